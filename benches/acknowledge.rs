@@ -1,14 +1,16 @@
-//! How long somebody waits for the acknowledgement of a move, beside the two things that it cannot be without: the same
-//! way through the sandbox for a bot that only says "pong" (serenity and poise, one command), and one sync of the disk.
+//! Measures how long a player waits for the answer to a move, compared with the two things that it
+//! always needs: the same way through the sandbox, for a bot that only answers "pong" (serenity and
+//! poise, one command), and one sync of the disk.
 //!
-//! `cargo bench -p entente --bench acknowledge`. Everything runs in one process and in turns: a move, the boards that it owes,
-//! a ping, a sync; so a busy machine troubles all three alike. Time runs from the person's slash command to the moment at which the
-//! person sees the answer. The program is the whole one; its log lies on the disk below the target folder, synced before each answer.
-//! Answers and boards are asserted, times never: what is slow is to be read, not to fail.
+//! `cargo bench -p entente --bench acknowledge`. Everything runs in one process and takes turns: a
+//! move and its boards, a ping, a sync. So a busy machine slows down all three alike. The time
+//! counts from the person's slash command until they see the answer. The program is complete, and
+//! its store is on the disk below the target folder. Answers and boards are asserted, but never
+//! times.
 
 use entente::config::Config;
 use entente_rules::Pgn;
-use entente_sandbox::{Message, Place, Sandbox, Thread};
+use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
 use futures::future::join_all;
 use poise::serenity_prelude::{Client, ClientBuilder, GatewayIntents, HttpBuilder};
 use std::error::Error;
@@ -23,33 +25,33 @@ use tokio::task::JoinHandle;
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// Games that are played one after the other; each is Morphy's opera game, 33 moves.
+/// The number of games that are played one after the other. Each is Morphy's opera game, 33 moves.
 const GAMES: usize = 61;
 
-/// Interactions that are under way at once.
-const AT_ONCE: usize = 32;
+/// How many interactions run at the same time.
+const CONCURRENT: usize = 32;
 
-/// Games that run at the same time in a busy house, and the channels among which they are spread.
+/// The running games of a busy installation, and the number of their channels.
 const RUNNING: usize = 1000;
 const CHANNELS: usize = 100;
 
-/// How long anything may take before the run is given up.
-const LONG: Duration = Duration::from_secs(60);
+/// How long anything may take before the benchmark fails.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 #[tokio::main]
 async fn main() -> Outcome<()> {
     let moves = opera()?;
-    let club = Club::open().await?;
-    let ponger = Ponger::open().await?;
-    let times = one_by_one(&club, &ponger, &moves).await?;
+    let server = TestServer::open().await?;
+    let ping_bot = PingBot::open().await?;
+    let times = one_by_one(&server, &ping_bot, &moves).await?;
     print_times(times);
-    crowd(&club, &ponger, &moves).await?;
-    club.close().await?;
-    let busy = Club::open().await?;
+    concurrently(&server, &ping_bot, &moves).await?;
+    server.close().await?;
+    let busy = TestServer::open().await?;
     fill(&busy).await?;
-    println!("\nthe same while {RUNNING} games run in {CHANNELS} channels");
-    crowd(&busy, &ponger, &moves).await?;
-    ponger.close().await;
+    println!("\nthe same with {RUNNING} running games in {CHANNELS} channels");
+    concurrently(&busy, &ping_bot, &moves).await?;
+    ping_bot.close().await;
     busy.close().await
 }
 
@@ -69,7 +71,7 @@ fn opera() -> Outcome<Vec<String>> {
     Ok(notations)
 }
 
-/// The three things measured, each as often as the others.
+/// The three things that are measured, each as often as the others.
 #[derive(Default)]
 struct Times {
     moves: Vec<Duration>,
@@ -77,23 +79,23 @@ struct Times {
     syncs: Vec<Duration>,
 }
 
-/// One thing at a time: what a single player feels.
-async fn one_by_one(club: &Club, ponger: &Ponger, moves: &[String]) -> Outcome<Times> {
-    let disk = File::create(club.folder.join("games/sync"))?;
+/// One thing at a time: what a single player experiences.
+async fn one_by_one(server: &TestServer, ping_bot: &PingBot, moves: &[String]) -> Outcome<Times> {
+    let disk = File::create(server.folder.join("games/sync"))?;
     let mut times = Times::default();
     for _ in 0..GAMES {
-        let table = club.start_game().await?;
+        let game = server.start_game().await?;
         for (ply, notation) in moves.iter().enumerate() {
-            times.moves.push(table.play(ply, notation).await?);
-            table.settled(ply).await?;
-            times.pongs.push(ponger.ping().await?);
+            times.moves.push(game.play(ply, notation).await?);
+            game.wait_for_boards_after(ply).await?;
+            times.pongs.push(ping_bot.ping().await?);
             times.syncs.push(sync(&disk)?);
         }
     }
     Ok(times)
 }
 
-/// The least that anything durable can cost: one block written in its place, and synced.
+/// The least that anything durable can cost: writing one block in place and syncing it.
 fn sync(disk: &File) -> std::io::Result<Duration> {
     let start = Instant::now();
     disk.write_all_at(&[7; 512], 0)?;
@@ -125,50 +127,56 @@ fn ms(time: Duration) -> f64 {
     time.as_secs_f64() * 1e3
 }
 
-/// Starts games until as many run as shall, with those that the crowd will play: a server has room for a thousand threads, and every one of them is taken then.
-async fn fill(club: &Club) -> Outcome<()> {
-    for _ in AT_ONCE..RUNNING {
-        club.start_game().await?;
+/// Starts games until there are [`RUNNING`], including those that `concurrently` will play. A
+/// Discord server can have a thousand threads, and all of them are used then.
+async fn fill(server: &TestServer) -> Outcome<()> {
+    for _ in CONCURRENT..RUNNING {
+        server.start_game().await?;
     }
     Ok(())
 }
 
-/// Many at once: as many games as interactions, each playing as fast as it is answered; and as many people pinging.
-async fn crowd(club: &Club, ponger: &Ponger, moves: &[String]) -> Outcome<()> {
-    let mut tables = Vec::new();
-    for _ in 0..AT_ONCE {
-        tables.push(club.start_game().await?);
+/// Many things at once: [`CONCURRENT`] games that play as fast as they are answered, and then as
+/// many people who ping.
+async fn concurrently(server: &TestServer, ping_bot: &PingBot, moves: &[String]) -> Outcome<()> {
+    let mut games = Vec::new();
+    for _ in 0..CONCURRENT {
+        games.push(server.start_game().await?);
     }
-    println!("{AT_ONCE} at once             number  median ms     p99 ms    a second");
+    println!("{CONCURRENT} at once             number  median ms     p99 ms    a second");
     let start = Instant::now();
-    let games = tables.iter().map(async |table| {
+    let runs = games.iter().map(async |game| {
         let mut times = Vec::new();
         for (ply, notation) in moves.iter().enumerate() {
-            times.push(table.play(ply, notation).await?);
+            times.push(game.play(ply, notation).await?);
         }
         Outcome::Ok(times)
     });
-    print_crowd("/move acknowledged", join_all(games).await, start.elapsed())?;
-    join_all(tables.iter().map(|table| table.settled(moves.len() - 1)))
-        .await
-        .into_iter()
-        .collect::<Outcome<()>>()?;
-    let boards = AT_ONCE * moves.len();
+    print_rate("/move acknowledged", join_all(runs).await, start.elapsed())?;
+    join_all(
+        games
+            .iter()
+            .map(|game| game.wait_for_boards_after(moves.len() - 1)),
+    )
+    .await
+    .into_iter()
+    .collect::<Outcome<()>>()?;
+    let boards = CONCURRENT * moves.len();
     let rate = boards as f64 / start.elapsed().as_secs_f64();
     println!("boards arrived        {boards:>7}{:>33.0} ", rate);
 
     let start = Instant::now();
-    let pings = (0..AT_ONCE).map(async |_| {
+    let pings = (0..CONCURRENT).map(async |_| {
         let mut times = Vec::new();
         for _ in moves {
-            times.push(ponger.ping().await?);
+            times.push(ping_bot.ping().await?);
         }
         Outcome::Ok(times)
     });
-    print_crowd("pong", join_all(pings).await, start.elapsed())
+    print_rate("pong", join_all(pings).await, start.elapsed())
 }
 
-fn print_crowd(name: &str, runs: Vec<Outcome<Vec<Duration>>>, took: Duration) -> Outcome<()> {
+fn print_rate(name: &str, runs: Vec<Outcome<Vec<Duration>>>, took: Duration) -> Outcome<()> {
     let runs: Vec<_> = runs.into_iter().collect::<Outcome<_>>()?;
     let mut times = runs.concat();
     times.sort();
@@ -181,7 +189,7 @@ fn print_crowd(name: &str, runs: Vec<Outcome<Vec<Duration>>>, took: Duration) ->
     Ok(())
 }
 
-/// A sandbox of two people and so many channels.
+/// A sandbox with two people and this many channels.
 async fn sandbox(bot: &str, channels: usize) -> Outcome<Sandbox> {
     let builder = Sandbox::builder().bot(bot).people(["ann", "bob"]);
     let builder = (0..channels).fold(builder, |builder, number| builder.channel(name(number)));
@@ -193,19 +201,19 @@ fn name(number: usize) -> String {
     format!("chess-{number}")
 }
 
-/// The whole program, playing in a sandbox; its log is on the disk.
-struct Club {
+/// The whole program in a sandbox. Its store is on the disk.
+struct TestServer {
     sandbox: Sandbox,
     folder: PathBuf,
-    /// How many games were started.
+    /// How many games have been started.
     started: AtomicUsize,
     stop: watch::Sender<bool>,
     program: JoinHandle<Result<(), entente::serve::ServeError>>,
 }
 
-impl Club {
+impl TestServer {
     async fn open() -> Outcome<Self> {
-        // Not the system's folder for temporary files, which may be memory.
+        // Not the folder for temporary files, which may be in memory.
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
             .join(format!("acknowledge-{}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
@@ -214,10 +222,10 @@ impl Club {
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let (stop, stopped) = watch::channel(false);
         let program = tokio::spawn(async move {
-            let clock = entente::table::Clock::machine();
+            let clock = entente::service::Clock::machine();
             entente::serve::serve(&config, listener, clock, stopped).await
         });
-        sandbox.bot_ready(LONG).await?;
+        sandbox.bot_ready(TIMEOUT).await?;
         Ok(Self {
             sandbox,
             folder,
@@ -227,15 +235,15 @@ impl Club {
         })
     }
 
-    /// Ann, as White, has challenged Bob, and Bob has accepted; each game in the next channel.
-    async fn start_game(&self) -> Outcome<Table> {
+    /// Starts a game of Ann (White) and Bob in the next channel.
+    async fn start_game(&self) -> Outcome<Game> {
         let channel = name(self.started.fetch_add(1, Ordering::Relaxed) % CHANNELS);
         let [ann, bob] = ["ann", "bob"].map(|name| self.sandbox.user(name).in_channel(&channel));
         let (ann, bob) = (ann?, bob?);
         let known = ann.threads().len();
         ann.slash("/challenge @bob white").await?;
         let open = |message: &Message| message.controls().contains(&"Accept".to_owned());
-        let challenge = bob.wait_for(open, LONG).await?;
+        let challenge = bob.wait_for(open, TIMEOUT).await?;
         challenge.press("Accept").await?;
         let newest = |thread: &Thread| thread.id;
         let thread = until(|| {
@@ -243,17 +251,17 @@ impl Club {
             (threads.len() > known).then(|| threads.into_iter().max_by_key(newest))?
         })
         .await?;
-        let table = Table {
+        let game = Game {
             players: [
                 ann.user().in_channel_id(thread.id)?,
                 bob.user().in_channel_id(thread.id)?,
             ],
         };
-        table.boards(1).await?;
+        game.wait_for_boards(1).await?;
         challenge
-            .until(|message| message.controls() == ["Watch"], LONG)
+            .wait_until(|message| message.controls() == ["Watch"], TIMEOUT)
             .await?;
-        Ok(table)
+        Ok(game)
     }
 
     async fn close(self) -> Outcome<()> {
@@ -264,7 +272,7 @@ impl Club {
     }
 }
 
-/// The settings with which the program finds a sandbox; nothing else differs from Discord.
+/// The settings with which the program finds the sandbox. Nothing else is different from Discord.
 fn settings(sandbox: &Sandbox, folder: &Path) -> Outcome<Config> {
     let certificate = folder.join("certificate.pem");
     std::fs::write(&certificate, sandbox.root_certificate_pem())?;
@@ -276,13 +284,13 @@ fn settings(sandbox: &Sandbox, folder: &Path) -> Outcome<Config> {
     Ok(config)
 }
 
-/// A game's thread, as White and as Black see it.
-struct Table {
-    players: [Place; 2],
+/// A running game: its thread as White and as Black see it.
+struct Game {
+    players: [UserInChannel; 2],
 }
 
-impl Table {
-    /// Makes a move by slash command; how long its acknowledgement took.
+impl Game {
+    /// Makes a move with a slash command, and returns how long the answer took.
     async fn play(&self, ply: usize, notation: &str) -> Outcome<Duration> {
         let line = format!("/move {notation}");
         let start = Instant::now();
@@ -293,38 +301,39 @@ impl Table {
         Ok(took)
     }
 
-    /// Waits until the board after a move has arrived, the one before has lost its buttons, and both are noted on the disk.
-    async fn settled(&self, ply: usize) -> Outcome<()> {
-        self.boards(ply + 2).await?;
+    /// Waits until the board after a move has arrived, the one before has lost its buttons, and
+    /// both are stored.
+    async fn wait_for_boards_after(&self, ply: usize) -> Outcome<()> {
+        self.wait_for_boards(ply + 2).await?;
         tokio::time::sleep(Duration::from_millis(5)).await;
         Ok(())
     }
 
-    /// Waits for so many boards, of which only the last has buttons.
-    async fn boards(&self, count: usize) -> Outcome<()> {
+    /// Waits for this number of boards, of which only the last has buttons.
+    async fn wait_for_boards(&self, count: usize) -> Outcome<()> {
         until(|| {
             let messages = self.players[0].messages();
-            let boards = messages
+            let boards: Vec<_> = messages
                 .iter()
-                .filter(|message| !message.ephemeral && !message.attachments.is_empty());
-            let boards: Vec<_> = boards.collect();
+                .filter(|message| !message.ephemeral && !message.attachments.is_empty())
+                .collect();
             assert!(boards.len() <= count, "a board arrived twice");
             let (_, before) = boards.split_last()?;
-            let quiet = before.iter().all(|board| board.controls().is_empty());
-            (quiet && boards.len() == count).then_some(())
+            let has_old_buttons = before.iter().any(|board| !board.controls().is_empty());
+            (!has_old_buttons && boards.len() == count).then_some(())
         })
         .await
     }
 }
 
-/// A bot of one command, over the same way.
-struct Ponger {
+/// A bot with one command, in a sandbox of its own.
+struct PingBot {
     sandbox: Sandbox,
-    place: Place,
+    channel: UserInChannel,
     bot: JoinHandle<()>,
 }
 
-/// Says pong.
+/// Answers "pong".
 #[poise::command(slash_command)]
 async fn ping(
     context: poise::Context<'_, (), poise::serenity_prelude::Error>,
@@ -336,7 +345,7 @@ async fn ping(
     Ok(())
 }
 
-impl Ponger {
+impl PingBot {
     async fn open() -> Outcome<Self> {
         let sandbox = sandbox("Pong", 1).await?;
         let mut client = Self::client(&sandbox).await?;
@@ -344,20 +353,20 @@ impl Ponger {
             client
                 .start()
                 .await
-                .expect("the sandbox takes its own token");
+                .expect("the sandbox accepts its own token");
         });
-        sandbox.bot_ready(LONG).await?;
-        let place = sandbox.user("ann").in_channel(&name(0))?;
+        sandbox.bot_ready(TIMEOUT).await?;
+        let channel = sandbox.user("ann").in_channel(&name(0))?;
         Ok(Self {
             sandbox,
-            place,
+            channel,
             bot,
         })
     }
 
     async fn client(sandbox: &Sandbox) -> Outcome<Client> {
-        let certificate = sandbox.root_certificate_pem().as_bytes();
-        let certificate = reqwest::Certificate::from_pem(certificate)?;
+        let certificate =
+            reqwest::Certificate::from_pem(sandbox.root_certificate_pem().as_bytes())?;
         let client = reqwest::Client::builder()
             .resolve("discord.com", sandbox.address())
             .add_root_certificate(certificate)
@@ -381,10 +390,10 @@ impl Ponger {
             .await?)
     }
 
-    /// Asks once; how long the answer took.
+    /// Pings once, and returns how long the answer took.
     async fn ping(&self) -> Outcome<Duration> {
         let start = Instant::now();
-        let answer = self.place.slash("/ping").await?;
+        let answer = self.channel.slash("/ping").await?;
         let took = start.elapsed();
         assert!(answer.ephemeral && answer.content == "pong");
         Ok(took)
@@ -396,14 +405,14 @@ impl Ponger {
     }
 }
 
-/// Waits until there is something.
-async fn until<T>(mut look: impl FnMut() -> Option<T>) -> Outcome<T> {
+/// Waits until `find` finds something.
+async fn until<T>(mut find: impl FnMut() -> Option<T>) -> Outcome<T> {
     let start = Instant::now();
     loop {
-        if let Some(found) = look() {
+        if let Some(found) = find() {
             return Ok(found);
         }
-        if start.elapsed() > LONG {
+        if start.elapsed() > TIMEOUT {
             return Err("waited for something that did not happen".into());
         }
         tokio::time::sleep(Duration::from_millis(1)).await;

@@ -1,14 +1,18 @@
-//! Thousands of deadlines in the same second: how long until all of them are decided and on the disk, and how long others wait meanwhile.
+//! Measures thousands of deadlines in the same second: how long until all of them are decided and
+//! on the disk, and how long other commands wait meanwhile.
 //!
-//! `cargo bench -p entente --bench deadlines` has 10,000 (`DEADLINES=…` for others). The store is filled like that of the bench `store`; the clock is set by hand, to
-//! two seconds after the deadlines. Each row is a store of its own: all lose, a move is drawn for all, and all are given back the two days for which nothing
-//! ran. Beside it one person after the other writes a note in a game without a clock. What each game has come to is asserted, times never.
+//! `cargo bench -p entente --bench deadlines` has 10,000 deadlines (`DEADLINES=…` for another
+//! number). The store is filled like in the benchmark `store`. The clock is set by hand to two
+//! seconds after the deadlines. Each row has its own store: in the first all players lose on time,
+//! in the second a random move is made in all games, and in the third all clocks are credited with
+//! an outage of two days. At the same time a person writes notes in a game without a clock. The
+//! result of each game is asserted, but never times.
 
+use entente::service::bulk::Bulk;
+use entente::service::{Clock, Command, Service};
 use entente::store::Store;
-use entente::table::bulk::Bulk;
-use entente::table::{Clock, Table, Wish};
 use entente_game::{
-    Action, Expiry, GameId, Home, NewGame, NoteEdit, Person, Phase, Seat, Sitter, Span, Time,
+    Action, Expiry, GameId, Home, NewGame, NoteEdit, PersonId, Phase, Profile, Seat, Span, Time,
     TimeControl, View,
 };
 use entente_rules::Options;
@@ -21,27 +25,23 @@ use std::time::{Duration, Instant};
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
 /// When all games begin.
-const BEGUN: Time = Time(1_800_000_000_000);
+const START: Time = Time(1_800_000_000_000);
 
-/// What has been played in each.
+/// The moves that were played in each game.
 const MOVES: [&str; 4] = ["e4", "e5", "Nf3", "Nc6"];
 
 #[tokio::main]
 async fn main() -> Outcome<()> {
-    let games = std::env::var("DEADLINES").ok();
-    let games = games.and_then(|games| games.parse().ok());
-    let games = games.unwrap_or(10_000);
+    let games = std::env::var("DEADLINES")
+        .ok()
+        .and_then(|games| games.parse().ok())
+        .unwrap_or(10_000);
     println!(
-        "{games} deadlines in one second   all on disk s   a note meanwhile: number, median, p99, longest ms"
+        "{games} deadlines in one second   all stored s   \
+         notes meanwhile: number, median, p99, longest ms"
     );
-    run("all lose", games, Expiry::Lose, is_over).await?;
-    run(
-        "a move is drawn for all",
-        games,
-        Expiry::RandomMove,
-        has_moved,
-    )
-    .await?;
+    run("all lose on time", games, Expiry::Lose, is_over).await?;
+    run("a random move in all", games, Expiry::RandomMove, has_moved).await?;
     restart(games).await
 }
 
@@ -53,13 +53,13 @@ fn has_moved(view: &View) -> bool {
     view.ply() as usize > MOVES.len()
 }
 
-/// The clock of the program, which stands still until it is let go.
+/// A clock that stands still until it is set.
 #[derive(Clone)]
-struct Hand {
+struct ManualClock {
     at: Arc<AtomicU64>,
 }
 
-impl Hand {
+impl ManualClock {
     fn at(time: Time) -> Self {
         Self {
             at: Arc::new(AtomicU64::new(time.0)),
@@ -68,7 +68,7 @@ impl Hand {
 
     fn clock(&self) -> Clock {
         let at = self.at.clone();
-        Clock::by_hand(move || Time(at.load(Ordering::SeqCst)))
+        Clock::manual(move || Time(at.load(Ordering::SeqCst)))
     }
 
     fn set(&self, time: Time) {
@@ -76,7 +76,8 @@ impl Hand {
     }
 }
 
-/// A store with so many games whose time is over a day after they began, and one without a clock, the last.
+/// Fills a store with games whose first deadline is a day after they began. The last game has no
+/// clock.
 fn fill(folder: &Path, games: usize, expiry: Expiry) -> Outcome<Vec<GameId>> {
     let _ = std::fs::remove_dir_all(folder);
     let bulk = Bulk::new([7; 32]);
@@ -85,12 +86,12 @@ fn fill(folder: &Path, games: usize, expiry: Expiry) -> Outcome<Vec<GameId>> {
         expiry,
     };
     let mut ids = Vec::new();
-    let mut all = vec![bulk.beginning()];
+    let mut all = vec![bulk.initial_changes()];
     for number in 0..=games {
         let clock = Some(daily).filter(|_| number < games);
-        // Their times are all in one second, and not in the order of their names.
-        let begun = BEGUN + Span((number * 7919 % 1000) as u64);
-        let (id, changes) = bulk.game(wishes(number, clock), begun)?;
+        // All deadlines are within one second, and in another order than the ids of the games.
+        let begun = START + Span((number * 7919 % 1000) as u64);
+        let (id, changes) = bulk.game(commands(number, clock), begun)?;
         ids.push(id);
         all.push(changes);
     }
@@ -98,36 +99,36 @@ fn fill(folder: &Path, games: usize, expiry: Expiry) -> Outcome<Vec<GameId>> {
     Ok(ids)
 }
 
-fn sitter(number: usize) -> Sitter {
-    Sitter {
-        person: Person(80_351_110_224_600_000 + number as u64),
+fn profile(number: usize) -> Profile {
+    Profile {
+        person: PersonId(80_351_110_224_600_000 + number as u64),
         name: format!("Player {number}"),
     }
 }
 
-fn wishes(game: usize, clock: Option<TimeControl>) -> Vec<(Wish, Action)> {
-    let sitters = [sitter(2 * game), sitter(2 * game + 1)];
-    let wish = |at: usize, what: &str| {
+fn commands(game: usize, clock: Option<TimeControl>) -> Vec<Command> {
+    let profiles = [profile(2 * game), profile(2 * game + 1)];
+    let command = |at: usize, what: &str, action| {
         let key = format!("discord:1300000000{game:09}{what}");
-        Wish::new(sitters[at].person, key)
+        Command::new(profiles[at].person, action, key)
     };
     let home = Home::Channel(format!("1/{}", game % 1000));
     let new = NewGame {
         seats: vec![Seat(0)],
-        reserved: vec![sitters[1].clone().into()],
+        reserved: vec![profiles[1].clone().into()],
         clock,
-        ..NewGame::new(Options::Standard, home, sitters[0].clone())
+        ..NewGame::new(Options::Standard, home, profiles[0].clone())
     };
     let mut all = vec![
-        (wish(0, ""), Action::Create(new)),
-        (wish(1, "a"), Action::Accept),
+        command(0, "", Action::Create(new)),
+        command(1, "a", Action::Accept),
     ];
     all.extend(MOVES.iter().enumerate().map(|(ply, text)| {
         let action = Action::Move {
             text: (*text).into(),
             seen: None,
         };
-        (wish(ply % 2, &format!("{ply:02}")), action)
+        command(ply % 2, &format!("{ply:02}"), action)
     }));
     all
 }
@@ -136,48 +137,49 @@ fn folder() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("deadlines")
 }
 
-/// Lets the time of all games be over at once, and waits until what comes of it is so in each.
+/// Lets all deadlines pass at once, and waits for their effect in every game.
 async fn run(what: &str, games: usize, expiry: Expiry, done: fn(&View) -> bool) -> Outcome<()> {
     let folder = folder();
     let ids = fill(&folder, games, expiry)?;
-    let hand = Hand::at(BEGUN + Span::minutes(1));
-    let table = Table::open(Store::open(&folder)?, hand.clock()).await?;
-    hand.set(BEGUN + Span::days(1) + Span::seconds(2));
-    measure(what, &table, &ids, done).await?;
-    close(table, &folder).await
+    let clock = ManualClock::at(START + Span::minutes(1));
+    let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
+    clock.set(START + Span::days(1) + Span::seconds(2));
+    measure(what, &service, &ids, done).await?;
+    close(service, &folder).await
 }
 
-/// Starts again two days later: nobody has lost, and every clock has its time back.
+/// Starts again two days later: nobody has lost, and every clock has been credited.
 async fn restart(games: usize) -> Outcome<()> {
     let folder = folder();
     let ids = fill(&folder, games, Expiry::Lose)?;
-    let hand = Hand::at(BEGUN + Span::minutes(1));
-    let table = Table::open(Store::open(&folder)?, hand.clock()).await?;
-    drop(table);
+    let clock = ManualClock::at(START + Span::minutes(1));
+    let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
+    drop(service);
     tokio::time::sleep(Duration::from_secs(1)).await;
-    hand.set(BEGUN + Span::days(2));
-    let table = Table::open(Store::open(&folder)?, hand.clock()).await?;
-    measure("all are given back two days", &table, &ids, |view| {
+    clock.set(START + Span::days(2));
+    let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
+    measure("all credited with two days", &service, &ids, |view| {
         let turn = view.clock.as_ref().and_then(|clock| clock.turn);
-        assert!(!is_over(view), "nobody loses time in which nothing ran");
+        assert!(!is_over(view), "nobody loses on time during an outage");
         turn.and_then(|turn| turn.deadline)
-            .is_some_and(|deadline| deadline > BEGUN + Span::days(2))
+            .is_some_and(|deadline| deadline > START + Span::days(2))
     })
     .await?;
-    close(table, &folder).await
+    close(service, &folder).await
 }
 
-async fn close(table: Table, folder: &Path) -> Outcome<()> {
-    drop(table);
+async fn close(service: Service, folder: &Path) -> Outcome<()> {
+    drop(service);
     tokio::time::sleep(Duration::from_secs(1)).await;
     std::fs::remove_dir_all(folder)?;
     Ok(())
 }
 
-/// How long it takes until it is so in each game, while somebody writes notes in the last.
+/// Measures how long it takes until all games are done, while a person writes notes in the last
+/// game.
 async fn measure(
     what: &str,
-    table: &Table,
+    service: &Service,
     ids: &[GameId],
     done: fn(&View) -> bool,
 ) -> Outcome<()> {
@@ -186,7 +188,7 @@ async fn measure(
     let mut waits = Vec::new();
     let all = async {
         for id in late {
-            while !done(&table.spectate(id).await?) {
+            while !done(&service.spectate(id).await?) {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         }
@@ -195,7 +197,7 @@ async fn measure(
     let notes = async {
         loop {
             let asked = Instant::now();
-            write_note(table, other, sitter(2 * (ids.len() - 1)).person).await?;
+            write_note(service, other, profile(2 * (ids.len() - 1)).person).await?;
             waits.push(asked.elapsed());
         }
     };
@@ -218,10 +220,14 @@ async fn measure(
     Ok(())
 }
 
-async fn write_note(table: &Table, game: &GameId, by: Person) -> Outcome<()> {
-    let wish = Wish::new(by, format!("note {:?}", Instant::now()));
+async fn write_note(service: &Service, game: &GameId, by: PersonId) -> Outcome<()> {
     let note = NoteEdit::Replace("A note of some length, as people write them.".into());
-    table.submit(game, wish, Action::Note(note)).await?;
+    service
+        .submit(
+            game,
+            Command::new(by, Action::Note(note), format!("note {:?}", Instant::now())),
+        )
+        .await?;
     Ok(())
 }
 

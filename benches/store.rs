@@ -1,34 +1,38 @@
-//! What a house full of games takes: bytes on the disk for each move, time from the start of the process to the first move, memory.
+//! Measures a store with many games: bytes on the disk for each move, time from the start of the
+//! process to the first move, memory.
 //!
-//! `cargo bench -p entente --bench store` for a small one; `STORE_GAMES=1000000 cargo bench -p entente --bench store` for a million games, of which a tenth run. The store is not played
-//! full wish by wish, which would take a day of syncs: games are decided, recorded, packed and indexed by the table's own code and handed to the database in large batches
-//! ([`Bulk`]), and beyond a few hundred copied under other names; the wishes of the games that are over have been dropped, as a week after. Every start is one of a process of its own:
-//! this one, called again.
+//! `cargo bench -p entente --bench store` measures a small store, and `STORE_GAMES=1000000 cargo
+//! bench -p entente --bench store` one with a million games, of which a tenth are running. The
+//! store is not filled command by command, which would take a day of syncs. The games are decided,
+//! recorded, packed and indexed by the service's own code, and written in large batches ([`Bulk`]).
+//! Only a few hundred are really played, the others are copies with other ids. The keys of finished
+//! games have expired, as if a week had passed. Every start is measured in a new process: this
+//! program starts itself again.
 
+use entente::service::bulk::Bulk;
+use entente::service::{Clock, Command, Service};
 use entente::store::{Change, Store};
-use entente::table::bulk::Bulk;
-use entente::table::{Clock, Table, Wish};
-use entente_game::{Action, GameId, Home, NewGame, Person, Seat, Sitter};
+use entente_game::{Action, GameId, Home, NewGame, PersonId, Profile, Seat};
 use entente_rules::{Options, Pgn};
 use std::error::Error;
 use std::io::{BufRead, BufReader};
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::{self, Stdio};
 use std::time::{Duration, Instant};
 
 type Outcome<T> = Result<T, Box<dyn Error>>;
 
-/// Where the child is to look, and what it is to do there.
+/// The environment variables for the child process: its folder, and how many moves it makes.
 const FOLDER: &str = "STORE_FOLDER";
 const MOVES: &str = "STORE_MOVES";
 
-/// How many plies a game that runs has.
+/// The number of plies of a running game.
 const PLIES: usize = 20;
 
-/// How many games of each kind are really played.
+/// How many games of each kind are really played. The others are copies.
 const PLAYED: usize = 500;
 
-/// How many people share the games.
+/// How many people play the games.
 const PEOPLE: usize = 20_000;
 
 fn main() -> Outcome<()> {
@@ -56,74 +60,78 @@ fn opera() -> Outcome<Vec<String>> {
     Ok(notations)
 }
 
-fn people(game: usize) -> [Person; 2] {
+fn people(game: usize) -> [PersonId; 2] {
     let first = game % PEOPLE;
     let second = (game / PEOPLE + first + 1) % PEOPLE;
-    [first, second].map(|number| Person(80_351_110_224_600_000 + number as u64))
+    [first, second].map(|number| PersonId(80_351_110_224_600_000 + number as u64))
 }
 
 fn key(game: usize, what: &str) -> String {
     format!("discord:1300000000{game:09}{what}")
 }
 
-/// Everything that is asked in a game of so many plies.
-fn wishes(game: usize, moves: &[String]) -> Vec<(Wish, Action)> {
+/// All commands of a game with these moves.
+fn commands(game: usize, moves: &[String]) -> Vec<Command> {
     let people = people(game);
-    let sitter = |at: usize| Sitter {
+    let profile = |at: usize| Profile {
         person: people[at],
         name: format!("Player {}", people[at]),
     };
     let home = Home::Channel(format!("1/{}", game % 1000));
     let new = NewGame {
         seats: vec![Seat(0)],
-        reserved: vec![sitter(1).into()],
-        ..NewGame::new(Options::Standard, home, sitter(0))
+        reserved: vec![profile(1).into()],
+        ..NewGame::new(Options::Standard, home, profile(0))
     };
-    let wish = |at: usize, what: &str| Wish::new(people[at], key(game, what));
+    let command = |at: usize, what: &str, action| Command::new(people[at], action, key(game, what));
     let mut all = vec![
-        (wish(0, ""), Action::Create(new)),
-        (wish(1, "a"), Action::Accept),
+        command(0, "", Action::Create(new)),
+        command(1, "a", Action::Accept),
     ];
     all.extend(moves.iter().enumerate().map(|(ply, text)| {
         let action = Action::Move {
             text: text.clone(),
             seen: None,
         };
-        (wish(ply % 2, &format!("{ply:02}")), action)
+        command(ply % 2, &format!("{ply:02}"), action)
     }));
     all
 }
 
-/// A game that was played, to be copied under other names.
+/// A game that was played, to be copied with another id.
 struct Pattern {
     number: usize,
     id: GameId,
     changes: Vec<Change>,
 }
 
-/// Plays this many games into a folder, the first of them to their ends; the name of the last, which runs. Of each kind the first [`PLAYED`] are played, and the last; the others are copies
-/// of those under names of their own, with other people: a start opens none of them.
-fn fill(folder: &Path, over: usize, running: usize) -> Outcome<Option<GameId>> {
+/// Fills a store with finished and running games, and returns the id of the last one, which is
+/// running.
+///
+/// Of each kind the first [`PLAYED`] games are played, and the very last one. The others are copies
+/// with other ids and people. No start opens any of them.
+fn fill(folder: &Path, finished: usize, running: usize) -> Outcome<Option<GameId>> {
     let (moves, bulk) = (opera()?, Bulk::new([7; 32]));
     let now = Clock::machine().now();
     let play = |number: usize| {
-        let moves = match number < over {
-            true => &moves[..],
-            false => &moves[..PLIES],
+        let moves = if number < finished {
+            &moves[..]
+        } else {
+            &moves[..PLIES]
         };
         let (id, changes) = bulk
-            .game(wishes(number, moves), now)
-            .expect("it is a game that was played");
+            .game(commands(number, moves), now)
+            .expect("it is a legal game");
         Pattern {
             number,
             id,
             changes,
         }
     };
-    let all = over + running;
+    let all = finished + running;
     let mut patterns: Vec<Pattern> = Vec::new();
     let games = (0..all).map(|game| {
-        let first = if game < over { 0 } else { over };
+        let first = if game < finished { 0 } else { finished };
         if game == first {
             patterns.clear();
         }
@@ -133,16 +141,16 @@ fn fill(folder: &Path, over: usize, running: usize) -> Outcome<Option<GameId>> {
         patterns.push(play(game));
         patterns[patterns.len() - 1].changes.clone()
     });
-    Store::fill(folder, std::iter::once(bulk.beginning()).chain(games))?;
+    Store::fill(folder, std::iter::once(bulk.initial_changes()).chain(games))?;
     Ok(patterns.pop().map(|last| last.id).filter(|_| running > 0))
 }
 
-/// The same game under other names.
+/// The same game with another id and other people.
 fn copied(pattern: &Pattern, game: usize) -> Vec<Change> {
     let random = (game as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let id = GameId::from_random(random.to_be_bytes());
-    let old = people(pattern.number).map(Person::key);
-    let new = people(game).map(Person::key);
+    let old = people(pattern.number).map(PersonId::key);
+    let new = people(game).map(PersonId::key);
     let names = [
         (pattern.id.as_str(), id.as_str()),
         (&key(pattern.number, ""), &key(game, "")),
@@ -172,18 +180,18 @@ fn measure() -> Outcome<()> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("store");
     let _ = std::fs::remove_dir_all(&folder);
     let moves = opera()?.len();
-    for (what, over, running, plies) in [
-        ("over", games.min(5_000), 0, moves),
+    for (what, finished, running, plies) in [
+        ("finished", games.min(5_000), 0, moves),
         ("running", 0, games.min(5_000), PLIES),
     ] {
         let part = folder.join(what);
-        fill(&part, over, running)?;
-        let (bytes, kept) = (size(&part)?, held(&part)?);
-        let count = ((over + running) * plies) as u64;
+        fill(&part, finished, running)?;
+        let (bytes, content) = (size(&part)?, content_size(&part)?);
+        let count = ((finished + running) * plies) as u64;
         println!(
-            "bytes a move, games {what}: {} on the disk, {} in keys and values",
+            "bytes per move, {what} games: {} on the disk, {} in keys and values",
             bytes / count,
-            kept / count
+            content / count
         );
     }
     let full = folder.join("full");
@@ -196,7 +204,7 @@ fn measure() -> Outcome<()> {
         began.elapsed().as_secs()
     );
     for (what, moves, kill) in [
-        ("as it was filled", 1, false),
+        ("after filling it", 1, false),
         ("after a clean stop", 1, false),
         (
             "after a clean stop and its moves",
@@ -212,10 +220,10 @@ fn measure() -> Outcome<()> {
     Ok(())
 }
 
-/// Starts a process over the store, waits for what it measures, and ends it.
+/// Starts a process with the store, waits for its measurements, and ends it.
 fn child(folder: &Path, game: &GameId, what: &str, moves: usize, kill: bool) -> Outcome<()> {
     let began = Instant::now();
-    let mut child = Command::new(std::env::current_exe()?)
+    let mut child = process::Command::new(std::env::current_exe()?)
         .env(FOLDER, folder)
         .env("STORE_GAME", game.as_str())
         .env(MOVES, moves.to_string())
@@ -223,8 +231,8 @@ fn child(folder: &Path, game: &GameId, what: &str, moves: usize, kill: bool) -> 
         .stdout(Stdio::piped())
         .spawn()?;
     let mut lines = BufReader::new(child.stdout.take().ok_or("no output")?).lines();
-    let told = lines.next().ok_or("it ended")??;
-    println!("start {what}: {} ms; {told}", began.elapsed().as_millis());
+    let times = lines.next().ok_or("it ended")??;
+    println!("start {what}: {} ms; {times}", began.elapsed().as_millis());
     let done = lines.next().ok_or("it ended")??;
     assert_eq!(done, "done");
     if kill {
@@ -235,51 +243,60 @@ fn child(folder: &Path, game: &GameId, what: &str, moves: usize, kill: bool) -> 
     Ok(())
 }
 
-/// The child: opens everything, lets one move be made, and so many more in other games; then it waits for its end.
+/// The child process: opens the store, makes one move and then [`MOVES`] more, and waits for its
+/// end.
 #[tokio::main]
 async fn start(folder: &Path) -> Outcome<()> {
     let began = Instant::now();
     let store = Store::open(folder)?;
     let opened = began.elapsed();
-    let table = Table::open(store, Clock::machine()).await?;
-    let set = began.elapsed();
+    let service = Service::open(store, Clock::machine()).await?;
+    let started = began.elapsed();
     let game = GameId::parse(&std::env::var("STORE_GAME")?).ok_or("no game")?;
-    play(&table, &game).await?;
+    play(&service, &game).await?;
     let moved = began.elapsed();
     let ms = |time: Duration| time.as_millis();
     println!(
-        "store open {} ms, table set {} ms, first move {} ms; memory {} MB",
+        "store open {} ms, service started {} ms, first move {} ms; memory {} MB",
         ms(opened),
-        ms(set),
+        ms(started),
         ms(moved),
         memory()?
     );
     for _ in 1..number(MOVES, 1) {
-        play(&table, &game).await?;
+        play(&service, &game).await?;
     }
     println!("done");
     std::io::stdin().read_line(&mut String::new())?;
-    drop(table);
+    drop(service);
     tokio::time::sleep(Duration::from_millis(200)).await;
     Ok(())
 }
 
-/// One more wish that is granted: a note, of which there can be any number.
-async fn play(table: &Table, game: &GameId) -> Outcome<()> {
-    let view = table.spectate(game).await?;
+/// One more accepted command: a note, of which there can be any number.
+async fn play(service: &Service, game: &GameId) -> Outcome<()> {
+    let view = service.spectate(game).await?;
     let person = view.people[0]
-        .sitter
+        .profile
         .as_ref()
-        .ok_or("nobody sits there")?
+        .ok_or("the seat has no player")?
         .person;
-    let wish = Wish::new(person, format!("note {:?}", Instant::now()));
     let note =
         entente_game::NoteEdit::Replace("A note of some length, as people write them.".into());
-    table.submit(game, wish, Action::Note(note)).await?;
+    service
+        .submit(
+            game,
+            Command::new(
+                person,
+                Action::Note(note),
+                format!("note {:?}", Instant::now()),
+            ),
+        )
+        .await?;
     Ok(())
 }
 
-/// The memory that this process has in use, in megabytes.
+/// The memory that this process uses, in megabytes.
 fn memory() -> Outcome<u64> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
@@ -287,7 +304,7 @@ fn memory() -> Outcome<u64> {
     Ok(kilobytes.ok_or("no such line")?.parse::<u64>()? / 1000)
 }
 
-/// What the files of a folder take on the disk.
+/// The size of the files in a folder, in bytes.
 fn size(folder: &Path) -> Outcome<u64> {
     let mut bytes = 0;
     for entry in std::fs::read_dir(folder)? {
@@ -301,8 +318,8 @@ fn size(folder: &Path) -> Outcome<u64> {
     Ok(bytes)
 }
 
-/// How many bytes the keys and values of a store have.
-fn held(folder: &Path) -> Outcome<u64> {
+/// The size of all keys and values in a store, in bytes.
+fn content_size(folder: &Path) -> Outcome<u64> {
     let store = Store::open(folder)?;
     let pairs = store.pages().all();
     let sizes = pairs.map(|pair| pair.map(|(key, value)| key.len() + value.len()));

@@ -1,6 +1,8 @@
-//! Calendars and the clocks on people's walls: which time zones there are, and which moments somebody's hours, days and years are where they live.
+//! Time zones and calendars: which zones there are, and when somebody's hours, days and years
+//! begin.
 //!
-//! It reads no clock: the present moment is handed in. `game` keeps what people have set, `table` asks here when something is due, and the doors what they can offer.
+//! Nothing here reads a clock; the current time is a parameter. `game` stores what players have
+//! set, `service` asks here when something is due, and the frontends ask which zones to suggest.
 
 use chrono::{
     DateTime, Datelike, Days, LocalResult, NaiveDate, NaiveDateTime, TimeZone, Timelike, Utc,
@@ -11,40 +13,46 @@ use entente_game::{Span, Time};
 
 const MINUTE: u64 = 60_000;
 
-/// How many names are offered in place of one that there is not.
-const NEAREST: usize = 3;
+/// How many similar names are suggested for an unknown one.
+const SUGGESTED_NAMES: usize = 3;
 
-/// How many minutes are looked through: more than any zone has ever left out at once.
-const LONGEST: u64 = 2 * 24 * 60;
+/// How many minutes are searched: more than any time zone has ever skipped at once.
+const SEARCHED_MINUTES: u64 = 2 * 24 * 60;
 
-/// The zone of this name, however its letters are written; or the names that are most like it.
+/// The zone with this name, in upper or lower case; or else the most similar names.
 pub fn zone(name: &str) -> Result<Tz, Vec<&'static str>> {
     let name = name.trim().replace(' ', "_");
     let mut all = TZ_VARIANTS.iter();
     let found = all.find(|zone| zone.name().eq_ignore_ascii_case(&name));
-    found.copied().ok_or_else(|| nearest(&name))
+    found.copied().ok_or_else(|| most_similar(&name))
 }
 
-/// The names that are most like this one, as a whole or in their last part: those who write `Berlin` mean `Europe/Berlin`.
-fn nearest(name: &str) -> Vec<&'static str> {
+/// The names that are most similar to this one, as a whole or in their last part: who types
+/// `Berlin` means `Europe/Berlin`.
+fn most_similar(name: &str) -> Vec<&'static str> {
     let name = name.to_lowercase();
     let last = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
-    let unlike = |zone: &&Tz| {
+    let distance = |zone: &&Tz| {
         let known = zone.name().to_lowercase();
         let whole = strsim::levenshtein(&known, &name);
         whole.min(strsim::levenshtein(&last(&known), &last(&name)))
     };
     let mut zones: Vec<_> = TZ_VARIANTS.iter().collect();
-    // Of those that are as like, the names with a place in them are the ones in use.
-    zones.sort_by_key(|zone| (unlike(zone), !zone.name().contains('/'), zone.name()));
-    zones.iter().take(NEAREST).map(|zone| zone.name()).collect()
+    // Among equally similar names, those with a region and a place are the ones in use.
+    zones.sort_by_key(|zone| (distance(zone), !zone.name().contains('/'), zone.name()));
+    zones
+        .iter()
+        .take(SUGGESTED_NAMES)
+        .map(|zone| zone.name())
+        .collect()
 }
 
-/// The names in which there is what was typed, those first in which a part begins with it.
-pub fn zones_like(typed: &str, count: usize) -> Vec<&'static str> {
+/// The names that contain what was typed. Those in which a part begins with it come first.
+pub fn search_zones(typed: &str, count: usize) -> Vec<&'static str> {
     let typed = typed.trim().to_lowercase().replace(' ', "_");
-    let names = TZ_VARIANTS.iter().map(|zone| zone.name());
-    let mut names: Vec<_> = names
+    let mut names: Vec<_> = TZ_VARIANTS
+        .iter()
+        .map(|zone| zone.name())
         .filter(|name| name.to_lowercase().contains(&typed))
         .collect();
     names.sort_by_key(|name| {
@@ -62,36 +70,41 @@ pub struct Calendar {
 }
 
 impl Calendar {
-    /// That of whoever has set this.
+    /// The calendar of a user with these settings.
     pub fn of(settings: &Settings) -> Self {
         let named = settings.timezone.as_deref();
-        // A name that a later list of zones has no more.
+        // A later version of the time zone list may lack a name that was valid when it was set.
         let zone = named.and_then(|name| zone(name).ok()).unwrap_or(Tz::UTC);
         Self { zone }
     }
 
     fn at(self, time: Time) -> DateTime<Tz> {
-        let moment = i64::try_from(time.0).ok();
-        let moment = moment.and_then(DateTime::<Utc>::from_timestamp_millis);
+        let moment = i64::try_from(time.0)
+            .ok()
+            .and_then(DateTime::<Utc>::from_timestamp_millis);
         moment.unwrap_or_default().with_timezone(&self.zone)
     }
 
-    /// What the clock on the wall shows.
+    /// The time that the clock on the wall shows.
     pub fn time_of_day(self, time: Time) -> TimeOfDay {
         let local = self.at(time);
         let shown = format!("{}:{:02}", local.hour(), local.minute());
         TimeOfDay::parse(&shown).expect("a clock shows a time of the day")
     }
 
-    /// The first moment at which the clock shows this; where it leaves that out, the first after it.
+    /// The first moment at which the clock shows this time; if the clock skips it, the first moment
+    /// after.
     fn moment(self, shown: NaiveDateTime) -> Time {
-        let shown = (0..LONGEST).map(|late| shown + chrono::TimeDelta::minutes(late as i64));
+        let shown =
+            (0..SEARCHED_MINUTES).map(|late| shown + chrono::TimeDelta::minutes(late as i64));
         let moments = shown.map(|shown| match self.zone.from_local_datetime(&shown) {
             LocalResult::Single(moment) | LocalResult::Ambiguous(moment, _) => Some(moment),
             LocalResult::None => None,
         });
-        let first = moments.flatten().next();
-        let first = first.map_or(0, |moment| moment.timestamp_millis());
+        let first = moments
+            .flatten()
+            .next()
+            .map_or(0, |moment| moment.timestamp_millis());
         Time(u64::try_from(first).unwrap_or_default())
     }
 
@@ -100,7 +113,8 @@ impl Calendar {
         self.moment(day.and_time(chrono::NaiveTime::MIN))
     }
 
-    /// When the clock shows this next, after this moment; on a day that has it twice, only the first time.
+    /// The next time the clock shows this, after a given moment. On a day when it shows it twice,
+    /// only the first time counts.
     pub fn next(self, shown: TimeOfDay, after: Time) -> Time {
         let (hour, minute) = (shown.minutes() / 60, shown.minutes() % 60);
         let today = self.at(after).date_naive();
@@ -110,7 +124,7 @@ impl Calendar {
         moments.find(|time| *time > after).unwrap_or(Time(u64::MAX))
     }
 
-    /// The beginnings of this year, of the next, and of the one after that.
+    /// The beginnings of this year and the next two.
     pub fn years(self, now: Time) -> Years {
         let year = self.at(now).year();
         [year, year + 1, year + 2].map(|year| {
@@ -119,7 +133,8 @@ impl Calendar {
         })
     }
 
-    /// The moment that somebody means by a span such as `10d`, or by a date, which is meant with the whole of its day.
+    /// The moment that a user means by a span such as `10d` or by a date. A date includes the whole
+    /// day.
     pub fn until(self, text: &str, now: Time) -> Result<Time, VacationFault> {
         let text = text.trim();
         let date = ["%Y-%m-%d", "%d.%m.%Y"].iter();
@@ -138,23 +153,23 @@ impl Calendar {
     }
 }
 
-/// Whether somebody is not to be woken at this moment.
+/// Whether it is within somebody's quiet hours.
 pub fn is_quiet(settings: &Settings, now: Time) -> bool {
-    awake_from(settings, now) > now
+    end_of_quiet_hours(settings, now) > now
 }
 
-/// The first moment from this one on at which somebody may be woken: this one, unless it is quiet. Clocks go forward and back at whole minutes, so no other
-/// moments need to be looked at.
-pub fn awake_from(settings: &Settings, now: Time) -> Time {
+/// The first moment from now on that is not within somebody's quiet hours. Clocks change only at
+/// whole minutes, so it is enough to check every minute.
+pub fn end_of_quiet_hours(settings: &Settings, now: Time) -> Time {
     let Some(quiet) = settings.quiet else {
         return now;
     };
     let calendar = Calendar::of(settings);
     let next = (now.0 / MINUTE + 1) * MINUTE;
-    let minutes = (0..LONGEST).map(|late| Time(next + late * MINUTE));
+    let minutes = (0..SEARCHED_MINUTES).map(|late| Time(next + late * MINUTE));
     let mut moments = std::iter::once(now).chain(minutes);
     let awake = moments.find(|moment| !quiet.contain(calendar.time_of_day(*moment)));
-    awake.expect("quiet hours are fewer than a day's")
+    awake.expect("quiet hours are shorter than a day")
 }
 
 #[cfg(test)]

@@ -1,9 +1,10 @@
-//! The command line: what was typed becomes one call, its answer goes to standard output, its end is an exit status.
+//! The command line: parses the arguments, runs one command, and returns its exit status.
 //!
-//! Every call but `serve`, `history` and `store` is answered here without Discord, without a database and without a clock; the forms
-//! are stable, because other programs read them. Each call has a file of its own; what they share is the position
-//! that they ask about (`position`), what they read and write (`input`, `output`), and how they fail (`failure`).
-//! It decides nothing: what is legal is said by `entente-rules`, what a board looks like by [`picture`](crate::picture).
+//! All commands except `serve`, `history` and `store` work without Discord, without a database and
+//! without a clock. Their forms are stable, because other programs read them. Each command has its
+//! own file. They share the position that they are about (`position`), their input and output
+//! (`input`, `output`) and their errors (`failure`). Nothing is decided here: `entente-rules` knows
+//! what is legal, and [`picture`](crate::picture) what a board looks like.
 
 mod convert;
 mod draw;
@@ -28,22 +29,23 @@ use clap::{Parser, Subcommand};
 
 use failure::Failure;
 
-/// Chess by chat: a Discord bot, a small HTTP API, and every question of the rules from a shell.
+/// Chess by chat: a Discord bot, an HTTP API, and the rules of all variants from a shell.
 ///
-/// Without a command: starts the bot and the API; without a Discord token the bot plays in a local Discord with a chat page.
+/// Without a command it starts the bot and the API. Without a Discord token the bot runs in a local
+/// Discord with a chat page.
 ///
-/// Exit status: 0 fine; 1 the rules say no; 2 the call or its input cannot be read.
+/// Exit status: 0 success; 1 refused by the rules; 2 the arguments or the input cannot be read.
 #[derive(Parser)]
 #[command(name = "entente", version)]
 struct CommandLine {
     #[command(flatten)]
     settings: serve::Settings,
     #[command(subcommand)]
-    call: Option<Call>,
+    command: Option<CliCommand>,
 }
 
 #[derive(Subcommand)]
-enum Call {
+enum CliCommand {
     Variants(variants::Variants),
     Perft(perft::Perft),
     Legal(legal::Legal),
@@ -53,40 +55,40 @@ enum Call {
     Draw(draw::Draw),
     Verify(verify::Verify),
     History(history::History),
-    Store(store::StoreCall),
+    Store(store::Store),
     Serve(serve::Serve),
 }
 
-/// Answers one call, the program's name first among its arguments, and says how it went:
-/// 0 fine, 1 the rules say no, 2 the call or its input cannot be read.
+/// Runs one command and returns its exit status: 0 success, 1 refused by the rules, 2 the arguments
+/// or the input cannot be read. The first argument is the name of the program.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let line = match CommandLine::try_parse_from(arguments) {
         Ok(line) => line,
         Err(usage) => {
-            // Nobody is left to tell if even this cannot be written.
+            // If even this cannot be written, there is nowhere to report it.
             let _ = usage.print();
             return ExitCode::from(u8::from(usage.use_stderr()) * 2);
         }
     };
-    match answer(&line) {
+    match execute(&line) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }
 }
 
-fn answer(line: &CommandLine) -> Result<(), Failure> {
-    match &line.call {
-        None => serve::Serve::default().answer(&line.settings),
-        Some(Call::Serve(serve)) => serve.answer(&line.settings),
-        Some(Call::Variants(variants)) => variants.answer(),
-        Some(Call::Perft(perft)) => perft.answer(),
-        Some(Call::Legal(legal)) => legal.answer(),
-        Some(Call::State(state)) => state.answer(),
-        Some(Call::Script(script)) => script.answer(),
-        Some(Call::Convert(convert)) => convert.answer(),
-        Some(Call::Draw(draw)) => draw.answer(),
-        Some(Call::Verify(verify)) => verify.answer(),
-        Some(Call::Store(store)) => store.answer(&line.settings),
-        Some(Call::History(history)) => history.answer(&line.settings),
+fn execute(line: &CommandLine) -> Result<(), Failure> {
+    match &line.command {
+        None => serve::Serve::default().run(&line.settings),
+        Some(CliCommand::Serve(serve)) => serve.run(&line.settings),
+        Some(CliCommand::Variants(variants)) => variants.run(),
+        Some(CliCommand::Perft(perft)) => perft.run(),
+        Some(CliCommand::Legal(legal)) => legal.run(),
+        Some(CliCommand::State(state)) => state.run(),
+        Some(CliCommand::Script(script)) => script.run(),
+        Some(CliCommand::Convert(convert)) => convert.run(),
+        Some(CliCommand::Draw(draw)) => draw.run(),
+        Some(CliCommand::Verify(verify)) => verify.run(),
+        Some(CliCommand::Store(store)) => store.run(&line.settings),
+        Some(CliCommand::History(history)) => history.run(&line.settings),
     }
 }

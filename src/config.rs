@@ -1,6 +1,8 @@
-//! Settings: from the file, then the environment, then the flags, each weightier than the one before. Nothing past this room sees raw settings.
+//! The settings: from the file, then from environment variables, then from flags; later sources
+//! win. Nothing outside this file sees raw settings.
 //!
-//! An unknown key or a bad value is an error that names file, line and key (or the variable, or the flag), and says what would be right.
+//! An unknown key or a bad value is an error that names the file, the line and the key (or the
+//! variable, or the flag), and says what would be right.
 
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -10,70 +12,72 @@ use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use tracing_subscriber::EnvFilter;
 
-/// The prefix of the environment's variables: `ENTENTE_DISCORD_TOKEN` is `token` in `[discord]`.
+/// The prefix of the environment variables: `ENTENTE_DISCORD_TOKEN` is `token` in `[discord]`.
 const PREFIX: &str = "ENTENTE_";
 
-/// The file that is read when it is there and no other is named.
+/// The file that is read if it exists and no other is named.
 pub const DEFAULT_FILE: &str = "config.toml";
 
-/// Everything that can be set. `config.example.toml` shows each with its default.
+/// All settings. `config.example.toml` shows each with its default.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Config {
-    /// Where things are kept.
+    /// Where games are stored.
     pub store: StoreConfig,
-    /// Discord itself.
+    /// The connection to Discord.
     pub discord: DiscordConfig,
     /// The local Discord that is used without a token.
     pub sandbox: SandboxConfig,
     /// The HTTP API.
     pub api: ApiConfig,
-    /// What is logged.
+    /// The log.
     pub log: LogConfig,
-    /// What is counted.
+    /// The metrics.
     pub metrics: MetricsConfig,
 }
 
-/// `[store]`
+/// The section `[store]`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct StoreConfig {
-    /// The folder of the games.
+    /// The folder with the games.
     pub folder: PathBuf,
-    /// The folder of the backups; empty: none are made.
+    /// The folder for backups; if empty, none are made.
     pub backups: PathBuf,
-    /// How many hours after the last backup the next is made.
+    /// The hours between two backups.
     pub backup_every: u32,
     /// How many backups are kept.
     pub backups_kept: u32,
 }
 
-/// `[discord]`
+/// The section `[discord]`.
 #[derive(Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DiscordConfig {
-    /// The bot's token; empty: the sandbox is used.
+    /// The bot's token; if empty, the sandbox is used.
     pub token: String,
-    /// Where `discord.com` is to be found, for tests: an address on this machine.
+    /// An address on this machine that stands in for `discord.com`, for tests.
     pub address: Option<SocketAddr>,
-    /// A file with a further root certificate (PEM) to trust, for tests.
+    /// A file with an additional trusted root certificate (PEM), for tests.
     pub root_certificate: Option<PathBuf>,
-    /// Over how many connections the servers are spread.
+    /// The number of shards.
     pub shards: Shards,
 }
 
-/// Over how many connections to Discord's gateway the servers are spread. All of them are this process's own: the store belongs to one process, and others would have other games.
+/// The number of shards, that is of gateway connections over which the servers are spread. All of
+/// them belong to this process: the store can only be opened by one process, and another store
+/// would have other games.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(try_from = "ShardsText")]
 pub enum Shards {
-    /// As many as Discord recommends.
+    /// The number that Discord recommends.
     #[default]
     Auto,
-    /// So many.
+    /// This number.
     Total(NonZeroU32),
 }
 
-/// As it is written: a number, or a text, which the environment and the flags always have.
+/// The written form: a number, or a text, which environment variables and flags always have.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum ShardsText {
@@ -92,14 +96,14 @@ impl TryFrom<ShardsText> for Shards {
         match text.as_str() {
             "auto" => Ok(Self::Auto),
             number => number.parse().map(Self::Total).map_err(|_| {
-                format!("`{number}` is no number of shards: write \"auto\", or how many, from 1")
+                format!("`{number}` is not a number of shards: write \"auto\", or a number from 1")
             }),
         }
     }
 }
 
 impl fmt::Debug for DiscordConfig {
-    /// Without the token.
+    /// Leaves out the token, so that it cannot get into the log.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let token = if self.token.is_empty() {
             ""
@@ -115,54 +119,55 @@ impl fmt::Debug for DiscordConfig {
     }
 }
 
-/// `[sandbox]`
+/// The section `[sandbox]`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct SandboxConfig {
-    /// The folder of its messages.
+    /// The folder with its messages.
     pub folder: PathBuf,
-    /// Where its chat page listens; loopback only.
+    /// The address of its chat page; loopback only.
     pub page: SocketAddr,
-    /// Who lives there.
+    /// The names of its users.
     pub people: Vec<String>,
 }
 
-/// `[api]`
+/// The section `[api]`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ApiConfig {
-    /// Where it listens.
+    /// The address to listen on.
     pub listen: SocketAddr,
-    /// Its address as others see it, such as `https://chess.example.org`; empty: where it listens.
+    /// The public address, such as `https://chess.example.org`; if empty, the address it listens
+    /// on.
     pub address: String,
 }
 
-/// `[log]`
+/// The section `[log]`.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct LogConfig {
-    /// What is logged, in the words of tracing: `info`, `entente=debug,warn`, …
+    /// Which events are logged, in the syntax of tracing: `info`, `entente=debug,warn`, …
     pub filter: String,
-    /// How a line looks.
+    /// The format of a line.
     pub format: LogFormat,
 }
 
-/// How a line of the log looks.
+/// The format of a line in the log.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum LogFormat {
-    /// For people.
+    /// Text for people.
     #[default]
     Text,
-    /// One JSON object a line, for programs.
+    /// A JSON object per line, for programs.
     Json,
 }
 
-/// `[metrics]`
+/// The section `[metrics]`.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct MetricsConfig {
-    /// Where they are shown; nowhere, if it is not set.
+    /// The address on which metrics are served; if not set, they are not.
     pub listen: Option<SocketAddr>,
 }
 
@@ -211,27 +216,27 @@ pub enum ConfigError {
     /// The file cannot be read.
     #[error("the settings in {} cannot be read: {cause}", file.display())]
     Unreadable {
-        /// Which file.
+        /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         cause: std::io::Error,
     },
-    /// A key is unknown or a value is bad.
+    /// A key in the file is unknown, or its value is bad.
     #[error("{source_name}, line {line}: {key}: {problem}")]
     File {
-        /// The file's name.
+        /// The name of the file.
         source_name: String,
-        /// The line, from 1.
+        /// The line, counted from 1.
         line: usize,
-        /// The key, with its section.
+        /// The key with its section.
         key: String,
         /// What is wrong, and what would be right.
         problem: String,
     },
-    /// A variable of the environment is bad.
+    /// An environment variable is bad.
     #[error("environment variable {variable}: {problem}")]
     Environment {
-        /// Its name.
+        /// The name of the variable.
         variable: String,
         /// What is wrong, and what would be right.
         problem: String,
@@ -239,15 +244,15 @@ pub enum ConfigError {
     /// A flag `--set` is bad.
     #[error("--set {name}: {problem}")]
     Flag {
-        /// What was to be set; never its value, which may be secret.
+        /// The name in the flag. Its value is never shown, because it may be secret.
         name: String,
         /// What is wrong, and what would be right.
         problem: String,
     },
-    /// A setting is readable and still cannot be used.
+    /// A setting can be read, but cannot work.
     #[error("{key}: {problem}")]
     Unusable {
-        /// The key, with its section.
+        /// The key with its section.
         key: &'static str,
         /// What is wrong, and what would be right.
         problem: String,
@@ -255,7 +260,8 @@ pub enum ConfigError {
 }
 
 impl Config {
-    /// Reads the named file, or the default one where it is there; then the environment; then the flags, each `SECTION.KEY=VALUE`.
+    /// Reads the named file, or the default file if it exists; then the environment; then the
+    /// flags, each of the form `SECTION.KEY=VALUE`.
     pub fn load(
         file: Option<&Path>,
         environment: impl Iterator<Item = (String, String)>,
@@ -282,7 +288,7 @@ impl Config {
         }
         let config: Self = table
             .try_into()
-            .expect("the file, each variable and each flag have been read by themselves before");
+            .expect("the file, each variable and each flag have been checked one by one");
         config.checked()
     }
 
@@ -291,7 +297,7 @@ impl Config {
         !self.discord.token.is_empty()
     }
 
-    /// Refuses what can be read and still cannot work.
+    /// Checks for settings that can be read but cannot work.
     pub fn checked(self) -> Result<Self, ConfigError> {
         match self.fault() {
             Some((key, problem)) => Err(ConfigError::Unusable { key, problem }),
@@ -299,7 +305,7 @@ impl Config {
         }
     }
 
-    /// The first setting that cannot work, and what would.
+    /// The first setting that cannot work, with what would.
     fn fault(&self) -> Option<(&'static str, String)> {
         let names: BTreeSet<String> = self
             .sandbox
@@ -315,15 +321,20 @@ impl Config {
         if self.store.backup_every == 0 {
             Some((
                 "store.backup_every",
-                "one backup an hour is the most: 1".into(),
+                "backups cannot be made more often than every hour: 1".into(),
             ))
         } else if self.store.backups_kept == 0 {
             Some((
                 "store.backups_kept",
-                "one has to be kept at least: 1".into(),
+                "at least one backup has to be kept: 1".into(),
             ))
         } else if !self.sandbox.page.ip().is_loopback() {
-            Some(("sandbox.page", "the sandbox has no passwords, so it must listen on loopback, such as 127.0.0.1:8064".into()))
+            Some((
+                "sandbox.page",
+                "the sandbox has no passwords, so it must listen on loopback, such as \
+                 127.0.0.1:8064"
+                    .into(),
+            ))
         } else if self.sandbox.people.len() < 2 {
             Some((
                 "sandbox.people",
@@ -347,7 +358,7 @@ impl Config {
         } else if !self.discord.token.chars().all(|c| c.is_ascii_graphic()) {
             Some((
                 "discord.token",
-                "a token has no blanks and no line breaks: copy it anew".into(),
+                "a token has no spaces or line breaks: copy it again".into(),
             ))
         } else if let Some(file) = certificate {
             Some((
@@ -362,6 +373,7 @@ impl Config {
     }
 }
 
+/// The name and text of the settings file; `None` if the default file does not exist.
 fn read_file(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigError> {
     let path = file.unwrap_or(Path::new(DEFAULT_FILE));
     match std::fs::read_to_string(path) {
@@ -374,7 +386,7 @@ fn read_file(file: Option<&Path>) -> Result<Option<(String, String)>, ConfigErro
     }
 }
 
-/// The table of a file whose every key and value is good.
+/// The table of a file, whose keys and values have all been checked.
 fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
     let at_line = |line, key, problem| ConfigError::File {
         source_name: name.into(),
@@ -406,7 +418,7 @@ fn parse(name: &str, text: &str) -> Result<toml::Table, ConfigError> {
     toml::from_str(text).map_err(unreadable)
 }
 
-/// The key that stands on a line, with the section above it.
+/// The key on a line, with the section above it.
 fn key_at(text: &str, line: usize) -> String {
     let before: Vec<&str> = text.lines().take(line).map(str::trim).collect();
     let section = before
@@ -426,11 +438,11 @@ fn key_at(text: &str, line: usize) -> String {
     }
 }
 
-/// Puts a variable's value where its name says; the error is the problem.
+/// Sets the value of an environment variable in the table; the error says what is wrong.
 fn set_variable(table: &mut toml::Table, path: &str, value: &str) -> Result<(), String> {
     let (section, key) = path
         .split_once('_')
-        .ok_or_else(|| format!("there is no such setting; one reads {PREFIX}SECTION_KEY"))?;
+        .ok_or_else(|| format!("there is no such setting: write {PREFIX}SECTION_KEY"))?;
     set(
         table,
         &section.to_ascii_lowercase(),
@@ -439,15 +451,15 @@ fn set_variable(table: &mut toml::Table, path: &str, value: &str) -> Result<(), 
     )
 }
 
-/// Puts a flag's value where its name says; the error is the problem.
+/// Sets the value of a flag in the table; the error says what is wrong.
 fn set_flag(table: &mut toml::Table, name: &str, value: Option<&str>) -> Result<(), String> {
     let parts = name.split_once('.').zip(value);
-    let ((section, key), value) = parts
-        .ok_or("one writes --set SECTION.KEY=VALUE, such as --set api.listen=127.0.0.1:8065")?;
+    let ((section, key), value) =
+        parts.ok_or("write --set SECTION.KEY=VALUE, such as --set api.listen=127.0.0.1:8065")?;
     set(table, section, key, value)
 }
 
-/// Puts one value into the table, if that makes a good setting by itself.
+/// Sets one value in the table, if it is a valid setting by itself.
 fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result<(), String> {
     let value = if key == "people" {
         value
@@ -464,7 +476,7 @@ fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result
         let alone = toml::Table::from_iter([(section.into(), keys.into())]);
         alone.try_into::<Config>()
     };
-    // What is a number in the file is one here too.
+    // Variables and flags are always text. What must be a number in the file may be one here too.
     let number = value.as_str().and_then(|text| text.parse::<i64>().ok());
     let number = number.map(toml::Value::from);
     let value = match alone(&value) {
@@ -553,7 +565,7 @@ mod tests {
     }
 
     #[test]
-    fn the_environment_outweighs_the_file() {
+    fn the_environment_overrides_the_file() {
         let config = load(
             "[discord]\ntoken = \"from-file\"",
             &[
@@ -588,7 +600,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_toml_is_named_with_its_line() {
+    fn invalid_toml_is_named_with_its_line() {
         assert!(
             problem("[api]\nlisten = \n", &[]).starts_with("line 2: api.listen: "),
             "{}",
@@ -610,7 +622,7 @@ mod tests {
     }
 
     #[test]
-    fn a_flag_outweighs_the_environment_and_the_last_flag_the_first() {
+    fn a_flag_overrides_the_environment_and_the_last_flag_the_first() {
         let flags = [
             "discord.token=first=one",
             "sandbox.people=Eve, Finn",
@@ -637,7 +649,8 @@ mod tests {
         );
         assert_eq!(
             problem("", &[("ENTENTE_STORE_BACKUP_EVERY", "often")]),
-            "environment variable ENTENTE_STORE_BACKUP_EVERY: invalid type: string \"often\", expected u32"
+            "environment variable ENTENTE_STORE_BACKUP_EVERY: \
+             invalid type: string \"often\", expected u32"
         );
         assert!(
             problem("[store]\nbackup_every = 0", &[]).starts_with("line 2: store.backup_every: ")
@@ -653,20 +666,20 @@ mod tests {
         );
         assert_eq!(
             problem("discord.tokn=secret"),
-            "--set discord.tokn: unknown field `tokn`, expected one of `token`, `address`, `root_certificate`, `shards`"
+            "--set discord.tokn: unknown field `tokn`, expected one of \
+             `token`, `address`, `root_certificate`, `shards`"
         );
         for flag in ["token=secret", "discord.token", "", "="] {
             let message = problem(flag);
             assert!(
-                message.contains("one writes --set SECTION.KEY=VALUE")
-                    && !message.contains("secret"),
+                message.contains("write --set SECTION.KEY=VALUE") && !message.contains("secret"),
                 "{message}"
             );
         }
     }
 
     #[test]
-    fn what_cannot_work_is_refused_with_what_would() {
+    fn settings_that_cannot_work_are_refused_with_what_would() {
         assert!(
             problem("[sandbox]\npage = \"0.0.0.0:80\"", &[])
                 .starts_with("line 2: sandbox.page: the sandbox has no passwords")
@@ -682,7 +695,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_was_named_must_be_there() {
+    fn a_named_file_must_exist() {
         let error = Config::load(
             Some(Path::new("no-such-file.toml")),
             std::iter::empty(),
@@ -710,7 +723,7 @@ mod tests {
             let problem = problem(&format!("[discord]\nshards = {wrong}"), &[]);
             let begins = "line 2: discord.shards: `";
             assert!(problem.starts_with(begins), "{problem}");
-            assert!(problem.contains("write \"auto\", or how many"), "{problem}");
+            assert!(problem.contains("write \"auto\", or a number"), "{problem}");
         }
     }
 

@@ -1,118 +1,126 @@
-//! How a man moves, shown on the board of a rule set: a position with that man and little else, where all that he can reach is marked. The rules make the moves, so a
-//! lesson cannot be wrong. It writes no rules (`pages`), and draws nothing itself (`picture`).
+//! Lessons: positions that show how a piece moves on the board of a rule set.
+//!
+//! A lesson has that piece and little else, and the squares that it can reach. The moves come from
+//! the rules themselves, so a lesson cannot be wrong. The text of the rules is in [`crate::pages`],
+//! and the pictures are drawn in [`crate::picture`].
 
-use entente_rules::{Army, Cell, Kind, Move, Options, Piece, Position, Setup, Variant};
+use entente_rules::{Army, Move, Options, Piece, PieceKind, Position, Setup, Square, Variant};
 
-/// The order in which the men of a game are shown.
-const ORDER: [Kind; 7] = [
-    Kind::King,
-    Kind::Queen,
-    Kind::Rook,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Pawn,
-    Kind::Guard,
+/// The order of the lessons about pieces.
+const ORDER: [PieceKind; 7] = [
+    PieceKind::King,
+    PieceKind::Queen,
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Knight,
+    PieceKind::Pawn,
+    PieceKind::Guard,
 ];
 
-/// Where a man shows more than in the middle: beside a switch of Chess66.
-const PLACES: [(Variant, Kind, &str); 6] = [
-    (Variant::Chess66, Kind::King, "b4"),
-    (Variant::Chess66, Kind::Queen, "a3"),
-    (Variant::Chess66, Kind::Rook, "a3"),
-    (Variant::Chess66, Kind::Bishop, "b3"),
-    (Variant::Chess66, Kind::Knight, "A4"),
-    (Variant::Chess66, Kind::Pawn, "a2"),
+/// Squares that show more than the middle of the board: those near a switch of Chess66.
+const SPECIAL_SQUARES: [(Variant, PieceKind, &str); 6] = [
+    (Variant::Chess66, PieceKind::King, "b4"),
+    (Variant::Chess66, PieceKind::Queen, "a3"),
+    (Variant::Chess66, PieceKind::Rook, "a3"),
+    (Variant::Chess66, PieceKind::Bishop, "b3"),
+    (Variant::Chess66, PieceKind::Knight, "A4"),
+    (Variant::Chess66, PieceKind::Pawn, "a2"),
 ];
 
-/// The kinds that stand there to be taken, in the order in which they are tried.
-const PREY: [Kind; 4] = [Kind::Knight, Kind::Bishop, Kind::Rook, Kind::Pawn];
+/// The kinds of pieces that are placed to be captured, in the order in which they are tried.
+const TARGET_KINDS: [PieceKind; 4] = [
+    PieceKind::Knight,
+    PieceKind::Bishop,
+    PieceKind::Rook,
+    PieceKind::Pawn,
+];
 
 /// What a lesson is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Subject {
-    /// How a man of this kind moves.
-    Man(Kind),
-    /// Where a king goes who castles.
+    /// How a kind of piece moves.
+    Piece(PieceKind),
+    /// Where the king goes in castling.
     Castling,
-    /// A king in check, and how he can be helped.
+    /// A king in check, and the moves that answer it.
     Check,
     /// What happens at a switch of Chess66.
     Switch,
 }
 
 impl Subject {
-    /// The subject that the part of a rules page under this heading is about.
+    /// The subject of the section of a rules page with this title.
     pub fn of_section(title: &str) -> Option<Self> {
         match title {
             "Castling" | "Castling and the end" => Some(Self::Castling),
             "Check" => Some(Self::Check),
             "The switches" => Some(Self::Switch),
-            "The queen and her guards" => Some(Self::Man(Kind::Guard)),
+            "The queen and her guards" => Some(Self::Piece(PieceKind::Guard)),
             _ => None,
         }
     }
 }
 
-/// A position that shows something, and the moves that it is about.
+/// A position, and the moves of one piece in it.
 #[derive(Debug, Clone)]
 pub struct Lesson {
-    /// The position, with the man's army to move.
+    /// The position, with the piece's army to move.
     pub position: Position,
-    /// The man who is looked at.
-    pub man: Piece,
-    /// Where he stands.
-    pub from: Cell,
-    /// What he can do.
+    /// The piece.
+    pub piece: Piece,
+    /// The square of the piece.
+    pub from: Square,
+    /// The moves of the piece.
     pub moves: Vec<Move>,
 }
 
 impl Lesson {
-    /// A lesson in the rules of a game; `None` where they have nothing of the kind.
+    /// The lesson about a subject, or `None` if the rule set does not have it.
     pub fn of(options: &Options, subject: Subject) -> Option<Self> {
         match subject {
-            Subject::Man(kind) => man(options, kind),
-            Subject::Castling => castling(options),
-            Subject::Check => check(options),
-            Subject::Switch => switch(options),
+            Subject::Piece(kind) => piece_lesson(options, kind),
+            Subject::Castling => castling_lesson(options),
+            Subject::Check => check_lesson(options),
+            Subject::Switch => switch_lesson(options),
         }
     }
 
-    /// The kinds of men that a game has, in the order in which they are shown.
-    pub fn kinds(options: &Options) -> impl Iterator<Item = Kind> + use<> {
+    /// The kinds of pieces of a rule set, in the order of their lessons.
+    pub fn kinds(options: &Options) -> impl Iterator<Item = PieceKind> + use<> {
         let start = Position::start_with(options);
         ORDER
             .into_iter()
             .filter(move |kind| owner(&start, *kind).is_some())
     }
 
-    /// The cells that can be reached, in order of their names: those that are empty, and those with a man who can be taken.
-    pub fn targets(&self) -> [Vec<Cell>; 2] {
-        let mut cells = [Vec::new(), Vec::new()];
+    /// The squares that can be reached, sorted: the empty ones, and those with a piece to capture.
+    pub fn targets(&self) -> [Vec<Square>; 2] {
+        let mut squares = [Vec::new(), Vec::new()];
         for mv in &self.moves {
-            cells[usize::from(self.position.captures(mv).is_some())].push(mv.to);
+            squares[usize::from(self.position.captured_piece(mv).is_some())].push(mv.to);
         }
-        for cells in &mut cells {
-            cells.sort_unstable();
-            cells.dedup();
+        for squares in &mut squares {
+            squares.sort_unstable();
+            squares.dedup();
         }
-        cells
+        squares
     }
 
-    fn takes_on(&self, cell: Cell) -> bool {
-        let mut taken = self.moves.iter().map(|mv| self.position.capture_cell(mv));
-        taken.any(|taken| taken == Some(cell))
+    fn captures_on(&self, square: Square) -> bool {
+        let mut captures = self.moves.iter().map(|mv| self.position.capture_square(mv));
+        captures.any(|capture| capture == Some(square))
     }
 
     fn has_check(&self) -> bool {
         !self.position.checks().is_empty()
     }
 
-    fn new(setup: &Setup, from: Cell) -> Option<Self> {
+    fn new(setup: &Setup, from: Square) -> Option<Self> {
         let position = setup.position().ok()?;
         let mut moves = position.legal_moves();
         moves.retain(|mv| mv.from == from);
         Some(Self {
-            man: position.piece(from)?,
+            piece: position.piece(from)?,
             position,
             from,
             moves,
@@ -120,31 +128,37 @@ impl Lesson {
     }
 }
 
-/// The first army in turn order that has a man of this kind at the start.
-fn owner(start: &Position, kind: Kind) -> Option<Army> {
+/// The first army in turn order that has a piece of this kind at the start.
+fn owner(start: &Position, kind: PieceKind) -> Option<Army> {
     let has = |army: &Army| {
         start
             .pieces()
-            .any(|(_, man)| man == Piece { army: *army, kind })
+            .any(|(_, piece)| piece == Piece { army: *army, kind })
     };
     start.armies().find(has)
 }
 
-/// Whether an army stands and falls with this man: kings, and the queen of the army in the middle.
-fn is_leader(options: &Options, man: Piece) -> bool {
-    let is_neutral = options.neutral_army() == Some(man.army);
-    man.kind == if is_neutral { Kind::Queen } else { Kind::King }
+/// Whether an army is lost with this piece: a king, or the queen of the neutral army.
+fn is_leader(options: &Options, piece: Piece) -> bool {
+    let is_neutral = options.neutral_army() == Some(piece.army);
+    let leader = if is_neutral {
+        PieceKind::Queen
+    } else {
+        PieceKind::King
+    };
+    piece.kind == leader
 }
 
-/// The start without any men but the leaders, with this army to move.
-fn bare(options: &Options, turn: Army) -> Setup {
+/// The starting position with only the leaders, and this army to move.
+fn leaders_only(options: &Options, turn: Army) -> Setup {
     let mut setup = Setup::start_with(options);
-    setup.pieces.retain(|_, man| is_leader(options, *man));
+    setup.pieces.retain(|_, piece| is_leader(options, *piece));
     setup.castling.clear();
     setup.turn = turn;
-    match has_check(&setup) {
-        true => with_queen_aside(options, setup),
-        false => setup,
+    if has_check(&setup) {
+        with_queen_moved_away(options, setup)
+    } else {
+        setup
     }
 }
 
@@ -153,176 +167,189 @@ fn has_check(setup: &Setup) -> bool {
     position.is_ok_and(|position| !position.checks().is_empty())
 }
 
-/// The queen in the middle, without the men around her, stands in line with the kings: far out is a cell from which she checks nobody.
-fn with_queen_aside(options: &Options, setup: Setup) -> Setup {
+/// Moves the neutral queen to the edge. On an empty board it would check the kings from the middle.
+fn with_queen_moved_away(options: &Options, setup: Setup) -> Setup {
     let queen = options.neutral_army().map(|army| Piece {
         army,
-        kind: Kind::Queen,
+        kind: PieceKind::Queen,
     });
-    let mut cells = from_the_middle(options).into_iter().rev();
-    let aside = cells.find_map(|cell| {
+    let mut squares = squares_from_centre(options).into_iter().rev();
+    let moved = squares.find_map(|square| {
         let mut tried = setup.clone();
-        tried.pieces.retain(|_, man| Some(*man) != queen);
-        let is_free = tried.pieces.insert(cell, queen?).is_none();
+        tried.pieces.retain(|_, piece| Some(*piece) != queen);
+        let is_free = tried.pieces.insert(square, queen?).is_none();
         (is_free && tried.position().is_ok() && !has_check(&tried)).then_some(tried)
     });
-    aside.unwrap_or(setup)
+    moved.unwrap_or(setup)
 }
 
-/// The board's cells, those nearest to its middle first.
-fn from_the_middle(options: &Options) -> Vec<Cell> {
+/// The squares of the board, nearest to its centre first.
+fn squares_from_centre(options: &Options) -> Vec<Square> {
     let board = options.board();
     let (width, height) = (i32::from(board.columns()), i32::from(board.rows()));
-    let mut places = board.places().to_vec();
-    places.sort_by_key(|place| {
-        let column = 2 * i32::from(place.column) + 1 - width;
-        let row = 2 * i32::from(place.row) + 1 - height;
-        (column.pow(2) + row.pow(2), place.cell)
+    let mut locations = board.locations().to_vec();
+    locations.sort_by_key(|location| {
+        // Twice the distance from the centre, which may be between two squares.
+        let column = 2 * i32::from(location.column) + 1 - width;
+        let row = 2 * i32::from(location.row) + 1 - height;
+        (column.pow(2) + row.pow(2), location.square)
     });
-    places.iter().map(|place| place.cell).collect()
+    locations.iter().map(|location| location.square).collect()
 }
 
-fn man(options: &Options, kind: Kind) -> Option<Lesson> {
+/// The piece near the centre of an almost empty board, where it has moves and nobody is in check.
+fn piece_lesson(options: &Options, kind: PieceKind) -> Option<Lesson> {
     let start = Position::start_with(options);
-    let man = Piece {
+    let piece = Piece {
         army: owner(&start, kind)?,
         kind,
     };
-    let fixed = PLACES
+    let special = SPECIAL_SQUARES
         .iter()
-        .filter(|(variant, of, _)| (*variant, *of) == (options.variant(), kind));
-    let fixed = fixed.filter_map(|(.., name)| options.board().cell(name));
-    let is_home = |cell: &Cell| kind != Kind::Pawn || start.piece(*cell) == Some(man);
-    let places = from_the_middle(options).into_iter().filter(is_home);
-    let alone = fixed.chain(places).find_map(|cell| {
-        let setup = with_man(options, man, cell);
-        let with_pawn = with_pawn(options, &setup, man.army);
+        .filter(|(variant, of, _)| (*variant, *of) == (options.variant(), kind))
+        .filter_map(|(.., name)| options.board().square(name));
+    // A pawn is shown where it starts, because it moves differently from there.
+    let is_suitable =
+        |square: &Square| kind != PieceKind::Pawn || start.piece(*square) == Some(piece);
+    let squares = squares_from_centre(options).into_iter().filter(is_suitable);
+    let alone = special.chain(squares).find_map(|square| {
+        let setup = with_piece(options, piece, square);
+        let with_pawn = with_pawn(options, &setup, piece.army);
         let setups = [setup, with_pawn].into_iter();
-        let mut lessons = setups.filter_map(|setup| Lesson::new(&setup, cell));
+        let mut lessons = setups.filter_map(|setup| Lesson::new(&setup, square));
         lessons.find(|lesson| !lesson.moves.is_empty() && !lesson.has_check())
     })?;
-    match kind {
-        // Only they take where they do not go.
-        Kind::Pawn | Kind::Guard => Some(with_prey(options, &alone)),
-        _ => Some(alone),
-    }
+    Some(match kind {
+        // Only these capture on squares to which they cannot move.
+        PieceKind::Pawn | PieceKind::Guard => with_targets(options, &alone),
+        _ => alone,
+    })
 }
 
-fn with_man(options: &Options, man: Piece, cell: Cell) -> Setup {
-    let mut setup = bare(options, man.army);
-    if is_leader(options, man) {
-        setup.pieces.retain(|_, other| *other != man);
+fn with_piece(options: &Options, piece: Piece, square: Square) -> Setup {
+    let mut setup = leaders_only(options, piece.army);
+    if is_leader(options, piece) {
+        setup.pieces.retain(|_, other| *other != piece);
     }
-    setup.pieces.insert(cell, man);
+    setup.pieces.insert(square, piece);
     setup
 }
 
-/// The same with an enemy pawn at home: kings alone would end some games.
+/// Adds an enemy pawn where it starts: with kings alone some games would be over.
 fn with_pawn(options: &Options, setup: &Setup, army: Army) -> Setup {
     let start = Position::start_with(options);
-    let enemies = start.pieces().filter(|(_, man)| man.army != army);
+    let enemies = start.pieces().filter(|(_, piece)| piece.army != army);
     let mut setup = setup.clone();
-    let mut pawns = enemies.filter(|(_, man)| man.kind == Kind::Pawn);
+    let mut pawns = enemies.filter(|(_, piece)| piece.kind == PieceKind::Pawn);
     setup.pieces.extend(pawns.next());
     setup
 }
 
-/// The same with an enemy on each cell where the man could take one: of the first kind that puts nobody in check.
-fn with_prey(options: &Options, lesson: &Lesson) -> Lesson {
+/// Adds an enemy on every square where the piece can capture, of the first kind that gives no
+/// check.
+fn with_targets(options: &Options, lesson: &Lesson) -> Lesson {
     let start = Position::start_with(options);
-    let mut others = start.armies().filter(|army| *army != lesson.man.army);
+    let mut others = start.armies().filter(|army| *army != lesson.piece.army);
     let Some(army) = others.next() else {
         return lesson.clone();
     };
     let mut shown = lesson.clone();
-    for cell in from_the_middle(options) {
-        if shown.position.piece(cell).is_some() {
+    for square in squares_from_centre(options) {
+        if shown.position.piece(square).is_some() {
             continue;
         }
         let with = |kind| {
             let mut setup = shown.position.setup();
-            setup.pieces.insert(cell, Piece { army, kind });
+            setup.pieces.insert(square, Piece { army, kind });
             Lesson::new(&setup, lesson.from)
         };
-        let mut tried = PREY.into_iter().filter_map(with);
-        let is_shown = |tried: &Lesson| {
-            tried.takes_on(cell) && !tried.has_check() && tried.moves.len() >= shown.moves.len()
+        let mut tried = TARGET_KINDS.into_iter().filter_map(with);
+        let is_better = |tried: &Lesson| {
+            // The new piece must not be in the way of another move.
+            tried.captures_on(square)
+                && !tried.has_check()
+                && tried.moves.len() >= shown.moves.len()
         };
-        if let Some(tried) = tried.find(is_shown) {
+        if let Some(tried) = tried.find(is_better) {
             shown = tried;
         }
     }
     shown
 }
 
-fn castling(options: &Options) -> Option<Lesson> {
+/// A king and its rooks where they start, with the castling moves.
+fn castling_lesson(options: &Options) -> Option<Lesson> {
     let start = Setup::start_with(options);
     let army = start.castling.first()?.0;
     let mut setup = start.clone();
     setup.castling.retain(|(of, _)| *of == army);
-    let rooks: Vec<Cell> = setup.castling.iter().map(|(_, rook)| *rook).collect();
+    let rooks: Vec<Square> = setup.castling.iter().map(|(_, rook)| *rook).collect();
     setup
         .pieces
-        .retain(|cell, man| is_leader(options, *man) || rooks.contains(cell));
+        .retain(|square, piece| is_leader(options, *piece) || rooks.contains(square));
     let king = Piece {
         army,
-        kind: Kind::King,
+        kind: PieceKind::King,
     };
-    let from = *setup.pieces.iter().find(|(_, man)| **man == king)?.0;
+    let from = *setup.pieces.iter().find(|(_, piece)| **piece == king)?.0;
     let mut lesson = Lesson::new(&setup, from)?;
     lesson.moves.retain(|mv| mv.castling().is_some());
     (!lesson.moves.is_empty()).then_some(lesson)
 }
 
-/// The first army's king where he starts, a rook of the next that gives check from as far as it can, and all that helps.
-fn check(options: &Options) -> Option<Lesson> {
+/// The first army's king where it starts, in check from a rook of the next army near the centre.
+fn check_lesson(options: &Options) -> Option<Lesson> {
     let start = Position::start_with(options);
     let mut armies = start.armies();
     let (army, next) = (armies.next()?, armies.next()?);
     let king = Piece {
         army,
-        kind: Kind::King,
+        kind: PieceKind::King,
     };
-    let setup = bare(options, army);
-    let from = *setup.pieces.iter().find(|(_, man)| **man == king)?.0;
+    let setup = leaders_only(options, army);
+    let from = *setup.pieces.iter().find(|(_, piece)| **piece == king)?.0;
     let rook = Piece {
         army: next,
-        kind: Kind::Rook,
+        kind: PieceKind::Rook,
     };
-    let mut cells = from_the_middle(options).into_iter();
-    cells.find_map(|cell| {
+    let mut squares = squares_from_centre(options).into_iter();
+    squares.find_map(|square| {
         let mut tried = setup.clone();
-        if tried.pieces.insert(cell, rook).is_some() {
+        if tried.pieces.insert(square, rook).is_some() {
             return None;
         }
         let lesson = Lesson::new(&tried, from)?;
-        let is_check = lesson.position.checkers(army) == [cell];
+        let is_check = lesson.position.checkers(army) == [square];
         let others = lesson.position.checks().len();
         (is_check && others == 1 && !lesson.moves.is_empty()).then_some(lesson)
     })
 }
 
-/// A rook above the switch takes a knight on its other space, and goes no further.
-fn switch(options: &Options) -> Option<Lesson> {
+/// A rook above a switch can capture a knight on the other square of the switch, and goes no
+/// further.
+fn switch_lesson(options: &Options) -> Option<Lesson> {
     if options.variant() != Variant::Chess66 {
         return None;
     }
     let board = options.board();
-    let mut setup = bare(options, Army::White);
-    let men = [
-        ("a8", Army::White, Kind::Rook),
-        ("a4", Army::Black, Kind::Knight),
+    let mut setup = leaders_only(options, Army::White);
+    let pieces = [
+        ("a8", Army::White, PieceKind::Rook),
+        ("a4", Army::Black, PieceKind::Knight),
     ];
-    for (name, army, kind) in men {
-        setup.pieces.insert(board.cell(name)?, Piece { army, kind });
+    for (name, army, kind) in pieces {
+        setup
+            .pieces
+            .insert(board.square(name)?, Piece { army, kind });
     }
     let black = Piece {
         army: Army::Black,
-        kind: Kind::King,
+        kind: PieceKind::King,
     };
-    setup.pieces.retain(|_, man| *man != black);
-    setup.pieces.insert(board.cell("g7")?, black);
-    Lesson::new(&setup, board.cell("a8")?)
+    // Where the king starts, the rook would give check.
+    setup.pieces.retain(|_, piece| *piece != black);
+    setup.pieces.insert(board.square("g7")?, black);
+    Lesson::new(&setup, board.square("a8")?)
 }
 
 #[cfg(test)]
@@ -331,56 +358,65 @@ mod tests {
 
     use super::*;
 
-    fn named(cells: &[Cell]) -> String {
-        let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
+    fn names_of(squares: &[Square]) -> String {
+        let names: Vec<_> = squares.iter().map(Square::to_string).collect();
         names.join(" ")
     }
 
-    fn told(variant: Variant, subject: Subject) -> String {
+    fn targets_in_words(variant: Variant, subject: Subject) -> String {
         let lesson = Lesson::of(&Options::of(variant), subject);
         let lesson = lesson.unwrap_or_else(|| panic!("{} {subject:?}", variant.id()));
-        let [empty, taken] = lesson.targets();
-        format!("{}: {} / {}", lesson.from, named(&empty), named(&taken))
+        let [empty, captures] = lesson.targets();
+        format!(
+            "{}: {} / {}",
+            lesson.from,
+            names_of(&empty),
+            names_of(&captures)
+        )
     }
 
     #[test]
-    fn every_man_of_every_rule_set_has_a_lesson() {
+    fn every_piece_of_every_rule_set_has_a_lesson() {
         let mut lines = Vec::new();
         for variant in Variant::ALL {
             let options = Options::of(variant);
             for kind in Lesson::kinds(&options) {
-                let told = told(variant, Subject::Man(kind));
-                lines.push(format!("{} {} {told}", variant.id(), kind.word()));
+                let targets = targets_in_words(variant, Subject::Piece(kind));
+                lines.push(format!("{} {} {targets}", variant.id(), kind.word()));
             }
         }
         insta::assert_snapshot!(lines.join("\n"));
     }
 
     #[test]
-    fn every_pawn_takes_and_only_a_lesson_about_check_shows_one() {
+    fn every_pawn_can_capture_and_only_lessons_about_check_have_one() {
         for variant in Variant::ALL {
             let options = Options::of(variant);
-            let men = Lesson::kinds(&options).map(Subject::Man);
-            for subject in men.chain([Subject::Castling, Subject::Switch]) {
+            let pieces = Lesson::kinds(&options).map(Subject::Piece);
+            for subject in pieces.chain([Subject::Castling, Subject::Switch]) {
                 let Some(lesson) = Lesson::of(&options, subject) else {
                     continue;
                 };
                 let checks = lesson.position.checks();
                 assert_eq!(checks, [], "{} {subject:?}", variant.id());
-                let [_, taken] = lesson.targets();
-                let takes = subject != Subject::Man(Kind::Pawn) || !taken.is_empty();
-                assert!(takes, "the pawn of {} takes nobody", variant.id());
+                let [_, captures] = lesson.targets();
+                let is_pawn = subject == Subject::Piece(PieceKind::Pawn);
+                let is_shown = !is_pawn || !captures.is_empty();
+                assert!(is_shown, "the pawn of {} captures nothing", variant.id());
             }
         }
     }
 
     #[test]
-    fn the_chapters_that_have_pictures_show_what_they_tell() {
+    fn the_sections_with_pictures_have_lessons() {
         let standard = Variant::Standard;
-        assert_eq!(told(standard, Subject::Castling), "e1: c1 g1 / ");
+        assert_eq!(
+            targets_in_words(standard, Subject::Castling),
+            "e1: c1 g1 / "
+        );
         let check = Lesson::of(&Options::Standard, Subject::Check).unwrap();
         assert_eq!(check.position.checkers(Army::White).len(), 1);
-        let switch = told(Variant::Chess66, Subject::Switch);
+        let switch = targets_in_words(Variant::Chess66, Subject::Switch);
         assert!(switch.ends_with("/ A4"), "{switch}");
         for variant in Variant::ALL {
             for section in crate::pages::sections(variant) {

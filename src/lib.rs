@@ -1,8 +1,13 @@
-//! Entente plays chess by chat: a Discord bot and a small HTTP API over one table, one log and one set of rules.
+//! Entente plays chess by chat: a Discord bot and a small HTTP API over one service.
 //!
-//! A tour, in the order of a move: a door ([`discord`], [`api`]) turns what it was given into a command; [`table`] hands it to the game's worker, `entente-game` decides,
-//! [`store`] makes it durable; only then is the asker answered. What others are to see is owed, and delivered by the doors from views, in words ([`text`]) and pictures ([`picture`]).
-//! What hour and day it is where somebody lives, [`calendar`] knows. `cli` asks the rules directly; [`config`] is read once, at the start; [`measure`] counts for whoever watches over it all.
+//! The way of a move: a frontend ([`discord`], [`api`]) turns what it received into a command.
+//! [`service`] passes the command to the game's worker, `entente-game` decides, and [`store`] makes
+//! the result durable. Only then does the user get an answer. Messages for others go to the outbox,
+//! and the frontends deliver them, drawn from each reader's view, with texts from [`text`] and
+//! pictures from [`picture`].
+//!
+//! [`calendar`] knows the time where a player lives. `cli` asks the rules directly. [`config`] is
+//! read once, at the start, and [`metrics`] are for the operator.
 
 pub mod api;
 pub mod calendar;
@@ -10,12 +15,12 @@ pub mod cli;
 pub mod config;
 pub mod discord;
 pub mod lesson;
-pub mod measure;
+pub mod metrics;
 pub mod pages;
 pub mod picture;
 pub mod save;
 pub mod scenario;
 pub mod serve;
+pub mod service;
 pub mod store;
-pub mod table;
 pub mod text;

@@ -1,4 +1,4 @@
-//! The binary: hands the command line over and turns what comes back into an exit status. Nothing else.
+//! The binary: passes the command line to [`entente::cli`] and returns its exit status.
 
 use std::process::ExitCode;
 

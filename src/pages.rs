@@ -1,10 +1,11 @@
-//! The rules pages, as `docs/rules` has them, within the program: whole for other programs, and in pieces that a chat can show.
+//! The rules pages of `docs/rules`, built into the executable.
 //!
-//! It writes no rules and knows no games; what it is given to read is Markdown of our own.
+//! They are served as whole Markdown pages, and in parts that a chat can show. This module knows no
+//! games, and it only has to read our own Markdown.
 
 use entente_rules::Variant;
 
-/// Every page by the name of its rule set.
+/// Every page by the ID of its rule set.
 const PAGES: [(&str, &str); 7] = [
     ("standard", include_str!("../docs/rules/standard.md")),
     ("chess960", include_str!("../docs/rules/chess960.md")),
@@ -15,21 +16,21 @@ const PAGES: [(&str, &str); 7] = [
     ("multiplayer", include_str!("../docs/rules/multiplayer.md")),
 ];
 
-/// The rules of a game, as a page of Markdown.
+/// The rules page of a rule set, in Markdown.
 pub fn of(variant: Variant) -> &'static str {
     let page = PAGES.iter().find(|(id, _)| *id == variant.id());
-    page.expect("every rule set has its page").1
+    page.expect("every rule set has a page").1
 }
 
-/// A part of a page under a heading of its own.
+/// A part of a page with its heading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Section {
-    /// Its heading; that of the whole page stands above the first.
+    /// The heading. That of the first section is the title of the page.
     pub title: &'static str,
     text: &'static str,
 }
 
-/// The parts of a page: first what stands above all headings, in which the game is told in one minute.
+/// The sections of a page. The first one is the introduction before all headings.
 pub fn sections(variant: Variant) -> Vec<Section> {
     let parts = of(variant).split("\n## ").map(|part| {
         let (title, text) = part.split_once('\n').unwrap_or((part, ""));
@@ -42,7 +43,7 @@ pub fn sections(variant: Variant) -> Vec<Section> {
 }
 
 impl Section {
-    /// The part as a chat shows it, on as many pages as it takes, none of them longer than so many characters.
+    /// The section for a chat, in pages of at most `limit` characters.
     pub fn for_chat(&self, limit: usize) -> Vec<String> {
         let mut pages: Vec<String> = Vec::new();
         for block in blocks(self.text).flat_map(|block| pieces(&block, limit)) {
@@ -62,7 +63,7 @@ fn length(text: &str) -> usize {
     text.chars().count()
 }
 
-/// What belongs together: a diagram as it stands, or a paragraph on one line.
+/// The blocks of a section: a diagram as it is, or a paragraph joined into one line.
 fn blocks(text: &str) -> impl Iterator<Item = String> {
     let mut blocks: Vec<String> = Vec::new();
     let (mut within, mut open) = (false, false);
@@ -85,27 +86,31 @@ fn blocks(text: &str) -> impl Iterator<Item = String> {
         within ^= is_fence;
         open = !is_fence && !line.trim().is_empty();
     }
-    let words = |block: String| match block.starts_with("```") {
-        true => block,
-        false => plain(&block),
+    let for_chat = |block: String| {
+        if block.starts_with("```") {
+            block
+        } else {
+            plain(&block)
+        }
     };
     let is_picture = |block: &str| block.starts_with("![");
     let blocks = blocks.into_iter().filter(move |block| !is_picture(block));
-    let shown = |block: &String| !block.is_empty() && !is_contents(block);
-    blocks.map(words).filter(shown)
+    let is_shown = |block: &String| !block.is_empty() && !is_contents(block);
+    blocks.map(for_chat).filter(is_shown)
 }
 
-/// A line that says where a link leads: `[001]: ../cases.md#001`.
+/// Whether a line defines the target of a link: `[001]: ../cases.md#001`.
 fn is_definition(line: &str) -> bool {
     line.starts_with('[') && line.contains("]: ")
 }
 
-/// The list of headings that a page has above its first: a chat has a menu of them. A diagram has such dots for its empty cells.
+/// Whether a block is the page's table of contents. A chat has a menu instead. Diagrams have the
+/// same dots for their empty squares.
 fn is_contents(block: &str) -> bool {
     !block.starts_with("```") && block.matches(" · ").count() > 4
 }
 
-/// A paragraph without what a chat cannot follow: links to other parts and the marks that they lead to, numbers of cases, the lines of a table.
+/// A paragraph without what does not work in a chat: links, anchors, numbers of cases, table lines.
 fn plain(block: &str) -> String {
     let block = &without_tags(block);
     if let Some(row) = block.strip_prefix('|') {
@@ -124,16 +129,16 @@ fn table_row(row: &str) -> String {
     let cells: Vec<_> = cells
         .map(|cell| typographic(&without_links(cell)))
         .collect();
-    match cells
-        .iter()
-        .all(|cell| cell.chars().all(|c| "-: ".contains(c)))
-    {
-        true => String::new(),
-        false => format!("• {}", cells.join(" – ")),
+    let is_ruler = |cell: &String| cell.chars().all(|c| "-: ".contains(c));
+    if cells.iter().all(is_ruler) {
+        String::new()
+    } else {
+        format!("• {}", cells.join(" – "))
     }
 }
 
-/// With the apostrophes and quotation marks of print, which the files leave to whoever shows them; what stands in backquotes stays as it is.
+/// The text with typographic apostrophes and quotation marks. The files have plain ones. Code in
+/// backquotes stays as it is.
 fn typographic(text: &str) -> String {
     let mut is_quoted = false;
     let mut before = ' ';
@@ -188,7 +193,7 @@ fn without_links(text: &str) -> String {
     shown + rest
 }
 
-/// A block that fits, or its lines in as many pieces as they need.
+/// A block that fits, or its parts.
 fn pieces(block: &str, limit: usize) -> Vec<String> {
     if length(block) <= limit {
         return vec![block.to_owned()];
@@ -226,14 +231,14 @@ mod tests {
         }
     }
 
-    /// What is left of a page without its diagrams and what it quotes, where anything can stand.
+    /// A page without its diagrams and code, which may contain anything.
     fn prose(page: &str) -> String {
         let outside = |text: &str, mark: &str| text.split(mark).step_by(2).collect::<String>();
         outside(&outside(page, "```"), "`")
     }
 
     #[test]
-    fn nothing_of_the_files_is_left_in_what_a_chat_shows() {
+    fn no_markdown_is_left_that_a_chat_cannot_show() {
         for variant in Variant::ALL {
             for section in sections(variant) {
                 for page in section.for_chat(1800) {
@@ -250,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn diagrams_stay_and_the_list_of_headings_goes() {
+    fn diagrams_are_kept_and_the_table_of_contents_is_removed() {
         let first = sections(Variant::Standard)[0].for_chat(1800).concat();
         assert!(!first.contains(" · "), "{first}");
         let board = sections(Variant::Standard)[1].for_chat(1800).concat();
@@ -258,9 +263,9 @@ mod tests {
     }
 
     #[test]
-    fn what_a_chat_cannot_follow_is_left_out() {
+    fn links_anchors_and_table_lines_are_removed() {
         for (block, shown) in [
-            ("A man [001] [002] moves.", "A man moves."),
+            ("A piece [001] [002] moves.", "A piece moves."),
             (
                 "See [the end](#the-end), and [B](b.md) [003].",
                 "See the end, and B.",

@@ -1,6 +1,8 @@
-//! A view as a scene: which pieces stand where, what is marked, from which side it is seen; and the alt text beside it, made from the same view. `render` draws.
+//! Pictures of boards: a view becomes a scene with pieces, marks and cards, and an alt text.
 //!
-//! It judges nothing: what a viewer may not know is not in the view.
+//! The crate `entente_render` draws the scenes. Nothing secret can get into a picture, because a
+//! view holds nothing that its viewer may not know. Rendering takes long, so the `async` functions
+//! do it on a thread of its own and not on those that answer requests.
 
 mod timeline;
 
@@ -9,36 +11,36 @@ use crate::text;
 use entente_game::people::{self, Orientation, Settings};
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, Board, Card, Error, Ground, Home, Kind, Mark, Piece, Scene, Service, Shape, Size, Square,
-    Text, Tone,
+    Army, ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark,
+    Piece, Scene, Shape, Size, Text,
 };
 pub use entente_render::{Coordinates, Facing, Theme};
-use entente_rules::{Cell, Options, Play, Ply, Position, Score, Status};
+use entente_rules::{Options, Play, Ply, Position, Score, Square, Status};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};
 
-/// How somebody wants to see a board, and what is to be marked for them.
+/// How a user sees a board, and what is marked on it.
 #[derive(Debug, Clone, Default)]
-pub struct Look {
-    /// Its colours.
+pub struct BoardOptions {
+    /// The colours.
     pub theme: Theme,
-    /// How large, if not as suits the board.
+    /// The size, if not the default of the board.
     pub size: Option<Size>,
-    /// From which side; from the viewer's own, or that of whoever is to move, if it is not said.
+    /// The side from which it is seen. The default is [`facing`].
     pub facing: Option<Facing>,
-    /// Where files and ranks are named, if not as suits the board.
+    /// Where the coordinates are, if not the default of the board.
     pub coordinates: Option<Coordinates>,
-    /// The piece that was chosen.
-    pub selected: Option<Cell>,
-    /// Pieces that can be chosen.
-    pub sources: Vec<Cell>,
-    /// Cells that the chosen piece can reach.
-    pub targets: Vec<Cell>,
+    /// The square of the chosen piece.
+    pub selected: Option<Square>,
+    /// The squares of pieces that can be chosen.
+    pub sources: Vec<Square>,
+    /// The squares that the chosen piece can reach.
+    pub targets: Vec<Square>,
 }
 
-impl Look {
-    /// How somebody who has set this wants to see a board of these options.
+impl BoardOptions {
+    /// The options that follow from a user's settings.
     pub fn of(settings: &Settings, options: &Options) -> Self {
         let first = options.armies().next();
         Self {
@@ -61,20 +63,21 @@ fn theme(theme: people::Theme) -> Theme {
     }
 }
 
-/// A picture and what it shows, for those who do not see it.
+/// A picture with its alt text.
 #[derive(Debug, Clone)]
 pub struct Picture {
     /// The picture, as PNG.
     pub png: Vec<u8>,
-    /// The same in words.
+    /// The alt text: everything in the picture, in words.
     pub alt: String,
 }
 
-/// Draws what a viewer sees, off the threads that answer. `None` (and a line in the log) if the scene cannot be.
-pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture> {
+/// Draws a view. On failure that is logged and the result is `None`: a message without a picture is
+/// better than none.
+pub async fn draw(view: &View, board_options: BoardOptions, text: &text::Text) -> Option<Picture> {
     let alt = text.position(view);
-    let scene = scene(view, &look, text)
-        .inspect_err(|error| tracing::error!(%error, "a board cannot be drawn"))
+    let scene = scene(view, &board_options, text)
+        .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
     let png = tokio::task::spawn_blocking(move || entente_render::png(&scene))
         .await
@@ -83,50 +86,55 @@ pub async fn draw(view: &View, look: Look, text: &text::Text) -> Option<Picture>
 }
 
 /// The scene of a view.
-pub fn scene(view: &View, look: &Look, text: &text::Text) -> Result<Scene, Error> {
-    let facing = look.facing.unwrap_or_else(|| facing(view));
+pub fn scene(view: &View, board_options: &BoardOptions, text: &text::Text) -> Result<Scene, Error> {
+    let facing = board_options.facing.unwrap_or_else(|| facing(view));
     let armies = view.armies();
     let commanders: Vec<_> = armies
         .iter()
         .map(|army| (army.army, commander(view, army)))
         .collect();
-    let men = view.pieces();
-    let mut scene =
-        of_men(&view.options, men, &view.checks(), &commanders, facing)?.with_theme(look.theme);
-    let forces = armies.iter().map(|army| force(view, &armies, army));
-    lay_cards(&mut scene, &view.options, forces, text)?;
-    if let Some(size) = look.size {
+    let mut scene = scene_of_pieces(
+        &view.options,
+        view.pieces(),
+        &view.checks(),
+        &commanders,
+        facing,
+    )?
+    .with_theme(board_options.theme);
+    let cards = armies.iter().map(|army| card_data(view, &armies, army));
+    add_cards(&mut scene, &view.options, cards, text)?;
+    if let Some(size) = board_options.size {
         scene = scene.with_size(size);
     }
-    if let Some(coordinates) = look.coordinates {
+    if let Some(coordinates) = board_options.coordinates {
         scene = scene.with_coordinates(coordinates);
     }
     if let Some(last) = view.moves.iter().rev().find_map(|mv| mv.moved) {
         mark_move(&mut scene, last.from, last.to)?;
     }
-    for cell in look.selected.iter().chain(&look.sources) {
-        scene.mark(&cell.to_string(), Mark::Selected)?;
+    for square in board_options.selected.iter().chain(&board_options.sources) {
+        scene.mark(&square.to_string(), Mark::Selected)?;
     }
-    for cell in &look.targets {
-        scene.mark(&cell.to_string(), Mark::Target)?;
+    for square in &board_options.targets {
+        scene.mark(&square.to_string(), Mark::Target)?;
     }
     Ok(scene)
 }
 
-/// The army whose player moves this one.
+/// The army whose owner moves this one.
 fn commander(view: &View, army: &ArmyView) -> Option<entente_rules::Army> {
     Some(view.seats.get(army.commander?.index())?.army)
 }
 
-/// What an army's card says. What it has lost is what all others have taken from it.
-fn force(view: &View, armies: &[ArmyView], army: &ArmyView) -> Force {
-    let taken = armies.iter().flat_map(|other| &other.captured);
-    let lost = taken.filter(|piece| piece.army == army.army);
-    Force {
+/// The card of an army. Its losses are the pieces that all others have captured from it.
+fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
+    let captured = armies.iter().flat_map(|other| &other.captured);
+    let lost = captured.filter(|piece| piece.army == army.army);
+    CardData {
         army: army.army,
         commander: commander(view, army),
         status: army.status,
-        is_leaving: army.is_leaving,
+        is_resigning: army.is_resigning,
         score: army
             .score
             .filter(|_| has_begun(view) && text::counts_points(&view.options)),
@@ -135,59 +143,59 @@ fn force(view: &View, armies: &[ArmyView], army: &ArmyView) -> Force {
     }
 }
 
-/// Whether there is, or was, a game beyond the lobby.
+/// Whether the game has left the lobby.
 fn has_begun(view: &View) -> bool {
     matches!(view.phase, Phase::Running { .. } | Phase::Over(_))
 }
 
-/// The pieces of a position, and its checks, seen from one side.
+/// The scene of a position with its checks, seen from one side.
 pub fn of_position(position: &Position, facing: Facing) -> Result<Scene, Error> {
     let armies = position.armies();
     let commanders: Vec<_> = armies
         .map(|army| (army, position.commander(army)))
         .collect();
-    let men = position.pieces();
-    of_men(
+    scene_of_pieces(
         &position.options(),
-        men,
+        position.pieces(),
         &position.public_checks(),
         &commanders,
         facing,
     )
 }
 
-/// Draws a rule set's board as it is at the start, off the threads that answer.
+/// Draws the starting position of a rule set.
 pub async fn of_start(options: &Options, text: &text::Text) -> Option<Picture> {
     let start = Position::start_with(options);
     let scene = of_position(&start, side(options, start.turn()))
-        .inspect_err(|error| tracing::error!(%error, "a board cannot be drawn"))
+        .inspect_err(|error| tracing::error!(%error, "could not draw a board"))
         .ok()?;
     let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
-    let alt = text.start(options);
+    let alt = text.start_position(options);
     Some(Picture {
         png: png.await.ok()?,
         alt,
     })
 }
 
-/// Draws men as somebody has set them up, off the threads that answer; the position need not be possible. `None` where men stand that no board can show.
+/// Draws pieces that a user has set up. The position need not be legal. `None` if a piece cannot be
+/// shown on this board.
 pub async fn of_scenario(
     options: &Options,
-    men: Vec<(Cell, entente_rules::Piece)>,
+    pieces: Vec<(Square, entente_rules::Piece)>,
     alt: String,
 ) -> Option<Picture> {
     let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
     let facing = options.armies().next().map(|first| side(options, first));
-    let scene = of_men(options, men.into_iter(), &[], &armies, facing?).ok()?;
+    let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing?).ok()?;
     let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
     let png = png.await.ok()?;
     Some(Picture { png, alt })
 }
 
-/// Draws a lesson, off the threads that answer.
+/// Draws a lesson.
 pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
     let scene = lesson_scene(lesson)
-        .inspect_err(|error| tracing::error!(%error, "a lesson cannot be drawn"))
+        .inspect_err(|error| tracing::error!(%error, "could not draw a lesson"))
         .ok()?;
     let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
     let alt = text.lesson_position(lesson);
@@ -197,183 +205,190 @@ pub async fn of_lesson(lesson: &Lesson, text: &text::Text) -> Option<Picture> {
     })
 }
 
-/// The scene of a lesson: the man chosen, and a mark on each cell that he can reach.
+/// The scene of a lesson: the piece is selected, and the squares that it can reach are marked.
 pub fn lesson_scene(lesson: &Lesson) -> Result<Scene, Error> {
     let position = &lesson.position;
-    let facing = side(&position.options(), lesson.man.army);
+    let facing = side(&position.options(), lesson.piece.army);
     let mut scene = of_position(position, facing)?;
     scene.mark(&lesson.from.to_string(), Mark::Selected)?;
-    for cell in lesson.targets().concat() {
-        scene.mark(&cell.to_string(), Mark::Target)?;
+    for square in lesson.targets().concat() {
+        scene.mark(&square.to_string(), Mark::Target)?;
     }
-    for attacker in position.checkers(lesson.man.army) {
-        let king = position
-            .pieces()
-            .find(|(_, man)| man.army == lesson.man.army && man.kind == entente_rules::Kind::King);
+    for attacker in position.checkers(lesson.piece.army) {
+        let king = position.pieces().find(|(_, piece)| {
+            piece.army == lesson.piece.army && piece.kind == entente_rules::PieceKind::King
+        });
         if let Some((king, _)) = king {
-            scene.arrow(&attacker.to_string(), &king.to_string(), Tone::Threat)?;
+            scene.add_arrow(&attacker.to_string(), &king.to_string(), ArrowKind::Threat)?;
         }
     }
     Ok(scene)
 }
 
-/// A game's position, with its last move and, where the board has room for them, the cards of all armies.
+/// The scene of a game's position, with its last move and the cards of all armies.
 pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, Error> {
     let position = play.position();
     let mut scene = of_position(position, facing)?;
     if let Some(mv) = play.plies().last().and_then(Ply::mv) {
         mark_move(&mut scene, mv.from, mv.to)?;
     }
-    let forces = position.armies().map(|army| Force {
+    let cards = position.armies().map(|army| CardData {
         army,
         commander: position.commander(army),
         status: position.status(army),
-        is_leaving: position.pending(army).is_some(),
+        is_resigning: position.pending(army).is_some(),
         score: text::counts_points(&position.options()).then(|| position.score(army)),
         lost: play.captured(army),
         to_move: play.outcome().is_none() && position.turn() == army,
     });
-    lay_cards(&mut scene, &position.options(), forces, text)?;
+    add_cards(&mut scene, &position.options(), cards, text)?;
     Ok(scene)
 }
 
-/// What a card says of an army.
-struct Force {
+/// What the card of an army shows.
+struct CardData {
     army: entente_rules::Army,
     commander: Option<entente_rules::Army>,
     status: Status,
-    /// Whether its player has given up, and is out when its turn comes.
-    is_leaving: bool,
-    /// Where points are counted as they are won.
+    /// Whether its owner has resigned and will be out when its turn comes.
+    is_resigning: bool,
+    /// The points, if the result counts them.
     score: Option<Score>,
-    lost: Vec<entente_rules::Kind>,
+    lost: Vec<entente_rules::PieceKind>,
     to_move: bool,
 }
 
-/// Of two armies there is nothing to say that the board does not show.
-fn lay_cards(
+/// Adds the cards of all armies. With two armies, the board already shows everything.
+fn add_cards(
     scene: &mut Scene,
     options: &Options,
-    forces: impl Iterator<Item = Force>,
+    cards: impl Iterator<Item = CardData>,
     text: &text::Text,
 ) -> Result<(), Error> {
     if options.players() == 2 {
         return Ok(());
     }
-    for force in forces {
-        let home = home(options, force.army);
-        scene.card(home, card(&force, home, text))?;
+    for data in cards {
+        let home = home(options, data.army);
+        scene.add_card(home, card(&data, home, text))?;
     }
     Ok(())
 }
 
-/// Words that the picture's letters cannot write are left out; the alt text has them all.
-fn card(force: &Force, home: Home, text: &text::Text) -> Card {
+/// The card of an army. Texts that the font cannot write are left out. The alt text has them.
+fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
-    let score = force.score.map(|score| text.points_of(score));
+    let score = data.score.map(|score| text.points_of(score));
     let notes = [
         score,
-        text.standing(force.army, force.status, force.is_leaving, force.commander),
+        text.army_status(data.army, data.status, data.is_resigning, data.commander),
     ];
-    let count = |kind| force.lost.iter().filter(|lost| **lost == kind).count() as u8;
-    let lost = LOST.into_iter().map(|kind| (kind, count(kind)));
-    // The army in the middle has a queen in the place of a king.
+    let count = |kind| data.lost.iter().filter(|lost| **lost == kind).count() as u8;
+    let lost = LOST_ORDER.into_iter().map(|kind| (kind, count(kind)));
+    // The neutral army in the centre has a queen instead of a king.
     let leader = match home {
-        Home::Side(_) => Kind::King,
-        Home::Centre => Kind::Queen,
+        HomeArea::Side(_) => Kind::King,
+        HomeArea::Centre => Kind::Queen,
     };
     Card {
-        king: Piece::new(army(force.army), leader).serving(service(force.commander)),
-        to_move: force.to_move,
-        title: word(text.army(force.army)),
+        king: Piece::new(army(data.army), leader).with_control(control(data.commander)),
+        to_move: data.to_move,
+        title: word(text.army(data.army)),
         notes: notes.into_iter().flatten().filter_map(word).collect(),
         lost: lost
             .filter(|(_, count)| *count > 0)
-            .map(|(lost, count)| (Piece::new(army(force.army), kind(lost)), count))
+            .map(|(lost, count)| (Piece::new(army(data.army), kind(lost)), count))
             .collect(),
     }
 }
 
 /// The order in which lost pieces are shown.
-const LOST: [entente_rules::Kind; Card::MAX_KINDS] = [
-    entente_rules::Kind::King,
-    entente_rules::Kind::Queen,
-    entente_rules::Kind::Rook,
-    entente_rules::Kind::Bishop,
-    entente_rules::Kind::Knight,
-    entente_rules::Kind::Pawn,
-    entente_rules::Kind::Guard,
+const LOST_ORDER: [entente_rules::PieceKind; Card::MAX_KINDS] = [
+    entente_rules::PieceKind::King,
+    entente_rules::PieceKind::Queen,
+    entente_rules::PieceKind::Rook,
+    entente_rules::PieceKind::Bishop,
+    entente_rules::PieceKind::Knight,
+    entente_rules::PieceKind::Pawn,
+    entente_rules::PieceKind::Guard,
 ];
 
-fn service(commander: Option<entente_rules::Army>) -> Service {
-    commander.map_or(Service::Nobody, |lord| Service::Under(army(lord)))
+fn control(commander: Option<entente_rules::Army>) -> Control {
+    commander.map_or(Control::Nobody, |commander| Control::Other(army(commander)))
 }
 
-fn mark_move(scene: &mut Scene, from: Cell, to: Cell) -> Result<(), Error> {
+fn mark_move(scene: &mut Scene, from: Square, to: Square) -> Result<(), Error> {
     scene
         .mark(&from.to_string(), Mark::LastMove)?
         .mark(&to.to_string(), Mark::LastMove)?;
     Ok(())
 }
 
-fn of_men(
+fn scene_of_pieces(
     options: &Options,
-    men: impl Iterator<Item = (Cell, entente_rules::Piece)>,
-    checks: &[(entente_rules::Army, Vec<Cell>)],
+    pieces: impl Iterator<Item = (Square, entente_rules::Piece)>,
+    checks: &[(entente_rules::Army, Vec<Square>)],
     commanders: &[(entente_rules::Army, Option<entente_rules::Army>)],
     facing: Facing,
 ) -> Result<Scene, Error> {
-    let mut scene = Scene::new(board(options)?).with_facing(facing);
-    for (cell, man) in men {
-        let of_his = |(army, _): &&(entente_rules::Army, _)| *army == man.army;
-        let commander = commanders.iter().find(of_his).and_then(|(_, lord)| *lord);
-        let piece = Piece::new(army(man.army), kind(man.kind)).serving(service(commander));
-        scene.place(&cell.to_string(), piece)?;
-        let is_checked = checks.iter().any(|(army, _)| *army == man.army);
-        if is_checked && man.kind == entente_rules::Kind::King {
-            scene.mark(&cell.to_string(), Mark::Check)?;
+    let mut scene = Scene::new(cached_board(options)?).with_facing(facing);
+    for (square, piece) in pieces {
+        let commander = commanders.iter().find(|(army, _)| *army == piece.army);
+        let control = control(commander.and_then(|(_, commander)| *commander));
+        let drawn = Piece::new(army(piece.army), kind(piece.kind)).with_control(control);
+        scene.place(&square.to_string(), drawn)?;
+        let is_checked = checks.iter().any(|(army, _)| *army == piece.army);
+        if is_checked && piece.kind == entente_rules::PieceKind::King {
+            scene.mark(&square.to_string(), Mark::Check)?;
         }
     }
     Ok(scene)
 }
 
-/// The drawing of a board, made once.
-fn board(options: &Options) -> Result<Arc<Board>, Error> {
+/// The drawing of an empty board. Each one is drawn once and kept.
+fn cached_board(options: &Options) -> Result<Arc<Board>, Error> {
     static BOARDS: LazyLock<Mutex<HashMap<usize, Arc<Board>>>> = LazyLock::new(Mutex::default);
     let shape = options.board();
-    // The rules have each of their boards once, for as long as the program runs.
-    let place = std::ptr::from_ref(shape).addr();
+    // The rules create every board once and never drop it, so its address identifies it.
+    let address = std::ptr::from_ref(shape).addr();
     let mut boards = BOARDS.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(board) = boards.get(&place) {
+    if let Some(board) = boards.get(&address) {
         return Ok(board.clone());
     }
-    let board = Arc::new(drawn(options)?);
-    boards.insert(place, board.clone());
+    let board = Arc::new(draw_board(options)?);
+    boards.insert(address, board.clone());
     Ok(board)
 }
 
-/// A board as the rule set draws it. What its columns and rows are called, `render` finds in the names of the cells.
-fn drawn(options: &Options) -> Result<Board, Error> {
+/// Draws an empty board. The renderer takes the names of columns and rows from those of the
+/// squares.
+fn draw_board(options: &Options) -> Result<Board, Error> {
     let shape = options.board();
-    let squares = shape.places().iter().map(|place| {
-        let ground = if shape.is_dark(place.cell) {
-            Ground::Dark
+    let squares = shape.locations().iter().map(|location| {
+        let background = if shape.is_dark(location.square) {
+            Background::Dark
         } else {
-            Ground::Light
+            Background::Light
         };
-        Square::new(place.cell.to_string(), ground, place.column, place.row)
+        GridSquare::new(
+            location.square.to_string(),
+            background,
+            location.column,
+            location.row,
+        )
     });
     match options {
         Options::Chess66 => Board::drawn(squares, &Shape::CHESS66),
-        // Where the queen starts and guards appear: the document's yellow square.
+        // The rules' document has a yellow square where the queen starts and guards appear.
         Options::Chess45(_) => {
-            Board::drawn(squares, &Shape::UPRIGHT)?.with_ground("f6", Ground::Accent)
+            Board::drawn(squares, &Shape::UPRIGHT)?.with_background("f6", Background::Accent)
         }
         _ => Board::drawn(squares, &Shape::UPRIGHT),
     }
 }
 
-/// From the reader's own side where the message has one reader (of two armies, that which is to move); from the side of whoever is to move where it has many.
+/// The side from which a board is shown: the viewer's own, or else that of the player to move. A
+/// viewer with two armies sees it from the one to move.
 pub fn facing(view: &View) -> Facing {
     let mover = view.mover();
     let own = view.own_seats();
@@ -388,44 +403,45 @@ pub fn facing(view: &View) -> Facing {
     army.map_or(Facing::South, |army| side(&view.options, army))
 }
 
-/// The next side to look from: the other one where two play across the board, else that at the left hand.
-pub fn turned(options: &Options, facing: Facing) -> Facing {
+/// The next side when a user flips the board: with two armies the opposite one, else the next one
+/// clockwise.
+pub fn next_facing(options: &Options, facing: Facing) -> Facing {
     let quarters = if options.players() == 2 { 2 } else { 1 };
     Facing::ALL[(facing as usize + quarters) % Facing::ALL.len()]
 }
 
-/// The side of the board from which an army's player sees it; one who is at home in the middle sees it as it is printed.
+/// The side from which an army's owner sees the board. From the centre it is seen as printed.
 pub fn side(options: &Options, army: entente_rules::Army) -> Facing {
     match home(options, army) {
-        Home::Side(side) => side,
-        Home::Centre => Facing::South,
+        HomeArea::Side(side) => side,
+        HomeArea::Centre => Facing::South,
     }
 }
 
-/// Where an army is at home: at the side that its men start nearest to.
-fn home(options: &Options, army: entente_rules::Army) -> Home {
+/// The side of the board where an army starts, or the centre.
+fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
     let (board, start) = (options.board(), Position::start_with(options));
-    let places = board.places().iter();
-    let own = places.filter(|place| {
-        let man = start.piece(place.cell);
-        man.is_some_and(|man| man.army == army)
+    let locations = board.locations().iter();
+    let own = locations.filter(|location| {
+        let piece = start.piece(location.square);
+        piece.is_some_and(|piece| piece.army == army)
     });
-    // Twice the way from the middle, summed up, so that whole numbers do.
+    // The sum of the distances from the centre, doubled so that they are whole numbers.
     let (width, height) = (i32::from(board.columns()), i32::from(board.rows()));
-    let (right, up) = own.fold((0, 0), |(right, up), place| {
-        let (column, row) = (i32::from(place.column), i32::from(place.row));
+    let (right, up) = own.fold((0, 0), |(right, up), location| {
+        let (column, row) = (i32::from(location.column), i32::from(location.row));
         (right + 2 * column + 1 - width, up + 2 * row + 1 - height)
     });
     if (right, up) == (0, 0) {
-        Home::Centre
+        HomeArea::Centre
     } else if right.abs() > up.abs() {
-        Home::Side(if right < 0 {
+        HomeArea::Side(if right < 0 {
             Facing::West
         } else {
             Facing::East
         })
     } else {
-        Home::Side(if up < 0 { Facing::South } else { Facing::North })
+        HomeArea::Side(if up < 0 { Facing::South } else { Facing::North })
     }
 }
 
@@ -441,21 +457,21 @@ fn army(army: entente_rules::Army) -> Army {
     }
 }
 
-fn kind(kind: entente_rules::Kind) -> Kind {
+fn kind(kind: entente_rules::PieceKind) -> Kind {
     match kind {
-        entente_rules::Kind::Pawn => Kind::Pawn,
-        entente_rules::Kind::Knight => Kind::Knight,
-        entente_rules::Kind::Bishop => Kind::Bishop,
-        entente_rules::Kind::Rook => Kind::Rook,
-        entente_rules::Kind::Queen => Kind::Queen,
-        entente_rules::Kind::King => Kind::King,
-        entente_rules::Kind::Guard => Kind::Guard,
+        entente_rules::PieceKind::Pawn => Kind::Pawn,
+        entente_rules::PieceKind::Knight => Kind::Knight,
+        entente_rules::PieceKind::Bishop => Kind::Bishop,
+        entente_rules::PieceKind::Rook => Kind::Rook,
+        entente_rules::PieceKind::Queen => Kind::Queen,
+        entente_rules::PieceKind::King => Kind::King,
+        entente_rules::PieceKind::Guard => Kind::Guard,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // What cannot be written fails the test.
+    #![allow(clippy::unwrap_used)] // A text that cannot be drawn fails the test.
     use super::*;
     use crate::text::Language;
 
@@ -481,11 +497,11 @@ mod tests {
             Status::Gone,
         ];
         for text in Language::ALL.map(text::Text::of) {
-            let standing = |status| text.standing(Name::Red, status, false, None);
+            let standing = |status| text.army_status(Name::Red, status, false, None);
             let standings = statuses.into_iter().filter_map(standing);
-            let leaving = text.standing(Name::Red, Status::Active, true, None);
+            let leaving = text.army_status(Name::Red, Status::Active, true, None);
             let of_armies = armies.into_iter().flat_map(|army| {
-                let commanded = text.standing(Name::Red, Status::Checkmated, false, Some(army));
+                let commanded = text.army_status(Name::Red, Status::Checkmated, false, Some(army));
                 let commanded = commanded.filter(|_| army != Name::Red);
                 std::iter::once(text.army(army)).chain(commanded)
             });

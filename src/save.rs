@@ -1,15 +1,19 @@
-//! A game as a file that people keep, pass on and load again: the public copy, from which anybody can begin a game of their own, and the sealed save, which stands for a running
-//! game with secrets and which only the installation that made it can open. Here the files are written and read; nothing is decided, and what is in a seal is the table's.
+//! Saved games as files, which people keep, share and load again.
 //!
-//! A file comes from anywhere. It is read within bounds, and what is not exactly such a file is refused with the reason.
+//! There are two formats. From a public copy, anybody can start a game of their own. A sealed save
+//! stands for a running game with secrets, and only the installation that made it can open it: the
+//! service encrypts its content. This module only reads and writes the files.
+//!
+//! A file can come from anywhere. It is read within limits, and everything that is not exactly such
+//! a file is refused with the reason.
 
 use entente_game::{Beginning, DiplomacyOptions, Expiry, Pace, PaceFault, TimeControl, View};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The largest file that is read, in bytes: several times the longest game.
-pub const LIMIT: usize = 256 * 1024;
+/// The largest file that is read, in bytes. The longest game takes a fraction of it.
+pub const MAX_BYTES: usize = 256 * 1024;
 
 /// The name of the public copy's format.
 const COPY: &str = "entente-save";
@@ -22,86 +26,86 @@ const VERSION: u64 = 1;
 
 /// A file that was read.
 #[derive(Debug, Clone, PartialEq)]
-pub enum File {
-    /// From which a game can begin.
+pub enum SaveFile {
+    /// A public copy, from which a game can start.
     Copy(Box<Save>),
-    /// What the table has sealed.
+    /// What the service has sealed.
     Sealed(Vec<u8>),
 }
 
-/// A game that can begin: everything that is agreed on but who plays.
+/// A game that can start: everything except the players.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Save {
     /// The rule set with its options.
     pub options: Options,
-    /// How much time there is.
+    /// The time control, if the game has a clock.
     pub clock: Option<TimeControl>,
-    /// On which terms people deal with each other.
+    /// The options of diplomacy, if the game has it.
     pub diplomacy: Option<DiplomacyOptions>,
-    /// From where it goes on.
+    /// The position and moves from which it goes on.
     pub beginning: Beginning,
 }
 
 /// Why a file cannot be loaded.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum Unfit {
-    /// It is larger than any save.
-    #[error("it has more than {} KiB", LIMIT / 1024)]
+pub enum SaveFault {
+    /// It is larger than any saved game.
+    #[error("it has more than {} KiB", MAX_BYTES / 1024)]
     TooLarge,
-    /// It is something else.
-    #[error("it is no save of Entente's")]
-    Foreign,
-    /// A later version of Entente has written it.
-    #[error("a later version of Entente has written it (format {version})")]
+    /// It is some other file.
+    #[error("it is not a saved game of Entente")]
+    NotASave,
+    /// A newer version of Entente made it.
+    #[error("it was made by a newer version of Entente (format {version})")]
     Newer {
-        /// The version of its format.
+        /// The version of the file's format.
         version: u64,
     },
-    /// It was one, and is no longer as it was written.
+    /// It was changed or damaged after it was made.
     #[error("it is damaged: {cause}")]
     Damaged {
-        /// What is wrong.
+        /// What is wrong with it.
         cause: String,
     },
 }
 
-/// What every save begins with.
+/// The fields that both formats have.
 #[derive(Deserialize)]
 struct Head {
     format: String,
     version: u64,
 }
 
-/// The public copy as it is written.
+/// The fields of a public copy.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Copy {
+struct CopyFile {
     format: String,
     version: u64,
     variant: String,
     options: Value,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    clock: Option<Clock>,
+    clock: Option<ClockFields>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     diplomacy: Option<DiplomacyOptions>,
     beginning: Beginning,
 }
 
-/// A clock as people write it.
+/// A time control, in the form that users type.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Clock {
+struct ClockFields {
     pace: String,
     expiry: String,
 }
 
-/// The sealed save as it is written.
+/// The fields of a sealed save.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Seal {
+struct SealedFile {
     format: String,
     version: u64,
-    /// In hexadecimal digits.
+    /// The sealed bytes in hexadecimal digits.
     sealed: String,
 }
 
@@ -110,32 +114,32 @@ impl Save {
     pub fn of(view: &View, beginning: Beginning) -> Self {
         let mut options = view.options.clone();
         if let Options::Chess4(options) = &mut options {
-            // Who moves two armies follows from the seats.
+            // Who owns two armies follows from the seats of the new game.
             options.owners = None;
         }
         Self {
             options,
             clock: view.clock.as_ref().map(|clock| clock.control),
-            diplomacy: view.affairs.as_ref().map(|affairs| affairs.options),
+            diplomacy: view.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
             beginning,
         }
     }
 
-    /// The file.
+    /// The content of the file.
     pub fn to_json(&self) -> String {
         let options = serde_json::from_str(&self.options.to_json());
-        written(&Copy {
+        to_pretty_json(&CopyFile {
             format: COPY.into(),
             version: VERSION,
             variant: self.options.variant().id().into(),
-            options: options.expect("options are written as JSON"),
-            clock: self.clock.as_ref().map(Clock::of),
+            options: options.expect("options are valid JSON"),
+            clock: self.clock.as_ref().map(ClockFields::of),
             diplomacy: self.diplomacy,
             beginning: self.beginning.clone(),
         })
     }
 
-    fn read(copy: Copy) -> Result<Self, Unfit> {
+    fn read(copy: CopyFile) -> Result<Self, SaveFault> {
         let variant = Variant::from_id(&copy.variant);
         let variant = variant.ok_or_else(|| damaged(format!("variant: `{}`", copy.variant)))?;
         let options = Options::from_json(variant, &copy.options.to_string());
@@ -147,14 +151,14 @@ impl Save {
         }
         Ok(Self {
             options,
-            clock: copy.clock.map(Clock::read).transpose()?,
+            clock: copy.clock.map(ClockFields::read).transpose()?,
             diplomacy: copy.diplomacy,
             beginning: copy.beginning,
         })
     }
 }
 
-impl Clock {
+impl ClockFields {
     fn of(control: &TimeControl) -> Self {
         Self {
             pace: control.pace.to_string(),
@@ -162,7 +166,7 @@ impl Clock {
         }
     }
 
-    fn read(self) -> Result<TimeControl, Unfit> {
+    fn read(self) -> Result<TimeControl, SaveFault> {
         let pace: Result<Pace, PaceFault> = self.pace.parse();
         let pace = pace.map_err(|_| damaged(format!("clock: pace: `{}`", self.pace)))?;
         let expiry = Expiry::from_name(&self.expiry);
@@ -171,31 +175,33 @@ impl Clock {
     }
 }
 
-impl File {
+impl SaveFile {
     /// Reads a file.
-    pub fn read(bytes: &[u8]) -> Result<Self, Unfit> {
-        if bytes.len() > LIMIT {
-            return Err(Unfit::TooLarge);
+    pub fn read(bytes: &[u8]) -> Result<Self, SaveFault> {
+        if bytes.len() > MAX_BYTES {
+            return Err(SaveFault::TooLarge);
         }
-        let json: Value = serde_json::from_slice(bytes).map_err(|_| Unfit::Foreign)?;
-        let head: Head = serde_json::from_value(json.clone()).map_err(|_| Unfit::Foreign)?;
+        let json: Value = serde_json::from_slice(bytes).map_err(|_| SaveFault::NotASave)?;
+        let head: Head = serde_json::from_value(json.clone()).map_err(|_| SaveFault::NotASave)?;
         match head.format.as_str() {
             COPY | SEALED if head.version > VERSION => {
                 let version = head.version;
-                Err(Unfit::Newer { version })
+                Err(SaveFault::Newer { version })
             }
             COPY | SEALED if head.version < VERSION => Err(damaged("version")),
-            COPY => read(json)
+            COPY => read_fields(json)
                 .and_then(Save::read)
                 .map(|save| Self::Copy(Box::new(save))),
-            SEALED => read(json).and_then(Seal::read).map(Self::Sealed),
-            _ => Err(Unfit::Foreign),
+            SEALED => read_fields(json)
+                .and_then(SealedFile::read)
+                .map(Self::Sealed),
+            _ => Err(SaveFault::NotASave),
         }
     }
 
-    /// The file of what the table has sealed.
+    /// The content of the file for what the service has sealed.
     pub fn sealed(seal: &[u8]) -> String {
-        written(&Seal {
+        to_pretty_json(&SealedFile {
             format: SEALED.into(),
             version: VERSION,
             sealed: seal.iter().map(|byte| format!("{byte:02x}")).collect(),
@@ -203,8 +209,8 @@ impl File {
     }
 }
 
-impl Seal {
-    fn read(self) -> Result<Vec<u8>, Unfit> {
+impl SealedFile {
+    fn read(self) -> Result<Vec<u8>, SaveFault> {
         let digits = self.sealed.as_bytes();
         let byte = |pair: &[u8]| {
             let pair = std::str::from_utf8(pair).ok()?;
@@ -213,22 +219,22 @@ impl Seal {
         };
         let bytes: Option<Vec<u8>> = digits.chunks(2).map(byte).collect();
         let bytes = bytes.filter(|_| digits.len().is_multiple_of(2));
-        bytes.ok_or_else(|| damaged("sealed: these are no hexadecimal digits"))
+        bytes.ok_or_else(|| damaged("sealed: these are not hexadecimal digits"))
     }
 }
 
-fn read<T: for<'de> Deserialize<'de>>(json: Value) -> Result<T, Unfit> {
+fn read_fields<T: for<'de> Deserialize<'de>>(json: Value) -> Result<T, SaveFault> {
     serde_json::from_value(json).map_err(|error| damaged(error.to_string()))
 }
 
-fn written(file: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(file).expect("texts and numbers can be written");
+fn to_pretty_json(file: &impl Serialize) -> String {
+    let mut text = serde_json::to_string_pretty(file).expect("text and numbers always serialise");
     text.push('\n');
     text
 }
 
-fn damaged(cause: impl Into<String>) -> Unfit {
-    Unfit::Damaged {
+fn damaged(cause: impl Into<String>) -> SaveFault {
+    SaveFault::Damaged {
         cause: cause.into(),
     }
 }
@@ -244,16 +250,16 @@ mod tests {
     fn save(variant: Variant) -> Save {
         let options = Options::of(variant);
         let mut play = Play::new(Position::start_with(&options));
-        let mut course = Vec::new();
+        let mut events = Vec::new();
         for _ in 0..6 {
             let mut legal = play.position().legal_moves();
             legal.sort_by_key(|mv| play.position().coordinate(mv));
             let event = entente_rules::Event::Move(legal[0].into());
             play.apply(&event).unwrap();
-            course.push(event);
+            events.push(event);
         }
         Save {
-            beginning: Beginning::going_on(&Position::start_with(&options), &course),
+            beginning: Beginning::continuing(&Position::start_with(&options), &events),
             options,
             clock: Some(TimeControl {
                 pace: "10+5~3".parse().unwrap(),
@@ -268,8 +274,8 @@ mod tests {
         for variant in Variant::ALL {
             let save = save(variant);
             let file = save.to_json();
-            let read = File::read(file.as_bytes()).unwrap();
-            assert_eq!(read, File::Copy(Box::new(save.clone())), "{file}");
+            let read = SaveFile::read(file.as_bytes()).unwrap();
+            assert_eq!(read, SaveFile::Copy(Box::new(save.clone())), "{file}");
             assert!(save.beginning.play(&save.options).is_ok());
         }
     }
@@ -277,21 +283,24 @@ mod tests {
     #[test]
     fn a_seal_is_read_as_it_was_written() {
         let seal = [0, 1, 127, 128, 255];
-        let file = File::sealed(&seal);
-        assert_eq!(File::read(file.as_bytes()), Ok(File::Sealed(seal.to_vec())));
+        let file = SaveFile::sealed(&seal);
+        assert_eq!(
+            SaveFile::read(file.as_bytes()),
+            Ok(SaveFile::Sealed(seal.to_vec()))
+        );
         let odd = file.replace("ff\"", "f\"");
         assert!(matches!(
-            File::read(odd.as_bytes()),
-            Err(Unfit::Damaged { .. })
+            SaveFile::read(odd.as_bytes()),
+            Err(SaveFault::Damaged { .. })
         ));
     }
 
     #[test]
-    fn what_is_no_save_is_refused_with_the_reason() {
+    fn other_files_are_refused_with_the_reason() {
         let good = save(Variant::Chess4).to_json();
-        let refused = |text: &str| File::read(text.as_bytes()).unwrap_err().to_string();
+        let refused = |text: &str| SaveFile::read(text.as_bytes()).unwrap_err().to_string();
         let newer = good.replace("\"version\": 1", "\"version\": 2");
-        let said = [
+        let messages = [
             refused(""),
             refused("[Event \"?\"]"),
             refused("{\"format\": \"lichess\", \"version\": 1}"),
@@ -301,15 +310,15 @@ mod tests {
             refused(&good.replace("10+5~3", "soon")),
             refused(&good.replace("random_move", "explode")),
             refused(&good[..good.len() / 2]),
-            refused(&" ".repeat(LIMIT + 1)),
+            refused(&" ".repeat(MAX_BYTES + 1)),
         ];
-        insta::assert_snapshot!("unfit", said.join("\n"));
+        insta::assert_snapshot!("save_faults", messages.join("\n"));
     }
 
     proptest! {
         #[test]
-        fn any_bytes_are_borne(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
-            let _ = File::read(&bytes);
+        fn any_bytes_are_read_or_refused(bytes in proptest::collection::vec(any::<u8>(), 0..400)) {
+            let _ = SaveFile::read(&bytes);
         }
 
         #[test]
@@ -322,11 +331,11 @@ mod tests {
                 let at = at.index(bytes.len());
                 bytes[at] = byte;
             }
-            if let Ok(File::Copy(save)) = File::read(&bytes) {
-                // What could be read is judged without harm, and written as it was read.
+            if let Ok(SaveFile::Copy(save)) = SaveFile::read(&bytes) {
+                // What could be read can be checked safely, and is written as it was read.
                 let _ = save.beginning.play(&save.options);
-                let again = File::read(save.to_json().as_bytes());
-                prop_assert_eq!(again, Ok(File::Copy(save)));
+                let again = SaveFile::read(save.to_json().as_bytes());
+                prop_assert_eq!(again, Ok(SaveFile::Copy(save)));
             }
         }
     }

@@ -1,15 +1,16 @@
-//! Runs everything: opens the store, sets the table, opens the doors, and closes them in order when it is told to stop.
+//! Runs everything: opens the store and the service, starts the frontends, and stops them in order.
 //!
-//! Without a token the same bot plays in the sandbox, over the same path as on Discord itself: the ordinary HTTP client, TLS, the gateway.
+//! Without a token the same bot plays in the sandbox. It uses the same path as on Discord itself:
+//! the ordinary HTTP client, TLS and the gateway.
 
 mod backups;
 
 use crate::api;
 use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
-use crate::discord::{self, DiscordError, Doors};
-use crate::measure;
+use crate::discord::{self, DiscordError, Frontends};
+use crate::metrics;
+use crate::service::{self, Clock, Service, ServiceError};
 use crate::store::{Store, StoreError};
-use crate::table::{self, Clock, Table, TableError};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -24,34 +25,35 @@ use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
-/// Why Entente does not run.
+/// Why Entente cannot run.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// An address cannot be listened on.
+    /// An address is not free to listen on.
     #[error(
-        "{key}: cannot listen on {address} ({cause}): stop what listens there, or set another address"
+        "{key}: cannot listen on {address} ({cause}): stop what listens there, or set another \
+         address"
     )]
     Listen {
-        /// The setting.
+        /// The name of the setting.
         key: &'static str,
-        /// Its value.
+        /// The setting's value.
         address: SocketAddr,
-        /// What the system says.
+        /// The error of the operating system.
         cause: std::io::Error,
     },
-    /// The sandbox does not start.
+    /// The sandbox cannot start.
     #[error("the sandbox cannot start: {0}")]
     Sandbox(String),
-    /// The store does not open.
+    /// The store cannot be opened.
     #[error("store.folder: {0}")]
     Store(#[from] StoreError),
-    /// The table is not set.
+    /// The service cannot start.
     #[error(transparent)]
-    Table(#[from] TableError),
-    /// Discord says no.
+    Service(#[from] ServiceError),
+    /// The Discord frontend cannot start, or has ended.
     #[error(transparent)]
     Discord(#[from] DiscordError),
-    /// The system says no.
+    /// Another error of the operating system.
     #[error("{0}")]
     System(#[from] std::io::Error),
 }
@@ -69,19 +71,20 @@ pub fn run(config: &Config) -> Result<(), ServeError> {
     })
 }
 
-/// A game of the store as somebody without a seat sees it, while nothing runs over it; `None` where there is none.
+/// Looks up a game in the store as a spectator sees it, while no service runs; `None` if there is
+/// no such game.
 pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeError> {
     if !config.store.folder.is_dir() {
         return Ok(None);
     }
     let store = Store::open(&config.store.folder)?;
-    futures::executor::block_on(table::upgrade(&store))?;
-    Ok(table::look_up(&store, game)?)
+    Ok(service::read_view(&store, game)?)
 }
 
-/// Logs to standard error. Only the first call in a process can set it up; tests make several.
+/// Sets up logging to standard error. Only the first call in a process has an effect; tests make
+/// several.
 ///
-/// See [`is_told`] for what is never written.
+/// See [`should_log`] for what is never logged.
 fn log(config: &LogConfig) {
     let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match config.format {
@@ -89,14 +92,17 @@ fn log(config: &LogConfig) {
         LogFormat::Json => lines.json().flatten_event(true).boxed(),
     };
     let _ = tracing_subscriber::registry()
-        .with(lines.with_filter(filter_fn(is_told)))
+        .with(lines.with_filter(filter_fn(should_log)))
         .with(EnvFilter::new(&config.filter))
         .try_init();
 }
 
-/// Whether something may be written in the log, if anybody wants to know it. The libraries that speak with Discord write whole requests, with letters, notes, tokens and
-/// every byte of a picture, into their finer levels and into what surrounds their lines: of those only plain lines are written, at `info` and above.
-fn is_told(metadata: &Metadata<'_>) -> bool {
+/// Whether something may be logged at all.
+///
+/// The libraries that talk to Discord put whole requests, with letters, notes, tokens and pictures,
+/// into their finer levels and into their spans. Of those libraries only events at `info` and above
+/// are logged.
+fn should_log(metadata: &Metadata<'_>) -> bool {
     let private = [
         "serenity",
         "poise",
@@ -111,7 +117,7 @@ fn is_told(metadata: &Metadata<'_>) -> bool {
     is_plain || !private.contains(&library)
 }
 
-/// Runs until `stop` becomes true, by this clock; the API listens on `listener`.
+/// Runs by this clock until `stop` becomes true. The API listens on `listener`.
 pub async fn serve(
     config: &Config,
     listener: TcpListener,
@@ -122,64 +128,74 @@ pub async fn serve(
         "" => format!("http://{}/api/v1", listener.local_addr()?),
         address => format!("{address}/api/v1"),
     };
-    let metrics = match config.metrics.listen {
+    let metrics_listener = match config.metrics.listen {
         Some(address) => Some(listen("metrics.listen", address).await?),
         None => None,
     };
-    let town = match config.has_token() {
-        true => None,
-        false => Some(Town::start(config).await?),
+    let local = if config.has_token() {
+        None
+    } else {
+        Some(LocalSandbox::start(config).await?)
     };
-    // Whoever plays in the sandbox can let days pass there, and what is due in them comes.
-    let clock = town
+    // The sandbox's page can let days pass. Then the service's clock has to follow.
+    let clock = local
         .as_ref()
-        .map_or(clock, |town| Clock::ahead(town.sandbox.ahead()));
-    // Until Discord is there, nobody can move.
-    let table = Table::open_out_of_reach(Store::open(&config.store.folder)?, clock).await?;
-    let backups = backups::start(&table, &config.store)?;
-    if let Some(listener) = metrics {
-        // Where it listens is said in the log, for whoever let the system choose.
-        tracing::info!(address = %listener.local_addr()?, "metrics are shown");
-        tokio::spawn(measure::run(listener, stopped(stop.clone())));
+        .map_or(clock, |local| Clock::shifted(local.sandbox.clock_offset()));
+    // The service starts offline: until Discord is connected nobody can move, so no game clock
+    // runs.
+    let service = Service::open_offline(Store::open(&config.store.folder)?, clock).await?;
+    let backups = backups::start(&service, &config.store)?;
+    if let Some(listener) = metrics_listener {
+        // Logged for operators who let the system choose the port.
+        tracing::info!(address = %listener.local_addr()?, "serving metrics");
+        tokio::spawn(metrics::run(listener, stopped(stop.clone())));
     }
-    let doors = Arc::new(Doors::new(&table, &api_address));
+    let frontends = Arc::new(Frontends::new(&service, &api_address));
     let (connected, is_connected) = watch::channel(false);
-    let api = api::run(listener, table, is_connected, stopped(stop.clone()));
-    let api = tokio::spawn(api);
+    let api = tokio::spawn(api::run(
+        listener,
+        service,
+        is_connected,
+        stopped(stop.clone()),
+    ));
 
-    let outcome = if let Some(town) = town {
-        town.greet(config, &api_address);
-        let outcome = discord::run(doors, &town.settings, |_| (), connected, stopped(stop)).await;
-        town.close().await;
+    let outcome = if let Some(local) = local {
+        local.print_banner(config, &api_address);
+        let outcome =
+            discord::run(frontends, &local.settings, |_| (), connected, stopped(stop)).await;
+        local.close().await;
         outcome
     } else {
         let ready = |application| {
             println!(
-                "Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\nHTTP API: {api_address}\nStop with Ctrl-C.",
+                "Entente plays on Discord. Invite it to a server with this link:\n\n  {}\n\n\
+                 HTTP API: {api_address}\nStop with Ctrl-C.",
                 discord::invitation(application)
             );
         };
-        discord::run(doors, &config.discord, ready, connected, stopped(stop)).await
+        discord::run(frontends, &config.discord, ready, connected, stopped(stop)).await
     };
+    // Without Discord the API would wait for a stop that nobody asks for.
     if outcome.is_err() {
         api.abort();
     }
     backups.abort();
     match api.await {
         Ok(served) => served?,
-        Err(ended) => tracing::debug!(%ended, "the API was cut off"),
+        Err(ended) => tracing::debug!(%ended, "the API was aborted"),
     }
     outcome.map_err(ServeError::from)
 }
 
-/// The sandbox, and the settings with which the bot finds it.
-struct Town {
+/// The sandbox, and the settings with which the bot connects to it.
+struct LocalSandbox {
     sandbox: Sandbox,
     settings: DiscordConfig,
     certificate: PathBuf,
 }
 
-impl Town {
+impl LocalSandbox {
+    /// Starts the sandbox.
     async fn start(config: &Config) -> Result<Self, ServeError> {
         let failed = |error: &dyn std::fmt::Display| ServeError::Sandbox(error.to_string());
         let sandbox = Sandbox::builder()
@@ -187,7 +203,7 @@ impl Town {
             .bot("Entente")
             .guild("The Chess Café")
             .channel("chess")
-            .topic("To play chess, type /challenge and choose somebody. /help tells the rest.")
+            .topic("Type /challenge and pick an opponent. /help shows everything else.")
             .folder(&config.sandbox.folder)
             .chat_page(config.sandbox.page)
             .start()
@@ -208,7 +224,8 @@ impl Town {
         })
     }
 
-    fn greet(&self, config: &Config, api_address: &str) {
+    /// Prints where to open the chat page, and what to type first.
+    fn print_banner(&self, config: &Config, api_address: &str) {
         let page = self.sandbox.page_url();
         let (ann, bob) = (&config.sandbox.people[0], &config.sandbox.people[1]);
         let as_person = |name: &str| format!("{page}?as={}", name.to_lowercase());
@@ -231,11 +248,12 @@ impl Town {
 
     async fn close(self) {
         self.sandbox.shutdown().await;
-        // It was made for this run only.
+        // The certificate was made for this run only.
         let _ = std::fs::remove_file(self.certificate);
     }
 }
 
+/// Listens on the address of a setting.
 async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, ServeError> {
     TcpListener::bind(address)
         .await
@@ -246,7 +264,7 @@ async fn listen(key: &'static str, address: SocketAddr) -> Result<TcpListener, S
         })
 }
 
-/// Becomes true at Ctrl-C or SIGTERM.
+/// A receiver that becomes true at Ctrl-C or SIGTERM.
 fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
     use tokio::signal::unix::{SignalKind, signal};
     let (mut interrupt, mut terminate) = (
@@ -259,14 +277,14 @@ fn stop_signal() -> std::io::Result<watch::Receiver<bool>> {
             _ = interrupt.recv() => (),
             _ = terminate.recv() => (),
         }
-        // Nobody left to stop is no failure.
+        // If nothing waits for the signal any more, there is nothing to stop.
         let _ = sender.send(true);
     });
     Ok(receiver)
 }
 
 async fn stopped(mut stop: watch::Receiver<bool>) {
-    // If the sender is gone, nobody can say stop any more; then it goes on until the process ends.
+    // Without the sender nothing can ask for a stop any more, so it runs until the process ends.
     if stop.wait_for(|stop| *stop).await.is_err() {
         std::future::pending::<()>().await;
     }
@@ -293,12 +311,13 @@ mod tests {
     }
 
     #[test]
-    fn what_a_library_says_of_a_request_is_never_written() {
+    fn what_a_library_logs_about_a_request_is_never_written() {
         let page = Page::default();
         let writer = page.clone();
         let lines = tracing_subscriber::fmt::layer().with_writer(move || writer.clone());
-        let told = tracing_subscriber::registry().with(lines.with_filter(filter_fn(is_told)));
-        tracing::subscriber::with_default(told, || {
+        let subscriber =
+            tracing_subscriber::registry().with(lines.with_filter(filter_fn(should_log)));
+        tracing::subscriber::with_default(subscriber, || {
             let request =
                 tracing::info_span!(target: "serenity::http::client", "request", body = "a letter");
             let own = tracing::info_span!(target: "entente::discord", "delivery", game = "b7k");

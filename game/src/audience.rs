@@ -1,21 +1,24 @@
-//! Who may know that something happened at all: everybody, or those alone whom it concerns. Views count by it, and nobody is told by what has changed that there was something.
+//! Who may know that a record exists: everybody, or only those it concerns.
+//!
+//! The record number in a view counts only the records of its viewer, so that nobody notices a
+//! secret event by a gap.
 
-use crate::id::Place;
+use crate::id::PlayerId;
 use crate::view::Viewer;
 use alloc::collections::BTreeSet;
 
-/// Who may know that there is a record.
+/// Who may know that a record exists.
 #[derive(Clone)]
 pub(crate) enum Audience {
     All,
-    Only(BTreeSet<Place>),
+    Only(BTreeSet<PlayerId>),
 }
 
 impl Audience {
     pub(crate) fn has(&self, viewer: Viewer) -> bool {
         match (self, viewer) {
             (Self::All, _) => true,
-            (Self::Only(places), Viewer::Player(place)) => places.contains(&place),
+            (Self::Only(players), Viewer::Player(player)) => players.contains(&player),
             (Self::Only(_), Viewer::Spectator) => false,
         }
     }

@@ -1,7 +1,9 @@
-//! From where a game goes on that does not begin with the start of its rule set: a position that somebody has set up, and what was played from there in the game that was
-//! saved. It is as public as the moves of a game. Whether it can be is judged when the game is made.
+//! What a game continues from, if it does not begin with the usual start: a position, and the moves
+//! of a saved game.
+//!
+//! It is as public as the moves of a game. It is checked when the game is created.
 
-use crate::playing::make;
+use crate::playing::apply_with_passes;
 use crate::refusal::Refusal;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -9,45 +11,48 @@ use entente_rules::{Army, Event, Options, Play, Position, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// The most events that a game can go on from.
-const LONGEST: usize = 5_000;
+/// The maximum number of events.
+const MAX_EVENTS: usize = 5_000;
 
-/// From where a game goes on.
+/// The position and the events that a game continues from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Beginning {
-    /// The position, as the rules write it in JSON.
+    /// The position, in the JSON of the rules.
     position: Value,
-    /// What was played from there, event by event.
+    /// The events from there on, in the notation of the rules.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    course: Vec<String>,
+    events: Vec<String>,
 }
 
 impl Beginning {
-    /// A position that somebody has set up. What it says of secret alliances is left out.
+    /// A position that somebody has set up. Secret alliances in it are left out.
     pub fn of(position: &Position) -> Self {
-        Self::going_on(position, [])
+        Self::continuing(position, [])
     }
 
-    /// What was played from a position.
-    pub fn going_on<'a>(position: &Position, course: impl IntoIterator<Item = &'a Event>) -> Self {
+    /// A position with the events after it.
+    pub fn continuing<'a>(
+        position: &Position,
+        events: impl IntoIterator<Item = &'a Event>,
+    ) -> Self {
         Self {
-            position: alone(position),
-            course: course.into_iter().map(Event::to_json).collect(),
+            position: public_position(position),
+            events: events.into_iter().map(Event::to_json).collect(),
         }
     }
 
-    /// The position alone, from which a game can be played anew.
-    pub(crate) fn anew(&self) -> Self {
+    /// The position without the events.
+    pub(crate) fn without_events(&self) -> Self {
         Self {
             position: self.position.clone(),
-            course: Vec::new(),
+            events: Vec::new(),
         }
     }
 
-    /// The position.
+    /// The position, with the options of the new game.
     pub(crate) fn position(&self, options: &Options) -> Result<Position, String> {
         let mut position = self.position.clone();
-        // Who moves two armies follows from the seats, not from the game that this one goes on with.
+        // The owners of the armies are taken from the new game's seats, not from the old game.
         let own = serde_json::from_str(&options.to_json());
         if let (Some(keys), Ok(own)) = (position.as_object_mut(), own) {
             keys.insert("options".to_string(), own);
@@ -56,49 +61,55 @@ impl Beginning {
         position.map_err(|error| error.to_string())
     }
 
-    /// What was played from there.
-    pub(crate) fn course(&self) -> impl Iterator<Item = &str> {
-        self.course.iter().map(String::as_str)
+    /// The events.
+    pub(crate) fn events(&self) -> impl Iterator<Item = &str> {
+        self.events.iter().map(String::as_str)
     }
 
-    /// The game up to where it goes on, or why it cannot have come so far.
+    /// The game up to this point, or why it is not possible.
     pub fn play(&self, options: &Options) -> Result<Play, String> {
         let mut play = Play::new(self.position(options)?);
-        for (number, event) in (1..).zip(&self.course) {
+        for (number, event) in (1..).zip(&self.events) {
             let refused = |cause: String| alloc::format!("event {number}: {cause}");
-            let event = play.read_event(event);
-            let event = event.map_err(|error| refused(error.to_string()))?;
-            make(&mut play, &event).map_err(|code| refused(code.to_string()))?;
+            let event = play
+                .read_event(event)
+                .map_err(|error| refused(error.to_string()))?;
+            apply_with_passes(&mut play, &event).map_err(|code| refused(code.to_string()))?;
         }
         Ok(play)
     }
 
-    /// The same as it is written down, if a game can go on from here: all of it is legal, and it is not over.
+    /// The same in normal form, if a game can continue from it: every event is legal, and the game
+    /// is not over.
     pub(crate) fn checked(&self, options: &Options) -> Result<Self, Refusal> {
-        let unfit = |cause: String| Refusal::UnfitBeginning { cause };
-        if self.course.len() > LONGEST {
-            return Err(unfit(alloc::format!("it has more than {LONGEST} events")));
+        let invalid = |cause: String| Refusal::InvalidBeginning { cause };
+        if self.events.len() > MAX_EVENTS {
+            return Err(invalid(alloc::format!(
+                "it has more than {MAX_EVENTS} events"
+            )));
         }
-        if self.position(options).map_err(unfit)?.options() != *options {
-            return Err(unfit(
-                "it is of another rule set, or has other options".to_string(),
+        if self.position(options).map_err(invalid)?.options() != *options {
+            return Err(invalid(
+                "it has another rule set or other options".to_string(),
             ));
         }
-        if self.play(options).map_err(unfit)?.outcome().is_some() {
+        if self.play(options).map_err(invalid)?.outcome().is_some() {
             return Err(Refusal::BeginningIsOver);
         }
-        let position = self.position(options).map_err(unfit)?;
+        let position = self.position(options).map_err(invalid)?;
         Ok(Self {
-            course: self.course.clone(),
+            events: self.events.clone(),
             ..Self::of(&position)
         })
     }
 }
 
-/// A position of which nobody is bound to anybody: what all can see of it. An army that has lost its king lives on only by its allies; without them it leaves the board.
-fn alone(position: &Position) -> Value {
-    let json = position.seen_by(None).to_json();
-    let mut json: Value = serde_json::from_str(&json).expect("positions are written as JSON");
+/// A position as everybody sees it, without secret alliances.
+///
+/// An army without a king only lives because of its allies, so it leaves the board.
+fn public_position(position: &Position) -> Value {
+    let text = position.seen_by(None).to_json();
+    let mut json: Value = serde_json::from_str(&text).expect("positions are written as JSON");
     let bound: Vec<Army> = position
         .armies()
         .filter(|army| position.status(*army) == Status::Protectorate)
@@ -107,10 +118,11 @@ fn alone(position: &Position) -> Value {
         return json;
     };
     let is_bound = |letter: char| bound.iter().any(|army| army.letter() == letter);
-    if let Some(men) = keys.get_mut("pieces").and_then(Value::as_object_mut) {
-        men.retain(|_, man| {
-            !man.as_str()
-                .and_then(|man| man.chars().next())
+    if let Some(pieces) = keys.get_mut("pieces").and_then(Value::as_object_mut) {
+        pieces.retain(|_, piece| {
+            !piece
+                .as_str()
+                .and_then(|piece| piece.chars().next())
                 .is_some_and(is_bound)
         });
     }
@@ -118,9 +130,11 @@ fn alone(position: &Position) -> Value {
         let letter = |army: &Value| army.as_str().and_then(|army| army.chars().next());
         first.retain(|army| !letter(army).is_some_and(is_bound));
     }
-    for told in ["teams", "liege", "status", "en_passant"] {
-        keys.remove(told);
+    // What is left of the alliances would still tell who belongs to whom.
+    for key in ["teams", "liege", "status", "en_passant"] {
+        keys.remove(key);
     }
+    // The army whose turn it was may have left the board, so the next active one moves.
     let armies: Vec<Army> = position.armies().collect();
     let at = armies.iter().position(|army| *army == position.turn());
     let from_turn = armies.iter().cycle().skip(at.unwrap_or_default());

@@ -1,53 +1,53 @@
-//! What happened, in the past tense. Events name seats and places, never persons, and hold no text that a person wrote: those lie beside the log
-//! ([`Beside`]), where they can be erased while the record keeps a salted commitment of them. An event is never edited; new kinds are added.
-//! What the rules force (a turn without a move) is no event: it follows from the one before. What the program plays is a part of the fact that brought its turn
-//! about ([`Fact`]): one record, so that no restart can stand between a person's move and its answer.
+//! The events of a game: what happened, in the past tense.
+//!
+//! Events name seats and players by number, never persons, and contain no text that a person wrote.
+//! Those are in the [`Erasable`] data of the record, to which the record only has a salted
+//! commitment. Events are never changed.
+//!
+//! A forced pass is not an event, because it follows from the event before. The moves of the
+//! computer are part of the record that made it the computer's turn ([`RecordedEvent`]): a restart
+//! can never come between a player's move and the computer's answer.
 
 use crate::beginning::Beginning;
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
-use crate::fate::Fall;
-use crate::id::{Holder, Person, Place, Seat, Sitter, Time};
-use crate::plan::Line;
+use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner, Time};
+use crate::king_losses::KingLossRecord;
+use crate::playing::consent::ConsentChange;
+use crate::playing::plan::PlanLine;
 use crate::record::hex_bytes;
-use crate::request::Wanted;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// What one record holds: what happened, and what the program played because it was its turn then.
+/// The content of one record: the event, and what followed from it at once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Fact {
+pub(crate) struct RecordedEvent {
     #[serde(flatten)]
     pub(crate) event: Event,
-    /// In the order in which they were made.
+    /// The automatic moves, in the order in which they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) replies: Vec<Reply>,
-    /// What became of the armies whose kings fell while an ally had one, in the order in which they fell.
+    pub(crate) automatic_moves: Vec<AutomaticMove>,
+    /// The armies whose king was captured while an ally still had one, in that order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub(crate) falls: Vec<Fall>,
+    pub(crate) king_losses: Vec<KingLossRecord>,
 }
 
-/// The very first records name none.
-fn no_options() -> Value {
-    Value::Object(serde_json::Map::new())
-}
-
-impl From<Event> for Fact {
+impl From<Event> for RecordedEvent {
     fn from(event: Event) -> Self {
         Self {
             event,
-            replies: Vec::new(),
-            falls: Vec::new(),
+            automatic_moves: Vec::new(),
+            king_losses: Vec::new(),
         }
     }
 }
 
-/// A move that is made at once, in coordinate form, with the army of this seat: the one that the game's seed draws from all legal ones, or that a person had prepared.
+/// A move that was made at once: one that the seed drew for the computer, or a conditional move.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Reply {
+pub(crate) struct AutomaticMove {
     pub(crate) seat: Seat,
     #[serde(rename = "move")]
     pub(crate) coordinate: String,
@@ -55,230 +55,234 @@ pub(crate) struct Reply {
     pub(crate) prepared: bool,
 }
 
-/// One event of a game.
+/// An event of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[expect(
     clippy::large_enum_variant,
-    reason = "a game has one creation, and every other event is as small"
+    reason = "a game is created only once, and all other events are small"
 )]
 pub(crate) enum Event {
-    /// A lobby was opened; the seed's hash is public from here on.
+    /// A lobby was opened. From now on the hash of the seed is public.
     Created {
         variant: String,
-        #[serde(default = "no_options")]
         options: Value,
         private: bool,
         /// Whether anybody may watch.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         public: bool,
-        /// The seats that the host has chosen.
+        /// The seats that the host chose.
         seats: Vec<Seat>,
-        /// The seats that the program has.
+        /// The seats of the computer.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        programs: Vec<Seat>,
-        /// For how many people places are kept: those numbered from 1 on.
+        computers: Vec<Seat>,
+        /// The number of reservations. Their players are numbered from 1.
         reserved: u32,
-        /// The seats that are kept for them, person by person; left out where whichever is left will do.
+        /// The reserved seats of each of them; empty if any seat will do for all.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
-        kept: Vec<Vec<Seat>>,
-        /// Whether the seed drew the start that the options name.
+        reserved_seats: Vec<Vec<Seat>>,
+        /// Whether the seed drew the start position in the options.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
-        /// On which terms people deal with each other, where they may.
+        /// The diplomacy options, if the game has any.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         diplomacy: Option<DiplomacyOptions>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         clock: Option<TimeControl>,
-        /// Whether time that was over too early contradicts the log. In the first games with clocks some of it was counted otherwise, and what their logs tell of it is believed.
-        #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-        exact_clock: bool,
-        /// From which position the game goes on, where that is not the start of its rule set.
+        /// The position or saved game that the game continues from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         beginning: Option<Beginning>,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
     },
-    /// Somebody took a place, or chose other seats for the one they have. `seating` is there where this was the last seat to be promised: the game has begun.
+    /// Somebody joined the lobby or chose other seats.
+    ///
+    /// `seating` is set if the last free seat was taken, so that the game has started.
     Joined {
-        place: Place,
+        player: PlayerId,
         seats: Vec<Seat>,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         seating: Option<Seating>,
     },
-    /// A place in the lobby was given up; one that was only reserved, declined.
+    /// Somebody left the lobby or declined a reservation.
     Left {
-        place: Place,
+        player: PlayerId,
     },
-    /// A place was kept for somebody.
+    /// A seat was reserved for somebody.
     Reserved {
-        place: Place,
+        player: PlayerId,
     },
-    /// A place that was kept is so no longer.
-    Freed {
-        place: Place,
+    /// A reservation was cancelled.
+    ReservationCancelled {
+        player: PlayerId,
     },
-    /// The host took the lobby back.
+    /// The host cancelled the lobby.
     Withdrawn,
     /// Nobody started the lobby in time.
     Lapsed,
-    /// The host started the game with fewer people than seats.
+    /// The host started the game with fewer players than seats.
     Started {
         seating: Seating,
     },
-    /// A move, in coordinate form, with the army of this seat.
+    /// A move with the army of this seat, in coordinate form.
     Moved {
         seat: Seat,
         #[serde(rename = "move")]
         coordinate: String,
     },
-    /// Somebody chose the army of this seat to command for good, with their own army of seat `by`.
+    /// The player of seat `by` chose which captured army to command from now on.
     Chosen {
         by: Seat,
         seat: Seat,
     },
     DrawOffered {
-        place: Place,
+        player: PlayerId,
     },
     DrawAgreed {
-        place: Place,
+        player: PlayerId,
         offer: Seat,
     },
     DrawDeclined {
-        place: Place,
+        player: PlayerId,
         offer: Seat,
     },
     DrawClaimed {
-        place: Place,
+        player: PlayerId,
         #[serde(with = "claim_name")]
         claim: Claim,
     },
-    /// Somebody gave up, with the armies of these seats.
+    /// A player resigned with the armies of these seats.
     Resigned {
-        place: Place,
+        player: PlayerId,
         seats: Vec<Seat>,
     },
-    /// Somebody left for good, with the armies of these seats; should it be their turn nevertheless, the program moves.
+    /// A player left for good with the armies of these seats.
+    ///
+    /// If it is still their turn later, the computer moves.
     Quit {
-        place: Place,
+        player: PlayerId,
         seats: Vec<Seat>,
     },
-    /// Somebody ended the game before everybody had moved.
+    /// A player aborted the game before everybody had moved.
     Aborted {
-        place: Place,
+        player: PlayerId,
     },
-    /// The time of the one to move was over, whose seat this is; or that of whoever was to pick the move.
+    /// The time of this seat was up, or the time of the player who had to pick its move.
     TimeUp {
         seat: Seat,
     },
-    /// Nobody could move in this time: the clock stood still for as much of it as fell into the turn.
+    /// Nobody could move from `from` until `until`.
+    ///
+    /// The part of it that fell into the running turn is given back.
     Credited {
         from: Time,
         until: Time,
     },
-    /// Somebody is away until then, or back.
+    /// A player is on vacation until then, or back.
     Away {
-        place: Place,
-        /// Since when, where that was before the game was told.
+        player: PlayerId,
+        /// When it began, if that was before this record.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         since: Option<Time>,
         until: Time,
     },
-    /// Somebody asked for something to which all have to agree.
-    Requested {
-        place: Place,
-        wanted: Wanted,
+    /// A player asked for something that needs everybody's consent.
+    ConsentAsked {
+        player: PlayerId,
+        change: ConsentChange,
     },
-    RequestAgreed {
-        place: Place,
+    ConsentGiven {
+        player: PlayerId,
     },
-    /// Somebody declined what was asked, or took it back.
-    RequestDeclined {
-        place: Place,
+    /// A player declined what was asked, or withdrew it.
+    ConsentRefused {
+        player: PlayerId,
     },
-    /// The clocks go on: they have stood still for as long as was agreed, or somebody came back for whom they waited.
+    /// The clocks were resumed: the pause was over, or a player returned (`by`).
     PauseEnded {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        by: Option<Place>,
+        by: Option<PlayerId>,
     },
-    /// Somebody prepared moves, in place of those that were prepared before.
+    /// A player replaced their conditional moves.
     Prepared {
-        place: Place,
-        lines: Vec<Line>,
+        player: PlayerId,
+        lines: Vec<PlanLine>,
     },
-    /// A private note was written; its text lies beside.
+    /// A player wrote a private note. Its text is erasable data.
     NoteWritten {
-        place: Place,
+        player: PlayerId,
     },
-    /// An alliance was proposed; the words with it lie beside.
+    /// A player proposed an alliance. A message with it is erasable data.
     AllianceProposed {
         from: Seat,
         to: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-        words: bool,
+        has_message: bool,
     },
     ProposalWithdrawn {
         from: Seat,
         to: Seat,
     },
-    /// A proposal was accepted, by one who left his team for it where it says so.
+    /// A player accepted a proposal. With `left` they left their team first.
     ProposalAccepted {
         by: Seat,
         from: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         left: bool,
     },
-    /// A proposal was declined, and another made in its place where it says so; the words with that one lie beside.
+    /// A player declined a proposal. With `countered` they made a proposal of their own instead,
+    /// and a message with it is erasable data.
     ProposalDeclined {
         by: Seat,
         from: Seat,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         countered: bool,
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-        words: bool,
+        has_message: bool,
     },
-    /// Somebody left his team, or ended all his pacts, or the one with a seat.
+    /// A player left their team, ended all their pacts, or ended the pact with one player.
     AllianceLeft {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         with: Option<Seat>,
     },
-    /// Somebody said what becomes of his army when its king falls.
+    /// A player chose what happens to their army if their king is captured.
     OrderGiven {
         by: Seat,
         order: StandingOrder,
     },
-    /// A letter was written; its text lies beside.
+    /// A player wrote a letter. Its text is erasable data.
     LetterWritten {
         from: Seat,
         to: Seat,
-        /// Under the writer's alias.
+        /// Whether it was written under the writer's alias.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         anonymous: bool,
-        /// To whoever has an alias.
+        /// Whether it was written to an alias.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         to_alias: bool,
     },
-    /// Somebody reads no more of what another writes (under an alias), or again.
+    /// A player muted or unmuted another player, by name or by alias.
     LettersMuted {
         by: Seat,
         writer: Seat,
         anonymous: bool,
         muted: bool,
     },
-    /// Somebody showed the letter of this index to those who run the server.
+    /// A player reported the letter with this index.
     LetterReported {
         by: Seat,
         letter: u32,
     },
 }
 
-/// Who sits where: who has each seat, in turn order.
-pub(crate) type Seating = Vec<Holder>;
+/// The owner of each seat, in turn order.
+pub(crate) type Seating = Vec<SeatOwner>;
 
 impl Event {
-    /// Who did what others may not know of, by the seat under which he deals with them; `None` where all may know of it, or it is no affair between seats.
-    pub(crate) fn dealer(&self) -> Option<Seat> {
+    /// The seat of the player who did something secret; `None` for public events and events that
+    /// are not diplomacy.
+    pub(crate) fn secret_actor(&self) -> Option<Seat> {
         match self {
             Self::AllianceProposed { from, .. }
             | Self::ProposalWithdrawn { from, .. }
@@ -295,12 +299,13 @@ impl Event {
 }
 
 impl Event {
-    /// Whether it is kept from others as long as the game has secrets: a dealing, or moves that somebody prepared.
+    /// Whether it is secret until the game reveals its secrets: diplomacy and conditional moves.
     pub(crate) fn is_secret(&self) -> bool {
-        self.dealer().is_some() || matches!(self, Self::Prepared { .. })
+        self.secret_actor().is_some() || matches!(self, Self::Prepared { .. })
     }
 
-    /// Whether it changes nothing for anybody else, and is never told: a note, or how somebody reads his letters.
+    /// Whether it is never shown to others: notes, mutes and reports change nothing for anybody
+    /// else.
     pub(crate) fn is_private(&self) -> bool {
         matches!(
             self,
@@ -309,43 +314,43 @@ impl Event {
     }
 }
 
-/// What lies beside an event: everything that names a person, was written by one, or must stay secret. It is written in parts that can be erased, or shown, by
-/// themselves ([`Beside::parts`]); older records have the channel and the seed, and the first ones everything, in one piece.
-#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Beside {
-    /// The host and those for whom places are kept, by their places (with `Created`), or the one who joined (with `Joined`) or for whom a place was kept (with `Reserved`);
-    /// `None` for whoever asked to be forgotten.
-    #[serde(default, skip_serializing)]
-    pub(crate) people: Vec<Option<Sitter>>,
-    /// The channel where the game lives, in the words of the door that made it (with `Created`).
-    #[serde(default, skip_serializing)]
+/// The erasable data of a record: everything that names a person, was written by one, or has to
+/// stay secret.
+///
+/// It is stored in parts, so that each can be erased or shown without the others.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(crate) struct Erasable {
+    /// The profiles of the host and of those with a reservation (`Created`), of the player who
+    /// joined (`Joined`), or of the person a seat was reserved for (`Reserved`).
+    ///
+    /// `None` for a person who asked to be forgotten.
+    pub(crate) people: Vec<Option<Profile>>,
+    /// The channel of the game, in the format of the frontend that created it (`Created`), or the
+    /// channel it moves to.
     pub(crate) channel: Option<String>,
-    /// The game's seed, in hexadecimal (with `Created`).
-    #[serde(default, skip_serializing)]
+    /// The seed of the game, in hexadecimal (`Created`).
     pub(crate) seed: Option<String>,
-    /// The whole private note (with `NoteWritten`).
-    #[serde(default, skip_serializing)]
+    /// The whole private note (`NoteWritten`).
     pub(crate) note: Option<String>,
-    /// What somebody wrote to another: a letter, or the words with a proposal.
-    #[serde(default, skip_serializing)]
+    /// A letter, or the message with a proposal.
     pub(crate) letter: Option<String>,
-    /// To whom those are loyal who lost their kings, in the order of the falls; `None` for an army that left the board.
-    #[serde(default, skip_serializing)]
+    /// The lieges of the armies that lost their kings, in that order; `None` for an army that left
+    /// the board.
     pub(crate) lieges: Vec<Option<Seat>>,
 }
 
-/// A part of what lies beside that can be erased, or shown, by itself.
+/// One part of the erasable data, as it is stored.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum Part {
-    Sitter(Sitter),
+    Profile(Profile),
     Note(String),
     Letter(String),
-    /// Not personal, but secret: whoever checks the record need not be shown it.
+    /// Not personal, but secret until the game reveals its alliances.
     Lieges(Vec<Option<Seat>>),
     /// Secret until the game is over.
     Seed(String),
-    /// Of no use to whoever checks the game.
+    /// Not needed to verify an exported game, so it is not shown.
     Channel(String),
 }
 
@@ -355,65 +360,66 @@ impl Part {
     }
 }
 
-impl Beside {
-    /// What can be erased or shown by itself, in parts: the people, the note, the letter, the lieges, the seed, the channel.
+impl Erasable {
+    /// The data as parts: profiles, note, letter, lieges, seed and channel.
     pub(crate) fn parts(&self) -> Vec<String> {
-        let people = self.people.iter().flatten().cloned().map(Part::Sitter);
+        let people = self.people.iter().flatten().cloned().map(Part::Profile);
         let note = self.note.iter().cloned().map(Part::Note);
         let letter = self.letter.iter().cloned().map(Part::Letter);
         let lieges = (!self.lieges.is_empty()).then(|| Part::Lieges(self.lieges.clone()));
-        let write = |part| serde_json::to_string(&part).expect("texts and numbers can be written");
+        let write =
+            |part| serde_json::to_string(&part).expect("texts and numbers can be written as JSON");
         let seed = self.seed.iter().cloned().map(Part::Seed);
         let channel = self.channel.iter().cloned().map(Part::Channel);
         let parts = people.chain(note).chain(letter).chain(lieges);
         parts.chain(seed).chain(channel).map(write).collect()
     }
 
-    /// With its parts as they were read. A part that was erased may have named a person.
-    pub(crate) fn with(mut self, parts: &[Option<String>]) -> Self {
-        if !parts.is_empty() {
-            self.people.clear();
-        }
+    /// The data that was read as parts.
+    ///
+    /// An erased part counts as an erased profile, because nothing tells what it was.
+    pub(crate) fn from_parts(parts: &[Option<String>]) -> Self {
+        let mut erasable = Self::default();
         for part in parts {
             match part.as_deref().and_then(Part::read) {
-                Some(Part::Sitter(sitter)) => self.people.push(Some(sitter)),
-                Some(Part::Note(note)) => self.note = Some(note),
-                Some(Part::Letter(letter)) => self.letter = Some(letter),
-                Some(Part::Lieges(lieges)) => self.lieges = lieges,
-                Some(Part::Seed(seed)) => self.seed = Some(seed),
-                Some(Part::Channel(channel)) => self.channel = Some(channel),
-                None => self.people.push(None),
+                Some(Part::Profile(profile)) => erasable.people.push(Some(profile)),
+                Some(Part::Note(note)) => erasable.note = Some(note),
+                Some(Part::Letter(letter)) => erasable.letter = Some(letter),
+                Some(Part::Lieges(lieges)) => erasable.lieges = lieges,
+                Some(Part::Seed(seed)) => erasable.seed = Some(seed),
+                Some(Part::Channel(channel)) => erasable.channel = Some(channel),
+                None => erasable.people.push(None),
             }
         }
-        self
+        erasable
     }
 
-    /// Whether it names this person.
-    pub(crate) fn names(&self, person: Person) -> bool {
+    /// Whether it contains the profile of this person.
+    pub(crate) fn names(&self, person: PersonId) -> bool {
         let mut people = self.people.iter().flatten();
-        people.any(|sitter| sitter.person == person)
+        people.any(|profile| profile.person == person)
     }
 
-    /// Whether a part of it names this person, or is a text that a person wrote.
-    pub(crate) fn is_personal(part: &str, person: Person) -> bool {
+    /// Whether a part is this person's profile, or a text that somebody wrote.
+    pub(crate) fn is_personal(part: &str, person: PersonId) -> bool {
         match Part::read(part) {
-            Some(Part::Sitter(sitter)) => sitter.person == person,
+            Some(Part::Profile(profile)) => profile.person == person,
             Some(Part::Note(_) | Part::Letter(_)) => true,
             Some(Part::Lieges(_) | Part::Seed(_) | Part::Channel(_)) | None => false,
         }
     }
 
-    /// Whether anything here names a person or was written by one.
+    /// Whether it contains a profile or a text that somebody wrote.
     pub(crate) fn has_personal(&self) -> bool {
         !self.people.is_empty() || self.note.is_some() || self.letter.is_some()
     }
 
-    /// Whether a part may be shown to all in the end: of what is secret, and of letters, where the game reveals it.
+    /// Whether an export may show this part. `secrets` and `letters` tell what the game reveals.
     pub(crate) fn is_shown(part: &str, secrets: bool, letters: bool) -> bool {
         match Part::read(part) {
             Some(Part::Lieges(_) | Part::Seed(_)) => secrets,
             Some(Part::Letter(_)) => secrets && letters,
-            Some(Part::Sitter(_) | Part::Note(_) | Part::Channel(_)) | None => false,
+            Some(Part::Profile(_) | Part::Note(_) | Part::Channel(_)) | None => false,
         }
     }
 }

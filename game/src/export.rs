@@ -1,20 +1,24 @@
-//! A finished game as one document, which whoever has it can check without the program that kept it ([`verify`](crate::verify()), `entente verify`).
+//! A finished game as a JSON document, which anybody can check without the server
+//! ([`verify`](crate::verify()), `entente verify`).
 //!
-//! Each record is a leaf: its commitment and the chain's head after it, and where it may be shown what it commits to. In a game that reveals its alliances every record is
-//! open but those that are private for good (notes, and how somebody reads his letters); in one that keeps them sealed, what was secret is not shown, and neither is the seed.
-//! Of the people only hashes are left, always, so that a document says the same before and after somebody was forgotten. It decides nothing about who may have it.
+//! For each record it has the commitment and the head of the hash chain, and the content if it may
+//! be shown. If the game reveals its alliances, everything is shown except private notes, mutes and
+//! reports. Otherwise secret events are left out, and so is the seed. Of the players only hashes
+//! are included, so that the document is the same before and after somebody was forgotten.
+//!
+//! Who may have the document is not decided here.
 
-use crate::event::{Beside, Event};
+use crate::event::{Erasable, Event};
 use crate::game::Game;
 use crate::id::GameId;
-use crate::record::{self, BesideEnvelope, Damage, Envelope, hex_bytes, parse};
+use crate::record::{self, Damage, Envelope, ErasableEnvelope, hex_bytes, parse};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// What tells such a document from others, and the version that is written.
+/// The name of the format, and its version.
 pub(crate) const FORMAT: &str = "entente-game";
 pub(crate) const VERSION: u16 = 1;
 
@@ -25,16 +29,18 @@ pub(crate) struct Document {
     pub(crate) format: String,
     pub(crate) version: u16,
     pub(crate) game: GameId,
-    /// Whether what was secret stays so: then the draws cannot be checked.
+    /// Whether the secrets stay secret. Then the random choices cannot be checked.
     pub(crate) sealed: bool,
-    pub(crate) records: Vec<Leaf>,
-    /// The hash of all of the above: so that it is found if a record is no longer shown, which the chain leaves open.
+    pub(crate) records: Vec<ExportedRecord>,
+    /// The hash of all other fields.
+    ///
+    /// It reveals it if a record is no longer shown, which the hash chain does not.
     #[serde(with = "hex_bytes")]
     pub(crate) digest: [u8; 32],
 }
 
 impl Document {
-    fn new(game: GameId, sealed: bool, records: Vec<Leaf>) -> Self {
+    fn new(game: GameId, sealed: bool, records: Vec<ExportedRecord>) -> Self {
         let mut document = Self {
             format: FORMAT.to_string(),
             version: VERSION,
@@ -43,41 +49,41 @@ impl Document {
             records,
             digest: [0; 32],
         };
-        document.digest = document.digested();
+        document.digest = document.computed_digest();
         document
     }
 
-    /// What the digest has to be.
-    pub(crate) fn digested(&self) -> [u8; 32] {
-        let told = (self.version, &self.game, self.sealed, &self.records);
-        record::hash(&[b"entente-export-1", record::to_text(&told).as_bytes()])
+    /// The digest that the document has to have.
+    pub(crate) fn computed_digest(&self) -> [u8; 32] {
+        let content = (self.version, &self.game, self.sealed, &self.records);
+        record::hash(&[b"entente-export-1", record::to_text(&content).as_bytes()])
     }
 }
 
-/// A record.
+/// A record in the document.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Leaf {
+pub(crate) struct ExportedRecord {
     #[serde(with = "hex_bytes")]
     pub(crate) commitment: [u8; 32],
     #[serde(with = "hex_bytes")]
     pub(crate) head: [u8; 32],
-    /// What it commits to; `None` where that is not shown.
+    /// The content; `None` if it is not shown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) open: Option<Open>,
+    pub(crate) open: Option<OpenRecord>,
 }
 
-/// What a record commits to; of a part beside it that is not shown, the hash.
+/// The content of a record. Of the erasable parts that are not shown, it has the hashes.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Open {
+pub(crate) struct OpenRecord {
     pub(crate) body: String,
-    pub(crate) beside: BesideEnvelope,
+    pub(crate) erasable: ErasableEnvelope,
 }
 
-/// Why there is no document.
+/// Why a game cannot be exported.
 #[derive(Debug, thiserror::Error)]
-pub enum NotExported {
+pub enum ExportError {
     /// The game is not over.
     #[error("the game is not over: {0:?}")]
     Refused(Refusal),
@@ -87,17 +93,28 @@ pub enum NotExported {
 }
 
 impl Game {
-    /// The finished game as a document. `log` is what the game was opened with: its records, each with what lies beside it.
-    pub fn export(&self, log: &[(Vec<u8>, Option<Vec<u8>>)]) -> Result<String, NotExported> {
-        let state = self.state().ok_or(Refusal::NotStarted);
-        let state = state.and_then(finished).map_err(NotExported::Refused)?;
-        let kept = (0..).zip(self.events()).zip(log);
-        let kept = kept.map(|((number, event), kept)| Kept::read(number, event, kept));
-        let kept: Vec<Kept> = kept.collect::<Result<_, _>>()?;
-        let sealed = !state.reveals() || kept.iter().any(Kept::is_lost);
+    /// Exports a finished game. `log` is what the game was opened with: its records with their
+    /// erasable data.
+    pub fn export(&self, log: &[(Vec<u8>, Option<Vec<u8>>)]) -> Result<String, ExportError> {
+        let state = self
+            .state()
+            .ok_or(Refusal::NotStarted)
+            .and_then(finished)
+            .map_err(ExportError::Refused)?;
+        let records: Vec<StoredRecord> = (0..)
+            .zip(self.events())
+            .zip(log)
+            .map(|((number, event), stored)| StoredRecord::read(number, event, stored))
+            .collect::<Result<_, _>>()?;
+        // If a record that everybody may see can no longer be checked, nothing after it can be
+        // replayed, so the document has to be sealed.
+        let sealed = !state.reveals() || records.iter().any(StoredRecord::is_lost);
         let letters = state.diplomacy.is_some_and(|terms| terms.reveal_letters);
-        let leaves = kept.into_iter().map(|kept| kept.leaf(sealed, letters));
-        let document = Document::new(self.id().clone(), sealed, leaves.collect());
+        let exported = records
+            .into_iter()
+            .map(|record| record.exported(sealed, letters))
+            .collect();
+        let document = Document::new(self.id().clone(), sealed, exported);
         Ok(record::to_text(&document) + "\n")
     }
 }
@@ -111,60 +128,53 @@ fn finished(state: &State) -> Result<&State, Refusal> {
     }
 }
 
-/// A record as it is kept.
-struct Kept<'a> {
+/// A record as it is stored.
+struct StoredRecord<'a> {
     event: &'a Event,
     envelope: Envelope,
-    /// What lies beside it, with the meaning of the content; `None` where it was erased as a whole.
-    beside: Option<(BesideEnvelope, Beside)>,
+    /// `None` if all of it was erased.
+    erasable: Option<ErasableEnvelope>,
 }
 
-impl<'a> Kept<'a> {
+impl<'a> StoredRecord<'a> {
     fn read(
         number: u64,
         event: &'a Event,
-        (record, beside): &(Vec<u8>, Option<Vec<u8>>),
+        (record, erasable): &(Vec<u8>, Option<Vec<u8>>),
     ) -> Result<Self, Damage> {
-        let beside = beside.as_ref().map(|bytes| {
-            let beside: BesideEnvelope = parse(number, bytes)?;
-            let content = parse(number, beside.content.as_bytes())?;
-            Ok((beside, content))
-        });
         Ok(Self {
             event,
             envelope: parse(number, record)?,
-            beside: beside.transpose()?,
+            erasable: erasable
+                .as_ref()
+                .map(|bytes| parse(number, bytes))
+                .transpose()?,
         })
     }
 
-    /// Whether it would be shown, but cannot be: only the oldest records name people where nothing can be left out by itself.
+    /// Whether it would be shown, but the salt is gone, so that nobody could check it.
     fn is_lost(&self) -> bool {
-        let can_be = |(_, content): &(_, Beside)| !content.has_personal();
-        !self.event.is_private() && !self.beside.as_ref().is_some_and(can_be)
+        !self.event.is_private() && self.erasable.is_none()
     }
 
-    fn is_shown(&self, sealed: bool, content: &Beside) -> bool {
-        let is_secret = self.event.is_secret() || content.seed.is_some();
-        !(self.event.is_private() || content.has_personal() || sealed && is_secret)
+    fn is_shown(&self, sealed: bool) -> bool {
+        !(self.event.is_private() || sealed && self.event.is_secret())
     }
 
-    fn leaf(self, sealed: bool, letters: bool) -> Leaf {
-        let shown = match &self.beside {
-            Some((_, content)) => self.is_shown(sealed, content),
-            None => false,
-        };
+    fn exported(self, sealed: bool, letters: bool) -> ExportedRecord {
+        let is_shown = self.is_shown(sealed);
         let Envelope {
             body,
             commitment,
             head,
         } = self.envelope;
-        let beside = self.beside.filter(|_| shown);
-        Leaf {
+        let erasable = self.erasable.filter(|_| is_shown);
+        ExportedRecord {
             commitment,
             head,
-            open: beside.map(|(mut beside, _)| {
-                beside.erase(|part| !Beside::is_shown(part, !sealed, letters));
-                Open { body, beside }
+            open: erasable.map(|mut erasable| {
+                erasable.erase(|part| !Erasable::is_shown(part, !sealed, letters));
+                OpenRecord { body, erasable }
             }),
         }
     }

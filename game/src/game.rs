@@ -1,13 +1,15 @@
-//! The opaque game: what the table holds. It opens a log, judges commands, takes in what has become durable, and shows views.
+//! The public type [`Game`]: it opens a log, decides actions, applies records and makes views.
+//!
+//! The service holds one `Game` for each game. It never looks inside.
 
+use crate::action::Action;
 use crate::audience::Audience;
 use crate::beginning::Beginning;
 use crate::clock::Span;
-use crate::command::{Action, Command};
 use crate::decide;
-use crate::event::{Beside, Event, Fact};
-use crate::id::{Chance, GameId, Person, Place, Seat, Sitter, Time};
-use crate::owed::Owed;
+use crate::event::{Erasable, Event, RecordedEvent};
+use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
+use crate::notification::Notification;
 use crate::people::Vacation;
 use crate::playing::Playing;
 use crate::record::{self, Damage, Head, Record};
@@ -17,55 +19,57 @@ use crate::view::{View, Viewer};
 use alloc::vec::Vec;
 use entente_rules::{Position, Variant};
 
-/// One game, from its first record to its last.
+/// A game, from its first record to its last.
 #[derive(Clone)]
 pub struct Game {
     id: GameId,
     history: Vec<Entry>,
     head: Head,
-    /// `None` only as long as there is no record.
+    /// `None` while there is no record.
     state: Option<State>,
 }
 
-/// A record as it was taken in.
+/// A record that was applied.
 #[derive(Clone)]
 struct Entry {
-    record: Record<Fact>,
-    beside: Beside,
+    record: Record<RecordedEvent>,
+    erasable: Erasable,
     audience: Audience,
 }
 
-/// What a granted wish adds. Nothing has changed yet: keep it, then [`Game::append`] it.
+/// The result of an accepted action.
+///
+/// Nothing has changed yet. Store it, then pass it to [`Game::append`].
 #[derive(Debug, Clone)]
 pub struct Decision {
     /// The next record of the log.
     pub record: Vec<u8>,
-    /// What lies beside it and can be erased.
-    pub beside: Vec<u8>,
-    /// What must be delivered because of it, public things first.
-    pub owed: Vec<Owed>,
+    /// The erasable data of the record.
+    pub erasable: Vec<u8>,
+    /// The notifications to send because of it, public ones first.
+    pub notifications: Vec<Notification>,
 }
 
-/// A turn whose clock runs.
+/// The turn whose clock is running.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnClock {
-    /// Who has to do something.
-    pub place: Place,
-    /// How many plies have been made.
+    /// The player who has to act.
+    pub player: PlayerId,
+    /// The number of plies made.
     pub ply: u32,
-    /// Since when; a clock that has stood still is counted as if it had begun so much later.
+    /// When the turn began. Time in which the clock stood still is added.
     pub since: Time,
-    /// Until when.
+    /// When the time is up.
     pub deadline: Time,
     /// Whether each move has its own time.
     pub correspondence: bool,
 }
 
-/// What is to lie beside a record from now on, by its number; `None` where it goes as a whole.
-pub type Erased = (u64, Option<Vec<u8>>);
+/// The number of a record, and its erasable data after parts of it were erased.
+pub type Erased = (u64, Vec<u8>);
 
 impl Game {
-    /// A game without records: it can only be created.
+    /// A game without records. The only possible action is to create it.
     pub fn new(id: GameId) -> Self {
         let head = record::first_head(id.as_str());
         Self {
@@ -76,81 +80,100 @@ impl Game {
         }
     }
 
-    /// The game that the records tell, in their order; each with what lies beside it unless that was erased.
+    /// Opens a game from its records in order, each with its erasable data unless all of that was
+    /// erased.
     pub fn open<'a>(
         id: GameId,
         records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
     ) -> Result<Self, Damage> {
         let mut game = Self::new(id);
-        for (record, beside) in records {
+        for (record, erasable) in records {
             let state = game.state.take();
-            game.take_in(state, record, beside)?;
+            game.append_to(state, record, erasable)?;
         }
         Ok(game)
     }
 
-    /// Judges a wish. `chance` is used for nothing but salt and, at creation, the seed.
+    /// Decides an action of a person.
+    ///
+    /// `chance` is used for salts only, and for the seed when the game is created.
     pub fn decide(
         &self,
-        command: &Command,
+        actor: PersonId,
+        action: &Action,
         now: Time,
         chance: &Chance,
     ) -> Result<Decision, Refusal> {
-        let (event, beside) = match (&self.state, &command.action) {
+        let (event, erasable) = match (&self.state, action) {
             (None, Action::Create(new)) => decide::create(new, chance)?,
             (None, _) => return Err(Refusal::NotStarted),
-            (Some(state), action) => decide::decide(state, command.by, action, now)?,
+            (Some(state), action) => decide::decide(state, actor, action, now)?,
         };
-        Ok(self.decided(event, beside, now, chance))
+        Ok(self.to_decision(event, erasable, now, chance))
     }
 
-    /// What the time that has come by itself brings about, if it does: a lobby that nobody has started lapses, somebody's time is over, the clocks go on.
-    pub fn due(&self, now: Time, chance: &Chance) -> Option<Decision> {
+    /// Decides what time alone brings about, if it is due: a lobby lapses, a player's time is up,
+    /// or a pause ends.
+    pub fn decide_due(&self, now: Time, chance: &Chance) -> Option<Decision> {
         let event = self.state.as_ref()?.due(now)?;
-        Some(self.decided(event, Beside::default(), now, chance))
+        Some(self.to_decision(event, Erasable::default(), now, chance))
     }
 
-    /// Makes good that nobody could move in this time, as far as it fell into a turn whose clock runs and is worth the record ([`Self::least_credit`]); `None` where
-    /// there is nothing to make good, or it has been made good before.
-    pub fn credit(&self, from: Time, until: Time, now: Time, chance: &Chance) -> Option<Decision> {
-        let missed = self.running()?.clocks.as_ref()?.missed(from, until);
+    /// Gives time back after an outage, in which nobody could move.
+    ///
+    /// Only the part that fell into a running turn counts. Returns `None` if that is too little to
+    /// be worth a record ([`Self::least_credit`]), or if it was given back before.
+    pub fn decide_credit(
+        &self,
+        from: Time,
+        until: Time,
+        now: Time,
+        chance: &Chance,
+    ) -> Option<Decision> {
+        let missed = self.running()?.clocks.as_ref()?.missed_time(from, until);
         let least = self.least_credit()?;
         let event = Event::Credited { from, until };
-        (missed >= least).then(|| self.decided(event, Beside::default(), now, chance))
+        (missed >= least).then(|| self.to_decision(event, Erasable::default(), now, chance))
     }
 
-    /// How long the program has to be away for the clocks to be given that back: a hundredth of the time that they give.
+    /// How long an outage has to be for its time to be given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Option<Span> {
         let clocks = self.running()?.clocks.as_ref()?;
         Some(clocks.control.least_credit().max(Span(1)))
     }
 
-    /// Notes that somebody is on this vacation, or back; `None` where it changes nothing: only the clocks of correspondence wait for people.
-    pub fn away(
+    /// Records that a person is on vacation, or back.
+    ///
+    /// Returns `None` if it changes nothing: only correspondence clocks wait for players on
+    /// vacation.
+    pub fn decide_vacation(
         &self,
-        person: Person,
+        person: PersonId,
         vacation: Option<Vacation>,
         now: Time,
         chance: &Chance,
     ) -> Option<Decision> {
         let playing = self.running()?;
         let clocks = playing.clocks.as_ref()?;
-        let place = self.state.as_ref()?.lobby.member_of(person)?.place;
-        let known = clocks.away(now).find(|(away, _)| *away == place);
+        let player = self.state.as_ref()?.lobby.member_of(person)?.player;
+        let known = clocks.away(now).find(|(away, _)| *away == player);
         let until = vacation.map_or(now, |vacation| vacation.until.max(now));
+        // The service tells the game about every change, and about old ones again after a restart.
         let changes = known.map_or(now, |(_, until)| until) != until;
-        let concerns = playing.is_in(place) && clocks.control.pace.is_correspondence();
+        let concerns = playing.is_in(player) && clocks.control.pace.is_correspondence();
         let since = vacation.map(|vacation| vacation.from);
         let event = Event::Away {
-            place,
+            player,
             since: since.filter(|since| *since < now),
             until,
         };
-        (changes && concerns).then(|| self.decided(event, Beside::default(), now, chance))
+        (changes && concerns).then(|| self.to_decision(event, Erasable::default(), now, chance))
     }
 
-    /// The game as one with which another can go on, with other people and another seed; of a game with secret alliances the board alone, as all see it.
-    /// `None` before it has begun.
+    /// The game so far, to be continued by a new game with other players and another seed.
+    ///
+    /// A game with secret alliances is reduced to the public position. Returns `None` before the
+    /// game has started.
     pub fn beginning(&self) -> Option<Beginning> {
         let state = self.state.as_ref()?;
         let Stage::Playing(playing) = &state.stage else {
@@ -159,19 +182,21 @@ impl Game {
         if state.options.variant() == Variant::Alliance {
             return Some(Beginning::of(playing.position()));
         }
-        let own = state.beginning.as_ref();
-        let start = own.and_then(|own| own.position(&state.options).ok());
-        let start = start.unwrap_or_else(|| Position::start_with(&state.options));
-        Some(Beginning::going_on(&start, playing.course()))
+        let start = state
+            .beginning
+            .as_ref()
+            .and_then(|beginning| beginning.position(&state.options).ok())
+            .unwrap_or_else(|| Position::start_with(&state.options));
+        Some(Beginning::continuing(&start, playing.rule_events()))
     }
 
-    /// The turn whose clock runs, if one does.
+    /// The turn whose clock is running, if one is.
     pub fn turn_clock(&self) -> Option<TurnClock> {
         let playing = self.running()?;
         let clocks = playing.clocks.as_ref()?;
         let (turn, deadline) = (clocks.turn()?, clocks.deadline()?);
         Some(TurnClock {
-            place: turn.actor(),
+            player: turn.actor(),
             ply: playing.ply(),
             since: Time(deadline.0.saturating_sub(clocks.allowed(turn).0)),
             deadline,
@@ -188,125 +213,137 @@ impl Game {
         .map(|playing| &**playing)
     }
 
-    /// What becomes of the game when somebody leaves it for good, whether or not it waits for them; `None` where nothing does.
-    pub fn quit(&self, person: Person, now: Time, chance: &Chance) -> Option<Decision> {
+    /// What happens when a person leaves the game for good; `None` if nothing does.
+    pub fn decide_quit(&self, person: PersonId, now: Time, chance: &Chance) -> Option<Decision> {
         let event = decide::quit(self.state.as_ref()?, person)?;
-        Some(self.decided(event, Beside::default(), now, chance))
+        Some(self.to_decision(event, Erasable::default(), now, chance))
     }
 
-    /// Erases a person: what is to lie beside the records that tell of them from now on, by their numbers, and `None` where it goes as a whole. `besides` is what lies beside
-    /// the records now. Records and chain stay as they are; open the game anew with what is left.
+    /// Erases a person from the records.
+    ///
+    /// `erasables` is the erasable data of each record. The result is the new erasable data of the
+    /// records that named the person or had a text of theirs. Records and hash chain stay as they
+    /// are; the game has to be opened again.
     pub fn erase(
         &self,
-        person: Person,
-        besides: &[Option<Vec<u8>>],
+        person: PersonId,
+        erasables: &[Option<Vec<u8>>],
     ) -> Result<Vec<Erased>, Damage> {
-        let places = self.places_of(person);
-        let records = (0..).zip(self.history.iter().zip(besides));
-        // What names nobody stays: without its salt the record could not be checked any more.
-        let personal = records.filter(|(_, (entry, _))| entry.beside.has_personal());
-        let told = personal.filter_map(|(number, (entry, beside))| {
+        let players = self.player_ids_of(person);
+        let records = (0..).zip(self.history.iter().zip(erasables));
+        // Seeds, channels and lieges name nobody and are never erased.
+        let personal = records.filter(|(_, (entry, _))| entry.erasable.has_personal());
+        let theirs = personal.filter_map(|(number, (entry, erasable))| {
             let is_theirs = match &entry.record.event.event {
-                Event::NoteWritten { place } => places.contains(place),
-                event => match event.dealer() {
+                Event::NoteWritten { player } => players.contains(player),
+                event => match event.secret_actor() {
                     Some(seat) => self
-                        .place_at(seat)
-                        .is_some_and(|place| places.contains(&place)),
-                    None => entry.beside.names(person),
+                        .player_at(seat)
+                        .is_some_and(|player| players.contains(&player)),
+                    None => entry.erasable.names(person),
                 },
             };
-            Some((number, beside.as_ref().filter(|_| is_theirs)?))
+            Some((number, erasable.as_ref().filter(|_| is_theirs)?))
         });
-        let is_meant = |part: &str| Beside::is_personal(part, person);
-        told.map(|(number, beside)| Ok((number, record::erase(number, beside, is_meant)?)))
+        let is_meant = |part: &str| Erasable::is_personal(part, person);
+        theirs
+            .map(|(number, erasable)| Ok((number, record::erase(number, erasable, is_meant)?)))
             .collect()
     }
 
-    /// The places that a person has or had.
-    fn places_of(&self, person: Person) -> Vec<Place> {
+    /// The numbers that a person has or had in this game. A person who left and came back had
+    /// several.
+    fn player_ids_of(&self, person: PersonId) -> Vec<PlayerId> {
         let named = self
             .history
             .iter()
-            .filter(|entry| entry.beside.names(person));
-        let place = |entry: &Entry| match &entry.record.event.event {
-            Event::Joined { place, .. } | Event::Reserved { place } => Some(*place),
+            .filter(|entry| entry.erasable.names(person));
+        let player = |entry: &Entry| match &entry.record.event.event {
+            Event::Joined { player, .. } | Event::Reserved { player } => Some(*player),
             _ => {
-                let mut people = entry.beside.people.iter();
-                let is_theirs = |sitter: &Sitter| sitter.person == person;
-                let at = people.position(|sitter| sitter.as_ref().is_some_and(is_theirs))?;
-                Some(Place(at as u32))
+                let mut people = entry.erasable.people.iter();
+                let is_theirs = |profile: &Profile| profile.person == person;
+                let at = people.position(|profile| profile.as_ref().is_some_and(is_theirs))?;
+                Some(PlayerId(at as u32))
             }
         };
-        named.filter_map(place).collect()
+        named.filter_map(player).collect()
     }
 
-    /// The place of whoever has a seat.
-    fn place_at(&self, seat: Seat) -> Option<Place> {
+    /// The player who has a seat.
+    fn player_at(&self, seat: Seat) -> Option<PlayerId> {
         match &self.state.as_ref()?.stage {
-            Stage::Playing(playing) => playing.place(seat),
+            Stage::Playing(playing) => playing.player(seat),
             _ => None,
         }
     }
 
-    /// When something happens by itself, if nothing is done before.
+    /// The next time at which something happens without an action.
     pub fn next_deadline(&self) -> Option<Time> {
         self.state.as_ref()?.next_deadline()
     }
 
-    /// The record of what may become a fact, and what is owed when it has.
-    fn decided(&self, event: Event, mut beside: Beside, now: Time, chance: &Chance) -> Decision {
+    /// Completes an event: its record, and the notifications to send when it is stored.
+    fn to_decision(
+        &self,
+        event: Event,
+        mut erasable: Erasable,
+        now: Time,
+        chance: &Chance,
+    ) -> Decision {
+        // The event is applied to a copy of the state, because it may still fail to be stored.
         let decided = match self.state.clone() {
-            None => State::created(now, &event, &beside).map(|after| (after, Fact::from(event))),
+            None => State::created(now, &event, &erasable)
+                .map(|after| (after, RecordedEvent::from(event))),
             Some(mut after) => after
-                .decide(now, event, &mut beside)
-                .map(|fact| (after, fact)),
+                .decide(now, event, &mut erasable)
+                .map(|recorded| (after, recorded)),
         };
-        let (after, fact) = decided.expect("what was decided can be applied");
+        let (after, recorded) = decided.expect("an event that was decided can be applied");
         let written = record::write(
             self.history.len() as u64,
             now.0,
-            &fact,
-            (&beside, beside.parts()),
+            &recorded,
+            erasable.parts(),
             &self.head,
             chance.salt,
         );
         Decision {
             record: written.record,
-            beside: written.beside,
-            owed: decide::owed(self.state.as_ref(), &after, &fact.event),
+            erasable: written.erasable,
+            notifications: decide::notifications(self.state.as_ref(), &after, &recorded.event),
         }
     }
 
-    /// Takes in the next record. On an error the game is as it was.
-    pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
+    /// Applies the next record. On an error the game is unchanged.
+    pub fn append(&mut self, record: &[u8], erasable: Option<&[u8]>) -> Result<(), Damage> {
         let state = self.state.clone();
-        self.take_in(state, record, beside)
+        self.append_to(state, record, erasable)
     }
 
-    /// Takes in the next record, which leads on from `state`.
-    fn take_in(
+    /// Applies the next record to `state`.
+    fn append_to(
         &mut self,
         state: Option<State>,
         record: &[u8],
-        beside: Option<&[u8]>,
+        erasable: Option<&[u8]>,
     ) -> Result<(), Damage> {
         let number = self.history.len() as u64;
-        let (record, beside, parts) =
-            record::read::<Fact, Beside>(number, record, beside, &self.head)?;
-        let beside = beside.with(&parts);
-        let state = next(state, Time(record.at), &record.event, &beside)
+        let (record, parts) = record::read::<RecordedEvent>(number, record, erasable, &self.head)?;
+        let erasable = Erasable::from_parts(&parts);
+        let state = apply_next(state, Time(record.at), &record.event, &erasable)
             .map_err(|cause| Damage::Impossible { number, cause })?;
         self.head = record.head;
         self.history.push(Entry {
             audience: state.audience(&record.event.event),
             record,
-            beside,
+            erasable,
         });
         self.state = Some(state);
         Ok(())
     }
 
-    /// The game as this viewer sees it now, or `None` before it is created.
+    /// The game as this viewer sees it now; `None` before it is created.
     pub fn view(&self, viewer: Viewer) -> Option<View> {
         Some(self.view_of(self.state.as_ref()?, viewer, self.history.len()))
     }
@@ -317,20 +354,27 @@ impl Game {
         if count == self.history.len() {
             return self.view(viewer);
         }
+        // Only the present state is kept, so an earlier one is folded again from the start.
         let state = self.history[..count].iter().fold(
             None,
-            |state: Option<State>, Entry { record, beside, .. }| {
+            |state: Option<State>,
+             Entry {
+                 record, erasable, ..
+             }| {
                 Some(
-                    next(state, Time(record.at), &record.event, beside)
-                        .expect("these records have been applied before"),
+                    apply_next(state, Time(record.at), &record.event, erasable)
+                        .expect("these records were applied before"),
                 )
             },
         )?;
         Some(self.view_of(&state, viewer, count))
     }
 
-    /// The state that so many records have led to, as this viewer sees it.
+    /// The state after `count` records, as this viewer sees it.
     fn view_of(&self, state: &State, viewer: Viewer, count: usize) -> View {
+        // A viewer only counts the records they may know of, and the head is that of the last
+        // record that everybody may know of. Otherwise both would reveal that something secret
+        // happened.
         let history = &self.history[..count];
         let known = history.iter().filter(|entry| entry.audience.has(viewer));
         let public = history
@@ -343,32 +387,33 @@ impl Game {
         View::of(&self.id, state, viewer, (known.count() as u64, head))
     }
 
-    /// Through whose eyes a person sees this game.
-    pub fn viewer(&self, person: Person) -> Viewer {
+    /// How a person sees this game: as a player or as a spectator.
+    pub fn viewer(&self, person: PersonId) -> Viewer {
         self.state
             .as_ref()
             .and_then(|state| state.lobby.member_of(person))
-            .map_or(Viewer::Spectator, |member| Viewer::Player(member.place))
+            .map_or(Viewer::Spectator, |member| Viewer::Player(member.player))
     }
 
-    /// The people of the game, by their places; those who asked to be forgotten are left out.
-    pub fn people(&self) -> impl Iterator<Item = Person> {
+    /// The persons who play, in the order of their numbers, without those who asked to be
+    /// forgotten.
+    pub fn people(&self) -> impl Iterator<Item = PersonId> {
         let members = self.state.iter().flat_map(|state| state.lobby.members());
-        members.filter_map(|member| Some(member.sitter.as_ref()?.person))
+        members.filter_map(|member| Some(member.profile.as_ref()?.person))
     }
 
-    /// The person behind a viewer's eyes, or `None` for spectators and the forgotten.
-    pub fn person(&self, viewer: Viewer) -> Option<Person> {
+    /// The person behind a viewer; `None` for spectators and for those who asked to be forgotten.
+    pub fn person(&self, viewer: Viewer) -> Option<PersonId> {
         match viewer {
             Viewer::Spectator => None,
-            Viewer::Player(place) => {
-                let member = self.state.as_ref()?.lobby.member(place)?;
-                Some(member.sitter.as_ref()?.person)
+            Viewer::Player(player) => {
+                let member = self.state.as_ref()?.lobby.member(player)?;
+                Some(member.profile.as_ref()?.person)
             }
         }
     }
 
-    /// What has happened, event by event.
+    /// The events so far.
     pub(crate) fn events(&self) -> impl Iterator<Item = &Event> {
         let entries = self.history.iter();
         entries.map(|entry| &entry.record.event.event)
@@ -378,23 +423,23 @@ impl Game {
         self.state.as_ref()
     }
 
-    /// Its name.
+    /// The id of the game.
     pub fn id(&self) -> &GameId {
         &self.id
     }
 
-    /// Where the game lives, or `None` before it is created.
+    /// Where the game is played; `None` before it is created.
     pub fn home(&self) -> Option<&Home> {
         Some(&self.state.as_ref()?.home)
     }
 
-    /// Whether its lobby waits for people.
+    /// Whether the lobby is open.
     pub fn is_lobby(&self) -> bool {
         let stage = self.state.as_ref().map(|state| &state.stage);
         matches!(stage, Some(Stage::Lobby))
     }
 
-    /// Whether nothing can happen on the board any more.
+    /// Whether the game is over, or its lobby was closed.
     pub fn is_over(&self) -> bool {
         match self.state.as_ref().map(|state| &state.stage) {
             Some(Stage::Closed(_)) => true,
@@ -403,23 +448,23 @@ impl Game {
         }
     }
 
-    /// How many records there are: the number of the next one.
+    /// The number of records, which is also the number of the next one.
     pub fn records(&self) -> u64 {
         self.history.len() as u64
     }
 }
 
-/// What tests hold against what is seen.
+/// Access for tests.
 #[cfg(test)]
 impl Game {
     pub(crate) fn playing(&self) -> &crate::playing::Playing {
         match self.state().map(|state| &state.stage) {
             Some(Stage::Playing(playing)) => playing,
-            _ => panic!("the game has not begun"),
+            _ => panic!("the game has not started"),
         }
     }
 
-    /// Goes on from a position that no log tells of.
+    /// Continues from a position that no log contains.
     pub(crate) fn set_up(&mut self, position: entente_rules::Position) {
         if let Some(Stage::Playing(playing)) = self.state.as_mut().map(|state| &mut state.stage) {
             playing.replace_play(entente_rules::Play::new(position));
@@ -427,17 +472,19 @@ impl Game {
     }
 }
 
-/// The state after one more fact. It takes the state, so that opening a log copies nothing.
-fn next(
+/// The state after one more record.
+///
+/// It takes the old state by value, so that opening a long log copies nothing.
+fn apply_next(
     state: Option<State>,
     at: Time,
-    fact: &Fact,
-    beside: &Beside,
+    recorded: &RecordedEvent,
+    erasable: &Erasable,
 ) -> Result<State, alloc::string::String> {
     match state {
-        None => State::created(at, &fact.event, beside),
+        None => State::created(at, &recorded.event, erasable),
         Some(mut state) => {
-            state.apply(at, fact, beside)?;
+            state.apply(at, recorded, erasable)?;
             Ok(state)
         }
     }

@@ -1,17 +1,19 @@
-//! Names of things: games, persons, seats, places, moments, and the chance that is handed in. None of them can do anything by itself.
+//! Identifiers and small values: games, persons, servers, seats, players, times and randomness.
 
 use alloc::string::String;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// A game's name: twelve lower-case letters and digits, random, so that nobody can count games or guess one.
+/// The id of a game: twelve random lower-case letters and digits.
+///
+/// Ids are random so that nobody can count games or guess the id of one.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct GameId(String);
 
 impl GameId {
     const LENGTH: usize = 12;
-    /// No `i l o u`: nothing that can be misread, and no accidental words.
+    /// Without `i l o u`, which are easy to misread or form words by accident.
     const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 
     /// The name made of eight random bytes (of which 60 bits are used).
@@ -24,19 +26,19 @@ impl GameId {
         let bits = u64::from_be_bytes(bytes);
         Self(
             (0..Self::LENGTH)
-                .map(|place| Self::ALPHABET[(bits >> (5 * place) & 31) as usize] as char)
+                .map(|digit| Self::ALPHABET[(bits >> (5 * digit) & 31) as usize] as char)
                 .collect(),
         )
     }
 
-    /// Reads a name that somebody typed, or `None` if it cannot be one.
+    /// Parses an id that somebody typed; `None` if it cannot be one.
     pub fn parse(text: &str) -> Option<Self> {
         let name = text.trim().to_ascii_lowercase();
         let fits = name.len() == Self::LENGTH && name.bytes().all(|b| Self::ALPHABET.contains(&b));
         fits.then_some(Self(name))
     }
 
-    /// The name as text.
+    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -58,68 +60,70 @@ impl TryFrom<String> for GameId {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or("a game's name has twelve letters and digits")
+        Self::parse(&text).ok_or("a game id has twelve letters and digits")
     }
 }
 
-/// A person, by the number under which the chat service knows them. What a person sits on and wrote lies beside the log, never in it.
+/// A person, by their user id at the chat service.
 ///
-/// It is kept as text that names the service, `discord:80351110224678912`, so that people of other services can sit beside them one day.
+/// Logs never contain it: who plays a game is part of the erasable data of its records. It is
+/// stored as text that names the service, `discord:80351110224678912`, so that people of other
+/// services can be added.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
-pub struct Person(pub u64);
+pub struct PersonId(pub u64);
 
-impl Person {
+impl PersonId {
     const SERVICE: &str = "discord:";
 
-    /// The person as text, in the form in which they are kept.
+    /// The person as text, in the form in which they are stored.
     pub fn key(self) -> String {
         alloc::format!("{}{}", Self::SERVICE, self.0)
     }
 
-    /// Reads that text.
+    /// Parses the text that [`Self::key`] returns.
     pub fn from_key(key: &str) -> Option<Self> {
         key.strip_prefix(Self::SERVICE)?.parse().ok().map(Self)
     }
 
-    /// The name of the person's own log.
+    /// The name of the person's log.
     pub fn log(self) -> String {
         alloc::format!("person {self}")
     }
 }
 
-impl From<Person> for String {
-    fn from(person: Person) -> Self {
+impl From<PersonId> for String {
+    fn from(person: PersonId) -> Self {
         person.key()
     }
 }
 
-impl TryFrom<String> for Person {
+impl TryFrom<String> for PersonId {
     type Error = &'static str;
 
     fn try_from(key: String) -> Result<Self, Self::Error> {
-        Self::from_key(&key).ok_or("a person is written discord: and a number")
+        Self::from_key(&key).ok_or("a person id is `discord:` and a number")
     }
 }
 
-impl fmt::Display for Person {
+impl fmt::Display for PersonId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// A server of the chat service, by its number there.
+/// A server of the chat service (a Discord guild), by its id there.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Server(pub u64);
+pub struct ServerId(pub u64);
 
-impl Server {
-    /// The name of the server's own log.
+impl ServerId {
+    /// The name of the server's log.
     pub fn log(self) -> String {
         alloc::format!("server {}", self.0)
     }
 }
 
-/// A moment that is so much later.
+/// Adds a span of time, up to the latest time that can be represented.
 impl core::ops::Add<crate::clock::Span> for Time {
     type Output = Self;
 
@@ -128,11 +132,11 @@ impl core::ops::Add<crate::clock::Span> for Time {
     }
 }
 
-/// A person and the name under which they sat down.
+/// A person with their name in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sitter {
-    /// Who it is.
-    pub person: Person,
+pub struct Profile {
+    /// The person.
+    pub person: PersonId,
     /// The name shown in files and pictures.
     pub name: String,
 }
@@ -149,58 +153,63 @@ impl Seat {
     }
 }
 
-/// A person's number in a game: given when a place is taken or reserved, the host's first, kept to the end and never given twice. One person may hold several seats.
+/// The number of a player in one game.
+///
+/// It is given when a player joins or a seat is reserved for them. The host has 0. It never changes
+/// and is never reused. One player can have several seats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct Place(pub u32);
+pub struct PlayerId(pub u32);
 
-impl Place {
-    /// The place of whoever made the game.
+impl PlayerId {
+    /// The player who created the game.
     pub const HOST: Self = Self(0);
 }
 
-/// Who moves the army of a seat. In the log the program is `null`, and a person the number of the place.
+/// Who moves the army of a seat.
+///
+/// In the log a player is their number, and the computer is `null`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(from = "Option<Place>", into = "Option<Place>")]
-pub enum Holder {
-    /// Whoever has this place.
-    Person(Place),
-    /// The program, by chance: a legal move drawn from the game's seed.
-    Program,
+#[serde(from = "Option<PlayerId>", into = "Option<PlayerId>")]
+pub enum SeatOwner {
+    /// This player.
+    Player(PlayerId),
+    /// The computer: it plays a legal move drawn from the game's seed.
+    Computer,
 }
 
-impl Holder {
-    /// The person's place; `None` for the program.
-    pub fn place(self) -> Option<Place> {
+impl SeatOwner {
+    /// The player; `None` for the computer.
+    pub fn player(self) -> Option<PlayerId> {
         match self {
-            Self::Person(place) => Some(place),
-            Self::Program => None,
+            Self::Player(player) => Some(player),
+            Self::Computer => None,
         }
     }
 }
 
-impl From<Option<Place>> for Holder {
-    fn from(place: Option<Place>) -> Self {
-        place.map_or(Self::Program, Self::Person)
+impl From<Option<PlayerId>> for SeatOwner {
+    fn from(player: Option<PlayerId>) -> Self {
+        player.map_or(Self::Computer, Self::Player)
     }
 }
 
-impl From<Holder> for Option<Place> {
-    fn from(holder: Holder) -> Self {
-        holder.place()
+impl From<SeatOwner> for Option<PlayerId> {
+    fn from(owner: SeatOwner) -> Self {
+        owner.player()
     }
 }
 
-/// A moment: milliseconds since 1970-01-01 UTC.
+/// A time, in milliseconds since 1970-01-01 UTC.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Time(pub u64);
 
-/// Fresh random bits for one decision: a salt for its record, and a seed should a game be made.
+/// Random bytes for one decision.
 #[derive(Clone)]
 pub struct Chance {
-    /// Salts the record's commitment.
+    /// The source of the salts of the record.
     pub salt: [u8; 32],
-    /// The game's seed, used by the decision that creates it and by no other.
+    /// The seed of the game; used only by the decision that creates it.
     pub seed: [u8; 32],
 }

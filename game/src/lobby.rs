@@ -1,226 +1,235 @@
-//! The people of a game: who has joined its lobby, for whom places are kept, which seats are promised to whom, and who sits where when it begins.
-//! `decide` asks here whether a wish can be granted, and `state` applies what became of it: both by the same functions, so that no log tells of what could not be asked.
+//! The players of a game: who has joined the lobby, which seats are reserved or chosen, and who
+//! gets which seat at the start.
+//!
+//! `decide` and `state` use the same functions, so that no log can contain what could not be
+//! decided.
 
-use crate::draw::Seed;
 use crate::event::Seating;
-use crate::id::{Holder, Person, Place, Seat, Sitter};
+use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner};
 use crate::refusal::Refusal;
+use crate::seed::Seed;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::Options;
 
-/// The fewest people who can play.
+/// The minimum number of players.
 pub(crate) const LEAST_PEOPLE: usize = 2;
 
-/// Somebody who has a place.
+/// A player of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Member {
-    pub(crate) place: Place,
-    /// `None` when erased.
-    pub(crate) sitter: Option<Sitter>,
-    /// In turn order: the seats that this person has chosen or that are kept for them, and from the start on those that they have.
+    pub(crate) player: PlayerId,
+    /// `None` if it was erased.
+    pub(crate) profile: Option<Profile>,
+    /// The seats that the player chose or that are reserved for them, in turn order. From the start
+    /// on, the seats they have.
     pub(crate) seats: Vec<Seat>,
-    /// The place is kept for this person, who has not answered yet.
+    /// Whether a seat is reserved for the player, who has not answered yet.
     pub(crate) reserved: bool,
 }
 
 impl Member {
-    /// How many seats are promised to this person: those that were chosen, or any one.
-    fn promised(&self) -> usize {
+    /// The number of seats claimed by this player: the chosen ones, or one.
+    fn claimed(&self) -> usize {
         self.seats.len().max(1)
     }
 }
 
-/// What becomes of the seats that nobody has taken when the host starts the game.
+/// Who gets the seats that nobody has claimed when the host starts the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Spare {
-    /// Those who have come share them.
+enum UnclaimedSeats {
+    /// The players share them.
     Shared,
-    /// The program plays them.
-    Program,
+    /// The computer gets them.
+    Computer,
 }
 
-impl Spare {
-    /// Only Chess4 says what it means that one person has two armies.
+impl UnclaimedSeats {
+    /// Only the rules of Chess4 define what it means that one player has two armies.
     fn of(options: &Options) -> Self {
         match options {
             Options::Chess4(_) => Self::Shared,
-            _ => Self::Program,
+            _ => Self::Computer,
         }
     }
 }
 
-/// Everybody who has a place.
+/// The lobby, and after the start the players of the game.
 #[derive(Debug, Clone)]
 pub(crate) struct Lobby {
-    /// How many seats there are, those of the program included.
+    /// The number of seats, including those of the computer.
     seats: usize,
-    /// The seats that the program has from the start, in turn order.
-    programs: Vec<Seat>,
-    spare: Spare,
-    /// Whether those who sit opposite play together: nobody can be on both sides then.
+    /// The seats that the computer has from the start, in turn order.
+    computers: Vec<Seat>,
+    unclaimed: UnclaimedSeats,
+    /// Whether opposite seats play as partners. Then no player can have seats on both sides.
     partners: bool,
-    /// By place.
+    /// The members, in the order of their numbers.
     members: Vec<Member>,
-    /// The place that the next one gets who comes.
-    next: Place,
-    /// Whether every place but the host's was reserved from the start.
+    /// The number of the next player.
+    next: PlayerId,
+    /// Whether every seat but the host's was reserved from the start.
     by_invitation: bool,
 }
 
 impl Lobby {
-    /// A lobby with its host, and places kept for some others.
+    /// A lobby with its host and reservations for others.
     pub(crate) fn open(
         options: &Options,
-        programs: &[Seat],
-        host: Option<Sitter>,
+        computers: &[Seat],
+        host: Option<Profile>,
         chosen: &[Seat],
-        reserved: impl IntoIterator<Item = (Option<Sitter>, Vec<Seat>)>,
+        reserved: impl IntoIterator<Item = (Option<Profile>, Vec<Seat>)>,
     ) -> Result<Self, Refusal> {
         let mut lobby = Self {
             seats: options.players(),
-            programs: programs.to_vec(),
-            spare: Spare::of(options),
+            computers: computers.to_vec(),
+            unclaimed: UnclaimedSeats::of(options),
             partners: matches!(options, Options::Chess4(options) if options.teams),
             members: Vec::new(),
-            next: Place::HOST,
+            next: PlayerId::HOST,
             by_invitation: false,
         };
-        lobby.check_programs()?;
-        lobby.join(Place::HOST, host, chosen)?;
-        let most = lobby.for_people();
-        for (sitter, seats) in reserved {
+        lobby.check_computers()?;
+        lobby.join(PlayerId::HOST, host, chosen)?;
+        let most = lobby.seats_for_people();
+        for (profile, seats) in reserved {
             if lobby.members.len() == most {
                 return Err(Refusal::TooManyPeople { most });
             }
-            lobby.reserve(lobby.next, sitter, &seats)?;
+            lobby.reserve(lobby.next, profile, &seats)?;
         }
-        lobby.by_invitation = lobby.members.len() == lobby.for_people();
+        lobby.by_invitation = lobby.members.len() == lobby.seats_for_people();
         Ok(lobby)
     }
 
-    /// Whether the program can have the seats that it is given: enough must be left for people.
-    fn check_programs(&self) -> Result<(), Refusal> {
+    /// Checks that the computer can have its seats, and that enough are left for players.
+    fn check_computers(&self) -> Result<(), Refusal> {
         let most = self.seats - LEAST_PEOPLE;
-        let mut pairs = self.programs.windows(2);
-        if self.programs.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
-            return Err(Refusal::TooManyPrograms { most });
+        let mut pairs = self.computers.windows(2);
+        if self.computers.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
+            return Err(Refusal::TooManyComputers { most });
         }
-        match self.programs.iter().all(|seat| seat.index() < self.seats) {
-            true => Ok(()),
-            false => Err(Refusal::NoSuchSeat { seats: self.seats }),
+        if self.computers.iter().all(|seat| seat.index() < self.seats) {
+            Ok(())
+        } else {
+            Err(Refusal::NoSuchSeat { seats: self.seats })
         }
     }
 
-    /// How many seats people can have.
-    pub(crate) fn for_people(&self) -> usize {
-        self.seats - self.programs.len()
+    /// The number of seats for players.
+    pub(crate) fn seats_for_people(&self) -> usize {
+        self.seats - self.computers.len()
     }
 
-    /// How many seats one person can have.
+    /// The maximum number of seats of one player.
     pub(crate) fn most_seats(&self) -> usize {
-        match self.spare {
-            Spare::Shared => self.for_people().div_ceil(LEAST_PEOPLE),
-            Spare::Program => 1,
+        match self.unclaimed {
+            UnclaimedSeats::Shared => self.seats_for_people().div_ceil(LEAST_PEOPLE),
+            UnclaimedSeats::Computer => 1,
         }
     }
 
-    /// Whether every place but the host's was kept for somebody from the start, so that nobody else can come.
+    /// Whether every seat but the host's was reserved from the start, so that nobody else can join.
     pub(crate) fn is_by_invitation(&self) -> bool {
         self.by_invitation
     }
 
-    /// Who has a seat, or has chosen it.
-    pub(crate) fn holder(&self, seat: Seat) -> Option<Holder> {
+    /// Who has a seat or has chosen it.
+    pub(crate) fn owner(&self, seat: Seat) -> Option<SeatOwner> {
         let mut members = self.members.iter();
         let member = members.find(|member| member.seats.contains(&seat));
-        let is_programs = self.programs.contains(&seat);
+        let is_computer = self.computers.contains(&seat);
         member
-            .map(|member| Holder::Person(member.place))
-            .or(is_programs.then_some(Holder::Program))
+            .map(|member| SeatOwner::Player(member.player))
+            .or(is_computer.then_some(SeatOwner::Computer))
     }
 
-    /// Everybody who has a place, by place.
+    /// The members, in the order of their numbers.
     pub(crate) fn members(&self) -> &[Member] {
         &self.members
     }
 
-    /// The place that a newcomer would get.
-    pub(crate) fn next_place(&self) -> Place {
+    /// The number that the next player will get.
+    pub(crate) fn next_player(&self) -> PlayerId {
         self.next
     }
 
-    /// Who has a place.
-    pub(crate) fn member(&self, place: Place) -> Option<&Member> {
-        self.members.iter().find(|member| member.place == place)
+    /// The member with this number.
+    pub(crate) fn member(&self, player: PlayerId) -> Option<&Member> {
+        self.members.iter().find(|member| member.player == player)
     }
 
-    fn member_mut(&mut self, place: Place) -> Option<&mut Member> {
-        self.members.iter_mut().find(|member| member.place == place)
+    fn member_mut(&mut self, player: PlayerId) -> Option<&mut Member> {
+        self.members
+            .iter_mut()
+            .find(|member| member.player == player)
     }
 
     /// The member who is this person.
-    pub(crate) fn member_of(&self, person: Person) -> Option<&Member> {
-        let is = |member: &&Member| member.sitter.as_ref().is_some_and(|s| s.person == person);
+    pub(crate) fn member_of(&self, person: PersonId) -> Option<&Member> {
+        let is = |member: &&Member| member.profile.as_ref().is_some_and(|s| s.person == person);
         self.members.iter().find(is)
     }
 
-    /// How many seats are promised to nobody.
-    pub(crate) fn room(&self) -> usize {
-        let promised: usize = self.members.iter().map(Member::promised).sum();
-        self.for_people().saturating_sub(promised)
+    /// The number of seats that nobody has claimed.
+    pub(crate) fn open_seats(&self) -> usize {
+        let claimed: usize = self.members.iter().map(Member::claimed).sum();
+        self.seats_for_people().saturating_sub(claimed)
     }
 
-    /// Whether every seat is promised to somebody who is there: nothing is left to wait for.
+    /// Whether every seat is claimed by a player who has joined, so that the game can start.
     pub(crate) fn is_complete(&self) -> bool {
-        self.room() == 0 && self.members.iter().all(|member| !member.reserved)
+        self.open_seats() == 0 && self.members.iter().all(|member| !member.reserved)
     }
 
-    /// Somebody takes the next place or a reserved one, or chooses other seats.
+    /// A player joins with a new number, accepts a reservation, or chooses other seats.
     pub(crate) fn join(
         &mut self,
-        place: Place,
-        sitter: Option<Sitter>,
+        player: PlayerId,
+        profile: Option<Profile>,
         seats: &[Seat],
     ) -> Result<(), Refusal> {
-        self.check_choice(place, seats)?;
+        self.check_seats(player, seats)?;
         let member = Member {
-            place,
-            sitter,
+            player,
+            profile,
             seats: seats.to_vec(),
             reserved: false,
         };
-        if let Some(before) = self.member_mut(place) {
+        if let Some(before) = self.member_mut(player) {
             *before = member;
-        } else if place == self.next {
+        } else if player == self.next {
             self.members.push(member);
-            self.next = Place(self.next.0 + 1);
+            self.next = PlayerId(self.next.0 + 1);
         } else {
             return Err(Refusal::NotInvited);
         }
         Ok(())
     }
 
-    /// The next place is kept for somebody, with these seats.
+    /// Reserves these seats for the next player.
     pub(crate) fn reserve(
         &mut self,
-        place: Place,
-        sitter: Option<Sitter>,
+        player: PlayerId,
+        profile: Option<Profile>,
         seats: &[Seat],
     ) -> Result<(), Refusal> {
-        if place != self.next {
+        if player != self.next {
             return Err(Refusal::AlreadyJoined);
         }
-        self.join(place, sitter, seats)?;
-        self.member_mut(place).expect("they just joined").reserved = true;
+        self.join(player, profile, seats)?;
+        self.member_mut(player)
+            .expect("the member just joined")
+            .reserved = true;
         Ok(())
     }
 
-    /// A place that is kept is so no longer; what was a challenge is open to others from then on.
-    pub(crate) fn free(&mut self, place: Place) -> Result<(), Refusal> {
-        match self.member(place) {
+    /// Cancels a reservation. A challenge is open to others from then on.
+    pub(crate) fn cancel_reservation(&mut self, player: PlayerId) -> Result<(), Refusal> {
+        match self.member(player) {
             Some(member) if member.reserved => {
-                self.leave(place);
+                self.leave(player);
                 self.by_invitation = false;
                 Ok(())
             }
@@ -228,31 +237,33 @@ impl Lobby {
         }
     }
 
-    /// Whether these seats can be promised to whoever has that place, or will have it.
-    fn check_choice(&self, place: Place, seats: &[Seat]) -> Result<(), Refusal> {
-        let others = || self.members.iter().filter(|member| member.place != place);
+    /// Checks that this player can claim these seats.
+    fn check_seats(&self, player: PlayerId, seats: &[Seat]) -> Result<(), Refusal> {
+        let others = || self.members.iter().filter(|member| member.player != player);
         let taken = |seat: &&Seat| others().any(|other| other.seats.contains(seat));
         if seats.iter().any(|seat| seat.index() >= self.seats) {
             return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
-        if let Some(seat) = seats.iter().find(|seat| self.programs.contains(seat)) {
-            return Err(Refusal::SeatOfTheProgram { seat: *seat });
+        if let Some(seat) = seats.iter().find(|seat| self.computers.contains(seat)) {
+            return Err(Refusal::ComputerSeat { seat: *seat });
         }
         self.check_share(seats)?;
         if let Some(seat) = seats.iter().find(taken) {
             return Err(Refusal::SeatTaken { seat: *seat });
         }
-        let promised: usize = others().map(Member::promised).sum();
-        if promised + seats.len().max(1) > self.for_people() {
+        // A player without chosen seats still needs one.
+        let claimed: usize = others().map(Member::claimed).sum();
+        if claimed + seats.len().max(1) > self.seats_for_people() {
             return Err(Refusal::LobbyFull);
         }
         Ok(())
     }
 
-    /// Whether one person can have these seats.
+    /// Checks that one player can have these seats.
     fn check_share(&self, seats: &[Seat]) -> Result<(), Refusal> {
         let most = self.most_seats();
         let mut pairs = seats.windows(2);
+        // The seats are sorted, so a pair that does not ascend is the same seat twice.
         if seats.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
             return Err(Refusal::TooManySeats { most });
         }
@@ -264,30 +275,31 @@ impl Lobby {
         Ok(())
     }
 
-    /// A place is given up.
-    pub(crate) fn leave(&mut self, place: Place) {
-        self.members.retain(|member| member.place != place);
+    /// A member leaves.
+    pub(crate) fn leave(&mut self, player: PlayerId) {
+        self.members.retain(|member| member.player != player);
     }
 
-    /// Whether nobody would be left whom the host has challenged: then it is over.
-    pub(crate) fn is_declined_without(&self, place: Place) -> bool {
-        let mut others = self.members.iter().filter(|m| m.place != Place::HOST);
-        self.by_invitation && others.all(|member| member.place == place)
+    /// Whether nobody whom the host has challenged would be left without this player.
+    pub(crate) fn is_declined_by_all_but(&self, player: PlayerId) -> bool {
+        let mut others = self.members.iter().filter(|m| m.player != PlayerId::HOST);
+        self.by_invitation && others.all(|member| member.player == player)
     }
 
-    /// Everybody sits down: those who have not answered are left out.
-    pub(crate) fn sit_down(&mut self, seating: &[Holder]) -> Result<(), Refusal> {
+    /// Assigns the seats at the start. Members with a reservation who have not answered are
+    /// removed.
+    pub(crate) fn assign_seats(&mut self, seating: &[SeatOwner]) -> Result<(), Refusal> {
         self.members.retain(|member| !member.reserved);
-        let is_member = |place: Place| self.members.iter().any(|m| m.place == place);
-        let mut places = seating.iter().filter_map(|holder| holder.place());
-        if seating.len() != self.seats || !places.all(is_member) {
+        let is_member = |player: PlayerId| self.members.iter().any(|m| m.player == player);
+        let mut players = seating.iter().filter_map(|owner| owner.player());
+        if seating.len() != self.seats || !players.all(is_member) {
             return Err(Refusal::NoSuchSeat { seats: self.seats });
         }
         for at in 0..self.members.len() {
             let member = &self.members[at];
             let held: Vec<Seat> = (0..)
                 .zip(seating)
-                .filter(|(_, holder)| **holder == Holder::Person(member.place))
+                .filter(|(_, owner)| **owner == SeatOwner::Player(member.player))
                 .map(|(seat, _)| Seat(seat))
                 .collect();
             if held.is_empty() || member.seats.iter().any(|seat| !held.contains(seat)) {
@@ -299,46 +311,54 @@ impl Lobby {
         Ok(())
     }
 
-    /// Who is to sit where: chosen seats as they were chosen, all others by the seed. Whoever gets two has them opposite each other where that can be; what is left
-    /// is the program's.
+    /// The seating at the start: chosen seats as chosen, all others by the seed.
+    ///
+    /// A player with two seats gets opposite ones if possible. The computer gets the rest.
     pub(crate) fn seating(&self, seed: Option<&Seed>) -> Seating {
         let joined: Vec<&Member> = self.members.iter().filter(|m| !m.reserved).collect();
-        let mut table = Table {
+        let mut assignment = SeatAssignment {
             taken: alloc::vec![None; self.seats],
             draws: 0,
             seed,
         };
         for member in &joined {
             for seat in &member.seats {
-                table.taken[seat.index()] = Some(Holder::Person(member.place));
+                assignment.taken[seat.index()] = Some(SeatOwner::Player(member.player));
             }
         }
-        for seat in &self.programs {
-            table.taken[seat.index()] = Some(Holder::Program);
+        for seat in &self.computers {
+            assignment.taken[seat.index()] = Some(SeatOwner::Computer);
         }
-        let shares = self.shares(&joined, &table);
-        let mut wanting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
-        // Whoever has one seat already wants the one opposite to it; a pair is harder to find than a single seat.
-        wanting.sort_by_key(|(member, share)| (member.seats.is_empty(), Reverse(*share)));
-        for (member, share) in wanting {
+        let shares = self.shares(&joined, &assignment);
+        let mut waiting: Vec<(&Member, usize)> = joined.into_iter().zip(shares).collect();
+        // First players who have a seat, because they want the opposite one. Then players who need
+        // a pair, which is harder to find than a single seat.
+        waiting.sort_by_key(|(member, share)| (member.seats.is_empty(), Reverse(*share)));
+        for (member, share) in waiting {
             for given in member.seats.len()..share {
-                table.seat(member.place, share - given);
+                assignment.assign(member.player, share - given);
             }
         }
-        let taken = table.taken.into_iter();
-        taken.map(|held| held.unwrap_or(Holder::Program)).collect()
+        let taken = assignment.taken.into_iter();
+        taken
+            .map(|held| held.unwrap_or(SeatOwner::Computer))
+            .collect()
     }
 
-    /// How many seats each of those who have joined gets: what is promised, and where they share the rest, of it one at a time to whoever has fewest, the host
-    /// before others; where there are partners, to somebody who can have two on one side.
-    fn shares(&self, joined: &[&Member], table: &Table<'_>) -> Vec<usize> {
-        let mut shares: Vec<usize> = joined.iter().map(|member| member.promised()).collect();
-        let given = match self.spare {
-            Spare::Shared => self.for_people(),
-            Spare::Program => 0,
+    /// The number of seats that each joined member gets.
+    ///
+    /// Each gets what they claimed. If the players share the rest, it goes one by one to the player
+    /// with the fewest, the host first. With partners, players who can still get two seats on one
+    /// side come first.
+    fn shares(&self, joined: &[&Member], assignment: &SeatAssignment<'_>) -> Vec<usize> {
+        let mut shares: Vec<usize> = joined.iter().map(|member| member.claimed()).collect();
+        let given = match self.unclaimed {
+            UnclaimedSeats::Shared => self.seats_for_people(),
+            UnclaimedSeats::Computer => 0,
         };
         for _ in shares.iter().sum()..given {
-            let fits = |member: &Member| !self.partners || table.has_pair(member.place);
+            // Without the second key, with partners a player could get two seats on both sides.
+            let fits = |member: &Member| !self.partners || assignment.has_pair(member.player);
             let order = |(at, share): &(usize, &mut usize)| (**share, !fits(joined[*at]), *at);
             if let Some((_, share)) = shares.iter_mut().enumerate().min_by_key(order) {
                 *share += 1;
@@ -348,34 +368,35 @@ impl Lobby {
     }
 }
 
-/// The seats while they are given away.
-struct Table<'a> {
-    taken: Vec<Option<Holder>>,
+/// The seats while they are being assigned.
+struct SeatAssignment<'a> {
+    taken: Vec<Option<SeatOwner>>,
     draws: u8,
     seed: Option<&'a Seed>,
 }
 
-impl Table<'_> {
-    /// Gives somebody one more seat, who wants so many.
-    fn seat(&mut self, place: Place, wanted: usize) {
-        let held = Some(Holder::Person(place));
+impl SeatAssignment<'_> {
+    /// Gives a player one more seat; `needed` is how many they still need.
+    fn assign(&mut self, player: PlayerId, needed: usize) {
+        let held = Some(SeatOwner::Player(player));
         let own = self.taken.iter().position(|taken| *taken == held);
         let facing = own.map(|own| self.opposite(own));
         let seat = match facing.filter(|seat| self.is_free(*seat)) {
             Some(seat) => seat,
-            None => self.draw(wanted > 1),
+            None => self.draw_seat(needed > 1),
         };
         self.taken[seat] = held;
     }
 
-    /// A free seat by chance, opposite to another free one if that is wanted and there is one.
-    fn draw(&mut self, paired: bool) -> usize {
-        let free = |table: &Self, paired: bool| -> Vec<usize> {
-            (0..table.taken.len())
-                .filter(|seat| table.is_free(*seat))
-                .filter(|seat| !paired || table.is_free(table.opposite(*seat)))
+    /// Draws a free seat, if possible one of a free opposite pair when `paired`.
+    fn draw_seat(&mut self, paired: bool) -> usize {
+        let free = |assignment: &Self, paired: bool| -> Vec<usize> {
+            (0..assignment.taken.len())
+                .filter(|seat| assignment.is_free(*seat))
+                .filter(|seat| !paired || assignment.is_free(assignment.opposite(*seat)))
                 .collect()
         };
+        // If there is no free pair left, any free seat has to do.
         let seats = match free(self, paired) {
             pairs if pairs.is_empty() => free(self, false),
             seats => seats,
@@ -388,9 +409,9 @@ impl Table<'_> {
         seats[drawn as usize]
     }
 
-    /// Whether somebody who has one seat or none can have two that are opposite each other.
-    fn has_pair(&self, place: Place) -> bool {
-        let held = Some(Holder::Person(place));
+    /// Whether a player with one seat or none can still get two opposite seats.
+    fn has_pair(&self, player: PlayerId) -> bool {
+        let held = Some(SeatOwner::Player(player));
         let mine = |seat: usize| self.taken[seat] == held;
         let none = !self.taken.contains(&held);
         (0..self.taken.len()).any(|seat| {

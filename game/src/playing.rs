@@ -1,12 +1,20 @@
-//! A game that has begun, in the terms of people and seats: the rules' own course of it, the plies with what they did, and everybody's notes.
-//! It is a part of the state: what may be seen of it `view` decides, what may be asked of it `decide`.
+//! A game that has started: the moves, draw offers, notes and everything else that changes while it
+//! is played.
 //!
-//! What the rules force (to pass, to be passed over) is done here after each event, so that there is always somebody to move who can. The program moves by chance,
-//! and has no will of its own about a draw: it agrees where its voice alone is missing, and ends the game when nobody else is left to play it.
+//! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
+//!
+//! After each event, forced passes are made at once, so that it is always the turn of somebody who
+//! can move. The computer plays moves drawn by the seed. It agrees to a draw if all others do, and
+//! ends the game if no other player is left.
 
-mod course;
+pub(crate) mod clock;
+pub(crate) mod consent;
+mod diplomacy;
+pub(crate) mod plan;
+mod rules;
+pub(crate) mod turn;
 
-pub(crate) use course::{Course, follow, make};
+pub(crate) use rules::{Consequences, apply_all, apply_with_passes};
 
 use crate::audience::Audience;
 use crate::beginning::Beginning;
@@ -14,60 +22,61 @@ use crate::clock::running::Clocks;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
-use crate::draw::Seed;
-use crate::event::{Beside, Event, Reply, Seating};
-use crate::fate::Fates;
-use crate::id::{Holder, Place, Seat, Time};
-use crate::plan::Plan;
-use crate::request::Request;
+use crate::event::{AutomaticMove, Erasable, Event, Seating};
+use crate::id::{PlayerId, Seat, SeatOwner, Time};
+use crate::king_losses::KingLosses;
+use crate::playing::consent::ConsentRequest;
+use crate::playing::plan::Plan;
+use crate::seed::Seed;
 use crate::state::Home;
-use crate::turn;
-use crate::view::{Ending, Hand, MoveView, News, Offer, Viewer};
+use crate::view::{Ending, MoveOrigin, MoveView, News, Offer, Viewer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position, Variant};
 
-/// A game that has begun; over when its `play` has an outcome.
+/// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
 pub(crate) struct Playing {
     seating: Seating,
     started_at: Time,
     play: Play,
     moves: Vec<MoveView>,
-    /// How many plies there had been before the last fact.
-    known: usize,
-    /// How many plies there had been before the last fact that made some.
-    before: usize,
-    /// What has happened since the last ply that no ply did.
-    asides: Vec<News>,
-    /// What of this the last event brought about, whatever was played after it.
-    aside: Vec<News>,
-    /// Who has agreed to which of the offers that are open.
-    agreed: Vec<(Seat, Place)>,
-    notes: BTreeMap<Place, String>,
-    /// Who has left for good.
-    gone: Vec<Place>,
-    /// What people do with each other, where they may.
+    /// The number of plies before the last record.
+    plies_before_record: usize,
+    /// The number of plies before the last record that made any.
+    plies_before_latest: usize,
+    /// News since the last ply, which the next ply will contain.
+    pending_news: Vec<News>,
+    /// News that the last record brought about without a ply.
+    latest_news: Vec<News>,
+    /// The players who have agreed to an open draw offer, with the seat of the offer.
+    agreed: Vec<(Seat, PlayerId)>,
+    notes: BTreeMap<PlayerId, String>,
+    /// The players who have left for good.
+    gone: Vec<PlayerId>,
+    /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
-    /// Whether all may know of the last fact.
-    pub(crate) exposed: bool,
-    /// Where there are some.
+    /// Whether everybody may know of the last record.
+    pub(crate) is_public: bool,
+    /// The clocks, if the game has any.
     pub(crate) clocks: Option<Clocks>,
-    /// Whether time is over for the move that is to be made, so that chance makes it.
+    /// Whether the time for the next move is up and nobody else picks it, so that the seed draws
+    /// it.
     pub(crate) by_clock: bool,
-    /// What somebody asks of the others.
-    pub(crate) request: Option<Request>,
-    /// Where the game is to live from now on, until that is so.
+    /// What a player asks of the others, if anything.
+    pub(crate) consent: Option<ConsentRequest>,
+    /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
-    /// What people have prepared.
-    pub(crate) plans: BTreeMap<Place, Plan>,
-    /// The move that was prepared for now, in coordinate form.
+    /// The conditional moves of each player.
+    pub(crate) plans: BTreeMap<PlayerId, Plan>,
+    /// The conditional move for the present turn, in coordinate form.
     pub(crate) prepared: Option<String>,
-    /// How many plies there were when something happened that cannot be taken back.
-    firm: usize,
-    /// What has happened by the rules, each with the number of plies before it.
-    course: Vec<(usize, RulesEvent)>,
+    /// The number of plies that can no longer be taken back, because something happened that cannot
+    /// be undone.
+    takeback_limit: usize,
+    /// What happened by the rules, each with the number of plies before it.
+    rule_events: Vec<(usize, RulesEvent)>,
 }
 
 impl Playing {
@@ -86,30 +95,30 @@ impl Playing {
         let mut playing = Self {
             clocks: None,
             by_clock: false,
-            request: None,
+            consent: None,
             new_home: None,
             plans: BTreeMap::new(),
             prepared: None,
-            firm: 0,
-            course: Vec::new(),
+            takeback_limit: 0,
+            rule_events: Vec::new(),
             ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
-            exposed: true,
+            is_public: true,
             seating,
             started_at: at,
             play: Play::new(start),
             moves: Vec::new(),
-            known: 0,
-            before: 0,
-            asides: Vec::new(),
-            aside: Vec::new(),
+            plies_before_record: 0,
+            plies_before_latest: 0,
+            pending_news: Vec::new(),
+            latest_news: Vec::new(),
             agreed: Vec::new(),
             notes: BTreeMap::new(),
             gone: Vec::new(),
         };
-        for event in beginning.into_iter().flat_map(Beginning::course) {
-            playing.repeat(at, event)?;
+        for event in beginning.into_iter().flat_map(Beginning::events) {
+            playing.replay(at, event)?;
         }
-        // What was played elsewhere took no time here, and brings none.
+        // The moves of the saved game took no time here, so the clocks start only now.
         playing.clocks = clocks;
         Ok(playing)
     }
@@ -130,32 +139,32 @@ impl Playing {
         &self.moves
     }
 
-    /// How many plies there have been.
+    /// The number of plies made.
     pub(crate) fn ply(&self) -> u32 {
         self.moves.len() as u32
     }
 
-    /// How many plies the last fact made that made any.
-    pub(crate) fn latest(&self) -> usize {
-        self.moves.len() - self.before
+    /// The number of plies in the last record that made any.
+    pub(crate) fn latest_plies(&self) -> usize {
+        self.moves.len() - self.plies_before_latest
     }
 
-    /// How many plies the last fact made.
-    pub(crate) fn played(&self) -> usize {
-        self.moves.len() - self.known
+    /// The number of plies in the last record.
+    pub(crate) fn plies_in_record(&self) -> usize {
+        self.moves.len() - self.plies_before_record
     }
 
-    /// What the last event brought about that no ply did.
-    pub(crate) fn aside(&self) -> &[News] {
-        &self.aside
+    /// What the last record brought about without a ply.
+    pub(crate) fn latest_news(&self) -> &[News] {
+        &self.latest_news
     }
 
-    /// The person's note, unless it is empty.
-    pub(crate) fn note(&self, place: Place) -> Option<&String> {
-        self.notes.get(&place).filter(|note| !note.is_empty())
+    /// The player's note, unless it is empty.
+    pub(crate) fn note(&self, player: PlayerId) -> Option<&String> {
+        self.notes.get(&player).filter(|note| !note.is_empty())
     }
 
-    /// The army of a seat: seats stand in turn order.
+    /// The army of a seat. Seats are in turn order.
     pub(crate) fn army(&self, seat: Seat) -> Option<Army> {
         self.position().armies().nth(seat.index())
     }
@@ -165,49 +174,50 @@ impl Playing {
         turn::seat(self.position(), army)
     }
 
-    /// The person who has a seat.
-    pub(crate) fn place(&self, seat: Seat) -> Option<Place> {
-        self.seating.get(seat.index())?.place()
+    /// The player who has a seat.
+    pub(crate) fn player(&self, seat: Seat) -> Option<PlayerId> {
+        self.seating.get(seat.index())?.player()
     }
 
-    /// Who has each seat, in turn order.
-    pub(crate) fn seating(&self) -> &[Holder] {
+    /// The owner of each seat, in turn order.
+    pub(crate) fn seating(&self) -> &[SeatOwner] {
         &self.seating
     }
 
-    /// Whether somebody has an army that is still in the game.
-    pub(crate) fn is_in(&self, place: Place) -> bool {
+    /// Whether a player has an army that is still in the game.
+    pub(crate) fn is_in(&self, player: PlayerId) -> bool {
         let mut active = self.position().active().into_iter();
-        active.any(|army| self.place(self.seat(army)) == Some(place))
+        active.any(|army| self.player(self.seat(army)) == Some(player))
     }
 
-    /// The armies that somebody still has and has not given up, in turn order.
-    pub(crate) fn voices(&self, place: Place) -> Vec<Army> {
+    /// The player's armies that have a vote, in turn order: those still in the game that have not
+    /// resigned.
+    pub(crate) fn voting_armies(&self, player: PlayerId) -> Vec<Army> {
         let mut armies = self.position().active();
         armies.retain(|army| {
-            self.place(self.seat(*army)) == Some(place) && has_voice(self.position(), *army)
+            self.player(self.seat(*army)) == Some(player) && has_vote(self.position(), *army)
         });
         armies
     }
 
-    /// Whose turn it is, or was when the game ended.
+    /// The seat whose turn it is, or was when the game ended.
     pub(crate) fn turn(&self) -> Seat {
         self.seat(self.position().turn())
     }
 
-    /// The seat whose person makes the next move.
+    /// The seat whose player makes the next move.
     pub(crate) fn mover(&self) -> Option<Seat> {
         self.position().mover().map(|army| self.seat(army))
     }
 
-    /// The offers of a draw that are open.
+    /// The open draw offers.
     pub(crate) fn offers(&self) -> Vec<Offer> {
         let offer = |army: &Army| {
             let seat = self.seat(*army);
             let agreed = self.agreed.iter().filter(|(offer, _)| *offer == seat);
             Offer {
                 seat,
-                agreed: agreed.map(|(_, place)| *place).collect(),
+                agreed: agreed.map(|(_, player)| *player).collect(),
             }
         };
         self.play.offers().iter().map(offer).collect()
@@ -226,261 +236,290 @@ impl Playing {
         })
     }
 
-    /// Takes in an event of a game that has begun.
+    /// Applies an event.
     pub(crate) fn apply(
         &mut self,
         at: Time,
         event: &Event,
-        beside: &Beside,
-        fates: &mut Fates,
+        erasable: &Erasable,
+        king_losses: &mut KingLosses,
     ) -> Result<(), String> {
         if let Some(ledger) = &mut self.ledger {
-            ledger.turn_page();
+            ledger.begin_record();
         }
-        if let Event::NoteWritten { place } = event {
-            let note = beside.note.clone().unwrap_or_default();
-            self.notes.insert(*place, note);
-            self.exposed = false;
+        if let Event::NoteWritten { player } = event {
+            let note = erasable.note.clone().unwrap_or_default();
+            self.notes.insert(*player, note);
+            self.is_public = false;
             return Ok(());
         }
-        if let Event::Prepared { place, lines } = event {
+        if let Event::Prepared { player, lines } = event {
             let plan = Plan::new(lines.clone(), self.moves.len());
-            self.plans.insert(*place, plan);
-            self.exposed = false;
+            self.plans.insert(*player, plan);
+            self.is_public = false;
             return Ok(());
         }
-        if event.dealer().is_some() {
-            return self.negotiate(at, event, beside, fates);
+        if event.secret_actor().is_some() {
+            return self.apply_diplomacy(at, event, erasable, king_losses);
         }
-        self.exposed = true;
-        let events = self.in_rules(event)?;
-        self.known = self.moves.len();
-        self.aside.clear();
-        let (before, hand) = (self.position().clone(), self.hand());
-        let course = self.follow(&events, fates);
-        let course = course.map_err(|code| code.to_string())?;
-        self.take_word(at, event, !events.is_empty())?;
-        self.take_consent(at, event, beside)?;
-        let open = self.play.offers().iter().map(|army| self.seat(*army));
-        let open: Vec<Seat> = open.collect();
+        self.is_public = true;
+        let events = self.to_rule_events(event)?;
+        self.plies_before_record = self.moves.len();
+        self.latest_news.clear();
+        let (before, origin) = (self.position().clone(), self.origin());
+        let consequences = self
+            .apply_all(&events, king_losses)
+            .map_err(|code| code.to_string())?;
+        self.apply_beyond_rules(at, event, !events.is_empty())?;
+        self.apply_consent(at, event, erasable)?;
+        // The rules close offers, for example with the next move of the player who offered.
+        let open: Vec<Seat> = self
+            .play
+            .offers()
+            .iter()
+            .map(|army| self.seat(*army))
+            .collect();
         self.agreed.retain(|(offer, _)| open.contains(offer));
-        self.note_course(&before, course, at);
-        if !self.note_plies(at, hand) {
-            self.note_aside(turn::news(&before, self.position()));
+        self.record_consequences(&before, consequences, at);
+        if !self.record_plies(at, origin) {
+            self.add_news(turn::news(&before, self.position()));
         }
-        self.relieve_picker(at);
-        self.settle_request(at)?;
-        self.consult_plan();
+        // An event can leave nobody whose answer is missing, for example when a player resigns. So
+        // requests and picks are checked after every event.
+        self.replace_picker(at);
+        self.carry_out_consent(at)?;
+        self.follow_plan();
         Ok(())
     }
 
-    /// Takes in what an event says beside the rules.
-    fn take_word(&mut self, at: Time, event: &Event, fell: bool) -> Result<(), String> {
+    /// Applies what the rules know nothing of.
+    fn apply_beyond_rules(
+        &mut self,
+        at: Time,
+        event: &Event,
+        flag_fell: bool,
+    ) -> Result<(), String> {
         match event {
-            Event::DrawAgreed { place, offer } => self.agreed.push((*offer, *place)),
-            Event::Quit { place, .. } => self.gone.push(*place),
-            Event::TimeUp { seat } => self.run_out(*seat, at, fell)?,
+            Event::DrawAgreed { player, offer } => self.agreed.push((*offer, *player)),
+            Event::Quit { player, .. } => self.gone.push(*player),
+            Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
             Event::PauseEnded { by } => self.end_pause(*by, at)?,
-            Event::Moved { .. } | Event::Chosen { .. } => self.come_back(at)?,
+            Event::Moved { .. } | Event::Chosen { .. } => self.end_absence(at)?,
             Event::Credited { from, until } => {
                 let span = self.clocks_mut()?.credit(*from, *until);
-                self.note_aside([News::Credited { span }]);
+                self.add_news([News::Credited { span }]);
             }
             Event::Away {
-                place,
+                player,
                 since,
                 until,
             } => {
                 let since = since.unwrap_or(at).min(at);
-                self.clocks_mut()?.leave(*place, since, *until);
+                self.clocks_mut()?.set_away(*player, since, *until);
             }
             _ => {}
         }
         Ok(())
     }
 
-    /// Whether somebody has left for good.
-    pub(crate) fn is_gone(&self, place: Place) -> bool {
-        self.gone.contains(&place)
+    /// Whether a player has left for good.
+    pub(crate) fn is_gone(&self, player: PlayerId) -> bool {
+        self.gone.contains(&player)
     }
 
-    /// Whether the program moves for a seat: it has the seat, or whoever had it is gone for good or has lost by time.
-    pub(crate) fn is_programs(&self, seat: Seat) -> bool {
-        match self.holder(seat) {
-            Some(Holder::Program) => true,
-            Some(Holder::Person(place)) => self.is_gone(place) || self.is_flagged(seat),
+    /// Whether the computer moves for a seat: it has the seat, or its player has left or lost on
+    /// time.
+    pub(crate) fn is_computer(&self, seat: Seat) -> bool {
+        match self.owner(seat) {
+            Some(SeatOwner::Computer) => true,
+            Some(SeatOwner::Player(player)) => self.is_gone(player) || self.is_flagged(seat),
             None => false,
         }
     }
 
-    /// The move that the program makes now, if it is its turn: one of the legal ones, drawn from them in the order of their coordinates.
-    pub(crate) fn draw_reply(&self, seed: Option<&Seed>) -> Option<Reply> {
+    /// The automatic move for the present turn, if any.
+    ///
+    /// A conditional move comes first. Otherwise the seed draws one of the legal moves in the order
+    /// of their coordinates.
+    pub(crate) fn next_automatic_move(&self, seed: Option<&Seed>) -> Option<AutomaticMove> {
         let mover = self.mover()?;
         if self.play.outcome().is_some() {
             return None;
         }
         if let Some(coordinate) = self.prepared.clone() {
-            return Some(Reply {
+            return Some(AutomaticMove {
                 seat: self.turn(),
                 coordinate,
                 prepared: true,
             });
         }
-        if !self.by_clock && !self.is_programs(mover) {
+        if !self.by_clock && !self.is_computer(mover) {
             return None;
         }
         let plies = self.position().plies().into_iter();
         let mut coordinates: Vec<_> = plies.map(|ply| self.position().coordinate(ply)).collect();
+        // Sorted, so that anybody who knows the seed draws the same move.
         coordinates.sort_unstable();
         let (seat, bound) = (self.turn(), coordinates.len() as u64);
         let drawn = seed.map_or(0, |seed| seed.below(bound, "move", self.ply(), seat.0));
-        Some(Reply {
+        Some(AutomaticMove {
             seat,
             coordinate: coordinates.swap_remove(drawn as usize),
             prepared: false,
         })
     }
 
-    /// Takes in a move that the program made, or a person had prepared, which is a part of the last fact.
-    pub(crate) fn make_reply(
+    /// Applies an automatic move, which is part of the last record.
+    pub(crate) fn make_automatic_move(
         &mut self,
         at: Time,
-        reply: &Reply,
-        fates: &mut Fates,
+        automatic_move: &AutomaticMove,
+        king_losses: &mut KingLosses,
     ) -> Result<(), String> {
-        let event = self.ply_made(reply.seat, &reply.coordinate)?;
+        let event = self.ply_event(automatic_move.seat, &automatic_move.coordinate)?;
         let before = self.position().clone();
-        let hand = match (reply.prepared, self.by_clock) {
-            (true, _) => Hand::Prepared,
-            (false, true) => Hand::Clock,
-            (false, false) => Hand::Program,
+        let origin = match (automatic_move.prepared, self.by_clock) {
+            (true, _) => MoveOrigin::Prepared,
+            (false, true) => MoveOrigin::Clock,
+            (false, false) => MoveOrigin::Computer,
         };
-        let course = self.follow(&[event], fates);
-        let course = course.map_err(|code| code.to_string())?;
-        self.note_course(&before, course, at);
-        self.note_plies(at, hand);
-        self.consult_plan();
+        let consequences = self
+            .apply_all(&[event], king_losses)
+            .map_err(|code| code.to_string())?;
+        self.record_consequences(&before, consequences, at);
+        self.record_plies(at, origin);
+        self.follow_plan();
         Ok(())
     }
 
-    /// Tells all what came about without a ply, as a fact of its own.
-    pub(crate) fn tell_aside(&mut self, news: Vec<News>) {
-        self.known = self.moves.len();
-        self.aside.clear();
-        self.note_aside(news);
+    /// Replaces the latest news, for a record that made no ply.
+    pub(crate) fn announce(&mut self, news: Vec<News>) {
+        self.plies_before_record = self.moves.len();
+        self.latest_news.clear();
+        self.add_news(news);
     }
 
-    /// Tells all what came about without a ply, besides what the same fact has told already.
-    pub(crate) fn note_aside(&mut self, news: impl IntoIterator<Item = News>) {
+    /// Adds to the latest news.
+    pub(crate) fn add_news(&mut self, news: impl IntoIterator<Item = News>) {
         for news in news {
-            self.asides.push(news);
-            self.aside.push(news);
+            self.pending_news.push(news);
+            self.latest_news.push(news);
         }
     }
 
-    /// Goes on from another course of the same game.
+    /// Replaces the board and its history.
     pub(crate) fn replace_play(&mut self, play: Play) {
         self.play = play;
     }
 
     pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, String> {
         let ledger = self.ledger.as_mut();
-        ledger.ok_or_else(|| "people do not deal with each other in this game".to_string())
+        ledger.ok_or_else(|| "there is no diplomacy in this game".to_string())
     }
 
-    /// Who did what not everybody may know of.
-    fn doer(&self, event: &Event) -> Option<Place> {
+    /// The player who did something secret.
+    fn secret_player(&self, event: &Event) -> Option<PlayerId> {
         match event {
-            Event::NoteWritten { place } | Event::Prepared { place, .. } => Some(*place),
-            event => self.place(event.dealer()?),
+            Event::NoteWritten { player } | Event::Prepared { player, .. } => Some(*player),
+            event => self.player(event.secret_actor()?),
         }
     }
 
-    /// Who may know of the last fact, which is this event's: all, or who did it and who is told of it.
+    /// Who may know of the last record, which contains this event: everybody, or the player who
+    /// acted and those who are notified.
     pub(crate) fn audience(&self, event: &Event) -> Audience {
-        match self.exposed {
-            true => Audience::All,
-            false => Audience::Only(self.hearing().into_iter().chain(self.doer(event)).collect()),
+        if self.is_public {
+            Audience::All
+        } else {
+            Audience::Only(
+                self.notified_players()
+                    .into_iter()
+                    .chain(self.secret_player(event))
+                    .collect(),
+            )
         }
     }
 
-    /// Ends a fact that now is the game's `records`th.
-    pub(crate) fn close_fact(&mut self, event: &Event, records: u64) {
+    /// Finishes a record, after which the game has this many.
+    pub(crate) fn finish_record(&mut self, event: &Event, records: u64) {
         let audience = self.audience(event);
         let seating = &self.seating;
         let Some(ledger) = &mut self.ledger else {
             return;
         };
-        ledger.date(records);
-        ledger.close_page(|seat| {
-            let place = seating.get(seat.index()).and_then(|holder| holder.place());
-            match place {
-                Some(place) => audience.has(Viewer::Player(place)),
+        ledger.set_record_count(records);
+        ledger.end_record(|seat| {
+            let player = seating.get(seat.index()).and_then(|owner| owner.player());
+            match player {
+                Some(player) => audience.has(Viewer::Player(player)),
                 None => matches!(audience, Audience::All),
             }
         });
     }
 
-    /// Notes what the plies did that have been made since this was last called, if there are any.
-    fn note_plies(&mut self, at: Time, hand: Hand) -> bool {
+    /// Adds the plies made since the last call to the moves. Returns whether there were any.
+    fn record_plies(&mut self, at: Time, origin: MoveOrigin) -> bool {
         let (noted, now) = (self.moves.len(), self.play.plies().len());
         if noted == now {
             return false;
         }
-        self.before = self.known;
+        self.plies_before_latest = self.plies_before_record;
         self.by_clock = false;
         for ply in noted..now {
-            let mv = turn::of(&self.play, ply, at);
+            let mv = turn::move_view(&self.play, ply, at);
             self.moves.extend(mv);
         }
-        // What follows the first is forced.
+        // The plies after the first one are forced passes.
         if let Some(first) = self.moves.get_mut(noted).filter(|mv| mv.moved.is_some()) {
-            first.hand = hand;
+            first.origin = origin;
         }
         if let Some(clocks) = &mut self.clocks {
-            clocks.note(&self.moves[noted..], at);
+            clocks.record_moves(&self.moves[noted..], at);
         }
-        self.request = None;
+        // A request lapses with the next move.
+        self.consent = None;
         if let Some(first) = self.moves.get_mut(noted) {
-            first.asides.append(&mut self.asides);
+            first.news_before.append(&mut self.pending_news);
         }
         true
     }
 
-    /// The events of the rules that a public event stands for, or why it cannot have happened.
-    pub(crate) fn in_rules(&self, event: &Event) -> Result<Vec<RulesEvent>, String> {
-        let impossible = || alloc::format!("{event:?} cannot follow here");
+    /// The events of the rules for a public event, or why it cannot have happened.
+    pub(crate) fn to_rule_events(&self, event: &Event) -> Result<Vec<RulesEvent>, String> {
+        let impossible = || alloc::format!("{event:?} is not possible here");
         let army = |seat: &Seat| self.army(*seat).ok_or_else(impossible);
-        let own = |place: &Place| -> Result<Army, String> {
-            let voice = self.voices(*place).into_iter().next();
-            voice.ok_or_else(impossible)
+        let own = |player: &PlayerId| -> Result<Army, String> {
+            let army = self.voting_armies(*player).into_iter().next();
+            army.ok_or_else(impossible)
         };
         Ok(match event {
-            Event::Moved { seat, coordinate } => Vec::from([self.ply_made(*seat, coordinate)?]),
+            Event::Moved { seat, coordinate } => Vec::from([self.ply_event(*seat, coordinate)?]),
             Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
                 by: army(by)?,
                 army: army(seat)?,
             }]),
-            Event::DrawOffered { place } => {
-                let offer = own(place)?;
+            Event::DrawOffered { player } => {
+                let offer = own(player)?;
                 let mut events = Vec::from([RulesEvent::Offer(offer)]);
-                events.extend(self.answers(*place, offer, true));
+                events.extend(self.draw_answers(*player, offer, true));
                 events
             }
-            Event::DrawAgreed { place, offer } => self.answers(*place, army(offer)?, true),
-            Event::DrawDeclined { place, offer } => self.answers(*place, army(offer)?, false),
-            Event::DrawClaimed { place, claim } => Vec::from([match claim {
-                Claim::Threefold => RulesEvent::ClaimThreefold(own(place)?),
-                Claim::FiftyMoves => RulesEvent::ClaimFifty(own(place)?),
+            Event::DrawAgreed { player, offer } => self.draw_answers(*player, army(offer)?, true),
+            Event::DrawDeclined { player, offer } => {
+                self.draw_answers(*player, army(offer)?, false)
+            }
+            Event::DrawClaimed { player, claim } => Vec::from([match claim {
+                Claim::Threefold => RulesEvent::ClaimThreefold(own(player)?),
+                Claim::FiftyMoves => RulesEvent::ClaimFifty(own(player)?),
             }]),
             Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
                 let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
                 armies.collect::<Result<_, String>>()?
             }
-            Event::TimeUp { seat } => self.flags(*seat),
-            Event::Requested { .. }
-            | Event::RequestAgreed { .. }
-            | Event::RequestDeclined { .. }
+            Event::TimeUp { seat } => self.flag_events(*seat),
+            Event::ConsentAsked { .. }
+            | Event::ConsentGiven { .. }
+            | Event::ConsentRefused { .. }
             | Event::PauseEnded { .. }
             | Event::Credited { .. }
             | Event::Away { .. } => Vec::new(),
@@ -488,30 +527,38 @@ impl Playing {
         })
     }
 
-    fn ply_made(&self, seat: Seat, coordinate: &str) -> Result<RulesEvent, String> {
+    fn ply_event(&self, seat: Seat, coordinate: &str) -> Result<RulesEvent, String> {
         if self.turn() != seat {
-            return Err("a move out of turn".to_string());
+            return Err("it is not the turn of the seat that moves".to_string());
         }
-        let mut plies = self.position().plies().into_iter();
-        let ply = plies.find(|ply| self.position().coordinate(ply) == coordinate);
-        let ply = ply.ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
+        let ply = self
+            .position()
+            .plies()
+            .into_iter()
+            .find(|ply| self.position().coordinate(ply) == coordinate)
+            .ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
         Ok(RulesEvent::Move(ply))
     }
 
-    /// A person agrees with all voices that he has, but the one that made the offer; to decline, one is enough.
-    fn answers(&self, place: Place, offer: Army, agree: bool) -> Vec<RulesEvent> {
-        let voices = self.voices(place).into_iter().filter(|by| *by != offer);
-        match agree {
-            true => voices.map(|by| RulesEvent::Agree { by, offer }).collect(),
-            false => voices
+    /// A player agrees with every army they have, except the one that made the offer. To decline,
+    /// one army is enough.
+    fn draw_answers(&self, player: PlayerId, offer: Army, agree: bool) -> Vec<RulesEvent> {
+        let armies = self
+            .voting_armies(player)
+            .into_iter()
+            .filter(|by| *by != offer);
+        if agree {
+            armies.map(|by| RulesEvent::Agree { by, offer }).collect()
+        } else {
+            armies
                 .take(1)
                 .map(|by| RulesEvent::Decline { by, offer })
-                .collect(),
+                .collect()
         }
     }
 }
 
-/// Whether an army's player has a say in what becomes of the game: he is in, and has not given up.
-pub(crate) fn has_voice(position: &Position, army: Army) -> bool {
+/// Whether an army has a vote on a draw or a request: it is still in the game and has not resigned.
+pub(crate) fn has_vote(position: &Position, army: Army) -> bool {
     position.status(army).is_in() && position.pending(army).is_none()
 }

@@ -1,11 +1,18 @@
-//! The durable form of a fact: version, number, time, the fact itself, a salted commitment of it and of what lies beside, and the chain's head.
+//! The stored form of a record: what happened and when, a salted commitment to it and to its
+//! erasable data, and the head of the hash chain.
 //!
-//! `commitment = SHA-256("entente-record-1" | salt | length of body | body | beside)` and `head = SHA-256("entente-chain-1" | previous head | commitment)`, the first previous
-//! head being `SHA-256("entente-log-1" | name of the log)`. So a record can be shown or erased by itself, and no record can be changed without changing every later head.
+//! ```text
+//! part hash  = SHA-256("entente-part-1" | salt of the part | part)
+//! commitment = SHA-256("entente-record-1" | salt | length of body | body | part hashes)
+//! head       = SHA-256("entente-chain-1" | previous head | commitment)
+//! first head = SHA-256("entente-log-1" | name of the log)
+//! ```
 //!
-//! What lies beside may have parts that are erased one by one. Each has a salt of its own, and the commitment is then to their hashes, `SHA-256("entente-part-1" | salt | part)`:
-//! `SHA-256("entente-record-2" | salt | length of body | body | length of beside | beside | hashes)`. Of an erased part its hash is left, so everything else is checked as before,
-//! and as its salt is gone with it, nobody can find out by trying what it was. It knows nothing of what the facts mean: games and people use it alike.
+//! Each part of the erasable data has its own salt. When a part is erased, only its hash is kept.
+//! So everything else can still be checked, and since the salt is gone too, nobody can find the
+//! erased text by guessing. No record can be changed without changing every later head.
+//!
+//! This module does not know what the events mean: games, people and servers all use it.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -13,44 +20,43 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-/// The formats that are known: without parts that can be erased by themselves, and with them. Later ones are refused.
-const WHOLE: u16 = 1;
-const IN_PARTS: u16 = 2;
+/// The version of the format. Other versions are refused.
+const VERSION: u16 = 1;
 
 /// Why a log cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Damage {
-    /// Not a record, or one of a later version.
+    /// It is not a record, or it has another version.
     #[error("record {number} cannot be read: {cause}")]
     Unreadable {
-        /// Its place in the log, from 0.
+        /// The number of the record in the log, from 0.
         number: u64,
         /// What is wrong with it.
         cause: String,
     },
-    /// The record or what lies beside it is not what was committed to.
-    #[error("record {number} has been changed: it does not fit its commitment")]
+    /// The record or its erasable data differs from what was committed to.
+    #[error("record {number} has been changed: it does not match its commitment")]
     Changed {
-        /// Its place in the log, from 0.
+        /// The number of the record in the log, from 0.
         number: u64,
     },
     /// The record does not follow the one before it.
     #[error("record {number} does not follow the record before it")]
     Broken {
-        /// Its place in the log, from 0.
+        /// The number of the record in the log, from 0.
         number: u64,
     },
-    /// The facts contradict each other: no game could have come to this.
-    #[error("record {number} tells of something that cannot have happened: {cause}")]
+    /// The events contradict each other: no game could have come to this.
+    #[error("record {number} contains something that cannot have happened: {cause}")]
     Impossible {
-        /// Its place in the log, from 0.
+        /// The number of the record in the log, from 0.
         number: u64,
         /// What is wrong with it.
         cause: String,
     },
 }
 
-/// A hash of the chain: everything up to here.
+/// The head of the hash chain: a hash of everything up to here.
 pub(crate) type Head = [u8; 32];
 
 /// The head of a log without records.
@@ -58,7 +64,7 @@ pub(crate) fn first_head(log: &str) -> Head {
     hash(&[b"entente-log-1", log.as_bytes()])
 }
 
-/// A fact as it is kept, read and checked.
+/// A record that was read and checked.
 #[derive(Debug, Clone)]
 pub(crate) struct Record<E> {
     pub(crate) at: u64,
@@ -66,13 +72,13 @@ pub(crate) struct Record<E> {
     pub(crate) head: Head,
 }
 
-/// The part that is committed to, in the order in which it is written.
+/// The body of a record, which is committed to. The fields are written in this order.
 #[derive(Serialize, Deserialize)]
 struct Body<E> {
     version: u16,
     number: u64,
     at: u64,
-    /// Under a key of its own, so that no field of a fact can be taken for one of these.
+    /// Under a key of its own, so that no field of an event can be mistaken for one of these.
     event: E,
 }
 
@@ -86,18 +92,17 @@ pub(crate) struct Envelope {
     pub(crate) head: Head,
 }
 
-/// What lies beside a record: its salt and the erasable content.
+/// The erasable data of a record, as it is written: the salt of the record, and the parts.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct BesideEnvelope {
+pub(crate) struct ErasableEnvelope {
     #[serde(with = "hex_bytes")]
     salt: [u8; 32],
-    pub(crate) content: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     parts: Vec<Part>,
 }
 
-/// A part that can be erased by itself.
+/// One part, which can be erased without the others.
 #[derive(Clone, Serialize, Deserialize)]
 #[serde(untagged)]
 enum Part {
@@ -128,69 +133,68 @@ impl Part {
     }
 }
 
-/// A record as it was read: the fact, the content beside it, and its parts, `None` for each that was erased.
-pub(crate) type Read<E, B> = (Record<E>, B, Vec<Option<String>>);
+/// The parts of the erasable data; `None` for each part that was erased.
+pub(crate) type Parts = Vec<Option<String>>;
 
-/// A record and what lies beside it, as bytes to keep.
+/// A record and its erasable data, as bytes to store.
 pub(crate) struct Written {
     pub(crate) record: Vec<u8>,
-    pub(crate) beside: Vec<u8>,
+    pub(crate) erasable: Vec<u8>,
 }
 
-/// Writes the fact that follows `previous`; beside it the content, and parts that can be erased by themselves. `random` is used for nothing else and not kept.
-pub(crate) fn write<E: Serialize, B: Serialize>(
+/// Writes the event that follows `previous`, with its erasable parts.
+///
+/// `random` is used for the salts only. It is not stored.
+pub(crate) fn write<E: Serialize>(
     number: u64,
     at: u64,
     event: &E,
-    (content, parts): (&B, Vec<String>),
+    parts: Vec<String>,
     previous: &Head,
     random: [u8; 32],
 ) -> Written {
     let body = to_text(&Body {
-        version: if parts.is_empty() { WHOLE } else { IN_PARTS },
+        version: VERSION,
         number,
         at,
         event,
     });
-    write_body(body, (content, parts), previous, random)
+    write_body(body, parts, previous, random)
 }
 
-/// Commits to a body and to what lies beside it.
-pub(crate) fn write_body<B: Serialize>(
+/// Commits to a body and its erasable parts.
+pub(crate) fn write_body(
     body: String,
-    (content, parts): (&B, Vec<String>),
+    parts: Vec<String>,
     previous: &Head,
     random: [u8; 32],
 ) -> Written {
+    // Every salt is a hash of `random`, so that no salt follows from another one that is kept
+    // after a part was erased.
     let salt_of = |number: u64| hash(&[b"entente-salt-1", &random, &number.to_be_bytes()]);
-    let parts = (1..).zip(parts).map(|(number, part)| Part::Kept {
-        salt: salt_of(number),
-        part,
-    });
-    let parts: Vec<Part> = parts.collect();
-    // The salt of the whole is kept as long as anything is: those of the parts must not follow from it.
-    let salt = if parts.is_empty() { random } else { salt_of(0) };
-    let content = to_text(content);
-    let commitment = commit(&salt, &body, &content, &parts);
+    let salt = salt_of(0);
+    let parts: Vec<Part> = (1..)
+        .zip(parts)
+        .map(|(number, part)| Part::Kept {
+            salt: salt_of(number),
+            part,
+        })
+        .collect();
+    let commitment = commit(&salt, &body, &parts);
     let head = follow(previous, &commitment);
+    let record = Envelope {
+        body,
+        commitment,
+        head,
+    };
     Written {
-        record: to_text(&Envelope {
-            body,
-            commitment,
-            head,
-        })
-        .into_bytes(),
-        beside: to_text(&BesideEnvelope {
-            salt,
-            content,
-            parts,
-        })
-        .into_bytes(),
+        record: to_text(&record).into_bytes(),
+        erasable: to_text(&ErasableEnvelope { salt, parts }).into_bytes(),
     }
 }
 
-impl BesideEnvelope {
-    /// Leaves the hashes of the parts that are meant in their places.
+impl ErasableEnvelope {
+    /// Erases the parts for which `is_meant` is true. Their hashes stay.
     pub(crate) fn erase(&mut self, is_meant: impl Fn(&str) -> bool) {
         for part in &mut self.parts {
             if part.text().is_some_and(|text| is_meant(&text)) {
@@ -199,25 +203,30 @@ impl BesideEnvelope {
         }
     }
 
-    /// How many parts are left as hashes.
+    /// The number of parts that were erased.
     pub(crate) fn erased(&self) -> usize {
         let is_erased = |part: &&Part| matches!(part, Part::Erased { .. });
         self.parts.iter().filter(is_erased).count()
     }
+
+    /// The parts.
+    pub(crate) fn parts(&self) -> Parts {
+        self.parts.iter().map(Part::text).collect()
+    }
 }
 
-/// What lies beside a record when the parts that are meant have been erased; `None` where it has no parts, and goes as a whole.
+/// The erasable data of a record after the parts for which `is_meant` is true were erased.
 pub(crate) fn erase(
     number: u64,
-    beside: &[u8],
+    erasable: &[u8],
     is_meant: impl Fn(&str) -> bool,
-) -> Result<Option<Vec<u8>>, Damage> {
-    let mut envelope: BesideEnvelope = parse(number, beside)?;
+) -> Result<Vec<u8>, Damage> {
+    let mut envelope: ErasableEnvelope = parse(number, erasable)?;
     envelope.erase(is_meant);
-    Ok((!envelope.parts.is_empty()).then(|| to_text(&envelope).into_bytes()))
+    Ok(to_text(&envelope).into_bytes())
 }
 
-/// Reads what was written of the record of this number.
+/// Parses the JSON of the record with this number.
 pub(crate) fn parse<T: DeserializeOwned>(number: u64, bytes: &[u8]) -> Result<T, Damage> {
     serde_json::from_slice(bytes).map_err(|cause| Damage::Unreadable {
         number,
@@ -225,21 +234,22 @@ pub(crate) fn parse<T: DeserializeOwned>(number: u64, bytes: &[u8]) -> Result<T,
     })
 }
 
-/// Reads the fact that follows `previous`, and what lies beside it unless that was erased; checks both.
-pub(crate) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
+/// Reads and checks the record that follows `previous`.
+///
+/// The erasable data is checked too, unless all of it was erased.
+pub(crate) fn read<E: DeserializeOwned>(
     number: u64,
     record: &[u8],
-    beside: Option<&[u8]>,
+    erasable: Option<&[u8]>,
     previous: &Head,
-) -> Result<Read<E, B>, Damage> {
+) -> Result<(Record<E>, Parts), Damage> {
     let envelope: Envelope = parse(number, record)?;
     follows(number, (&envelope.commitment, &envelope.head), previous)?;
-    let beside = beside.map(|bytes| parse::<BesideEnvelope>(number, bytes));
-    let (content, parts) = match beside.transpose()? {
-        None => (B::default(), Vec::new()),
-        Some(beside) => open(number, &envelope, &beside)?,
+    let parts = match erasable {
+        None => Vec::new(),
+        Some(bytes) => open(number, &envelope, &parse(number, bytes)?)?,
     };
-    Ok((fact(number, &envelope)?, content, parts))
+    Ok((event(number, &envelope)?, parts))
 }
 
 /// Checks that a record is the one that follows `previous`.
@@ -248,32 +258,33 @@ pub(crate) fn follows(
     (commitment, head): (&[u8; 32], &Head),
     previous: &Head,
 ) -> Result<(), Damage> {
-    match *head == follow(previous, commitment) {
-        true => Ok(()),
-        false => Err(Damage::Broken { number }),
+    if *head == follow(previous, commitment) {
+        Ok(())
+    } else {
+        Err(Damage::Broken { number })
     }
 }
 
-/// What lies beside a record, checked against its commitment: the content, and the parts.
-pub(crate) fn open<B: DeserializeOwned>(
+/// The erasable parts of a record, checked against its commitment.
+pub(crate) fn open(
     number: u64,
     envelope: &Envelope,
-    beside: &BesideEnvelope,
-) -> Result<(B, Vec<Option<String>>), Damage> {
-    let commitment = commit(&beside.salt, &envelope.body, &beside.content, &beside.parts);
+    erasable: &ErasableEnvelope,
+) -> Result<Parts, Damage> {
+    let commitment = commit(&erasable.salt, &envelope.body, &erasable.parts);
     if envelope.commitment != commitment {
         return Err(Damage::Changed { number });
     }
-    let content = parse(number, beside.content.as_bytes())?;
-    Ok((content, beside.parts.iter().map(Part::text).collect()))
+    Ok(erasable.parts())
 }
 
-/// The fact that a record tells.
-pub(crate) fn fact<E: DeserializeOwned>(
+/// The event in a record.
+pub(crate) fn event<E: DeserializeOwned>(
     number: u64,
     envelope: &Envelope,
 ) -> Result<Record<E>, Damage> {
     check_version(number, &envelope.body)?;
+    // The number is part of the body, so that records cannot change places.
     let body: Body<E> = parse(number, envelope.body.as_bytes())?;
     if body.number != number {
         return Err(Damage::Broken { number });
@@ -285,49 +296,36 @@ pub(crate) fn fact<E: DeserializeOwned>(
     })
 }
 
-/// Looks at the version by itself: what a later version says is not to be guessed at.
+/// Checks the version before anything else is parsed: another version can mean anything.
 fn check_version(number: u64, body: &str) -> Result<(), Damage> {
     #[derive(Deserialize)]
     struct Versioned {
         version: u16,
     }
-    match parse(number, body.as_bytes())? {
-        Versioned {
-            version: WHOLE | IN_PARTS,
-        } => Ok(()),
-        Versioned { version } => Err(Damage::Unreadable {
-            number,
-            cause: alloc::format!(
-                "it is of version {version}, and this program knows versions {WHOLE} and {IN_PARTS}"
-            ),
-        }),
+    let Versioned { version } = parse(number, body.as_bytes())?;
+    if version == VERSION {
+        return Ok(());
     }
+    Err(Damage::Unreadable {
+        number,
+        cause: alloc::format!("its version is {version}; only version {VERSION} is supported"),
+    })
 }
 
-fn commit(salt: &[u8; 32], body: &str, content: &str, parts: &[Part]) -> [u8; 32] {
-    let length = |text: &str| (text.len() as u64).to_be_bytes();
-    let (body_length, content_length) = (length(body), length(content));
-    let (body, content) = (body.as_bytes(), content.as_bytes());
-    if parts.is_empty() {
-        return hash(&[b"entente-record-1", salt, &body_length, body, content]);
-    }
+/// The commitment to a body and its erasable parts.
+fn commit(salt: &[u8; 32], body: &str, parts: &[Part]) -> [u8; 32] {
+    // The length tells where the body ends, so that no other body and parts give the same bytes.
+    let length = (body.len() as u64).to_be_bytes();
     let hashes: Vec<u8> = parts.iter().flat_map(Part::hash).collect();
-    hash(&[
-        b"entente-record-2",
-        salt,
-        &body_length,
-        body,
-        &content_length,
-        content,
-        &hashes,
-    ])
+    hash(&[b"entente-record-1", salt, &length, body.as_bytes(), &hashes])
 }
 
+/// The head after a record with this commitment.
 fn follow(previous: &Head, commitment: &[u8; 32]) -> Head {
     hash(&[b"entente-chain-1", previous, commitment])
 }
 
-/// SHA-256 of the parts, one after the other.
+/// The SHA-256 of the parts, one after another.
 pub(crate) fn hash(parts: &[&[u8]]) -> [u8; 32] {
     let mut digest = Sha256::new();
     for part in parts {
@@ -336,11 +334,12 @@ pub(crate) fn hash(parts: &[&[u8]]) -> [u8; 32] {
     digest.finalize().into()
 }
 
+/// A value as JSON.
 pub(crate) fn to_text<T: Serialize>(value: &T) -> String {
-    serde_json::to_string(value).expect("our own types have text keys and no failing serialisers")
+    serde_json::to_string(value).expect("our types have text keys and serializers that cannot fail")
 }
 
-/// Bytes as hexadecimal text.
+/// Bytes as hexadecimal digits.
 pub(crate) fn to_hex(bytes: &[u8]) -> String {
     bytes
         .iter()
@@ -349,22 +348,23 @@ pub(crate) fn to_hex(bytes: &[u8]) -> String {
         .collect()
 }
 
-/// Thirty-two bytes of hexadecimal text.
+/// Reads 32 bytes from hexadecimal digits.
 pub(crate) fn from_hex(text: &str) -> Option<[u8; 32]> {
     let digits: Vec<u8> = text
         .chars()
-        .map(|c| c.to_digit(16).map(|d| d as u8))
+        .map(|c| c.to_digit(16).map(|digit| digit as u8))
         .collect::<Option<_>>()?;
+    if digits.len() != 64 {
+        return None;
+    }
     let bytes: Vec<u8> = digits
         .chunks_exact(2)
         .map(|pair| pair[0] << 4 | pair[1])
         .collect();
-    (digits.len() == 64)
-        .then(|| bytes.try_into().ok())
-        .flatten()
+    bytes.try_into().ok()
 }
 
-/// Serde for 32 bytes as hexadecimal text.
+/// Serde for 32 bytes as hexadecimal digits.
 pub(crate) mod hex_bytes {
     use alloc::string::String;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};

@@ -1,4 +1,7 @@
-//! Why a wish was not granted: facts for a person to act on, never a text (the `text` room words them) and never a secret of somebody else.
+//! Why an action was refused.
+//!
+//! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
+//! of somebody else.
 
 use crate::clock::{PaceFault, Span};
 use crate::id::{Seat, Time};
@@ -7,307 +10,315 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, WhyNot};
 
-/// A wish that was refused. It changed nothing.
+/// Why an action was refused. It changed nothing.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Refusal {
-    /// More people than seats.
+    /// There are more players than seats.
     TooManyPeople {
-        /// How many it can be.
+        /// The maximum.
         most: usize,
     },
-    /// Fewer people than a game takes.
+    /// There are too few players to start.
     TooFewPeople {
-        /// How many it takes.
+        /// The minimum.
         least: usize,
     },
-    /// One person in two places.
+    /// The same person is in the game twice.
     SamePersonTwice,
-    /// A name that is empty, too long, or has characters that cannot be seen.
-    UnfitName {
-        /// How many characters it may have.
+    /// The name is empty, too long, or contains control characters.
+    InvalidName {
+        /// The maximum length in characters.
         most: usize,
     },
-    /// A seat that the rule set has not.
+    /// The rule set has no such seat.
     NoSuchSeat {
-        /// How many it has.
+        /// The number of its seats.
         seats: usize,
     },
-    /// More seats than one person may have, or one of them twice.
+    /// A player wants more seats than one player may have, or the same seat twice.
     TooManySeats {
-        /// How many it can be.
+        /// The maximum.
         most: usize,
     },
-    /// Seats of opponents: where there are partners, nobody can have seats on both sides.
+    /// The seats are on opposing sides. In a game of partners a player can only have seats on one
+    /// side.
     BothSides,
-    /// The program has that seat.
-    SeatOfTheProgram {
-        /// Which.
+    /// The computer has this seat.
+    ComputerSeat {
+        /// The seat.
         seat: Seat,
     },
-    /// More seats for the program than a game can spare, or one of them twice.
-    TooManyPrograms {
-        /// How many it can be.
+    /// The computer is to have more seats than it may, or the same seat twice.
+    TooManyComputers {
+        /// The maximum.
         most: usize,
     },
-    /// Somebody else has chosen that seat.
+    /// Another player has chosen this seat.
     SeatTaken {
-        /// Which.
+        /// The seat.
         seat: Seat,
     },
-    /// So many seats are not left: they are promised to others.
+    /// There are not enough free seats.
     LobbyFull,
-    /// No place is kept for the asker.
+    /// No seat is reserved for the person.
     NotInvited,
-    /// Only the host can do that.
+    /// Only the host can do this.
     NotTheHost,
-    /// The asker is the host, and waits for the others.
+    /// The person is the host, who waits for the others.
     OwnLobby,
-    /// The asker has joined already, in just this way.
+    /// The person has joined already, with the same seats.
     AlreadyJoined,
-    /// The lobby was taken back, everybody declined, or nobody started it in time.
+    /// The lobby was cancelled, everybody declined, or nobody started it in time.
     LobbyClosed,
-    /// There is no place of that number which is kept for somebody.
+    /// There is no reservation with this number.
     NotReserved,
-    /// The game has not begun: the lobby still waits for people.
+    /// The game has not started yet.
     NotStarted,
-    /// The game has begun already.
+    /// The game has started already.
     AlreadyStarted,
-    /// The game is still being played.
+    /// The game is not over yet.
     NotOver,
-    /// The asker does not play in this game.
+    /// The person does not play in this game.
     NotSeated,
     /// The game is over.
     Over(Ending),
-    /// The board that the asker saw is not the present one.
+    /// The player saw an older board.
     Stale {
-        /// How many moves that board showed.
+        /// The number of moves on that board.
         seen: u32,
-        /// How many there are.
+        /// The number of moves now.
         ply: u32,
     },
-    /// It is somebody else's turn.
+    /// It is another player's turn.
     NotYourTurn {
         /// The seat whose turn it is.
         turn: Seat,
     },
-    /// The move is understood, and not legal.
+    /// The move is not legal.
     Illegal {
         /// The move as it was typed.
         text: String,
-        /// Why.
+        /// Why it is not legal.
         why: WhyNot,
     },
-    /// What was typed fits several legal moves.
+    /// The text matches several legal moves.
     Ambiguous {
         /// The move as it was typed.
         text: String,
-        /// The moves that it fits.
+        /// The moves that it matches.
         readings: Vec<Reading>,
     },
-    /// What was typed is no move at all.
+    /// The text is not a move.
     Unreadable {
-        /// What was typed.
+        /// The text.
         text: String,
-        /// A legal move in the rule set's own notation, as an example.
+        /// A legal move in the rule set's notation, as an example.
         example: Option<String>,
     },
-    /// The asker has no army left in the game.
+    /// The player has no army left in the game.
     Out,
-    /// The asker has given up already; it takes effect when the turn of that army comes.
+    /// The player has resigned already. They are out when the turn of their army comes.
     AlreadyResigned,
     /// There is no such army to choose now.
     NoChoice,
-    /// An offer of the asker's is open already.
+    /// The player's own draw offer is open already.
     AlreadyOffered,
-    /// There is no offer to answer.
+    /// There is no draw offer to answer.
     NoOffer,
-    /// The asker has agreed already, and waits for others.
+    /// The player has agreed already. Others still have to answer.
     AlreadyAgreed,
-    /// The position gives no right to that draw.
-    ClaimFalse(Claim),
-    /// What the game is to go on from cannot be.
-    UnfitBeginning {
+    /// The position does not entitle to this draw claim.
+    InvalidClaim(Claim),
+    /// The position or saved game to continue from is invalid.
+    InvalidBeginning {
         /// What is wrong with it.
         cause: String,
     },
-    /// What the game is to go on from is over.
+    /// The saved game to continue from is over.
     BeginningIsOver,
-    /// It has to do with the clocks.
+    /// It is about the clocks.
     Time(TimeRefusal),
-    /// It has to do with what all have to agree to.
-    Request(RequestRefusal),
-    /// What was to be prepared cannot be.
-    Planning(PlanRefusal),
-    /// What was wanted of the others cannot be done.
-    Dealing(DealRefusal),
+    /// It is about something that needs everybody's consent.
+    Consent(ConsentRefusal),
+    /// It is about conditional moves.
+    Plan(PlanRefusal),
+    /// It is about diplomacy.
+    Diplomacy(DiplomacyRefusal),
     /// The note would be too long.
     NoteTooLong {
-        /// How many characters it would have.
+        /// Its length in characters.
         length: usize,
     },
 }
 
-/// Why something that somebody wanted to do with others was refused. It tells of the asker's own standing and of what all can see, and of nothing else.
+/// Why a diplomacy action was refused.
+///
+/// It only depends on the player's own diplomacy and on what is public, so that it gives away no
+/// secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DealRefusal {
-    /// People have neither alliances nor pacts in this game.
+pub enum DiplomacyRefusal {
+    /// There are no alliances and pacts in this game.
     NoDiplomacy,
-    /// Nobody can be allied with so many.
-    UnfitAlliance {
-        /// The fewest that can be agreed on.
+    /// The maximum size of an alliance is invalid.
+    InvalidAllianceSize {
+        /// The smallest value allowed.
         least: u8,
-        /// The most.
+        /// The largest value allowed.
         most: u8,
     },
-    /// Nobody deals with himself.
-    Oneself,
-    /// That player is out of the game.
+    /// Players cannot do this with themselves.
+    Yourself,
+    /// The other player is out of the game.
     TheyAreOut {
-        /// Who.
+        /// Their seat.
         seat: Seat,
     },
-    /// Who plays on without a king makes and breaks no alliances.
-    Bound,
-    /// That player plays on without a king, and makes and breaks no alliances.
+    /// The player has lost their king, and can no longer make or leave alliances.
+    YouAreBound,
+    /// The other player has lost their king, and can no longer make or leave alliances.
     TheyAreBound {
-        /// Who.
+        /// Their seat.
         seat: Seat,
     },
-    /// The asker is allied with that player already.
+    /// The two players are allied already.
     AlreadyAllied {
-        /// Who.
+        /// The other player's seat.
         seat: Seat,
     },
-    /// The asker has proposed it to that player already.
+    /// The player has already made this proposal.
     AlreadyProposed {
-        /// Who.
+        /// The other player's seat.
         seat: Seat,
     },
-    /// What was to be answered or taken back is not open, or no longer: one answer for every cause, so that it tells of none.
+    /// There is no such open proposal.
+    ///
+    /// This one answer covers every cause, so that it does not give away which.
     NotOpen,
-    /// The program has that seat, and makes no alliances.
-    TheProgramAlliesNot,
-    /// The asker has nobody to leave.
+    /// The seat belongs to the computer, which makes no alliances.
+    ComputerCannotAlly,
+    /// The player has no ally to leave.
     NotAllied,
-    /// The rules know no standing order in this game.
+    /// There are no standing orders in this game.
     NoOrder,
-    /// Letters are not part of this game.
+    /// There are no letters in this game.
     NoLetters,
-    /// Letters without a name are not part of this game.
+    /// There are no anonymous letters in this game.
     NoAnonymousLetters,
-    /// A letter without text.
+    /// The letter is empty.
     EmptyLetter,
-    /// The letter would be too long.
+    /// The letter is too long.
     LetterTooLong {
-        /// How many characters it would have.
+        /// Its length in characters.
         length: usize,
     },
-    /// So many letters have been written that the next has to wait.
+    /// The player has written or proposed too often and has to wait.
     TooManyLetters {
-        /// Until when.
+        /// When they can do it again.
         until: Time,
     },
-    /// Nobody has written to the asker under that alias.
+    /// Nobody with this alias has written to the player.
     NoSuchCorrespondent,
-    /// The asker has received no letter of that number.
+    /// The player has received no letter with this number.
     NoSuchLetter,
-    /// The game belongs to no server: nobody runs it to whom something could be reported.
+    /// The game belongs to no server, so there is nobody to report a letter to.
     NoServer,
 }
 
-/// Why something that has to do with the clocks was refused.
+/// Why an action about the clocks was refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum TimeRefusal {
-    /// The clock cannot be so.
-    UnfitClock(PaceFault),
-    /// In a game of secret alliances nobody picks moves for others: who picks would tell.
-    NobodyPicks,
+    /// The time control is invalid.
+    InvalidClock(PaceFault),
+    /// No player can pick moves for others in a game of secret alliances, because the picker's
+    /// identity would reveal something.
+    PickingNotAllowed,
     /// The game has no clock.
     NoClock,
-    /// The clocks stand still.
+    /// The clocks are paused.
     Paused {
-        /// Until when, at the latest.
+        /// When they are resumed at the latest.
         until: Time,
     },
-    /// The clocks do not stand still.
+    /// The clocks are not paused.
     NotPaused,
-    /// A pause can be from a minute to so long.
-    UnfitPause {
-        /// The longest.
+    /// The pause is too short or too long.
+    InvalidPause {
+        /// The longest pause allowed.
         most: Span,
     },
-    /// The time for this move is over, and another picks it.
+    /// The player's time for this move is up, and another player picks it.
     TimeIsUp {
-        /// The seat whose player picks.
+        /// The seat of the player who picks.
         picker: Seat,
     },
 }
 
-/// Why something that all have to agree to was refused, or that goes without them only at first.
+/// Why an action about consent was refused, or one that needs no consent only at the start.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum RequestRefusal {
-    /// Everybody has moved: the game can be resigned, and not be called off any more.
+pub enum ConsentRefusal {
+    /// Everybody has moved, so the game can no longer be aborted, only resigned.
     TooLateToAbort,
-    /// The game lives in that channel already.
+    /// The game is in that channel already.
     AlreadyHere,
-    /// In a game with secrets nothing is taken back.
+    /// A game with secrets has no takebacks.
     NoTakebacks,
-    /// The asker has made no move that could be taken back.
+    /// The player has made no move that could be taken back.
     NothingToTakeBack,
-    /// Something is being asked already; it has to be answered first.
-    RequestOpen,
+    /// Something is being asked already and has to be answered first.
+    AlreadyAsked,
     /// Nothing is being asked.
-    NoRequest,
+    NothingAsked,
 }
 
-/// Why a line of moves cannot be prepared.
+/// Why conditional moves were refused.
 #[derive(Debug, Clone, PartialEq)]
 pub enum PlanRefusal {
-    /// It is the asker's turn: the move can be made.
+    /// It is the player's turn, so they can make the move.
     YourTurn,
-    /// There is nothing in it.
+    /// The line is empty.
     Empty,
-    /// It ends with a move of somebody else's.
+    /// The line ends with another player's move.
     EndsWithOthers,
-    /// After a `*` nobody knows how the board will look: only moves of one's own can follow, each after another `*`.
+    /// After a `*` the board is unknown, so only moves of the player's own can follow, each after
+    /// another `*`.
     UnknownBoard {
-        /// What was written.
+        /// The text at this point.
         text: String,
     },
-    /// One of its moves cannot be made.
+    /// One of the moves is not possible.
     Move {
-        /// Which, from 1.
+        /// The number of the move, from 1.
         number: usize,
-        /// Why.
+        /// Why it is not possible.
         refusal: alloc::boxed::Box<Refusal>,
     },
-    /// The game is over before the line is.
+    /// The game would end before the line does.
     GameEnds {
-        /// After which of its moves, from 1.
+        /// The number of the move that ends it, from 1.
         number: usize,
     },
-    /// A line has too many moves of one's own.
+    /// The line has too many moves of the player's own.
     TooLong {
-        /// How many it can have.
+        /// The maximum.
         most: usize,
     },
-    /// There are as many lines as there can be.
+    /// There are too many lines.
     TooManyLines {
-        /// How many there can be.
+        /// The maximum.
         most: usize,
     },
-    /// There is no line of that number.
+    /// There is no such line.
     NoSuchLine {
-        /// How many there are.
+        /// The number of lines.
         lines: usize,
     },
 }
 
-/// One reading of what was typed.
+/// One possible reading of what was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reading {
-    /// In the rule set's own notation.
+    /// The move in the rule set's notation.
     pub notation: String,
-    /// In coordinate form, which is never ambiguous.
+    /// The move in coordinate form, which is never ambiguous.
     pub coordinate: String,
 }

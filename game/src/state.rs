@@ -1,5 +1,7 @@
-//! The state of a game: the fold of its events, and nothing else. `apply` trusts no log: an event that cannot follow is an error, never a panic.
-//! Nobody outside this crate can look in here; `view` decides what may be seen.
+//! The state of a game: the fold of its events.
+//!
+//! It trusts no log: an event that cannot follow is an error, never a panic. Nobody outside this
+//! crate sees the state; `view` decides what may be shown.
 
 use crate::audience::Audience;
 use crate::beginning::Beginning;
@@ -7,116 +9,115 @@ use crate::clock::running::Clocks;
 use crate::clock::{Span, TimeControl};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
-use crate::draw::Seed;
-use crate::event::{Beside, Event, Fact, Reply, Seating};
-use crate::fate::Fates;
-use crate::id::{Holder, Place, Seat, Time};
+use crate::event::{AutomaticMove, Erasable, Event, RecordedEvent, Seating};
+use crate::id::{PlayerId, Seat, SeatOwner, Time};
+use crate::king_losses::KingLosses;
 use crate::lobby::Lobby;
 use crate::playing::Playing;
 use crate::record::from_hex;
+use crate::seed::Seed;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
 
-/// Where a game lives.
+/// Where a game is played.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Home {
-    /// In a channel that others can read, named in the words of the door that made it.
+    /// In a channel that others can read, in the format of the frontend that created the game.
     Channel(String),
-    /// In each player's private messages.
+    /// In the private messages of its players.
     Private,
 }
 
-/// A game that has been created.
+/// The state of a game that has been created.
 #[derive(Clone)]
 pub(crate) struct State {
     pub(crate) options: Options,
-    /// `None` within `Channel` never occurs; an erased channel leaves the game private.
+    /// Where the game is played. A game whose channel was erased is private.
     pub(crate) home: Home,
     /// Whether anybody may watch.
     pub(crate) public: bool,
     pub(crate) seed: Option<Seed>,
-    /// Whether the seed drew the start that the options name.
+    /// Whether the seed drew the start position in the options.
     pub(crate) start_drawn: bool,
     pub(crate) seed_hash: [u8; 32],
-    /// On which terms people deal with each other, where they may.
+    /// The diplomacy options, if the game has any.
     pub(crate) diplomacy: Option<DiplomacyOptions>,
-    /// How much time there is, where it is measured.
+    /// The time control, if the game has a clock.
     pub(crate) clock: Option<TimeControl>,
-    /// Whether time that was over too early contradicts the log.
-    exact_clock: bool,
-    /// From where the game goes on, where that is not the start of its rule set.
+    /// The position or saved game that the game continues from.
     pub(crate) beginning: Option<Arc<Beginning>>,
-    /// How many records have led here.
+    /// The number of records so far.
     pub(crate) records: u64,
-    /// Everybody who has a place, from the lobby on.
+    /// The players, from the lobby on.
     pub(crate) lobby: Lobby,
     pub(crate) created_at: Time,
     pub(crate) stage: Stage,
 }
 
-/// The most moves that the program makes in one go. Only where every person who is left has to pass for many rounds could it be more; then it goes on with what
-/// the next person does, so that one wish never costs more than this.
-const MOST_REPLIES: usize = 200;
+/// The maximum number of automatic moves in one record.
+///
+/// There could only be more if every human player had to pass for many rounds. Then the computer
+/// goes on after the next action, so that no single action costs more than this.
+const MAX_AUTOMATIC_MOVES: usize = 200;
 
-/// How long a lobby waits.
-const LOBBY_LASTS: Span = Span::days(1);
+/// How long a lobby stays open.
+const LOBBY_LIFETIME: Span = Span::days(1);
 
-/// Why a lobby never became a game.
+/// Why a lobby was closed, or a game aborted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Closing {
-    /// Its host took it back.
+pub enum ClosedReason {
+    /// The host cancelled the lobby.
     Withdrawn,
-    /// Everybody declined; this one was the last.
+    /// Everybody declined.
     Declined {
-        /// Whose place it was.
-        by: Place,
+        /// The last player who declined.
+        by: PlayerId,
     },
-    /// Nobody started it in time.
+    /// Nobody started the lobby in time.
     Lapsed,
-    /// Somebody ended the game before everybody had moved.
+    /// A player aborted the game before everybody had moved.
     Aborted {
-        /// Whose place it is.
-        by: Place,
+        /// The player who aborted it.
+        by: PlayerId,
     },
 }
 
-/// How far a game has come.
+/// The stage of a game.
 #[derive(Clone)]
 pub(crate) enum Stage {
-    /// The lobby waits for people.
+    /// The lobby is open.
     Lobby,
-    /// The lobby never became a game.
-    Closed(Closing),
-    /// Being played, or over.
+    /// The lobby was closed, or the game was aborted.
+    Closed(ClosedReason),
+    /// The game is being played, or it is over.
     Playing(Box<Playing>),
 }
 
 impl State {
-    /// The state after the first event of a log.
-    pub(crate) fn created(at: Time, event: &Event, beside: &Beside) -> Result<Self, String> {
+    /// The state after the first record of a log.
+    pub(crate) fn created(at: Time, event: &Event, erasable: &Erasable) -> Result<Self, String> {
         let Event::Created {
             variant,
             options,
             private,
             public,
             seats,
-            programs,
+            computers,
             reserved,
-            kept,
+            reserved_seats,
             start_drawn,
             diplomacy,
             clock,
-            exact_clock,
             beginning,
             seed_hash,
         } = event
         else {
-            return Err("the first event of a game is its creation".to_string());
+            return Err("the first event of a game has to create it".to_string());
         };
-        let home = match (&beside.channel, private) {
+        let home = match (&erasable.channel, private) {
             (Some(channel), false) => Home::Channel(channel.clone()),
             _ => Home::Private,
         };
@@ -127,74 +128,88 @@ impl State {
         Ok(Self {
             home,
             public: *public,
-            seed: beside.seed.as_deref().and_then(from_hex).map(Seed),
+            seed: erasable.seed.as_deref().and_then(from_hex).map(Seed),
             start_drawn: *start_drawn,
             seed_hash: *seed_hash,
-            diplomacy: diplomacy.or_else(|| DiplomacyOptions::usual(&options)),
+            diplomacy: *diplomacy,
             clock: *clock,
-            exact_clock: *exact_clock,
             beginning: beginning.clone().map(Arc::new),
             records: 1,
-            lobby: lobby(&options, programs, seats, (*reserved, kept), beside)?,
+            lobby: lobby(
+                &options,
+                computers,
+                seats,
+                (*reserved, reserved_seats),
+                erasable,
+            )?,
             options,
             created_at: at,
             stage: Stage::Lobby,
         })
     }
 
-    /// Takes in a later fact.
-    pub(crate) fn apply(&mut self, at: Time, fact: &Fact, beside: &Beside) -> Result<(), String> {
-        let mut fates = Fates::read(&fact.falls, &beside.lieges);
-        self.happen(at, &fact.event, beside, &mut fates)?;
-        for reply in &fact.replies {
+    /// Applies a later record.
+    pub(crate) fn apply(
+        &mut self,
+        at: Time,
+        recorded: &RecordedEvent,
+        erasable: &Erasable,
+    ) -> Result<(), String> {
+        let mut king_losses = KingLosses::replay(&recorded.king_losses, &erasable.lieges);
+        self.apply_event(at, &recorded.event, erasable, &mut king_losses)?;
+        for automatic_move in &recorded.automatic_moves {
             let Stage::Playing(playing) = &mut self.stage else {
-                return Err("nobody moves before a game has begun".to_string());
+                return Err("there is a move before the game has started".to_string());
             };
-            playing.make_reply(at, reply, &mut fates)?;
+            playing.make_automatic_move(at, automatic_move, &mut king_losses)?;
         }
-        self.finish_record(at, &fact.event);
-        match fates.into_parts().0.is_empty() {
-            true => Ok(()),
-            false => Err("an army fell whose king did not".to_string()),
+        self.finish_record(at, &recorded.event);
+        if king_losses.into_parts().0.is_empty() {
+            Ok(())
+        } else {
+            Err("there is a lost king too many".to_string())
         }
     }
 
-    /// Makes a fact of an event that was found to be possible: what the program plays, and what becomes of those whose kings fall, is decided here.
+    /// Completes an event that was found to be possible: it adds the automatic moves, and what
+    /// happens to armies that lose their king.
     pub(crate) fn decide(
         &mut self,
         at: Time,
         event: Event,
-        beside: &mut Beside,
-    ) -> Result<Fact, String> {
+        erasable: &mut Erasable,
+    ) -> Result<RecordedEvent, String> {
+        // The random choices are made here and stored in the record. `apply` only reads them, so
+        // that opening a log never draws anything.
         let orders = self.ledger().map(|ledger| ledger.orders().clone());
-        let mut fates = Fates::drawn(self.seed.clone(), orders.unwrap_or_default());
-        self.happen(at, &event, beside, &mut fates)?;
-        let replies = self.reply(at, &mut fates);
+        let mut king_losses = KingLosses::draw(self.seed.clone(), orders.unwrap_or_default());
+        self.apply_event(at, &event, erasable, &mut king_losses)?;
+        let automatic_moves = self.make_automatic_moves(at, &mut king_losses);
         self.finish_record(at, &event);
-        let (falls, lieges) = fates.into_parts();
-        beside.lieges = lieges;
-        Ok(Fact {
+        let (king_losses, lieges) = king_losses.into_parts();
+        erasable.lieges = lieges;
+        Ok(RecordedEvent {
             event,
-            replies,
-            falls,
+            automatic_moves,
+            king_losses,
         })
     }
 
-    /// Counts a fact that is not shown and changed nothing.
+    /// Counts a record that is not shown. Such a record changes nothing on the board.
     pub(crate) fn skip_record(&mut self) {
         self.records += 1;
     }
 
-    /// Counts the fact that has just happened.
+    /// Counts the record that was just applied, and starts the clock of the player to move.
     fn finish_record(&mut self, at: Time, event: &Event) {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
-            playing.wind(at);
-            playing.close_fact(event, self.records);
+            playing.run_clock(at);
+            playing.finish_record(event, self.records);
         }
     }
 
-    /// What people do with each other in a game that has begun, where they may.
+    /// The diplomacy of a game that has started.
     fn ledger(&self) -> Option<&Ledger> {
         match &self.stage {
             Stage::Playing(playing) => playing.ledger.as_ref(),
@@ -202,18 +217,18 @@ impl State {
         }
     }
 
-    /// Whether nothing is to be kept from anybody once the game is over, but what is personal.
+    /// Whether the game reveals its secrets when it is over, except personal data.
     pub(crate) fn reveals(&self) -> bool {
         self.diplomacy.is_none_or(|terms| terms.reveal_alliances)
     }
 
-    /// Whether the game is over and nothing of it is kept from anybody.
+    /// Whether the game is over and its secrets are revealed.
     pub(crate) fn keeps_no_secrets(&self) -> bool {
         let is_over = matches!(&self.stage, Stage::Playing(playing) if playing.ending().is_some());
         is_over && self.reveals()
     }
 
-    /// Who may know of the last fact, which is this event's. The coming and going in a lobby is seen by all.
+    /// Who may know of the last record, which contains this event. A lobby has no secrets.
     pub(crate) fn audience(&self, event: &Event) -> Audience {
         match &self.stage {
             Stage::Playing(playing) => playing.audience(event),
@@ -221,69 +236,74 @@ impl State {
         }
     }
 
-    /// Whether all may know of the last fact.
-    pub(crate) fn is_exposed(&self) -> bool {
+    /// Whether everybody may know of the last record.
+    pub(crate) fn is_public(&self) -> bool {
         match &self.stage {
-            Stage::Playing(playing) => playing.exposed,
+            Stage::Playing(playing) => playing.is_public,
             _ => true,
         }
     }
 
-    /// Takes in one later event.
-    fn happen(
+    /// Applies a later event.
+    fn apply_event(
         &mut self,
         at: Time,
         event: &Event,
-        beside: &Beside,
-        fates: &mut Fates,
+        erasable: &Erasable,
+        king_losses: &mut KingLosses,
     ) -> Result<(), String> {
         match (&mut self.stage, event) {
-            (Stage::Lobby, event) => self.gather(at, event, beside),
-            (Stage::Playing(playing), Event::Aborted { place }) => {
+            (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
+            (Stage::Playing(playing), Event::Aborted { player }) => {
                 playing
-                    .may_abort(*place)
+                    .may_abort(*player)
                     .map_err(|refusal| alloc::format!("{refusal:?}"))?;
-                self.stage = Stage::Closed(Closing::Aborted { by: *place });
+                self.stage = Stage::Closed(ClosedReason::Aborted { by: *player });
                 Ok(())
             }
             (Stage::Playing(playing), event) => {
-                playing.apply(at, event, beside, fates)?;
+                playing.apply(at, event, erasable, king_losses)?;
                 if let Some(home) = playing.new_home.take() {
                     self.home = home;
                 }
                 Ok(())
             }
-            (_, event) => Err(alloc::format!("{event:?} cannot follow here")),
+            (_, event) => Err(alloc::format!("{event:?} is not possible here")),
         }
     }
 
-    /// Lets the program move for as long as it is its turn, and says what it played.
-    fn reply(&mut self, at: Time, fates: &mut Fates) -> Vec<Reply> {
+    /// Makes automatic moves for as long as it is the computer's turn, or conditional moves match.
+    fn make_automatic_moves(
+        &mut self,
+        at: Time,
+        king_losses: &mut KingLosses,
+    ) -> Vec<AutomaticMove> {
         let Stage::Playing(playing) = &mut self.stage else {
             return Vec::new();
         };
-        let mut replies = Vec::new();
-        while let Some(reply) = playing.draw_reply(self.seed.as_ref())
-            && replies.len() < MOST_REPLIES
+        let mut automatic_moves = Vec::new();
+        while let Some(automatic_move) = playing.next_automatic_move(self.seed.as_ref())
+            && automatic_moves.len() < MAX_AUTOMATIC_MOVES
         {
             playing
-                .make_reply(at, &reply, fates)
-                .expect("a move that was drawn from the legal ones is legal");
-            replies.push(reply);
+                .make_automatic_move(at, &automatic_move, king_losses)
+                .expect("a move drawn from the legal moves is legal");
+            automatic_moves.push(automatic_move);
         }
-        replies
+        automatic_moves
     }
 
-    /// When something happens by itself, if nothing is done before.
+    /// The next time at which something happens without an action.
     pub(crate) fn next_deadline(&self) -> Option<Time> {
         match &self.stage {
-            Stage::Lobby => Some(self.created_at + LOBBY_LASTS),
+            Stage::Lobby => Some(self.created_at + LOBBY_LIFETIME),
             Stage::Closed(_) => None,
             Stage::Playing(playing) => playing.next_deadline(),
         }
     }
 
-    /// What the time that has come by itself brings about, if it does: a lobby that nobody has started lapses, somebody's time is over, the clocks go on.
+    /// What time alone brings about, if it is due: a lobby lapses, a player's time is up, or a
+    /// pause ends.
     pub(crate) fn due(&self, now: Time) -> Option<Event> {
         self.next_deadline().filter(|deadline| now >= *deadline)?;
         let playing = match &self.stage {
@@ -299,50 +319,56 @@ impl State {
         }
     }
 
-    /// Takes in an event of the lobby.
-    fn gather(&mut self, at: Time, event: &Event, beside: &Beside) -> Result<(), String> {
+    /// Applies an event of the lobby.
+    fn apply_lobby_event(
+        &mut self,
+        at: Time,
+        event: &Event,
+        erasable: &Erasable,
+    ) -> Result<(), String> {
         match event {
             Event::Joined {
-                place,
+                player,
                 seats,
                 seating,
             } => {
-                let sitter = beside.people.first().cloned().flatten();
+                let profile = erasable.people.first().cloned().flatten();
                 self.lobby
-                    .join(*place, sitter, seats)
+                    .join(*player, profile, seats)
                     .map_err(|refusal| alloc::format!("{refusal:?}"))?;
                 if let Some(seating) = seating {
                     self.start(at, seating)?;
                 }
             }
             Event::Started { seating } => self.start(at, seating)?,
-            Event::Reserved { place } => {
-                let sitter = beside.people.first().cloned().flatten();
-                let reserved = self.lobby.reserve(*place, sitter, &[]);
+            Event::Reserved { player } => {
+                let profile = erasable.people.first().cloned().flatten();
+                let reserved = self.lobby.reserve(*player, profile, &[]);
                 reserved.map_err(|refusal| alloc::format!("{refusal:?}"))?;
             }
-            Event::Freed { place } => self
+            Event::ReservationCancelled { player } => self
                 .lobby
-                .free(*place)
+                .cancel_reservation(*player)
                 .map_err(|refusal| alloc::format!("{refusal:?}"))?,
-            Event::Withdrawn => self.stage = Stage::Closed(Closing::Withdrawn),
-            Event::Lapsed => self.stage = Stage::Closed(Closing::Lapsed),
-            Event::Left { place } if self.lobby.is_declined_without(*place) => {
-                self.stage = Stage::Closed(Closing::Declined { by: *place });
+            Event::Withdrawn => self.stage = Stage::Closed(ClosedReason::Withdrawn),
+            Event::Lapsed => self.stage = Stage::Closed(ClosedReason::Lapsed),
+            Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
+                self.stage = Stage::Closed(ClosedReason::Declined { by: *player });
             }
-            Event::Left { place } => self.lobby.leave(*place),
-            other => return Err(alloc::format!("{other:?} cannot follow here")),
+            Event::Left { player } => self.lobby.leave(*player),
+            other => return Err(alloc::format!("{other:?} is not possible here")),
         }
         Ok(())
     }
 
     fn start(&mut self, at: Time, seating: &Seating) -> Result<(), String> {
         self.lobby
-            .sit_down(seating)
+            .assign_seats(seating)
             .map_err(|refusal| alloc::format!("{refusal:?}"))?;
-        self.options = owned(&self.options, seating);
-        let clocks = self.clock;
-        let clocks = clocks.map(|control| Clocks::new(control, self.exact_clock, seating.len()));
+        self.options = with_owners(&self.options, seating);
+        let clocks = self
+            .clock
+            .map(|control| Clocks::new(control, seating.len()));
         let terms = (self.diplomacy, clocks);
         let beginning = self.beginning.as_deref();
         let playing = Playing::started(&self.options, terms, beginning, at, seating.clone())?;
@@ -351,39 +377,48 @@ impl State {
     }
 }
 
-/// The options with who moves two armies: the rules call the people by the numbers of their places, and each seat of the program has a name of its own.
-fn owned(options: &Options, seating: &[Holder]) -> Options {
+/// The options with the owner of each army.
+///
+/// The rules only need to know which armies have the same owner, so players are named by their
+/// number, and each seat of the computer gets a name of its own.
+fn with_owners(options: &Options, seating: &[SeatOwner]) -> Options {
     let mut options = options.clone();
-    let shared =
-        |(at, holder): (usize, &Holder)| holder.place().is_some() && seating[..at].contains(holder);
+    let shared = |(at, owner): (usize, &SeatOwner)| {
+        owner.player().is_some() && seating[..at].contains(owner)
+    };
     if let Options::Chess4(options) = &mut options {
-        let names = seating
+        let names: Vec<String> = seating
             .iter()
             .enumerate()
-            .map(|(seat, holder)| match holder {
-                Holder::Person(place) => place.0.to_string(),
-                Holder::Program => alloc::format!("program {seat}"),
-            });
-        let names: Vec<String> = names.collect();
-        let two = seating.iter().enumerate().any(shared);
-        options.owners = names.try_into().ok().filter(|_| two);
+            .map(|(seat, owner)| match owner {
+                SeatOwner::Player(player) => player.0.to_string(),
+                SeatOwner::Computer => alloc::format!("computer {seat}"),
+            })
+            .collect();
+        // Without a player with two armies the rules use their usual options.
+        let is_shared = seating.iter().enumerate().any(shared);
+        options.owners = names.try_into().ok().filter(|_| is_shared);
     }
     options
 }
 
-/// The lobby as it was opened; who has those places was erased where nobody is named.
+/// The lobby as it was created. Players whose profile was erased have none.
 fn lobby(
     options: &Options,
-    programs: &[Seat],
+    computers: &[Seat],
     chosen: &[Seat],
-    (reserved, kept): (u32, &[Vec<Seat>]),
-    beside: &Beside,
+    (reserved, reserved_seats): (u32, &[Vec<Seat>]),
+    erasable: &Erasable,
 ) -> Result<Lobby, String> {
-    let mut people = beside.people.iter().cloned();
+    let mut people = erasable.people.iter().cloned();
     let host = people.next().flatten();
-    let kept = kept.iter().cloned().chain(core::iter::repeat(Vec::new()));
-    let reserved = (0..reserved).zip(kept);
-    let reserved = reserved.map(|(_, seats)| (people.next().flatten(), seats));
-    Lobby::open(options, programs, host, chosen, reserved)
+    let reserved_seats = reserved_seats
+        .iter()
+        .cloned()
+        .chain(core::iter::repeat(Vec::new()));
+    let reservations = (0..reserved)
+        .zip(reserved_seats)
+        .map(|(_, seats)| (people.next().flatten(), seats));
+    Lobby::open(options, computers, host, chosen, reservations)
         .map_err(|refusal| alloc::format!("{refusal:?}"))
 }

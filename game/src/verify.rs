@@ -1,11 +1,15 @@
-//! Checks an exported game: that every record is what was committed to and follows the one before, that the seed is the one whose hash was published when the game was made,
-//! and that every draw is what this seed draws, by playing the game over. It believes nothing that the document says of itself.
+//! Verifies an exported game.
 //!
-//! Whoever writes a whole chain anew can make it fit: what ties a document to the game that was played is its head, which everybody saw while it was.
+//! It checks that every record matches its commitment and follows the one before, and that the seed
+//! is the one whose hash was public from the start. Then it replays the game and checks that every
+//! random choice follows from the seed. It trusts nothing that the document claims.
+//!
+//! A forger could write a whole new chain that fits. What proves that a document belongs to the
+//! game that was played is the head of the chain, which everybody saw.
 
 use crate::decide::drawn_start;
-use crate::event::{Beside, Event, Fact, Seating};
-use crate::export::{Document, FORMAT, Leaf, VERSION};
+use crate::event::{Erasable, Event, RecordedEvent, Seating};
+use crate::export::{Document, ExportedRecord, FORMAT, VERSION};
 use crate::id::{GameId, Time};
 use crate::record::{self, Damage, Envelope, Head, Record};
 use crate::state::{Stage, State};
@@ -15,187 +19,192 @@ use alloc::format;
 use alloc::string::{String, ToString};
 use core::fmt;
 
-/// What was found to be as it should.
+/// The result of a successful verification.
 #[derive(Debug, Clone)]
 pub struct Verified {
-    /// Which game.
+    /// The game.
     pub game: GameId,
-    /// How many records there are.
+    /// The number of records.
     pub records: usize,
-    /// How many of them are not shown.
+    /// The number of records that are not shown.
     pub redacted: usize,
-    /// How many parts of what lies beside the others are not shown: names, letters.
+    /// The number of erasable parts that are not shown: names, letters.
     pub hidden_parts: usize,
-    /// The head of the chain after the last record.
+    /// The head of the hash chain after the last record.
     pub head: [u8; 32],
-    /// What the seed drew; `None` where the game keeps its alliances sealed, and with them the seed.
-    pub draws: Option<Draws>,
-    /// The game as all see it now; `None` where the draws could not be checked either.
+    /// The number of random choices; `None` if the game keeps its alliances secret, and with them
+    /// the seed.
+    pub random_choices: Option<RandomChoices>,
+    /// The game as everybody sees it now; `None` if the random choices could not be checked.
     pub view: Option<Box<View>>,
 }
 
-/// How many draws of each kind were made over.
+/// The number of random choices that were checked, by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct Draws {
-    /// Starts of Chess960.
+pub struct RandomChoices {
+    /// Start positions of Chess960.
     pub starts: usize,
-    /// Who sits where.
+    /// Assignments of the seats.
     pub seatings: usize,
-    /// The program's moves.
+    /// Moves of the computer.
     pub moves: usize,
-    /// What became of armies whose kings fell: which men were lost, and to whom they were loyal.
-    pub falls: usize,
+    /// Armies that lost their king: the lost pieces and the lieges.
+    pub king_losses: usize,
 }
 
-impl Draws {
-    /// How many there are of all kinds.
+impl RandomChoices {
+    /// The number of all random choices.
     pub fn total(&self) -> usize {
-        self.starts + self.seatings + self.moves + self.falls
+        self.starts + self.seatings + self.moves + self.king_losses
     }
 }
 
-/// What was drawn.
+/// A random choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Draw {
-    /// The start of a game of Chess960.
+pub enum RandomChoice {
+    /// The start position of Chess960.
     Start,
-    /// Who sits where.
+    /// The assignment of the seats.
     Seating,
-    /// The program's moves.
+    /// The moves of the computer.
     Moves,
-    /// What became of armies whose kings fell.
-    Falls,
+    /// The lost pieces and lieges of armies that lost their king.
+    KingLosses,
 }
 
-impl fmt::Display for Draw {
+impl fmt::Display for RandomChoice {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Start => "the start",
-            Self::Seating => "who sits where",
-            Self::Moves => "the program's moves",
-            Self::Falls => "what becomes of the armies whose kings fall",
+            Self::Seating => "the seating",
+            Self::Moves => "the moves of the computer",
+            Self::KingLosses => "the losses of an army without a king",
         })
     }
 }
 
-/// What is wrong with a document.
+/// Why a document is not valid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Fault {
-    /// It is none.
-    #[error("this is no exported game: {0}")]
+    /// It is not an exported game.
+    #[error("this is not an exported game: {0}")]
     Unreadable(String),
-    /// A record is not what was committed to, or tells of what cannot have happened.
+    /// A record does not match its commitment, or contains something that cannot have happened.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// It says that the game is sealed, and it is not; or the other way round.
+    /// The document claims that the game is sealed although it is not, or the other way round.
     #[error("record 0: {0}")]
     Sealing(&'static str),
-    /// The seed is another one.
-    #[error("record 0: the seed is not the one whose hash was published when the game was made")]
+    /// It is a different seed.
+    #[error("record 0: the seed does not match the hash that was public from the start")]
     Seed,
-    /// Something was not drawn as the seed draws it.
-    #[error("record {number}: {draw} cannot have been drawn from the seed")]
-    Drawn {
-        /// In which record.
+    /// A random choice does not follow from the seed.
+    #[error("record {number}: {choice} does not follow from the seed")]
+    NotFromSeed {
+        /// The number of the record.
         number: u64,
-        /// What.
-        draw: Draw,
+        /// The random choice.
+        choice: RandomChoice,
     },
-    /// What the chain leaves open was changed: a record is no longer shown.
-    #[error("the document is not as it was made: what was shown in it is left out")]
+    /// A record that was shown is no longer shown. The hash chain does not reveal this, but the
+    /// digest does.
+    #[error("the document was changed: a record that was shown is missing")]
     Curtailed,
     /// The last records are missing.
-    #[error("the game is not over after the last record: {records} of them are not all")]
+    #[error("the game is not over after its {records} records: the last ones are missing")]
     Unfinished {
-        /// How many there are.
+        /// The number of records in the document.
         records: usize,
     },
 }
 
-/// Checks an exported game.
+/// Verifies an exported game.
 pub fn verify(json: &str) -> Result<Verified, Fault> {
     let document = read(json)?;
-    let (mut checked, mut previous) = (
-        Checked::default(),
+    let (mut checker, mut previous) = (
+        Checker::default(),
         record::first_head(document.game.as_str()),
     );
-    for (number, leaf) in (0..).zip(&document.records) {
-        checked.take(number, leaf, &previous, document.sealed)?;
-        previous = leaf.head;
+    for (number, record) in (0..).zip(&document.records) {
+        checker.check(number, record, &previous, document.sealed)?;
+        previous = record.head;
     }
-    checked.finish(&document, previous)
+    checker.finish(&document, previous)
 }
 
-/// Reads a document to the letter: written again, it would be the same.
+/// Reads a document strictly: writing it again gives the same document.
 fn read(json: &str) -> Result<Document, Fault> {
     let unreadable = |error: serde_json::Error| Fault::Unreadable(error.to_string());
     let document: Document = serde_json::from_str(json).map_err(unreadable)?;
     if document.format != FORMAT || document.version != VERSION {
         let (format, version) = (&document.format, document.version);
         return Err(Fault::Unreadable(format!(
-            "its format is {format:?}, version {version}; this program knows {FORMAT:?}, version {VERSION}"
+            "its format is {format:?}, version {version}; expected {FORMAT:?}, version {VERSION}"
         )));
     }
     if document.records.is_empty() {
         return Err(Fault::Unreadable("it has no records".to_string()));
     }
     let again = serde_json::to_value(&document).map_err(unreadable)?;
-    match again == serde_json::from_str::<serde_json::Value>(json).map_err(unreadable)? {
-        true => Ok(document),
-        false => Err(Fault::Unreadable(
-            "something in it is not written as such documents are: hexadecimal digits and names are in lower case, and there are no other fields".to_string(),
-        )),
+    if again == serde_json::from_str::<serde_json::Value>(json).map_err(unreadable)? {
+        Ok(document)
+    } else {
+        Err(Fault::Unreadable(
+            "it is not in the exact format: hexadecimal digits and names are in lower case, \
+             and there are no other fields"
+                .to_string(),
+        ))
     }
 }
 
-/// The game as far as it has been checked.
+/// The game as far as it was checked.
 #[derive(Default)]
-struct Checked {
-    /// `None` before the first record, and where that is not shown.
+struct Checker {
+    /// `None` before the first record, and if that is not shown.
     state: Option<State>,
-    /// The head after the last record that all could know of.
+    /// The head after the last record that everybody could know of.
     public: Head,
     redacted: usize,
     hidden_parts: usize,
-    draws: Draws,
+    random_choices: RandomChoices,
 }
 
-impl Checked {
-    fn take(
+impl Checker {
+    fn check(
         &mut self,
         number: u64,
-        leaf: &Leaf,
+        record: &ExportedRecord,
         previous: &Head,
         sealed: bool,
     ) -> Result<(), Fault> {
-        record::follows(number, (&leaf.commitment, &leaf.head), previous)?;
-        let Some(open) = &leaf.open else {
+        record::follows(number, (&record.commitment, &record.head), previous)?;
+        let Some(open) = &record.open else {
             self.redacted += 1;
             self.skip(number, sealed)?;
             return Ok(());
         };
-        self.hidden_parts += open.beside.erased();
+        self.hidden_parts += open.erasable.erased();
         let envelope = Envelope {
             body: open.body.clone(),
-            commitment: leaf.commitment,
-            head: leaf.head,
+            commitment: record.commitment,
+            head: record.head,
         };
-        let (content, parts) = record::open::<Beside>(number, &envelope, &open.beside)?;
-        let record: Record<Fact> = record::fact(number, &envelope)?;
-        let beside = content.with(&parts);
+        let parts = record::open(number, &envelope, &open.erasable)?;
+        let record: Record<RecordedEvent> = record::event(number, &envelope)?;
+        let erasable = Erasable::from_parts(&parts);
         match number {
-            0 => self.create(&record, &beside, sealed),
+            0 => self.create(&record, &erasable, sealed),
             _ if sealed => Ok(()),
-            _ => self.follow(number, &record, beside),
+            _ => self.replay(number, &record, erasable),
         }
     }
 
-    /// Passes over a record that is not shown: in a game that is not sealed it has changed nothing.
+    /// Skips a record that is not shown. In a game that is not sealed it has changed nothing.
     fn skip(&mut self, number: u64, sealed: bool) -> Result<(), Fault> {
         match &mut self.state {
             _ if sealed => Ok(()),
             None if number == 0 => Err(Fault::Sealing(
-                "the creation of the game is not shown, though the document says that nothing is kept from it",
+                "the creation of the game is not shown, although the document is not sealed",
             )),
             state => {
                 state.iter_mut().for_each(State::skip_record);
@@ -206,37 +215,39 @@ impl Checked {
 
     fn create(
         &mut self,
-        record: &Record<Fact>,
-        beside: &Beside,
+        record: &Record<RecordedEvent>,
+        erasable: &Erasable,
         sealed: bool,
     ) -> Result<(), Fault> {
         let number = 0;
-        let state = State::created(Time(record.at), &record.event.event, beside)
+        let state = State::created(Time(record.at), &record.event.event, erasable)
             .map_err(|cause| Damage::Impossible { number, cause })?;
+        // The document is sealed exactly if the game keeps its alliances secret, and then the seed
+        // is not shown.
         match &state.seed {
             Some(_) if sealed => {
                 return Err(Fault::Sealing(
-                    "the seed is shown, though the document says that it is not",
+                    "the seed is shown, although the document is sealed",
                 ));
             }
             None if state.reveals() => {
                 return Err(Fault::Sealing(
-                    "the game was to reveal everything in the end, and the seed is not shown",
+                    "the seed is not shown, although the game reveals its alliances",
                 ));
             }
             None if !sealed => {
                 return Err(Fault::Sealing(
-                    "the game keeps its alliances sealed, though the document says that it does not",
+                    "the document is not sealed, although the game keeps its alliances secret",
                 ));
             }
             Some(seed) if seed.hash() != state.seed_hash => return Err(Fault::Seed),
             _ => {}
         }
         if let (true, Some(seed)) = (state.start_drawn, &state.seed) {
-            self.draws.starts += 1;
-            same(
+            self.random_choices.starts += 1;
+            check_same(
                 number,
-                Draw::Start,
+                RandomChoice::Start,
                 &drawn_start(seed),
                 &Some(state.options.clone()),
             )?;
@@ -246,30 +257,55 @@ impl Checked {
         Ok(())
     }
 
-    /// Lets the next fact happen over again, and compares what is drawn.
-    fn follow(&mut self, number: u64, record: &Record<Fact>, beside: Beside) -> Result<(), Fault> {
+    /// Replays the next record, and compares the random choices.
+    fn replay(
+        &mut self,
+        number: u64,
+        record: &Record<RecordedEvent>,
+        erasable: Erasable,
+    ) -> Result<(), Fault> {
         let impossible = |cause| Damage::Impossible { number, cause };
         let Some(state) = &mut self.state else {
             return Ok(());
         };
-        let (fact, at) = (&record.event, Time(record.at));
-        if let Some(seating) = seating(state, &fact.event).map_err(impossible)? {
-            self.draws.seatings += 1;
-            same(number, Draw::Seating, &seating.0, &seating.1)?;
+        let (event_record, at) = (&record.event, Time(record.at));
+        if let Some(seating) = seating(state, &event_record.event).map_err(impossible)? {
+            self.random_choices.seatings += 1;
+            check_same(number, RandomChoice::Seating, &seating.0, &seating.1)?;
         }
-        let mut drawn = Beside {
+        // Decide the event again, as if nothing had been drawn for it yet.
+        let mut drawn = Erasable {
             lieges: Default::default(),
-            ..beside.clone()
+            ..erasable.clone()
         };
-        let again = state.decide(at, fact.event.clone(), &mut drawn);
-        let again = again.map_err(impossible)?;
-        same(number, Draw::Moves, &again.replies, &fact.replies)?;
-        same(number, Draw::Falls, &again.falls, &fact.falls)?;
-        same(number, Draw::Falls, &drawn.lieges, &beside.lieges)?;
-        let drawn = fact.replies.iter().filter(|reply| !reply.prepared);
-        self.draws.moves += drawn.count();
-        self.draws.falls += fact.falls.len();
-        if state.is_exposed() {
+        let again = state
+            .decide(at, event_record.event.clone(), &mut drawn)
+            .map_err(impossible)?;
+        check_same(
+            number,
+            RandomChoice::Moves,
+            &again.automatic_moves,
+            &event_record.automatic_moves,
+        )?;
+        check_same(
+            number,
+            RandomChoice::KingLosses,
+            &again.king_losses,
+            &event_record.king_losses,
+        )?;
+        check_same(
+            number,
+            RandomChoice::KingLosses,
+            &drawn.lieges,
+            &erasable.lieges,
+        )?;
+        let drawn = event_record
+            .automatic_moves
+            .iter()
+            .filter(|automatic_move| !automatic_move.prepared);
+        self.random_choices.moves += drawn.count();
+        self.random_choices.king_losses += event_record.king_losses.len();
+        if state.is_public() {
             self.public = record.head;
         }
         Ok(())
@@ -277,7 +313,7 @@ impl Checked {
 
     fn finish(self, document: &Document, head: Head) -> Result<Verified, Fault> {
         let records = document.records.len();
-        if document.digest != document.digested() {
+        if document.digest != document.computed_digest() {
             return Err(Fault::Curtailed);
         }
         let state = self.state.filter(|_| !document.sealed);
@@ -301,22 +337,22 @@ impl Checked {
             redacted: self.redacted,
             hidden_parts: self.hidden_parts,
             head,
-            draws: view.is_some().then_some(self.draws),
+            random_choices: view.is_some().then_some(self.random_choices),
             view: view.map(Box::new),
         })
     }
 }
 
-/// Who sits where by the seed and by the record, where this event begins the game.
+/// The seating drawn by the seed and the one in the record, if this event starts the game.
 fn seating(state: &State, event: &Event) -> Result<Option<(Seating, Seating)>, String> {
     let mut lobby = state.lobby.clone();
     let seating = match event {
         Event::Joined {
-            place,
+            player,
             seats,
             seating: Some(seating),
         } => {
-            let joined = lobby.join(*place, None, seats);
+            let joined = lobby.join(*player, None, seats);
             joined.map_err(|refusal| format!("{refusal:?}"))?;
             seating
         }
@@ -327,9 +363,15 @@ fn seating(state: &State, event: &Event) -> Result<Option<(Seating, Seating)>, S
     Ok(Some((drawn, seating.clone())))
 }
 
-fn same<T: PartialEq>(number: u64, draw: Draw, drawn: &T, told: &T) -> Result<(), Fault> {
-    match drawn == told {
-        true => Ok(()),
-        false => Err(Fault::Drawn { number, draw }),
+fn check_same<T: PartialEq>(
+    number: u64,
+    choice: RandomChoice,
+    drawn: &T,
+    recorded: &T,
+) -> Result<(), Fault> {
+    if drawn == recorded {
+        Ok(())
+    } else {
+        Err(Fault::NotFromSeed { number, choice })
     }
 }

@@ -1,221 +1,228 @@
-//! What one viewer may know: the only way out of this crate. Texts, pictures, JSON and counts are all made from a [`View`], so what is not in it cannot leak.
+//! What one viewer may know of a game.
+//!
+//! A [`View`] is the only way out of this crate. Texts, pictures and JSON are made from it, so what
+//! is not in it cannot leak.
 
+mod build;
 mod clock;
-mod making;
 mod moves;
 
 pub use clock::{ClockView, PauseCause, PauseView, TurnView};
-pub use moves::{Hand, MoveView, Moved, News};
+pub use moves::{MoveOrigin, MoveView, News, PieceMove};
 
 use crate::beginning::Beginning;
-use crate::diplomacy::standing::Affairs;
-use crate::id::{GameId, Holder, Place, Seat, Sitter, Time};
-use crate::plan::Line;
-use crate::playing::has_voice;
+use crate::diplomacy::view::DiplomacyView;
+use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
+use crate::playing::consent::ConsentRequest;
+use crate::playing::has_vote;
+use crate::playing::plan::PlanLine;
 use crate::refusal::Refusal;
-use crate::request::Request;
-use crate::state::{Closing, Home};
+use crate::state::{ClosedReason, Home};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{
-    Army, Cell, Claim, Options, Piece, Position, Reason, Score, Status, Stuck, Variant,
+    Army, Claim, MateKind, Options, Piece, Position, Reason, Score, Square, Status, Variant,
 };
 use serde::{Deserialize, Serialize};
 
-/// Who looks.
+/// Who looks at the game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Viewer {
-    /// Whoever has this place.
-    Player(Place),
-    /// Anybody without a place.
+    /// A player of the game.
+    Player(PlayerId),
+    /// Anybody else.
     Spectator,
 }
 
-/// Who can watch a game: what its people agree on before it begins.
+/// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Visibility {
-    /// Nobody but its players.
+    /// Only its players.
     Private,
-    /// Whoever can read the channel where it lives.
+    /// Everybody who can read its channel.
     Server,
-    /// Anybody, without a name and from anywhere.
+    /// Anybody, anonymously and from anywhere.
     Public,
 }
 
 /// A game as one viewer sees it.
 #[derive(Debug, Clone)]
 pub struct View {
-    /// Which game.
+    /// The id of the game.
     pub game: GameId,
-    /// Who looks.
+    /// The viewer.
     pub viewer: Viewer,
     /// The rule set.
     pub variant: Variant,
-    /// Its options.
+    /// The options of the rule set.
     pub options: Options,
-    /// Whether the start that the options name was drawn, from the seed.
+    /// Whether the seed drew the start position in the options.
     pub start_drawn: bool,
-    /// Where the game lives.
+    /// Where the game is played.
     pub home: Home,
-    /// Whether anybody may watch, without a name and from anywhere.
+    /// Whether anybody may watch, anonymously and from anywhere.
     pub public: bool,
-    /// How far it has come.
+    /// The phase of the game.
     pub phase: Phase,
-    /// Everybody who has a place, the host first, then in the order in which they came.
+    /// The players, the host first, then in the order in which they came.
     pub people: Vec<PersonView>,
     /// The seats, in turn order.
     pub seats: Vec<SeatView>,
-    /// How many seats of the lobby are promised to nobody.
-    pub room: usize,
-    /// How many seats one person can have.
+    /// The number of seats that are still free in the lobby.
+    pub open_seats: usize,
+    /// The maximum number of seats of one player.
     pub most_seats: usize,
-    /// Whether every place but the host's was kept for somebody from the start.
+    /// Whether every seat but the host's was reserved from the start.
     pub by_invitation: bool,
-    /// How many events this viewer knows of: a number of the viewer's own, without gaps.
+    /// The number of events that this viewer knows of. It has no gaps, so it reveals no secret
+    /// events.
     pub number: u64,
-    /// The moves so far, the first one first.
+    /// The moves so far.
     pub moves: Vec<MoveView>,
-    /// What the last event brought about before any turn that came of it: who is out, who commands whom.
-    pub aside: Vec<News>,
-    /// The offers of a draw that are open.
+    /// What the last event brought about that no turn did: who is out, who commands which army.
+    pub latest_news: Vec<News>,
+    /// The open draw offers.
     pub offers: Vec<Offer>,
-    /// The draws that the viewer may claim now, or if the viewer does not play, those that anybody may.
+    /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
     pub claims: Vec<Claim>,
-    /// How much time there is, where it is measured.
+    /// The clocks, if the game has any.
     pub clock: Option<ClockView>,
-    /// What somebody asks of the others, if anybody does.
-    pub request: Option<Request>,
-    /// The lines of moves that the viewer has prepared; always none for others.
-    pub plan: Vec<Line>,
-    /// The same as their owner reads them: in the rule set's own notation as far as the board is known, with `*` for whatever the others play.
-    pub planned: Vec<Line>,
-    /// From where the game went on, where that is not the start of its rule set.
+    /// What a player asks of the others, if anything.
+    pub consent: Option<ConsentRequest>,
+    /// The viewer's conditional moves; empty for others.
+    pub plan: Vec<PlanLine>,
+    /// The same lines for reading: in the rule set's notation as far as the board is known, with
+    /// `*` for any move.
+    pub readable_plan: Vec<PlanLine>,
+    /// The position or saved game that the game continues from.
     pub beginning: Option<Arc<Beginning>>,
-    /// The viewer's own note; always `None` for others.
+    /// The viewer's private note; `None` for others.
     pub note: Option<String>,
-    /// Where people deal with each other beside the board: on which terms, how the viewer stands, and in the end what really came about.
-    pub affairs: Option<Affairs>,
-    /// Proof that the game's seed was fixed from the start: its hash.
+    /// The diplomacy of the game, if it has any.
+    pub diplomacy: Option<DiplomacyView>,
+    /// The hash of the seed, which proves that the seed was fixed from the start.
     pub seed_hash: [u8; 32],
-    /// The seed itself; `None` unless the game is over and keeps no secrets.
+    /// The seed; `None` unless the game is over and reveals its secrets.
     pub seed: Option<[u8; 32]>,
-    /// Proof of everything up to the last event that all may know of: the head that the chain of records had then.
+    /// The head of the hash chain after the last public event. It proves everything up to there.
     pub head: [u8; 32],
     /// When the lobby was opened.
     pub created_at: Time,
-    /// When the game began.
+    /// When the game started.
     pub started_at: Option<Time>,
     pub(crate) position: Position,
-    latest: usize,
-    played: usize,
+    latest_plies: usize,
+    plies_in_record: usize,
 }
 
-/// How far a game has come.
+/// The phase of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Phase {
-    /// The lobby waits for people.
+    /// The lobby is open.
     Lobby,
-    /// The lobby never became a game.
-    Closed(Closing),
-    /// It is this seat's turn.
+    /// The lobby was closed, or the game was aborted.
+    Closed(ClosedReason),
+    /// The game is being played.
     Running {
-        /// Whose turn it is.
+        /// The seat whose turn it is.
         turn: Seat,
     },
-    /// Over.
+    /// The game is over.
     Over(Ending),
 }
 
 /// How a game ended.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Ending {
-    /// Why.
+    /// The reason.
     pub reason: Reason,
-    /// The seats that won, in turn order; none where it was a draw.
+    /// The seats that won, in turn order; empty for a draw.
     pub winners: Vec<Seat>,
-    /// The result as files write it: `1-0`.
+    /// The result as in files: `1-0`.
     pub result: String,
-    /// The points by the order of leaving, army by army in turn order.
+    /// The points for the final ranking, one for each army in turn order.
     pub points: Vec<Score>,
-    /// The points for eliminations, army by army; empty where the rule set counts none.
+    /// The points for eliminations, one for each army; empty if the rule set has none.
     pub scores: Vec<Score>,
 }
 
-/// Somebody who has a place.
+/// A player of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonView {
-    /// Which.
-    pub place: Place,
-    /// Who it is; `None` where that person asked to be forgotten.
-    pub sitter: Option<Sitter>,
-    /// The seats that this person has; in the lobby those that were chosen, none for whichever is left.
+    /// The number of the player.
+    pub player: PlayerId,
+    /// The person and their name; `None` if they asked to be forgotten.
+    pub profile: Option<Profile>,
+    /// The player's seats. In the lobby the chosen ones, or none for any free seat.
     pub seats: Vec<Seat>,
-    /// Whether the place is kept for this person, who has not answered yet.
+    /// Whether a seat is reserved for the player, who has not answered yet.
     pub reserved: bool,
 }
 
-/// A seat and who has it.
+/// A seat and its owner.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct SeatView {
-    /// Its army.
+    /// The army.
     pub army: Army,
-    /// Who has it, or has chosen it in the lobby.
-    pub holder: Option<Holder>,
+    /// The owner, or in the lobby who has chosen the seat.
+    pub owner: Option<SeatOwner>,
 }
 
 impl SeatView {
-    /// The person who has it.
-    pub fn place(&self) -> Option<Place> {
-        self.holder?.place()
+    /// The player who has the seat.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.owner?.player()
     }
 }
 
-/// An army, and how it stands with it.
+/// The state of an army.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ArmyView {
-    /// Which.
+    /// The army.
     pub army: Army,
-    /// Its seat.
+    /// The seat.
     pub seat: Seat,
-    /// Whether its player is still in the game, and if not, how he left.
+    /// Whether the army's player is in the game, or how they left it.
     pub status: Status,
-    /// Whether its player has given up and is out when its turn comes.
-    pub is_leaving: bool,
-    /// Whether its player cannot move as the board stands now, how, and to whose credit; he is out when that one's turn comes.
-    pub stuck: Option<(Stuck, Seat)>,
-    /// The seat that moves it: its own while its player is in the game; `None` where it moves no more.
+    /// Whether the player has resigned and is out when their turn comes.
+    pub is_resigning: bool,
+    /// Whether the army is checkmated or stalemated, and by which seat.
+    ///
+    /// The player is out when it is that seat's turn, unless something changes before.
+    pub mate: Option<(MateKind, Seat)>,
+    /// The seat that moves the army; `None` if nobody does.
     pub commander: Option<Seat>,
-    /// Who has the credit for its player's leaving.
+    /// The seat that gets the credit for the elimination.
     pub eliminated_by: Option<Seat>,
-    /// The points for eliminations that its player has, where the rule set counts such points.
+    /// The points for eliminations, if the rule set has any.
     pub score: Option<Score>,
-    /// What its player has taken, in order, with whichever army.
+    /// The pieces that the player has captured, in order, with any army.
     pub captured: Vec<Piece>,
 }
 
-/// An offer of a draw.
+/// A draw offer.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Offer {
-    /// The seat of the army that offers.
+    /// The seat that offers.
     pub seat: Seat,
-    /// Who has agreed to it; all others who are still in the game have yet to.
-    pub agreed: Vec<Place>,
+    /// The players who have agreed. All others who are still in the game have to answer.
+    pub agreed: Vec<PlayerId>,
 }
 
 impl View {
-    /// The number of plies made: what a board shows, and what a later wish refers to.
+    /// The number of plies made. A board shows it, and an action can refer to it.
     pub fn ply(&self) -> u32 {
         self.moves.len() as u32
     }
 
-    /// The number of the round that is being played, from 1.
+    /// The number of the current round, from 1.
     pub fn round(&self) -> u32 {
         self.position.round()
     }
 
-    /// Whose turn it is, while the game runs.
+    /// The seat whose turn it is, while the game runs.
     pub fn turn(&self) -> Option<Seat> {
         match self.phase {
             Phase::Running { turn } => Some(turn),
@@ -223,13 +230,14 @@ impl View {
         }
     }
 
-    /// The seat whose person makes the next move, while the game runs.
+    /// The seat whose player makes the next move, while the game runs.
     pub fn mover(&self) -> Option<Seat> {
         self.turn()?;
         self.seat_of(self.position.mover()?)
     }
 
-    /// The armies among which the next mover has to choose one to command; none if no choice is due.
+    /// The captured armies of which the next mover has to choose one to command; empty if no choice
+    /// is due.
     pub fn choice(&self) -> Vec<Army> {
         match self.phase {
             Phase::Running { .. } => self.position.choice(),
@@ -237,17 +245,18 @@ impl View {
         }
     }
 
-    /// The plies of the last event that made any: a move, the turns after it in which nobody could move, and what the program played.
-    pub fn latest(&self) -> &[MoveView] {
-        &self.moves[self.moves.len() - self.latest..]
+    /// The moves of the last event that made any: a move, the forced passes after it, and the
+    /// automatic moves.
+    pub fn latest_moves(&self) -> &[MoveView] {
+        &self.moves[self.moves.len() - self.latest_plies..]
     }
 
-    /// Whether the last event made any of them, or was only a word between two turns.
-    pub fn has_played(&self) -> bool {
-        self.played > 0
+    /// Whether the last event made any moves.
+    pub fn has_new_moves(&self) -> bool {
+        self.plies_in_record > 0
     }
 
-    /// Every army, in turn order.
+    /// The armies, in turn order.
     pub fn armies(&self) -> Vec<ArmyView> {
         let seats = (0..).map(Seat).zip(&self.seats);
         seats
@@ -262,8 +271,8 @@ impl View {
             army,
             seat,
             status: self.position.status(army),
-            is_leaving: self.is_active(seat) && self.position.pending(army).is_some(),
-            stuck: self
+            is_resigning: self.is_active(seat) && self.position.pending(army).is_some(),
+            mate: self
                 .position
                 .mate(army)
                 .and_then(|mate| Some((mate.kind, self.seat_of(mate.by)?))),
@@ -277,20 +286,20 @@ impl View {
         }
     }
 
-    /// The viewer's own place.
-    pub fn place(&self) -> Option<Place> {
+    /// The viewer's number, if they play.
+    pub fn player(&self) -> Option<PlayerId> {
         match self.viewer {
-            Viewer::Player(place) => Some(place),
+            Viewer::Player(player) => Some(player),
             Viewer::Spectator => None,
         }
     }
 
-    /// The viewer as one of the people.
+    /// The viewer, if they play.
     pub fn me(&self) -> Option<&PersonView> {
-        self.person(self.place()?)
+        self.person(self.player()?)
     }
 
-    /// The viewer's own seats, once the game has begun.
+    /// The viewer's seats, once the game has started.
     pub fn own_seats(&self) -> &[Seat] {
         match (&self.phase, self.me()) {
             (Phase::Running { .. } | Phase::Over(_), Some(me)) => &me.seats,
@@ -298,7 +307,7 @@ impl View {
         }
     }
 
-    /// Who can watch.
+    /// Who can watch the game.
     pub fn visibility(&self) -> Visibility {
         match &self.home {
             _ if self.public => Visibility::Public,
@@ -307,33 +316,34 @@ impl View {
         }
     }
 
-    /// Whether anybody can still join.
+    /// Whether somebody can still join.
     pub fn is_open(&self) -> bool {
-        self.phase == Phase::Lobby && self.room > 0
+        self.phase == Phase::Lobby && self.open_seats > 0
     }
 
-    /// Whoever made the game.
+    /// The player who created the game.
     pub fn host(&self) -> Option<&PersonView> {
-        self.person(Place::HOST)
+        self.person(PlayerId::HOST)
     }
 
-    /// Who has a place.
-    pub fn person(&self, place: Place) -> Option<&PersonView> {
-        self.people.iter().find(|person| person.place == place)
+    /// The player with this number.
+    pub fn person(&self, player: PlayerId) -> Option<&PersonView> {
+        self.people.iter().find(|person| person.player == player)
     }
 
-    /// Who has a seat.
+    /// The player who has this seat.
     pub fn person_at(&self, seat: Seat) -> Option<&PersonView> {
-        self.person(self.seats.get(seat.index())?.place()?)
+        self.person(self.seats.get(seat.index())?.player()?)
     }
 
-    /// Whether the program has a seat.
-    pub fn is_programs(&self, seat: Seat) -> bool {
+    /// Whether the computer has this seat.
+    pub fn is_computer(&self, seat: Seat) -> bool {
         let seat = self.seats.get(seat.index());
-        seat.is_some_and(|seat| seat.holder == Some(Holder::Program))
+        seat.is_some_and(|seat| seat.owner == Some(SeatOwner::Computer))
     }
 
-    /// Whether the game is (or was) a challenge to one other, which only they can answer, rather than a lobby that people join.
+    /// Whether the game is, or was, a challenge to one other player, rather than a lobby that
+    /// others can join.
     pub fn is_challenge(&self) -> bool {
         self.by_invitation && self.seats.len() == 2
     }
@@ -344,15 +354,15 @@ impl View {
         Some(Seat(index as u8))
     }
 
-    /// Those who are still in the game, have not given up, and have neither offered a draw nor agreed to one, while an offer is open.
-    pub fn asked_for_a_draw(&self) -> impl Iterator<Item = &PersonView> {
+    /// The players who still have to answer the open draw offers.
+    pub fn awaiting_draw_answer(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
-            let is_heard = seats.any(|seat| self.has_voice(*seat));
+            let is_heard = seats.any(|seat| self.has_vote(*seat));
             let mut offers = self.offers.iter();
             is_heard
                 && !offers.any(|offer| {
-                    person.seats.contains(&offer.seat) || offer.agreed.contains(&person.place)
+                    person.seats.contains(&offer.seat) || offer.agreed.contains(&person.player)
                 })
         };
         let is_open = !self.offers.is_empty();
@@ -360,34 +370,35 @@ impl View {
         people.filter(is_asked)
     }
 
-    /// Those who have yet to answer what somebody asks.
-    pub fn asked(&self) -> impl Iterator<Item = &PersonView> {
+    /// The players who still have to answer what somebody asks.
+    pub fn awaiting_consent(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
-            let request = self.request.as_ref();
-            let is_heard = seats.any(|seat| self.has_voice(*seat));
+            let request = self.consent.as_ref();
+            let is_heard = seats.any(|seat| self.has_vote(*seat));
             request.is_some_and(|request| {
-                is_heard && request.by != person.place && !request.agreed.contains(&person.place)
+                is_heard && request.by != person.player && !request.agreed.contains(&person.player)
             })
         };
         self.people.iter().filter(is_asked)
     }
 
-    /// Why the viewer, who plays in a game that runs, has no say in it any more; `None` where he has.
-    pub fn silence(&self) -> Option<Refusal> {
+    /// Why the viewer can no longer act in the running game; `None` if they can.
+    pub fn inactive_reason(&self) -> Option<Refusal> {
         let own = self.own_seats();
-        if own.iter().any(|seat| self.has_voice(*seat)) {
+        if own.iter().any(|seat| self.has_vote(*seat)) {
             return None;
         }
-        match own.iter().any(|seat| self.is_active(*seat)) {
-            true => Some(Refusal::AlreadyResigned),
-            false => Some(Refusal::Out),
+        if own.iter().any(|seat| self.is_active(*seat)) {
+            Some(Refusal::AlreadyResigned)
+        } else {
+            Some(Refusal::Out)
         }
     }
 
-    fn has_voice(&self, seat: Seat) -> bool {
+    fn has_vote(&self, seat: Seat) -> bool {
         let seat = self.seats.get(seat.index());
-        seat.is_some_and(|seat| has_voice(&self.position, seat.army))
+        seat.is_some_and(|seat| has_vote(&self.position, seat.army))
     }
 
     fn is_active(&self, seat: Seat) -> bool {
@@ -395,7 +406,7 @@ impl View {
         seat.is_some_and(|seat| self.position.status(seat.army).is_in())
     }
 
-    /// The result as files write it: `1-0`, `0-1`, `1/2-1/2`, or `*` while nothing is decided.
+    /// The result as in files: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is not over.
     pub fn result(&self) -> &str {
         match &self.phase {
             Phase::Over(ending) => &ending.result,
@@ -403,18 +414,20 @@ impl View {
         }
     }
 
-    /// Every man on the board with his cell, row by row from the bottom, each from the left.
-    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> {
+    /// The pieces on the board, row by row from the bottom, each row from the left.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
         self.position.pieces()
     }
 
-    /// The man on a cell.
-    pub fn piece(&self, cell: Cell) -> Option<Piece> {
-        self.position.piece(cell)
+    /// The piece on a square.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.position.piece(square)
     }
 
-    /// The armies whose king is attacked, each with the cells of the attackers; where that is told to the king's owner alone, the viewer's own.
-    pub fn checks(&self) -> Vec<(Army, Vec<Cell>)> {
+    /// The armies in check, with the squares of the attackers.
+    ///
+    /// If only the owner of a king may know of a check, only the viewer's own are included.
+    pub fn checks(&self) -> Vec<(Army, Vec<Square>)> {
         let public = self.position.public_checks();
         let own = self.own_seats();
         let is_own = |army| self.seat_of(army).is_some_and(|seat| own.contains(&seat));
@@ -423,12 +436,12 @@ impl View {
         checks
     }
 
-    /// The position in Forsyth-Edwards Notation, where the rule set has one.
+    /// The position in FEN, if the rule set has it.
     pub fn fen(&self) -> Option<String> {
         self.variant.has_fen().then(|| self.position.fen())
     }
 
-    /// The position as one line of JSON, in the form that the command line documents.
+    /// The position as one line of JSON, in the documented format.
     pub fn position_json(&self) -> String {
         self.position.to_json()
     }

@@ -1,6 +1,7 @@
-//! What a picture costs: milliseconds and bytes, warm, for a message's chessboard and for the large plus board.
+//! Measures pictures: milliseconds and bytes for a chessboard in a message and for the large plus.
 //!
-//! `cargo bench -p entente-render`. Plain timing: the middle of many runs, on one core.
+//! Run `cargo bench -p entente-render`. The time is the median of many runs on one core. The first
+//! picture of a theme and size takes longer, because its sprites have to be made.
 
 use std::hint::black_box;
 use std::sync::Arc;
@@ -46,7 +47,7 @@ fn report(name: &str, scene: &Scene) {
     );
 }
 
-/// Where a chess game begins, with a last move.
+/// The start of a chess game, with a last move.
 fn two_armies(theme: Theme) -> Result<Scene, Error> {
     let board = Arc::new(Board::grid(8, 8, 0)?);
     let mut scene = Scene::new(board).with_theme(theme);
@@ -62,7 +63,7 @@ fn two_armies(theme: Theme) -> Result<Scene, Error> {
     Ok(scene)
 }
 
-/// Four armies on the 14 by 14 plus with their cards, 72 pixels a cell.
+/// Four armies on the 14 by 14 plus with their cards, 72 pixels for a square.
 fn four_armies(theme: Theme) -> Result<Scene, Error> {
     let board = Arc::new(Board::grid(14, 14, 3)?);
     let mut scene = Scene::new(board).with_theme(theme);
@@ -78,7 +79,7 @@ fn four_armies(theme: Theme) -> Result<Scene, Error> {
                 .map(|(kind, count)| (Piece::new(army, kind), count))
                 .into(),
         };
-        scene.card(side, card)?;
+        scene.add_card(side, card)?;
     }
     for (i, kind) in (4..=11).zip(BACK) {
         let letter = char::from(b'a' + i - 1);

@@ -1,8 +1,10 @@
-//! The board of a scene: cells of any shape, where pieces sit on them, and what is written at its edges.
+//! The board of a scene: squares of any shape, and the labels of its files and ranks.
 //!
-//! [`Board::grid`] makes a plain one, [`Board::drawn`] one from a rule set's drawing, [`Board::new`] any other. Lengths
-//! are board units (one ordinary cell is 1 by 1), x to the right and y upwards, as the person at the south edge sees it.
-//! A board is checked once and then shared; it knows no pieces and no pixels.
+//! [`Board::grid`] makes a plain board, [`Board::drawn`] makes one from a rule set's diagram, and
+//! [`Board::new`] makes any other. Lengths are in board units: an ordinary square is 1 by 1. x runs
+//! to the right and y upwards, as seen from the south edge.
+//!
+//! A board is checked once and then shared by many scenes. It knows nothing about pieces or pixels.
 
 mod labels;
 mod shape;
@@ -10,10 +12,10 @@ mod shape;
 use std::collections::BTreeMap;
 
 use crate::{Card, Error};
-pub(crate) use labels::{Labels, Tick};
-pub use shape::{Shape, Square};
+pub(crate) use labels::{AxisLabel, Labels};
+pub use shape::{GridSquare, Shape};
 
-/// A place on the board, in board units: x to the right, y upwards.
+/// A point on the board, in board units: x to the right, y upwards.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Point {
     /// Units from left to right.
@@ -28,95 +30,100 @@ impl Point {
         Self { x, y }
     }
 
-    fn is_near(self) -> bool {
+    fn is_within_extent(self) -> bool {
         self.x.abs() <= Board::MAX_EXTENT && self.y.abs() <= Board::MAX_EXTENT
     }
 }
 
-/// The class of a cell's colour; the theme says which colour it is.
+/// The background of a square. The theme chooses the actual colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Ground {
-    /// A light cell.
+pub enum Background {
+    /// A light square.
     Light,
-    /// A dark cell.
+    /// A dark square.
     Dark,
-    /// A cell set apart, such as the centre of the 11 by 11 plus: yellow, its corners tiled.
+    /// A special square, such as the centre of the 11 by 11 plus: yellow with tiled corners.
     Accent,
-    /// Between light and dark, such as a cell that is counted as both.
+    /// Between light and dark, for a square that counts as both.
     Mid,
 }
 
-impl Ground {
-    /// All classes, in the order of their declaration.
+impl Background {
+    /// All backgrounds, in the order of their declaration.
     pub const ALL: [Self; 4] = [Self::Light, Self::Dark, Self::Accent, Self::Mid];
 }
 
-/// One cell of a board.
+/// One square of a board. It may be any polygon.
 ///
-/// Cells are painted in the order in which the board lists them: where two overlap, the later lies on top.
+/// Squares are painted in the order in which the board lists them: where two overlap, the later
+/// one is on top.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Cell {
+pub struct Square {
     /// Its name in [`Scene`](crate::Scene)'s calls: 1 to 8 ASCII letters and digits. Case matters.
     pub name: String,
-    /// The class of its colour.
-    pub ground: Ground,
-    /// Its corners in order, 3 to 12 of them, either way round, in board units within ±32.
+    /// Its background.
+    pub background: Background,
+    /// Its 3 to 12 corners in order, clockwise or not, in board units within ±32.
     pub outline: Vec<Point>,
-    /// Where the middle of a piece stands.
-    pub seat: Point,
-    /// The side of the square that a piece fills, in board units: more than 0, at most 2. Ordinarily 1.
-    pub room: f32,
+    /// The point under the middle of a piece.
+    pub centre: Point,
+    /// The size of a piece on it, in board units: more than 0, at most 2. Normally 1.
+    pub piece_size: f32,
 }
 
-impl Cell {
+impl Square {
     /// The unit square whose lower left corner is `x`, `y`.
-    pub fn square(name: impl Into<String>, ground: Ground, x: f32, y: f32) -> Self {
+    pub fn unit(name: impl Into<String>, background: Background, x: f32, y: f32) -> Self {
         let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)];
         let outline = corners.map(|(dx, dy)| Point::new(x + dx, y + dy));
-        Self::polygon(name, ground, outline.to_vec())
+        Self::polygon(name, background, outline.to_vec())
     }
 
-    /// A cell of any shape. A piece sits, full size, at the mean of the corners; set [`Cell::seat`] and
-    /// [`Cell::room`] where that does not suit.
-    pub fn polygon(name: impl Into<String>, ground: Ground, outline: Vec<Point>) -> Self {
+    /// A square of any shape. A piece is drawn full size at the mean of the corners; set
+    /// [`Square::centre`] and [`Square::piece_size`] to change that.
+    pub fn polygon(name: impl Into<String>, background: Background, outline: Vec<Point>) -> Self {
+        // Without corners the centre is the origin; `check` refuses such a square later.
         let count = outline.len().max(1) as f32;
         let sum = |of: fn(&Point) -> f32| outline.iter().map(of).sum::<f32>() / count;
-        let seat = Point::new(sum(|p| p.x), sum(|p| p.y));
+        let centre = Point::new(sum(|p| p.x), sum(|p| p.y));
         Self {
             name: name.into(),
-            ground,
+            background,
             outline,
-            seat,
-            room: 1.0,
+            centre,
+            piece_size: 1.0,
         }
     }
 
-    /// The radius of the largest circle around the seat that lies within a cell that bulges nowhere inwards: what is
-    /// stamped on the cell is no larger.
-    pub(crate) fn reach(&self) -> f32 {
+    /// The radius of the largest circle around the centre that lies within the square.
+    ///
+    /// An overlay is no larger than this. The square has to be convex, which all our squares are.
+    pub(crate) fn inner_radius(&self) -> f32 {
         let next = self.outline.iter().cycle().skip(1);
         let sides = self.outline.iter().zip(next);
+        // The distance from the centre to the line through two corners, by their cross product.
         let distance = |(a, b): (&Point, &Point)| {
             let (dx, dy) = (b.x - a.x, b.y - a.y);
-            let across = dx * (self.seat.y - a.y) - dy * (self.seat.x - a.x);
+            let across = dx * (self.centre.y - a.y) - dy * (self.centre.x - a.x);
             across.abs() / dx.hypot(dy).max(f32::EPSILON)
         };
         sides.map(distance).fold(f32::INFINITY, f32::min)
     }
 
     fn check(&self) -> Result<(), Error> {
-        let named = (1..=8).contains(&self.name.len())
+        let has_valid_name = (1..=8).contains(&self.name.len())
             && self.name.bytes().all(|b| b.is_ascii_alphanumeric());
-        if !named {
-            return Err(Error::Name(self.name.clone()));
+        if !has_valid_name {
+            return Err(Error::InvalidName(self.name.clone()));
         }
-        let shaped = (3..=12).contains(&self.outline.len())
-            && self.outline.iter().all(|p| p.is_near())
-            && self.seat.is_near()
-            && self.room > 0.0
-            && self.room <= 2.0;
+        // A comparison with NaN is false, so coordinates that are not numbers are refused too.
+        let is_within_limits = (3..=12).contains(&self.outline.len())
+            && self.outline.iter().all(|p| p.is_within_extent())
+            && self.centre.is_within_extent()
+            && self.piece_size > 0.0
+            && self.piece_size <= 2.0;
         let bounds = Bounds::around(&self.outline);
-        if shaped && bounds.width() > 0.0 && bounds.height() > 0.0 {
+        if is_within_limits && bounds.width() > 0.0 && bounds.height() > 0.0 {
             Ok(())
         } else {
             Err(Error::Shape(self.name.clone()))
@@ -152,7 +159,7 @@ impl Bounds {
     }
 }
 
-/// A checked board: cells with names of their own, and the labels of columns and rows.
+/// A checked board: squares with unique names, and the labels of files and ranks.
 ///
 /// Make it once, put it into an [`Arc`](std::sync::Arc), and give it to every scene.
 ///
@@ -161,68 +168,69 @@ impl Bounds {
 ///
 /// let chess = Board::grid(8, 8, 0)?;
 /// let four_armies = Board::grid(14, 14, 3)?;
-/// assert_eq!(chess.cells().len(), 64);
-/// assert_eq!(four_armies.cells().len(), 160);
+/// assert_eq!(chess.squares().len(), 64);
+/// assert_eq!(four_armies.squares().len(), 160);
 /// assert!(four_armies.index_of("a4").is_some() && four_armies.index_of("a1").is_none());
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct Board {
-    cells: Vec<Cell>,
+    squares: Vec<Square>,
     index: BTreeMap<String, usize>,
     labels: Labels,
     bounds: Bounds,
 }
 
 impl Board {
-    /// The most cells that a board may have.
-    pub const MAX_CELLS: usize = 256;
-    /// The farthest that a corner may lie from the origin along either axis, in board units.
+    /// The most squares that a board may have.
+    pub const MAX_SQUARES: usize = 256;
+    /// How far a corner may lie from the origin along either axis, in board units.
     pub const MAX_EXTENT: f32 = 32.0;
 
-    /// A board of any cells. Its columns and rows are labelled by what the names of their cells have in common.
+    /// A board of any squares. The labels of files and ranks follow from the squares' names.
     ///
     /// ```
-    /// use entente_render::{Board, Cell, Ground, Point};
+    /// use entente_render::{Background, Board, Point, Square};
     ///
     /// let slanted = [(0.5, 0.0), (1.5, 0.0), (1.0, 1.0), (0.0, 1.0)];
     /// let outline = slanted.map(|(x, y)| Point::new(x, y)).to_vec();
     /// let board = Board::new(vec![
-    ///     Cell::polygon("a5", Ground::Light, outline),
-    ///     Cell::square("a6", Ground::Dark, 0.0, 1.0),
+    ///     Square::polygon("a5", Background::Light, outline),
+    ///     Square::unit("a6", Background::Dark, 0.0, 1.0),
     /// ])?;
     /// assert_eq!(board.index_of("a6"), Some(1));
     /// # Ok::<(), entente_render::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::CellCount`], [`Error::Name`], [`Error::Shape`] or [`Error::SameName`].
-    pub fn new(cells: Vec<Cell>) -> Result<Self, Error> {
-        if cells.is_empty() || cells.len() > Self::MAX_CELLS {
-            return Err(Error::CellCount(cells.len()));
+    /// [`Error::SquareCount`], [`Error::InvalidName`], [`Error::Shape`] or
+    /// [`Error::DuplicateName`].
+    pub fn new(squares: Vec<Square>) -> Result<Self, Error> {
+        if squares.is_empty() || squares.len() > Self::MAX_SQUARES {
+            return Err(Error::SquareCount(squares.len()));
         }
         let mut index = BTreeMap::new();
-        for (i, cell) in cells.iter().enumerate() {
-            cell.check()?;
-            if index.insert(cell.name.clone(), i).is_some() {
-                return Err(Error::SameName(cell.name.clone()));
+        for (i, square) in squares.iter().enumerate() {
+            square.check()?;
+            if index.insert(square.name.clone(), i).is_some() {
+                return Err(Error::DuplicateName(square.name.clone()));
             }
         }
-        let bounds = Bounds::around(cells.iter().flat_map(|c| &c.outline));
+        let bounds = Bounds::around(squares.iter().flat_map(|square| &square.outline));
         Ok(Self {
-            labels: Labels::of(&cells),
-            cells,
+            labels: Labels::of(&squares),
+            squares,
             index,
             bounds,
         })
     }
 
-    /// The cells, in the order in which they were given.
-    pub fn cells(&self) -> &[Cell] {
-        &self.cells
+    /// The squares, in the order in which they were given.
+    pub fn squares(&self) -> &[Square] {
+        &self.squares
     }
 
-    /// The place of the cell called `name` in [`Board::cells`].
+    /// The index in [`Board::squares`] of the square with this name.
     pub fn index_of(&self, name: &str) -> Option<usize> {
         self.index.get(name).copied()
     }
@@ -235,36 +243,38 @@ impl Board {
         self.bounds
     }
 
-    /// Whether its longer side has more than ten cells.
+    /// Whether its longer side has more than ten squares.
     pub(crate) fn is_large(&self) -> bool {
         self.bounds.width().max(self.bounds.height()) > 10.0
     }
 
-    /// Whether its corners are free for cards ([`Scene::card`](crate::Scene::card)), as those of the plus are.
+    /// Whether its corners are free for cards ([`Scene::add_card`](crate::Scene::add_card)), as on
+    /// the plus-shaped boards.
     pub fn has_free_corners(&self) -> bool {
-        self.corner() >= Card::ROOM
+        self.free_corner() >= Card::MIN_CORNER
     }
 
-    /// The side of the largest square that is free of cells in each of the four corners, in board units.
-    pub(crate) fn corner(&self) -> f32 {
+    /// The side of the largest area that is free in each of the four corners, in board units.
+    pub(crate) fn free_corner(&self) -> f32 {
         let Bounds { low, high } = self.bounds;
-        let clear = |cell: &Cell| {
-            let own = Bounds::around(&cell.outline);
-            let aside = (own.low.x - low.x).min(high.x - own.high.x);
-            aside.max((own.low.y - low.y).min(high.y - own.high.y))
+        let clear = |square: &Square| {
+            let own = Bounds::around(&square.outline);
+            let to_side = (own.low.x - low.x).min(high.x - own.high.x);
+            to_side.max((own.low.y - low.y).min(high.y - own.high.y))
         };
-        self.cells.iter().map(clear).fold(f32::INFINITY, f32::min)
+        self.squares.iter().map(clear).fold(f32::INFINITY, f32::min)
     }
 
-    /// The same board with another class for one cell, such as an [`Ground::Accent`] centre.
+    /// The same board with another background for one square, such as an [`Background::Accent`]
+    /// centre.
     ///
     /// # Errors
-    /// [`Error::UnknownCell`].
-    pub fn with_ground(mut self, name: &str, ground: Ground) -> Result<Self, Error> {
+    /// [`Error::UnknownSquare`].
+    pub fn with_background(mut self, name: &str, background: Background) -> Result<Self, Error> {
         let i = self
             .index_of(name)
-            .ok_or_else(|| Error::UnknownCell(name.into()))?;
-        self.cells[i].ground = ground;
+            .ok_or_else(|| Error::UnknownSquare(name.into()))?;
+        self.squares[i].background = background;
         Ok(self)
     }
 }

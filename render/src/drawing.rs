@@ -1,61 +1,68 @@
-//! A scene as a list of things to paint, back to front, in pixels and colours.
+//! A scene as a list of items to paint, from back to front, in pixels and colours.
 //!
-//! Both writers follow this list: `paint` with sprites on a canvas of palette colours, `svg` with elements.
-//! So they cannot disagree about what a picture shows. Every item is opaque; only its edge is smooth.
+//! Both output formats follow this list: `paint` with sprites on a canvas of palette colours, `svg`
+//! with SVG elements. So they cannot disagree about what a picture shows. Every item is opaque;
+//! only its edge is smooth.
 
 mod cards;
 mod coordinates;
 
-use crate::board::Cell;
+use crate::board::Square;
 use crate::layout::{Layout, Pixel};
 use crate::scene::{Facing, Mark, Piece, Scene};
 use crate::theme::{Colours, Rgb};
-use crate::{Ground, Text};
+use crate::{Background, Text};
 
-/// A shape on a field of 100 by 100 that is stamped in one colour.
+/// A shape in one colour that is drawn over a square, in a view box of 100 by 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Stamp {
-    /// A target that is empty.
+pub(crate) enum Overlay {
+    /// An empty square that can be moved to.
     Dot,
-    /// A target that is occupied.
+    /// An occupied square that can be moved to.
     Ring,
     /// A king in check.
-    Alarm,
-    /// A move entered ahead.
+    CheckRing,
+    /// A move that was entered ahead.
     Hatch,
-    /// A cell that is set apart.
+    /// The tiled corners of a special square.
     Tile,
 }
 
-impl Stamp {
-    /// All stamps.
+impl Overlay {
+    /// All overlays.
     #[cfg(feature = "read")]
-    pub(crate) const ALL: [Self; 5] = [Self::Dot, Self::Ring, Self::Alarm, Self::Hatch, Self::Tile];
+    pub(crate) const ALL: [Self; 5] = [
+        Self::Dot,
+        Self::Ring,
+        Self::CheckRing,
+        Self::Hatch,
+        Self::Tile,
+    ];
 
-    /// The colour of the mark that the stamp belongs to, or of the ground.
+    /// The colour of the mark or background that the overlay belongs to.
     pub(crate) fn colour(self, colours: &Colours) -> Rgb {
         match self {
             Self::Dot | Self::Ring => colours.mark(Mark::Target),
-            Self::Alarm => colours.mark(Mark::Check),
+            Self::CheckRing => colours.mark(Mark::Check),
             Self::Hatch => colours.mark(Mark::Premove),
             Self::Tile => colours.tile,
         }
     }
 
-    /// The stamp as SVG elements on the field, in the colour of their surroundings.
+    /// The overlay as SVG elements, in the colour that is current where they are used.
     pub(crate) fn elements(self) -> &'static str {
         match self {
             Self::Dot => r#"<circle cx="50" cy="50" r="15.5" fill="currentColor"/>"#,
             Self::Ring => {
                 r#"<circle cx="50" cy="50" r="44" fill="none" stroke="currentColor" stroke-width="7"/>"#
             }
-            Self::Alarm => {
+            Self::CheckRing => {
                 r#"<circle cx="50" cy="50" r="42" fill="none" stroke="currentColor" stroke-width="12"/>"#
             }
             Self::Hatch => {
                 r#"<path fill="none" stroke="currentColor" stroke-width="6" d="M10 36L36 10M10 63L63 10M10 90L90 10M37 90L90 37M64 90L90 64"/>"#
             }
-            // In the corners, where no piece hides it.
+            // In the corners, where no piece hides them.
             Self::Tile => {
                 r#"<path fill="currentColor" d="M0 0H30L0 30ZM100 0V30L70 0ZM100 100H70L100 70ZM0 100V70L30 100Z"/>"#
             }
@@ -63,32 +70,32 @@ impl Stamp {
     }
 }
 
-/// One thing to paint.
+/// One item to paint.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Item {
     /// A filled polygon.
-    Area { outline: Vec<Pixel>, colour: Rgb },
+    Polygon { outline: Vec<Pixel>, colour: Rgb },
     /// A closed line.
-    Frame {
+    Border {
         outline: Vec<Pixel>,
         width: f32,
         colour: Rgb,
     },
-    /// A stamp on the square of this upper left corner and side.
-    Stamp {
-        stamp: Stamp,
+    /// An overlay in the box with this upper left corner and side.
+    Overlay {
+        overlay: Overlay,
         corner: (i32, i32),
         side: u32,
         colour: Rgb,
     },
-    /// A label around this middle, its capitals so high.
+    /// A label centred on this point, with capitals of this height.
     Text {
         text: Text,
         middle: Pixel,
         height: u32,
         colour: Rgb,
     },
-    /// A piece on the square of this upper left corner and side.
+    /// A piece in the box with this upper left corner and side.
     Piece {
         piece: Piece,
         corner: (i32, i32),
@@ -96,84 +103,91 @@ pub(crate) enum Item {
     },
 }
 
-/// The whole picture.
+/// A whole picture: its size, the colour behind everything, and its items.
 #[derive(Clone, Debug)]
 pub(crate) struct Drawing {
     pub(crate) width: u32,
     pub(crate) height: u32,
-    pub(crate) ground: Rgb,
+    pub(crate) background: Rgb,
     pub(crate) items: Vec<Item>,
 }
 
 /// Lists what the scene shows.
+///
+/// The order is the order of painting: what comes later covers what came before.
 pub(crate) fn draw(scene: &Scene) -> Drawing {
     let layout = Layout::new(scene);
-    let mut pen = Pen {
+    let mut builder = DrawingBuilder {
         scene,
         layout,
         colours: scene.theme.colours(),
         items: Vec::with_capacity(4 * scene.pieces.len()),
     };
-    pen.cards();
-    pen.cells();
-    pen.coordinates();
-    pen.marks();
-    pen.pieces();
-    pen.arrows();
+    builder.draw_cards();
+    builder.draw_squares();
+    builder.draw_coordinates();
+    builder.draw_marks();
+    builder.draw_pieces();
+    builder.draw_arrows();
     Drawing {
         width: layout.width,
         height: layout.height,
-        ground: pen.colours.frame,
-        items: pen.items,
+        background: builder.colours.frame,
+        items: builder.items,
     }
 }
 
-/// The height of capitals in whole pixels, never so low that they cannot be read.
-fn letters(height: f32) -> u32 {
+/// The height of capitals in whole pixels, never too small to read.
+fn capital_height(height: f32) -> u32 {
     (height.round() as u32).max(6)
 }
 
-struct Pen<'a> {
+/// Collects the items of a drawing.
+struct DrawingBuilder<'a> {
     scene: &'a Scene,
     layout: Layout,
     colours: &'static Colours,
     items: Vec<Item>,
 }
 
-impl Pen<'_> {
-    fn cells(&mut self) {
-        for (cell, marks) in self.scene.board.cells().iter().zip(&self.scene.marks) {
-            let outline = self.layout.outline(&cell.outline);
-            self.items.push(Item::Area {
-                outline: self.lapped(outline, cell),
-                colour: self.colours.ground(cell.ground, marks.tint()),
+impl DrawingBuilder<'_> {
+    fn draw_squares(&mut self) {
+        for (square, marks) in self.scene.board.squares().iter().zip(&self.scene.marks) {
+            let outline = self.layout.outline(&square.outline);
+            self.items.push(Item::Polygon {
+                outline: self.with_overlap(outline, square),
+                colour: self.colours.background(square.background, marks.tint()),
             });
-            if cell.ground == Ground::Accent {
-                self.stamp(cell, Stamp::Tile);
+            if square.background == Background::Accent {
+                self.draw_overlay(square, Overlay::Tile);
             }
         }
     }
 
-    /// The outline with its slanting sides half a pixel outwards, so that smooth edges of neighbours lap and
-    /// no frame shows between them. Only rows are ever shifted against each other, never columns.
-    fn lapped(&self, outline: Vec<Pixel>, cell: &Cell) -> Vec<Pixel> {
+    /// The outline with its slanted sides moved outwards by half a pixel.
+    ///
+    /// The smooth edges of neighbours then overlap, so that the frame behind them does not show
+    /// through. Only rows are ever shifted against each other, never columns, so moving the corners
+    /// along the rows is enough.
+    fn with_overlap(&self, outline: Vec<Pixel>, square: &Square) -> Vec<Pixel> {
         let count = outline.len();
-        let slants = |i: usize| {
+        let is_slanted = |i: usize| {
             let (a, b) = (outline[i], outline[(i + 1) % count]);
             a.0 != b.0 && a.1 != b.1
         };
-        if !(0..count).any(slants) {
+        if !(0..count).any(is_slanted) {
             return outline;
         }
-        let middle = self.layout.pixel(cell.seat);
+        let middle = self.layout.pixel(square.centre);
         let outward = |at: f32, from: f32| at + 0.5 * (at - from).signum();
-        let lap = |(x, y): Pixel| match self.scene.facing {
+        let moved = |(x, y): Pixel| match self.scene.facing {
             Facing::South | Facing::North => (outward(x, middle.0), y),
             Facing::West | Facing::East => (x, outward(y, middle.1)),
         };
+        // A corner moves if one of the two sides that meet there is slanted.
         let corner = |i: usize| {
-            if slants(i) || slants((i + count - 1) % count) {
-                lap(outline[i])
+            if is_slanted(i) || is_slanted((i + count - 1) % count) {
+                moved(outline[i])
             } else {
                 outline[i]
             }
@@ -181,42 +195,41 @@ impl Pen<'_> {
         (0..count).map(corner).collect()
     }
 
-    fn marks(&mut self) {
-        let cells = self.scene.board.cells().iter().zip(&self.scene.marks);
-        for ((cell, marks), piece) in cells.zip(&self.scene.pieces) {
+    fn draw_marks(&mut self) {
+        let squares = self.scene.board.squares().iter().zip(&self.scene.marks);
+        for ((square, marks), piece) in squares.zip(&self.scene.pieces) {
             match marks.tint() {
-                Some(Mark::Check) => self.stamp(cell, Stamp::Alarm),
-                Some(Mark::Premove) => self.stamp(cell, Stamp::Hatch),
-                Some(Mark::Selected) => self.frame(cell),
+                Some(Mark::Check) => self.draw_overlay(square, Overlay::CheckRing),
+                Some(Mark::Premove) => self.draw_overlay(square, Overlay::Hatch),
+                Some(Mark::Selected) => self.draw_border(square),
                 _ => {}
             }
             if marks.has(Mark::Target) {
-                self.stamp(
-                    cell,
-                    if piece.is_some() {
-                        Stamp::Ring
-                    } else {
-                        Stamp::Dot
-                    },
-                );
+                let overlay = if piece.is_some() {
+                    Overlay::Ring
+                } else {
+                    Overlay::Dot
+                };
+                self.draw_overlay(square, overlay);
             }
         }
     }
 
-    fn stamp(&mut self, cell: &Cell, stamp: Stamp) {
-        let (corner, side) = stamped(&self.layout, cell);
-        let colour = stamp.colour(self.colours);
-        self.items.push(Item::Stamp {
-            stamp,
+    fn draw_overlay(&mut self, square: &Square, overlay: Overlay) {
+        let (corner, side) = overlay_box(&self.layout, square);
+        let colour = overlay.colour(self.colours);
+        self.items.push(Item::Overlay {
+            overlay,
             corner,
             side,
             colour,
         });
     }
 
-    fn frame(&mut self, cell: &Cell) {
+    fn draw_border(&mut self, square: &Square) {
         let width = self.layout.length(0.07).max(1.0).round();
-        let (mx, my) = self.layout.pixel(cell.seat);
+        let (mx, my) = self.layout.pixel(square.centre);
+        // Half of the line would lie outside the square, so it is moved inwards by that half.
         let inset = |(x, y): Pixel| {
             let pull = |from: f32, to: f32| {
                 from + (to - from).signum() * (width / 2.0).min((to - from).abs())
@@ -225,21 +238,21 @@ impl Pen<'_> {
         };
         let outline = self
             .layout
-            .outline(&cell.outline)
+            .outline(&square.outline)
             .into_iter()
             .map(inset)
             .collect();
-        self.items.push(Item::Frame {
+        self.items.push(Item::Border {
             outline,
             width,
             colour: self.colours.mark(Mark::Selected),
         });
     }
 
-    fn pieces(&mut self) {
-        for (cell, piece) in self.scene.board.cells().iter().zip(&self.scene.pieces) {
+    fn draw_pieces(&mut self) {
+        for (square, piece) in self.scene.board.squares().iter().zip(&self.scene.pieces) {
             if let &Some(piece) = piece {
-                let (corner, side) = self.seat(cell);
+                let (corner, side) = piece_box(&self.layout, square);
                 self.items.push(Item::Piece {
                     piece,
                     corner,
@@ -249,64 +262,66 @@ impl Pen<'_> {
         }
     }
 
-    /// The square that a piece on this cell fills.
-    fn seat(&self, cell: &Cell) -> ((i32, i32), u32) {
-        seat(&self.layout, cell)
-    }
-
-    fn text(&mut self, text: &Text, middle: Pixel, height: f32, colour: Rgb) {
+    fn draw_text(&mut self, text: &Text, middle: Pixel, height: f32, colour: Rgb) {
         self.items.push(Item::Text {
             text: text.clone(),
             middle,
-            height: letters(height),
+            height: capital_height(height),
             colour,
         });
     }
 
-    fn arrows(&mut self) {
-        let cells = self.scene.board.cells();
+    fn draw_arrows(&mut self) {
+        let squares = self.scene.board.squares();
         for arrow in &self.scene.arrows {
-            let [from, to] = [arrow.from, arrow.to].map(|i| self.layout.pixel(cells[i].seat));
-            let outline = arrow_outline(from, to, self.layout.unit as f32);
-            self.items.push(Item::Area {
+            let [from, to] = [arrow.from, arrow.to].map(|i| self.layout.pixel(squares[i].centre));
+            let outline = arrow_outline(from, to, self.layout.square_side as f32);
+            self.items.push(Item::Polygon {
                 outline,
-                colour: self.colours.tone(arrow.tone),
+                colour: self.colours.arrow(arrow.kind),
             });
         }
     }
 }
 
-/// The square that a piece on this cell fills.
-pub(crate) fn seat(layout: &Layout, cell: &Cell) -> ((i32, i32), u32) {
-    square(layout, cell, cell.room)
+/// The upper left corner and the side of the box that a piece on this square fills.
+pub(crate) fn piece_box(layout: &Layout, square: &Square) -> ((i32, i32), u32) {
+    box_around(layout, square, square.piece_size)
 }
 
-/// The square of a stamp on this cell: the largest around its seat whose inner circle is still within the cell.
-pub(crate) fn stamped(layout: &Layout, cell: &Cell) -> ((i32, i32), u32) {
-    square(layout, cell, 2.0 * cell.reach())
+/// The upper left corner and the side of the box for an overlay on this square.
+///
+/// It is the largest box around the centre whose inner circle still lies within the square.
+pub(crate) fn overlay_box(layout: &Layout, square: &Square) -> ((i32, i32), u32) {
+    box_around(layout, square, 2.0 * square.inner_radius())
 }
 
-/// The square around a cell's seat, of this side in cells.
-fn square(layout: &Layout, cell: &Cell, side: f32) -> ((i32, i32), u32) {
+/// The box around a square's centre, with this side in board units.
+fn box_around(layout: &Layout, square: &Square, side: f32) -> ((i32, i32), u32) {
     let side = layout.length(side).round().max(1.0);
-    let (x, y) = layout.pixel(cell.seat);
+    let (x, y) = layout.pixel(square.centre);
     let corner = |v: f32| (v - side / 2.0).round() as i32;
     ((corner(x), corner(y)), side as u32)
 }
 
-/// An arrow as a polygon: a shaft that begins off the middle of its cell, and a head that ends at the other's.
-fn arrow_outline(from: Pixel, to: Pixel, unit: f32) -> Vec<Pixel> {
+/// An arrow as a polygon.
+///
+/// The shaft begins a little away from the middle of one square, so that it does not hide the
+/// piece. The head ends in the middle of the other.
+fn arrow_outline(from: Pixel, to: Pixel, square_side: f32) -> Vec<Pixel> {
     let (dx, dy) = (to.0 - from.0, to.1 - from.1);
     let length = dx.hypot(dy).max(1e-3);
     let (ux, uy) = (dx / length, dy / length);
-    let (tail, neck) = (0.3 * unit, length - 0.36 * unit);
-    let at = |along: f32, aside: f32| {
+    let (tail, neck) = (0.3 * square_side, length - 0.36 * square_side);
+    // A point at this distance along the arrow, and at this distance to its right.
+    let at = |along: f32, across: f32| {
         (
-            from.0 + ux * along - uy * aside,
-            from.1 + uy * along + ux * aside,
+            from.0 + ux * along - uy * across,
+            from.1 + uy * along + ux * across,
         )
     };
-    let (shaft, head) = (0.075 * unit, 0.22 * unit);
+    let (shaft, head) = (0.075 * square_side, 0.22 * square_side);
+    // Between neighbours the head takes all the length, and there is no shaft left.
     let tail = tail.min(neck);
     vec![
         at(tail, -shaft),
@@ -319,8 +334,11 @@ fn arrow_outline(from: Pixel, to: Pixel, unit: f32) -> Vec<Pixel> {
     ]
 }
 
-/// The colours of a class of ground, first bare, then with each tint.
-pub(crate) fn grounds_of(colours: &Colours, ground: Ground) -> impl Iterator<Item = Rgb> {
+/// The colours of a background, first without a tint, then with each tint.
+pub(crate) fn backgrounds_of(
+    colours: &Colours,
+    background: Background,
+) -> impl Iterator<Item = Rgb> {
     let tints = [
         None,
         Some(Mark::LastMove),
@@ -330,5 +348,5 @@ pub(crate) fn grounds_of(colours: &Colours, ground: Ground) -> impl Iterator<Ite
     ];
     tints
         .into_iter()
-        .map(move |tint| colours.ground(ground, tint))
+        .map(move |tint| colours.background(background, tint))
 }

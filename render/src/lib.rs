@@ -1,13 +1,15 @@
-//! Draws a [`Scene`] of cells and pieces as a PNG or an SVG; knows no chess and no Discord.
+//! Draws a [`Scene`] of squares and pieces as a PNG or an SVG.
 //!
-//! A game's view is turned into a scene elsewhere (`picture`); here it becomes bytes, and that is the end of a
-//! move's way. Three steps:
+//! This crate knows neither the rules of chess nor Discord. The module `picture` of the main crate
+//! turns the view of a game into a scene. Drawing it is the last step before a move is shown to the
+//! players. There are three steps:
 //!
-//! 1. Make a [`Board`] once, and share it: [`Board::grid`] for squares, [`Board::drawn`] for a rule set's drawing,
-//!    upright or bent, [`Board::new`] for cells of any shape.
-//! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] cells, lay a [`Scene::card`] for each player,
-//!    choose a [`Theme`] and a [`Facing`].
-//! 3. Call [`png()`], [`svg()`] or [`pixels()`]. None can fail: nonsense was refused in the first two steps.
+//! 1. Make a [`Board`] once, and share it: [`Board::grid`] for plain squares, [`Board::drawn`] for
+//!    the diagram of a rule set, [`Board::new`] for squares of any shape.
+//! 2. Make a [`Scene`] on it: [`Scene::place`] pieces, [`Scene::mark`] squares, add a
+//!    [`Scene::add_card`] for each player, choose a [`Theme`] and a [`Facing`].
+//! 3. Call [`png()`], [`svg()`] or [`pixels()`]. These cannot fail, because invalid input was
+//!    refused in the first two steps.
 //!
 //! ```
 //! use std::sync::Arc;
@@ -39,14 +41,14 @@ mod timeline;
 #[cfg(test)]
 mod vision;
 
-pub use board::{Board, Cell, Ground, Point, Shape, Square};
+pub use board::{Background, Board, GridSquare, Point, Shape, Square};
 pub use error::Error;
 pub use paint::pixels;
 pub use png::png;
 pub use scene::{
-    Army, Card, Coordinates, Facing, Home, Kind, Mark, Piece, Scene, Service, Size, Tone,
+    Army, ArrowKind, Card, Control, Coordinates, Facing, HomeArea, Kind, Mark, Piece, Scene, Size,
 };
 pub use svg::svg;
 pub use text::Text;
 pub use theme::Theme;
-pub use timeline::{Sign, Timeline};
+pub use timeline::{Marker, Timeline};

@@ -1,7 +1,8 @@
-//! The list of items as pixels: a canvas of places in a theme's palette.
+//! Paints a drawing on a canvas of pixels.
 //!
-//! A frame is made by copying sprites, and knows nothing of PNG, so that a replay can be made of many. Nothing
-//! here fails, and nothing is painted outside the canvas.
+//! A pixel is an index into the theme's palette. Pieces are copied from sprites. The resulting
+//! image knows nothing about PNG, so that a replay can be made of many images. Nothing here can
+//! fail, and nothing is painted outside the canvas.
 
 use image::RgbImage;
 use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
@@ -10,18 +11,18 @@ use crate::drawing::{Drawing, Item, draw};
 use crate::layout::Pixel;
 use crate::palette::Palette;
 use crate::scene::Scene;
-use crate::sprite::{self, Sheet, Span, Stencil};
+use crate::sprite::{self, Coverage, Span, SpriteSheet};
 use crate::theme::{Rgb, Theme};
 
-/// One picture: a place in the palette for each pixel, row by row.
-pub(crate) struct Frame {
+/// A painted picture: an index into the palette for each pixel, row by row.
+pub(crate) struct IndexedImage {
     pub(crate) width: u32,
     pub(crate) height: u32,
     pub(crate) pixels: Vec<u8>,
     pub(crate) palette: &'static Palette,
 }
 
-/// Draws the scene as plain pixels, to be put together with others: a sheet, a replay.
+/// Draws the scene as plain pixels, so that several can be put together in a sheet or a replay.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -32,37 +33,39 @@ pub(crate) struct Frame {
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn pixels(scene: &Scene) -> RgbImage {
-    let Frame {
+    let IndexedImage {
         width,
         height,
         pixels,
         palette,
-    } = frame(scene);
-    let rgb = pixels.iter().flat_map(|&place| palette.colour(place).0);
-    RgbImage::from_raw(width, height, rgb.collect()).expect("a frame has as many pixels as it says")
+    } = paint(scene);
+    let rgb = pixels.iter().flat_map(|&index| palette.colour(index).0);
+    RgbImage::from_raw(width, height, rgb.collect())
+        .expect("an image has as many pixels as its size says")
 }
 
 /// Paints the scene.
-pub(crate) fn frame(scene: &Scene) -> Frame {
-    frame_of(&draw(scene), scene.theme)
+pub(crate) fn paint(scene: &Scene) -> IndexedImage {
+    paint_drawing(&draw(scene), scene.theme)
 }
 
-/// Paints what is listed.
-pub(crate) fn frame_of(drawing: &Drawing, theme: Theme) -> Frame {
+/// Paints a list of items.
+pub(crate) fn paint_drawing(drawing: &Drawing, theme: Theme) -> IndexedImage {
     let mut canvas = Canvas::new(drawing, theme);
     for item in &drawing.items {
         canvas.paint(item);
     }
-    canvas.frame
+    canvas.image
 }
 
+/// An image that is being painted.
 struct Canvas {
-    frame: Frame,
+    image: IndexedImage,
     theme: Theme,
 }
 
-/// What covers a stencil's solid pixels.
-enum Cover<'a> {
+/// What the fully covered pixels of a shape are filled with.
+enum Fill<'a> {
     Flat(u8),
     Pixels(&'a [u8]),
 }
@@ -71,10 +74,10 @@ impl Canvas {
     fn new(drawing: &Drawing, theme: Theme) -> Self {
         let palette = Palette::of(theme);
         let (width, height) = (drawing.width, drawing.height);
-        let ground = palette.nearest(drawing.ground);
-        let pixels = vec![ground; (width * height) as usize];
+        let background = palette.nearest(drawing.background);
+        let pixels = vec![background; (width * height) as usize];
         Self {
-            frame: Frame {
+            image: IndexedImage {
                 width,
                 height,
                 pixels,
@@ -86,11 +89,13 @@ impl Canvas {
 
     fn paint(&mut self, item: &Item) {
         match item {
-            Item::Area { outline, colour } => match rectangle(outline) {
-                Some((low, high)) => self.fill(low, high, *colour),
-                None => self.shape(polygon(outline), *colour),
+            Item::Polygon { outline, colour } => match rectangle(outline) {
+                // Squares of most boards are rectangles on whole pixels, and rows of pixels are
+                // quick.
+                Some((low, high)) => self.fill_rectangle(low, high, *colour),
+                None => self.fill_path(polygon(outline), *colour),
             },
-            Item::Frame {
+            Item::Border {
                 outline,
                 width,
                 colour,
@@ -100,15 +105,15 @@ impl Canvas {
                     ..Stroke::default()
                 };
                 let line = polygon(outline).and_then(|path| path.stroke(&stroke, 1.0));
-                self.shape(line, *colour);
+                self.fill_path(line, *colour);
             }
-            Item::Stamp {
-                stamp,
+            Item::Overlay {
+                overlay,
                 corner,
                 side,
                 colour,
             } => {
-                self.ink(&sprite::stamp(*stamp, *side), *corner, *colour);
+                self.fill_with_ink(&sprite::overlay(*overlay, *side), *corner, *colour);
             }
             Item::Text {
                 text,
@@ -122,37 +127,37 @@ impl Canvas {
                     corner(middle.0, label.width),
                     corner(middle.1, label.height),
                 );
-                self.ink(&label, corner, *colour);
+                self.fill_with_ink(&label, corner, *colour);
             }
             Item::Piece {
                 piece,
                 corner,
                 side,
             } => {
-                let sheet = Sheet::of(self.theme, *side);
+                let sheet = SpriteSheet::of(self.theme, *side);
                 let sprite = sheet.sprite(*piece);
-                self.stencil(
-                    &sprite.stencil,
+                self.fill_covered(
+                    &sprite.coverage,
                     *corner,
                     sprite.ink,
-                    &Cover::Pixels(&sprite.pixels),
+                    &Fill::Pixels(&sprite.pixels),
                 );
             }
         }
     }
 
-    fn fill(&mut self, low: (i32, i32), high: (i32, i32), colour: Rgb) {
-        let place = self.frame.palette.nearest(colour);
-        let (width, height) = (self.frame.width as i32, self.frame.height as i32);
+    fn fill_rectangle(&mut self, low: (i32, i32), high: (i32, i32), colour: Rgb) {
+        let index = self.image.palette.nearest(colour);
+        let (width, height) = (self.image.width as i32, self.image.height as i32);
         let (left, right) = (low.0.clamp(0, width), high.0.clamp(0, width));
         for y in low.1.clamp(0, height)..high.1.clamp(0, height) {
             let row = (y * width) as usize;
-            self.frame.pixels[row + left as usize..row + right as usize].fill(place);
+            self.image.pixels[row + left as usize..row + right as usize].fill(index);
         }
     }
 
-    /// A shape that is made for this picture alone.
-    fn shape(&mut self, path: Option<Path>, colour: Rgb) {
+    /// Fills a path that is rasterised for this picture alone and not kept.
+    fn fill_path(&mut self, path: Option<Path>, colour: Rgb) {
         let Some(path) = path else { return };
         let bounds = path.bounds();
         let (left, top) = (bounds.left().floor(), bounds.top().floor());
@@ -163,53 +168,55 @@ impl Canvas {
         };
         let moved = Transform::from_translate(-left, -top);
         mask.fill_path(&path, FillRule::Winding, true, moved);
-        let stencil = Stencil::new(width, mask.data().iter().copied());
-        self.ink(&stencil, (left as i32, top as i32), colour);
+        let coverage = Coverage::new(width, mask.data().iter().copied());
+        self.fill_with_ink(&coverage, (left as i32, top as i32), colour);
     }
 
-    fn ink(&mut self, stencil: &Stencil, corner: (i32, i32), colour: Rgb) {
-        let ink = self.frame.palette.nearest(colour);
-        self.stencil(stencil, corner, ink, &Cover::Flat(ink));
+    fn fill_with_ink(&mut self, coverage: &Coverage, corner: (i32, i32), colour: Rgb) {
+        let ink = self.image.palette.nearest(colour);
+        self.fill_covered(coverage, corner, ink, &Fill::Flat(ink));
     }
 
-    fn stencil(&mut self, stencil: &Stencil, corner: (i32, i32), ink: u8, cover: &Cover) {
-        let blend = self.frame.palette.blend(ink);
-        for span in &stencil.spans {
+    fn fill_covered(&mut self, coverage: &Coverage, corner: (i32, i32), ink: u8, fill: &Fill) {
+        let blend = self.image.palette.blend(ink);
+        for span in &coverage.spans {
             let Some((span, to)) = self.clip(*span, corner) else {
                 continue;
             };
-            let from = (span.y * stencil.width + span.x) as usize;
+            let from = (span.y * coverage.width + span.x) as usize;
             let length = span.length as usize;
-            let under = &mut self.frame.pixels[to..to + length];
-            match cover {
-                _ if !span.solid => {
-                    for (pixel, &level) in under.iter_mut().zip(&stencil.levels[from..]) {
-                        *pixel = blend[usize::from(level) - 1][usize::from(*pixel)];
-                    }
+            let target = &mut self.image.pixels[to..to + length];
+            if !span.solid {
+                // At an edge the ink blends with what is already there, at each pixel's own level.
+                for (pixel, &level) in target.iter_mut().zip(&coverage.levels[from..]) {
+                    *pixel = blend[usize::from(level) - 1][usize::from(*pixel)];
                 }
-                Cover::Flat(place) => under.fill(*place),
-                Cover::Pixels(pixels) => under.copy_from_slice(&pixels[from..from + length]),
+                continue;
+            }
+            match fill {
+                Fill::Flat(index) => target.fill(*index),
+                Fill::Pixels(pixels) => target.copy_from_slice(&pixels[from..from + length]),
             }
         }
     }
 
-    /// The part of a span that lies on the canvas, and where it begins there.
+    /// The part of a span that lies on the canvas, and the index of its first pixel there.
     fn clip(&self, span: Span, corner: (i32, i32)) -> Option<(Span, usize)> {
-        let (width, height) = (self.frame.width as i32, self.frame.height as i32);
+        let (width, height) = (self.image.width as i32, self.image.height as i32);
         let left = corner.0 + span.x as i32;
         let y = corner.1 + span.y as i32;
-        let cut = (-left).max(0);
-        let length = (left + span.length as i32).min(width) - left - cut;
+        let cut_off = (-left).max(0);
+        let length = (left + span.length as i32).min(width) - left - cut_off;
         if length <= 0 || !(0..height).contains(&y) {
             return None;
         }
-        let (x, length) = (span.x + cut as u32, length as u32);
-        let to = (y * width + left + cut) as usize;
+        let (x, length) = (span.x + cut_off as u32, length as u32);
+        let to = (y * width + left + cut_off) as usize;
         Some((Span { x, length, ..span }, to))
     }
 }
 
-/// The two corners of an upright rectangle on whole pixels.
+/// The upper left and lower right corners, if the outline is an upright rectangle on whole pixels.
 fn rectangle(outline: &[Pixel]) -> Option<((i32, i32), (i32, i32))> {
     let [a, b, c, d] = *outline else { return None };
     let upright = |a: Pixel, b: Pixel| a.0 == b.0 || a.1 == b.1;

@@ -1,21 +1,23 @@
 //! The 256 colours that a theme's PNG is written in, and how they blend.
 //!
-//! The palette is chosen ahead, from the theme's tables alone: every flat colour, then the steps of every edge
-//! that is likely (outlines on grounds first), until it is full. A canvas holds places in the palette, so that
-//! blending is a look-up: the smooth edge of an ink on any ground becomes the nearest colour there is.
+//! The palette is chosen in advance, from the theme's tables alone: every flat colour, then the
+//! blended colours of likely edges (outlines on backgrounds first), until it is full.
+//!
+//! A canvas holds indices into the palette, so blending is a table look-up: the smooth edge of an
+//! ink on any background becomes the nearest colour of the palette.
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::Ground;
-use crate::drawing::grounds_of;
-use crate::scene::{Army, Mark, Tone};
-use crate::theme::{Colours, Livery, Rgb, Theme};
+use crate::Background;
+use crate::drawing::backgrounds_of;
+use crate::scene::{Army, ArrowKind, Mark};
+use crate::theme::{ArmyColours, Colours, Rgb, Theme};
 
-/// Coverage is counted in steps: 0 is none, `LEVELS` is all.
+/// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
 pub(crate) const LEVELS: u8 = 7;
 
-/// What each of the 256 colours becomes under an ink, by coverage from 1 to `LEVELS - 1`.
+/// What each of the 256 colours becomes under an ink, for each coverage from 1 to `LEVELS - 1`.
 pub(crate) type Blend = [[u8; 256]; LEVELS as usize - 1];
 
 /// A theme's palette.
@@ -26,7 +28,7 @@ pub(crate) struct Palette {
 }
 
 impl Palette {
-    /// The palette of a theme, made when it is first asked for.
+    /// The palette of a theme, made at its first use.
     pub(crate) fn of(theme: Theme) -> &'static Self {
         static PALETTES: [OnceLock<Palette>; Theme::ALL.len()] = [const { OnceLock::new() }; _];
         PALETTES[theme as usize].get_or_init(|| Self::new(theme.colours()))
@@ -45,8 +47,10 @@ impl Palette {
             palette.colours.len() < 200,
             "flat colours must leave room for edges"
         );
+        // There is not room for every step of every edge. One that looks like a colour of the
+        // palette is left out, so that later edges get a chance.
         for colour in edges(theme) {
-            if palette.distance_to_nearest(colour) > TELLING {
+            if palette.distance_to_nearest(colour) > NOTICEABLE {
                 palette.add(colour);
             }
         }
@@ -65,31 +69,31 @@ impl Palette {
         distance(nearest, colour)
     }
 
-    /// The place of the nearest colour.
+    /// The index of the nearest colour.
     pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
         let exact = self.exact.get(&colour).copied();
         exact.unwrap_or_else(|| self.search(colour))
     }
 
     fn search(&self, colour: Rgb) -> u8 {
-        let by_distance = self.colours.iter().enumerate();
-        let nearest = by_distance.min_by_key(|(_, c)| distance(**c, colour));
+        let colours = self.colours.iter().enumerate();
+        let nearest = colours.min_by_key(|(_, c)| distance(**c, colour));
         nearest.map_or(0, |(i, _)| i as u8)
     }
 
-    /// The colour at a place.
-    pub(crate) fn colour(&self, place: u8) -> Rgb {
-        self.colours[usize::from(place)]
+    /// The colour with this index.
+    pub(crate) fn colour(&self, index: u8) -> Rgb {
+        self.colours[usize::from(index)]
     }
 
-    /// How an ink lies on every colour.
+    /// How an ink blends with every colour. The table is made at its first use.
     pub(crate) fn blend(&self, ink: u8) -> &Blend {
         self.blends[usize::from(ink)].get_or_init(|| {
             let mut blend = Box::new([[0; 256]; LEVELS as usize - 1]);
             for (level, row) in (1..).zip(blend.iter_mut()) {
                 let share = f32::from(level as u8) / f32::from(LEVELS);
-                for (under, place) in self.colours.iter().zip(row) {
-                    *place = self.nearest(under.mix(self.colour(ink), share));
+                for (under, index) in self.colours.iter().zip(row) {
+                    *index = self.nearest(under.mix(self.colour(ink), share));
                 }
             }
             blend
@@ -97,10 +101,10 @@ impl Palette {
     }
 }
 
-/// Colours closer than this are one to the eye.
-const TELLING: u32 = 60;
+/// Colours that are closer than this look the same.
+const NOTICEABLE: u32 = 60;
 
-/// The squared distance of two colours, weighted roughly as the eye does.
+/// The squared distance of two colours, with channels weighted roughly as the eye sees them.
 fn distance(a: Rgb, b: Rgb) -> u32 {
     let channel = |i: usize| u32::from(a.0[i].abs_diff(b.0[i])).pow(2);
     3 * channel(0) + 6 * channel(1) + 2 * channel(2)
@@ -113,99 +117,108 @@ const MARKS: [Mark; 5] = [
     Mark::Check,
     Mark::Target,
 ];
-const TONES: [Tone; 3] = [Tone::Move, Tone::Threat, Tone::Hint];
+const ARROWS: [ArrowKind; 3] = [ArrowKind::Move, ArrowKind::Threat, ArrowKind::Hint];
 
-fn liveries(theme: &Colours, dimmed: bool) -> impl Iterator<Item = Livery> {
+fn all_army_colours(theme: &Colours, faded: bool) -> impl Iterator<Item = ArmyColours> {
     Army::ALL
         .into_iter()
-        .map(move |army| theme.livery(army, dimmed))
+        .map(move |army| theme.army(army, faded))
 }
 
-/// Every ground with every tint: light and dark first, and first those that are most seen.
-fn grounds(theme: &Colours) -> Vec<Rgb> {
-    let by_class = Ground::ALL.map(|ground| grounds_of(theme, ground).collect::<Vec<_>>());
-    let tints = 0..by_class[0].len();
+/// Every background with every tint, the most common ones first.
+fn backgrounds(theme: &Colours) -> Vec<Rgb> {
+    let by_background =
+        Background::ALL.map(|background| backgrounds_of(theme, background).collect::<Vec<_>>());
+    let tints = 0..by_background[0].len();
     tints
-        .flat_map(|tint| by_class.each_ref().map(|class| class[tint]))
+        .flat_map(|tint| by_background.each_ref().map(|tints| tints[tint]))
         .collect()
 }
 
-/// Every colour that covers an area, among them the edges that lie between the commonest: neighbours in a
-/// picture compress best when their numbers are close together.
+/// Every colour that covers an area.
+///
+/// The edges between the most common of them are listed in between, because neighbouring pixels
+/// compress best when their indices are close together.
 fn flat(theme: &Colours) -> Vec<Rgb> {
-    let (light, dark, line) = (grounds(theme)[0], grounds(theme)[1], theme.outline(false));
+    let (light, dark) = (backgrounds(theme)[0], backgrounds(theme)[1]);
+    let line = theme.outline(false);
     let mut colours = vec![dark];
     colours.extend(steps(dark, line, FINE).chain([line]));
     colours.extend(steps(line, light, FINE).chain([light]));
-    for livery in liveries(theme, false) {
-        colours.extend([livery.fill, livery.shade, livery.detail]);
-        colours.extend(steps(livery.fill, line, COARSE));
+    for army_colours in all_army_colours(theme, false) {
+        colours.extend([army_colours.fill, army_colours.shade, army_colours.detail]);
+        colours.extend(steps(army_colours.fill, line, COARSE));
     }
-    colours.extend(grounds(theme));
+    colours.extend(backgrounds(theme));
     colours.extend([theme.frame, theme.label, theme.tile]);
-    colours.extend(theme.coordinate_inks());
+    colours.extend(theme.coordinate_colours());
     colours.extend(MARKS.map(|mark| theme.mark(mark)));
-    colours.extend(TONES.map(|tone| theme.tone(tone)));
+    colours.extend(ARROWS.map(|kind| theme.arrow(kind)));
     colours.push(theme.outline(true));
-    for livery in liveries(theme, false).chain(liveries(theme, true)) {
-        colours.extend([livery.fill, livery.shade, livery.ornament, livery.detail]);
+    for army_colours in all_army_colours(theme, false).chain(all_army_colours(theme, true)) {
+        colours.extend([
+            army_colours.fill,
+            army_colours.shade,
+            army_colours.pattern,
+            army_colours.detail,
+        ]);
     }
     colours
 }
 
-/// Shares of an edge, in steps.
+/// The levels of coverage for which an edge gets colours of its own.
 const FINE: &[u8] = &[1, 2, 3, 4, 5, 6];
 const COARSE: &[u8] = &[2, 4, 5];
 const MIDDLE: &[u8] = &[3];
 
-/// The colours of an edge between two.
-fn steps(from: Rgb, to: Rgb, shares: &[u8]) -> impl Iterator<Item = Rgb> {
-    let share = |&step: &u8| f32::from(step) / f32::from(LEVELS);
-    shares
+/// The colours of an edge between two colours, at these levels.
+fn steps(from: Rgb, to: Rgb, levels: &[u8]) -> impl Iterator<Item = Rgb> {
+    let share = |&level: &u8| f32::from(level) / f32::from(LEVELS);
+    levels
         .iter()
         .map(share)
         .map(move |share| from.mix(to, share))
 }
 
-/// The steps of the edges between colours that meet, the most seen first.
+/// The colours of edges between colours that meet in pictures, the most common first.
 fn edges(theme: &Colours) -> Vec<Rgb> {
     let mut edges = Vec::new();
-    let mut meet = |a, b, shares| edges.extend(steps(a, b, shares));
+    let mut meet = |a, b, levels| edges.extend(steps(a, b, levels));
     let line = theme.outline(false);
-    let all = grounds(theme);
-    let (bare, tinted) = all.split_at(4);
-    for &ground in &bare[..2] {
-        meet(ground, line, FINE);
+    let all = backgrounds(theme);
+    let (plain, tinted) = all.split_at(Background::ALL.len());
+    for &background in &plain[..2] {
+        meet(background, line, FINE);
     }
-    for livery in liveries(theme, false) {
-        meet(livery.fill, line, COARSE);
-        meet(livery.fill, livery.detail, COARSE);
-        meet(livery.fill, livery.ornament, MIDDLE);
-        meet(livery.shade, line, MIDDLE);
-        meet(livery.fill, livery.shade, MIDDLE);
+    for army_colours in all_army_colours(theme, false) {
+        meet(army_colours.fill, line, COARSE);
+        meet(army_colours.fill, army_colours.detail, COARSE);
+        meet(army_colours.fill, army_colours.pattern, MIDDLE);
+        meet(army_colours.shade, line, MIDDLE);
+        meet(army_colours.fill, army_colours.shade, MIDDLE);
     }
-    for &ground in bare.iter().chain(&tinted[..2]).chain([&theme.frame]) {
-        meet(ground, line, COARSE);
+    for &background in plain.iter().chain(&tinted[..2]).chain([&theme.frame]) {
+        meet(background, line, COARSE);
     }
     meet(theme.frame, theme.label, COARSE);
-    meet(bare[0], bare[1], COARSE);
-    for &ground in &all {
-        meet(ground, theme.coordinate(ground), COARSE);
+    meet(plain[0], plain[1], COARSE);
+    for &background in &all {
+        meet(background, theme.coordinate(background), COARSE);
     }
-    for &ground in &bare[..2] {
-        meet(ground, theme.mark(Mark::Target), COARSE);
-        meet(ground, theme.outline(true), COARSE);
+    for &background in &plain[..2] {
+        meet(background, theme.mark(Mark::Target), COARSE);
+        meet(background, theme.outline(true), COARSE);
     }
-    for tone in TONES {
-        bare[..2]
-            .iter()
-            .for_each(|&ground| meet(ground, theme.tone(tone), MIDDLE));
+    for kind in ARROWS {
+        for &background in &plain[..2] {
+            meet(background, theme.arrow(kind), MIDDLE);
+        }
     }
-    for livery in liveries(theme, true) {
-        meet(livery.fill, theme.outline(true), MIDDLE);
+    for army_colours in all_army_colours(theme, true) {
+        meet(army_colours.fill, theme.outline(true), MIDDLE);
     }
-    for &ground in tinted {
-        meet(ground, line, COARSE);
+    for &background in tinted {
+        meet(background, line, COARSE);
     }
     edges
 }
@@ -226,29 +239,29 @@ mod tests {
     }
 
     #[test]
-    fn edges_on_the_common_grounds_are_smooth() {
+    fn edges_on_the_common_backgrounds_are_smooth() {
         for theme in Theme::ALL {
             let (colours, palette) = (theme.colours(), Palette::of(theme));
             let line = colours.outline(false);
-            for &ground in &grounds(colours)[..2] {
+            for &background in &backgrounds(colours)[..2] {
                 for step in 1..LEVELS {
-                    let ideal = ground.mix(line, f32::from(step) / f32::from(LEVELS));
+                    let ideal = background.mix(line, f32::from(step) / f32::from(LEVELS));
                     let off = palette.distance_to_nearest(ideal);
-                    assert!(off <= TELLING, "{theme:?} {ground} {step}: {off}");
+                    assert!(off <= NOTICEABLE, "{theme:?} {background} {step}: {off}");
                 }
             }
         }
     }
 
     #[test]
-    fn an_ink_covers_more_and_more() {
+    fn an_ink_gets_darker_with_each_level() {
         let palette = Palette::of(Theme::Wood);
         let colours = Theme::Wood.colours();
-        let ground = palette.nearest(grounds(colours)[0]);
+        let background = palette.nearest(backgrounds(colours)[0]);
         let blend = palette.blend(palette.nearest(colours.outline(false)));
         let steps = blend
             .iter()
-            .map(|row| palette.colour(row[usize::from(ground)]).luminance());
+            .map(|row| palette.colour(row[usize::from(background)]).luminance());
         let steps: Vec<f32> = steps.collect();
         assert!(steps.is_sorted_by(|a, b| a > b), "{steps:?}");
     }

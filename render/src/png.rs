@@ -1,19 +1,22 @@
-//! A frame as an indexed PNG: the last step of a picture.
+//! Writes an image as an indexed PNG: the last step of a picture.
 //!
-//! Every frame has at most 256 colours, so that nothing is lost. Sizes and times: `benches/board.rs`.
+//! Every image has at most 256 colours, so nothing is lost. For sizes and times see
+//! `benches/board.rs`.
 //!
-//! Filter and level are the best of a table of all: rows of a board resemble the row above, so that `Up` is as small as `Paeth`
-//! and quicker; level 2 is the last that costs less than a millisecond, for half the bytes of the quickest one.
+//! Filter and level were chosen by measuring all of them. The rows of a board are like the row
+//! above, so `Up` is as small as `Paeth` and faster. Level 2 is the highest that takes less than a
+//! millisecond, and it needs half the bytes of the fastest one.
 
 use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-use crate::paint::{Frame, frame};
+use crate::paint::{IndexedImage, paint};
 use crate::scene::Scene;
 
-/// Draws the scene as an indexed PNG, its long side exactly as long as the scene's size says.
+/// Draws the scene as an indexed PNG. Its long side is exactly the scene's size.
 ///
-/// Pieces and letters are rasterised when a theme and size are first seen (some milliseconds); after that a
-/// picture is copied together and compressed. It works for about a millisecond and does not block.
+/// Pieces and letters are rasterised at the first use of a theme and size, which takes some
+/// milliseconds. After that a picture is copied together and compressed in about a millisecond,
+/// without blocking.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -24,46 +27,52 @@ use crate::scene::Scene;
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn png(scene: &Scene) -> Vec<u8> {
-    written(frame(scene))
+    encoded(paint(scene))
 }
 
-/// A painted picture as PNG.
-pub(crate) fn written(mut frame: Frame) -> Vec<u8> {
-    let palette = renumber(&mut frame);
+/// An image as PNG bytes.
+pub(crate) fn encoded(mut image: IndexedImage) -> Vec<u8> {
+    let palette = renumber(&mut image);
     let mut bytes = Vec::with_capacity(32 * 1024);
-    encode(&frame, palette, &mut bytes)
-        .expect("memory can be written to, and a frame has as many pixels as it says");
+    encode(&image, palette, &mut bytes)
+        .expect("memory can be written to, and an image has as many pixels as its size says");
     bytes
 }
 
-/// Numbers the colours that occur from 0 on, and gives them as bytes: most pictures show a quarter of the palette.
-fn renumber(frame: &mut Frame) -> Vec<u8> {
+/// Numbers the colours that occur from 0 on, and returns these colours as bytes.
+///
+/// Most pictures use a quarter of the palette, so this makes the PNG smaller.
+fn renumber(image: &mut IndexedImage) -> Vec<u8> {
     let mut occurs = [false; 256];
-    for &place in &frame.pixels {
-        occurs[usize::from(place)] = true;
+    for &index in &image.pixels {
+        occurs[usize::from(index)] = true;
     }
     let mut numbers = [0; 256];
-    let occurring = (0..=u8::MAX).filter(|&place| occurs[usize::from(place)]);
+    let occurring = (0..=u8::MAX).filter(|&index| occurs[usize::from(index)]);
     let mut palette = Vec::new();
-    for (number, place) in (0..=u8::MAX).zip(occurring) {
-        numbers[usize::from(place)] = number;
-        palette.extend(frame.palette.colour(place).0);
+    for (number, index) in (0..=u8::MAX).zip(occurring) {
+        numbers[usize::from(index)] = number;
+        palette.extend(image.palette.colour(index).0);
     }
-    for place in &mut frame.pixels {
-        *place = numbers[usize::from(*place)];
+    for index in &mut image.pixels {
+        *index = numbers[usize::from(*index)];
     }
     palette
 }
 
-fn encode(frame: &Frame, palette: Vec<u8>, bytes: &mut Vec<u8>) -> Result<(), EncodingError> {
-    let mut encoder = Encoder::new(bytes, frame.width, frame.height);
+fn encode(
+    image: &IndexedImage,
+    palette: Vec<u8>,
+    bytes: &mut Vec<u8>,
+) -> Result<(), EncodingError> {
+    let mut encoder = Encoder::new(bytes, image.width, image.height);
     encoder.set_color(ColorType::Indexed);
     encoder.set_depth(BitDepth::Eight);
     encoder.set_palette(palette);
     encoder.set_deflate_compression(DeflateCompression::Level(2));
     encoder.set_filter(Filter::Up);
     let mut writer = encoder.write_header()?;
-    writer.write_image_data(&frame.pixels)?;
+    writer.write_image_data(&image.pixels)?;
     writer.finish()
 }
 
@@ -76,15 +85,15 @@ mod tests {
     #[test]
     fn colours_that_occur_are_numbered_in_order() {
         let palette = Palette::of(Theme::Wood);
-        let mut frame = Frame {
+        let mut image = IndexedImage {
             width: 4,
             height: 1,
             pixels: vec![7, 3, 200, 7],
             palette,
         };
-        let bytes = renumber(&mut frame);
-        assert_eq!(frame.pixels, [1, 0, 2, 1]);
-        let colours = [3, 7, 200].map(|place| palette.colour(place).0);
+        let bytes = renumber(&mut image);
+        assert_eq!(image.pixels, [1, 0, 2, 1]);
+        let colours = [3, 7, 200].map(|index| palette.colour(index).0);
         assert_eq!(bytes, colours.concat());
     }
 }

@@ -1,42 +1,43 @@
-//! Reads a picture back: which piece stands where. For tests of whole programs, behind the feature `read`.
+//! Reads a picture back: which piece is on which square. For tests only, behind the feature `read`.
 //!
-//! It looks at nothing but the picture's pixels: they are compared with every sprite of the theme, on each cell
-//! in turn. Whoever posted a PNG can so be asked whether it shows the right position. Marks, coordinates and
-//! cards do not disturb it; arrows lie above the pieces and do.
+//! It looks only at the pixels of the picture and compares them with every sprite of the theme, one
+//! square after another. A test can so check that a PNG that was posted shows the right position.
+//! Marks, coordinates and cards do not disturb it. Arrows do, because they cover pieces.
 
 use std::collections::BTreeMap;
 
 use image::RgbImage;
 
-use crate::board::Cell;
-use crate::drawing::{Stamp, grounds_of, seat, stamped};
+use crate::board::Square;
+use crate::drawing::{Overlay, backgrounds_of, overlay_box, piece_box};
 use crate::layout::Layout;
 use crate::palette::Palette;
-use crate::sprite::{Sheet, Sprite};
+use crate::sprite::{Sprite, SpriteSheet};
 use crate::theme::Rgb;
-use crate::{Army, Error, Kind, Piece, Scene, Service};
+use crate::{Army, Control, Error, Kind, Piece, Scene};
 
-/// The pieces that a PNG shows, by the names of their cells.
+/// The pieces that a PNG shows, by the names of their squares.
 ///
-/// `scene` says how the picture was drawn: board, theme, size, facing, coordinates, and whose cards were laid. Its
-/// pieces and marks, and what is on the cards, are not looked at. The answer is exact where a cell is 28 pixels or more.
+/// `scene` says how the picture was drawn: its board, theme, size, facing and coordinates, and
+/// which armies have cards. Its pieces and marks, and the contents of the cards, are not used. The
+/// answer is exact if a square has 28 pixels or more.
 ///
 /// ```
 /// use std::sync::Arc;
 /// use entente_render::{Army, Board, Kind, Piece, Scene, read};
 ///
-/// let bare = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
-/// let mut scene = bare.clone();
+/// let empty = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+/// let mut scene = empty.clone();
 /// let king = Piece::new(Army::White, Kind::King);
 /// scene.place("e1", king)?;
-/// let shown = read::pieces(&entente_render::png(&scene), &bare)?;
+/// let shown = read::pieces(&entente_render::png(&scene), &empty)?;
 /// assert_eq!(shown.into_iter().collect::<Vec<_>>(), [("e1".to_string(), king)]);
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 ///
 /// # Errors
-/// [`Error::NotPng`], [`Error::OtherSize`], or [`Error::Unreadable`] with the first cell that shows neither
-/// exactly one piece nor bare ground.
+/// [`Error::NotPng`], [`Error::OtherSize`], or [`Error::Unreadable`] with the first square that
+/// shows neither exactly one piece nor an empty square.
 pub fn pieces(png: &[u8], scene: &Scene) -> Result<BTreeMap<String, Piece>, Error> {
     let picture = image::load_from_memory(png)
         .map_err(|_| Error::NotPng)?
@@ -55,9 +56,9 @@ pub fn pieces(png: &[u8], scene: &Scene) -> Result<BTreeMap<String, Piece>, Erro
         scene,
     };
     let mut shown = BTreeMap::new();
-    for cell in scene.board.cells() {
-        if let Some(piece) = reader.read(cell)? {
-            shown.insert(cell.name.clone(), piece);
+    for square in scene.board.squares() {
+        if let Some(piece) = reader.read(square)? {
+            shown.insert(square.name.clone(), piece);
         }
     }
     Ok(shown)
@@ -70,76 +71,82 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn read(&self, cell: &Cell) -> Result<Option<Piece>, Error> {
-        let (corner, side) = seat(&self.layout, cell);
-        let sheet = &Sheet::of(self.scene.theme, side);
-        let mut fitting = all_pieces().flat_map(|piece| self.fitting(piece, sheet, corner));
-        match (fitting.next(), fitting.next()) {
+    fn read(&self, square: &Square) -> Result<Option<Piece>, Error> {
+        let (corner, side) = piece_box(&self.layout, square);
+        let sheet = &SpriteSheet::of(self.scene.theme, side);
+        let mut matches = all_pieces().flat_map(|piece| self.matches(piece, sheet, corner));
+        match (matches.next(), matches.next()) {
             (Some(piece), None) => Ok(Some(piece)),
-            (None, None) if self.is_bare(cell) => Ok(None),
-            _ => Err(Error::Unreadable(cell.name.clone())),
+            (None, None) if self.is_empty(square) => Ok(None),
+            _ => Err(Error::Unreadable(square.name.clone())),
         }
     }
 
-    /// In which services this piece is shown here: one, if any. Above the foot all but the pale look alike, so that most
-    /// are ruled out by one sprite.
-    fn fitting(&self, piece: Piece, sheet: &Sheet, corner: (i32, i32)) -> Vec<Piece> {
-        let pale = piece.serving(Service::Nobody);
+    /// The versions of a piece, by who controls it, that the picture shows here.
+    ///
+    /// Above the base all versions but the faded one look the same, so one comparison rules most of
+    /// them out.
+    fn matches(&self, piece: Piece, sheet: &SpriteSheet, corner: (i32, i32)) -> Vec<Piece> {
+        let faded = piece.with_control(Control::Nobody);
         let body = sheet.sprite(piece);
-        let services = if self.shows(body, corner, body.stencil.height * 7 / 10) {
-            let all = Service::all().map(|service| (service, piece.serving(service)));
-            let others = all.filter(|(service, piece)| *service == piece.service());
-            others.map(|(_, piece)| piece).collect()
+        let candidates = if self.shows(body, corner, body.coverage.height * 7 / 10) {
+            let all = Control::all().map(|control| (control, piece.with_control(control)));
+            // Control by its own army is the same as `Control::Own`, and is not listed twice.
+            let different = all.filter(|(control, piece)| *control == piece.control());
+            different.map(|(_, piece)| piece).collect()
         } else {
-            vec![pale]
+            vec![faded]
         };
-        services
+        candidates
             .into_iter()
             .filter(|piece| {
                 let sprite = sheet.sprite(*piece);
-                self.shows(sprite, corner, sprite.stencil.height)
+                self.shows(sprite, corner, sprite.coverage.height)
             })
             .collect()
     }
 
-    /// Whether every pixel that the sprite covers wholly in its first rows is the sprite's.
+    /// Whether the picture has the sprite's colour at every pixel that the sprite fully covers in
+    /// its first rows.
     fn shows(&self, sprite: &Sprite, corner: (i32, i32), rows: u32) -> bool {
         let palette = Palette::of(self.scene.theme);
-        let stencil = &sprite.stencil;
-        let mut solid = stencil
+        let coverage = &sprite.coverage;
+        let mut solid = coverage
             .spans
             .iter()
             .filter(|span| span.solid && span.y < rows);
         solid.all(|span| {
             (span.x..span.x + span.length).all(|x| {
-                let own = sprite.pixels[(span.y * stencil.width + x) as usize];
+                let own = sprite.pixels[(span.y * coverage.width + x) as usize];
                 self.pixel(corner, x, span.y) == Some(palette.colour(own))
             })
         })
     }
 
-    /// Whether the middle of a cell, where every piece has its body, shows only the cell's ground and stamps.
-    fn is_bare(&self, cell: &Cell) -> bool {
-        let (corner, side) = stamped(&self.layout, cell);
+    /// Whether the middle of a square, where every piece has its body, shows only the background
+    /// and overlays.
+    fn is_empty(&self, square: &Square) -> bool {
+        let (corner, side) = overlay_box(&self.layout, square);
         let colours = self.scene.theme.colours();
         let palette = Palette::of(self.scene.theme);
-        let bare: Vec<Rgb> = grounds_of(colours, cell.ground).collect();
-        let mut allowed: Vec<Rgb> = bare.clone();
-        for stamp in Stamp::ALL {
-            let ink = palette.nearest(stamp.colour(colours));
+        let plain: Vec<Rgb> = backgrounds_of(colours, square.background).collect();
+        let mut allowed: Vec<Rgb> = plain.clone();
+        for overlay in Overlay::ALL {
+            let ink = palette.nearest(overlay.colour(colours));
             allowed.push(palette.colour(ink));
-            let under = bare
+            let under = plain
                 .iter()
-                .map(|&ground| usize::from(palette.nearest(ground)));
-            let edges =
-                under.flat_map(|ground| palette.blend(ink).iter().map(move |row| row[ground]));
-            allowed.extend(edges.map(|place| palette.colour(place)));
+                .map(|&background| usize::from(palette.nearest(background)));
+            // The smooth edge of an overlay blends its colour with the background.
+            let edges = under
+                .flat_map(|background| palette.blend(ink).iter().map(move |row| row[background]));
+            allowed.extend(edges.map(|index| palette.colour(index)));
         }
         let middle = side * 2 / 5..side * 3 / 5;
-        let mut places = middle
+        let mut points = middle
             .clone()
             .flat_map(|y| middle.clone().map(move |x| (x, y)));
-        places.all(|(x, y)| {
+        points.all(|(x, y)| {
             self.pixel(corner, x, y)
                 .is_some_and(|c| allowed.contains(&c))
         })
@@ -154,7 +161,7 @@ impl Reader<'_> {
     }
 }
 
-/// Every piece in its own service.
+/// Every piece, controlled by its own army.
 fn all_pieces() -> impl Iterator<Item = Piece> {
     Army::ALL
         .into_iter()

@@ -1,30 +1,33 @@
-//! A scene: what a picture shows, and how. The one argument of [`png`](crate::png()) and [`svg`](crate::svg()).
+//! A scene: what a picture shows, and how it is drawn.
 //!
-//! It is built by whoever turns a view of a game into a picture. Every call checks what it is given, so that
-//! any scene that exists can be drawn. It knows no rules: two kings of one army, or none, are as good as any.
+//! It is the only argument of [`png`](crate::png()) and [`svg`](crate::svg()). The module `picture`
+//! of the main crate builds it from the view of a game. Every call checks its arguments, so any
+//! scene that exists can be drawn. It knows no rules: an army may have two kings or none.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::{Board, Error, Text, Theme};
 
-/// One of seven armies. How each is drawn is the theme's affair, but always by fill, lightness and ornament
-/// together, so that no two are told apart by hue alone.
+/// One of seven armies.
+///
+/// The theme chooses the colours. Armies always differ in lightness or pattern too, so that nobody
+/// has to tell two of them apart by hue alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Army {
-    /// Lightest, plain.
+    /// The lightest, plain.
     White,
-    /// Darkest, plain, with light inner lines.
+    /// The darkest, plain, with light inner lines.
     Black,
-    /// Grey, barred aslant.
+    /// Grey, with slanted stripes.
     Silver,
-    /// Golden, dotted.
+    /// Golden, with dots.
     Gold,
-    /// Red, with level bars.
+    /// Red, with horizontal stripes.
     Red,
-    /// Green, with upright bars.
+    /// Green, with vertical stripes.
     Green,
-    /// A deeper yellow than gold's, with a net.
+    /// A deeper yellow than gold, with crossed stripes.
     Yellow,
 }
 
@@ -41,7 +44,7 @@ impl Army {
     ];
 }
 
-/// The shape of a piece.
+/// The kind of a piece, which is its shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Kind {
     /// A crown with a cross.
@@ -76,93 +79,96 @@ impl Kind {
 /// A piece as it is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Piece {
-    /// Whose it is.
+    /// The army whose colours it has.
     pub army: Army,
-    /// Which shape it has.
+    /// Its kind.
     pub kind: Kind,
-    service: Service,
+    control: Control,
 }
 
-/// Whom a piece obeys.
+/// Who controls a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Service {
-    /// Its own army: full colour.
+pub enum Control {
+    /// Its own army: drawn in full colour.
     #[default]
     Own,
-    /// Nobody, its army being out of the game: pale, and a king lies on his side.
+    /// Nobody, because its army is out: drawn faded, and a king lies on its side.
     Nobody,
-    /// Another army: in full colour on a foot of that army's.
-    Under(Army),
+    /// Another army: drawn in full colour, with a base in that army's colours.
+    Other(Army),
 }
 
-impl Service {
-    /// All of them, each number its own.
+impl Control {
+    /// All of them, in the order of their numbers.
     #[cfg(feature = "read")]
     pub(crate) fn all() -> impl Iterator<Item = Self> {
-        let under = Army::ALL.into_iter().map(Self::Under);
+        let under = Army::ALL.into_iter().map(Self::Other);
         [Self::Own, Self::Nobody].into_iter().chain(under)
     }
 
     /// How many there are.
     pub(crate) const COUNT: usize = 2 + Army::ALL.len();
 
-    /// A number of its own, less than [`Service::COUNT`].
+    /// A unique number, less than [`Control::COUNT`].
     pub(crate) fn number(self) -> usize {
         match self {
             Self::Own => 0,
             Self::Nobody => 1,
-            Self::Under(army) => 2 + army as usize,
+            Self::Other(army) => 2 + army as usize,
         }
     }
 }
 
 impl Piece {
-    /// A piece in full colour.
+    /// A piece that its own army controls.
     pub const fn new(army: Army, kind: Kind) -> Self {
         Self {
             army,
             kind,
-            service: Service::Own,
+            control: Control::Own,
         }
     }
 
-    /// The same piece in somebody's service; under its own army is its own.
-    pub fn serving(self, service: Service) -> Self {
-        let service = match service {
-            Service::Under(army) if army == self.army => Service::Own,
+    /// The same piece under this control. [`Control::Other`] with its own army is
+    /// [`Control::Own`].
+    pub fn with_control(self, control: Control) -> Self {
+        let control = match control {
+            Control::Other(army) if army == self.army => Control::Own,
             other => other,
         };
-        Self { service, ..self }
+        Self { control, ..self }
     }
 
-    /// Whom it obeys.
-    pub const fn service(self) -> Service {
-        self.service
+    /// Who controls it.
+    pub const fn control(self) -> Control {
+        self.control
     }
 
-    /// Whether it is drawn pale.
-    pub(crate) fn is_pale(self) -> bool {
-        self.service == Service::Nobody
+    /// Whether it is drawn faded.
+    pub(crate) fn is_faded(self) -> bool {
+        self.control == Control::Nobody
     }
 }
 
-/// What is said about a cell. A cell can bear several marks; of those that tint the whole cell the strongest
-/// shows: check before selected before premove before last move.
+/// A mark on a square.
+///
+/// A square can have several marks. Only one of them tints the square: check before selected before
+/// premove before last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
-    /// Where the last move began or ended: a tint.
+    /// The start or end of the last move: a tint.
     LastMove,
-    /// The ends of a move entered ahead: a tint with slanting lines.
+    /// The start or end of a move that was entered ahead: a tint with slanted lines.
     Premove,
-    /// The cell chosen: a tint with a frame.
+    /// The chosen square: a tint with a border.
     Selected,
     /// A king in check: a tint with a thick ring.
     Check,
-    /// A cell that can be moved to: a dot where it is empty, a ring around a piece.
+    /// A square that can be moved to: a dot if it is empty, a ring around a piece.
     Target,
 }
 
-/// Which marks a cell bears.
+/// The marks on a square, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Marks(u8);
 
@@ -175,17 +181,17 @@ impl Marks {
         self.0 & (1 << mark as u8) != 0
     }
 
-    /// The mark that tints the cell.
+    /// The mark that tints the square, if any does.
     pub(crate) fn tint(self) -> Option<Mark> {
-        let by_weight = [Mark::Check, Mark::Selected, Mark::Premove, Mark::LastMove];
-        by_weight.into_iter().find(|&mark| self.has(mark))
+        let by_priority = [Mark::Check, Mark::Selected, Mark::Premove, Mark::LastMove];
+        by_priority.into_iter().find(|&mark| self.has(mark))
     }
 }
 
-/// What an arrow means; the theme chooses its colour.
+/// What an arrow means. The theme chooses its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Tone {
-    /// A move made or proposed.
+pub enum ArrowKind {
+    /// A move that was made or proposed.
     Move,
     /// A threat.
     Threat,
@@ -193,35 +199,36 @@ pub enum Tone {
     Hint,
 }
 
-/// An arrow between two cells, by their place in [`Board::cells`].
+/// An arrow between two squares, given by their indices in [`Board::squares`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Arrow {
     pub(crate) from: usize,
     pub(crate) to: usize,
-    pub(crate) tone: Tone,
+    pub(crate) kind: ArrowKind,
 }
 
-/// Where the labels of columns and rows are written.
+/// Where the labels of files and ranks are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Coordinates {
-    /// In the corners of the cells at the lower and the left edge.
+    /// In the corners of the squares at the lower and the left edge.
     Inside,
-    /// Below and at the left of the outermost cells.
+    /// Below the lowest and to the left of the leftmost squares.
     Outside,
     /// Nowhere.
     Off,
 }
 
-/// The edge of the board that lies at the bottom of the picture: the side at which the viewer sits.
+/// The edge of the board that is at the bottom of the picture, which is the viewer's side.
+///
 /// Pieces stay upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Facing {
-    /// The edge where y is least: White's, on a chessboard.
+    /// The edge where y is least: White's on a chessboard.
     #[default]
     South,
     /// The edge where x is least.
     West,
-    /// The edge where y is greatest: Black's, on a chessboard.
+    /// The edge where y is greatest: Black's on a chessboard.
     North,
     /// The edge where x is greatest.
     East,
@@ -237,14 +244,16 @@ impl Facing {
 pub struct Size(u16);
 
 impl Size {
-    /// Cells of 64 pixels on a chessboard: the size for a message.
+    /// The size for a message: 64 pixels for a square of a chessboard.
     pub const MESSAGE: Self = Self(512);
-    /// Cells of 72 pixels on the plus of 14 by 14 with its coordinates, which is the size for a message too: a phone shows a
-    /// picture about 360 points wide, whatever is on it, at two to three pixels a point. On a board of so many cells
-    /// each of them has 25 points, and needs all of these pixels.
+    /// The size for a message with a large board: 72 pixels for a square of the 14 by 14 plus with
+    /// its coordinates.
+    ///
+    /// A phone shows any picture about 360 points wide, with two to three pixels for a point. Each
+    /// square of such a board then has only 25 points, and needs all of these pixels.
     pub const LARGE: Self = Self(1056);
 
-    /// A long side of `pixels`.
+    /// A size with a long side of `pixels`.
     ///
     /// # Errors
     /// [`Error::Size`] when it is not 64 to 2048.
@@ -261,33 +270,34 @@ impl Size {
     }
 }
 
-/// What is known of one army: its player's card.
+/// A player's card, with what is known about their army.
 ///
-/// On a board with free corners, such as the plus, it lies in the corner at its owner's right hand; on any other in a
-/// band above or below the board, towards the same corner. Who lays it need not know which.
+/// On a board with free corners, such as the plus, it is in the corner at its player's right hand.
+/// On other boards it is in a band above or below the board, towards the same corner. The caller
+/// does not have to know which.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Card {
-    /// Its king, or whatever stands for it, as he now is.
+    /// The army's king, or the piece that stands for it, as it is now.
     pub king: Piece,
-    /// Whether it is this army's turn: the card is lit and framed.
+    /// Whether it is this army's turn: the card is bright and has a border.
     pub to_move: bool,
     /// The army's name.
     pub title: Option<Text>,
-    /// Written below the name, or beside it: a score, that it is out. At most [`Card::MAX_NOTES`].
+    /// Notes below or next to the name, such as a score. At most [`Card::MAX_NOTES`].
     pub notes: Vec<Text>,
-    /// What it has lost, in this order, each with how many. At most [`Card::MAX_KINDS`].
+    /// The pieces it has lost, in this order, each with its count. At most [`Card::MAX_KINDS`].
     pub lost: Vec<(Piece, u8)>,
 }
 
 impl Card {
-    /// The most different pieces on a card.
+    /// The most different lost pieces on a card.
     pub const MAX_KINDS: usize = Kind::ALL.len();
     /// The most notes on a card.
     pub const MAX_NOTES: usize = 2;
-    /// The free corner that a card needs, in cells.
-    pub(crate) const ROOM: f32 = 2.5;
+    /// The side of the free corner that a card needs, in board units.
+    pub(crate) const MIN_CORNER: f32 = 2.5;
 
-    /// A card with nothing on it but the king.
+    /// A card with only the king on it.
     pub fn new(king: Piece) -> Self {
         Self {
             king,
@@ -299,16 +309,16 @@ impl Card {
     }
 }
 
-/// Where an army is at home.
+/// The part of the board where an army starts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Home {
-    /// At a side of the board.
+pub enum HomeArea {
+    /// A side of the board.
     Side(Facing),
-    /// In the middle, as the fifth army of the 11 by 11 plus.
+    /// The middle, as for the fifth army of the 11 by 11 plus.
     Centre,
 }
 
-impl From<Facing> for Home {
+impl From<Facing> for HomeArea {
     fn from(side: Facing) -> Self {
         Self::Side(side)
     }
@@ -316,7 +326,7 @@ impl From<Facing> for Home {
 
 /// Everything that a picture shows.
 ///
-/// Cells are addressed by the names that the board gave them.
+/// Squares are addressed by the names that the board gave them.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -341,11 +351,11 @@ pub struct Scene {
     pub(crate) pieces: Vec<Option<Piece>>,
     pub(crate) marks: Vec<Marks>,
     pub(crate) arrows: Vec<Arrow>,
-    pub(crate) cards: BTreeMap<Home, Card>,
+    pub(crate) cards: BTreeMap<HomeArea, Card>,
     pub(crate) coordinates: Coordinates,
     pub(crate) facing: Facing,
     pub(crate) theme: Theme,
-    /// None: as suits the board and what is laid beside it.
+    /// `None` for a size that suits the board and its cards.
     pub(crate) size: Option<Size>,
 }
 
@@ -353,11 +363,13 @@ impl Scene {
     /// The most arrows in a picture.
     pub const MAX_ARROWS: usize = 64;
 
-    /// The bare board, seen from the south, in the wooden theme, as it suits a message: a board of more than ten cells
-    /// is larger, and has its coordinates outside, where there is room to write them legibly. Cards beside the board
-    /// make the picture higher, not the cells smaller.
+    /// The empty board, seen from the south, in the wooden theme, in a size for a message.
+    ///
+    /// A board with more than ten squares on a side is drawn larger, with its coordinates outside,
+    /// where there is enough space to read them. Cards next to the board make the picture higher,
+    /// not the squares smaller.
     pub fn new(board: Arc<Board>) -> Self {
-        let count = board.cells().len();
+        let count = board.squares().len();
         let coordinates = if board.is_large() {
             Coordinates::Outside
         } else {
@@ -382,14 +394,14 @@ impl Scene {
         Self { theme, ..self }
     }
 
-    /// The scene at another size. The picture's long side is exactly so many pixels.
+    /// The scene at another size. The picture's long side has exactly this many pixels.
     #[must_use]
     pub fn with_size(self, size: Size) -> Self {
         let size = Some(size);
         Self { size, ..self }
     }
 
-    /// The scene with its coordinates elsewhere.
+    /// The scene with its coordinates drawn elsewhere.
     #[must_use]
     pub fn with_coordinates(self, coordinates: Coordinates) -> Self {
         Self {
@@ -404,38 +416,38 @@ impl Scene {
         Self { facing, ..self }
     }
 
-    /// Sets a piece on an empty cell.
+    /// Puts a piece on an empty square.
     ///
     /// # Errors
-    /// [`Error::UnknownCell`] or [`Error::Occupied`].
-    pub fn place(&mut self, cell: &str, piece: Piece) -> Result<&mut Self, Error> {
-        let i = self.find(cell)?;
+    /// [`Error::UnknownSquare`] or [`Error::Occupied`].
+    pub fn place(&mut self, square: &str, piece: Piece) -> Result<&mut Self, Error> {
+        let i = self.find(square)?;
         if self.pieces[i].is_some() {
-            return Err(Error::Occupied(cell.into()));
+            return Err(Error::Occupied(square.into()));
         }
         self.pieces[i] = Some(piece);
         Ok(self)
     }
 
-    /// Adds a mark to a cell; the same mark twice is one.
+    /// Adds a mark to a square. Adding the same mark again changes nothing.
     ///
     /// # Errors
-    /// [`Error::UnknownCell`].
-    pub fn mark(&mut self, cell: &str, mark: Mark) -> Result<&mut Self, Error> {
-        let i = self.find(cell)?;
+    /// [`Error::UnknownSquare`].
+    pub fn mark(&mut self, square: &str, mark: Mark) -> Result<&mut Self, Error> {
+        let i = self.find(square)?;
         self.marks[i].add(mark);
         Ok(self)
     }
 
-    /// Draws an arrow from the middle of one cell to another, above everything else.
+    /// Draws an arrow between the middles of two squares, above everything else.
     ///
     /// # Errors
-    /// [`Error::UnknownCell`], [`Error::EmptyArrow`] or [`Error::TooMany`].
-    pub fn arrow(&mut self, from: &str, to: &str, tone: Tone) -> Result<&mut Self, Error> {
+    /// [`Error::UnknownSquare`], [`Error::EmptyArrow`] or [`Error::TooMany`].
+    pub fn add_arrow(&mut self, from: &str, to: &str, kind: ArrowKind) -> Result<&mut Self, Error> {
         let arrow = Arrow {
             from: self.find(from)?,
             to: self.find(to)?,
-            tone,
+            kind,
         };
         if arrow.from == arrow.to {
             return Err(Error::EmptyArrow(from.into()));
@@ -450,23 +462,27 @@ impl Scene {
         Ok(self)
     }
 
-    /// Lays the card of the army that is at home here, in place of any other.
+    /// Adds the card of the army that starts here. It replaces an earlier one.
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use entente_render::{Army, Board, Card, Facing, Home, Kind, Piece, Scene};
+    /// use entente_render::{Army, Board, Card, Facing, HomeArea, Kind, Piece, Scene};
     ///
     /// let mut scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
-    /// scene.card(Facing::West, Card::new(Piece::new(Army::Red, Kind::King)))?;
-    /// scene.card(Home::Centre, Card::new(Piece::new(Army::Yellow, Kind::Queen)))?;
-    /// // A band below the board: the picture is higher than wide.
+    /// scene.add_card(Facing::West, Card::new(Piece::new(Army::Red, Kind::King)))?;
+    /// scene.add_card(HomeArea::Centre, Card::new(Piece::new(Army::Yellow, Kind::Queen)))?;
+    /// // There is a band below the board now: the picture is higher than wide.
     /// assert_eq!(entente_render::pixels(&scene).dimensions(), (512, 595));
     /// # Ok::<(), entente_render::Error>(())
     /// ```
     ///
     /// # Errors
-    /// [`Error::TooMany`] kinds of lost pieces or notes.
-    pub fn card(&mut self, home: impl Into<Home>, card: Card) -> Result<&mut Self, Error> {
+    /// [`Error::TooMany`] if there are too many kinds of lost pieces, or too many notes.
+    pub fn add_card(
+        &mut self,
+        home_area: impl Into<HomeArea>,
+        card: Card,
+    ) -> Result<&mut Self, Error> {
         for (what, count, most) in [
             ("kinds of lost pieces", card.lost.len(), Card::MAX_KINDS),
             ("notes on a card", card.notes.len(), Card::MAX_NOTES),
@@ -475,23 +491,23 @@ impl Scene {
                 return Err(Error::TooMany { what, most });
             }
         }
-        self.cards.insert(home.into(), card);
+        self.cards.insert(home_area.into(), card);
         Ok(self)
     }
 
-    /// The board that the scene is on.
+    /// The board of the scene.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// The pieces and the names of their cells, in the board's order.
+    /// The pieces and the names of their squares, in the board's order.
     pub fn pieces(&self) -> impl Iterator<Item = (&str, Piece)> {
-        let cells = self.board.cells().iter().zip(&self.pieces);
-        cells.filter_map(|(cell, piece)| piece.map(|piece| (cell.name.as_str(), piece)))
+        let squares = self.board.squares().iter().zip(&self.pieces);
+        squares.filter_map(|(square, piece)| piece.map(|piece| (square.name.as_str(), piece)))
     }
 
-    fn find(&self, cell: &str) -> Result<usize, Error> {
-        let found = self.board.index_of(cell);
-        found.ok_or_else(|| Error::UnknownCell(cell.into()))
+    fn find(&self, square: &str) -> Result<usize, Error> {
+        let found = self.board.index_of(square);
+        found.ok_or_else(|| Error::UnknownSquare(square.into()))
     }
 }

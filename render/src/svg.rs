@@ -1,6 +1,6 @@
-//! The scene as one self-contained SVG document: for a game's web page and the documentation.
+//! The scene as one self-contained SVG document, for a game's web page and the documentation.
 //!
-//! The same list of items as the PNG, written as elements. Names of cells are not in it.
+//! It is made from the same list of items as the PNG. The names of squares are not in it.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use crate::text::STROKE;
 use crate::theme::Theme;
 use crate::{Text, art};
 
-/// Draws the scene as an SVG document, its view box in the pixels of the PNG.
+/// Draws the scene as an SVG document. Its view box has the size of the PNG in pixels.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -23,23 +23,23 @@ use crate::{Text, art};
 /// # Ok::<(), entente_render::Error>(())
 /// ```
 pub fn svg(scene: &Scene) -> String {
-    written(&draw(scene), scene.theme)
+    document(&draw(scene), scene.theme)
 }
 
-/// What is listed, as a document.
-pub(crate) fn written(drawing: &Drawing, theme: Theme) -> String {
+/// A list of items as an SVG document.
+pub(crate) fn document(drawing: &Drawing, theme: Theme) -> String {
     let mut out = String::with_capacity(64 * 1024);
     let Drawing {
         width,
         height,
-        ground,
+        background,
         ..
     } = *drawing;
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
          width=\"{width}\" height=\"{height}\"><defs>{}</defs>\
-         <path fill=\"{ground}\" d=\"M0 0H{width}V{height}H0Z\"/>",
+         <path fill=\"{background}\" d=\"M0 0H{width}V{height}H0Z\"/>",
         symbols(drawing, theme)
     );
     for item in &drawing.items {
@@ -49,7 +49,7 @@ pub(crate) fn written(drawing: &Drawing, theme: Theme) -> String {
     out
 }
 
-/// One symbol for each piece that the picture shows.
+/// One symbol for each different piece in the picture.
 fn symbols(drawing: &Drawing, theme: Theme) -> String {
     let piece = |item: &Item| match item {
         Item::Piece { piece, .. } => Some(*piece),
@@ -68,20 +68,24 @@ fn symbols(drawing: &Drawing, theme: Theme) -> String {
 
 fn write_item(out: &mut String, item: &Item) {
     let _ = match item {
-        Item::Area { outline, colour } => {
-            write!(out, "<path fill=\"{colour}\" d=\"{}\"/>", closed(outline))
+        Item::Polygon { outline, colour } => {
+            write!(
+                out,
+                "<path fill=\"{colour}\" d=\"{}\"/>",
+                closed_path(outline)
+            )
         }
-        Item::Frame {
+        Item::Border {
             outline,
             width,
             colour,
         } => write!(
             out,
             "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{}\"/>",
-            closed(outline)
+            closed_path(outline)
         ),
-        Item::Stamp {
-            stamp,
+        Item::Overlay {
+            overlay,
             corner: (x, y),
             side,
             colour,
@@ -89,7 +93,7 @@ fn write_item(out: &mut String, item: &Item) {
             out,
             "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 100 100\" \
              color=\"{colour}\">{}</svg>",
-            stamp.elements()
+            overlay.elements()
         ),
         Item::Text {
             text,
@@ -109,12 +113,13 @@ fn write_item(out: &mut String, item: &Item) {
     };
 }
 
-fn closed(outline: &[Pixel]) -> String {
+/// The data of a closed path.
+fn closed_path(outline: &[Pixel]) -> String {
     let points: Vec<String> = outline.iter().map(|(x, y)| format!("{x} {y}")).collect();
     format!("M{}Z", points.join("L"))
 }
 
-/// A label as SVG elements around a middle, its capitals `height` high.
+/// A label as SVG elements, centred on a point, with capitals of this height.
 pub(crate) fn label(text: &Text, (x, y): Pixel, height: f32, colour: &str) -> String {
     let scale = height / 100.0;
     let left = x - text.width() * scale / 2.0;

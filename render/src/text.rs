@@ -1,11 +1,11 @@
-//! The letters of coordinates and labels, drawn by us as strokes, so that a picture needs no font.
+//! The letters of coordinates and labels, drawn as strokes, so that a picture needs no font.
 //!
-//! A letter is a path on a field 100 high, from the top of a capital (y = 0) to the line it stands on (y = 100);
-//! `g j p q y` reach below. It is stroked with round ends, [`STROKE`] thick.
+//! A letter is a path from the top of a capital (y = 0) to the baseline (y = 100); `g j p q y`
+//! extend below it. It is stroked with round ends, [`STROKE`] wide.
 
 use crate::Error;
 
-/// A label that the picture's own letters can write: 1 to 12 of `0-9 a-z A-Z ä ö ü ß : + - . /` and blanks.
+/// A label that can be drawn: 1 to 12 of `0-9 a-z A-Z ä ö ü ß : + - . /` and spaces.
 ///
 /// ```
 /// use entente_render::Text;
@@ -18,19 +18,19 @@ use crate::Error;
 pub struct Text(String);
 
 impl Text {
-    /// The most characters of a label.
+    /// The most characters in a label.
     pub const MAX_LENGTH: usize = 12;
 
-    /// The label, if it can be written.
+    /// The label, if it can be drawn.
     ///
     /// # Errors
-    /// [`Error::Text`].
+    /// [`Error::InvalidText`].
     pub fn new(text: &str) -> Result<Self, Error> {
         let fits = (1..=Self::MAX_LENGTH).contains(&text.chars().count());
         if fits && text.chars().all(|c| letter(c).is_some()) {
             Ok(Self(text.into()))
         } else {
-            Err(Error::Text(text.into()))
+            Err(Error::InvalidText(text.into()))
         }
     }
 
@@ -39,17 +39,17 @@ impl Text {
         &self.0
     }
 
-    /// Each letter's path and how far to the right it begins, in the letters' own units.
+    /// Each letter's path and how far to the right it begins, in the letters' units.
     pub(crate) fn letters(&self) -> impl Iterator<Item = (f32, &'static str)> {
-        let mut pen = 0.0;
+        let mut next = 0.0;
         self.0.chars().filter_map(letter).map(move |(width, path)| {
-            let at = pen;
-            pen += width + GAP;
+            let at = next;
+            next += width + GAP;
             (at, path)
         })
     }
 
-    /// The label's width in the letters' own units, from stroke's middle to stroke's middle.
+    /// The width of the label in the letters' units, between the middles of its outermost strokes.
     pub(crate) fn width(&self) -> f32 {
         let widths = self
             .0
@@ -60,9 +60,9 @@ impl Text {
     }
 }
 
-/// How thick a letter's stroke is.
+/// The width of a letter's stroke.
 pub(crate) const STROKE: f32 = 16.0;
-/// How far a letter's last stroke is from the next letter's first.
+/// The gap between the last stroke of a letter and the first stroke of the next.
 const GAP: f32 = 27.0;
 
 /// A letter's width and path.

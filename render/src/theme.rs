@@ -1,10 +1,10 @@
 //! The colours of each theme, as tables.
 //!
-//! A theme says what the scene's classes look like: grounds, marks, tones, and each army's livery. Shapes are
-//! not here (`art`, `text`), nor is the palette that the PNG is written in (`palette`).
+//! A theme has the colours of backgrounds, marks, arrows and armies. Shapes are elsewhere (`art`,
+//! `text`), and so is the palette that a PNG is written in (`palette`).
 
-use crate::Ground;
-use crate::scene::{Army, Mark, Tone};
+use crate::Background;
+use crate::scene::{Army, ArrowKind, Mark};
 
 /// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -16,7 +16,7 @@ pub enum Theme {
     Dark,
     /// White and grey, with the strongest contrast.
     Contrast,
-    /// Colours told apart with any kind of colour vision.
+    /// Colours that can be told apart with any kind of colour vision.
     Safe,
 }
 
@@ -24,12 +24,12 @@ impl Theme {
     /// All themes, in the order of their declaration.
     pub const ALL: [Self; 4] = [Self::Wood, Self::Dark, Self::Contrast, Self::Safe];
 
-    /// The name by which a person chooses the theme.
+    /// The name by which users choose the theme.
     pub fn name(self) -> &'static str {
         ["wood", "dark", "contrast", "safe"][self as usize]
     }
 
-    /// The theme of this name.
+    /// The theme with this name.
     ///
     /// ```
     /// use entente_render::Theme;
@@ -49,12 +49,12 @@ impl Theme {
 pub(crate) struct Rgb(pub(crate) [u8; 3]);
 
 impl Rgb {
-    /// From `0xRRGGBB`.
+    /// The colour `0xRRGGBB`.
     pub(crate) const fn hex(hex: u32) -> Self {
         Self([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
     }
 
-    /// How much light each primary gives, 0 to 1.
+    /// The linear light of each channel, 0 to 1.
     pub(crate) fn linear(self) -> [f32; 3] {
         self.0.map(|c| {
             let c = f32::from(c) / 255.0;
@@ -78,7 +78,9 @@ impl Rgb {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// This colour with a share (0 to 1) of another, mixed as they stand in sRGB, as rasterisers do.
+    /// This colour with a share (0 to 1) of another.
+    ///
+    /// They are mixed in sRGB without conversion, as rasterisers do.
     pub(crate) fn mix(self, other: Self, share: f32) -> Self {
         let channel = |i: usize| {
             let (a, b) = (f32::from(self.0[i]), f32::from(other.0[i]));
@@ -95,15 +97,15 @@ impl std::fmt::Display for Rgb {
     }
 }
 
-/// What one army wears.
+/// The colours of one army.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Livery {
+pub(crate) struct ArmyColours {
     /// The lit part of a piece.
     pub(crate) fill: Rgb,
-    /// The part away from the light.
+    /// The part of a piece that is in the shade.
     pub(crate) shade: Rgb,
-    /// The army's ornament.
-    pub(crate) ornament: Rgb,
+    /// The army's pattern.
+    pub(crate) pattern: Rgb,
     /// Lines and dots inside the outline.
     pub(crate) detail: Rgb,
 }
@@ -111,97 +113,102 @@ pub(crate) struct Livery {
 /// Every colour of a theme.
 #[derive(Debug)]
 pub(crate) struct Colours {
-    /// By [`Ground`].
-    grounds: [Rgb; 4],
-    /// The corners of an [`Ground::Accent`] cell.
+    /// By [`Background`].
+    backgrounds: [Rgb; 4],
+    /// The corners of an [`Background::Accent`] square.
     pub(crate) tile: Rgb,
-    /// Around the board, and under cards and outer coordinates.
+    /// Around the board, behind cards and outer coordinates.
     pub(crate) frame: Rgb,
     /// Labels on the frame.
     pub(crate) label: Rgb,
-    /// Coordinates on light, and on dark ground.
+    /// Coordinates on light and on dark backgrounds.
     coordinate: [Rgb; 2],
     /// The outline of every piece.
     line: Rgb,
-    /// By [`Mark`]: its colour, and its share in a tinted cell.
+    /// By [`Mark`]: its colour, and its share of a tinted square.
     marks: [(Rgb, f32); 5],
-    /// By [`Tone`].
-    tones: [Rgb; 3],
+    /// By [`ArrowKind`].
+    arrows: [Rgb; 3],
     /// By [`Army`].
-    liveries: [Livery; 7],
-    /// What pale pieces are mixed with.
-    haze: Rgb,
+    armies: [ArmyColours; 7],
+    /// The colour that the pieces of an army that is out are mixed with.
+    fade: Rgb,
 }
 
-/// How much haze is in a pale piece, and in its outline: it still stands in the way, and has to be seen on any ground.
-const HAZE: f32 = 0.55;
-const OUTLINE_HAZE: f32 = 0.25;
+/// How much a faded piece, and its outline, are mixed with the fade colour.
+///
+/// The piece still blocks its square, so it has to be visible on every background.
+const FADE: f32 = 0.55;
+const OUTLINE_FADE: f32 = 0.25;
 
 impl Colours {
-    /// The colour of a mark's own shapes.
+    /// The colour of a mark's shapes.
     pub(crate) fn mark(&self, mark: Mark) -> Rgb {
         self.marks[mark as usize].0
     }
 
-    /// The colour of a cell with or without a tint.
-    pub(crate) fn ground(&self, ground: Ground, tint: Option<Mark>) -> Rgb {
-        let bare = self.grounds[ground as usize];
-        tint.map_or(bare, |mark| {
+    /// The colour of a square with or without a tint.
+    pub(crate) fn background(&self, background: Background, tint: Option<Mark>) -> Rgb {
+        let plain = self.backgrounds[background as usize];
+        tint.map_or(plain, |mark| {
             let (colour, share) = self.marks[mark as usize];
-            bare.mix(colour, share)
+            plain.mix(colour, share)
         })
     }
 
     /// Both colours of coordinates.
-    pub(crate) fn coordinate_inks(&self) -> [Rgb; 2] {
+    pub(crate) fn coordinate_colours(&self) -> [Rgb; 2] {
         self.coordinate
     }
 
-    /// The colour of a coordinate on such a ground: of the two, the one that stands out more.
-    pub(crate) fn coordinate(&self, ground: Rgb) -> Rgb {
+    /// The colour of a coordinate on this background: the one of the two that has more contrast.
+    pub(crate) fn coordinate(&self, background: Rgb) -> Rgb {
         let [on_light, on_dark] = self.coordinate;
-        if ground.contrast(on_light) >= ground.contrast(on_dark) {
+        if background.contrast(on_light) >= background.contrast(on_dark) {
             on_light
         } else {
             on_dark
         }
     }
 
-    pub(crate) fn tone(&self, tone: Tone) -> Rgb {
-        self.tones[tone as usize]
+    /// The colour of an arrow.
+    pub(crate) fn arrow(&self, kind: ArrowKind) -> Rgb {
+        self.arrows[kind as usize]
     }
 
-    pub(crate) fn livery(&self, army: Army, dimmed: bool) -> Livery {
-        let bright = self.liveries[army as usize];
-        let pale = |colour: Rgb| {
-            if dimmed {
-                colour.mix(self.haze, HAZE)
+    /// The colours of an army's pieces, faded if the army is out.
+    pub(crate) fn army(&self, army: Army, faded: bool) -> ArmyColours {
+        let full = self.armies[army as usize];
+        let shown = |colour: Rgb| {
+            if faded {
+                colour.mix(self.fade, FADE)
             } else {
                 colour
             }
         };
-        Livery {
-            fill: pale(bright.fill),
-            shade: pale(bright.shade),
-            ornament: pale(bright.ornament),
-            detail: pale(bright.detail),
+        ArmyColours {
+            fill: shown(full.fill),
+            shade: shown(full.shade),
+            pattern: shown(full.pattern),
+            detail: shown(full.detail),
         }
     }
 
-    pub(crate) fn outline(&self, dimmed: bool) -> Rgb {
-        if dimmed {
-            self.line.mix(self.haze, OUTLINE_HAZE)
+    /// The colour of a piece's outline, faded if its army is out.
+    pub(crate) fn outline(&self, faded: bool) -> Rgb {
+        if faded {
+            self.line.mix(self.fade, OUTLINE_FADE)
         } else {
             self.line
         }
     }
 }
 
-const fn livery(fill: u32, shade: u32, ornament: u32, detail: u32) -> Livery {
-    Livery {
+const fn army_colours(fill: u32, shade: u32, pattern: u32, detail: u32) -> ArmyColours {
+    ArmyColours {
         fill: Rgb::hex(fill),
         shade: Rgb::hex(shade),
-        ornament: Rgb::hex(ornament),
+        pattern: Rgb::hex(pattern),
         detail: Rgb::hex(detail),
     }
 }
@@ -209,7 +216,7 @@ const fn livery(fill: u32, shade: u32, ornament: u32, detail: u32) -> Livery {
 /// By [`Theme`].
 static COLOURS: [Colours; 4] = [
     Colours {
-        grounds: [
+        backgrounds: [
             Rgb::hex(0xf0dcb8),
             Rgb::hex(0xb98b62),
             Rgb::hex(0xf2d23c),
@@ -227,20 +234,20 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xcf2a24), 0.42),
             (Rgb::hex(0x3f6b34), 0.0),
         ],
-        tones: [Rgb::hex(0x2f7d3b), Rgb::hex(0xc0392b), Rgb::hex(0x2a6fb0)],
-        liveries: [
-            livery(0xfffaf0, 0xdccfb8, 0xfffaf0, 0x1f1712),
-            livery(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
-            livery(0xaeb4bc, 0x868e98, 0x5c6570, 0x1f1712),
-            livery(0xffd34d, 0xdba424, 0xb07808, 0x1f1712),
-            livery(0xcb4335, 0x9c2c22, 0x771a13, 0x1f1712),
-            livery(0x5db38a, 0x418b68, 0x276347, 0x1f1712),
-            livery(0xf0c419, 0xc99a0a, 0x9a6f00, 0x1f1712),
+        arrows: [Rgb::hex(0x2f7d3b), Rgb::hex(0xc0392b), Rgb::hex(0x2a6fb0)],
+        armies: [
+            army_colours(0xfffaf0, 0xdccfb8, 0xfffaf0, 0x1f1712),
+            army_colours(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
+            army_colours(0xaeb4bc, 0x868e98, 0x5c6570, 0x1f1712),
+            army_colours(0xffd34d, 0xdba424, 0xb07808, 0x1f1712),
+            army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x1f1712),
+            army_colours(0x5db38a, 0x418b68, 0x276347, 0x1f1712),
+            army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x1f1712),
         ],
-        haze: Rgb::hex(0xc9a982),
+        fade: Rgb::hex(0xc9a982),
     },
     Colours {
-        grounds: [
+        backgrounds: [
             Rgb::hex(0xaab4c2),
             Rgb::hex(0x6a788c),
             Rgb::hex(0xe3c84e),
@@ -258,20 +265,20 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xe23a32), 0.42),
             (Rgb::hex(0x1d4a45), 0.0),
         ],
-        tones: [Rgb::hex(0x35b06a), Rgb::hex(0xe5534b), Rgb::hex(0x4aa3f0)],
-        liveries: [
-            livery(0xfbfcfe, 0xd0d7e2, 0xfbfcfe, 0x0d1014),
-            livery(0x272b33, 0x191c22, 0x272b33, 0xd7deea),
-            livery(0xaab2bc, 0x818b97, 0x4a535f, 0x0d1014),
-            livery(0xffd352, 0xdca62c, 0xb07a0c, 0x0d1014),
-            livery(0xc4453b, 0x97302a, 0x771f1c, 0x0d1014),
-            livery(0x55b07f, 0x3b8a5f, 0x215f3f, 0x0d1014),
-            livery(0xefc41a, 0xc69a0c, 0x966c00, 0x0d1014),
+        arrows: [Rgb::hex(0x35b06a), Rgb::hex(0xe5534b), Rgb::hex(0x4aa3f0)],
+        armies: [
+            army_colours(0xfbfcfe, 0xd0d7e2, 0xfbfcfe, 0x0d1014),
+            army_colours(0x272b33, 0x191c22, 0x272b33, 0xd7deea),
+            army_colours(0xaab2bc, 0x818b97, 0x4a535f, 0x0d1014),
+            army_colours(0xffd352, 0xdca62c, 0xb07a0c, 0x0d1014),
+            army_colours(0xc4453b, 0x97302a, 0x771f1c, 0x0d1014),
+            army_colours(0x55b07f, 0x3b8a5f, 0x215f3f, 0x0d1014),
+            army_colours(0xefc41a, 0xc69a0c, 0x966c00, 0x0d1014),
         ],
-        haze: Rgb::hex(0x8a96a7),
+        fade: Rgb::hex(0x8a96a7),
     },
     Colours {
-        grounds: [
+        backgrounds: [
             Rgb::hex(0xffffff),
             Rgb::hex(0x9a9a9a),
             Rgb::hex(0xffe14a),
@@ -289,20 +296,20 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xf01810), 0.50),
             (Rgb::hex(0x000000), 0.0),
         ],
-        tones: [Rgb::hex(0x007a1f), Rgb::hex(0xc00000), Rgb::hex(0x0048c0)],
-        liveries: [
-            livery(0xffffff, 0xffffff, 0xffffff, 0x000000),
-            livery(0x1a1a1a, 0x1a1a1a, 0x1a1a1a, 0xffffff),
-            livery(0xb4b4b4, 0xb4b4b4, 0x565656, 0x000000),
-            livery(0xffd21f, 0xffd21f, 0xa87400, 0x000000),
-            livery(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
-            livery(0x46b86c, 0x46b86c, 0x176335, 0x000000),
-            livery(0xeebd00, 0xeebd00, 0x8a6500, 0x000000),
+        arrows: [Rgb::hex(0x007a1f), Rgb::hex(0xc00000), Rgb::hex(0x0048c0)],
+        armies: [
+            army_colours(0xffffff, 0xffffff, 0xffffff, 0x000000),
+            army_colours(0x1a1a1a, 0x1a1a1a, 0x1a1a1a, 0xffffff),
+            army_colours(0xb4b4b4, 0xb4b4b4, 0x565656, 0x000000),
+            army_colours(0xffd21f, 0xffd21f, 0xa87400, 0x000000),
+            army_colours(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
+            army_colours(0x46b86c, 0x46b86c, 0x176335, 0x000000),
+            army_colours(0xeebd00, 0xeebd00, 0x8a6500, 0x000000),
         ],
-        haze: Rgb::hex(0xc8c8c8),
+        fade: Rgb::hex(0xc8c8c8),
     },
     Colours {
-        grounds: [
+        backgrounds: [
             Rgb::hex(0xece9e1),
             Rgb::hex(0x8fa3b5),
             Rgb::hex(0xf3df5b),
@@ -320,34 +327,34 @@ static COLOURS: [Colours; 4] = [
             (Rgb::hex(0xd55e00), 0.48),
             (Rgb::hex(0x0b3d5c), 0.0),
         ],
-        tones: [Rgb::hex(0x0072b2), Rgb::hex(0xd55e00), Rgb::hex(0xcc79a7)],
-        liveries: [
-            livery(0xffffff, 0xd9dde1, 0xffffff, 0x11151a),
-            livery(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
-            livery(0xb0b5bb, 0x878e96, 0x59616a, 0x11151a),
-            livery(0xfacf45, 0xd6a51f, 0xa67800, 0x11151a),
-            livery(0xcf4a14, 0xa0360c, 0x782405, 0x11151a),
-            livery(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
-            livery(0xeebd00, 0xc59600, 0x8e6a00, 0x11151a),
+        arrows: [Rgb::hex(0x0072b2), Rgb::hex(0xd55e00), Rgb::hex(0xcc79a7)],
+        armies: [
+            army_colours(0xffffff, 0xd9dde1, 0xffffff, 0x11151a),
+            army_colours(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
+            army_colours(0xb0b5bb, 0x878e96, 0x59616a, 0x11151a),
+            army_colours(0xfacf45, 0xd6a51f, 0xa67800, 0x11151a),
+            army_colours(0xcf4a14, 0xa0360c, 0x782405, 0x11151a),
+            army_colours(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
+            army_colours(0xeebd00, 0xc59600, 0x8e6a00, 0x11151a),
         ],
-        haze: Rgb::hex(0xbec6cb),
+        fade: Rgb::hex(0xbec6cb),
     },
 ];
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::drawing::grounds_of;
+    use crate::drawing::backgrounds_of;
 
-    /// WCAG 2.1, 1.4.11: graphics that carry meaning.
+    /// The least contrast of graphics that carry meaning (WCAG 2.1, 1.4.11).
     const GRAPHICS: f32 = 3.0;
-    /// WCAG 2.1, 1.4.3: text.
+    /// The least contrast of text (WCAG 2.1, 1.4.3).
     const TEXT: f32 = 4.5;
 
-    fn all_grounds(colours: &Colours) -> impl Iterator<Item = (Ground, Rgb)> {
-        Ground::ALL
-            .into_iter()
-            .flat_map(|ground| grounds_of(colours, ground).map(move |colour| (ground, colour)))
+    fn all_backgrounds(colours: &Colours) -> impl Iterator<Item = (Background, Rgb)> {
+        Background::ALL.into_iter().flat_map(|background| {
+            backgrounds_of(colours, background).map(move |colour| (background, colour))
+        })
     }
 
     #[test]
@@ -358,39 +365,39 @@ mod tests {
     }
 
     #[test]
-    fn every_outline_stands_out_on_every_ground() {
+    fn every_outline_stands_out_on_every_background() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            for (ground, colour) in all_grounds(colours) {
+            for (background, colour) in all_backgrounds(colours) {
                 let ratio = colour.contrast(colours.outline(false));
                 assert!(
                     ratio >= GRAPHICS,
-                    "{theme:?} {ground:?} {colour}: {ratio:.2}"
+                    "{theme:?} {background:?} {colour}: {ratio:.2}"
                 );
             }
         }
     }
 
     #[test]
-    fn a_pale_outline_stands_out_on_every_bare_ground() {
+    fn a_faded_outline_stands_out_on_every_background_without_a_tint() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            for ground in Ground::ALL {
+            for background in Background::ALL {
                 let outline = colours.outline(true);
-                let ratio = outline.contrast(colours.ground(ground, None));
-                assert!(ratio >= 2.0, "{theme:?} {ground:?}: {ratio:.2}");
+                let ratio = outline.contrast(colours.background(background, None));
+                assert!(ratio >= 2.0, "{theme:?} {background:?}: {ratio:.2}");
             }
         }
     }
 
     #[test]
-    fn black_fill_stands_out_on_every_bare_ground() {
+    fn black_fill_stands_out_on_every_background_without_a_tint() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            let fill = colours.livery(Army::Black, false).fill;
-            for ground in Ground::ALL {
-                let ratio = fill.contrast(colours.ground(ground, None));
-                assert!(ratio >= GRAPHICS, "{theme:?} {ground:?}: {ratio:.2}");
+            let fill = colours.army(Army::Black, false).fill;
+            for background in Background::ALL {
+                let ratio = fill.contrast(colours.background(background, None));
+                assert!(ratio >= GRAPHICS, "{theme:?} {background:?}: {ratio:.2}");
             }
         }
     }
@@ -399,8 +406,8 @@ mod tests {
     fn inner_lines_stand_out_on_their_fill() {
         for theme in Theme::ALL {
             for army in Army::ALL {
-                let livery = theme.colours().livery(army, false);
-                let ratio = livery.fill.contrast(livery.detail);
+                let army_colours = theme.colours().army(army, false);
+                let ratio = army_colours.fill.contrast(army_colours.detail);
                 assert!(ratio >= GRAPHICS, "{theme:?} {army:?}: {ratio:.2}");
             }
         }
@@ -409,7 +416,7 @@ mod tests {
     #[test]
     fn white_and_black_fills_are_far_apart() {
         for theme in Theme::ALL {
-            let fill = |army| theme.colours().livery(army, false).fill;
+            let fill = |army| theme.colours().army(army, false).fill;
             let ratio = fill(Army::White).contrast(fill(Army::Black));
             assert!(ratio >= 10.0, "{theme:?}: {ratio:.2}");
         }
@@ -418,7 +425,7 @@ mod tests {
     #[test]
     fn every_fill_differs_from_every_other_in_lightness() {
         for theme in Theme::ALL {
-            let fill = |army| theme.colours().livery(army, false).fill;
+            let fill = |army| theme.colours().army(army, false).fill;
             for (i, &a) in Army::ALL.iter().enumerate() {
                 for &b in &Army::ALL[i + 1..] {
                     let ratio = fill(a).contrast(fill(b));
@@ -429,17 +436,18 @@ mod tests {
     }
 
     #[test]
-    fn light_and_dark_cells_differ_and_tints_show() {
+    fn light_and_dark_squares_differ_and_tints_show() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            let bare = |ground| colours.ground(ground, None);
-            let ratio = bare(Ground::Light).contrast(bare(Ground::Dark));
+            let plain = |background| colours.background(background, None);
+            let ratio = plain(Background::Light).contrast(plain(Background::Dark));
             assert!(ratio >= 1.8, "{theme:?}: {ratio:.2}");
-            for ground in [Ground::Light, Ground::Dark] {
-                for tint in grounds_of(colours, ground).skip(1) {
-                    let apart = (0..3).map(|i| u32::from(tint.0[i].abs_diff(bare(ground).0[i])));
+            for background in [Background::Light, Background::Dark] {
+                for tint in backgrounds_of(colours, background).skip(1) {
+                    let apart =
+                        (0..3).map(|i| u32::from(tint.0[i].abs_diff(plain(background).0[i])));
                     let apart: u32 = apart.sum();
-                    assert!(apart >= 60, "{theme:?} {ground:?} {tint}: {apart}");
+                    assert!(apart >= 60, "{theme:?} {background:?} {tint}: {apart}");
                 }
             }
         }
@@ -451,12 +459,12 @@ mod tests {
             let colours = theme.colours();
             let ratio = colours.label.contrast(colours.frame);
             assert!(ratio >= TEXT, "{theme:?} label: {ratio:.2}");
-            for ground in [Ground::Light, Ground::Dark] {
-                for (i, under) in grounds_of(colours, ground).enumerate() {
+            for background in [Background::Light, Background::Dark] {
+                for (i, under) in backgrounds_of(colours, background).enumerate() {
                     let ratio = colours.coordinate(under).contrast(under);
                     assert!(
                         ratio >= GRAPHICS,
-                        "{theme:?} {ground:?} {i} {under}: {ratio:.2}"
+                        "{theme:?} {background:?} {i} {under}: {ratio:.2}"
                     );
                 }
             }
@@ -467,11 +475,11 @@ mod tests {
     fn targets_stand_out_on_light_and_dark() {
         for theme in Theme::ALL {
             let colours = theme.colours();
-            for ground in Ground::ALL {
+            for background in Background::ALL {
                 let ratio = colours
-                    .ground(ground, None)
+                    .background(background, None)
                     .contrast(colours.mark(Mark::Target));
-                assert!(ratio >= 2.0, "{theme:?} {ground:?}: {ratio:.2}");
+                assert!(ratio >= 2.0, "{theme:?} {background:?}: {ratio:.2}");
             }
         }
     }

@@ -1,123 +1,147 @@
-//! A time line: one lane for each army from the start of a game to its end, bands where some of them were bound to each other, and signs for what was done.
+//! A timeline of a game: a lane for each army, bands for alliances, and markers for events.
 //!
-//! It is to a course what a [`Scene`](crate::Scene) is to a position: built by whoever knows what the things mean, checked call by call, and listed here as items that
-//! both writers know. Everything is told by shape and letter before it is told by colour.
+//! It is to the history of a game what a [`Scene`](crate::Scene) is to a position. The module
+//! `picture` of the main crate builds it, every call checks its arguments, and this module turns it
+//! into items that can be written as PNG and as SVG. Shapes and letters carry the meaning, so that
+//! nobody needs to tell colours apart.
 
 use crate::drawing::{Drawing, Item};
 use crate::layout::Pixel;
 use crate::scene::{Mark, Piece};
 use crate::theme::{Colours, Rgb};
-use crate::{Error, Ground, Text, Theme, Tone, paint, png, svg};
+use crate::{ArrowKind, Background, Error, Text, Theme, paint, png, svg};
 
-/// The most lanes.
-const MOST_LANES: usize = 7;
+/// The most lanes in a timeline.
+const MAX_LANES: usize = 7;
 
-/// The measures of the picture in pixels.
+// The sizes in the picture, in pixels.
+
+/// The width of the picture.
 const WIDTH: f32 = 1000.0;
-const EDGE: f32 = 14.0;
-const NAMES: f32 = 196.0;
-const KING: f32 = 58.0;
-const LANE: f32 = 84.0;
-const HEAD: f32 = 20.0;
-const AXIS: f32 = 52.0;
-const LEGEND: f32 = 42.0;
-const END: f32 = 52.0;
-const LINE: f32 = 12.0;
-const BAND: f32 = 46.0;
-const SIGN: f32 = 12.0;
+/// The margin around the panel.
+const MARGIN: f32 = 14.0;
+/// The width of the column for kings and names.
+const NAMES_WIDTH: f32 = 196.0;
+/// The side of a king next to a name.
+const KING_SIDE: f32 = 58.0;
+/// The height of a lane.
+const LANE_HEIGHT: f32 = 84.0;
+/// The space above the first lane.
+const TOP_SPACE: f32 = 20.0;
+/// The height of the numbers below the lanes.
+const AXIS_HEIGHT: f32 = 52.0;
+/// The height of the legend.
+const LEGEND_HEIGHT: f32 = 42.0;
+/// The space to the right of the lanes, where the winner's king is.
+const END_SPACE: f32 = 52.0;
+/// The height of a lane's line.
+const LINE_HEIGHT: f32 = 12.0;
+/// The height of a band.
+const BAND_HEIGHT: f32 = 46.0;
+/// Half the size of a marker.
+const MARKER_SIZE: f32 = 12.0;
+
+// The heights of capitals.
+
+/// In a name.
 const NAME: f32 = 22.0;
+/// In the letter of an alliance.
 const LETTER: f32 = 20.0;
+/// In the numbers below the lanes.
 const NUMBER: f32 = 17.0;
+/// In the legend.
 const NOTE: f32 = 16.0;
 
-/// What a sign tells.
+/// A kind of event on a timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Sign {
-    /// Somebody asks another: a thin arrow.
-    Ask,
-    /// Two or more come together: dots on a thick line.
-    Tie,
-    /// Somebody goes: an empty diamond.
-    Leave,
-    /// Somebody goes by hurting another: a cross, with an arrow to whoever is hurt.
-    Betray,
-    /// Somebody goes on with less than before: a triangle that points down.
-    Fall,
-    /// Somebody is out: a bar across the end of the lane.
-    Out,
+pub enum Marker {
+    /// A player proposes an alliance to another: a thin arrow.
+    Proposal,
+    /// Players become allies: dots on a thick line.
+    Alliance,
+    /// A player leaves an alliance: an empty diamond.
+    Departure,
+    /// A player betrays another: a cross, with an arrow to the other.
+    Betrayal,
+    /// A player loses their king but plays on: a triangle that points down.
+    KingLoss,
+    /// A player is out: a bar across the end of the lane.
+    Elimination,
 }
 
-impl Sign {
-    /// All signs.
+impl Marker {
+    /// All markers.
     pub const ALL: [Self; 6] = [
-        Self::Ask,
-        Self::Tie,
-        Self::Leave,
-        Self::Betray,
-        Self::Fall,
-        Self::Out,
+        Self::Proposal,
+        Self::Alliance,
+        Self::Departure,
+        Self::Betrayal,
+        Self::KingLoss,
+        Self::Elimination,
     ];
 }
 
-/// A time line.
+/// A timeline.
 #[derive(Clone, Debug)]
 pub struct Timeline {
     theme: Theme,
     length: u32,
     lanes: Vec<Lane>,
     bands: Vec<Band>,
-    signs: Vec<Placed>,
-    legend: Vec<(Sign, Text)>,
+    markers: Vec<PlacedMarker>,
+    legend: Vec<(Marker, Text)>,
 }
 
-/// One lane.
+/// The lane of one army.
 #[derive(Clone, Debug)]
 struct Lane {
     king: Piece,
     title: Option<Text>,
     /// Where it ends.
     end: f32,
-    /// From where on it is thin.
-    weak: Option<f32>,
+    /// From where its line is broken, because the king was lost.
+    king_lost: Option<f32>,
     won: bool,
 }
 
-/// A stretch of a lane on which it is bound to others.
+/// A part of a lane during which its army is allied.
 #[derive(Clone, Debug)]
 struct Band {
     lane: usize,
-    group: usize,
+    alliance: usize,
     from: f32,
     to: f32,
 }
 
+/// A marker on a lane.
 #[derive(Clone, Debug)]
-struct Placed {
-    sign: Sign,
+struct PlacedMarker {
+    marker: Marker,
     at: f32,
     lane: usize,
-    towards: Option<usize>,
+    other_lane: Option<usize>,
 }
 
 impl Timeline {
-    /// An empty time line of so many steps.
+    /// An empty timeline with this many steps.
     pub fn new(theme: Theme, length: u32) -> Self {
         Self {
             theme,
             length: length.max(1),
             lanes: Vec::new(),
             bands: Vec::new(),
-            signs: Vec::new(),
+            markers: Vec::new(),
             legend: Vec::new(),
         }
     }
 
-    /// One more lane below the others: whose it is, and its name, left out if it cannot be written.
+    /// Adds a lane below the others, with a king and a name. The name is optional because not every
+    /// name can be written.
     ///
     /// # Errors
-    /// [`Error::Timeline`] where there is no room for one more.
-    pub fn lane(&mut self, king: Piece, title: Option<Text>) -> Result<&mut Self, Error> {
-        if self.lanes.len() == MOST_LANES {
+    /// [`Error::Timeline`] if there is no space for another lane.
+    pub fn add_lane(&mut self, king: Piece, title: Option<Text>) -> Result<&mut Self, Error> {
+        if self.lanes.len() == MAX_LANES {
             return Err(Error::Timeline);
         }
         let end = self.length as f32;
@@ -125,159 +149,168 @@ impl Timeline {
             king,
             title,
             end,
-            weak: None,
+            king_lost: None,
             won: false,
         });
         Ok(self)
     }
 
-    /// A lane belongs to a group, shown by the letter of its number, from one moment to another.
+    /// Shows that a lane belongs to an alliance from one moment to another.
+    ///
+    /// The alliance has a number, which is shown as a letter.
     ///
     /// # Errors
-    /// [`Error::Timeline`] where there is no such lane.
-    pub fn band(
+    /// [`Error::Timeline`] if there is no such lane.
+    pub fn add_band(
         &mut self,
         lane: usize,
-        group: usize,
+        alliance: usize,
         from: f32,
         to: f32,
     ) -> Result<&mut Self, Error> {
         self.check([Some(lane), None])?;
         self.bands.push(Band {
             lane,
-            group,
+            alliance,
             from,
             to,
         });
         Ok(self)
     }
 
-    /// A sign on a lane, where it has to do with another towards that one.
+    /// Adds a marker to a lane, pointing to another lane if that one is involved.
     ///
     /// # Errors
-    /// [`Error::Timeline`] where there is no such lane.
-    pub fn sign(
+    /// [`Error::Timeline`] if there is no such lane.
+    pub fn add_marker(
         &mut self,
-        sign: Sign,
+        marker: Marker,
         at: f32,
         lane: usize,
-        towards: Option<usize>,
+        other_lane: Option<usize>,
     ) -> Result<&mut Self, Error> {
-        self.check([Some(lane), towards])?;
-        match sign {
-            Sign::Out => self.lanes[lane].end = at,
-            Sign::Fall => self.lanes[lane].weak = Some(at),
+        self.check([Some(lane), other_lane])?;
+        // Two kinds of markers also change the lane's line from there on.
+        match marker {
+            Marker::Elimination => self.lanes[lane].end = at,
+            Marker::KingLoss => self.lanes[lane].king_lost = Some(at),
             _ => {}
         }
-        self.signs.push(Placed {
-            sign,
+        self.markers.push(PlacedMarker {
+            marker,
             at,
             lane,
-            towards,
+            other_lane,
         });
         Ok(self)
     }
 
-    /// A lane's army has won.
+    /// Shows that a lane's army has won.
     ///
     /// # Errors
-    /// [`Error::Timeline`] where there is no such lane.
-    pub fn won(&mut self, lane: usize) -> Result<&mut Self, Error> {
+    /// [`Error::Timeline`] if there is no such lane.
+    pub fn set_winner(&mut self, lane: usize) -> Result<&mut Self, Error> {
         self.check([Some(lane), None])?;
         self.lanes[lane].won = true;
         Ok(self)
     }
 
-    /// What a sign means, told below the picture if the sign occurs.
-    pub fn explain(&mut self, sign: Sign, meaning: Text) -> &mut Self {
-        self.legend.push((sign, meaning));
+    /// Sets the meaning of a marker. It is shown in the legend if the marker occurs.
+    pub fn explain(&mut self, marker: Marker, meaning: Text) -> &mut Self {
+        self.legend.push((marker, meaning));
         self
     }
 
     fn check(&self, lanes: [Option<usize>; 2]) -> Result<(), Error> {
-        let mut named = lanes.into_iter().flatten();
-        match named.all(|lane| lane < self.lanes.len()) {
-            true => Ok(()),
-            false => Err(Error::Timeline),
-        }
+        let exist = lanes
+            .into_iter()
+            .flatten()
+            .all(|lane| lane < self.lanes.len());
+        if exist { Ok(()) } else { Err(Error::Timeline) }
     }
 
-    /// The time line as an indexed PNG, a thousand pixels wide.
+    /// The timeline as an indexed PNG, a thousand pixels wide.
     pub fn png(&self) -> Vec<u8> {
-        png::written(paint::frame_of(&draw(self), self.theme))
+        png::encoded(paint::paint_drawing(&draw(self), self.theme))
     }
 
-    /// The time line as an SVG document, its view box in the pixels of the PNG.
+    /// The timeline as an SVG document. Its view box has the size of the PNG in pixels.
     pub fn svg(&self) -> String {
-        svg::written(&draw(self), self.theme)
+        svg::document(&draw(self), self.theme)
     }
 }
 
-/// Lists what the time line shows.
+/// Lists what the timeline shows.
+///
+/// The order is the order of painting: what comes later covers what came before.
 fn draw(timeline: &Timeline) -> Drawing {
     let lanes = timeline.lanes.len() as f32;
-    let mut pen = Pen {
+    let mut builder = DrawingBuilder {
         timeline,
         colours: timeline.theme.colours(),
-        bottom: EDGE + HEAD + lanes * LANE,
+        bottom: MARGIN + TOP_SPACE + lanes * LANE_HEIGHT,
         items: Vec::new(),
     };
-    pen.ground();
-    pen.axis();
-    pen.bands();
-    pen.lanes();
-    pen.letters();
-    pen.signs();
-    pen.legend();
+    builder.draw_background();
+    builder.draw_axis();
+    builder.draw_bands();
+    builder.draw_lanes();
+    builder.draw_letters();
+    builder.draw_markers();
+    builder.draw_legend();
     Drawing {
         width: WIDTH as u32,
-        height: (pen.bottom + AXIS + LEGEND + EDGE) as u32,
-        ground: pen.colours.frame,
-        items: pen.items,
+        height: (builder.bottom + AXIS_HEIGHT + LEGEND_HEIGHT + MARGIN) as u32,
+        background: builder.colours.frame,
+        items: builder.items,
     }
 }
 
-struct Pen<'a> {
+/// Collects the items of a timeline's drawing.
+struct DrawingBuilder<'a> {
     timeline: &'a Timeline,
     colours: &'static Colours,
-    /// Where the lanes end and the numbers begin.
+    /// The y coordinate where the lanes end and the numbers begin.
     bottom: f32,
     items: Vec<Item>,
 }
 
-impl Pen<'_> {
+impl DrawingBuilder<'_> {
+    /// The x coordinate of a moment.
     fn x(&self, at: f32) -> f32 {
-        let (left, right) = (EDGE + NAMES, WIDTH - EDGE - END);
+        let (left, right) = (MARGIN + NAMES_WIDTH, WIDTH - MARGIN - END_SPACE);
         left + (right - left) * (at / self.timeline.length as f32).clamp(0.0, 1.0)
     }
 
+    /// The y coordinate of the middle of a lane.
     fn y(&self, lane: usize) -> f32 {
-        EDGE + HEAD + (lane as f32 + 0.5) * LANE
+        MARGIN + TOP_SPACE + (lane as f32 + 0.5) * LANE_HEIGHT
     }
 
-    fn line(&self) -> Rgb {
+    /// The colour of outlines.
+    fn line_colour(&self) -> Rgb {
         self.colours.outline(false)
     }
 
-    fn area(&mut self, outline: Vec<Pixel>, colour: Rgb) {
-        self.items.push(Item::Area { outline, colour });
+    fn draw_polygon(&mut self, outline: Vec<Pixel>, colour: Rgb) {
+        self.items.push(Item::Polygon { outline, colour });
     }
 
-    fn frame(&mut self, outline: Vec<Pixel>, width: f32, colour: Rgb) {
-        self.items.push(Item::Frame {
+    fn draw_border(&mut self, outline: Vec<Pixel>, width: f32, colour: Rgb) {
+        self.items.push(Item::Border {
             outline,
             width,
             colour,
         });
     }
 
-    /// A shape with an outline that is seen on any ground.
-    fn shape(&mut self, outline: Vec<Pixel>, colour: Rgb) {
-        self.area(outline.clone(), colour);
-        self.frame(outline, 2.0, self.line());
+    /// Draws a shape with an outline, so that it is visible on any background.
+    fn draw_shape(&mut self, outline: Vec<Pixel>, colour: Rgb) {
+        self.draw_polygon(outline.clone(), colour);
+        self.draw_border(outline, 2.0, self.line_colour());
     }
 
-    fn text(&mut self, text: &Text, middle: Pixel, height: f32, colour: Rgb) {
+    fn draw_text(&mut self, text: &Text, middle: Pixel, height: f32, colour: Rgb) {
         self.items.push(Item::Text {
             text: text.clone(),
             middle,
@@ -286,78 +319,80 @@ impl Pen<'_> {
         });
     }
 
-    fn ground(&mut self) {
-        let panel = rectangle(EDGE, EDGE, WIDTH - EDGE, self.bottom);
-        let light = self.colours.ground(Ground::Light, None);
-        self.area(panel, light);
+    fn draw_background(&mut self) {
+        let panel = rectangle(MARGIN, MARGIN, WIDTH - MARGIN, self.bottom);
+        let light = self.colours.background(Background::Light, None);
+        self.draw_polygon(panel, light);
     }
 
-    /// Numbers below, at steps that suit the length, each with a thin line up through the lanes.
-    fn axis(&mut self) {
+    /// Draws numbers below the lanes, at steps that suit the length, each with a thin line up
+    /// through the lanes.
+    fn draw_axis(&mut self) {
         let step = step(self.timeline.length);
-        let thin = self.colours.ground(Ground::Mid, None);
+        let thin = self.colours.background(Background::Mid, None);
         let label = self.colours.label;
         for number in (0..=self.timeline.length).step_by(step as usize) {
             let x = self.x(number as f32).round();
-            self.area(rectangle(x - 1.0, EDGE, x + 1.0, self.bottom), thin);
+            self.draw_polygon(rectangle(x - 1.0, MARGIN, x + 1.0, self.bottom), thin);
             if let Ok(text) = Text::new(&number.to_string()) {
-                self.text(&text, (x, self.bottom + 24.0), NUMBER, label);
+                self.draw_text(&text, (x, self.bottom + 24.0), NUMBER, label);
             }
         }
     }
 
-    fn tint(&self, group: usize) -> Rgb {
+    /// The colour of an alliance's bands.
+    fn tint(&self, alliance: usize) -> Rgb {
         let tints = [Mark::Selected, Mark::Premove, Mark::LastMove];
-        let tint = tints[group % tints.len()];
-        self.colours.ground(Ground::Light, Some(tint))
+        let tint = tints[alliance % tints.len()];
+        self.colours.background(Background::Light, Some(tint))
     }
 
-    fn bands(&mut self) {
+    fn draw_bands(&mut self) {
         for band in &self.timeline.bands {
-            let (from, to) = (
-                self.x(band.from),
-                self.x(band.to).max(self.x(band.from) + 4.0),
-            );
+            let from = self.x(band.from);
+            // An alliance that ended at once still has to be visible.
+            let to = self.x(band.to).max(from + 4.0);
             let y = self.y(band.lane);
-            let outline = rounded(from, y - BAND / 2.0, to, y + BAND / 2.0);
-            let tint = self.tint(band.group);
-            self.shape(outline, tint);
+            let outline = rounded(from, y - BAND_HEIGHT / 2.0, to, y + BAND_HEIGHT / 2.0);
+            let tint = self.tint(band.alliance);
+            self.draw_shape(outline, tint);
         }
     }
 
-    /// The letter of each group, where a lane joins it.
-    fn letters(&mut self) {
+    /// Draws the letter of each alliance where a lane joins it.
+    fn draw_letters(&mut self) {
         for band in &self.timeline.bands {
-            let letter = char::from(b'A' + (band.group % 26) as u8);
+            let letter = char::from(b'A' + (band.alliance % 26) as u8);
+            // A letter needs space: a shorter band has the colour of its alliance only.
             let wide = self.x(band.to) - self.x(band.from);
             if let (Ok(text), true) = (Text::new(&letter.to_string()), wide > 56.0) {
                 let middle = (self.x(band.from) + 26.0, self.y(band.lane));
-                let ink = self.line();
-                let tint = self.tint(band.group);
-                self.area(circle(middle, 15.0), tint);
-                self.text(&text, middle, LETTER, ink);
+                let ink = self.line_colour();
+                let tint = self.tint(band.alliance);
+                self.draw_polygon(circle(middle, 15.0), tint);
+                self.draw_text(&text, middle, LETTER, ink);
             }
         }
     }
 
-    fn lanes(&mut self) {
+    fn draw_lanes(&mut self) {
         for (number, lane) in self.timeline.lanes.iter().enumerate() {
             let y = self.y(number);
-            let corner = ((EDGE + 8.0) as i32, (y - KING / 2.0) as i32);
+            let corner = ((MARGIN + 8.0) as i32, (y - KING_SIDE / 2.0) as i32);
             self.items.push(Item::Piece {
                 piece: lane.king,
                 corner,
-                side: KING as u32,
+                side: KING_SIDE as u32,
             });
             if let Some(title) = &lane.title {
-                let room = NAMES - KING - 28.0;
-                let height = (room / (title.width() / 100.0 + 0.16)).min(NAME);
-                let left = EDGE + 14.0 + KING;
+                let width = NAMES_WIDTH - KING_SIDE - 28.0;
+                let height = (width / (title.width() / 100.0 + 0.16)).min(NAME);
+                let left = MARGIN + 14.0 + KING_SIDE;
                 let middle = left + height * (title.width() / 100.0 + 0.16) / 2.0;
-                let ink = self.line();
-                self.text(title, (middle, y), height, ink);
+                let ink = self.line_colour();
+                self.draw_text(title, (middle, y), height, ink);
             }
-            self.lane(lane, y);
+            self.draw_lane(lane, y);
             if lane.won {
                 self.items.push(Item::Piece {
                     piece: lane.king,
@@ -368,116 +403,129 @@ impl Pen<'_> {
         }
     }
 
-    /// The line itself: whole to its end, or to where its army goes on with less, and in pieces from there.
-    fn lane(&mut self, lane: &Lane, y: f32) {
-        let fill = self.colours.livery(lane.king.army, false).fill;
-        let whole = lane.weak.unwrap_or(lane.end);
-        let half = LINE / 2.0;
-        self.shape(
+    /// Draws the line of a lane. It is broken after the king was lost.
+    fn draw_lane(&mut self, lane: &Lane, y: f32) {
+        let fill = self.colours.army(lane.king.army, false).fill;
+        let whole = lane.king_lost.unwrap_or(lane.end);
+        let half = LINE_HEIGHT / 2.0;
+        self.draw_shape(
             rectangle(self.x(0.0), y - half, self.x(whole), y + half),
             fill,
         );
+        // What remains without a king: dashes of 12 pixels with gaps of 8.
         let (mut at, end) = (self.x(whole) + 12.0, self.x(lane.end));
         while at < end {
             let to = (at + 12.0).min(end);
-            self.shape(rectangle(at, y - half / 1.5, to, y + half / 1.5), fill);
+            self.draw_shape(rectangle(at, y - half / 1.5, to, y + half / 1.5), fill);
             at += 20.0;
         }
     }
 
-    fn signs(&mut self) {
-        for placed in &self.timeline.signs {
+    fn draw_markers(&mut self) {
+        for placed in &self.timeline.markers {
             let at = (self.x(placed.at), self.y(placed.lane));
-            let other = placed.towards.map(|lane| (at.0, self.y(lane)));
-            self.sign(placed.sign, at, other);
+            let other = placed.other_lane.map(|lane| (at.0, self.y(lane)));
+            self.draw_marker(placed.marker, at, other);
         }
     }
 
-    fn sign(&mut self, sign: Sign, at: Pixel, other: Option<Pixel>) {
-        let line = self.line();
+    fn draw_marker(&mut self, marker: Marker, at: Pixel, other: Option<Pixel>) {
+        let line = self.line_colour();
         let (hint, threat) = (
-            self.colours.tone(Tone::Hint),
-            self.colours.tone(Tone::Threat),
+            self.colours.arrow(ArrowKind::Hint),
+            self.colours.arrow(ArrowKind::Threat),
         );
-        match sign {
-            Sign::Ask => {
+        match marker {
+            Marker::Proposal => {
                 if let Some(to) = other {
-                    self.area(arrow(at, to, 3.0, 10.0), line);
-                    self.area(arrow(at, to, 1.0, 7.0), hint);
+                    self.draw_polygon(arrow(at, to, 3.0, 10.0), line);
+                    self.draw_polygon(arrow(at, to, 1.0, 7.0), hint);
                 }
-                self.shape(circle(at, 5.0), hint);
+                self.draw_shape(circle(at, 5.0), hint);
             }
-            Sign::Tie => {
-                let light = self.colours.ground(Ground::Light, None);
+            Marker::Alliance => {
+                let light = self.colours.background(Background::Light, None);
                 if let Some(to) = other {
-                    self.area(bar(at, to, 3.0), line);
-                    self.shape(circle(to, 8.0), light);
+                    self.draw_polygon(bar(at, to, 3.0), line);
+                    self.draw_shape(circle(to, 8.0), light);
                 }
-                self.shape(circle(at, 8.0), light);
+                self.draw_shape(circle(at, 8.0), light);
             }
-            Sign::Leave => {
-                let light = self.colours.ground(Ground::Light, None);
-                self.area(diamond(at, SIGN), light);
-                self.frame(diamond(at, SIGN), 4.0, line);
+            Marker::Departure => {
+                let light = self.colours.background(Background::Light, None);
+                self.draw_polygon(diamond(at, MARKER_SIZE), light);
+                self.draw_border(diamond(at, MARKER_SIZE), 4.0, line);
             }
-            Sign::Betray => {
+            Marker::Betrayal => {
                 if let Some(to) = other {
-                    self.area(arrow(at, to, 4.0, 14.0), line);
-                    self.area(arrow(at, to, 2.0, 11.0), threat);
+                    self.draw_polygon(arrow(at, to, 4.0, 14.0), line);
+                    self.draw_polygon(arrow(at, to, 2.0, 11.0), threat);
                 }
-                self.shape(cross(at, SIGN + 3.0), threat);
+                self.draw_shape(cross(at, MARKER_SIZE + 3.0), threat);
             }
-            Sign::Fall => self.shape(triangle(at, SIGN), threat),
-            Sign::Out => {
+            Marker::KingLoss => self.draw_shape(triangle(at, MARKER_SIZE), threat),
+            Marker::Elimination => {
                 let (x, y) = at;
-                self.area(rectangle(x - 4.0, y - 20.0, x + 4.0, y + 20.0), line);
+                self.draw_polygon(rectangle(x - 4.0, y - 20.0, x + 4.0, y + 20.0), line);
             }
         }
     }
 
-    /// The signs that occur, with what they mean, side by side.
-    fn legend(&mut self) {
-        let occurs = |sign: Sign| self.timeline.signs.iter().any(|placed| placed.sign == sign);
-        let told: Vec<_> = self
+    /// Draws the markers that occur and their meanings, side by side.
+    fn draw_legend(&mut self) {
+        let occurs = |marker: Marker| {
+            self.timeline
+                .markers
+                .iter()
+                .any(|placed| placed.marker == marker)
+        };
+        let entries: Vec<_> = self
             .timeline
             .legend
             .iter()
-            .filter(|(sign, _)| occurs(*sign))
+            .filter(|(marker, _)| occurs(*marker))
             .collect();
-        let wide = |text: &Text| NOTE * (text.width() / 100.0 + 0.16);
-        let whole: f32 = told.iter().map(|(_, text)| wide(text) + 40.0).sum();
-        let space = ((WIDTH - 2.0 * EDGE - whole) / (told.len() + 1) as f32).min(48.0);
+        let width = |text: &Text| NOTE * (text.width() / 100.0 + 0.16);
+        let whole: f32 = entries.iter().map(|(_, text)| width(text) + 40.0).sum();
+        // The entries are spread over the width, but not too far apart.
+        let space = ((WIDTH - 2.0 * MARGIN - whole) / (entries.len() + 1) as f32).min(48.0);
         let (top, y) = (
-            self.bottom + AXIS - 8.0,
-            self.bottom + AXIS + LEGEND / 2.0 - 8.0,
+            self.bottom + AXIS_HEIGHT - 8.0,
+            self.bottom + AXIS_HEIGHT + LEGEND_HEIGHT / 2.0 - 8.0,
         );
-        let mid = self.colours.ground(Ground::Mid, None);
-        self.area(rectangle(EDGE, top, WIDTH - EDGE, top + LEGEND), mid);
-        let mut left = EDGE + space;
-        let line = self.line();
-        for (sign, text) in told {
-            self.sample(*sign, (left + 14.0, y));
-            let middle = left + 36.0 + wide(text) / 2.0;
-            self.text(text, (middle, y), NOTE, line);
-            left += 40.0 + wide(text) + space;
+        let mid = self.colours.background(Background::Mid, None);
+        self.draw_polygon(
+            rectangle(MARGIN, top, WIDTH - MARGIN, top + LEGEND_HEIGHT),
+            mid,
+        );
+        let mut left = MARGIN + space;
+        let line = self.line_colour();
+        for (marker, text) in entries {
+            self.draw_sample(*marker, (left + 14.0, y));
+            let middle = left + 36.0 + width(text) / 2.0;
+            self.draw_text(text, (middle, y), NOTE, line);
+            left += 40.0 + width(text) + space;
         }
     }
 
-    /// A sign by itself, small enough for a line of words.
-    fn sample(&mut self, sign: Sign, (x, y): Pixel) {
+    /// Draws a marker for the legend, small enough for a line of text.
+    fn draw_sample(&mut self, marker: Marker, (x, y): Pixel) {
         let (low, high) = ((x, y + 13.0), (x, y - 13.0));
-        match sign {
-            Sign::Ask => {
-                self.sign(sign, (x, y + 10.0), Some(high));
+        match marker {
+            Marker::Proposal => {
+                self.draw_marker(marker, (x, y + 10.0), Some(high));
             }
-            Sign::Tie => self.sign(sign, (x - 10.0, y), Some((x + 8.0, y))),
-            Sign::Out => self.area(rectangle(x - 4.0, high.1, x + 4.0, low.1), self.line()),
-            _ => self.sign(sign, (x, y), None),
+            Marker::Alliance => self.draw_marker(marker, (x - 10.0, y), Some((x + 8.0, y))),
+            Marker::Elimination => self.draw_polygon(
+                rectangle(x - 4.0, high.1, x + 4.0, low.1),
+                self.line_colour(),
+            ),
+            _ => self.draw_marker(marker, (x, y), None),
         }
     }
 }
 
-/// How many steps are between two numbers: about ten numbers, all of them round.
+/// The step between two numbers on the axis, so that there are about ten round numbers.
 fn step(length: u32) -> u32 {
     let mut steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].into_iter();
     let fits = |step: &u32| length / step <= 12;
@@ -489,7 +537,7 @@ fn rectangle(left: f32, top: f32, right: f32, bottom: f32) -> Vec<Pixel> {
     vec![(left, top), (right, top), (right, bottom), (left, bottom)]
 }
 
-/// A rectangle with its corners cut.
+/// A rectangle with cut corners.
 fn rounded(left: f32, top: f32, right: f32, bottom: f32) -> Vec<Pixel> {
     let cut = 8.0_f32.min((right - left) / 2.0);
     vec![
@@ -520,7 +568,7 @@ fn triangle((x, y): Pixel, half: f32) -> Vec<Pixel> {
     vec![(x - half, y - half), (x + half, y - half), (x, y + half)]
 }
 
-/// Two bars across each other, aslant.
+/// A cross of two slanted bars.
 fn cross((x, y): Pixel, half: f32) -> Vec<Pixel> {
     let arm = half * 0.42;
     let corners = [
@@ -543,7 +591,7 @@ fn cross((x, y): Pixel, half: f32) -> Vec<Pixel> {
         .collect()
 }
 
-/// A bar between two places, one above or beside the other.
+/// A bar between two points, one above or next to the other.
 fn bar(from: Pixel, to: Pixel, half: f32) -> Vec<Pixel> {
     rectangle(
         from.0.min(to.0) - half,
@@ -553,10 +601,10 @@ fn bar(from: Pixel, to: Pixel, half: f32) -> Vec<Pixel> {
     )
 }
 
-/// An upright arrow that ends at the edge of the other lane.
+/// A vertical arrow that ends at the edge of the other lane.
 fn arrow(from: Pixel, to: Pixel, half: f32, head: f32) -> Vec<Pixel> {
     let down = (to.1 - from.1).signum();
-    let (x, tip) = (from.0, to.1 - down * LINE / 2.0);
+    let (x, tip) = (from.0, to.1 - down * LINE_HEIGHT / 2.0);
     let neck = tip - down * head * 1.5;
     vec![
         (x - half, from.1),

@@ -1,14 +1,15 @@
-//! Tests that armies which meet on a board are told apart by every kind of colour vision, and without any.
+//! Tests that people with any kind of colour vision can tell the armies on a board apart.
 //!
-//! What a person sees who lacks one kind of cone is simulated after Machado, Oliveira and Fernandes, "A
-//! Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), at full strength; how far two colours
-//! are apart is their distance in CIE L*a*b* (1976), in which 2.3 can just be noticed. Used by nothing that draws.
+//! The sight of a person who lacks one kind of cone is simulated after Machado, Oliveira and
+//! Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), at
+//! full strength. The difference of two colours is their distance in CIE L*a*b* (1976), where 2.3
+//! can just be noticed. This module is used only in tests.
 
 use crate::Theme;
 use crate::scene::Army;
 use crate::theme::Rgb;
 
-/// What each of a person's primaries is a sum of, in linear light.
+/// For each channel that a person sees, the weights of the channels of linear light.
 type Vision = [[f32; 3]; 3];
 
 const VISIONS: [(&str, Vision); 4] = [
@@ -39,7 +40,7 @@ const VISIONS: [(&str, Vision); 4] = [
     ),
 ];
 
-/// The armies of each board; the last also has the armies of the smaller games.
+/// The armies that meet on a board. The second list includes those of the smaller games.
 const BOARDS: [&[Army]; 2] = [
     &[Army::White, Army::Silver, Army::Black, Army::Gold],
     &[
@@ -50,10 +51,10 @@ const BOARDS: [&[Army]; 2] = [
         Army::Yellow,
     ],
 ];
-/// More than ten times what can just be noticed.
+/// The least difference: more than ten times what can just be noticed.
 const APART: f32 = 25.0;
 
-/// Every two armies that meet.
+/// Every pair of armies that meet.
 fn pairs() -> impl Iterator<Item = (Army, Army)> {
     BOARDS.into_iter().flat_map(|armies| {
         let others = move |i: usize| armies[i + 1..].iter().copied();
@@ -62,7 +63,7 @@ fn pairs() -> impl Iterator<Item = (Army, Army)> {
     })
 }
 
-/// How somebody sees a colour, as L*, a* and b*.
+/// A colour as a person sees it, as L*, a* and b*.
 fn seen(colour: Rgb, vision: &Vision) -> [f32; 3] {
     let light = colour.linear();
     let sum = |row: &[f32; 3]| -> f32 { row.iter().zip(light).map(|(part, c)| part * c).sum() };
@@ -91,21 +92,21 @@ fn distance(a: Rgb, b: Rgb, vision: &Vision) -> f32 {
 }
 
 #[test]
-fn distances_are_those_of_known_colours() {
+fn distances_of_known_colours_are_right() {
     let full = &VISIONS[0].1;
     let [white, black, red, green] = [0xffffff, 0, 0xff0000, 0x00ff00].map(Rgb::hex);
     assert!((distance(white, black, full) - 100.0).abs() < 0.1);
     assert!((distance(red, green, full) - 170.6).abs() < 0.5);
-    // A red and a green that people without red or green cones confuse.
+    // People without red or green cones confuse this red and this green.
     let confused = [0xb8543c, 0x757a3c].map(Rgb::hex);
     assert!(distance(confused[0], confused[1], full) > 45.0);
     assert!(distance(confused[0], confused[1], &VISIONS[2].1) < 10.0);
 }
 
 #[test]
-fn armies_that_meet_are_apart_for_every_vision() {
+fn armies_that_meet_look_different_to_everybody() {
     for theme in Theme::ALL {
-        let fill = |army| theme.colours().livery(army, false).fill;
+        let fill = |army| theme.colours().army(army, false).fill;
         for (one, other) in pairs() {
             for (name, vision) in &VISIONS {
                 let apart = distance(fill(one), fill(other), vision);

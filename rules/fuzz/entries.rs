@@ -1,10 +1,12 @@
-//! Every door by which text comes into the rules, as a function of any bytes. None may panic; and what is accepted must be
-//! written, read again, and be the same. `fuzz_targets` hands these to libFuzzer, `tests/fuzz` to a mutator of our own,
-//! which needs no nightly compiler.
+//! Every way in which text enters the rules, as a function of any bytes.
+//!
+//! None may panic, and whatever is accepted must be the same after writing and reading it again.
+//! `fuzz_targets` hands these functions to libFuzzer, and `tests/fuzz` to a mutator of our own that
+//! needs no nightly compiler.
 
 use entente_rules::{C4pgn, Options, Pgn, Play, Position, Variant};
 
-/// What is tried with any bytes.
+/// A function to try with any bytes.
 pub(crate) type Entry = fn(&[u8]);
 
 /// Every entry with its name.
@@ -19,17 +21,17 @@ pub(crate) const ENTRIES: [(&str, Entry); 8] = [
     ("why", why),
 ];
 
-/// More bytes than this are no better.
+/// Longer inputs find nothing new.
 const LONGEST: usize = 4096;
 
-/// A text, and the variant that its first byte names.
+/// A text, and the variant that its first byte selects.
 fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
     let (first, rest) = bytes.get(..bytes.len().min(LONGEST))?.split_first()?;
     let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
     Some((variant, core::str::from_utf8(rest).ok()?))
 }
 
-/// FEN is read, and written as it will be read.
+/// FEN: read, written and read again.
 pub(crate) fn fen(bytes: &[u8]) {
     let read = |(variant, text)| Position::from_fen_of(variant, text).ok();
     let read = variant_and_text(bytes)
@@ -43,7 +45,7 @@ pub(crate) fn fen(bytes: &[u8]) {
     assert_eq!(again.legal_moves(), position.legal_moves());
 }
 
-/// Game files are read, and written as they will be read.
+/// PGN: read, written and read again.
 pub(crate) fn pgn(bytes: &[u8]) {
     let Some((variant, text)) = variant_and_text(bytes).filter(|(variant, _)| variant.has_fen())
     else {
@@ -64,13 +66,13 @@ pub(crate) fn pgn(bytes: &[u8]) {
     }
 }
 
-/// The game files of Chess4, the same.
+/// The game files of Chess4: the same.
 pub(crate) fn c4pgn(bytes: &[u8]) {
     let bytes = &bytes[..bytes.len().min(LONGEST)];
     let Ok(text) = core::str::from_utf8(bytes) else {
         return;
     };
-    // Whether it is strict changes only what becomes of doubtful words.
+    // Strict reading only differs for ambiguous tokens.
     let _ = C4pgn::read(text, None);
     let Ok(games) = C4pgn::read_leniently(text, None) else {
         return;
@@ -84,7 +86,7 @@ pub(crate) fn c4pgn(bytes: &[u8]) {
     }
 }
 
-/// Positions in JSON are read, and written as they will be read; and every move of theirs can be made.
+/// Positions in JSON: read, written and read again; and every move can be made.
 pub(crate) fn position(bytes: &[u8]) {
     let read = |(variant, text)| Position::from_json(variant, text).ok();
     let Some(position) = variant_and_text(bytes).and_then(read) else {
@@ -98,7 +100,7 @@ pub(crate) fn position(bytes: &[u8]) {
     assert!(state.is_ok(), "{}", play.state_json());
     let position = play.position();
     let plies = position.plies();
-    // Where a choice is due nothing moves, and counting goes on behind it.
+    // While a choice is due nothing can move, and perft counts the position after the choice.
     let count = position.perft(1);
     assert!(plies.is_empty() || count == plies.len() as u64, "{json}");
     for ply in plies {
@@ -107,7 +109,7 @@ pub(crate) fn position(bytes: &[u8]) {
     }
 }
 
-/// Options in JSON are read, and written as they will be read.
+/// Options in JSON: read, written and read again.
 pub(crate) fn options(bytes: &[u8]) {
     let read = |(variant, text)| Options::from_json(variant, text).ok();
     let Some(options) = variant_and_text(bytes).and_then(read) else {
@@ -118,7 +120,7 @@ pub(crate) fn options(bytes: &[u8]) {
     Position::start_with(&options);
 }
 
-/// Events are read line by line and applied to one game; what is refused changes nothing.
+/// Events, one per line, applied to one game. A refused event changes nothing.
 pub(crate) fn event(bytes: &[u8]) {
     let Some((variant, text)) = variant_and_text(bytes) else {
         return;
@@ -137,7 +139,8 @@ pub(crate) fn event(bytes: &[u8]) {
     }
 }
 
-/// What people type, word by word in one game; what is accepted is legal, and its notation means the same.
+/// Typed moves, one per line, in one game. An accepted move is legal, and its notation means the
+/// same move.
 pub(crate) fn moves(bytes: &[u8]) {
     let Some((variant, text)) = variant_and_text(bytes) else {
         return;
@@ -153,7 +156,7 @@ pub(crate) fn moves(bytes: &[u8]) {
     }
 }
 
-/// Two cells, named by two bytes, in a position of JSON: there is a reason, or a move.
+/// Two squares, selected by two bytes, in a position in JSON: there is either a move or a reason.
 pub(crate) fn why(bytes: &[u8]) {
     let Some((&[from, to], rest)) = bytes.split_first_chunk::<2>() else {
         return;
@@ -162,9 +165,9 @@ pub(crate) fn why(bytes: &[u8]) {
     let Some(position) = variant_and_text(rest).and_then(read) else {
         return;
     };
-    let places = position.board().places();
-    let cell = |byte: u8| places[usize::from(byte) % places.len()].cell;
-    let (from, to) = (cell(from), cell(to));
+    let locations = position.board().locations();
+    let square = |byte: u8| locations[usize::from(byte) % locations.len()].square;
+    let (from, to) = (square(from), square(to));
     let mut legal = position.legal_moves().into_iter();
     let is_legal = legal.any(|mv| (mv.from, mv.to, mv.promotion()) == (from, to, None));
     let why = position.why_not(from, to, None);

@@ -1,74 +1,82 @@
-//! Who attacks a cell: asked backwards from the cell, with any set of cells taken as shut, so that
-//! "after this move" costs nothing to ask. Whose attack counts is the caller's to say. A cell of a switch is attacked
-//! with the other one.
+//! Which pieces attack a square.
+//!
+//! The question is asked backwards, from the square outwards, and the caller says which squares are
+//! blocked. So "would it be attacked after this move?" needs no move to be made. The caller also
+//! says whose attacks count. A square of a Chess66 switch is attacked whenever its partner is.
 
 use crate::bits::Bits;
-use crate::cell::Node;
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 use crate::placement::Placement;
-use crate::tables::{Around, Tables};
+use crate::square::Node;
+use crate::tables::{Geometry, Tables};
 
-/// The question: these men stand so, and these of them are hostile.
+/// The pieces on a board, and which of them are hostile.
 #[derive(Clone, Copy)]
 pub(crate) struct Threat<'a, const N: usize> {
     pub(crate) tables: &'a Tables<N>,
-    pub(crate) men: &'a Placement<N>,
+    pub(crate) pieces: &'a Placement<N>,
     pub(crate) hostile: Bits<N>,
 }
 
 impl<const N: usize> Threat<'_, N> {
-    /// The hostile men that attack a cell, if just these cells are shut.
+    /// The hostile pieces that attack a square when exactly these squares are blocked.
     #[inline]
-    pub(crate) fn attackers(&self, node: Node, shut: Bits<N>) -> Bits<N> {
-        self.contacts(node) | self.sliders(node, shut)
+    pub(crate) fn attackers(&self, node: Node, blocked: Bits<N>) -> Bits<N> {
+        self.short_range_attackers(node) | self.sliders(node, blocked)
     }
 
     #[inline]
-    pub(crate) fn is_attacked(&self, node: Node, shut: Bits<N>) -> bool {
-        self.contacts(node).any() || self.sliders(node, shut).any()
+    pub(crate) fn is_attacked(&self, node: Node, blocked: Bits<N>) -> bool {
+        self.short_range_attackers(node).any() || self.sliders(node, blocked).any()
     }
 
-    /// The attackers that nothing can stand in the way of.
+    /// The attackers that cannot be blocked: knights, kings, guards and pawns.
     #[inline]
-    pub(crate) fn contacts(&self, node: Node) -> Bits<N> {
-        let around = self.around(node);
-        let of = |kind| self.men.of(kind);
-        let leaps = around.leaps & of(Kind::Knight);
-        let steps = around.steps & of(Kind::King) | around.guard_strikes & of(Kind::Guard);
-        (leaps | steps | self.striking_pawns(node)) & self.hostile
+    pub(crate) fn short_range_attackers(&self, node: Node) -> Bits<N> {
+        let geometry = self.geometry(node);
+        let of = |kind| self.pieces.of(kind);
+        // Leaps and steps go both ways, so the squares that this square reaches are those it is
+        // reached from.
+        let leaps = geometry.leaps & of(PieceKind::Knight);
+        let steps =
+            geometry.steps & of(PieceKind::King) | geometry.guard_captures & of(PieceKind::Guard);
+        (leaps | steps | self.attacking_pawns(node)) & self.hostile
     }
 
-    /// The sliders that would attack the cell on the empty board.
+    /// The hostile sliders that would attack the square on an empty board.
     #[inline]
-    pub(crate) fn snipers(&self, node: Node) -> Bits<N> {
-        let around = self.around(node);
-        let straight = around.straight.reach & self.men.straight_sliders();
-        let diagonal = around.diagonal.reach & self.men.diagonal_sliders();
+    pub(crate) fn aligned_sliders(&self, node: Node) -> Bits<N> {
+        let geometry = self.geometry(node);
+        let straight = geometry.straight.reach & self.pieces.straight_sliders();
+        let diagonal = geometry.diagonal.reach & self.pieces.diagonal_sliders();
         (straight | diagonal) & self.hostile
     }
 
     #[inline]
-    fn sliders(&self, node: Node, shut: Bits<N>) -> Bits<N> {
-        if self.snipers(node).is_empty() {
+    fn sliders(&self, node: Node, blocked: Bits<N>) -> Bits<N> {
+        // Most squares have no hostile slider in line, and following the lines is the expensive
+        // part.
+        if self.aligned_sliders(node).is_empty() {
             return Bits::EMPTY;
         }
-        let around = self.around(node);
-        let straight = around.straight.attacks(shut) & self.men.straight_sliders();
-        let diagonal = around.diagonal.attacks(shut) & self.men.diagonal_sliders();
+        let geometry = self.geometry(node);
+        let straight = geometry.straight.attacks(blocked) & self.pieces.straight_sliders();
+        let diagonal = geometry.diagonal.attacks(blocked) & self.pieces.diagonal_sliders();
         (straight | diagonal) & self.hostile
     }
 
     #[inline]
-    fn striking_pawns(&self, node: Node) -> Bits<N> {
+    fn attacking_pawns(&self, node: Node) -> Bits<N> {
+        // Pawns are the only pieces whose captures have a direction, and each army has its own.
         let seats = (0..).map(crate::piece::Seat).zip(self.tables.pawns.iter());
-        let striking = seats.fold(Bits::EMPTY, |sum, (seat, pawns)| {
-            sum | pawns.at(node).struck_from & self.men.army(seat)
+        let attacking_pawns = seats.fold(Bits::EMPTY, |sum, (seat, pawns)| {
+            sum | pawns.at(node).attacked_from & self.pieces.army(seat)
         });
-        striking & self.men.of(Kind::Pawn)
+        attacking_pawns & self.pieces.of(PieceKind::Pawn)
     }
 
     #[inline]
-    fn around(&self, node: Node) -> &Around<N> {
-        &self.tables.siege[node.index()]
+    fn geometry(&self, node: Node) -> &Geometry<N> {
+        &self.tables.attack_geometry[node.index()]
     }
 }

@@ -1,13 +1,14 @@
-//! Sets of cells as bits, `[u64; N]`: one word for 64 cells, two for 128, three for 192.
-//! Everything that the generator does is done with these; `N` is the only thing it is generic over.
-//! Knows nothing of boards: a [`Node`] is just the number of a bit.
+//! Sets of squares as bits, `[u64; N]`: one word for 64 squares, two for 128, three for 192.
+//!
+//! The generator works on nothing else, and `N` is the only thing that it is generic over. This
+//! module knows no boards: a [`Node`] is just the number of a bit.
 
 use core::array;
 use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
-use crate::cell::Node;
+use crate::square::Node;
 
-/// A set of nodes, bit `n` of word `n / 64` first.
+/// A set of nodes. Node `n` is bit `n % 64` of word `n / 64`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Bits<const N: usize>([u64; N]);
 
@@ -54,6 +55,7 @@ impl<const N: usize> Bits<N> {
 
     #[inline]
     pub(crate) fn more_than_one(self) -> bool {
+        // `x & (x - 1)` drops the lowest bit.
         (self & self.minus_one()).any()
     }
 
@@ -65,17 +67,20 @@ impl<const N: usize> Bits<N> {
             .map(|word| Node::new(word, self.0[word].trailing_zeros()))
     }
 
-    /// All bits up to and with the lowest one of this set; all bits of an empty set.
+    /// All bits from 0 up to and including the lowest bit of this set; all bits if the set is
+    /// empty.
     #[inline]
     pub(crate) fn through_lowest(self) -> Self {
+        // Subtracting one flips the lowest bit and everything below it, and nothing above.
         self ^ self.minus_one()
     }
 
-    /// All bits from the highest one of this set upwards; all bits of an empty set.
+    /// All bits from the highest bit of this set upwards; all bits if the set is empty.
     #[inline]
     pub(crate) fn beyond_highest(self) -> Self {
         let mut out = Self::EMPTY;
         for word in (0..N).rev() {
+            // `| 1` makes an empty word set all its bits: the highest bit is in a lower word then.
             out.0[word] = !0 << (63 - (self.0[word] | 1).leading_zeros());
             if self.0[word] != 0 {
                 break;
@@ -84,7 +89,7 @@ impl<const N: usize> Bits<N> {
         out
     }
 
-    /// The set read as one long number, less one; an empty set wraps round to all bits.
+    /// The set read as one long number, minus one. An empty set wraps round to all bits.
     #[inline]
     fn minus_one(self) -> Self {
         let mut borrow = true;
@@ -96,13 +101,14 @@ impl<const N: usize> Bits<N> {
     }
 }
 
-/// Its nodes, lowest first.
+/// Iterates over the nodes, lowest first.
 impl<const N: usize> Iterator for Bits<N> {
     type Item = Node;
 
     #[inline]
     fn next(&mut self) -> Option<Node> {
         let node = self.first()?;
+        // Drops the bit just found; it is the lowest of its word.
         self.0[node.word()] &= self.0[node.word()] - 1;
         Some(node)
     }
@@ -159,9 +165,9 @@ mod tests {
     use proptest::prelude::*;
 
     use super::Bits;
-    use crate::cell::Node;
+    use crate::square::Node;
 
-    /// Everything is compared with a plain set of numbers.
+    /// Compares every operation with a plain set of numbers.
     fn check<const N: usize>(numbers: &BTreeSet<usize>) {
         let numbers: BTreeSet<usize> = numbers.iter().map(|number| number % (64 * N)).collect();
         let bits: Bits<N> = numbers.iter().copied().map(Node::at).collect();
@@ -192,7 +198,9 @@ mod tests {
 
     proptest! {
         #[test]
-        fn sets_of_any_width_are_sets(numbers in prop::collection::btree_set(0usize..192, 0..12)) {
+        fn sets_of_any_width_behave_like_sets(
+            numbers in prop::collection::btree_set(0usize..192, 0..12),
+        ) {
             check::<1>(&numbers);
             check::<2>(&numbers);
             check::<3>(&numbers);

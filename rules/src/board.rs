@@ -1,12 +1,14 @@
-//! A board as a graph: cells with names and places, and steps from cell to cell in eight directions.
-//! Read once from a drawing of names; shape only, no pieces and no rules. `tables` compiles it for the
-//! generator, pictures use the places of the cells.
+//! A board as a graph: named squares, and steps between them in eight directions.
+//!
+//! A board is read once from a drawing of square names. It is only the shape: no pieces and no
+//! rules. `tables` compiles it for the generator, and the pictures use the location of each square
+//! in the drawing.
 
 use alloc::vec::Vec;
 
-use crate::cell::{Cell, Node};
+use crate::square::{Node, Square};
 
-/// The eight directions of a step, as seen from the bottom of the drawing.
+/// The eight directions of a step, seen from the bottom of the drawing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Direction {
     /// Towards the top.
@@ -28,7 +30,7 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// The four that run along rows and columns.
+    /// The four directions along rows and columns.
     pub const STRAIGHT: [Direction; 4] = [
         Direction::North,
         Direction::East,
@@ -36,7 +38,7 @@ impl Direction {
         Direction::West,
     ];
 
-    /// The four between them.
+    /// The four directions between them.
     pub const DIAGONAL: [Direction; 4] = [
         Direction::NorthEast,
         Direction::SouthEast,
@@ -69,26 +71,27 @@ impl Direction {
         ][self as usize]
     }
 
-    /// The two directions beside this one, in which a pawn that advances so captures.
+    /// The two neighbouring directions: where a pawn that advances this way captures.
     pub(crate) fn beside(self) -> [Direction; 2] {
         [1, 7].map(|turn| Direction::ALL[(self as usize + turn) % 8])
     }
 }
 
-/// Where a board departs from its drawing.
+/// An exception from the plain grid of the drawing.
 #[derive(Debug)]
 pub(crate) enum Exception {
-    /// From this cell a step in this direction leads to these cells. Two of them make a line branch; none closes it.
+    /// A step from this square in this direction leads to these squares. Two targets make a line
+    /// branch; an empty list ends it.
     Step(&'static str, Direction, &'static [&'static str]),
-    /// These two cells overlap: they are the spaces of a switch, and one man at most stands on the two.
+    /// These two squares overlap and form a switch: at most one piece stands on the two together.
     Switch(&'static str, &'static str),
 }
 
-/// A cell and its place in a drawing of the board.
+/// A square and where it is in the drawing of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Place {
-    /// The cell.
-    pub cell: Cell,
+pub struct Location {
+    /// The square.
+    pub square: Square,
     /// Columns from the left edge of the drawing, from 0.
     pub column: u8,
     /// Rows from the bottom edge of the drawing, from 0.
@@ -100,40 +103,42 @@ pub struct Place {
 /// ```
 /// use entente_rules::{Options, Variant};
 /// let board = Options::of(Variant::Standard).board();
-/// assert_eq!(board.places().len(), 64);
+/// assert_eq!(board.locations().len(), 64);
 /// assert_eq!((board.columns(), board.rows()), (8, 8));
-/// assert!(board.cell("i9").is_none());
+/// assert!(board.square("i9").is_none());
 /// ```
 #[derive(Debug)]
 pub struct Board {
-    places: Vec<Place>,
-    /// Every cell with its number, in order of the names.
-    numbers: Vec<(Cell, Node)>,
+    locations: Vec<Location>,
+    /// Every square with its number, ordered by name for binary search.
+    numbers: Vec<(Square, Node)>,
     steps: Vec<[Vec<Node>; 8]>,
     switches: Vec<[Node; 2]>,
 }
 
 impl Board {
-    /// Reads a drawing: rows from the top, names with blanks between, `-` where no cell is.
+    /// Reads a drawing: rows from the top, names separated by blanks, `-` where there is no square.
     pub(crate) fn draw(rows: &[&str], exceptions: &[Exception]) -> Board {
-        let places = places(rows);
-        let mut numbers: Vec<_> = places
+        let locations = locations(rows);
+        let mut numbers: Vec<_> = locations
             .iter()
-            .map(|place| place.cell)
+            .map(|location| location.square)
             .zip((0..).map(Node::at))
             .collect();
+        // Sorted by square, so that `node` can search it.
         numbers.sort();
         let mut board = Board {
-            places,
+            locations,
             numbers,
             steps: Vec::new(),
             switches: Vec::new(),
         };
         board.steps = board
-            .places
+            .locations
             .iter()
-            .map(|&place| board.plain_steps(place))
+            .map(|&location| board.plain_steps(location))
             .collect();
+        // Exceptions name their squares, so the grid must be numbered before.
         for exception in exceptions {
             board.except(exception);
         }
@@ -154,78 +159,83 @@ impl Board {
         }
     }
 
-    /// Every cell with its place, row by row from the bottom, each from the left.
-    pub fn places(&self) -> &[Place] {
-        &self.places
+    /// Every square with its location, row by row from the bottom, each from the left.
+    pub fn locations(&self) -> &[Location] {
+        &self.locations
     }
 
-    /// The width of the drawing in cells.
+    /// The width of the drawing in squares.
     pub fn columns(&self) -> u8 {
-        self.places
+        self.locations
             .iter()
-            .map(|place| place.column + 1)
+            .map(|location| location.column + 1)
             .max()
             .unwrap_or(0)
     }
 
-    /// The height of the drawing in cells.
+    /// The height of the drawing in squares.
     pub fn rows(&self) -> u8 {
-        self.places
+        self.locations
             .iter()
-            .map(|place| place.row + 1)
+            .map(|location| location.row + 1)
             .max()
             .unwrap_or(0)
     }
 
-    /// The cell of this name; upper and lower case are different names.
-    pub fn cell(&self, name: &str) -> Option<Cell> {
-        Cell::read(name).filter(|&cell| self.node(cell).is_some())
+    /// The square with this name. Upper and lower case are different names.
+    pub fn square(&self, name: &str) -> Option<Square> {
+        Square::read(name).filter(|&square| self.node(square).is_some())
     }
 
-    /// The cells one step away in a direction: none at an edge, two where a line branches.
-    pub fn step(&self, from: Cell, direction: Direction) -> impl Iterator<Item = Cell> + '_ {
+    /// The squares one step away in a direction: none at an edge, two where a line branches.
+    pub fn step(&self, from: Square, direction: Direction) -> impl Iterator<Item = Square> + '_ {
         let from = self.node(from);
         let to = from.map_or(&[][..], |from| self.steps_from(from, direction));
         to.iter().map(|&node| self.at(node))
     }
 
-    /// The cell that overlaps with this one, where the board has switches: what stands on one of the two shuts both.
-    pub fn partner(&self, cell: Cell) -> Option<Cell> {
-        let node = self.node(cell)?;
-        let mut spaces = self.spaces(node);
-        spaces
-            .find(|&space| space != node)
+    /// The square that overlaps with this one, on a board with switches. A piece on either of the
+    /// two blocks both.
+    pub fn partner(&self, square: Square) -> Option<Square> {
+        let node = self.node(square)?;
+        let mut switch_squares = self.switch_squares(node);
+        switch_squares
+            .find(|&square| square != node)
             .map(|node| self.at(node))
     }
 
-    /// Is the cell a dark one, as `a1` is? Where there is no `a1`, it would be the first one of the drawing.
-    pub fn is_dark(&self, cell: Cell) -> bool {
-        let is_even = |place: Place| (place.column + place.row).is_multiple_of(2);
-        let a1 = self.cell("a1").and_then(|cell| self.place(cell));
-        self.place(cell)
-            .is_some_and(|place| is_even(place) == a1.is_none_or(is_even))
+    /// Is the square dark, like `a1`? On a board without `a1`, its place in the drawing counts as
+    /// dark.
+    pub fn is_dark(&self, square: Square) -> bool {
+        let is_even = |location: Location| (location.column + location.row).is_multiple_of(2);
+        // a1 is dark on every board; the rest follows from it.
+        let a1 = self.square("a1").and_then(|square| self.location(square));
+        self.location(square)
+            .is_some_and(|location| is_even(location) == a1.is_none_or(is_even))
     }
 
-    /// The place of a cell of this board.
-    pub fn place(&self, cell: Cell) -> Option<Place> {
-        self.node(cell).map(|node| self.places[node.index()])
+    /// Where a square of this board is in the drawing.
+    pub fn location(&self, square: Square) -> Option<Location> {
+        self.node(square).map(|node| self.locations[node.index()])
     }
 
-    pub(crate) fn place_of(&self, node: Node) -> Place {
-        self.places[node.index()]
+    pub(crate) fn location_of(&self, node: Node) -> Location {
+        self.locations[node.index()]
     }
 
-    pub(crate) fn node(&self, cell: Cell) -> Option<Node> {
-        let found = self.numbers.binary_search_by_key(&cell, |&(cell, _)| cell);
-        found.ok().map(|place| self.numbers[place].1)
+    pub(crate) fn node(&self, square: Square) -> Option<Node> {
+        let found = self
+            .numbers
+            .binary_search_by_key(&square, |&(square, _)| square);
+        found.ok().map(|location| self.numbers[location].1)
     }
 
-    pub(crate) fn at(&self, node: Node) -> Cell {
-        self.places[node.index()].cell
+    pub(crate) fn at(&self, node: Node) -> Square {
+        self.locations[node.index()].square
     }
 
     pub(crate) fn nodes(&self) -> impl Iterator<Item = Node> + use<> {
-        (0..self.places.len()).map(Node::at)
+        (0..self.locations.len()).map(Node::at)
     }
 
     pub(crate) fn steps_from(&self, from: Node, direction: Direction) -> &[Node] {
@@ -236,13 +246,13 @@ impl Board {
         self.steps[from.index()].iter().flatten().copied()
     }
 
-    /// The pairs of cells that overlap.
+    /// The pairs of squares that overlap.
     pub(crate) fn switches(&self) -> &[[Node; 2]] {
         &self.switches
     }
 
-    /// The cell, and the other one of its switch.
-    pub(crate) fn spaces(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
+    /// The square, and the other one of its switch if it has one.
+    pub(crate) fn switch_squares(&self, node: Node) -> impl Iterator<Item = Node> + '_ {
         let pairs = self
             .switches
             .iter()
@@ -251,42 +261,48 @@ impl Board {
         core::iter::once(node).chain(others)
     }
 
-    /// A cell that the data of a rule set names.
+    /// A square that the data of a rule set names. Panics if the data is wrong.
     pub(crate) fn named(&self, name: &str) -> Node {
-        let cell = Cell::read(name).expect("rule sets write cells as a letter and a number");
-        self.node(cell)
-            .expect("rule sets name cells of their own board")
+        let square = Square::read(name).expect("rule sets write squares as a letter and a number");
+        self.node(square)
+            .expect("rule sets name squares of their own board")
     }
 
-    fn plain_steps(&self, from: Place) -> [Vec<Node>; 8] {
+    fn plain_steps(&self, from: Location) -> [Vec<Node>; 8] {
         Direction::ALL.map(|direction| self.beside(from, direction.offset()).into_iter().collect())
     }
 
-    fn beside(&self, from: Place, (right, up): (i8, i8)) -> Option<Node> {
+    fn beside(&self, from: Location, (right, up): (i8, i8)) -> Option<Node> {
         let goal = (
             from.column.checked_add_signed(right)?,
             from.row.checked_add_signed(up)?,
         );
-        self.places
+        self.locations
             .iter()
-            .position(|place| (place.column, place.row) == goal)
+            .position(|location| (location.column, location.row) == goal)
             .map(Node::at)
     }
 }
 
-fn places(rows: &[&str]) -> Vec<Place> {
+fn locations(rows: &[&str]) -> Vec<Location> {
+    // The drawing has its top row first, but rows count from below.
     let from_below = (0..).zip(rows.iter().rev());
     from_below
-        .flat_map(|(row, names)| row_of_places(row, names))
+        .flat_map(|(row, names)| row_of_locations(row, names))
         .collect()
 }
 
-fn row_of_places(row: u8, names: &str) -> impl Iterator<Item = Place> + '_ {
+fn row_of_locations(row: u8, names: &str) -> impl Iterator<Item = Location> + '_ {
     let names = (0..)
         .zip(names.split_whitespace())
+        // A dash keeps the column of a square that does not exist.
         .filter(|(_, name)| *name != "-");
     names.map(move |(column, name)| {
-        let cell = Cell::read(name).expect("drawings name cells by a letter and a number");
-        Place { cell, column, row }
+        let square = Square::read(name).expect("drawings name squares by a letter and a number");
+        Location {
+            square,
+            column,
+            row,
+        }
     })
 }

@@ -1,14 +1,17 @@
-//! c4pgn, the notation of Chess4: a game as a file, annotated with all that can be derived or condensed to its moves.
-//! Source: the notation section of Chess4's own document; where it is silent or contradicts itself, the rules page.
+//! c4pgn, the notation of Chess4: a game as a file, annotated with everything that can be derived,
+//! or condensed to its moves.
 //!
-//! Beside the headers of the document two are ours: `Options`, the options of the game as JSON where they are not the
-//! usual ones, and `SetUp "1"` with `Position`, the JSON form of a position, where the game does not begin at the start.
-//! A Method 2 choice is the word `@b` before a move. A line that does not begin with White's turn has three dots behind
-//! its number, as in PGN. Every other header is kept as it was read.
+//! Source: the notation section of Chess4's own document, and the rules page where it is silent or
+//! contradicts itself.
 //!
-//! Here is what a file holds. `token` is the grammar of one turn, `notation` the token of a move in its position and
-//! `reading` the way back, `writer` the layout and the derived headers. Several games, headers and comments are read by
-//! `pgn_reader`, as for every notation of the family.
+//! Two headers are our own: `Options`, the options of the game as JSON if they are not the
+//! defaults, and `SetUp "1"` with `Position`, the JSON of a position, if the game does not begin at
+//! the start. A Method 2 choice is the word `@b` before a move. A line that does not begin with
+//! White's turn has three dots after its number, as in PGN. All other headers are kept as read.
+//!
+//! This file holds the game. `token` is the grammar of one turn, `notation` writes the token of a
+//! move and `reading` reads it, `writer` has the layout and the derived headers. `pgn_reader` reads
+//! several games, headers and comments, as for all notations of the family.
 
 mod glyph;
 mod marks;
@@ -33,7 +36,7 @@ pub(crate) use reading::{expected, pass, readings};
 
 use glyph::Glyph;
 
-/// One game of Chess4 as a file holds it.
+/// One game of Chess4, as a file holds it.
 ///
 /// ```
 /// use entente_rules::C4pgn;
@@ -49,16 +52,16 @@ use glyph::Glyph;
 pub struct C4pgn {
     headers: Headers,
     play: Play,
-    /// Each with the number of plies before it.
+    /// Each comment with the number of plies before it.
     comments: Vec<(usize, String)>,
-    /// Each with the number of plies before it, its own included.
+    /// Each glyph with the number of plies up to and including its own.
     glyphs: Vec<(usize, Glyph)>,
-    /// What stood at the end of the moves.
+    /// The results at the end of the moves.
     results: Vec<String>,
 }
 
 impl C4pgn {
-    /// A game that was played, with the headers that every such file has.
+    /// A played game, with the headers that every such file has.
     pub fn of(play: &Play) -> C4pgn {
         let mut game = C4pgn::begin(Headers::default(), play.clone());
         let known = [
@@ -70,11 +73,11 @@ impl C4pgn {
         for (name, value) in known {
             game.set_header(name, value);
         }
-        game.tell_start();
+        game.set_start_headers();
         game
     }
 
-    /// A game with nothing but these.
+    /// A game with only these headers and moves.
     fn begin(headers: Headers, play: Play) -> C4pgn {
         C4pgn {
             headers,
@@ -85,10 +88,11 @@ impl C4pgn {
         }
     }
 
-    /// Sets the headers without which the game would be read from another start.
-    fn tell_start(&mut self) {
+    /// Sets the headers that describe an unusual start.
+    fn set_start_headers(&mut self) {
         let start = self.start().clone();
         let options = start.options();
+        // The JSON of a position contains its options, so one header is enough.
         if start != Position::start_with(&options) {
             self.set_header("SetUp", "1");
             self.set_header("Position", &start.to_json());
@@ -109,13 +113,15 @@ impl C4pgn {
         self.headers.get(name)
     }
 
-    /// Sets a header. What no header can hold is left out of its name (all but letters, digits, `_` and `-`) and of its
-    /// value (control characters); a name without anything left is not set.
+    /// Sets a header.
+    ///
+    /// Characters that a header cannot hold are left out: from the name all but letters, digits,
+    /// `_` and `-`, from the value control characters. A name that is empty then is not set.
     pub fn set_header(&mut self, name: &str, value: &str) {
         self.headers.set(name, value);
     }
 
-    /// The moves, with every position that they led to.
+    /// The moves with every position.
     pub fn play(&self) -> &Play {
         &self.play
     }
@@ -124,13 +130,16 @@ impl C4pgn {
         self.play.position_at(0).unwrap_or(self.play.position())
     }
 
-    /// The comments, each with the number of plies before it; the squares of a move, which can be derived, are none.
+    /// The comments, each with the number of plies before it. Squares of moves are derived and do
+    /// not count as comments.
     pub fn comments(&self) -> &[(usize, String)] {
         &self.comments
     }
 
-    /// The result, Last Man Standing: as the file has it, else as the rules have it; `*` while the game runs. A header
-    /// that says something else than a result is kept, and is none.
+    /// The Last Man Standing result: as the file has it, else as the rules have it; `*` while the
+    /// game runs.
+    ///
+    /// A Result header that is not a result is kept, but ignored here.
     pub fn result(&self) -> String {
         let derived = || {
             self.play
@@ -138,19 +147,22 @@ impl C4pgn {
                 .map(|outcome| score::row(outcome.points()))
         };
         let read = || self.results.first().cloned();
-        let given = self.header("Result").filter(|value| is_result(value));
-        let given = given.map(str::to_owned);
+        // The header comes first: the file knows more than the moves, such as an agreement.
+        let given = self
+            .header("Result")
+            .filter(|value| is_result(value))
+            .map(str::to_owned);
         given.or_else(derived).or_else(read).unwrap_or("*".into())
     }
 
-    /// Puts the result of the rules into the place of one that a file had.
+    /// Replaces the result of the file by the one that follows from the rules.
     pub fn derive_result(&mut self) {
         self.headers.remove("Result");
         self.results.clear();
     }
 }
 
-/// Four scores with dashes between, or the star of a game that runs.
+/// Four scores separated by dashes, or the star of a running game.
 fn is_result(word: &str) -> bool {
     let scores: Vec<Option<Score>> = word.split('-').map(Score::read).collect();
     word == "*"

@@ -1,8 +1,10 @@
-//! Why an event of the rules is refused: a code for each cause, which every door names alike. What makes one apply is judged in `play` and by the policy of each rule set.
+//! Why an event is refused: a code for each cause, the same in every interface.
+//!
+//! `play` and the policies decide which code applies.
 
 use thiserror::Error;
 
-/// Why an event is refused. Tested in this order.
+/// Why an event is refused. The causes are tested in this order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Error)]
 pub enum Code {
     /// The game is over.
@@ -11,55 +13,55 @@ pub enum Code {
     /// The move is not legal.
     #[error("the move is not legal")]
     IllegalMove,
-    /// The army does not play, or not any more.
+    /// The army does not play, or no longer plays.
     #[error("this army is not in the game")]
     NotInGame,
-    /// The army's end is already decided and only waits for its turn.
+    /// The army's end is decided and only waits for its turn.
     #[error("this is already decided and waits for its turn")]
     AlreadyPending,
-    /// The same offer already stands.
-    #[error("this offer already stands")]
+    /// The same offer was already made.
+    #[error("this offer has already been made")]
     Duplicate,
-    /// There is no such offer by somebody else.
+    /// Nobody else has made such an offer.
     #[error("there is no such offer")]
     NoOffer,
-    /// What is claimed is not so.
-    #[error("what is claimed is not so")]
+    /// The claimed draw is not there.
+    #[error("the claim is not true")]
     ClaimFalse,
     /// There is nothing to choose now.
     #[error("there is nothing to choose now")]
     NoPending,
-    /// The choice is another player's.
+    /// Another player has to choose.
     #[error("this is another player's choice")]
     NotYourChoice,
-    /// This is not among what can be chosen.
+    /// This is not one of the options.
     #[error("this cannot be chosen")]
     BadOption,
-    /// Somebody must choose first what becomes of his army.
-    #[error("somebody must choose first what becomes of his army")]
+    /// A player must first choose what happens to their army.
+    #[error("a player must first choose what becomes of their army")]
     PendingChoice,
-    /// Nobody of this game is called so.
-    #[error("nobody of this game is called so")]
+    /// No player of this game has this name.
+    #[error("no player of this game has that name")]
     UnknownPlayer,
-    /// Nobody deals with himself.
-    #[error("nobody deals with himself")]
+    /// A player cannot ally with themselves.
+    #[error("a player cannot ally with themselves")]
     Oneself,
-    /// Somebody who is named is out of the game.
+    /// A named player is out of the game.
     #[error("this player is out of the game")]
     Eliminated,
-    /// A protectorate does not deal with others.
-    #[error("a protectorate makes and breaks no alliances")]
+    /// A protectorate cannot make or break alliances.
+    #[error("a protectorate cannot make or break alliances")]
     ProtectorateBound,
-    /// The two are in one team.
+    /// The two players are already in one team.
     #[error("the two are allied already")]
     AlreadyAllied,
     /// There is no such proposal.
     #[error("there is no such proposal")]
     NoProposal,
-    /// Both are in a team, and one would have to leave his.
-    #[error("one of the two must leave his team first")]
+    /// Both are in teams, and one would have to leave first.
+    #[error("one of the two must leave their team first")]
     MustLeaveFirst,
-    /// A team has three members at most.
+    /// A team has at most three members.
     #[error("a team has three members at most")]
     TeamFull,
     /// Nobody would be left to oppose the team.
@@ -68,22 +70,22 @@ pub enum Code {
     /// There is no team to leave.
     #[error("there is no team to leave")]
     NotAllied,
-    /// Not as many men are lost as have to be.
-    #[error("not as many men are lost as have to be")]
+    /// The number of lost pieces is wrong.
+    #[error("the number of lost pieces is wrong")]
     WrongCount,
-    /// A man who shall be lost is not the player's.
-    #[error("a man who shall be lost is not the player's")]
+    /// A piece that should be lost does not belong to the player.
+    #[error("a piece that should be lost is not the player's")]
     NotOwnPiece,
-    /// Two could be the liege, and none is named.
+    /// Two players could be the liege, and none is named.
     #[error("two could be the liege, and none is named")]
     LiegeRequired,
-    /// The liege named cannot be it.
+    /// The named player cannot be the liege.
     #[error("this player cannot be the liege")]
     BadLiege,
 }
 
 impl Code {
-    /// The name used by every door: `game_over`.
+    /// The name that all interfaces use: `game_over`.
     pub fn name(self) -> &'static str {
         match self {
             Code::GameOver => "game_over",

@@ -1,20 +1,21 @@
-//! The coordinate form of a move: the two cells without anything between, a promotion in lower case behind.
-//! The same in every variant, stable, and what logs keep. Reading it strictly is here; what people type is read
-//! by `reading`.
+//! The coordinate form of a move: both squares without a separator, then a promotion in lower case.
+//!
+//! It is the same in every variant and stable, so logs use it. This module reads it strictly; what
+//! people type is read by `reading`.
 
 use alloc::string::{String, ToString};
 
-use crate::cell::Cell;
 use crate::moves::{Manner, Move};
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 use crate::ply::Ply;
 use crate::position::Position;
+use crate::square::Square;
 
-/// The two cells of a move, and the promotion letter behind them.
-pub(crate) type Coordinates = (Cell, Cell, Option<Kind>);
+/// The two squares of a move, and the promotion.
+pub(crate) type Coordinates = (Square, Square, Option<PieceKind>);
 
 impl Position {
-    /// Writes a ply in coordinate form: `e2e4`, `e7e8q`, `%`; castling is the king's own step.
+    /// Writes a ply in coordinate form: `e2e4`, `e7e8q`, `%`. Castling is the king's own step.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -26,8 +27,10 @@ impl Position {
         ply.into().to_string()
     }
 
-    /// Reads the coordinate form strictly. A move that is well written but not legal is read as a
-    /// plain move or promotion, so that it can be refused with a reason.
+    /// Reads the coordinate form strictly.
+    ///
+    /// A well-written move that is not legal is returned as a plain move or promotion, so that it
+    /// can be refused with a reason.
     pub fn read_coordinate(&self, text: &str) -> Option<Move> {
         let (from, to, promotion) = self.coordinates(text)?;
         let same = |mv: &Move| (mv.from, mv.to, mv.promotion()) == (from, to, promotion);
@@ -41,19 +44,23 @@ impl Position {
     }
 
     fn coordinates(&self, text: &str) -> Option<Coordinates> {
-        let cells = text.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
-        let promotion = match &text[cells.len()..] {
+        let squares = text.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
+        let promotion = match &text[squares.len()..] {
             "" => None,
             letter => Some(promotion(letter)?),
         };
-        let second = cells.rfind(|letter: char| letter.is_ascii_alphabetic())?;
-        let cell = |name| self.board().cell(name);
-        Some((cell(&cells[..second])?, cell(&cells[second..])?, promotion))
+        let second = squares.rfind(|letter: char| letter.is_ascii_alphabetic())?;
+        let square = |name| self.board().square(name);
+        Some((
+            square(&squares[..second])?,
+            square(&squares[second..])?,
+            promotion,
+        ))
     }
 }
 
-fn promotion(letter: &str) -> Option<Kind> {
+fn promotion(letter: &str) -> Option<PieceKind> {
     let mut letters = letter.chars();
-    let kind = Kind::from_letter(letters.next()?.to_ascii_uppercase())?;
+    let kind = PieceKind::from_letter(letters.next()?.to_ascii_uppercase())?;
     letters.next().is_none().then_some(kind)
 }

@@ -1,9 +1,12 @@
-//! Games in Game Courier's full notation, a move on each line: `P a2-A4`, `p h7-H5`, `K e1-g1; R h1-f1`. The notation of
-//! Chess66. Source: "How to Move Pieces" of Game Courier's page of that game; where it is silent, `docs/rules/chess66.md`.
+//! Games in Game Courier's full notation, one move per line: `P a2-A4`, `p h7-H5`, `K e1-g1; R
+//! h1-f1`. It is the notation of Chess66.
 //!
-//! The notation says nothing of players, results or where the game begins; that is the caller's to know. Here is the
-//! file; `line` is the grammar of a line, `reading` a line in its position and the way back, `rule` what is said of a
-//! line that tells no legal move. What else people type is understood in `typing`.
+//! Source: "How to Move Pieces" on Game Courier's page of that game, and `docs/rules/chess66.md`
+//! where it is silent. The notation says nothing about players, results or the starting position.
+//!
+//! This file reads and writes whole files. `line` is the grammar of a line, `reading` finds the
+//! move of a line and writes it, `rule` has the reasons why a line is not legal, and `typing`
+//! handles everything else that people type.
 
 mod line;
 mod reading;
@@ -40,17 +43,20 @@ pub struct Courier {
 }
 
 impl Courier {
-    /// A game that was played.
+    /// A played game.
     pub fn of(play: &Play) -> Courier {
         Courier { play: play.clone() }
     }
 
-    /// Reads every game of a text; empty lines stand between them. Each begins where `start` has come to, and goes by
-    /// the board alone, as [`Play::follow`] does.
+    /// Reads every game of a text, with empty lines between games.
+    ///
+    /// Each game begins from the current position of `start` and follows the board alone, as
+    /// [`Play::move_on_board`] does.
     pub fn read(text: &str, start: &Play) -> Result<Vec<Courier>, PgnError> {
         let mut games = Vec::new();
         let mut open: Option<Play> = None;
         for (number, line) in (1..).zip(text.lines()) {
+            // An empty line ends a game.
             if line.trim().is_empty() {
                 games.extend(open.take());
                 continue;
@@ -66,20 +72,21 @@ impl Courier {
         Ok(games.into_iter().map(|play| Courier { play }).collect())
     }
 
-    /// The moves, with every position that they led to.
+    /// The moves with every position.
     pub fn play(&self) -> &Play {
         &self.play
     }
 }
 
 fn follow(play: &mut Play, line: &str) -> Result<(), (usize, PgnFault)> {
+    // The number is that of the move which cannot be made, so it is taken before.
     let number = number(play.position());
-    let misread = play.position().find_courier(line);
-    let mv = misread.map_err(|misread| {
-        let error = misread.error;
-        (misread.column, PgnFault::Move { number, error })
+    let line_error = play.position().find_courier(line);
+    let mv = line_error.map_err(|line_error| {
+        let error = line_error.error;
+        (line_error.column, PgnFault::Move { number, error })
     })?;
-    play.follow(mv).expect("a line means a legal move");
+    play.move_on_board(mv).expect("a line means a legal move");
     Ok(())
 }
 
@@ -93,7 +100,7 @@ fn number(position: &Position) -> String {
     format!("{}{dots}", position.round())
 }
 
-/// A line for each move, each with its end. The moves before the first position are not known.
+/// One line for each move. Moves before the first position are not known.
 impl fmt::Display for Courier {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, ply) in self.play.plies().iter().enumerate() {

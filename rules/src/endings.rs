@@ -1,5 +1,7 @@
-//! What the end of a game is: why, who won, and what each has. Which end a position has is for the policies (`duel`
-//! and the folders of the variants); resigning, agreeing and claiming are acts of players and belong to `play`.
+//! What the end of a game is: the reason, the winners and the points.
+//!
+//! The policies (`two_player` and the folders of the variants) decide how a position ends.
+//! Resigning, agreeing and claiming are actions of players and belong to `play`.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,38 +12,38 @@ use crate::score::{self, Score};
 /// Why a game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
-    /// The king is in check and nothing helps.
+    /// The king is in check and no move helps.
     Checkmate,
-    /// Not in check, and no legal move.
+    /// No check, and no legal move.
     Stalemate,
-    /// Nobody can mate any more.
+    /// Nobody has the material to mate any more.
     DeadPosition,
     /// The same position for the fifth time.
     Fivefold,
-    /// Seventy-five moves without a capture or a pawn's move.
+    /// Seventy-five moves without a capture or a pawn move.
     SeventyfiveMoves,
-    /// A player gave up.
+    /// A player resigned.
     Resigned,
     /// A player's time ran out.
     Flagged,
     /// The players agreed to a draw.
     Agreed,
-    /// The same position for the third time, and a player claimed it.
+    /// The same position for the third time, claimed by a player.
     Threefold,
-    /// Fifty moves without a capture or a pawn's move, and a player claimed it.
+    /// Fifty moves without a capture or a pawn move, claimed by a player.
     FiftyMoves,
-    /// Fifty moves of everybody without anything that counts as progress, and a player claimed it (where more than two play).
+    /// Fifty moves by everybody without progress, claimed by a player (more than two players).
     Fifty,
-    /// One side alone is left.
+    /// Only one side is left.
     OneLeft,
     /// Nobody can move.
     Blocked,
-    /// Nobody can be mated any more (multi-player).
+    /// Nobody can be mated any more (multi-player rules).
     Insufficient,
 }
 
 impl Reason {
-    /// The name used by every door: `checkmate`, `fifty_moves`.
+    /// The name that all interfaces use: `checkmate`, `fifty_moves`.
     pub fn name(self) -> &'static str {
         match self {
             Reason::Checkmate => "checkmate",
@@ -65,7 +67,7 @@ impl Reason {
 /// How a game ended.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Why.
+    /// Why the game is over.
     pub reason: Reason,
     winners: Vec<Army>,
     points: Vec<Score>,
@@ -73,7 +75,7 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Where two play; without a winner it is a draw.
+    /// The outcome of a two-player game; a draw if there is no winner.
     pub(crate) fn for_two(reason: Reason, winner: Option<Seat>, armies: &[Army]) -> Outcome {
         let point = |seat| match winner {
             None => Score::share(1, 2),
@@ -89,7 +91,7 @@ impl Outcome {
         }
     }
 
-    /// Where more than two play.
+    /// The outcome of a game with more than two players.
     pub(crate) fn of_many(
         reason: Reason,
         winners: Vec<Army>,
@@ -104,33 +106,34 @@ impl Outcome {
         }
     }
 
-    /// Who won: one army, several in a tie or a team, nobody in a draw between two.
+    /// The winners: one army, several in a tie or a team, or none in a draw.
     pub fn winners(&self) -> &[Army] {
         &self.winners
     }
 
-    /// The points by the order of leaving, army by army in turn order.
+    /// The points by the order of leaving, for each army in turn order.
     pub fn points(&self) -> &[Score] {
         &self.points
     }
 
-    /// The result as notations write it: `1-0`, `0-1` or `1/2-1/2`; in Chess4 by the game's scoring, `3-1-1-1`.
+    /// The result as notations write it: `1-0`, `0-1` or `1/2-1/2`. In Chess4 it follows the game's
+    /// scoring: `3-1-1-1`.
     pub fn result(&self) -> &str {
         &self.result
     }
 }
 
-/// A draw that a player may claim now.
+/// A draw that a player may claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
     /// The same position for the third time.
     Threefold,
-    /// Fifty moves without a capture or a pawn's move.
+    /// Fifty moves without a capture or a pawn move.
     FiftyMoves,
 }
 
 impl Claim {
-    /// The name used by every door: `threefold`, `fifty_moves`.
+    /// The name that all interfaces use: `threefold`, `fifty_moves`.
     pub fn name(self) -> &'static str {
         self.reason().name()
     }

@@ -1,28 +1,30 @@
-//! What can happen in a game, and its stable text: one JSON object, as scripts and logs keep it.
-//! Reading an event needs the game, because the manner of a move shows only in its position.
+//! The events of a game, and their stable text: one JSON object each, as scripts and logs store
+//! them.
+//!
+//! Reading an event needs the game, because the kind of a move only shows in its position.
 
 use alloc::string::{String, ToString};
 
 use serde::{Deserialize, Serialize, Serializer};
 use thiserror::Error;
 
-use crate::alliance::text::{FateForm, ProposalForm, ReplyForm};
-use crate::alliance::{Dealing, Fate};
+use crate::alliance::text::{KingLossForm, ProposalForm, ReplyForm};
+use crate::alliance::{AllianceAction, KingLoss};
 use crate::code::Code;
+use crate::json_object::ObjectOnly;
 use crate::moves::Move;
-use crate::object::Keyed;
 use crate::piece::Army;
 use crate::play::Play;
 use crate::ply::Ply;
 use crate::reading::{MoveTextError, clip};
 use crate::why::WhyNot;
 
-/// Something that a player, or a clock, did.
+/// Something that a player or a clock did.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Event {
-    /// The army to move made a move, or let its turn pass.
+    /// The army to move made a move or passed.
     Move(Ply),
-    /// An army gave up.
+    /// An army resigned.
     Resign(Army),
     /// An army's time ran out.
     Flag(Army),
@@ -30,83 +32,83 @@ pub enum Event {
     Offer(Army),
     /// An army agreed to another's offer.
     Agree {
-        /// Who agrees.
+        /// The army that agrees.
         by: Army,
-        /// Whose offer.
+        /// The army that made the offer.
         offer: Army,
     },
     /// An army declined another's offer.
     Decline {
-        /// Who declines.
+        /// The army that declines.
         by: Army,
-        /// Whose offer.
+        /// The army that made the offer.
         offer: Army,
     },
     /// An army claimed a draw by the fifty-move rule.
     ClaimFifty(Army),
     /// An army claimed a draw by threefold repetition.
     ClaimThreefold(Army),
-    /// A player chose which captured army he commands (Chess4).
+    /// A player chose which captured army to command (Chess4).
     ChooseArmy {
-        /// Who chooses.
+        /// The player who chooses.
         by: Army,
-        /// The army that he keeps or takes.
+        /// The army to keep or take.
         army: Army,
     },
-    /// A player did something about alliances (Four Player Chess).
-    Deal(Dealing),
-    /// A player whose king was taken chose what becomes of his army (Four Player Chess).
+    /// A player did something about alliances (game of alliances).
+    Alliance(AllianceAction),
+    /// A player who lost their king chose what happens to their army (game of alliances).
     Choose {
-        /// Who chooses.
+        /// The player who chooses.
         by: Army,
-        /// What becomes of it.
-        fate: Fate,
+        /// What happens to the army.
+        king_loss: KingLoss,
     },
 }
 
-/// Why a text is no event of a game.
+/// Why a text is not an event of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EventError {
-    /// Not the JSON of an event.
+    /// It is not the JSON of an event.
     #[error("not an event: {0}")]
     Form(String),
-    /// The move cannot be read, or is not legal and written in notation.
+    /// The move cannot be read, or it is written in notation and not legal.
     #[error(transparent)]
     Move(#[from] MoveTextError),
-    /// No army of this game has the letter.
+    /// No army of this game has this letter.
     #[error("no army of this game is called {0:?}")]
     Army(char),
-    /// Something about alliances that names what this game does not have.
-    #[error("{name:?} is neither a player nor a cell of this game, nor what can be chosen")]
-    Dealing {
-        /// What was written.
+    /// An alliance event names something that this game does not have.
+    #[error("{name:?} is neither a player nor a square of this game, nor an option")]
+    Alliance {
+        /// The name as written.
         name: String,
-        /// Why it is refused.
+        /// The code of the refusal.
         code: Code,
     },
-    /// No army of this game has the letter, in a choice of an army.
+    /// A choice of an army names a letter that no army of this game has.
     #[error("no army of this game is called {letter:?}")]
     Choice {
         /// The letter.
         letter: char,
-        /// Why such a choice is refused.
+        /// The code of the refusal.
         code: Code,
     },
 }
 
 impl EventError {
-    /// The code by which such an event is refused, if it was written as an event at all.
+    /// The code of the refusal, if the text was an event at all.
     pub fn code(&self) -> Option<Code> {
         match self {
             EventError::Form(_) => None,
             EventError::Move(_) => Some(Code::IllegalMove),
             EventError::Army(_) => Some(Code::NotInGame),
-            EventError::Choice { code, .. } | EventError::Dealing { code, .. } => Some(*code),
+            EventError::Choice { code, .. } | EventError::Alliance { code, .. } => Some(*code),
         }
     }
 }
 
-/// The event as it is written.
+/// The event in its written form.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 enum Form {
@@ -114,16 +116,16 @@ enum Form {
     Resign(char),
     Flag(char),
     Offer(char),
-    Agree(Keyed<Answer>),
-    Decline(Keyed<Declined>),
-    Propose(Keyed<ProposalForm>),
-    Withdraw(Keyed<ProposalForm>),
-    Accept(Keyed<ReplyForm>),
+    Agree(ObjectOnly<Answer>),
+    Decline(ObjectOnly<Declined>),
+    Propose(ObjectOnly<ProposalForm>),
+    Withdraw(ObjectOnly<ProposalForm>),
+    Accept(ObjectOnly<ReplyForm>),
     Leave(char),
-    Choose(Keyed<FateForm>),
+    Choose(ObjectOnly<KingLossForm>),
     Claim50(char),
     Claim3(char),
-    ChooseArmy(Keyed<Chosen>),
+    ChooseArmy(ObjectOnly<Chosen>),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -134,13 +136,13 @@ struct Answer {
 }
 
 impl Answer {
-    fn of(by: Army, offer: Army) -> Keyed<Answer> {
+    fn of(by: Army, offer: Army) -> ObjectOnly<Answer> {
         let (by, offer) = (by.letter(), offer.letter());
-        Keyed(Answer { by, offer })
+        ObjectOnly(Answer { by, offer })
     }
 }
 
-/// A draw declined, or an alliance: one of the two is named.
+/// A declined draw offer or a declined alliance: exactly one of the two is named.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Declined {
@@ -159,7 +161,7 @@ struct Chosen {
 }
 
 impl Event {
-    /// Does the position change by it, and not only what is agreed about the game?
+    /// Does the event change the position? Otherwise it only concerns draw offers and claims.
     pub fn changes_position(&self) -> bool {
         !matches!(
             self,
@@ -171,10 +173,10 @@ impl Event {
         )
     }
 
-    /// The armies that the event names, where they have to be in the game.
+    /// The armies that the event names and that must be in the game.
     pub(crate) fn armies(&self) -> [Option<Army>; 2] {
         match *self {
-            Event::Move(_) | Event::Deal(_) | Event::Choose { .. } => [None, None],
+            Event::Move(_) | Event::Alliance(_) | Event::Choose { .. } => [None, None],
             Event::Resign(army)
             | Event::Flag(army)
             | Event::Offer(army)
@@ -197,21 +199,23 @@ impl Event {
 
     fn form(&self) -> Form {
         match *self {
-            Event::Deal(dealing) => dealing_form(dealing.map(Army::letter)),
-            Event::Choose { by, ref fate } => Form::Choose(Keyed(FateForm::of(by, fate))),
+            Event::Alliance(action) => alliance_form(action.map(Army::letter)),
+            Event::Choose { by, ref king_loss } => {
+                Form::Choose(ObjectOnly(KingLossForm::of(by, king_loss)))
+            }
             Event::Move(ply) => Form::Move(ply.to_string()),
             Event::Resign(army) => Form::Resign(army.letter()),
             Event::Flag(army) => Form::Flag(army.letter()),
             Event::Offer(army) => Form::Offer(army.letter()),
             Event::Agree { by, offer } => Form::Agree(Answer::of(by, offer)),
-            Event::Decline { by, offer } => Form::Decline(Keyed(Declined {
+            Event::Decline { by, offer } => Form::Decline(ObjectOnly(Declined {
                 by: by.letter(),
                 offer: Some(offer.letter()),
                 from: None,
             })),
             Event::ClaimFifty(army) => Form::Claim50(army.letter()),
             Event::ClaimThreefold(army) => Form::Claim3(army.letter()),
-            Event::ChooseArmy { by, army } => Form::ChooseArmy(Keyed(Chosen {
+            Event::ChooseArmy { by, army } => Form::ChooseArmy(ObjectOnly(Chosen {
                 by: by.letter(),
                 army: army.letter(),
             })),
@@ -219,17 +223,21 @@ impl Event {
     }
 }
 
-fn dealing_form(dealing: Dealing<char>) -> Form {
-    match dealing {
-        Dealing::Propose { from, to } => Form::Propose(Keyed(ProposalForm { from, to })),
-        Dealing::Withdraw { from, to } => Form::Withdraw(Keyed(ProposalForm { from, to })),
-        Dealing::Accept { by, from } => Form::Accept(Keyed(ReplyForm { by, from })),
-        Dealing::Decline { by, from } => Form::Decline(Keyed(Declined {
+fn alliance_form(action: AllianceAction<char>) -> Form {
+    match action {
+        AllianceAction::Propose { from, to } => {
+            Form::Propose(ObjectOnly(ProposalForm { from, to }))
+        }
+        AllianceAction::Withdraw { from, to } => {
+            Form::Withdraw(ObjectOnly(ProposalForm { from, to }))
+        }
+        AllianceAction::Accept { by, from } => Form::Accept(ObjectOnly(ReplyForm { by, from })),
+        AllianceAction::Decline { by, from } => Form::Decline(ObjectOnly(Declined {
             by,
             offer: None,
             from: Some(from),
         })),
-        Dealing::Leave(by) => Form::Leave(by),
+        AllianceAction::Leave(by) => Form::Leave(by),
     }
 }
 
@@ -246,7 +254,8 @@ impl Serialize for Event {
 }
 
 impl Play {
-    /// Reads an event of this game from its JSON. A move may be in coordinate form, legal or not, or in notation.
+    /// Reads an event of this game from JSON. A move may be in coordinate form, legal or not, or in
+    /// notation.
     ///
     /// ```
     /// use entente_rules::{Play, Position, Variant};
@@ -263,25 +272,26 @@ impl Play {
             Form::Resign(letter) => Event::Resign(army(letter)?),
             Form::Flag(letter) => Event::Flag(army(letter)?),
             Form::Offer(letter) => Event::Offer(army(letter)?),
-            Form::Agree(Keyed(Answer { by, offer })) => Event::Agree {
+            Form::Agree(ObjectOnly(Answer { by, offer })) => Event::Agree {
                 by: army(by)?,
                 offer: army(offer)?,
             },
-            Form::Decline(Keyed(declined)) => self.read_declined(declined)?,
-            Form::Propose(Keyed(ProposalForm { from, to })) => {
-                self.read_dealing(Dealing::Propose { from, to })?
+            Form::Decline(ObjectOnly(declined)) => self.read_declined(declined)?,
+            Form::Propose(ObjectOnly(ProposalForm { from, to })) => {
+                self.read_alliance_action(AllianceAction::Propose { from, to })?
             }
-            Form::Withdraw(Keyed(ProposalForm { from, to })) => {
-                self.read_dealing(Dealing::Withdraw { from, to })?
+            Form::Withdraw(ObjectOnly(ProposalForm { from, to })) => {
+                self.read_alliance_action(AllianceAction::Withdraw { from, to })?
             }
-            Form::Accept(Keyed(ReplyForm { by, from })) => {
-                self.read_dealing(Dealing::Accept { by, from })?
+            Form::Accept(ObjectOnly(ReplyForm { by, from })) => {
+                self.read_alliance_action(AllianceAction::Accept { by, from })?
             }
-            Form::Leave(by) => self.read_dealing(Dealing::Leave(by))?,
-            Form::Choose(Keyed(form)) => self.read_fate(form)?,
+            Form::Leave(by) => self.read_alliance_action(AllianceAction::Leave(by))?,
+            Form::Choose(ObjectOnly(form)) => self.read_king_loss(form)?,
             Form::Claim50(letter) => Event::ClaimFifty(army(letter)?),
             Form::Claim3(letter) => Event::ClaimThreefold(army(letter)?),
-            Form::ChooseArmy(Keyed(Chosen { by, army })) => Event::ChooseArmy {
+            Form::ChooseArmy(ObjectOnly(Chosen { by, army })) => Event::ChooseArmy {
+                // A wrong letter gets the same code as a wrong choice.
                 by: self.read_choice(by, Code::NotYourChoice)?,
                 army: self.read_choice(army, Code::BadOption)?,
             },
@@ -292,19 +302,20 @@ impl Play {
         let army = |letter| self.position().army(letter).ok_or(EventError::Army(letter));
         let Declined { by, offer, from } = declined;
         match (offer, from) {
+            // The same word declines a draw offer and an alliance proposal.
             (Some(offer), None) => Ok(Event::Decline {
                 by: army(by)?,
                 offer: army(offer)?,
             }),
-            (None, Some(from)) => self.read_dealing(Dealing::Decline { by, from }),
+            (None, Some(from)) => self.read_alliance_action(AllianceAction::Decline { by, from }),
             _ => Err(EventError::Form(
                 "decline: expected either offer or from".into(),
             )),
         }
     }
 
-    /// Reads what a seat does with its turn, as lists of moves have it: a ply, `%%` for a resignation, or `@b` before a
-    /// ply for the choice of an army.
+    /// Reads a turn as move lists write it: a ply, `%%` for a resignation, or `@b` before a ply for
+    /// the choice of an army.
     ///
     /// ```
     /// use entente_rules::{Army, Event, Play, Position, Variant};
@@ -314,7 +325,7 @@ impl Play {
     pub fn read_turn(&self, text: &str) -> Result<Event, MoveTextError> {
         let position = self.position();
         if let Some(letter) = text.trim().strip_prefix('@') {
-            return self.read_kept(text, letter);
+            return self.read_army_choice(text, letter);
         }
         if text.trim() == "%%" && position.is_legal(Ply::Resigned) {
             return Ok(Event::Resign(position.turn()));
@@ -325,8 +336,8 @@ impl Play {
         }
     }
 
-    /// The choice that is written `@b`.
-    fn read_kept(&self, text: &str, letter: &str) -> Result<Event, MoveTextError> {
+    /// Reads a choice of an army, written `@b`.
+    fn read_army_choice(&self, text: &str, letter: &str) -> Result<Event, MoveTextError> {
         let mut armies = self.position().armies();
         let text = clip(text);
         match armies.find(|army| army.letter().to_string() == letter) {
@@ -353,6 +364,7 @@ impl Play {
     }
 
     fn read_event_move(&self, text: &str) -> Result<Ply, MoveTextError> {
+        // The coordinate form is read even if it is not legal, so that `apply` gives the code.
         match self.position().read_coordinate(text) {
             Some(mv) => Ok(Ply::Move(mv)),
             None => self.position().read_ply(text),

@@ -1,8 +1,11 @@
-//! Forsyth-Edwards Notation, read strictly and written in one form only.
-//! Source: the PGN standard of 1994, section 16.1; the rooks that may castle as in X-FEN, which is the same where they
-//! stand in the corners: `KQkq` for the outermost rook on that side of the king, a file's letter for an inner one. Shredder-FEN,
-//! always with files, is read too. The en passant field is written only where such a capture is
-//! legal, and read wherever a double step can have been made. Whether the position can be is for `setup`.
+//! Forsyth-Edwards Notation (FEN): read strictly, and written in one form only.
+//!
+//! Source: the PGN standard of 1994, section 16.1. Castling follows X-FEN: `KQkq` for the outermost
+//! rook on that side of the king, the file letter for an inner rook. With rooks in the corners that
+//! is plain FEN. Shredder-FEN, which always uses file letters, is read too.
+//!
+//! The en passant field is written only if such a capture is legal, and read wherever a double step
+//! can have been made. Whether the position is possible is checked by `setup`.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -12,69 +15,69 @@ use core::cmp::Reverse;
 
 use thiserror::Error;
 
-use crate::board::{Board, Place};
-use crate::cell::Cell;
-use crate::moves::Wing;
+use crate::board::{Board, Location};
+use crate::moves::CastlingSide;
 use crate::options::Options;
-use crate::piece::{Army, Kind, Piece};
+use crate::piece::{Army, Piece, PieceKind};
 use crate::position::Position;
-use crate::setup::{EnPassant, Impossible, Right, Setup};
+use crate::setup::{EnPassant, EnPassantRight, InvalidPosition, Setup};
+use crate::square::Square;
 use crate::variant::Variant;
 
 /// Why a FEN cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenError {
-    /// Not six fields.
+    /// It does not have six fields.
     #[error("a FEN has six fields with one blank between, this has {0}")]
     Fields(usize),
     /// The first field has the wrong number of rows.
     #[error("pieces: the board has {expected} rows, this has {found}")]
     Rows {
-        /// How many the board has.
+        /// The number of rows of the board.
         expected: usize,
-        /// How many were written.
+        /// The number of rows written.
         found: usize,
     },
-    /// A row of the first field does not fill the board's width.
-    #[error("pieces: {row:?} does not describe a row of {width} cells")]
+    /// A row of the first field does not fill the width of the board.
+    #[error("pieces: {row:?} does not describe a row of {width} squares")]
     Row {
         /// The row as written.
         row: String,
-        /// How many cells it should describe.
+        /// The number of squares that it should describe.
         width: usize,
     },
-    /// A letter that is no piece.
-    #[error("pieces: {letter:?} in {row:?} is no piece")]
+    /// A letter that is not a piece.
+    #[error("pieces: {letter:?} in {row:?} is not a piece")]
     Piece {
         /// The letter.
         letter: char,
         /// The row as written.
         row: String,
     },
-    /// The second field.
+    /// The second field is wrong.
     #[error("turn: {0:?} is neither w nor b")]
     Turn(String),
-    /// The third field.
+    /// The third field is wrong.
     #[error(
         "castling: {0:?} is neither - nor some of KQkq in this order, nor files of rooks as in HAha"
     )]
     Castling(String),
-    /// The fourth field.
-    #[error("en passant: {0:?} is neither - nor a cell that a pawn may have crossed")]
+    /// The fourth field is wrong.
+    #[error("en passant: {0:?} is neither - nor a square that a pawn may have crossed")]
     EnPassant(String),
-    /// The fifth or sixth field.
+    /// The fifth or sixth field is wrong.
     #[error("{field}: {text:?} is not a number from {least} to 65535")]
     Number {
-        /// Which of the two.
+        /// The name of the field.
         field: &'static str,
-        /// What was written.
+        /// The text as written.
         text: String,
-        /// The least that it may be.
+        /// The smallest number allowed.
         least: u32,
     },
-    /// Well written, but it cannot be.
+    /// It is well written, but the position is not possible.
     #[error(transparent)]
-    Impossible(#[from] Impossible),
+    InvalidPosition(#[from] InvalidPosition),
 }
 
 impl Position {
@@ -91,8 +94,9 @@ impl Position {
         Position::from_fen_of(Variant::Standard, fen)
     }
 
-    /// Reads a FEN of a variant that has one, under the options that hold where nothing is said. Men that stand as at a
-    /// start of Chess960 show which one it is.
+    /// Reads a FEN of a variant that has FENs, under its default options.
+    ///
+    /// In Chess960 pieces on a starting position tell which one it is.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -106,32 +110,36 @@ impl Position {
         Ok(Setup::from_fen_of(variant, fen)?.position()?)
     }
 
-    /// Writes the position as FEN, castling as in X-FEN.
+    /// Writes the position as FEN, with castling as in X-FEN.
     pub fn fen(&self) -> String {
-        let en_passant = self.en_passant().into_iter().next();
-        let en_passant = en_passant.filter(|_| self.has_legal_en_passant());
+        let en_passant = self
+            .en_passant()
+            .into_iter()
+            .next()
+            // Otherwise the same position would have two FENs.
+            .filter(|_| self.has_legal_en_passant());
         let options = self.options();
         let armies = options.armies();
-        let castling = armies.flat_map(|army| {
-            let rooks = self.castling(army).into_iter();
-            rooks.map(move |rook| (army, rook))
+        let rooks = armies.flat_map(|army| {
+            let own = self.castling(army).into_iter();
+            own.map(move |rook| (army, rook))
         });
-        let piece = |cell| self.piece(cell);
-        let men = pieces_field(self.board(), piece);
-        let castling = castling_field(&options, piece, castling);
+        let piece = |square| self.piece(square);
+        let pieces = pieces_field(self.board(), piece);
+        let castling = castling_field(&options, piece, rooks);
         let passed = en_passant_field(en_passant.as_ref());
         let (turn, halfmoves, round) = (self.turn().letter(), self.halfmoves(), self.round());
-        format!("{men} {turn} {castling} {passed} {halfmoves} {round}")
+        format!("{pieces} {turn} {castling} {passed} {halfmoves} {round}")
     }
 }
 
 impl Setup {
-    /// Reads a FEN of standard chess without judging the position.
+    /// Reads a FEN of standard chess without checking the position.
     pub fn from_fen(fen: &str) -> Result<Setup, FenError> {
         Setup::from_fen_of(Variant::Standard, fen)
     }
 
-    /// Reads a FEN of a variant that has one without judging the position.
+    /// Reads a FEN of a variant without checking the position.
     pub fn from_fen_of(variant: Variant, fen: &str) -> Result<Setup, FenError> {
         let fields: Vec<&str> = fen.split(' ').collect();
         let [pieces, turn, castling, en_passant, halfmoves, round] = fields[..] else {
@@ -144,11 +152,13 @@ impl Setup {
         setup.en_passant = read_en_passant(&setup, en_passant)?;
         setup.halfmoves = read_number("halfmoves", halfmoves, 0)?;
         setup.round = read_number("round", round, 1)?;
-        setup.options = Options::shown_by(&setup);
+        // In Chess960 the pieces tell the starting position.
+        setup.options = Options::inferred_from(&setup);
         Ok(setup)
     }
 
-    /// Writes the men as FEN, possible or not: what [`Setup::from_fen_of`] reads.
+    /// Writes the setup as FEN, whether it is possible or not. [`Setup::from_fen_of`] reads it
+    /// again.
     ///
     /// ```
     /// use entente_rules::Setup;
@@ -156,16 +166,17 @@ impl Setup {
     /// assert_eq!(Setup::from_fen(kingless).unwrap().fen(), kingless);
     /// ```
     pub fn fen(&self) -> String {
-        let piece = |cell| self.pieces.get(&cell).copied();
-        let men = pieces_field(self.board(), piece);
-        let mut castling = self.castling.clone();
+        let piece = |square| self.pieces.get(&square).copied();
+        let pieces = pieces_field(self.board(), piece);
+        let mut rooks = self.castling.clone();
         let turn_order = |army| self.options.armies().position(|known| known == army);
-        castling.sort_by_key(|(army, rook)| (turn_order(*army), Reverse(*rook)));
-        let castling = castling_field(&self.options, piece, castling.into_iter());
+        // A setup may list the rooks in any order; a FEN has only one.
+        rooks.sort_by_key(|(army, rook)| (turn_order(*army), Reverse(*rook)));
+        let castling = castling_field(&self.options, piece, rooks.into_iter());
         let passed = en_passant_field(self.en_passant.first());
         let turn = self.turn.letter();
         let (halfmoves, round) = (self.halfmoves, self.round);
-        format!("{men} {turn} {castling} {passed} {halfmoves} {round}")
+        format!("{pieces} {turn} {castling} {passed} {halfmoves} {round}")
     }
 }
 
@@ -176,39 +187,43 @@ fn read_pieces(setup: &mut Setup, field: &str) -> Result<(), FenError> {
     if found != expected {
         return Err(FenError::Rows { expected, found });
     }
+    // A FEN begins with the top row.
     for (number, row) in (0..board.rows()).rev().zip(rows) {
-        let places = board.places().iter().filter(|place| place.row == number);
-        read_row(setup, &places.collect::<Vec<_>>(), row)?;
+        let locations = board
+            .locations()
+            .iter()
+            .filter(|location| location.row == number);
+        read_row(setup, &locations.collect::<Vec<_>>(), row)?;
     }
     Ok(())
 }
 
-fn read_row(setup: &mut Setup, places: &[&Place], row: &str) -> Result<(), FenError> {
+fn read_row(setup: &mut Setup, locations: &[&Location], row: &str) -> Result<(), FenError> {
     let wrong = || FenError::Row {
         row: row.to_owned(),
-        width: places.len(),
+        width: locations.len(),
     };
     let mut column = 0;
     let mut after_digit = false;
     for letter in row.chars() {
         match letter.to_digit(10) {
             Some(0 | 9) => return Err(wrong()),
+            // Two digits in a row would be a second way to write the same position.
             Some(_) if after_digit => return Err(wrong()),
             Some(empty) => column += empty as usize,
             None => {
-                let place = places.get(column).ok_or_else(wrong)?;
-                let piece = piece_of(letter);
-                let piece = piece.ok_or_else(|| FenError::Piece {
+                let location = locations.get(column).ok_or_else(wrong)?;
+                let piece = piece_of(letter).ok_or_else(|| FenError::Piece {
                     letter,
                     row: row.to_owned(),
                 })?;
-                setup.pieces.insert(place.cell, piece);
+                setup.pieces.insert(location.square, piece);
                 column += 1;
             }
         }
         after_digit = letter.is_ascii_digit();
     }
-    (column == places.len()).then_some(()).ok_or_else(wrong)
+    (column == locations.len()).then_some(()).ok_or_else(wrong)
 }
 
 fn army_of(letter: char) -> Army {
@@ -221,8 +236,8 @@ fn army_of(letter: char) -> Army {
 
 fn piece_of(letter: char) -> Option<Piece> {
     let army = army_of(letter);
-    let kind =
-        Kind::from_letter(letter.to_ascii_uppercase()).filter(|&kind| kind != Kind::Guard)?;
+    let kind = PieceKind::from_letter(letter.to_ascii_uppercase())
+        .filter(|&kind| kind != PieceKind::Guard)?;
     Some(Piece { army, kind })
 }
 
@@ -246,8 +261,8 @@ fn read_turn(field: &str) -> Result<Army, FenError> {
     }
 }
 
-/// The rooks of the letters, each named once.
-fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Cell)>, FenError> {
+/// The rooks that the letters name, each at most once.
+fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Square)>, FenError> {
     if field == "-" {
         return Ok(Vec::new());
     }
@@ -255,62 +270,69 @@ fn read_castling(setup: &Setup, field: &str) -> Result<Vec<(Army, Cell)>, FenErr
     let mut rooks = Vec::new();
     for letter in field.chars() {
         let army = army_of(letter);
-        let row = FirstRow::of(&setup.options, army, |cell| {
-            setup.pieces.get(&cell).copied()
+        let row = FirstRow::of(&setup.options, army, |square| {
+            setup.pieces.get(&square).copied()
         });
         let rook = row.and_then(|row| row.rook(letter)).ok_or_else(wrong)?;
+        // `K` and the file of the outermost rook are the same rook.
         if rooks.contains(&(army, rook)) {
             return Err(wrong());
         }
         rooks.push((army, rook));
     }
+    // `KQkq` must be in order; file letters may come in any order.
     let in_order = field.chars().filter_map(|letter| "KQkq".find(letter));
     let fits = !rooks.is_empty() && in_order.is_sorted();
     fits.then_some(rooks).ok_or_else(wrong)
 }
 
-/// The row on which an army castles, from file a on, with the army's own men.
+/// The row on which an army castles, from the a-file on, with the army's own pieces.
 struct FirstRow {
     army: Army,
-    men: Vec<(Cell, Option<Kind>)>,
+    pieces: Vec<(Square, Option<PieceKind>)>,
 }
 
 impl FirstRow {
     fn of(
         options: &Options,
         army: Army,
-        piece: impl Fn(Cell) -> Option<Piece>,
+        piece: impl Fn(Square) -> Option<Piece>,
     ) -> Option<FirstRow> {
         let mut armies = options.rule_set().armies.iter();
         let castle = armies.find(|data| data.army == army)?.castles.first()?;
         let board = options.board();
-        let row = board.place_of(board.named(castle.king.1)).row;
-        let places = board.places().iter().filter(|place| place.row == row);
-        let own = |cell| piece(cell).filter(|piece| piece.army == army);
-        let man = |cell| (cell, own(cell).map(|piece| piece.kind));
+        let row = board.location_of(board.named(castle.king.1)).row;
+        let locations = board
+            .locations()
+            .iter()
+            .filter(|location| location.row == row);
+        let own = |square| piece(square).filter(|piece| piece.army == army);
+        let slot = |square| (square, own(square).map(|piece| piece.kind));
         Some(FirstRow {
             army,
-            men: places.map(|place| man(place.cell)).collect(),
+            pieces: locations.map(|location| slot(location.square)).collect(),
         })
     }
 
-    /// The rook of a letter. Where the king has none on that side the cell in the corner is named, which no position
-    /// will have.
-    fn rook(&self, letter: char) -> Option<Cell> {
-        let cells = || self.men.iter().map(|(cell, _)| *cell);
+    /// The rook of a letter.
+    ///
+    /// If the king has no rook on that side, the corner square is returned. No position has a
+    /// castling right there, so the fault is reported by the check of the setup.
+    fn rook(&self, letter: char) -> Option<Square> {
+        let squares = || self.pieces.iter().map(|(square, _)| *square);
         match letter.to_ascii_uppercase() {
-            'K' => self.outermost(Wing::King).or(cells().next_back()),
-            'Q' => self.outermost(Wing::Queen).or(cells().next()),
-            file => cells().find(|cell| cell.file() == file.to_ascii_lowercase()),
+            'K' => self.outermost(CastlingSide::King).or(squares().next_back()),
+            'Q' => self.outermost(CastlingSide::Queen).or(squares().next()),
+            file => squares().find(|square| square.file() == file.to_ascii_lowercase()),
         }
     }
 
     /// The letter of a rook.
-    fn letter(&self, rook: Cell) -> char {
-        let is_outermost = |wing| self.outermost(wing) == Some(rook);
-        let letter = if is_outermost(Wing::King) {
+    fn letter(&self, rook: Square) -> char {
+        let is_outermost = |side| self.outermost(side) == Some(rook);
+        let letter = if is_outermost(CastlingSide::King) {
             'K'
-        } else if is_outermost(Wing::Queen) {
+        } else if is_outermost(CastlingSide::Queen) {
             'Q'
         } else {
             rook.file().to_ascii_uppercase()
@@ -318,21 +340,21 @@ impl FirstRow {
         cased(self.army, letter)
     }
 
-    fn outermost(&self, wing: Wing) -> Option<Cell> {
-        let is_rook = |man: &&(Cell, Option<Kind>)| man.1 == Some(Kind::Rook);
-        let mut kinds = self.men.iter().map(|(_, kind)| *kind);
+    fn outermost(&self, side: CastlingSide) -> Option<Square> {
+        let is_rook = |slot: &&(Square, Option<PieceKind>)| slot.1 == Some(PieceKind::Rook);
+        let mut kinds = self.pieces.iter().map(|(_, kind)| *kind);
         let (west, east) = self
-            .men
-            .split_at(kinds.position(|kind| kind == Some(Kind::King))?);
-        let rook = match wing {
-            Wing::King => east.iter().rfind(is_rook),
-            Wing::Queen => west.iter().find(is_rook),
+            .pieces
+            .split_at(kinds.position(|kind| kind == Some(PieceKind::King))?);
+        let rook = match side {
+            CastlingSide::King => east.iter().rfind(is_rook),
+            CastlingSide::Queen => west.iter().find(is_rook),
         };
-        rook.map(|(cell, _)| *cell)
+        rook.map(|(square, _)| *square)
     }
 }
 
-/// The field names the crossed cell only; the pawn is one step ahead of it.
+/// The field names only the crossed square. The pawn is one step ahead of it.
 fn read_en_passant(setup: &Setup, field: &str) -> Result<Vec<EnPassant>, FenError> {
     if field == "-" {
         return Ok(Vec::new());
@@ -343,20 +365,15 @@ fn read_en_passant(setup: &Setup, field: &str) -> Result<Vec<EnPassant>, FenErro
 
 fn crossed(setup: &Setup, field: &str) -> Option<EnPassant> {
     let board: &Board = setup.board();
-    let target = board.cell(field)?;
-    let mut mover = setup
-        .options
-        .rule_set()
-        .armies
-        .iter()
-        .filter(|data| data.army != setup.turn);
-    let mover = mover.next()?;
+    let target = board.square(field)?;
+    let mut armies = setup.options.rule_set().armies.iter();
+    let mover = armies.find(|data| data.army != setup.turn)?;
     let pawn = board.step(target, mover.forward).next()?;
     Some(EnPassant {
         target,
         pawn,
         owner: mover.army,
-        rights: Vec::from([(setup.turn, Right::Fresh)]),
+        rights: Vec::from([(setup.turn, EnPassantRight::Fresh)]),
     })
 }
 
@@ -374,18 +391,22 @@ fn read_number(field: &'static str, text: &str, least: u32) -> Result<u32, FenEr
     })
 }
 
-fn pieces_field(board: &Board, piece: impl Fn(Cell) -> Option<Piece>) -> String {
+fn pieces_field(board: &Board, piece: impl Fn(Square) -> Option<Piece>) -> String {
     let rows = (0..board.rows())
         .rev()
         .map(|row| row_field(board, row, &piece));
     rows.collect::<Vec<_>>().join("/")
 }
 
-fn row_field(board: &Board, row: u8, piece: impl Fn(Cell) -> Option<Piece>) -> String {
+fn row_field(board: &Board, row: u8, piece: impl Fn(Square) -> Option<Piece>) -> String {
     let mut field = String::new();
     let mut empty = 0;
-    for place in board.places().iter().filter(|place| place.row == row) {
-        match piece(place.cell) {
+    for location in board
+        .locations()
+        .iter()
+        .filter(|location| location.row == row)
+    {
+        match piece(location.square) {
             None => empty += 1,
             Some(piece) => {
                 push_empty(&mut field, &mut empty);
@@ -406,14 +427,15 @@ fn push_empty(field: &mut String, empty: &mut usize) {
 
 fn castling_field(
     options: &Options,
-    piece: impl Fn(Cell) -> Option<Piece>,
-    rooks: impl Iterator<Item = (Army, Cell)>,
+    piece: impl Fn(Square) -> Option<Piece>,
+    rooks: impl Iterator<Item = (Army, Square)>,
 ) -> String {
     let letter = |(army, rook)| Some(FirstRow::of(options, army, &piece)?.letter(rook));
     let letters: String = rooks.filter_map(letter).collect();
-    match letters.is_empty() {
-        true => "-".to_owned(),
-        false => letters,
+    if letters.is_empty() {
+        "-".to_owned()
+    } else {
+        letters
     }
 }
 

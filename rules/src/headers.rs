@@ -1,13 +1,14 @@
-//! The headers of a game file, `[Name "Value"]`: a list that keeps its order, read and written.
-//! Shared by every notation of the PGN family. What a header means is for the notation, where a header begins and ends
-//! in a text for `pgn_lexer`.
+//! The headers of a game file, `[Name "Value"]`: an ordered list, read and written.
+//!
+//! All notations of the PGN family share it. Each notation gives its headers their meaning;
+//! `pgn_lexer` finds where a header begins and ends.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-/// Names with their values, each name once.
+/// Names with their values. Every name occurs once.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Headers(Vec<(String, String)>);
 
@@ -27,8 +28,10 @@ impl Headers {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Sets a header, in its old place if there was one. What no header can hold is left out of its name and of its
-    /// value (control characters); a name without anything left is not set.
+    /// Sets a header, in its old place if it exists.
+    ///
+    /// Characters that a header cannot hold are left out of the name and the value. A name that is
+    /// empty then is not set.
     pub(crate) fn set(&mut self, name: &str, value: &str) {
         let name: String = name.chars().filter(|&letter| is_name(letter)).collect();
         let value: String = value
@@ -37,6 +40,7 @@ impl Headers {
             .collect();
         match self.0.iter_mut().find(|(other, _)| *other == name) {
             Some((_, old)) => *old = value,
+            // Without a valid name the header could not be read again.
             None if name.is_empty() => {}
             None => self.0.push((name, value)),
         }
@@ -47,25 +51,27 @@ impl Headers {
     }
 }
 
-/// PGN's own names have no hyphen, those of Chess4 do.
+/// The names of standard PGN have no hyphen, but those of Chess4 do.
 fn is_name(letter: char) -> bool {
     letter.is_ascii_alphanumeric() || "_-".contains(letter)
 }
 
-/// Reads the inside of the brackets. Quotes around the name are passed over.
+/// Reads the inside of the brackets. Quotes around the name are ignored.
 pub(crate) fn read(inside: &str) -> Option<(String, String)> {
     let inside = inside.trim();
+    // Some files have the name in quotes too.
     let (quoted, inside) = match inside.strip_prefix('"') {
         Some(rest) => (true, rest),
         None => (false, inside),
     };
-    let behind = inside.trim_start_matches(is_name);
-    let name = &inside[..inside.len() - behind.len()];
-    let behind = match quoted {
-        true => behind.strip_prefix('"')?,
-        false => behind,
+    let after_name = inside.trim_start_matches(is_name);
+    let name = &inside[..inside.len() - after_name.len()];
+    let rest = if quoted {
+        after_name.strip_prefix('"')?
+    } else {
+        after_name
     };
-    let value = behind.trim_start().strip_prefix('"')?.strip_suffix('"')?;
+    let value = rest.trim_start().strip_prefix('"')?.strip_suffix('"')?;
     (!name.is_empty()).then(|| (name.to_owned(), unescape(value)))
 }
 
@@ -82,7 +88,7 @@ fn unescape(value: &str) -> String {
     out
 }
 
-/// One header as it is written between brackets: `Name "Value"`.
+/// One header as it is written between the brackets: `Name "Value"`.
 pub(crate) struct Header<'a>(pub(crate) &'a str, pub(crate) &'a str);
 
 impl fmt::Display for Header<'_> {

@@ -1,6 +1,8 @@
-//! The JSON form of a position, stable for other programs: keys in a fixed order, cells by name, men as `wK`.
-//! Written with every key, read with most of them optional; keys that `state` derives are ignored when
-//! read. Whether the position can be is for `setup`.
+//! The JSON form of a position, stable for other programs: keys in a fixed order, squares by name,
+//! pieces as `wK`.
+//!
+//! It is written with every key and read with most of them optional. Keys that are derived from the
+//! position are ignored when read. Whether the position is possible is checked by `setup`.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
@@ -13,78 +15,78 @@ use thiserror::Error;
 
 use crate::alliance;
 use crate::alliance::json::{AllianceForm, EndForm};
-use crate::cell::Cell;
 use crate::chess4;
-use crate::chess4::json::{AffairsForm, CastlingForm, PointsForm};
+use crate::chess4::json::{CastlingForm, Chess4Form, PointsForm};
 use crate::chess45;
 use crate::chess45::json::StandingForm;
+use crate::json_object::{Counter, Keys, Object, ObjectOnly};
 use crate::multiplayer;
-use crate::multiplayer::json::{PlayersForm, SharesForm};
-use crate::object::{Counter, Keyed, Keys, Object};
+use crate::multiplayer::json::{MultiplayerForm, SharesForm};
 use crate::options::Options;
-use crate::piece::{Army, Kind, Piece};
+use crate::piece::{Army, Piece, PieceKind};
 use crate::play::Play;
-use crate::position::{Core, Position};
-use crate::setup::{Affairs, EnPassant, Impossible, Right, Setup};
-use crate::variant::{Finished, Variant};
+use crate::position::{AnyPolicy, Position};
+use crate::setup::{EnPassant, EnPassantRight, InvalidPosition, Setup, VariantState};
+use crate::square::Square;
+use crate::variant::{AfterEnd, Variant};
 
-/// Why a JSON text is no position.
+/// Why a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum JsonError {
-    /// Not JSON, or not of this form.
+    /// It is not JSON, or does not have this form.
     #[error("not a position: {0}")]
     Form(String),
     /// It is a position of another variant.
     #[error("variant: {0:?} is not the variant asked for")]
     Variant(String),
-    /// A letter that is no army of the variant.
-    #[error("{key}: {letter:?} is no army of this variant")]
+    /// A letter that is not an army of the variant.
+    #[error("{key}: {letter:?} is not an army of this variant")]
     Army {
-        /// Under which key.
+        /// The key it stands under.
         key: &'static str,
-        /// What was written.
+        /// The letter as written.
         letter: String,
     },
-    /// A name that is no cell of the board.
-    #[error("{key}: {name:?} is no cell of this board")]
-    Cell {
-        /// Under which key.
+    /// A name that is not a square of the board.
+    #[error("{key}: {name:?} is not a square of this board")]
+    Square {
+        /// The key it stands under.
         key: &'static str,
-        /// What was written.
+        /// The name as written.
         name: String,
     },
-    /// A text that is no piece.
-    #[error("pieces: {piece:?} on {cell} is no piece; a piece is written like wK")]
+    /// A text that is not a piece.
+    #[error("pieces: {piece:?} on {square} is not a piece; a piece is written like wK")]
     Piece {
-        /// What was written.
+        /// The text as written.
         piece: String,
-        /// Where.
-        cell: Cell,
+        /// The square it stands under.
+        square: Square,
     },
-    /// A word that is none of those that may stand there.
+    /// A word that is not one of the allowed ones.
     #[error("{key}: {word:?} is not {expected}")]
     Word {
-        /// Under which key.
+        /// The key it stands under.
         key: &'static str,
-        /// What was written.
+        /// The word as written.
         word: String,
-        /// What may stand there.
+        /// The allowed words.
         expected: &'static str,
     },
-    /// More than one pawn can just have made a double step only where more than two play.
+    /// Several en passant pawns, in a two-player variant.
     #[error("en_passant: only one pawn can just have made a double step")]
     EnPassant,
-    /// Not the JSON of options, or not of options that the variant has.
+    /// It is not the JSON of options that the variant has.
     #[error("not options of this variant: {0}")]
     Options(String),
-    /// Well written, but it cannot be.
+    /// It is well written, but the position is not possible.
     #[error(transparent)]
-    Impossible(#[from] Impossible),
+    InvalidPosition(#[from] InvalidPosition),
 }
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct PassedForm {
+struct EnPassantForm {
     target: String,
     pawn: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,7 +95,7 @@ struct PassedForm {
     rights: Option<Object<String>>,
 }
 
-/// A position as it is written.
+/// A position in its written form.
 #[derive(Serialize)]
 struct Form {
     variant: &'static str,
@@ -102,12 +104,12 @@ struct Form {
     #[serde(skip_serializing_if = "Option::is_none")]
     castling: Option<Object<CastlingForm>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    en_passant: Option<Vec<PassedForm>>,
+    en_passant: Option<Vec<EnPassantForm>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     halfmoves: Option<u32>,
     round: u32,
     #[serde(flatten)]
-    affairs: Option<OwnForm>,
+    variant_state: Option<VariantForm>,
     #[serde(skip_serializing_if = "Option::is_none")]
     options: Option<Options>,
 }
@@ -115,29 +117,29 @@ struct Form {
 /// The keys that only one variant has.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum OwnForm {
-    Chess4(AffairsForm),
+enum VariantForm {
+    Chess4(Chess4Form),
     Alliance(AllianceForm),
-    Multiplayer(PlayersForm),
+    Multiplayer(MultiplayerForm),
 }
 
-/// The keys that `state` derives for one variant.
+/// The derived keys of one variant.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum OwnDerived {
+enum VariantDerived {
     Chess4(PointsForm),
     Chess45(StandingForm),
     Alliance(EndForm),
     Multiplayer(SharesForm),
 }
 
-/// The keys that `state` derives for every variant.
+/// The derived keys of every variant.
 const DERIVED: &[&str] = &["check", "legal_moves", "over", "reason"];
 
-/// Those that it derives for several.
+/// Derived keys that several variants have.
 const SHARED: &[&str] = &["result", "claims", "fen"];
 
-/// The keys that `state` derives for a variant.
+/// The derived keys of a variant.
 fn derived(variant: Variant) -> Vec<&'static str> {
     let shared = SHARED.iter().filter(|key| variant.has_key(key));
     let own: &[&str] = match variant {
@@ -150,7 +152,7 @@ fn derived(variant: Variant) -> Vec<&'static str> {
     DERIVED.iter().chain(shared).chain(own).copied().collect()
 }
 
-/// The position of a game and what follows from it, as it is written.
+/// The position of a game with everything derived from it, in its written form.
 #[derive(Serialize)]
 struct StateForm {
     #[serde(flatten)]
@@ -166,11 +168,11 @@ struct StateForm {
     #[serde(skip_serializing_if = "Option::is_none")]
     fen: Option<String>,
     #[serde(flatten)]
-    own: Option<OwnDerived>,
+    own: Option<VariantDerived>,
 }
 
 impl Position {
-    /// Writes the position as one line of JSON, keys in a fixed order, empty ones too.
+    /// Writes the position as one line of JSON, with keys in a fixed order and empty ones included.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -178,8 +180,10 @@ impl Position {
     /// let json = position.to_json();
     /// assert_eq!(
     ///     json,
-    ///     r#"{"variant":"standard","turn":"w","pieces":{"e1":"wK","h1":"wR","e8":"bK"},"#.to_owned()
-    ///         + r#""castling":{"w":["h1"]},"en_passant":[],"halfmoves":0,"round":1}"#
+    ///     concat!(
+    ///         r#"{"variant":"standard","turn":"w","pieces":{"e1":"wK","h1":"wR","e8":"bK"},"#,
+    ///         r#""castling":{"w":["h1"]},"en_passant":[],"halfmoves":0,"round":1}"#
+    ///     )
     /// );
     /// assert_eq!(Position::from_json(Variant::Standard, &json), Ok(position));
     /// ```
@@ -187,15 +191,17 @@ impl Position {
         serde_json::to_string(&self.form()).expect("strings and numbers are always JSON")
     }
 
-    /// Reads a position of a variant from JSON. Only `pieces` is needed; what is left out is as in `to_json`'s
-    /// account of the format: the first army to move, no castling, no double step, no counts.
+    /// Reads a position of a variant from JSON.
+    ///
+    /// Only `pieces` is required. The defaults are: the first army to move, no castling, no double
+    /// step, and counters at their start.
     pub fn from_json(variant: Variant, json: &str) -> Result<Position, JsonError> {
         Ok(Setup::from_json(variant, json)?.position()?)
     }
 
     fn form(&self) -> Form {
         let has = |key| self.variant().has_key(key);
-        let passed = || self.en_passant().into_iter();
+        let en_passant_pawns = || self.en_passant().into_iter();
         let pieces = self.pieces();
         let options = self.options();
         Form {
@@ -203,26 +209,29 @@ impl Position {
             turn: self.turn().letter(),
             pieces: Object(
                 pieces
-                    .map(|(cell, piece)| (cell.to_string(), piece.to_string()))
+                    .map(|(square, piece)| (square.to_string(), piece.to_string()))
                     .collect(),
             ),
             castling: has("castling").then(|| self.castling_form()),
-            en_passant: has("en_passant")
-                .then(|| passed().map(|passed| self.passed_form(&passed)).collect()),
+            en_passant: has("en_passant").then(|| {
+                en_passant_pawns()
+                    .map(|en_passant| self.en_passant_form(&en_passant))
+                    .collect()
+            }),
             halfmoves: has("halfmoves").then(|| self.halfmoves()),
             round: self.round(),
-            affairs: self.own_form(),
-            options: Some(options).filter(Options::are_any),
+            variant_state: self.variant_form(),
+            options: Some(options).filter(Options::has_any),
         }
     }
 
-    fn own_form(&self) -> Option<OwnForm> {
-        match self.core() {
-            Core::Duel(_) | Core::Chess66(_) | Core::Chess45(_) => None,
-            Core::Chess4(_) => AffairsForm::of(self).map(OwnForm::Chess4),
-            Core::Alliance(game) => Some(OwnForm::Alliance(AllianceForm::of(game))),
-            Core::Multiplayer(_) | Core::MultiplayerPlus(_) => {
-                PlayersForm::of(self).map(OwnForm::Multiplayer)
+    fn variant_form(&self) -> Option<VariantForm> {
+        match self.policy() {
+            AnyPolicy::TwoPlayerGame(_) | AnyPolicy::Chess66(_) | AnyPolicy::Chess45(_) => None,
+            AnyPolicy::Chess4(_) => Chess4Form::of(self).map(VariantForm::Chess4),
+            AnyPolicy::Alliance(game) => Some(VariantForm::Alliance(AllianceForm::of(game))),
+            AnyPolicy::Multiplayer(_) | AnyPolicy::MultiplayerOnPlus(_) => {
+                MultiplayerForm::of(self).map(VariantForm::Multiplayer)
             }
         }
     }
@@ -233,22 +242,24 @@ impl Position {
         Object(self.armies().filter_map(form).collect())
     }
 
-    /// Whose pawn it is and who may take it is said where more than two play.
-    fn passed_form(&self, passed: &EnPassant) -> PassedForm {
+    /// The owner and the rights are only written with more than two players.
+    fn en_passant_form(&self, en_passant: &EnPassant) -> EnPassantForm {
         let many = self.armies().count() > 2;
-        let right = |&(army, right): &(Army, Right)| (letter(army), right.name().into());
-        PassedForm {
-            target: passed.target.to_string(),
-            pawn: passed.pawn.to_string(),
-            owner: many.then(|| letter(passed.owner)),
-            rights: many.then(|| Object(passed.rights.iter().map(right).collect())),
+        let right = |&(army, right): &(Army, EnPassantRight)| (letter(army), right.name().into());
+        EnPassantForm {
+            target: en_passant.target.to_string(),
+            pawn: en_passant.pawn.to_string(),
+            owner: many.then(|| letter(en_passant.owner)),
+            rights: many.then(|| Object(en_passant.rights.iter().map(right).collect())),
         }
     }
 }
 
 impl Play {
-    /// Writes the position of the game as one line of JSON, with the keys that follow from position and game:
-    /// `check`, `legal_moves`, `over`, `reason`, `result`, `claims`, `fen`. It can be read as a position.
+    /// Writes the position of the game as one line of JSON, with the derived keys: `check`,
+    /// `legal_moves`, `over`, `reason`, `result`, `claims`, `fen`.
+    ///
+    /// The line can be read as a position again.
     pub fn state_json(&self) -> String {
         let position = self.position();
         let has = |key| position.variant().has_key(key);
@@ -263,36 +274,37 @@ impl Play {
         let state = StateForm {
             position: position.form(),
             check: by_army(position.checks()),
-            legal_moves: self.legal_lines(),
+            legal_moves: self.legal_ply_count(),
             over: outcome.is_some(),
             reason: outcome.map(|outcome| outcome.reason.name()),
             result: has("result").then(result),
             claims: has("claims").then(claims),
             fen: has("fen").then(|| position.fen()),
-            own: self.own_derived(),
+            own: self.variant_derived(),
         };
         serde_json::to_string(&state).expect("strings and numbers are always JSON")
     }
 
-    fn own_derived(&self) -> Option<OwnDerived> {
-        match self.position().core() {
-            Core::Duel(_) | Core::Chess66(_) => None,
-            Core::Chess4(_) => PointsForm::of(self).map(OwnDerived::Chess4),
-            Core::Chess45(_) => Some(OwnDerived::Chess45(StandingForm::of(self))),
-            Core::Alliance(_) => Some(OwnDerived::Alliance(EndForm::of(self))),
-            Core::Multiplayer(_) | Core::MultiplayerPlus(_) => {
-                Some(OwnDerived::Multiplayer(SharesForm::of(self)))
+    fn variant_derived(&self) -> Option<VariantDerived> {
+        match self.position().policy() {
+            AnyPolicy::TwoPlayerGame(_) | AnyPolicy::Chess66(_) => None,
+            AnyPolicy::Chess4(_) => PointsForm::of(self).map(VariantDerived::Chess4),
+            AnyPolicy::Chess45(_) => Some(VariantDerived::Chess45(StandingForm::of(self))),
+            AnyPolicy::Alliance(_) => Some(VariantDerived::Alliance(EndForm::of(self))),
+            AnyPolicy::Multiplayer(_) | AnyPolicy::MultiplayerOnPlus(_) => {
+                Some(VariantDerived::Multiplayer(SharesForm::of(self)))
             }
         }
     }
 
-    /// How many plies there are to choose from.
-    fn legal_lines(&self) -> usize {
+    /// The number of plies to choose from.
+    fn legal_ply_count(&self) -> usize {
         match (
             self.outcome(),
-            self.position().variant().rule_set().finished,
+            self.position().variant().rule_set().after_end,
         ) {
-            (Some(_), Finished::Nothing) => 0,
+            // In some variants moves may go on after the end.
+            (Some(_), AfterEnd::NoMoves) => 0,
             _ => self.position().plies().len(),
         }
     }
@@ -303,16 +315,16 @@ pub(crate) fn letter(army: Army) -> String {
     army.letter().to_string()
 }
 
-fn by_army(cells: impl IntoIterator<Item = (Army, Vec<Cell>)>) -> Object<Vec<String>> {
-    let names = |cells: Vec<Cell>| cells.iter().map(Cell::to_string).collect();
-    let entries = cells
+fn by_army(squares: impl IntoIterator<Item = (Army, Vec<Square>)>) -> Object<Vec<String>> {
+    let names = |squares: Vec<Square>| squares.iter().map(Square::to_string).collect();
+    let entries = squares
         .into_iter()
-        .map(|(army, cells)| (letter(army), names(cells)));
+        .map(|(army, squares)| (letter(army), names(squares)));
     Object(entries.collect())
 }
 
 impl Setup {
-    /// Reads the JSON form without judging the position.
+    /// Reads the JSON form without checking whether the position is possible.
     pub fn from_json(variant: Variant, json: &str) -> Result<Setup, JsonError> {
         let mut keys = Keys::read(json)?;
         if let Some(id) = keys
@@ -321,31 +333,34 @@ impl Setup {
         {
             return Err(JsonError::Variant(id));
         }
-        let options = keys.take_by("options", |json| Options::read(variant, json));
-        let options = options.map_err(JsonError::Options)?;
+        let options = keys
+            .take_by("options", |json| Options::read(variant, json))
+            .map_err(JsonError::Options)?;
         let mut setup = Setup::empty_with(&options.unwrap_or_else(|| Options::of(variant)));
+        // Army letters below depend on the options and on the order of the armies.
         setup.read_order(&mut keys)?;
         if let Some(letter) = keys.take::<String>("turn")? {
             setup.turn = setup.read_army("turn", &letter)?;
         }
-        let pieces = keys.take("pieces")?;
-        let pieces =
-            pieces.ok_or_else(|| JsonError::Form("the key \"pieces\" is missing".to_owned()))?;
+        let pieces = keys
+            .take("pieces")?
+            .ok_or_else(|| JsonError::Form("the key \"pieces\" is missing".to_owned()))?;
         setup.pieces = read_pieces(&setup, pieces)?;
         if let Some(castling) = keys.take("castling")? {
             read_castling(&mut setup, castling)?;
         }
-        if let Some(passed) = keys.take("en_passant")? {
-            setup.en_passant = read_passed(&setup, passed)?;
+        if let Some(pawns) = keys.take("en_passant")? {
+            setup.en_passant = read_en_passant(&setup, pawns)?;
         }
         setup.halfmoves = keys.take("halfmoves")?.map_or(0, |Counter(count)| count);
         setup.round = keys.take("round")?.map_or(1, |Counter(count)| count);
-        match setup.affairs {
-            Affairs::None => {}
-            Affairs::Chess4(_) => setup.read_chess4(&mut keys)?,
-            Affairs::Alliance(_) => setup.read_alliance(&mut keys)?,
-            Affairs::Multiplayer(_) => setup.read_players(&mut keys)?,
+        match setup.variant_state {
+            VariantState::None => {}
+            VariantState::Chess4(_) => setup.read_chess4(&mut keys)?,
+            VariantState::Alliance(_) => setup.read_alliance(&mut keys)?,
+            VariantState::Multiplayer(_) => setup.read_players(&mut keys)?,
         }
+        // What `state` prints can be read again, so derived keys are allowed and ignored.
         let derived = derived(variant);
         match keys.left().find(|key| !derived.contains(&&key[..])) {
             Some(key) => Err(JsonError::Form(format!("unknown key {key:?}"))),
@@ -363,9 +378,9 @@ impl Setup {
         })
     }
 
-    pub(crate) fn read_cell(&self, key: &'static str, name: &str) -> Result<Cell, JsonError> {
-        let cell = self.board().cell(name);
-        cell.ok_or_else(|| JsonError::Cell {
+    pub(crate) fn read_square(&self, key: &'static str, name: &str) -> Result<Square, JsonError> {
+        let square = self.board().square(name);
+        square.ok_or_else(|| JsonError::Square {
             key,
             name: name.to_owned(),
         })
@@ -374,7 +389,7 @@ impl Setup {
     fn read_piece(&self, text: &str) -> Option<Piece> {
         let mut letters = text.chars();
         let army = self.army(letters.next()?)?;
-        let kind = one_letter(letters.as_str()).and_then(Kind::from_letter)?;
+        let kind = one_letter(letters.as_str()).and_then(PieceKind::from_letter)?;
         Some(Piece { army, kind })
     }
 }
@@ -384,11 +399,14 @@ fn one_letter(text: &str) -> Option<char> {
     letters.next().filter(|_| letters.next().is_none())
 }
 
-fn read_pieces(setup: &Setup, pieces: Object<String>) -> Result<BTreeMap<Cell, Piece>, JsonError> {
+fn read_pieces(
+    setup: &Setup,
+    pieces: Object<String>,
+) -> Result<BTreeMap<Square, Piece>, JsonError> {
     let read = |(name, piece): (String, String)| {
-        let cell = setup.read_cell("pieces", &name)?;
+        let square = setup.read_square("pieces", &name)?;
         let read = setup.read_piece(&piece);
-        Ok((cell, read.ok_or(JsonError::Piece { piece, cell })?))
+        Ok((square, read.ok_or(JsonError::Piece { piece, square })?))
     };
     pieces.0.into_iter().map(read).collect()
 }
@@ -401,20 +419,24 @@ fn read_castling(setup: &mut Setup, castling: Object<CastlingForm>) -> Result<()
     Ok(())
 }
 
-fn read_passed(setup: &Setup, passed: Vec<Keyed<PassedForm>>) -> Result<Vec<EnPassant>, JsonError> {
-    if setup.armies().len() == 2 && passed.len() > 1 {
+fn read_en_passant(
+    setup: &Setup,
+    pawns: Vec<ObjectOnly<EnPassantForm>>,
+) -> Result<Vec<EnPassant>, JsonError> {
+    // With two players a right lasts one turn, so there is one pawn at most.
+    if setup.armies().len() == 2 && pawns.len() > 1 {
         return Err(JsonError::EnPassant);
     }
-    passed
+    pawns
         .iter()
-        .map(|Keyed(form)| read_one_passed(setup, form))
+        .map(|ObjectOnly(form)| read_one_en_passant(setup, form))
         .collect()
 }
 
-fn read_one_passed(setup: &Setup, form: &PassedForm) -> Result<EnPassant, JsonError> {
-    let cell = |name| setup.read_cell("en_passant", name);
+fn read_one_en_passant(setup: &Setup, form: &EnPassantForm) -> Result<EnPassant, JsonError> {
+    let square = |name| setup.read_square("en_passant", name);
     let army = |letter: &str| setup.read_army("en_passant", letter);
-    let (target, pawn) = (cell(&form.target)?, cell(&form.pawn)?);
+    let (target, pawn) = (square(&form.target)?, square(&form.pawn)?);
     let of_pawn = setup.pieces.get(&pawn).map(|piece| piece.army);
     let owner = form.owner.as_deref().map(army).transpose()?;
     let rights = match &form.rights {
@@ -431,13 +453,14 @@ fn read_one_passed(setup: &Setup, form: &PassedForm) -> Result<EnPassant, JsonEr
     Ok(EnPassant {
         target,
         pawn,
+        // Without a pawn on the square the setup is refused later, so the owner does not matter.
         owner: owner.or(of_pawn).unwrap_or(setup.turn),
         rights,
     })
 }
 
-fn read_right(name: &str) -> Result<Right, JsonError> {
-    let right = [Right::Fresh, Right::Continuing]
+fn read_right(name: &str) -> Result<EnPassantRight, JsonError> {
+    let right = [EnPassantRight::Fresh, EnPassantRight::Continuing]
         .into_iter()
         .find(|right| right.name() == name);
     right.ok_or_else(|| JsonError::Word {

@@ -1,6 +1,8 @@
-//! Boards, pieces, legal moves, endings and notations of every rule set; the innermost room on the way of a move.
-//! It knows no persons, no clocks and no chat, and no input but its arguments: without `std` it cannot
-//! read a file, a clock or a random number.
+//! The rules of every variant: boards, pieces, legal moves, endings and notations.
+//!
+//! This crate is the innermost layer of a move's way through the program. It knows no players by
+//! name, no clocks and no chat. Its only input is its arguments: without `std` it cannot read a
+//! file, the time or a random number.
 
 #![no_std]
 
@@ -13,7 +15,6 @@ mod attack;
 mod bits;
 mod board;
 mod c4pgn;
-mod cell;
 mod chess4;
 mod chess45;
 mod chess66;
@@ -21,19 +22,18 @@ mod chess960;
 mod code;
 mod coordinate;
 mod courier;
-mod duel;
+mod en_passant;
 mod endings;
 mod event;
+mod explain;
 mod fen;
 mod generator;
 mod headers;
-mod inquiry;
 mod json;
+mod json_object;
 mod moves;
 mod multiplayer;
-mod object;
 mod options;
-mod passing;
 mod perft;
 mod pgn;
 mod pgn_lexer;
@@ -46,28 +46,30 @@ mod ply;
 mod policy;
 mod position;
 mod reading;
-mod recall;
 mod san;
 mod score;
 mod setup;
+mod setup_en_passant;
 mod shape;
+mod square;
 mod standard;
 mod state;
 mod status;
 mod tables;
+mod two_player;
 mod variant;
 mod why;
 
 pub use alliance::{
-    AllianceAffairs, AllianceFault, AllianceOptions, AllianceRule, AllyCapture, Consequence,
-    Dealing, DueChoice, Fate, Knowledge, OutBy, Rounding,
+    AllianceAction, AllianceFault, AllianceOptions, AllianceRule, AllianceState, AllyCapture,
+    Consequence, KingLoss, Knowledge, OutReason, PendingChoice, Rounding,
 };
-pub use board::{Board, Direction, Place};
+pub use board::{Board, Direction, Location};
 pub use c4pgn::C4pgn;
-pub use cell::Cell;
 pub use chess4::options::{Array, Chess4Options, Method, Scoring};
 pub use chess4::{
-    AffairsFault, CapturedCastling, Chess4Affairs, Chess4Rule, Mate, NoCommand, StandingMate, Stuck,
+    CapturedCastling, Chess4Fault, Chess4Rule, Chess4State, CommandFault, Mate, MateKind,
+    PendingMate,
 };
 pub use chess45::options::{Chess45Options, GuardPlacement};
 pub use chess66::Chess66Rule;
@@ -79,20 +81,21 @@ pub use endings::{Claim, Outcome, Reason};
 pub use event::{Event, EventError};
 pub use fen::FenError;
 pub use json::JsonError;
-pub use moves::{Castled, Manner, Move, Wing};
+pub use moves::{Castled, CastlingSide, Manner, Move};
 pub use multiplayer::options::{ArmyCount, MultiplayerOptions};
-pub use multiplayer::{MultiplayerAffairs, MultiplayerFault};
+pub use multiplayer::{MultiplayerFault, MultiplayerState};
 pub use options::Options;
 pub use pgn::{Pgn, PgnResult};
 pub use pgn_reader::{PgnError, PgnFault};
-pub use piece::{Army, Kind, Piece};
+pub use piece::{Army, Piece, PieceKind};
 pub use play::Play;
 pub use ply::Ply;
 pub use position::Position;
 pub use reading::MoveTextError;
-pub use recall::PassingFault;
 pub use score::Score;
-pub use setup::{Affairs, EnPassant, Fault, Impossible, Right, Setup};
+pub use setup::{EnPassant, EnPassantRight, Fault, InvalidPosition, Setup, VariantState};
+pub use setup_en_passant::EnPassantFault;
+pub use square::Square;
 pub use status::{Pending, Status};
 pub use variant::Variant;
-pub use why::{Man, NoCastling, Origin, WhyNot};
+pub use why::{NoCastling, Origin, PlacedPiece, WhyNot};

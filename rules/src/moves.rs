@@ -1,80 +1,83 @@
-//! A move: from where, to where, and in what manner. Small and comparable; what it is called is
-//! the matter of `san` and `coordinate`, whether it is legal that of a position.
+//! A move: from which square, to which square, and of which kind.
+//!
+//! Moves are small and comparable. `san` and `coordinate` write them, and a position decides
+//! whether they are legal.
 
 use core::fmt;
 
-use crate::cell::Cell;
-use crate::piece::Kind;
+use crate::piece::PieceKind;
+use crate::square::Square;
 
-/// A move of one piece, with all that the rules make follow from it.
+/// A move of one piece, including everything that the rules make follow from it.
 ///
-/// The parameter is for the generator's own use, which knows cells by number.
+/// The type parameter is for the generator, which works with square numbers.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Move<C = Cell> {
-    /// Where the piece stands.
+pub struct Move<C = Square> {
+    /// The square that the piece leaves.
     pub from: C,
-    /// Where it goes; in castling the king's own goal, in Chess960 the cell of the rook with which he castles.
+    /// The square that it goes to. In castling that is the king's target square, or in Chess960 the
+    /// square of the castling rook.
     pub to: C,
     /// What kind of move it is.
     pub manner: Manner,
 }
 
-/// What a move is, beside its two cells. A capture is not named: the board shows it.
+/// What kind of move it is. Captures are not marked: the board shows them.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Manner {
     /// A step, slide or leap, with or without a capture.
     Plain,
-    /// A pawn's first move over two cells.
+    /// A pawn's first move of two squares.
     DoubleStep,
-    /// A pawn takes one that has just passed it.
+    /// A pawn captures a pawn that has just passed it.
     EnPassant,
-    /// The king and a rook move together.
-    Castling(Wing),
-    /// A pawn reaches its last row and becomes this.
-    Promotion(Kind),
+    /// Castling: the king and a rook move together.
+    Castling(CastlingSide),
+    /// A pawn reaches its last row and becomes this piece.
+    Promotion(PieceKind),
 }
 
-/// A side of the board as seen by a king: that of the nearer rook, or that of the farther one.
+/// The side on which a king castles: with the nearer rook, or with the farther one.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Wing {
+pub enum CastlingSide {
     /// `O-O`
     King,
     /// `O-O-O`
     Queen,
 }
 
-impl Wing {
-    /// As it is written: `O-O` or `O-O-O`.
+impl CastlingSide {
+    /// How castling on this side is written: `O-O` or `O-O-O`.
     pub fn notation(self) -> &'static str {
         match self {
-            Wing::King => "O-O",
-            Wing::Queen => "O-O-O",
+            CastlingSide::King => "O-O",
+            CastlingSide::Queen => "O-O-O",
         }
     }
 }
 
-/// What becomes of the two men of a castling: the cell of each before it and after it.
+/// The squares of king and rook before and after castling.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Castled {
-    /// The king's.
-    pub king: (Cell, Cell),
-    /// The rook's.
-    pub rook: (Cell, Cell),
+    /// The king's squares, before and after.
+    pub king: (Square, Square),
+    /// The rook's squares, before and after.
+    pub rook: (Square, Square),
 }
 
 impl<C> Move<C> {
     /// What a pawn becomes by this move.
-    pub fn promotion(&self) -> Option<Kind> {
+    pub fn promotion(&self) -> Option<PieceKind> {
         match self.manner {
             Manner::Promotion(kind) => Some(kind),
             _ => None,
         }
     }
 
-    /// On which side it castles.
-    pub fn castling(&self) -> Option<Wing> {
+    /// The side on which this move castles.
+    pub fn castling(&self) -> Option<CastlingSide> {
         match self.manner {
-            Manner::Castling(wing) => Some(wing),
+            Manner::Castling(side) => Some(side),
             _ => None,
         }
     }
@@ -88,7 +91,7 @@ impl<C> Move<C> {
     }
 }
 
-/// In coordinate form: `e2e4`, `e7e8q`; castling is the king's own step.
+/// Coordinate form: `e2e4`, `e7e8q`. Castling is written as the king's own step.
 impl fmt::Display for Move {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.from, self.to)?;

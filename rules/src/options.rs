@@ -1,5 +1,7 @@
-//! The options of a game, by variant: what its players agree on before it starts. Most variants have none.
-//! Which options a variant has, and what they mean, is its own room's matter; here they are one type.
+//! The options of a game: what the players agree on before it starts.
+//!
+//! Most variants have none. The options of each variant are defined in its own module; here they
+//! are combined into one type.
 
 use alloc::string::{String, ToString};
 
@@ -13,8 +15,8 @@ use crate::chess45::array::NEUTRAL;
 use crate::chess45::options::Chess45Options;
 use crate::chess960::Chess960Options;
 use crate::json::JsonError;
+use crate::json_object::ObjectOnly;
 use crate::multiplayer::options::MultiplayerOptions;
-use crate::object::Keyed;
 use crate::piece::Army;
 use crate::setup::Setup;
 use crate::variant::{RuleSet, Variant};
@@ -32,29 +34,29 @@ use crate::variant::{RuleSet, Variant};
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Options {
-    /// Standard chess has none.
+    /// Standard chess has no options.
     Standard,
-    /// Those of Chess960.
+    /// The options of Chess960.
     Chess960(Chess960Options),
-    /// Chess66 has none.
+    /// Chess66 has no options.
     Chess66,
-    /// Those of Chess4.
+    /// The options of Chess4.
     Chess4(Chess4Options),
-    /// Those of Chess 4.5.
+    /// The options of Chess 4.5.
     Chess45(Chess45Options),
-    /// Those of the game of alliances.
+    /// The options of the game of alliances.
     Alliance(AllianceOptions),
-    /// Those of the multi-player rules.
+    /// The options of the multi-player rules.
     Multiplayer(MultiplayerOptions),
 }
 
-/// The options of a variant that has none.
+/// The form of a variant without options: an empty object.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct NoOptions {}
 
 impl Options {
-    /// What holds where nothing is said.
+    /// The default options of a variant.
     pub fn of(variant: Variant) -> Options {
         match variant {
             Variant::Standard => Options::Standard,
@@ -67,7 +69,7 @@ impl Options {
         }
     }
 
-    /// The variant whose options these are.
+    /// The variant that these options are for.
     pub fn variant(&self) -> Variant {
         match self {
             Options::Standard => Variant::Standard,
@@ -80,7 +82,7 @@ impl Options {
         }
     }
 
-    /// The shape of the board.
+    /// The board of the game.
     pub fn board(&self) -> &'static Board {
         self.rule_set().board()
     }
@@ -90,17 +92,17 @@ impl Options {
         self.rule_set().armies()
     }
 
-    /// How many armies play.
+    /// The number of armies.
     pub fn players(&self) -> usize {
         self.rule_set().armies.len()
     }
 
-    /// The army that a letter means in this game.
+    /// The army that a letter stands for in this game.
     pub fn army(&self, letter: char) -> Option<Army> {
         self.armies().find(|army| army.letter() == letter)
     }
 
-    /// The army that the program moves unless a person takes it: Yellow in Chess 4.5.
+    /// The army that the computer moves unless a player takes it: Yellow in Chess 4.5.
     pub fn neutral_army(&self) -> Option<Army> {
         match self {
             Options::Chess45(_) => Some(NEUTRAL),
@@ -108,8 +110,8 @@ impl Options {
         }
     }
 
-    /// Reads a variant's options from a JSON object and refuses those that it does not have. What is left out
-    /// is as in [`Options::of`].
+    /// Reads a variant's options from a JSON object. Unknown options are an error; missing ones
+    /// have the defaults of [`Options::of`].
     pub fn from_json(variant: Variant, json: &str) -> Result<Options, JsonError> {
         Options::read(variant, json).map_err(|error| JsonError::Options(error.to_string()))
     }
@@ -117,46 +119,48 @@ impl Options {
     pub(crate) fn read(variant: Variant, json: &str) -> serde_json::Result<Options> {
         match variant {
             Variant::Standard => {
-                serde_json::from_str(json).map(|Keyed(NoOptions {})| Options::Standard)
+                serde_json::from_str(json).map(|ObjectOnly(NoOptions {})| Options::Standard)
             }
             Variant::Chess960 => {
-                serde_json::from_str(json).map(|Keyed(options)| Options::Chess960(options))
+                serde_json::from_str(json).map(|ObjectOnly(options)| Options::Chess960(options))
             }
             Variant::Chess66 => {
-                serde_json::from_str(json).map(|Keyed(NoOptions {})| Options::Chess66)
+                serde_json::from_str(json).map(|ObjectOnly(NoOptions {})| Options::Chess66)
             }
             Variant::Chess4 => {
-                serde_json::from_str(json).map(|Keyed(options)| Options::Chess4(options))
+                serde_json::from_str(json).map(|ObjectOnly(options)| Options::Chess4(options))
             }
             Variant::Chess45 => {
-                serde_json::from_str(json).map(|Keyed(options)| Options::Chess45(options))
+                serde_json::from_str(json).map(|ObjectOnly(options)| Options::Chess45(options))
             }
             Variant::Alliance => {
-                serde_json::from_str(json).map(|Keyed(options)| Options::Alliance(options))
+                serde_json::from_str(json).map(|ObjectOnly(options)| Options::Alliance(options))
             }
             Variant::Multiplayer => {
-                serde_json::from_str(json).map(|Keyed(options)| Options::Multiplayer(options))
+                serde_json::from_str(json).map(|ObjectOnly(options)| Options::Multiplayer(options))
             }
         }
     }
 
-    /// The options as one line of JSON, every one named.
+    /// The options as one line of JSON, with every option written out.
     pub fn to_json(&self) -> String {
         serde_json::to_string(self).expect("words and numbers are always JSON")
     }
 
-    /// Has the variant any?
-    pub(crate) fn are_any(&self) -> bool {
+    /// Does the variant have options?
+    pub(crate) fn has_any(&self) -> bool {
         !matches!(self, Options::Standard | Options::Chess66)
     }
 
-    /// What the men of a setup show of the options where nothing was said of them.
-    pub(crate) fn shown_by(setup: &Setup) -> Options {
+    /// The options of a setup. For Chess960 the starting number is taken from the pieces if they
+    /// stand on a starting position.
+    pub(crate) fn inferred_from(setup: &Setup) -> Options {
         match &setup.options {
-            Options::Chess960(said) => {
-                Options::Chess960(Chess960Options::shown_by(setup).unwrap_or(*said))
+            Options::Chess960(options) => {
+                // Only in Chess960 do the pieces tell anything about the options.
+                Options::Chess960(Chess960Options::inferred_from(setup).unwrap_or(*options))
             }
-            said => said.clone(),
+            options => options.clone(),
         }
     }
 

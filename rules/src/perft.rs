@@ -1,4 +1,5 @@
-//! Counting the leaves of the tree of legal moves: the test and the measure of the generator.
+//! Perft: counting the leaves of the tree of legal moves, to test and measure the generator.
+//!
 //! It looks at the board alone; draws do not end a line.
 
 use alloc::vec::Vec;
@@ -11,39 +12,40 @@ use crate::state::State;
 use crate::tables::Tables;
 
 impl Position {
-    /// How many sequences of this many legal moves there are.
+    /// The number of sequences of `depth` legal moves.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
     /// assert_eq!(Position::start(Variant::Standard).perft(3), 8902);
     /// ```
     pub fn perft(&self, depth: u32) -> u64 {
-        policy!(self, it => it.counted().leaves(depth))
+        policy!(self, it => it.for_counting().leaves(depth))
     }
 
-    /// The same count, but each last move is made on the board, with all that follows from it, instead of being counted
-    /// from the list: the measure of moving.
+    /// The same count, but every last move is made on the board instead of only being listed. This
+    /// measures how fast moves are made.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
     /// assert_eq!(Position::start(Variant::Chess4).perft_made(3), 7800);
     /// ```
     pub fn perft_made(&self, depth: u32) -> u64 {
-        policy!(self, it => it.counted().leaves_made(depth))
+        policy!(self, it => it.for_counting().leaves_made(depth))
     }
 
-    /// The same for each ply with the rest below it; nothing at depth 0.
+    /// The count for each ply, with the remaining depth below it; nothing at depth 0.
     pub fn divide(&self, depth: u32) -> Vec<(Ply, u64)> {
+        // At depth 0 there is no move to list.
         let Some(rest) = depth.checked_sub(1) else {
             return Vec::new();
         };
-        let counted = policy!(self, it => self.with(it.counted()));
+        let counted = policy!(self, it => self.with(it.for_counting()));
         let count = |ply| (ply, counted.after(ply).perft(rest));
         counted.plies().into_iter().map(count).collect()
     }
 }
 
-/// Leaves below a state; the last ply is counted without making its moves.
+/// Leaves below a state. The last ply is counted without being made.
 pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -58,9 +60,9 @@ pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth
     }
 }
 
-/// The same, the last ply made too.
+/// The same, but the last ply is made too.
 pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
-    // Looked at, so that nobody finds out that it need not be made.
+    // The black box keeps the compiler from seeing that the last moves need not be made.
     let state = black_box(state);
     match depth.checked_sub(1) {
         None => 1,
@@ -80,17 +82,17 @@ mod tests {
 
     use super::leaves;
     use crate::board::Board;
-    use crate::piece::Kind;
+    use crate::piece::PieceKind;
     use crate::placement::Placement;
     use crate::policy::Policy;
     use crate::position::{Position, policy};
     use crate::standard::STANDARD;
     use crate::standard::tables as standard_tables;
     use crate::state::State;
-    use crate::tables::{Rights, Tables};
+    use crate::tables::{CastlingRights, Tables};
 
-    /// The chessboard with other cells to its right, out of reach of every move, so that its own cells are
-    /// spread over several words.
+    /// The chessboard with more squares to its right that no move can reach, so that its own
+    /// squares are spread over several words.
     fn wide_board(extra: &[char]) -> Board {
         let names =
             |files: &[char], rank| files.iter().map(|file| format!("{file}{rank} ")).collect();
@@ -106,24 +108,24 @@ mod tests {
         Board::draw(&rows, &[])
     }
 
-    /// The same position on another board that has the cells of the first.
+    /// The same position on another board that contains all squares of the first.
     fn moved<const N: usize>(position: &Position, board: &Board) -> State<N> {
-        let mut men = Placement::EMPTY;
-        for (cell, piece) in position.pieces() {
-            let node = board.node(cell).expect("the wide board has the cell");
-            men.put(
+        let mut pieces = Placement::EMPTY;
+        for (square, piece) in position.pieces() {
+            let node = board.node(square).expect("the wide board has the square");
+            pieces.put(
                 node,
                 position.seat_of(piece.army).expect("an army"),
                 piece.kind,
             );
         }
-        let rights: Rights = policy!(position, it => it.state().rights);
+        let rights: CastlingRights = policy!(position, it => it.state().rights);
         let turn = position.seat();
         State {
-            men,
+            pieces,
             turn,
             rights,
-            passant: None,
+            en_passant: None,
             halfmoves: 0,
             round: 1,
         }
@@ -162,15 +164,19 @@ mod tests {
         let tables = standard_tables();
         let mut state = moved::<1>(&position, position.board());
         let at = |name| position.board().named(name);
-        state.men.clear(
+        state.pieces.clear(
             [at("e2"), at("e1"), at("e7"), at("d7")]
                 .into_iter()
                 .collect(),
         );
-        state.men.put(at("e4"), state.turn, Kind::Guard);
-        state.men.put(at("e1"), state.turn, Kind::King);
-        state.men.put(at("d5"), crate::piece::Seat(1), Kind::Pawn);
-        state.men.put(at("e5"), crate::piece::Seat(1), Kind::Pawn);
+        state.pieces.put(at("e4"), state.turn, PieceKind::Guard);
+        state.pieces.put(at("e1"), state.turn, PieceKind::King);
+        state
+            .pieces
+            .put(at("d5"), crate::piece::Seat(1), PieceKind::Pawn);
+        state
+            .pieces
+            .put(at("e5"), crate::piece::Seat(1), PieceKind::Pawn);
         let mut goals: std::vec::Vec<String> = state
             .legal_moves(&tables)
             .into_iter()

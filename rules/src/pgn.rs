@@ -1,6 +1,7 @@
-//! A game as Portable Game Notation: its parts, and writing it in export format.
-//! Source: the PGN standard of 1994, sections 7 and 8. Main line, headers, comments and result are kept; variations and
-//! annotation glyphs are not. Reading is in `pgn_reader`.
+//! A game as Portable Game Notation (PGN): its parts, and writing it in export format.
+//!
+//! Source: the PGN standard of 1994, sections 7 and 8. The main line, headers, comments and the
+//! result are kept; variations and annotation glyphs are not. Reading is in `pgn_reader`.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -16,10 +17,10 @@ use crate::ply::Ply;
 use crate::position::Position;
 use crate::variant::Variant;
 
-/// No line of the movetext is longer.
+/// The longest line of the movetext.
 const LINE: usize = 80;
 
-/// The seven headers that every game has, in their order, with what stands for "not known".
+/// The seven headers that every game has, in order, with the value for "not known".
 const ROSTER: [(&str, &str); 7] = [
     ("Event", "?"),
     ("Site", "?"),
@@ -55,7 +56,7 @@ impl PgnResult {
         }
     }
 
-    /// The result of a token.
+    /// The result that a token stands for.
     pub fn from_token(token: &str) -> Option<PgnResult> {
         let all = [
             PgnResult::White,
@@ -81,13 +82,14 @@ pub struct Pgn {
     headers: Headers,
     start: Position,
     moves: Vec<Move>,
-    /// Each with the number of plies before it.
+    /// Each comment with the number of plies before it.
     comments: Vec<(usize, String)>,
     result: PgnResult,
 }
 
 impl Pgn {
-    /// A game without moves. If it does not start at the usual position of standard chess, the headers will say so.
+    /// A game without moves. The headers tell if it does not start from the usual position of
+    /// standard chess.
     pub fn new(start: Position) -> Pgn {
         let mut pgn = Pgn {
             headers: Headers::default(),
@@ -99,6 +101,7 @@ impl Pgn {
         if pgn.start.variant() != Variant::Standard {
             pgn.set_header("Variant", header_of(pgn.start.variant()));
         }
+        // A file without a FEN means the usual starting position.
         if pgn.start != Position::start(Variant::Standard) {
             pgn.set_header("SetUp", "1");
             pgn.set_header("FEN", &pgn.start.fen());
@@ -106,7 +109,7 @@ impl Pgn {
         pgn
     }
 
-    /// The moves and the result of a game that was played.
+    /// The moves and the result of a played game.
     pub fn of(play: &Play) -> Pgn {
         let start = play.position_at(0).unwrap_or(play.position());
         let mut pgn = Pgn::new(start.clone());
@@ -128,13 +131,15 @@ impl Pgn {
         self.headers.get(name)
     }
 
-    /// Sets a header. What no header can hold is left out of its name (all but letters, digits, `_` and `-`) and of its
-    /// value (control characters); a name without anything left is not set.
+    /// Sets a header.
+    ///
+    /// Characters that a header cannot hold are left out: from the name all but letters, digits,
+    /// `_` and `-`, from the value control characters. A name that is empty then is not set.
     pub fn set_header(&mut self, name: &str, value: &str) {
         self.headers.set(name, value);
     }
 
-    /// Where the game starts.
+    /// The position that the game starts from.
     pub fn start(&self) -> &Position {
         &self.start
     }
@@ -151,7 +156,7 @@ impl Pgn {
             .fold(self.start.clone(), |position, mv| position.after(*mv))
     }
 
-    /// Adds a move if it is legal, and says whether it was.
+    /// Adds a move if it is legal. Returns whether it was.
     pub fn push(&mut self, mv: Move) -> bool {
         let legal = self.end().is_legal(mv);
         if legal {
@@ -160,7 +165,7 @@ impl Pgn {
         legal
     }
 
-    /// Adds a legal move of a position already known.
+    /// Adds a move that is known to be legal.
     pub(crate) fn push_legal(&mut self, mv: Move) {
         self.moves.push(mv);
     }
@@ -170,8 +175,10 @@ impl Pgn {
         &self.comments
     }
 
-    /// Adds a comment behind the last move. A closing brace, which no comment can hold, becomes a bracket; white space
-    /// is one blank.
+    /// Adds a comment after the last move.
+    ///
+    /// White space is collapsed, and a closing brace becomes a bracket, because a comment cannot
+    /// contain one.
     pub fn comment(&mut self, text: &str) {
         let text = one_line(text);
         self.comments.push((self.moves.len(), text));
@@ -182,18 +189,19 @@ impl Pgn {
         self.result
     }
 
-    /// Sets the result, in the header too.
+    /// Sets the result, also in the header.
     pub fn set_result(&mut self, result: PgnResult) {
         self.result = result;
         self.set_header("Result", result.token());
     }
 
-    /// The tokens of the movetext, none with a blank but whole comments.
+    /// The tokens of the movetext. No token contains a blank, except whole comments.
     fn movetext(&self) -> Vec<String> {
         let mut tokens = Vec::new();
         let mut position = self.start.clone();
         let mut number_is_due = true;
         for (ply, mv) in self.moves.iter().enumerate() {
+            // The standard repeats Black's move number after a comment.
             number_is_due |= self.push_comments(ply, &mut tokens);
             tokens.extend(move_number(&position, number_is_due));
             tokens.push(position.san(mv));
@@ -205,14 +213,15 @@ impl Pgn {
         tokens
     }
 
-    /// Were there comments at this ply?
+    /// Adds the comments at this ply. Returns whether Black's next move needs its number again.
     fn push_comments(&self, ply: usize, tokens: &mut Vec<String>) -> bool {
-        let here = self.comments.iter().filter(|(place, _)| *place == ply);
+        let here = self.comments.iter().filter(|(at, _)| *at == ply);
         let before = tokens.len();
         for (_, text) in here {
+            // Word by word, so that a comment can be broken across lines.
             tokens.extend(format!("{{{text}}}").split(' ').map(str::to_owned));
         }
-        // Before the first move a number is due anyway.
+        // Before the first move the number is written anyway.
         tokens.len() > before && ply > 0 && self.is_black_to_move(ply)
     }
 
@@ -221,7 +230,7 @@ impl Pgn {
     }
 }
 
-/// A variant's name as the header Variant has it.
+/// The variant's name in the header Variant.
 fn header_of(variant: Variant) -> &'static str {
     match variant {
         Variant::Chess960 => "Chess960",
@@ -229,7 +238,7 @@ fn header_of(variant: Variant) -> &'static str {
     }
 }
 
-/// The variant that a header names, whatever programs call it.
+/// The variant that a header names, in any of the spellings that programs use.
 pub(crate) fn variant_of(header: &str) -> Option<Variant> {
     let letters = header.chars().filter(char::is_ascii_alphanumeric);
     let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
@@ -240,14 +249,15 @@ pub(crate) fn variant_of(header: &str) -> Option<Variant> {
     }
 }
 
-/// A comment as it can stand between braces.
+/// A comment in the form in which it can stand between braces.
 pub(crate) fn one_line(comment: &str) -> String {
     let words: Vec<&str> = comment.split_whitespace().collect();
+    // A closing brace would end the comment.
     let text = words.join(" ").replace('}', ")");
     text.chars().filter(|letter| !letter.is_control()).collect()
 }
 
-/// `3.` before White's moves, `3...` before Black's where one is due.
+/// `3.` before White's moves, `3...` before Black's where it is needed.
 fn move_number(position: &Position, is_due: bool) -> Option<String> {
     match position.turn() {
         Army::White => Some(format!("{}.", position.round())),
@@ -255,7 +265,8 @@ fn move_number(position: &Position, is_due: bool) -> Option<String> {
     }
 }
 
-/// Export format: the seven headers first, the others in their order, an empty line, lines of at most 80 columns.
+/// Export format: the seven headers first, the others in their order, an empty line, then lines of
+/// at most 80 columns.
 impl fmt::Display for Pgn {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (name, unknown) in ROSTER {
@@ -286,11 +297,12 @@ fn write_header(out: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::R
     writeln!(out, "[{}]", Header(name, value))
 }
 
-/// Tokens with blanks between, broken before a line would grow too long.
+/// Joins tokens with blanks and breaks lines before they grow too long.
 fn lines(tokens: &[String]) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for token in tokens {
         match lines.last_mut() {
+            // Tokens are never split, so a longer one gets a line of its own.
             Some(line) if line.chars().count() + 1 + token.chars().count() <= LINE => {
                 line.push(' ');
                 line.push_str(token);

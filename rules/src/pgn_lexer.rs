@@ -1,6 +1,8 @@
-//! The pieces of a game file, each with its place: headers, comments, variations' brackets, and words between blanks.
-//! The same for every notation of the PGN family; what a word means is for the notation. `pgn_reader` puts the pieces
-//! together to games.
+//! Splits a game file into lexemes with their locations: headers, comments, brackets of variations,
+//! and words.
+//!
+//! This is the same for all notations of the PGN family. The notation gives words their meaning,
+//! and `pgn_reader` builds games from the lexemes.
 
 use alloc::string::String;
 use core::iter::Peekable;
@@ -9,15 +11,15 @@ use core::str::Chars;
 use crate::headers;
 use crate::pgn_reader::PgnFault;
 
-/// A place in a text, both numbers from 1.
+/// A location in a text. Both numbers count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Place {
+pub(crate) struct TextLocation {
     pub(crate) line: usize,
-    /// In characters.
+    /// Counted in characters.
     pub(crate) column: usize,
 }
 
-/// One of them.
+/// One element of a game file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Lexeme {
     Header(String, String),
@@ -27,47 +29,52 @@ pub(crate) enum Lexeme {
     Word(String),
 }
 
-/// What a per cent sign at the beginning of a line does.
+/// What a percent sign at the beginning of a line does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum PerCent {
+pub(crate) enum PercentSign {
     /// It hides the line, as in standard PGN.
-    HidesTheLine,
+    HidesLine,
     /// It is a word like any other.
-    IsAWord,
+    IsWord,
 }
 
-/// Cuts a text into pieces.
+/// Splits a text into lexemes.
 pub(crate) struct Lexer<'a> {
     letters: Peekable<Chars<'a>>,
-    place: Place,
-    per_cent: PerCent,
+    location: TextLocation,
+    percent_sign: PercentSign,
 }
 
 impl<'a> Lexer<'a> {
-    pub(crate) fn new(text: &'a str, per_cent: PerCent) -> Lexer<'a> {
+    pub(crate) fn new(text: &'a str, percent_sign: PercentSign) -> Lexer<'a> {
+        // Some programs begin their files with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         Lexer {
             letters: text.chars().peekable(),
-            place: Place { line: 1, column: 1 },
-            per_cent,
+            location: TextLocation { line: 1, column: 1 },
+            percent_sign,
         }
     }
 
-    /// Where the next letter stands.
-    pub(crate) fn place(&self) -> Place {
-        self.place
+    /// The location of the next character.
+    pub(crate) fn location(&self) -> TextLocation {
+        self.location
     }
 
     /// The next lexeme, and where it starts.
-    pub(crate) fn next_lexeme(&mut self) -> Result<Option<(Place, Lexeme)>, (Place, PgnFault)> {
+    pub(crate) fn next_lexeme(
+        &mut self,
+    ) -> Result<Option<(TextLocation, Lexeme)>, (TextLocation, PgnFault)> {
         self.skip_blanks();
-        let place = self.place;
+        // Errors name the beginning of a lexeme, not its end.
+        let location = self.location;
         let Some(&letter) = self.letters.peek() else {
             return Ok(None);
         };
         let lexeme = match letter {
             '[' => self.header(),
             '{' => self.comment(),
+            // Comments of this kind end with the line.
             ';' => Ok(Lexeme::Comment(self.rest_of_line())),
             '(' => self.sign(Lexeme::Open),
             ')' => self.sign(Lexeme::Close),
@@ -75,20 +82,20 @@ impl<'a> Lexer<'a> {
             _ => Ok(Lexeme::Word(self.word())),
         };
         lexeme
-            .map(|lexeme| Some((place, lexeme)))
-            .map_err(|fault| (place, fault))
+            .map(|lexeme| Some((location, lexeme)))
+            .map_err(|fault| (location, fault))
     }
 
     fn advance(&mut self) -> Option<char> {
         let letter = self.letters.next()?;
-        self.place = match letter {
-            '\n' => Place {
-                line: self.place.line + 1,
+        self.location = match letter {
+            '\n' => TextLocation {
+                line: self.location.line + 1,
                 column: 1,
             },
-            _ => Place {
-                column: self.place.column + 1,
-                ..self.place
+            _ => TextLocation {
+                column: self.location.column + 1,
+                ..self.location
             },
         };
         Some(letter)
@@ -99,10 +106,10 @@ impl<'a> Lexer<'a> {
         wanted(letter).then(|| self.advance()).flatten()
     }
 
-    /// White space, and the lines that are hidden.
+    /// Skips white space and hidden lines.
     fn skip_blanks(&mut self) {
         while let Some(&letter) = self.letters.peek() {
-            let first = self.place.column == 1 && self.per_cent == PerCent::HidesTheLine;
+            let first = self.location.column == 1 && self.percent_sign == PercentSign::HidesLine;
             if letter == '%' && first {
                 self.rest_of_line();
             } else if !letter.is_whitespace() {
@@ -126,7 +133,7 @@ impl<'a> Lexer<'a> {
         word
     }
 
-    /// What follows on this line, without the sign that stands first.
+    /// The rest of this line, without its first character.
     fn rest_of_line(&mut self) -> String {
         self.advance();
         let mut rest = String::new();
@@ -159,7 +166,7 @@ impl<'a> Lexer<'a> {
         Ok(Lexeme::Header(name, value))
     }
 
-    /// From the bracket to the one that closes it, outside the quotes.
+    /// From the opening bracket to the closing one. Brackets inside quotes do not count.
     fn header_line(&mut self) -> String {
         let mut line = String::new();
         let (mut quoted, mut escaped) = (false, false);
@@ -169,6 +176,7 @@ impl<'a> Lexer<'a> {
                 _ if escaped => escaped = false,
                 '\\' if quoted => escaped = true,
                 '"' => quoted = !quoted,
+                // A bracket inside the quotes belongs to the value.
                 ']' if !quoted => break,
                 _ => {}
             }

@@ -1,7 +1,9 @@
-//! Reading game files of the PGN family: several games in a text, with all that files found in the world hold.
-//! Variations are passed over, comments kept. An error names line, column, move and token. A word that is a move is read
-//! as leniently as any move, and refused where it is not clear. What is common to the family is here and in
-//! `pgn_lexer`; what a notation adds is its [`Record`].
+//! Reads game files of the PGN family: several games in a text, with everything that real files
+//! contain.
+//!
+//! Variations are skipped and comments are kept. An error names line, column, move and token. A
+//! word is read as leniently as any typed move, and refused if it is not clear. What is common to
+//! the family is here and in `pgn_lexer`; what a notation adds is its [`NotationGame`].
 
 use alloc::format;
 use alloc::string::String;
@@ -15,7 +17,7 @@ use crate::headers::Headers;
 use crate::json::JsonError;
 use crate::moves::Move;
 use crate::pgn::{Pgn, PgnResult, variant_of};
-use crate::pgn_lexer::{Lexeme, Lexer, PerCent, Place};
+use crate::pgn_lexer::{Lexeme, Lexer, PercentSign, TextLocation};
 use crate::piece::Army;
 use crate::position::Position;
 use crate::reading::MoveTextError;
@@ -34,7 +36,7 @@ pub struct PgnError {
 }
 
 impl PgnError {
-    fn at(Place { line, column }: Place, fault: PgnFault) -> PgnError {
+    fn at(TextLocation { line, column }: TextLocation, fault: PgnFault) -> PgnError {
         PgnError {
             line,
             column,
@@ -55,7 +57,7 @@ pub enum PgnFault {
     /// A closing bracket or brace without an opening one.
     #[error("{0:?} closes nothing")]
     Unopened(char),
-    /// The header FEN is no position.
+    /// The header FEN is not a position.
     #[error("header FEN: {0}")]
     Fen(#[from] FenError),
     /// The header Options is not the JSON of options.
@@ -64,24 +66,24 @@ pub enum PgnFault {
     /// The header Position is not the JSON of a position.
     #[error("header Position: {0}")]
     Position(JsonError),
-    /// The header Variant names another one.
+    /// The header Variant names another variant.
     #[error("header Variant: {0} is not the variant that is read here")]
     Variant(String),
-    /// A result that ends no game.
+    /// A result without a game.
     #[error("{0} is a result without a game: expected headers or a move")]
     Result(String),
-    /// A token that is no legal move.
+    /// A token that is not a legal move.
     #[error("move {number}: {error}")]
     Move {
         /// The move's number with its dots, as in `12...`.
         number: String,
-        /// Why the token is no move.
+        /// Why the token is not a move.
         error: MoveTextError,
     },
 }
 
 impl Pgn {
-    /// Reads every game of a text. A text without any game has none.
+    /// Reads every game of a text. A text without games gives an empty list.
     ///
     /// ```
     /// use entente_rules::Pgn;
@@ -92,8 +94,8 @@ impl Pgn {
         Pgn::read_of(Variant::Standard, text)
     }
 
-    /// Reads every game of a text, all of this variant, whose positions have a FEN. A header that names another variant
-    /// is a fault; none is needed.
+    /// Reads every game of a text of this variant, which must have FENs. The header Variant may be
+    /// missing, but must not name another variant.
     ///
     /// ```
     /// use entente_rules::{Pgn, Variant};
@@ -103,11 +105,12 @@ impl Pgn {
     /// assert_eq!(games[0].moves()[0].to_string(), "e1g1");
     /// ```
     pub fn read_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Pgn::read_with(variant, text, Doubt::Refused)
+        Pgn::read_with(variant, text, Ambiguity::Refused)
     }
 
-    /// Reads every game of a text, and lets the moves behind a token that fits several legal moves decide which
-    /// was meant. Where they do not, the token is refused.
+    /// Reads every game of a text, and resolves ambiguous tokens by the moves after them.
+    ///
+    /// A token is still refused if the later moves fit more than one of its meanings.
     ///
     /// ```
     /// use entente_rules::Pgn;
@@ -121,92 +124,92 @@ impl Pgn {
         Pgn::read_leniently_of(Variant::Standard, text)
     }
 
-    /// The same of another variant, as [`Pgn::read_of`].
+    /// The same for another variant, like [`Pgn::read_of`].
     pub fn read_leniently_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
-        Pgn::read_with(variant, text, Doubt::LeftToTheMovesBehind)
+        Pgn::read_with(variant, text, Ambiguity::DecidedByLaterMoves)
     }
 
-    fn read_with(variant: Variant, text: &str, doubt: Doubt) -> Result<Vec<Pgn>, PgnError> {
+    fn read_with(variant: Variant, text: &str, ambiguity: Ambiguity) -> Result<Vec<Pgn>, PgnError> {
         let begin = |headers: &Headers| Line::begin(variant, headers);
-        let games = Reader::new(begin, doubt).read(text)?;
+        let games = Reader::new(begin, ambiguity).read(text)?;
         Ok(games.into_iter().map(|line| line.pgn).collect())
     }
 }
 
-/// A game of one notation as far as it is read: what the notation adds to the family.
-pub(crate) trait Record: Clone {
+/// A game of one notation while it is being read: what the notation adds to the family.
+pub(crate) trait NotationGame: Clone {
     /// What a word of the movetext does.
     type Step: From<Move>;
 
-    const PER_CENT: PerCent;
+    const PERCENT_SIGN: PercentSign;
 
-    /// How many results may stand at the end, one behind the other.
+    /// How many results may follow each other at the end of a game.
     const RESULTS: usize;
 
-    /// Takes a comment behind what was read so far.
+    /// Adds a comment after what was read so far.
     fn comment(&mut self, text: &str);
 
-    /// Takes a judgement of the last move: `!?`, `$5`, or nothing.
-    fn judge(&mut self, glyph: &str);
+    /// Adds an annotation of the last move: `!?`, `$5`, or nothing.
+    fn annotate(&mut self, glyph: &str);
 
     /// Is the word a result?
     fn is_result(word: &str) -> bool;
 
-    /// Takes a result.
-    fn conclude(&mut self, result: &str);
+    /// Adds a result.
+    fn add_result(&mut self, result: &str);
 
-    /// Understands a word, if it is a legal step here.
+    /// Reads a word as a legal step.
     fn read(&self, word: &str) -> Result<Self::Step, MoveTextError>;
 
-    /// Goes on with a legal step.
+    /// Makes a legal step.
     fn make(&mut self, step: Self::Step);
 
-    /// The number of the next move, as messages name it.
+    /// The number of the next move, for messages.
     fn number(&self) -> String;
 }
 
-/// What becomes of a token that fits several legal moves.
+/// What happens to a token that fits several legal moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Doubt {
+pub(crate) enum Ambiguity {
     Refused,
-    LeftToTheMovesBehind,
+    DecidedByLaterMoves,
 }
 
-/// Puts lexemes together to games, each begun from its headers.
+/// Builds games from lexemes. Each game begins with its headers.
 pub(crate) struct Reader<G, F> {
     begin: F,
-    doubt: Doubt,
+    ambiguity: Ambiguity,
     games: Vec<G>,
     headers: Headers,
     /// The game whose movetext is being read.
-    game: Option<Ways<G>>,
-    /// How many variations are open.
+    game: Option<Interpretations<G>>,
+    /// The number of open variations.
     depth: usize,
-    /// Where the lexeme stands.
-    place: Place,
+    /// The location of the current lexeme.
+    location: TextLocation,
 }
 
-impl<G: Record, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
-    pub(crate) fn new(begin: F, doubt: Doubt) -> Self {
+impl<G: NotationGame, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
+    pub(crate) fn new(begin: F, ambiguity: Ambiguity) -> Self {
         Reader {
             begin,
-            doubt,
+            ambiguity,
             games: Vec::new(),
             headers: Headers::default(),
             game: None,
             depth: 0,
-            place: Place { line: 1, column: 1 },
+            location: TextLocation { line: 1, column: 1 },
         }
     }
 
     pub(crate) fn read(mut self, text: &str) -> Result<Vec<G>, PgnError> {
-        let mut lexer = Lexer::new(text, G::PER_CENT);
-        let misplaced = |(place, fault)| PgnError::at(place, fault);
-        while let Some((place, lexeme)) = lexer.next_lexeme().map_err(misplaced)? {
-            self.place = place;
+        let mut lexer = Lexer::new(text, G::PERCENT_SIGN);
+        let misplaced = |(location, fault)| PgnError::at(location, fault);
+        while let Some((location, lexeme)) = lexer.next_lexeme().map_err(misplaced)? {
+            self.location = location;
             self.take(lexeme)?;
         }
-        self.place = lexer.place();
+        self.location = lexer.location();
         self.finish()?;
         Ok(self.games)
     }
@@ -218,6 +221,7 @@ impl<G: Record, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
                 let depth = self.depth.checked_sub(1);
                 self.depth = depth.ok_or_else(|| self.here(PgnFault::Unopened(')')))?;
             }
+            // Everything inside a variation is skipped.
             _ if self.depth > 0 => {}
             Lexeme::Header(name, value) => self.header(&name, &value)?,
             Lexeme::Comment(text) => self.game()?.each(|game| game.comment(&text)),
@@ -227,26 +231,28 @@ impl<G: Record, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
     }
 
     fn here(&self, fault: PgnFault) -> PgnError {
-        PgnError::at(self.place, fault)
+        PgnError::at(self.location, fault)
     }
 
-    /// A header behind a game's moves begins the next game.
+    /// A header after a game's moves begins the next game.
     fn header(&mut self, name: &str, value: &str) -> Result<(), PgnError> {
         self.finish_moves()?;
         self.headers.set(name, value);
         Ok(())
     }
 
-    /// Whatever no longer belongs behind a result begins the next game; but for a result, which ends nothing then.
+    /// A word after a result begins the next game. Another result cannot, because there is no game
+    /// for it.
     fn word(&mut self, word: &str) -> Result<(), PgnError> {
-        let (place, doubt) = (self.place, self.doubt);
+        let (location, ambiguity) = (self.location, self.ambiguity);
         if self.game.is_none() && self.headers.is_empty() && G::is_result(word) {
             return Err(self.here(PgnFault::Result(word.into())));
         }
         let game = self.game()?;
-        if game.conclude(word) {
+        if game.add_result(word) {
             return Ok(());
         }
+        // Anything else after a result belongs to the next game.
         if game.results > 0 {
             self.finish_moves()?;
             return self.word(word);
@@ -254,30 +260,30 @@ impl<G: Record, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
         match without_number(word) {
             "" => Ok(()),
             glyph if is_glyph(glyph) => {
-                game.each(|game| game.judge(glyph));
+                game.each(|game| game.annotate(glyph));
                 Ok(())
             }
             word => {
-                let bare = word.trim_end_matches(['!', '?']);
-                game.make(bare, place, doubt)?;
-                game.each(|game| game.judge(&word[bare.len()..]));
+                let move_text = word.trim_end_matches(['!', '?']);
+                game.make(move_text, location, ambiguity)?;
+                game.each(|game| game.annotate(&word[move_text.len()..]));
                 Ok(())
             }
         }
     }
 
-    /// The game being read; its headers are complete once its first lexeme is there.
-    fn game(&mut self) -> Result<&mut Ways<G>, PgnError> {
+    /// The game being read. Its headers are complete when its first lexeme arrives.
+    fn game(&mut self) -> Result<&mut Interpretations<G>, PgnError> {
         if self.game.is_none() {
             let begun = (self.begin)(&self.headers).map_err(|fault| self.here(fault))?;
             self.headers = Headers::default();
-            self.game = Some(Ways::new(begun));
+            self.game = Some(Interpretations::new(begun));
         }
         Ok(self.game.as_mut().expect("it was made just above"))
     }
 
     fn finish_moves(&mut self) -> Result<(), PgnError> {
-        let game = self.game.take().map(Ways::decided).transpose()?;
+        let game = self.game.take().map(Interpretations::decided).transpose()?;
         self.games.extend(game);
         Ok(())
     }
@@ -294,24 +300,24 @@ impl<G: Record, F: Fn(&Headers) -> Result<G, PgnFault>> Reader<G, F> {
     }
 }
 
-/// Every way to understand the moves of a game so far: one, but for tokens in doubt.
-struct Ways<G> {
+/// Every way to understand the moves so far: one, unless tokens were ambiguous.
+struct Interpretations<G> {
     /// Never empty.
     games: Vec<G>,
-    /// The first token that is still in doubt.
-    doubtful: Option<PgnError>,
-    /// How many results were read.
+    /// The first token that is still ambiguous.
+    ambiguous: Option<PgnError>,
+    /// The number of results read.
     results: usize,
 }
 
-impl<G: Record> Ways<G> {
-    /// Where tokens leave more ways open, they are refused.
+impl<G: NotationGame> Interpretations<G> {
+    /// If tokens leave more interpretations than this open, they are refused.
     const MOST: usize = 64;
 
     fn new(begun: G) -> Self {
-        Ways {
+        Interpretations {
             games: Vec::from([begun]),
-            doubtful: None,
+            ambiguous: None,
             results: 0,
         }
     }
@@ -320,19 +326,24 @@ impl<G: Record> Ways<G> {
         self.games.iter_mut().for_each(change);
     }
 
-    /// Takes a result if it is one and there is room for it.
-    fn conclude(&mut self, word: &str) -> bool {
-        let room = self.results < G::RESULTS;
-        let taken = room && G::is_result(word);
+    /// Adds the result if the word is one and another result is allowed.
+    fn add_result(&mut self, word: &str) -> bool {
+        let is_allowed = self.results < G::RESULTS;
+        let taken = is_allowed && G::is_result(word);
         if taken {
-            self.each(|game| game.conclude(word));
+            self.each(|game| game.add_result(word));
             self.results += 1;
         }
         taken
     }
 
-    /// Goes on with a token on every way on which it is a move.
-    fn make(&mut self, word: &str, place: Place, doubt: Doubt) -> Result<(), PgnError> {
+    /// Makes a move in every interpretation in which the token is one.
+    fn make(
+        &mut self,
+        word: &str,
+        location: TextLocation,
+        ambiguity: Ambiguity,
+    ) -> Result<(), PgnError> {
         let mut fault = None;
         for mut game in mem::take(&mut self.games) {
             match game.read(word) {
@@ -341,45 +352,49 @@ impl<G: Record> Ways<G> {
                     self.games.push(game);
                 }
                 Err(error) => {
-                    if doubt == Doubt::LeftToTheMovesBehind {
+                    // An ambiguous token continues as each of the moves that it may mean.
+                    if ambiguity == Ambiguity::DecidedByLaterMoves {
                         self.branch(&game, error.moves());
                     }
                     let number = game.number();
-                    fault.get_or_insert(PgnError::at(place, PgnFault::Move { number, error }));
+                    fault.get_or_insert(PgnError::at(location, PgnFault::Move { number, error }));
                 }
             }
         }
+        // No interpretation is left, or too many: the token is refused. One is left: all doubts are
+        // resolved. Several are left: the first ambiguous token is remembered for the error.
         match (self.games.len(), fault) {
             (0 | Self::MOST.., Some(fault)) => return Err(fault),
-            (1, _) => self.doubtful = None,
-            (_, fault) => self.doubtful = self.doubtful.take().or(fault),
+            (1, _) => self.ambiguous = None,
+            (_, fault) => self.ambiguous = self.ambiguous.take().or(fault),
         }
         Ok(())
     }
 
     fn branch(&mut self, game: &G, moves: &[Move]) {
         for &mv in moves {
-            let mut way = game.clone();
-            way.make(mv.into());
-            self.games.push(way);
+            let mut interpretation = game.clone();
+            interpretation.make(mv.into());
+            self.games.push(interpretation);
         }
     }
 
-    /// The game, if only one way is left.
+    /// The game, if only one interpretation is left.
     fn decided(mut self) -> Result<G, PgnError> {
-        match (self.doubtful, self.games.pop()) {
-            (Some(doubtful), _) => Err(doubtful),
-            (None, way) => Ok(way.expect("there is always a way")),
+        match (self.ambiguous, self.games.pop()) {
+            (Some(ambiguous), _) => Err(ambiguous),
+            (None, game) => Ok(game.expect("there is always an interpretation")),
         }
     }
 }
 
-/// `12.e4` without its number; the number alone becomes nothing.
+/// `12.e4` without its number. A number alone becomes empty.
 fn without_number(word: &str) -> &str {
     let behind = word.trim_start_matches(|letter: char| letter.is_ascii_digit());
-    match behind.is_empty() || behind.starts_with('.') {
-        true => behind.trim_start_matches('.'),
-        false => word,
+    if behind.is_empty() || behind.starts_with('.') {
+        behind.trim_start_matches('.')
+    } else {
+        word
     }
 }
 
@@ -412,10 +427,10 @@ impl Line {
     }
 }
 
-impl Record for Line {
+impl NotationGame for Line {
     type Step = Move;
 
-    const PER_CENT: PerCent = PerCent::HidesTheLine;
+    const PERCENT_SIGN: PercentSign = PercentSign::HidesLine;
 
     const RESULTS: usize = 1;
 
@@ -423,14 +438,14 @@ impl Record for Line {
         self.pgn.comment(text);
     }
 
-    /// What people thought of a move is not kept.
-    fn judge(&mut self, _glyph: &str) {}
+    /// Standard PGN does not keep annotations.
+    fn annotate(&mut self, _glyph: &str) {}
 
     fn is_result(word: &str) -> bool {
         PgnResult::from_token(word).is_some()
     }
 
-    fn conclude(&mut self, result: &str) {
+    fn add_result(&mut self, result: &str) {
         let result = PgnResult::from_token(result);
         result.into_iter().for_each(|it| self.pgn.set_result(it));
     }

@@ -1,10 +1,10 @@
-//! Armies and pieces: who owns a man, and what it is. How it moves is in the tables, not here.
+//! Armies and pieces: who owns a piece and what it is. How pieces move is in `tables`.
 
 use core::fmt;
 
 /// What a piece is.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Kind {
+pub enum PieceKind {
     /// Moves straight ahead, captures diagonally ahead.
     Pawn,
     /// Leaps.
@@ -17,20 +17,20 @@ pub enum Kind {
     Queen,
     /// One step in any direction.
     King,
-    /// One step straight to an empty cell, or captures one step diagonally (Chess 4.5).
+    /// One step straight to an empty square, or captures one step diagonally (Chess 4.5).
     Guard,
 }
 
-impl Kind {
-    /// Every kind, in the order of the tables.
-    pub const ALL: [Kind; 7] = [
-        Kind::Pawn,
-        Kind::Knight,
-        Kind::Bishop,
-        Kind::Rook,
-        Kind::Queen,
-        Kind::King,
-        Kind::Guard,
+impl PieceKind {
+    /// Every kind, in the order that the tables use.
+    pub const ALL: [PieceKind; 7] = [
+        PieceKind::Pawn,
+        PieceKind::Knight,
+        PieceKind::Bishop,
+        PieceKind::Rook,
+        PieceKind::Queen,
+        PieceKind::King,
+        PieceKind::Guard,
     ];
 
     /// The kind's capital letter: `P N B R Q K G`.
@@ -38,24 +38,26 @@ impl Kind {
         char::from(b"PNBRQKG"[self as usize])
     }
 
-    /// The kind of a capital letter.
-    pub fn from_letter(letter: char) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|kind| kind.letter() == letter)
+    /// The kind with this capital letter.
+    pub fn from_letter(letter: char) -> Option<PieceKind> {
+        PieceKind::ALL
+            .into_iter()
+            .find(|kind| kind.letter() == letter)
     }
 
-    /// The English word, in lower case.
+    /// The English word in lower case.
     pub fn word(self) -> &'static str {
         ["pawn", "knight", "bishop", "rook", "queen", "king", "guard"][self as usize]
     }
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for PieceKind {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(self.word())
     }
 }
 
-/// An army, by its colour. Which armies play, and in which order, the variant says.
+/// An army, by its colour. The variant says which armies play, and in which order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Army {
     /// `w`
@@ -70,12 +72,13 @@ pub enum Army {
     Red,
     /// `y`
     Yellow,
-    /// `g`, in games without gold.
+    /// `g`, in variants without Gold.
     Green,
 }
 
 impl Army {
-    /// The letter used in positions: `w`, `b`. Unique within a variant, not among all armies.
+    /// The letter used in positions, such as `w` or `b`. It is unique within a variant, not among
+    /// all armies.
     pub fn letter(self) -> char {
         match self {
             Army::White => 'w',
@@ -87,7 +90,7 @@ impl Army {
         }
     }
 
-    /// The English word as sentences and headers have it, with a capital.
+    /// The English word with a capital, as in sentences and headers.
     pub fn name(self) -> &'static str {
         match self {
             Army::White => "White",
@@ -100,7 +103,7 @@ impl Army {
         }
     }
 
-    /// The English word, in lower case.
+    /// The English word in lower case.
     pub fn word(self) -> &'static str {
         match self {
             Army::White => "white",
@@ -120,13 +123,13 @@ impl fmt::Display for Army {
     }
 }
 
-/// A man on the board.
+/// A piece of an army.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Piece {
-    /// Whose it is.
+    /// The army that owns it.
     pub army: Army,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PieceKind,
 }
 
 /// As in the JSON form of a position: `wK`.
@@ -136,7 +139,7 @@ impl fmt::Display for Piece {
     }
 }
 
-/// An army's place in its variant's turn order, by which the tables and bitsets are indexed.
+/// An army's index in the turn order of its variant. Tables and bitsets are indexed by it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Seat(pub(crate) u8);
 
@@ -147,15 +150,15 @@ impl Seat {
     }
 }
 
-/// A set of seats, bit `n` for seat `n`; its seats come in turn order.
+/// A set of seats: bit `n` is seat `n`. It iterates in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Seats(pub(crate) u8);
 
 impl Seats {
     pub(crate) const NONE: Seats = Seats(0);
-    /// Both where two play.
+    /// Both seats of a two-player variant.
     pub(crate) const TWO: Seats = Seats(0b11);
-    /// All where four play.
+    /// All seats of a four-player variant.
     pub(crate) const FOUR: Seats = Seats(0b1111);
 
     #[inline]
@@ -183,7 +186,7 @@ impl Seats {
         Seats(self.0 & !other.0)
     }
 
-    /// Those that are in both sets.
+    /// The seats that are in both sets.
     #[inline]
     pub(crate) fn common(self, other: Seats) -> Seats {
         Seats(self.0 & other.0)

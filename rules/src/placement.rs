@@ -1,28 +1,30 @@
-//! Where the men stand: one set for each kind and one for each army. No turn, no history.
-//! The generator and the attack questions read it; `state` moves the men.
+//! Where the pieces stand: one set of squares for each kind and one for each army.
+//!
+//! There is no turn and no history here. The generator and `attack` read placements; `state`
+//! changes them.
 
 use crate::bits::Bits;
-use crate::cell::Node;
-use crate::piece::{Kind, Seat};
+use crate::piece::{PieceKind, Seat};
+use crate::square::Node;
 
 /// The most armies that any variant has.
 pub(crate) const SEATS: usize = 5;
 
-/// The men on a board.
+/// The pieces on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Placement<const N: usize> {
-    kinds: [Bits<N>; Kind::ALL.len()],
+    kinds: [Bits<N>; PieceKind::ALL.len()],
     armies: [Bits<N>; SEATS],
 }
 
 impl<const N: usize> Placement<N> {
     pub(crate) const EMPTY: Self = Self {
-        kinds: [Bits::EMPTY; Kind::ALL.len()],
+        kinds: [Bits::EMPTY; PieceKind::ALL.len()],
         armies: [Bits::EMPTY; SEATS],
     };
 
     #[inline]
-    pub(crate) fn of(&self, kind: Kind) -> Bits<N> {
+    pub(crate) fn of(&self, kind: PieceKind) -> Bits<N> {
         self.kinds[kind as usize]
     }
 
@@ -33,6 +35,7 @@ impl<const N: usize> Placement<N> {
 
     #[inline]
     pub(crate) fn occupied(&self) -> Bits<N> {
+        // There are fewer armies than kinds of pieces.
         self.armies
             .iter()
             .fold(Bits::EMPTY, |sum, &army| sum | army)
@@ -43,26 +46,26 @@ impl<const N: usize> Placement<N> {
         self.occupied().contains(node)
     }
 
-    /// Everything that slides along rows and columns.
+    /// Rooks and queens.
     #[inline]
     pub(crate) fn straight_sliders(&self) -> Bits<N> {
-        self.of(Kind::Rook) | self.of(Kind::Queen)
+        self.of(PieceKind::Rook) | self.of(PieceKind::Queen)
     }
 
-    /// Everything that slides diagonally.
+    /// Bishops and queens.
     #[inline]
     pub(crate) fn diagonal_sliders(&self) -> Bits<N> {
-        self.of(Kind::Bishop) | self.of(Kind::Queen)
+        self.of(PieceKind::Bishop) | self.of(PieceKind::Queen)
     }
 
     #[inline]
-    pub(crate) fn kind_at(&self, node: Node) -> Option<Kind> {
-        Kind::ALL
+    pub(crate) fn kind_at(&self, node: Node) -> Option<PieceKind> {
+        PieceKind::ALL
             .into_iter()
             .find(|&kind| self.of(kind).contains(node))
     }
 
-    pub(crate) fn at(&self, node: Node) -> Option<(Seat, Kind)> {
+    pub(crate) fn at(&self, node: Node) -> Option<(Seat, PieceKind)> {
         let seat = (0..)
             .map(Seat)
             .zip(&self.armies)
@@ -71,29 +74,30 @@ impl<const N: usize> Placement<N> {
     }
 
     #[inline]
-    pub(crate) fn put(&mut self, node: Node, seat: Seat, kind: Kind) {
+    pub(crate) fn put(&mut self, node: Node, seat: Seat, kind: PieceKind) {
         self.kinds[kind as usize].insert(node);
         self.armies[seat.index()].insert(node);
     }
 
-    /// Takes off what was put.
+    /// Removes a piece whose kind and owner are known.
     #[inline]
-    pub(crate) fn take(&mut self, node: Node, seat: Seat, kind: Kind) {
+    pub(crate) fn take(&mut self, node: Node, seat: Seat, kind: PieceKind) {
         self.kinds[kind as usize].remove(node);
         self.armies[seat.index()].remove(node);
     }
 
-    /// Empties a cell.
+    /// Empties a square.
     #[inline]
     pub(crate) fn lift(&mut self, node: Node) {
+        // Removing from every set is cheaper than finding out which piece it was.
         self.kinds.iter_mut().for_each(|kind| kind.remove(node));
         self.armies.iter_mut().for_each(|army| army.remove(node));
     }
 
-    /// Empties the cells.
+    /// Empties all of these squares.
     #[inline]
-    pub(crate) fn clear(&mut self, cells: Bits<N>) {
-        self.kinds.iter_mut().for_each(|kind| *kind &= !cells);
-        self.armies.iter_mut().for_each(|army| *army &= !cells);
+    pub(crate) fn clear(&mut self, squares: Bits<N>) {
+        self.kinds.iter_mut().for_each(|kind| *kind &= !squares);
+        self.armies.iter_mut().for_each(|army| *army &= !squares);
     }
 }

@@ -1,18 +1,20 @@
-//! The course of one game by the rules alone: events go in, each is accepted or refused with a code, and a
-//! refused one changes nothing. It knows no persons and no time: a flag falls because somebody says so.
-//! When a position ends the game by itself is asked of `endings`.
+//! The course of one game by the rules alone.
+//!
+//! Events go in. Each is accepted, or refused with a code, and a refused event changes nothing.
+//! There are no people and no clocks here: a flag falls because an event says so. Whether a
+//! position ends the game is decided by the policies.
 
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
-use crate::alliance::{Consequence, Dealing, Fate};
+use crate::alliance::{AllianceAction, Consequence, KingLoss};
 use crate::code::Code;
 use crate::endings::{Claim, Outcome, Reason};
 use crate::event::{Event, EventError};
-use crate::piece::{Army, Kind};
+use crate::piece::{Army, PieceKind};
 use crate::ply::Ply;
-use crate::policy::{GivenUp, Offers, Policy};
+use crate::policy::{DrawOfferRule, GiveUpResult, Policy};
 use crate::position::{Position, policy};
 use crate::status::Pending;
 use crate::why::WhyNot;
@@ -31,14 +33,14 @@ use crate::why::WhyNot;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// Every position that was reached, the first one first; never empty.
+    /// Every position that was reached, in order; never empty.
     positions: Vec<Position>,
     plies: Vec<Ply>,
     offers: Vec<Army>,
-    /// Who has agreed, and to whose offer.
+    /// Who has agreed, and to whose draw offer.
     agreements: Vec<(Army, Army)>,
     outcome: Option<Outcome>,
-    /// What the last accepted event led to, where the game tells.
+    /// What the last accepted event led to (game of alliances only).
     log: Vec<Consequence>,
 }
 
@@ -54,31 +56,32 @@ impl Play {
             outcome: None,
             log: Vec::new(),
         };
-        play.settle();
+        play.update_outcome();
         play
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         self.positions
             .last()
             .expect("a game has its first position from the start")
     }
 
-    /// The position after so many moves.
+    /// The position after this many plies.
     pub fn position_at(&self, ply: usize) -> Option<&Position> {
         self.positions.get(ply)
     }
 
-    /// The plies made, in order.
+    /// The plies that were made, in order.
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
-    /// The army that a player chose to command (Chess4, Method 2) before a ply, where that was not the one that he has
-    /// without a choice.
+    /// The captured army that a player chose to command before this ply (Chess4, Method 2). `None`
+    /// if it is the army that the player would command without choosing.
     pub fn choice_at(&self, ply: usize) -> Option<Army> {
         let before = ply.checked_sub(1)?;
+        // What the position would have been without the choice, to be compared with what it became.
         let due = self.positions.get(before)?.after(*self.plies.get(before)?);
         let position = self.positions.get(ply)?;
         let chosen = |army: &Army| {
@@ -88,7 +91,7 @@ impl Play {
         due.choice().into_iter().find(chosen)
     }
 
-    /// All that was done with the turns in coordinate form, with blanks between, as `read_turn` reads it.
+    /// All turns in coordinate form, separated by blanks, as [`Play::read_turn`] reads them.
     pub fn coordinates(&self) -> String {
         let choice = |at| self.choice_at(at).map(|army| format!("@{}", army.letter()));
         let mut words = Vec::new();
@@ -100,12 +103,12 @@ impl Play {
         words.join(" ")
     }
 
-    /// The armies whose offer of a draw stands.
+    /// The armies with an open draw offer.
     pub fn offers(&self) -> &[Army] {
         &self.offers
     }
 
-    /// The draws that may be claimed now; none once the game is over.
+    /// The draws that can be claimed now; none once the game is over.
     pub fn claims(&self) -> Vec<Claim> {
         let may = |claim: &Claim| !self.claimants(*claim).is_empty();
         [Claim::Threefold, Claim::FiftyMoves]
@@ -114,38 +117,43 @@ impl Play {
             .collect()
     }
 
-    /// Who may claim a draw now.
+    /// The armies that may claim this draw now.
     pub fn claimants(&self, claim: Claim) -> Vec<Army> {
         let last = self.positions.len() - 1;
-        let outlasts = policy!(self.position(), it => it.claims_outlast_moves());
-        let since = |army| match outlasts {
-            true => self.since_own_move(army),
-            false => last,
+        // In some variants a claim can be made until the claiming player moves again, so the
+        // positions since their last ply count as well.
+        let lasts = policy!(self.position(), it => it.claims_last_until_own_move());
+        let since = |army| {
+            if lasts {
+                self.since_own_move(army)
+            } else {
+                last
+            }
         };
-        let mut armies = match self.outcome {
-            Some(_) => Vec::new(),
-            None => self.voters(),
+        let mut armies = if self.outcome.is_some() {
+            Vec::new()
+        } else {
+            self.voters()
         };
-        let first = armies.iter().map(|&army| since(army)).min();
-        let first = first.unwrap_or(last);
-        let could: Vec<Vec<Army>> = (first..=last)
+        let first = armies.iter().map(|&army| since(army)).min().unwrap_or(last);
+        let claimants: Vec<Vec<Army>> = (first..=last)
             .map(|at| self.claimants_at(at, claim))
             .collect();
         armies.retain(|&army| {
-            let mut could = could[since(army) - first..].iter();
-            could.any(|armies| armies.contains(&army))
+            let mut since_own_move = claimants[since(army) - first..].iter();
+            since_own_move.any(|claimants| claimants.contains(&army))
         });
         armies
     }
 
-    /// Who could claim a draw when this position had just been reached.
+    /// The armies that could claim this draw when the position had just been reached.
     fn claimants_at(&self, at: usize, claim: Claim) -> Vec<Army> {
         let position = &self.positions[at];
         let times = || self.times_reached(at);
         position.armies_of(policy!(position, it => it.claimants(claim, times)))
     }
 
-    /// The first position after an army's own last ply.
+    /// The index of the first position after an army's own last ply.
     fn since_own_move(&self, army: Army) -> usize {
         let movers = self.positions.iter().map(Position::turn);
         let mut plies = movers.take(self.plies.len()).enumerate();
@@ -158,48 +166,53 @@ impl Play {
         self.outcome.as_ref()
     }
 
-    /// What the last accepted event led to, in order: told in the game of alliances, of which it holds every secret.
+    /// The consequences of the last accepted event, in order. Only the game of alliances has them,
+    /// and they contain all its secrets.
     pub fn log(&self) -> &[Consequence] {
         &self.log
     }
 
-    /// The same as one line of JSON, a list for each entry: `[["left","w",["b"]]]`.
+    /// The consequences as one line of JSON, a list for each: `[["left","w",["b"]]]`.
     pub fn log_json(&self) -> String {
         serde_json::to_string(&self.log).expect("words and letters are always JSON")
     }
 
-    /// What was captured from an army, in order.
-    pub fn captured(&self, army: Army) -> Vec<Kind> {
+    /// The kinds of the pieces that were captured from an army, in order.
+    pub fn captured(&self, army: Army) -> Vec<PieceKind> {
         let steps = self.positions.iter().zip(&self.plies);
-        let captures = steps.filter_map(|(position, ply)| position.captures(&ply.mv()?));
+        let captures = steps.filter_map(|(position, ply)| position.captured_piece(&ply.mv()?));
         captures
             .filter(|piece| piece.army == army)
             .map(|piece| piece.kind)
             .collect()
     }
 
-    /// Accepts an event, or refuses it and stays as it was.
+    /// Accepts an event, or refuses it and leaves the game unchanged.
     ///
-    /// An offer of a draw stands until it is declined, agreed to by all others, or the turn comes back to the offerer.
-    /// Where two play, either may claim a draw, whoever is to move: what is claimed is a fact of the game. In Chess4
-    /// who resigns leaves when his turn comes.
+    /// A draw offer stands until somebody declines it, all others agree, or the turn comes back to
+    /// the offering player. In two-player variants either player can claim a draw at any time,
+    /// because the claim is a fact of the game. In Chess4 a player who resigns leaves when their
+    /// turn comes.
     pub fn apply(&mut self, event: &Event) -> Result<(), Code> {
-        self.happen(event)?;
-        self.log = match event.changes_position() {
-            true => self.position().consequences(),
-            false => Vec::new(),
+        self.apply_event(event)?;
+        self.log = if event.changes_position() {
+            self.position().consequences()
+        } else {
+            Vec::new()
         };
         Ok(())
     }
 
-    fn happen(&mut self, event: &Event) -> Result<(), Code> {
+    fn apply_event(&mut self, event: &Event) -> Result<(), Code> {
         match event {
+            // Choices, moves and alliance actions have codes and an order of tests of their own, so
+            // they come before the common tests.
             Event::ChooseArmy { by, army } => return self.choose(*by, *army),
-            Event::Choose { by, fate } => return self.decide_fate(*by, fate),
+            Event::Choose { by, king_loss } => return self.choose_king_loss(*by, king_loss),
             _ if self.outcome.is_some() => return Err(Code::GameOver),
-            Event::Move(ply) => return self.make_in_time(*ply),
-            Event::Deal(dealing) => return self.deal(*dealing),
-            _ => self.hear(event.armies())?,
+            Event::Move(ply) => return self.play_turn(*ply),
+            Event::Alliance(action) => return self.apply_alliance_action(*action),
+            _ => self.check_armies(event.armies())?,
         }
         match *event {
             Event::Resign(army) => self.give_up(army, Pending::Resigned),
@@ -209,27 +222,32 @@ impl Play {
             Event::Decline { by, offer } => self.decline(by, offer),
             Event::ClaimFifty(army) => self.claim(army, Claim::FiftyMoves),
             Event::ClaimThreefold(army) => self.claim(army, Claim::Threefold),
-            Event::Move(_) | Event::ChooseArmy { .. } | Event::Choose { .. } | Event::Deal(_) => {
-                Ok(())
-            }
+            Event::Move(_)
+            | Event::ChooseArmy { .. }
+            | Event::Choose { .. }
+            | Event::Alliance(_) => Ok(()),
         }
     }
 
-    /// The code by which a text is refused that was written as an event but is none of this game.
+    /// The code for an event that could be read, but names something that this game does not have.
     pub fn refusal(&self, error: &EventError) -> Option<Code> {
         let code = error.code()?;
         let is_choice = matches!(error, EventError::Choice { .. });
         Some(match error {
-            EventError::Dealing { .. } => code,
+            // Alliance events have found their code already, in the order in which the rules test.
+            EventError::Alliance { .. } => code,
             _ if self.outcome.is_some() && !is_choice => Code::GameOver,
-            EventError::Move(_) if self.position().due_choice().is_some() => Code::PendingChoice,
+            EventError::Move(_) if self.position().pending_choice().is_some() => {
+                Code::PendingChoice
+            }
             _ => code,
         })
     }
 
     /// Makes a move by the board alone, or says why it is not legal.
     ///
-    /// A draw or a resignation does not end such a line; only mate and stalemate do, because nothing is legal then.
+    /// Draws and resignations do not end such a line. Only mate and stalemate do, because then
+    /// nothing is legal.
     ///
     /// ```
     /// use entente_rules::{Event, Play, Position, Reason};
@@ -237,23 +255,26 @@ impl Play {
     /// assert_eq!(play.outcome().unwrap().reason, Reason::DeadPosition);
     /// let mv = play.position().read_move("Kd2").unwrap();
     /// assert!(play.apply(&Event::Move(mv.into())).is_err());
-    /// assert_eq!(play.follow(mv), Ok(()));
-    /// assert!(play.follow(mv).is_err());
+    /// assert_eq!(play.move_on_board(mv), Ok(()));
+    /// assert!(play.move_on_board(mv).is_err());
     /// ```
-    pub fn follow(&mut self, ply: impl Into<Ply>) -> Result<(), WhyNot> {
+    pub fn move_on_board(&mut self, ply: impl Into<Ply>) -> Result<(), WhyNot> {
         let ply = ply.into();
         self.make(ply).map_err(|_| self.position().why_illegal(ply))
     }
 
-    /// Takes the last plies back, so that there are so many of them: the game stands as it did when that position was reached, with no offer open. What was
-    /// done there between two turns stays done. `false` where there are not so many, and then nothing changes.
+    /// Takes back the last plies until this many are left.
+    ///
+    /// The game continues from the position that was reached then, without draw offers. What was
+    /// done between two turns stays done. Returns `false` and changes nothing if there are fewer
+    /// plies.
     ///
     /// ```
     /// use entente_rules::{Play, Position, Variant};
     /// let mut play = Play::new(Position::start(Variant::Standard));
     /// let before = play.position().fen();
     /// let mv = play.position().read_move("e4").unwrap();
-    /// play.follow(mv).unwrap();
+    /// play.move_on_board(mv).unwrap();
     /// assert!(play.take_back(0));
     /// assert_eq!(play.position().fen(), before);
     /// assert!(!play.take_back(1));
@@ -271,8 +292,8 @@ impl Play {
         true
     }
 
-    /// Are all that are named in the game, and may the first of them still do something?
-    fn hear(&self, [by, other]: [Option<Army>; 2]) -> Result<(), Code> {
+    /// All named armies must be in the game, and the first of them must still be able to act.
+    fn check_armies(&self, [by, other]: [Option<Army>; 2]) -> Result<(), Code> {
         let position = self.position();
         if !by.iter().chain(&other).all(|army| position.is_in(*army)) {
             return Err(Code::NotInGame);
@@ -283,27 +304,27 @@ impl Play {
         }
     }
 
-    /// Nobody moves while a choice is due.
-    fn make_in_time(&mut self, ply: Ply) -> Result<(), Code> {
-        match self.position().due_choice() {
+    /// Nobody can move while a choice is due.
+    fn play_turn(&mut self, ply: Ply) -> Result<(), Code> {
+        match self.position().pending_choice() {
             Some(_) => Err(Code::PendingChoice),
             None => self.make(ply),
         }
     }
 
-    fn deal(&mut self, dealing: Dealing) -> Result<(), Code> {
-        let next = self.position().deal(dealing.map(Some))?;
+    fn apply_alliance_action(&mut self, action: AllianceAction) -> Result<(), Code> {
+        let next = self.position().after_alliance_action(action.map(Some))?;
         self.replace(next);
         Ok(())
     }
 
-    fn decide_fate(&mut self, by: Army, fate: &Fate) -> Result<(), Code> {
+    fn choose_king_loss(&mut self, by: Army, king_loss: &KingLoss) -> Result<(), Code> {
         if self.outcome.is_some() {
             return Err(Code::NoPending);
         }
         let next = self
             .position()
-            .with_fate(Some(by), Ok(fate.clone().map(Some, Some)))?;
+            .with_king_loss(Some(by), Ok(king_loss.clone().map(Some, Some)))?;
         self.replace(next);
         Ok(())
     }
@@ -313,22 +334,24 @@ impl Play {
             return Err(Code::IllegalMove);
         }
         self.push(ply);
-        self.settle();
+        self.update_outcome();
         Ok(())
     }
 
     fn push(&mut self, ply: Ply) {
-        let agreed = |voices: &[Army]| self.is_agreed(voices);
-        let next = self.position().after_among(ply, agreed);
-        if self.offer_rule() == Offers::UntilHisTurn {
+        let agreed = |voters: &[Army]| self.is_agreed(voters);
+        let next = self.position().after_with_agreement(ply, agreed);
+        // The turn comes back to these players, so their offers end.
+        if self.draw_offer_rule() == DrawOfferRule::UntilOwnTurn {
             self.offers.retain(|&offerer| offerer != next.turn());
         }
         self.positions.push(next);
         self.plies.push(ply);
     }
 
-    /// Lets take effect what waited for this turn, and looks whether the game is over.
-    fn settle(&mut self) {
+    /// Makes pending resignations take effect, and finds out whether the game is over.
+    fn update_outcome(&mut self) {
+        // A player who resigned or ran out of time out of turn leaves now.
         while self.position().pass() == Some(Ply::Resigned) {
             self.push(Ply::Resigned);
         }
@@ -342,26 +365,27 @@ impl Play {
         self.count_votes();
     }
 
-    /// Puts another position in the place of the one now.
+    /// Replaces the current position.
     fn replace(&mut self, position: Position) {
         let turn = position.turn();
-        if turn != self.position().turn() && self.offer_rule() == Offers::UntilHisTurn {
+        if turn != self.position().turn() && self.draw_offer_rule() == DrawOfferRule::UntilOwnTurn {
             self.offers.retain(|&offerer| offerer != turn);
         }
+        // What happens between two turns replaces the position and adds no ply.
         self.positions.pop();
         self.positions.push(position);
-        self.settle();
+        self.update_outcome();
     }
 
     fn give_up(&mut self, army: Army, how: Pending) -> Result<(), Code> {
         match self.position().give_up(army, how) {
             None => return Err(Code::NotInGame),
-            Some(GivenUp::Over(outcome)) => self.end(outcome),
-            Some(GivenUp::Ply(ply)) => {
+            Some(GiveUpResult::Over(outcome)) => self.end(outcome),
+            Some(GiveUpResult::Ply(ply)) => {
                 self.push(ply);
-                self.settle();
+                self.update_outcome();
             }
-            Some(GivenUp::Position(position)) => self.replace(position),
+            Some(GiveUpResult::Position(position)) => self.replace(position),
         }
         Ok(())
     }
@@ -380,7 +404,7 @@ impl Play {
         }
     }
 
-    /// The armies of which one may be chosen now.
+    /// The armies between which the mover may choose now.
     pub(crate) fn choice(&self) -> Vec<Army> {
         match self.outcome {
             Some(_) => Vec::new(),
@@ -388,7 +412,7 @@ impl Play {
         }
     }
 
-    /// Who decides about a draw: all that are in and have not given up.
+    /// The armies that decide about a draw: those in the game that have not given up.
     fn voters(&self) -> Vec<Army> {
         let position = self.position();
         let mut active = position.active();
@@ -396,8 +420,10 @@ impl Play {
         active
     }
 
-    /// No offer stands in a finished game, nor one of somebody who has no voice any more; and what all others have agreed
-    /// to is agreed, also because the last who had not has left.
+    /// Removes offers that no longer count, and ends the game if all others have agreed to one.
+    ///
+    /// No offer stands in a finished game, or from somebody who has left. The last player who had
+    /// not agreed may have left too.
     fn count_votes(&mut self) {
         let voters = self.voters();
         let over = self.outcome.is_some();
@@ -406,13 +432,13 @@ impl Play {
         let stands = |offer: &Army| self.offers.contains(offer);
         self.agreements.retain(|(_, offer)| stands(offer));
         if self.is_agreed(&voters) {
-            self.outcome = Some(self.as_it_stands(Reason::Agreed));
+            self.outcome = Some(self.outcome_now(Reason::Agreed));
             self.offers.clear();
             self.agreements.clear();
         }
     }
 
-    /// Have all of these, two at least, agreed to what one of them has offered?
+    /// Have all of these, at least two, agreed to an offer by one of them?
     fn is_agreed(&self, voters: &[Army]) -> bool {
         let agreed = |offer: &Army, by: &Army| self.agreements.contains(&(*by, *offer));
         let all_agree = |offer: &Army| {
@@ -436,6 +462,7 @@ impl Play {
             return Err(Code::Duplicate);
         }
         self.find_offer(by, offer)?;
+        // Players count as agreed to their own offers, where these stand until declined.
         if by == offer {
             return Err(Code::Duplicate);
         }
@@ -451,32 +478,32 @@ impl Play {
         Ok(())
     }
 
-    fn offer_rule(&self) -> Offers {
-        policy!(self.position(), it => it.offers())
+    fn draw_offer_rule(&self) -> DrawOfferRule {
+        policy!(self.position(), it => it.draw_offer_rule())
     }
 
     fn find_offer(&self, by: Army, offer: Army) -> Result<(), Code> {
-        let is_his = by == offer && self.offer_rule() == Offers::UntilHisTurn;
-        let stands = !is_his && self.offers.contains(&offer);
+        let is_own = by == offer && self.draw_offer_rule() == DrawOfferRule::UntilOwnTurn;
+        let stands = !is_own && self.offers.contains(&offer);
         if stands { Ok(()) } else { Err(Code::NoOffer) }
     }
 
     fn claim(&mut self, by: Army, claim: Claim) -> Result<(), Code> {
-        match self.claimants(claim).contains(&by) {
-            true => {
-                self.end(self.as_it_stands(claim.reason()));
-                Ok(())
-            }
-            false => Err(Code::ClaimFalse),
+        if self.claimants(claim).contains(&by) {
+            self.end(self.outcome_now(claim.reason()));
+            Ok(())
+        } else {
+            Err(Code::ClaimFalse)
         }
     }
 
-    fn as_it_stands(&self, reason: Reason) -> Outcome {
-        policy!(self.position(), it => it.as_it_stands(reason))
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        policy!(self.position(), it => it.outcome_now(reason))
     }
 
-    /// How many times a position had been there when it was reached, that time included. Nothing before the last capture
-    /// or pawn's move can be the same.
+    /// How often a position had occurred when it was reached, that time included.
+    ///
+    /// Only positions since the last capture or pawn move can be the same.
     fn times_reached(&self, at: usize) -> usize {
         let now = self.positions[at].identity();
         let reversible = self.positions[at].halfmoves() as usize;

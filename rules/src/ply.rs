@@ -1,10 +1,12 @@
-//! One turn of one seat: a move of a man, or one of the ways in which no man moves. Where two play, every ply is a
-//! move; where an army can leave while others play on, its turns still come round.
+//! One turn of one seat: a move, or one of the ways to pass.
+//!
+//! In two-player variants every ply is a move. Where an army can leave while others play on, its
+//! turns still come round.
 
 use core::fmt;
 
-use crate::cell::Cell;
 use crate::moves::Move;
+use crate::square::Square;
 
 /// What a seat did with its turn.
 ///
@@ -13,19 +15,19 @@ use crate::moves::Move;
 /// assert_eq!(Ply::Blocked.to_string(), "%");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Ply<C = Cell> {
-    /// A man moved.
+pub enum Ply<C = Square> {
+    /// A piece moved.
     Move(Move<C>),
-    /// No man of the army can move: `%`.
+    /// No piece of the army can move: `%`.
     Blocked,
-    /// The player gave up, or his time had run out: `%%`.
+    /// The player resigned or ran out of time: `%%`.
     Resigned,
     /// Nobody moves the army any more: `%%%`.
     Out,
 }
 
 impl<C: Copy> Ply<C> {
-    /// The move, if a man moved.
+    /// The move, if a piece moved.
     pub fn mv(&self) -> Option<Move<C>> {
         match *self {
             Ply::Move(mv) => Some(mv),
@@ -61,7 +63,7 @@ impl From<&Ply> for Ply {
     }
 }
 
-/// In coordinate form: that of the move, or `%`, `%%`, `%%%`.
+/// Coordinate form: that of the move, or `%`, `%%`, `%%%`.
 impl fmt::Display for Ply {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -1,55 +1,58 @@
-//! What a rule set says of its positions beside how men move: who is in, who moves which army, what follows from a ply,
-//! and how a game is over. `Position` asks these questions of whichever policy stands behind it; the generator
-//! knows none of this. A policy with players to tell apart overrides the answers that hold where all are in.
+//! What a rule set says about its positions besides how pieces move.
+//!
+//! Who is in the game, who moves which army, what follows from a ply, and how a game ends:
+//! `Position` asks the policy behind it, and the generator knows none of it. The default answers
+//! hold where all players stay in the game; policies in which players can leave override them.
 
 use alloc::vec::Vec;
 use core::hint::black_box;
 
 use crate::bits::Bits;
-use crate::cell::Node;
 use crate::endings::{Claim, Outcome, Reason};
 use crate::generator::{Count, Turn};
-use crate::moves::{Move, Wing};
+use crate::moves::{CastlingSide, Move};
 use crate::options::Options;
 use crate::piece::{Seat, Seats};
 use crate::ply::Ply;
 use crate::position::Position;
-use crate::setup::Affairs;
+use crate::setup::VariantState;
+use crate::square::Node;
 use crate::state::State;
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
-use crate::why::{Man, NoCastling, WhyNot};
+use crate::why::{NoCastling, PlacedPiece, WhyNot};
 
-/// What a resignation, or a time that ran out, comes to.
-pub(crate) enum GivenUp<P> {
+/// What happens when a player resigns or runs out of time.
+pub(crate) enum GiveUpResult<P> {
     /// The game is over.
     Over(Outcome),
     /// It is what the player does with this turn.
     Ply(Ply),
-    /// The game goes on from here.
+    /// The game goes on from this position.
     Position(P),
 }
 
-impl<P> GivenUp<P> {
-    pub(crate) fn map<Q>(self, change: impl FnOnce(P) -> Q) -> GivenUp<Q> {
+impl<P> GiveUpResult<P> {
+    pub(crate) fn map<Q>(self, change: impl FnOnce(P) -> Q) -> GiveUpResult<Q> {
         match self {
-            GivenUp::Over(outcome) => GivenUp::Over(outcome),
-            GivenUp::Ply(ply) => GivenUp::Ply(ply),
-            GivenUp::Position(position) => GivenUp::Position(change(position)),
+            GiveUpResult::Over(outcome) => GiveUpResult::Over(outcome),
+            GiveUpResult::Ply(ply) => GiveUpResult::Ply(ply),
+            GiveUpResult::Position(position) => GiveUpResult::Position(change(position)),
         }
     }
 }
 
-/// How long the offer of a draw stands.
+/// How long a draw offer stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Offers {
-    /// Until the turn comes back to whoever made it. Nobody answers his own.
-    UntilHisTurn,
-    /// Until somebody declines it. Whoever made it has agreed to it already, and may decline it himself.
+pub(crate) enum DrawOfferRule {
+    /// Until the turn comes back to the player who made it. Players cannot answer their own offers.
+    UntilOwnTurn,
+    /// Until somebody declines it. The player who made it counts as agreed, and may also decline
+    /// it.
     UntilDeclined,
 }
 
-/// A position of a rule set, with what its game keeps all through.
+/// A position of a rule set, together with what stays the same all through its game.
 pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The options of the game.
     fn options(&self) -> Options;
@@ -57,21 +60,22 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     fn state(&self) -> &State<N>;
     fn state_mut(&mut self) -> &mut State<N>;
 
-    /// The position without its counters, for the rule of repetition, and with no passing pawn unless it is kept.
-    fn uncounted(&self, keep_passant: bool) -> Self {
+    /// The position without its counters, for the repetition rule. The en passant pawn is dropped
+    /// unless it is to be kept.
+    fn without_counters(&self, keep_en_passant: bool) -> Self {
         let mut same = self.clone();
         let state = same.state_mut();
-        state.passant = state.passant.filter(|_| keep_passant);
+        state.en_passant = state.en_passant.filter(|_| keep_en_passant);
         (state.halfmoves, state.round) = (0, 0);
         same
     }
 
-    /// What legality depends on for an army, as if it were to move.
+    /// What legality depends on for an army, as if it were its turn.
     fn turn_of(&self, seat: Seat) -> Turn<'_, N> {
         self.state().turn_of(self.tables(), seat)
     }
 
-    /// Every legal move of the army to move; none once the game is over by itself.
+    /// Every legal move of the army to move; none once the position has ended the game.
     fn legal_moves(&self) -> Vec<Move<Node>> {
         let mut moves = Vec::with_capacity(64);
         self.turn_of(self.state().turn).generate(&mut moves);
@@ -84,44 +88,46 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         count.0
     }
 
-    /// The only ply of a turn in which no man can move, where the rules let it pass.
+    /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
     fn pass(&self) -> Option<Ply<Node>> {
         None
     }
 
-    /// May the player whose turn it is give up as his ply?
+    /// May the player whose turn it is resign as a ply?
     fn may_resign(&self) -> bool {
         false
     }
 
-    /// The position after a legal ply, with all that follows from it.
+    /// The position after a legal ply, with everything that follows from it.
     fn after(&self, ply: Ply<Node>) -> Self;
 
-    /// The same in a game in which a draw may be on offer: whenever somebody drops out it is asked whether all who have a
-    /// voice have agreed.
-    fn after_among(&self, ply: Ply<Node>, _agreed: impl Fn(Seats) -> bool) -> Self {
+    /// The same in a game with an open draw offer.
+    ///
+    /// Whenever a player drops out, `agreed` is asked whether all remaining voters have agreed.
+    fn after_with_agreement(&self, ply: Ply<Node>, _agreed: impl Fn(Seats) -> bool) -> Self {
         self.after(ply)
     }
 
-    /// The same before it is looked what the start of the next turn changes.
+    /// The position before the start of the next turn changes it.
     fn at_end_of(&self, ply: Ply<Node>) -> Self {
         self.after(ply)
     }
 
-    /// The men that attack an army's king, where that is check or worth a warning.
+    /// The pieces that attack an army's king, where that is a check or worth a warning.
     fn checkers(&self, seat: Seat) -> Bits<N> {
-        match self.status(seat).is_in() {
-            true => self.turn_of(seat).checkers(),
-            false => Bits::EMPTY,
+        if self.status(seat).is_in() {
+            self.turn_of(seat).checkers()
+        } else {
+            Bits::EMPTY
         }
     }
 
-    /// May everybody be told who gives check to whom, or only whose king it is?
+    /// May everybody see who gives check to whom? If not, only the king's owner may.
     fn checks_are_public(&self) -> bool {
         true
     }
 
-    /// Who moves an army; nobody if it moves no more.
+    /// Who moves an army; `None` if it no longer moves.
     fn commander(&self, seat: Seat) -> Option<Seat> {
         self.status(seat).is_in().then_some(seat)
     }
@@ -130,98 +136,101 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         Status::Active
     }
 
-    /// What will take effect when a player's turn comes.
+    /// What takes effect when a player's turn comes.
     fn pending(&self, _seat: Seat) -> Option<Pending> {
         None
     }
 
-    /// What it comes to that a player who is in, and for whom nothing is pending, gives up.
-    fn give_up(&self, seat: Seat, how: Pending) -> GivenUp<Self>;
+    /// What happens when a player gives up who is in the game and has nothing pending.
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Self>;
 
-    /// How the game is over by itself, in a position that has now been reached so many times.
+    /// The outcome if the position itself ends the game. `times` counts how often it has been
+    /// reached.
     fn outcome(&self, times: impl FnOnce() -> usize) -> Option<Outcome>;
 
-    /// The outcome if those who are in end the game as it stands.
-    fn as_it_stands(&self, reason: Reason) -> Outcome;
+    /// The outcome if the players end the game now, for this reason.
+    fn outcome_now(&self, reason: Reason) -> Outcome;
 
-    /// Who may claim a draw, in a position that has now been reached so many times.
+    /// Who may claim a draw. `times` counts how often the position has been reached.
     fn claimants(&self, _claim: Claim, _times: impl FnOnce() -> usize) -> Seats {
         Seats::NONE
     }
 
-    /// May who could claim a draw still do so until he himself moves?
-    fn claims_outlast_moves(&self) -> bool {
+    /// Can a draw that could be claimed still be claimed until the claiming player's own next move?
+    fn claims_last_until_own_move(&self) -> bool {
         false
     }
 
-    /// Is an army out at the moment in which its king is captured, so that its men attack nobody in the position that is
-    /// tested?
-    fn falls_with_its_king(&self) -> bool {
+    /// Does an army leave the moment its king is captured, so that it no longer attacks anything in
+    /// the position being tested?
+    fn leaves_with_its_king(&self) -> bool {
         false
     }
 
-    /// The position without what is only for the moment, and is not written.
-    fn lasting(&self) -> Self {
+    /// The position without what only lasts for a moment and is not written.
+    fn persistent(&self) -> Self {
         self.clone()
     }
 
-    /// What the position says of its players beside their men.
-    fn affairs(&self, _position: &Position) -> Affairs {
-        Affairs::None
+    /// What the position says about its players besides their pieces.
+    fn variant_state(&self, _position: &Position) -> VariantState {
+        VariantState::None
     }
 
-    /// Why no man at all can be moved on this turn, whatever the board shows.
+    /// Why no piece at all can be moved this turn, whatever the board shows.
     fn why_nobody_moves(&self, _position: &Position) -> Option<WhyNot> {
         None
     }
 
-    /// Why a turn cannot pass in this way.
+    /// Why the turn cannot pass in this way.
     fn why_no_pass(&self, _position: &Position, _pass: Ply) -> WhyNot {
         WhyNot::MustMove
     }
 
-    /// Why a man of the army to move cannot be moved on this turn, wherever to.
-    fn why_not_now(&self, _position: &Position, _man: Man) -> Option<WhyNot> {
+    /// Why this piece of the army to move cannot be moved this turn, wherever it goes.
+    fn why_not_now(&self, _position: &Position, _piece: PlacedPiece) -> Option<WhyNot> {
         None
     }
 
-    /// Why a man of another army cannot be moved, beside that it is not his turn.
-    fn why_not_his_man(&self, _position: &Position, _man: Man) -> Option<WhyNot> {
+    /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
+    /// turn.
+    fn why_not_movable(&self, _position: &Position, _piece: PlacedPiece) -> Option<WhyNot> {
         None
     }
 
-    /// Why a man who is not the mover's own may not be captured by him.
-    fn why_no_prey(&self, _position: &Position, _man: Man) -> Option<WhyNot> {
+    /// Why the mover may not capture this piece of another army.
+    fn why_not_capturable(&self, _position: &Position, _piece: PlacedPiece) -> Option<WhyNot> {
         None
     }
 
-    /// Why an army that somebody else commands has no right to castle on a wing.
-    fn why_not_regained(&self, _position: &Position, _wing: Wing) -> NoCastling {
+    /// Why a captured army has no right to castle on this side.
+    fn why_castling_not_regained(&self, _position: &Position, _side: CastlingSide) -> NoCastling {
         NoCastling::NoRight
     }
 
-    /// How long the offer of a draw stands.
-    fn offers(&self) -> Offers {
-        Offers::UntilHisTurn
+    /// How long a draw offer stands.
+    fn draw_offer_rule(&self) -> DrawOfferRule {
+        DrawOfferRule::UntilOwnTurn
     }
 
-    /// The position whose moves are counted: a choice that is due is answered.
-    fn counted(&self) -> Self {
+    /// The position whose moves perft counts: a pending choice is answered first.
+    fn for_counting(&self) -> Self {
         self.clone()
     }
 
-    /// Leaves of the tree of plies below; the last ply is counted without being made.
+    /// Leaves of the tree of plies. The last ply is counted without being made.
     fn leaves(&self, depth: u32) -> u64 {
         match depth {
             0 => 1,
+            // The last plies are only counted, not made.
             1 => (self.count_moves() + usize::from(self.pass().is_some())) as u64,
             _ => self.sum_plies(|next| next.leaves(depth - 1)),
         }
     }
 
-    /// The same, every last ply made too.
+    /// The same, but every last ply is made too.
     fn leaves_made(&self, depth: u32) -> u64 {
-        // Looked at, so that nobody finds out that it need not be made.
+        // The black box keeps the compiler from seeing that the last plies need not be made.
         let position = black_box(self);
         match depth.checked_sub(1) {
             None => 1,
@@ -229,9 +238,10 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         }
     }
 
-    /// What is counted below each ply.
+    /// The sum over all plies of what is counted below each.
     fn sum_plies(&self, below: impl Fn(Self) -> u64) -> u64 {
         match self.pass() {
+            // Where the turn passes, there are no moves.
             Some(pass) => below(self.after(pass)),
             None => {
                 let moves = self.legal_moves().into_iter();

@@ -1,6 +1,8 @@
-//! A valid position of any variant: the face of this room. Behind it stands a policy on a board of one of the
-//! sizes of `bits`; nobody outside sees which. What was read but not yet judged is a [`Setup`](crate::Setup);
-//! the course of a game, with its draws and resignations, is a [`Play`](crate::Play).
+//! A valid position of any variant: the main type of this crate.
+//!
+//! Behind it stands the policy of a rule set on a board of one of the sizes of `bits`; other crates
+//! cannot see which. A position that was read but not yet checked is a [`Setup`](crate::Setup). The
+//! course of a game, with draw offers and resignations, is a [`Play`](crate::Play).
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -9,22 +11,22 @@ use core::fmt;
 
 use crate::alliance::AllianceGame;
 use crate::board::Board;
-use crate::cell::{Cell, Node};
 use crate::chess4::Chess4Game;
 use crate::chess45::Chess45;
-use crate::duel::Duel;
-use crate::generator::Passant;
+use crate::generator::EnPassantPawn;
 use crate::moves::{Castled, Manner, Move};
 use crate::multiplayer::Multiplayer;
 use crate::options::Options;
 use crate::piece::{Army, Piece, Seat, Seats};
 use crate::ply::Ply;
 use crate::policy::Policy;
-use crate::setup::{EnPassant, Impossible, Right, Setup};
+use crate::setup::{EnPassant, EnPassantRight, InvalidPosition, Setup};
+use crate::square::{Node, Square};
+use crate::two_player::TwoPlayerGame;
 use crate::variant::{Notation, Variant};
 use crate::why::WhyNot;
 
-/// A position in which a game can go on or is over, never one that cannot be.
+/// A position that is possible under its rules. The game may go on from it or be over.
 ///
 /// ```
 /// use entente_rules::{Position, Variant};
@@ -38,119 +40,119 @@ use crate::why::WhyNot;
 pub struct Position {
     variant: Variant,
     board: &'static Board,
-    core: Core,
+    policy: AnyPolicy,
 }
 
-/// The policies, each on the sizes of boards that it is played on.
+/// Every policy, on the board size that it is played on.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) enum Core {
-    Duel(Box<Duel<1>>),
-    Chess66(Box<Duel<2>>),
+pub(crate) enum AnyPolicy {
+    TwoPlayerGame(Box<TwoPlayerGame<1>>),
+    Chess66(Box<TwoPlayerGame<2>>),
     Chess4(Chess4Game),
     Chess45(Box<Chess45>),
     Alliance(AllianceGame),
     Multiplayer(Multiplayer<1>),
-    MultiplayerPlus(Multiplayer<3>),
+    MultiplayerOnPlus(Multiplayer<3>),
 }
 
-impl From<Duel<1>> for Core {
-    fn from(duel: Duel<1>) -> Core {
-        Core::Duel(Box::new(duel))
+impl From<TwoPlayerGame<1>> for AnyPolicy {
+    fn from(game: TwoPlayerGame<1>) -> AnyPolicy {
+        AnyPolicy::TwoPlayerGame(Box::new(game))
     }
 }
 
-impl From<Duel<2>> for Core {
-    fn from(duel: Duel<2>) -> Core {
-        Core::Chess66(Box::new(duel))
+impl From<TwoPlayerGame<2>> for AnyPolicy {
+    fn from(game: TwoPlayerGame<2>) -> AnyPolicy {
+        AnyPolicy::Chess66(Box::new(game))
     }
 }
 
-impl From<Chess4Game> for Core {
-    fn from(game: Chess4Game) -> Core {
-        Core::Chess4(game)
+impl From<Chess4Game> for AnyPolicy {
+    fn from(game: Chess4Game) -> AnyPolicy {
+        AnyPolicy::Chess4(game)
     }
 }
 
-impl From<Chess45> for Core {
-    fn from(game: Chess45) -> Core {
-        Core::Chess45(Box::new(game))
+impl From<Chess45> for AnyPolicy {
+    fn from(game: Chess45) -> AnyPolicy {
+        AnyPolicy::Chess45(Box::new(game))
     }
 }
 
-impl From<AllianceGame> for Core {
-    fn from(game: AllianceGame) -> Core {
-        Core::Alliance(game)
+impl From<AllianceGame> for AnyPolicy {
+    fn from(game: AllianceGame) -> AnyPolicy {
+        AnyPolicy::Alliance(game)
     }
 }
 
-impl From<Multiplayer<1>> for Core {
-    fn from(game: Multiplayer<1>) -> Core {
-        Core::Multiplayer(game)
+impl From<Multiplayer<1>> for AnyPolicy {
+    fn from(game: Multiplayer<1>) -> AnyPolicy {
+        AnyPolicy::Multiplayer(game)
     }
 }
 
-impl From<Multiplayer<3>> for Core {
-    fn from(game: Multiplayer<3>) -> Core {
-        Core::MultiplayerPlus(game)
+impl From<Multiplayer<3>> for AnyPolicy {
+    fn from(game: Multiplayer<3>) -> AnyPolicy {
+        AnyPolicy::MultiplayerOnPlus(game)
     }
 }
 
 /// Runs an expression with the policy of a position, whichever it is.
 macro_rules! policy {
     ($position:expr, $policy:ident => $run:expr) => {
-        match $position.core() {
-            $crate::position::Core::Duel($policy) => $run,
-            $crate::position::Core::Chess66($policy) => $run,
-            $crate::position::Core::Chess4($policy) => $run,
-            $crate::position::Core::Chess45($policy) => $run,
-            $crate::position::Core::Alliance($policy) => $run,
-            $crate::position::Core::Multiplayer($policy) => $run,
-            $crate::position::Core::MultiplayerPlus($policy) => $run,
+        match $position.policy() {
+            $crate::position::AnyPolicy::TwoPlayerGame($policy) => $run,
+            $crate::position::AnyPolicy::Chess66($policy) => $run,
+            $crate::position::AnyPolicy::Chess4($policy) => $run,
+            $crate::position::AnyPolicy::Chess45($policy) => $run,
+            $crate::position::AnyPolicy::Alliance($policy) => $run,
+            $crate::position::AnyPolicy::Multiplayer($policy) => $run,
+            $crate::position::AnyPolicy::MultiplayerOnPlus($policy) => $run,
         }
     };
 }
 pub(crate) use policy;
 
-/// What makes two positions the same for the rule of repetition: the men, the turn, and which castles and
-/// captures in passing are possible.
+/// What counts as the same position for the repetition rule: the pieces, the turn, and which
+/// castles and en passant captures are possible.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Identity(Position);
 
 impl Position {
-    /// The start position of a variant.
+    /// The starting position of a variant.
     pub fn start(variant: Variant) -> Position {
         Position::start_with(&Options::of(variant))
     }
 
-    /// The start position under these options.
+    /// The starting position under these options.
     pub fn start_with(options: &Options) -> Position {
         Setup::start_with(options)
             .position()
             .expect("every variant's array is a position")
     }
 
-    pub(crate) fn new(options: &Options, core: impl Into<Core>) -> Position {
+    pub(crate) fn new(options: &Options, policy: impl Into<AnyPolicy>) -> Position {
         Position {
             variant: options.variant(),
             board: options.board(),
-            core: core.into(),
+            policy: policy.into(),
         }
     }
 
     /// Another position of the same game.
-    pub(crate) fn with(&self, core: impl Into<Core>) -> Position {
+    pub(crate) fn with(&self, policy: impl Into<AnyPolicy>) -> Position {
         Position {
             variant: self.variant,
             board: self.board,
-            core: core.into(),
+            policy: policy.into(),
         }
     }
 
-    pub(crate) fn core(&self) -> &Core {
-        &self.core
+    pub(crate) fn policy(&self) -> &AnyPolicy {
+        &self.policy
     }
 
-    /// The rule set that it belongs to.
+    /// The variant that the position belongs to.
     pub fn variant(&self) -> Variant {
         self.variant
     }
@@ -160,7 +162,7 @@ impl Position {
         policy!(self, it => it.options())
     }
 
-    /// The board that it stands on.
+    /// The board of the game.
     pub fn board(&self) -> &'static Board {
         self.board
     }
@@ -170,7 +172,7 @@ impl Position {
         self.armies_in_order().iter().copied()
     }
 
-    /// The army that a letter means in this game.
+    /// The army that a letter stands for in this game.
     pub fn army(&self, letter: char) -> Option<Army> {
         self.armies().find(|army| army.letter() == letter)
     }
@@ -180,67 +182,77 @@ impl Position {
         self.army_of(self.seat())
     }
 
-    /// Plies since a capture or a pawn's move.
+    /// Plies since the last capture or pawn move.
     pub fn halfmoves(&self) -> u32 {
         policy!(self, it => it.state().halfmoves)
     }
 
-    /// The number of the round, from 1; it grows when the first army is to move again.
+    /// The number of the round, from 1. It grows when the first army's turn comes again.
     pub fn round(&self) -> u32 {
         policy!(self, it => it.state().round)
     }
 
-    /// The man on a cell.
-    pub fn piece(&self, cell: Cell) -> Option<Piece> {
-        let node = self.board().node(cell)?;
-        let (seat, kind) = policy!(self, it => it.state().men.at(node))?;
+    /// The piece on a square.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        let node = self.board().node(square)?;
+        let (seat, kind) = policy!(self, it => it.state().pieces.at(node))?;
         Some(Piece {
             army: self.army_of(seat),
             kind,
         })
     }
 
-    /// Every man with his cell, row by row from the bottom, each from the left.
-    pub fn pieces(&self) -> impl Iterator<Item = (Cell, Piece)> + '_ {
-        let cells = self.board().places().iter().map(|place| place.cell);
-        cells.filter_map(|cell| Some((cell, self.piece(cell)?)))
+    /// Every piece with its square, row by row from the bottom, each from the left.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        let squares = self
+            .board()
+            .locations()
+            .iter()
+            .map(|location| location.square);
+        squares.filter_map(|square| Some((square, self.piece(square)?)))
     }
 
-    /// The cells of the rooks with which an army may castle, king side first.
-    pub fn castling(&self, army: Army) -> Vec<Cell> {
+    /// The squares of the rooks that an army may still castle with, king side first.
+    pub fn castling(&self, army: Army) -> Vec<Square> {
         let wanted = self.seat_of(army);
         policy!(self, it => {
-            let castles = it.tables().castles.iter().enumerate();
-            let castles = castles.filter(|(at, castle)| {
+            let castles = it.tables().castles.iter().enumerate().filter(|(at, castle)| {
                 Some(castle.seat) == wanted && it.state().rights.has(*at)
             });
             castles.map(|(_, castle)| self.board().at(castle.rook.0)).collect()
         })
     }
 
-    /// The pawns that may be taken in passing: where two play, the one that has just made a double step,
-    /// whether or not one stands to take it.
+    /// The pawns that can be captured en passant. In two-player variants this is the pawn that has
+    /// just made a double step, even if no pawn can capture it.
     pub fn en_passant(&self) -> Vec<EnPassant> {
         policy!(self, it => {
-            let passants = it.turn_of(self.seat()).passants.iter();
-            passants.map(|passant| self.name_passant(passant)).collect()
+            let en_passant_pawns = it.turn_of(self.seat()).en_passant_pawns.iter();
+            en_passant_pawns.map(|en_passant| self.en_passant_on_squares(en_passant)).collect()
         })
     }
 
-    fn name_passant(&self, passant: &Passant) -> EnPassant {
+    fn en_passant_on_squares(&self, en_passant: &EnPassantPawn) -> EnPassant {
         let (target, pawn) = (
-            self.board().at(passant.target),
-            self.board().at(passant.pawn),
+            self.board().at(en_passant.target),
+            self.board().at(en_passant.pawn),
         );
         let owner = self
             .piece(pawn)
-            .expect("the pawn stands where it is said to")
+            .expect("an en passant pawn stands on its square")
             .army;
         let right = |army| {
             let seat = self.seat_of(army)?;
-            let fresh = passant.takers.fresh.contains(seat).then_some(Right::Fresh);
-            let continuing = passant.takers.continuing.contains(seat);
-            let continuing = continuing.then_some(Right::Continuing);
+            let fresh = en_passant
+                .takers
+                .fresh
+                .contains(seat)
+                .then_some(EnPassantRight::Fresh);
+            let continuing = en_passant
+                .takers
+                .continuing
+                .contains(seat)
+                .then_some(EnPassantRight::Continuing);
             Some((army, fresh.or(continuing)?))
         };
         EnPassant {
@@ -251,7 +263,7 @@ impl Position {
         }
     }
 
-    /// Can the army to move take a pawn in passing?
+    /// Can the army to move capture en passant?
     pub fn has_legal_en_passant(&self) -> bool {
         !self.en_passant().is_empty()
             && self
@@ -260,23 +272,27 @@ impl Position {
                 .any(|mv| mv.manner == Manner::EnPassant)
     }
 
-    /// Every legal move of the army to move, in no order that means anything.
+    /// Every legal move of the army to move, in no particular order.
     pub fn legal_moves(&self) -> Vec<Move> {
         let moves = policy!(self, it => it.legal_moves());
-        moves.into_iter().map(|mv| self.name(mv)).collect()
+        moves
+            .into_iter()
+            .map(|mv| self.move_on_squares(mv))
+            .collect()
     }
 
-    /// How many legal moves there are.
+    /// The number of legal moves.
     pub fn legal_move_count(&self) -> usize {
         policy!(self, it => it.count_moves())
     }
 
-    /// The only ply of a turn in which no man can move, where the rules let it pass. Nothing if the game is over.
+    /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
+    /// `None` if the game is over.
     pub fn pass(&self) -> Option<Ply> {
-        policy!(self, it => it.pass()).map(|ply| self.name_ply(ply))
+        policy!(self, it => it.pass()).map(|ply| self.ply_on_squares(ply))
     }
 
-    /// What can be done with this turn: the legal moves, or the one way of passing.
+    /// Everything that can be done with this turn: the legal moves, or the one way to pass.
     pub fn plies(&self) -> Vec<Ply> {
         match self.pass() {
             Some(pass) => Vec::from([pass]),
@@ -284,8 +300,8 @@ impl Position {
         }
     }
 
-    /// The ply in the variant's own notation with all its marks: standard algebraic notation, c4pgn, or Game
-    /// Courier's.
+    /// The ply in the variant's own notation with all its marks: standard algebraic notation, c4pgn
+    /// or Game Courier's notation.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -307,7 +323,7 @@ impl Position {
         self.variant.notation()
     }
 
-    /// Is it one of the legal moves, or a way of passing that the rules let?
+    /// Is this one of the legal moves, or a legal way to pass?
     pub fn is_legal(&self, ply: impl Into<Ply>) -> bool {
         match ply.into() {
             Ply::Move(mv) => self.legal_moves().contains(&mv),
@@ -316,28 +332,33 @@ impl Position {
         }
     }
 
-    /// The man that a move of this position captures.
-    pub fn captures(&self, mv: &Move) -> Option<Piece> {
-        self.capture_cell(mv).and_then(|cell| self.piece(cell))
+    /// The piece that a move of this position captures.
+    pub fn captured_piece(&self, mv: &Move) -> Option<Piece> {
+        self.capture_square(mv)
+            .and_then(|square| self.piece(square))
     }
 
-    /// Where the man stands whom a move of this position captures: not always where the move goes.
-    pub fn capture_cell(&self, mv: &Move) -> Option<Cell> {
+    /// The square of the piece that a move captures. It is not always the move's target.
+    pub fn capture_square(&self, mv: &Move) -> Option<Square> {
         match mv.manner {
             Manner::EnPassant => {
-                let passed = self.en_passant();
-                let passed = passed.iter().find(|passed| passed.target == mv.to)?;
-                Some(passed.pawn)
+                let mut pawns = self.en_passant().into_iter();
+                let captured = pawns.find(|pawn| pawn.target == mv.to)?;
+                Some(captured.pawn)
             }
             Manner::Castling(_) => None,
             _ => {
-                let spaces = [Some(mv.to), self.board().partner(mv.to)].into_iter();
-                spaces.flatten().find(|&cell| self.piece(cell).is_some())
+                // On Chess66's board the captured piece may stand on the other square of the
+                // switch.
+                let switch_squares = [Some(mv.to), self.board().partner(mv.to)].into_iter();
+                switch_squares
+                    .flatten()
+                    .find(|&square| self.piece(square).is_some())
             }
         }
     }
 
-    /// Where king and rook stand before and after a castling of this position.
+    /// The squares of king and rook before and after a castling move of this position.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -352,34 +373,36 @@ impl Position {
             let castle = it.tables().castle(self.seat(), mv.castling()?)?.1;
             (castle.king, castle.rook)
         });
-        let cells = |(from, to)| (self.board().at(from), self.board().at(to));
+        let squares = |(from, to)| (self.board().at(from), self.board().at(to));
         Some(Castled {
-            king: cells(king),
-            rook: cells(rook),
+            king: squares(king),
+            rook: squares(rook),
         })
     }
 
-    /// The armies whose king is attacked, each with the cells of the attackers in order of their names.
-    pub fn checks(&self) -> Vec<(Army, Vec<Cell>)> {
+    /// The armies whose king is attacked, each with the attackers' squares in order of their names.
+    pub fn checks(&self) -> Vec<(Army, Vec<Square>)> {
         let checks = self.armies().map(|army| (army, self.checkers(army)));
-        checks.filter(|(_, cells)| !cells.is_empty()).collect()
+        checks.filter(|(_, squares)| !squares.is_empty()).collect()
     }
 
-    /// The same as far as everybody may know it, which pictures and messages to all show: nothing where a check is the affair
-    /// of the player in check alone.
-    pub fn public_checks(&self) -> Vec<(Army, Vec<Cell>)> {
-        match policy!(self, it => it.checks_are_public()) {
-            true => self.checks(),
-            false => Vec::new(),
+    /// The checks that everybody may see, for pictures and messages.
+    ///
+    /// Empty in variants where only the player in check is told.
+    pub fn public_checks(&self) -> Vec<(Army, Vec<Square>)> {
+        if policy!(self, it => it.checks_are_public()) {
+            self.checks()
+        } else {
+            Vec::new()
         }
     }
 
-    /// The cells of the men that attack an army's king, in order of their names.
-    pub fn checkers(&self, army: Army) -> Vec<Cell> {
+    /// The squares of the pieces that attack an army's king, in order of their names.
+    pub fn checkers(&self, army: Army) -> Vec<Square> {
         let Some(seat) = self.seat_of(army) else {
             return Vec::new();
         };
-        let mut checkers: Vec<Cell> = policy!(self, it => {
+        let mut checkers: Vec<Square> = policy!(self, it => {
             it.checkers(seat).map(|node| self.board().at(node)).collect()
         });
         checkers.sort();
@@ -391,56 +414,59 @@ impl Position {
         !self.checkers(self.turn()).is_empty()
     }
 
-    /// The army to move is in check and has no legal move.
+    /// Is the army to move in check, without a legal move?
     pub fn is_checkmate(&self) -> bool {
         self.is_check() && self.legal_move_count() == 0
     }
 
-    /// The army to move is not in check and has no legal move.
+    /// Is the army to move not in check, and without a legal move?
     pub fn is_stalemate(&self) -> bool {
         !self.is_check() && self.legal_move_count() == 0
     }
 
-    /// The position after a move, or after a turn without one; or why it is not legal.
+    /// The position after a ply, or the reason why it is not legal.
     pub fn play(&self, ply: impl Into<Ply>) -> Result<Position, WhyNot> {
         let ply = ply.into();
-        match self.is_legal(ply) {
-            true => Ok(self.after(ply)),
-            false => Err(self.why_illegal(ply)),
+        if self.is_legal(ply) {
+            Ok(self.after(ply))
+        } else {
+            Err(self.why_illegal(ply))
         }
     }
 
     /// The position after a ply that is known to be legal.
     pub(crate) fn after(&self, ply: impl Into<Ply>) -> Position {
-        let ply = self.number(ply.into());
+        let ply = self.ply_on_nodes(ply.into());
         policy!(self, it => self.with(it.after(ply)))
     }
 
-    /// The same in a game, where it may be asked whether these voices have all agreed to a draw.
-    pub(crate) fn after_among(
+    /// The same within a game. `agreed` tells whether all of the given players have agreed to a
+    /// draw.
+    pub(crate) fn after_with_agreement(
         &self,
         ply: impl Into<Ply>,
         agreed: impl Fn(&[Army]) -> bool,
     ) -> Position {
-        let ply = self.number(ply.into());
-        let agreed = |voices| agreed(&self.armies_of(voices));
-        policy!(self, it => self.with(it.after_among(ply, agreed)))
+        let ply = self.ply_on_nodes(ply.into());
+        let agreed = |voters| agreed(&self.armies_of(voters));
+        policy!(self, it => self.with(it.after_with_agreement(ply, agreed)))
     }
 
-    /// The position at the end of a legal ply, before it is looked who is out at the start of the next turn.
+    /// The position at the end of a legal ply, before the next turn begins and eliminates players.
     pub(crate) fn at_end_of(&self, ply: Ply) -> Position {
-        let ply = self.number(ply);
+        let ply = self.ply_on_nodes(ply);
         policy!(self, it => self.with(it.at_end_of(ply)))
     }
 
-    /// The position as its JSON has it: without what is only for the moment, who has just left.
-    pub(crate) fn lasting(&self) -> Position {
-        policy!(self, it => self.with(it.lasting()))
+    /// The position as its JSON has it, without what only lasts for a moment, such as who has just
+    /// left.
+    pub(crate) fn persistent(&self) -> Position {
+        policy!(self, it => self.with(it.persistent()))
     }
 
-    /// The setup that is this position.
+    /// The setup that describes this position.
     pub fn setup(&self) -> Setup {
-        // A captured army's castling is among the affairs.
+        // The castling of captured armies is part of the variant state.
         let own = |army: &Army| self.commander(*army) == Some(*army);
         let rooks = |army| {
             self.castling(army)
@@ -455,13 +481,13 @@ impl Position {
             en_passant: self.en_passant(),
             halfmoves: self.halfmoves(),
             round: self.round(),
-            affairs: policy!(self, it => it.affairs(self)),
+            variant_state: policy!(self, it => it.variant_state(self)),
         }
     }
 
     pub(crate) fn identity(&self) -> Identity {
-        let keep_passant = self.has_legal_en_passant();
-        Identity(policy!(self, it => self.with(it.uncounted(keep_passant))))
+        let keep_en_passant = self.has_legal_en_passant();
+        Identity(policy!(self, it => self.with(it.without_counters(keep_en_passant))))
     }
 
     pub(crate) fn seat(&self) -> Seat {
@@ -488,30 +514,30 @@ impl Position {
         policy!(self, it => &it.tables().armies)
     }
 
-    fn number(&self, ply: Ply) -> Ply<Node> {
+    fn ply_on_nodes(&self, ply: Ply) -> Ply<Node> {
         let legal = "a legal move is on the board";
-        ply.map(|cell| self.board().node(cell).expect(legal))
+        ply.map(|square| self.board().node(square).expect(legal))
     }
 
-    fn name(&self, mv: Move<Node>) -> Move {
+    fn move_on_squares(&self, mv: Move<Node>) -> Move {
         mv.map(|node| self.board().at(node))
     }
 
-    fn name_ply(&self, ply: Ply<Node>) -> Ply {
+    fn ply_on_squares(&self, ply: Ply<Node>) -> Ply {
         ply.map(|node| self.board().at(node))
     }
 }
 
-/// The same men, turn, rights and counters, under the same options.
+/// Positions are equal if pieces, turn, rights, counters and options are.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
-        self.variant == other.variant && self.core == other.core
+        self.variant == other.variant && self.policy == other.policy
     }
 }
 
 impl Eq for Position {}
 
-/// As JSON: the tables behind a position tell nobody anything.
+/// As JSON: the tables behind a position would say nothing useful.
 impl fmt::Debug for Position {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.to_json())
@@ -519,9 +545,9 @@ impl fmt::Debug for Position {
 }
 
 impl TryFrom<Setup> for Position {
-    type Error = Impossible;
+    type Error = InvalidPosition;
 
-    fn try_from(setup: Setup) -> Result<Position, Impossible> {
+    fn try_from(setup: Setup) -> Result<Position, InvalidPosition> {
         setup.position()
     }
 }

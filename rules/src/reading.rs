@@ -1,6 +1,8 @@
-//! What people type, understood leniently but never guessed: every way to read the text is held against the
-//! legal moves. One fits: that is the move. Several fit: the exact notation wins, or the answer is a
-//! question. None fits: the answer is why not. Only reading is here, the reasons are in `why`.
+//! Reads what people type: lenient, but never guessing.
+//!
+//! Every way to read a text is compared with the legal moves. If one move fits, that is the move.
+//! If several fit, the exact notation wins; otherwise the player is asked. If none fits, the answer
+//! explains why. Only the reading is here; the reasons are in `why`.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -11,12 +13,12 @@ use thiserror::Error;
 
 use crate::board::Board;
 use crate::c4pgn;
-use crate::cell::Cell;
 use crate::courier;
-use crate::moves::{Move, Wing};
-use crate::piece::{Army, Kind};
+use crate::moves::{CastlingSide, Move};
+use crate::piece::{Army, PieceKind};
 use crate::ply::Ply;
 use crate::position::Position;
+use crate::square::Square;
 use crate::variant::Notation;
 use crate::why::WhyNot;
 
@@ -26,7 +28,7 @@ const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
 /// The same without castling.
 const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
 
-/// Longer texts are no moves.
+/// Longer texts are never moves.
 const LONGEST: usize = 24;
 
 /// Why a text is not a move.
@@ -35,15 +37,15 @@ pub enum MoveTextError {
     /// It fits several legal moves.
     #[error("{text} could be several moves")]
     Ambiguous {
-        /// What was written.
+        /// The text as written.
         text: String,
-        /// The moves that it fits, two at least.
+        /// The moves that it fits; at least two.
         moves: Vec<Move>,
     },
     /// A pawn reaches its last row, and the text does not say what it becomes.
     #[error("{text} does not say what the pawn becomes")]
     PromotionMissing {
-        /// What was written.
+        /// The text as written.
         text: String,
         /// The same move with each promotion.
         moves: Vec<Move>,
@@ -51,23 +53,23 @@ pub enum MoveTextError {
     /// It can be read, but no such move is legal.
     #[error("{text} is not legal: {why}.")]
     Illegal {
-        /// What was written.
+        /// The text as written.
         text: String,
         /// The reason.
         why: WhyNot,
     },
-    /// It is no move at all.
+    /// It cannot be read as a move at all.
     #[error("{text:?} is not a move; expected {expected}")]
     Unreadable {
-        /// What was written.
+        /// The text as written.
         text: String,
-        /// What should have been there.
+        /// What was expected instead.
         expected: &'static str,
     },
 }
 
 impl MoveTextError {
-    /// The legal moves that the text fits: none, or more than it may.
+    /// The legal moves that fit the text; empty unless there are too many.
     pub fn moves(&self) -> &[Move] {
         match self {
             MoveTextError::Ambiguous { moves, .. }
@@ -81,45 +83,46 @@ impl MoveTextError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reading {
     Castling {
-        wing: Wing,
-        /// Whose men, where the text says it.
+        side: CastlingSide,
+        /// The castling army, if the text names it.
         army: Option<Army>,
     },
-    Piece(Sought),
+    Piece(PartialMove),
 }
 
-/// A move as far as a text tells it.
+/// A move as far as a text describes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Sought {
-    /// Nothing: whatever stands on the first cell, which is known then.
-    pub(crate) kind: Option<Kind>,
+pub(crate) struct PartialMove {
+    /// `None` means whatever stands on the first square, which is then given in full.
+    pub(crate) kind: Option<PieceKind>,
     pub(crate) file: Option<char>,
     pub(crate) rank: Option<u8>,
-    pub(crate) to: Cell,
-    pub(crate) promotion: Option<Kind>,
-    /// The move must be a capture; else it may be.
+    pub(crate) to: Square,
+    pub(crate) promotion: Option<PieceKind>,
+    /// Must the move be a capture? Otherwise it may be one.
     pub(crate) captures: bool,
 }
 
-impl Sought {
-    /// Does a man on this cell fit?
-    pub(crate) fn starts_at(&self, cell: Cell) -> bool {
-        self.file.is_none_or(|file| file == cell.file())
-            && self.rank.is_none_or(|rank| rank == cell.rank())
+impl PartialMove {
+    /// Can the move start on this square?
+    pub(crate) fn starts_at(&self, square: Square) -> bool {
+        self.file.is_none_or(|file| file == square.file())
+            && self.rank.is_none_or(|rank| rank == square.rank())
     }
 
-    /// The first cell, where the text gives it in full; the board may not have it.
-    pub(crate) fn from(&self) -> Option<Cell> {
+    /// The first square, if the text gives it in full. The board may not have it.
+    pub(crate) fn from(&self) -> Option<Square> {
         let (file, rank) = (self.file?, self.rank?);
-        Cell::read(&format!("{file}{rank}"))
+        Square::read(&format!("{file}{rank}"))
     }
 }
 
 impl Position {
-    /// Reads a move as people type it.
+    /// Reads a move the way people type it.
     ///
-    /// Forgiven are: case where it leaves no doubt, a missing `x`, `+`, `#` or `=`, zeros in castling, dashes and
-    /// blanks, coordinates, a move number in front. Exact notation wins over anything lenient.
+    /// These are forgiven: upper and lower case where it leaves no doubt, a missing `x`, `+`, `#`
+    /// or `=`, zeros in castling, dashes and blanks, coordinates, and a move number in front. Exact
+    /// notation wins over anything lenient.
     ///
     /// ```
     /// use entente_rules::{MoveTextError, Position, Variant};
@@ -128,11 +131,12 @@ impl Position {
     /// let error = start.read_move("Bc4").unwrap_err();
     /// assert_eq!(
     ///     error.to_string(),
-    ///     "Bc4 is not legal: the way of your bishop from f1 to c4 is blocked by your pawn on e2."
+    ///     "Bc4 is not legal: your pawn on e2 is in the way of your bishop from f1 to c4."
     /// );
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
         let text = text.trim();
+        // Such a notation names every change on the board, so no legal move need be guessed.
         if let Some(read) = self.in_full(text) {
             return read;
         }
@@ -141,23 +145,24 @@ impl Position {
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
-            .filter(|mv| readings.iter().any(|way| self.fits(way, mv)))
+            .filter(|mv| readings.iter().any(|reading| self.fits(reading, mv)))
             .collect();
         match (&fitting[..], readings.first()) {
+            // A single fit may still leave the promotion open.
             (&[mv], _) => self.complete(text, mv, &readings),
             ([], None) => Err(MoveTextError::Unreadable {
                 text: clip(text),
                 expected: self.expected(text),
             }),
-            ([], Some(way)) => Err(MoveTextError::Illegal {
+            ([], Some(reading)) => Err(MoveTextError::Illegal {
                 text: clip(text),
-                why: self.why_not_reading(way),
+                why: self.why_not_reading(reading),
             }),
             _ => self.choose(text, fitting, &legal),
         }
     }
 
-    /// A move in a notation that leaves nothing open.
+    /// Reads a move in a notation that leaves nothing open, if the variant has one.
     fn in_full(&self, text: &str) -> Option<Result<Move, MoveTextError>> {
         match self.notation_family() {
             Notation::San | Notation::PlainSan | Notation::C4pgn => None,
@@ -174,7 +179,7 @@ impl Position {
         }
     }
 
-    /// What a text should have been that cannot be read.
+    /// What is expected instead of a text that cannot be read.
     fn expected(&self, text: &str) -> &'static str {
         match self.notation_family() {
             Notation::San => SAN,
@@ -184,7 +189,7 @@ impl Position {
         }
     }
 
-    /// Is the move written exactly so, marks aside?
+    /// Is the move written exactly like this, apart from check marks?
     fn is_written(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
         match self.notation_family() {
             Notation::Courier if mv.to_string() == text => true,
@@ -195,7 +200,7 @@ impl Position {
         }
     }
 
-    /// Reads a ply as people type it: a move, or the sign of a turn without one.
+    /// Reads a ply the way people type it: a move, or the sign of a pass.
     ///
     /// ```
     /// use entente_rules::{Ply, Position, Variant};
@@ -218,9 +223,10 @@ impl Position {
         }
     }
 
-    /// Several moves fit: one of them may be written exactly so.
+    /// Several moves fit. One of them may be written exactly like the text.
     fn choose(&self, text: &str, moves: Vec<Move>, legal: &[Move]) -> Result<Move, MoveTextError> {
         let exact = |mv: &&Move| self.is_written(text, mv, legal);
+        // Exact notation wins over every lenient reading.
         if let Some(&mv) = moves.iter().find(exact) {
             return Ok(mv);
         }
@@ -228,53 +234,59 @@ impl Position {
         let one_pawn =
             |mv: &Move| (mv.from, mv.to) == (first.from, first.to) && mv.promotion().is_some();
         let text = clip(text);
-        Err(match moves.iter().all(one_pawn) {
-            true => MoveTextError::PromotionMissing { text, moves },
-            false => MoveTextError::Ambiguous { text, moves },
+        // If only the promotion is open, the answer asks for just that.
+        Err(if moves.iter().all(one_pawn) {
+            MoveTextError::PromotionMissing { text, moves }
+        } else {
+            MoveTextError::Ambiguous { text, moves }
         })
     }
 
-    /// A single promotion fits a text without a promotion letter only where a variant knows no other.
+    /// A promotion must be named, unless the text was understood with this very promotion.
     fn complete(&self, text: &str, mv: Move, readings: &[Reading]) -> Result<Move, MoveTextError> {
-        let said = |way: &Reading| match way {
-            Reading::Piece(sought) => sought.promotion == mv.promotion() && self.fits(way, &mv),
-            Reading::Castling { .. } => self.fits(way, &mv),
+        let names_promotion = |reading: &Reading| match reading {
+            Reading::Piece(partial_move) => {
+                partial_move.promotion == mv.promotion() && self.fits(reading, &mv)
+            }
+            Reading::Castling { .. } => self.fits(reading, &mv),
         };
-        match readings.iter().any(said) {
-            true => Ok(mv),
-            false => Err(MoveTextError::PromotionMissing {
+        if readings.iter().any(names_promotion) {
+            Ok(mv)
+        } else {
+            Err(MoveTextError::PromotionMissing {
                 text: clip(text),
                 moves: Vec::from([mv]),
-            }),
+            })
         }
     }
 
-    pub(crate) fn fits(&self, way: &Reading, mv: &Move) -> bool {
-        match way {
-            Reading::Castling { wing, army } => {
-                mv.castling() == Some(*wing) && army.is_none_or(|army| army == self.turn())
+    pub(crate) fn fits(&self, reading: &Reading, mv: &Move) -> bool {
+        match reading {
+            Reading::Castling { side, army } => {
+                mv.castling() == Some(*side) && army.is_none_or(|army| army == self.turn())
             }
-            Reading::Piece(sought) => self.fits_piece(sought, mv),
+            Reading::Piece(partial_move) => self.fits_piece(partial_move, mv),
         }
     }
 
-    fn fits_piece(&self, sought: &Sought, mv: &Move) -> bool {
+    fn fits_piece(&self, partial_move: &PartialMove, mv: &Move) -> bool {
         let kind = self.piece(mv.from).map(|piece| piece.kind);
-        (sought.to == mv.to || self.ends_on(sought.to, mv))
-            && sought.starts_at(mv.from)
-            && (sought.kind.is_none() || sought.kind == kind)
-            && (sought.promotion.is_none() || sought.promotion == mv.promotion())
-            && (!sought.captures || self.captures(mv).is_some())
+        (partial_move.to == mv.to || self.ends_on(partial_move.to, mv))
+            && partial_move.starts_at(mv.from)
+            && (partial_move.kind.is_none() || partial_move.kind == kind)
+            && (partial_move.promotion.is_none() || partial_move.promotion == mv.promotion())
+            && (!partial_move.captures || self.captured_piece(mv).is_some())
     }
 
-    /// Does the king castle to this cell, away from his own? Where castling is named by the rook it is meant so too.
-    fn ends_on(&self, cell: Cell, mv: &Move) -> bool {
+    /// Does the king castle to this square, and leave its own? Where castling is named by the rook,
+    /// this is understood too.
+    fn ends_on(&self, square: Square, mv: &Move) -> bool {
         let castled = self.castled(mv);
-        castled.is_some_and(|castled| castled.king.1 == cell && castled.king.0 != cell)
+        castled.is_some_and(|castled| castled.king.1 == square && castled.king.0 != square)
     }
 }
 
-/// What was written, short enough to be repeated to its writer.
+/// The text, short enough to be repeated in a message.
 pub(crate) fn clip(text: &str) -> String {
     match text.char_indices().nth(LONGEST) {
         None => text.to_owned(),
@@ -288,18 +300,21 @@ pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
     if text.len() > LONGEST || !text.is_ascii() {
         return Vec::new();
     }
-    let bare = bare(text);
-    if let Some(wing) = castling(&bare) {
-        return Vec::from([Reading::Castling { wing, army: None }]);
+    // Marks and separators carry nothing that the legal moves do not tell.
+    let letters_and_digits = letters_and_digits(text);
+    if let Some(side) = castling(&letters_and_digits) {
+        return Vec::from([Reading::Castling { side, army: None }]);
     }
-    let (bare, promotion) = promotion(&bare);
-    let Some((head, to)) = goal(bare, board) else {
+    let (letters_and_digits, promotion) = promotion(&letters_and_digits);
+    let Some((head, to)) = goal(letters_and_digits, board) else {
         return Vec::new();
     };
-    let shouted = bare[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
-    let starts = heads(head, board, shouted);
+    // In `B5` or `BB5` a capital says nothing about pieces, because the square has one too.
+    let target_is_upper_case =
+        letters_and_digits[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
+    let starts = heads(head, board, target_is_upper_case);
     let piece = |(kind, file, rank)| {
-        Reading::Piece(Sought {
+        Reading::Piece(PartialMove {
             kind,
             file,
             rank,
@@ -314,6 +329,7 @@ pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
 /// `12.Nf3` and `3... e5` without their numbers.
 pub(crate) fn without_number(text: &str) -> &str {
     let behind = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    // Digits without a dot may be a coordinate, not a number.
     if behind.len() < text.len() && behind.starts_with('.') {
         behind.trim_start_matches(['.', ' '])
     } else {
@@ -321,68 +337,71 @@ pub(crate) fn without_number(text: &str) -> &str {
     }
 }
 
-/// The letters and digits that tell the move, without marks and joints.
-fn bare(text: &str) -> String {
+/// The letters and digits of a move, without marks and separators.
+fn letters_and_digits(text: &str) -> String {
     let marks = |letter: &char| !" -xX:=+#!?()/".contains(*letter);
     let text = text.strip_suffix("e.p.").unwrap_or(text);
     text.chars().filter(marks).collect()
 }
 
-/// `OO`, without joints.
-pub(crate) fn castling(bare: &str) -> Option<Wing> {
-    match bare {
-        "oo" | "OO" | "00" => Some(Wing::King),
-        "ooo" | "OOO" | "000" => Some(Wing::Queen),
+/// The castling side of `OO` or `OOO`, without separators.
+pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
+    match letters_and_digits {
+        "oo" | "OO" | "00" => Some(CastlingSide::King),
+        "ooo" | "OOO" | "000" => Some(CastlingSide::Queen),
         _ => None,
     }
 }
 
-/// A letter behind the last digit is what a pawn becomes.
-fn promotion(bare: &str) -> (&str, Option<Kind>) {
-    let split = bare.len().saturating_sub(1);
-    let (front, letter) = bare.split_at(split);
+/// A letter behind the last digit names the promotion.
+fn promotion(letters_and_digits: &str) -> (&str, Option<PieceKind>) {
+    let split = letters_and_digits.len().saturating_sub(1);
+    let (front, letter) = letters_and_digits.split_at(split);
     let kind = letter
         .chars()
         .next()
-        .and_then(|letter| Kind::from_letter(letter.to_ascii_uppercase()));
+        .and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
     match kind {
         Some(kind) if front.ends_with(|digit: char| digit.is_ascii_digit()) => (front, Some(kind)),
-        _ => (bare, None),
+        _ => (letters_and_digits, None),
     }
 }
 
-/// The cell at the end, and what stands before it.
-fn goal<'a>(bare: &'a str, board: &Board) -> Option<(&'a str, Cell)> {
-    let letter = bare.rfind(|letter: char| letter.is_ascii_alphabetic())?;
-    let (head, name) = bare.split_at(letter);
-    let cell = cell(name, board).or_else(|| corner(name, board));
-    Some((head, cell?))
+/// The target square at the end, and the text in front of it.
+fn goal<'a>(letters_and_digits: &'a str, board: &Board) -> Option<(&'a str, Square)> {
+    let letter = letters_and_digits.rfind(|letter: char| letter.is_ascii_alphabetic())?;
+    let (head, name) = letters_and_digits.split_at(letter);
+    // A missing corner is kept, so that the answer can say that it is missing.
+    let square = square(name, board).or_else(|| corner(name, board));
+    Some((head, square?))
 }
 
-/// A cell that the board would have if its corners were not cut off.
-fn corner(name: &str, board: &Board) -> Option<Cell> {
-    let corner = Cell::read(&name.to_ascii_lowercase())?;
-    let cells = || board.places().iter().map(|place| place.cell);
-    let has_file = cells().any(|cell| cell.file() == corner.file());
-    let has_rank = cells().any(|cell| cell.rank() == corner.rank());
+/// A square that the board would have if its corners were not missing.
+fn corner(name: &str, board: &Board) -> Option<Square> {
+    let corner = Square::read(&name.to_ascii_lowercase())?;
+    let squares = || board.locations().iter().map(|location| location.square);
+    let has_file = squares().any(|square| square.file() == corner.file());
+    let has_rank = squares().any(|square| square.rank() == corner.rank());
     (has_file && has_rank).then_some(corner)
 }
 
-/// A cell by its name, in the other case only if the board has no such cell in this one.
-fn cell(name: &str, board: &Board) -> Option<Cell> {
+/// A square by its name. Lower case is tried if the board has no such square as written.
+fn square(name: &str, board: &Board) -> Option<Square> {
     board
-        .cell(name)
-        .or_else(|| board.cell(&name.to_ascii_lowercase()))
+        .square(name)
+        .or_else(|| board.square(&name.to_ascii_lowercase()))
 }
 
-type Head = (Option<Kind>, Option<char>, Option<u8>);
+type Head = (Option<PieceKind>, Option<char>, Option<u8>);
 
-/// What may stand before the goal: a piece, a part of its cell, both, or nothing. A letter that can begin both a
-/// piece's name and a cell's is a piece if it is a capital among small ones, and a cell if that is
-/// named in full; else it may be either.
-fn heads(head: &str, board: &Board, shouted: bool) -> Vec<Head> {
+/// What may stand in front of the target: a piece, part of a square, both, or nothing.
+///
+/// Some letters can begin the name of a piece or of a square, such as `b`. A capital among
+/// lower-case letters is a piece, and a square named in full is a square. Otherwise both readings
+/// are tried.
+fn heads(head: &str, board: &Board, target_is_upper_case: bool) -> Vec<Head> {
     let letter = head.chars().next();
-    let kind = letter.and_then(|letter| Kind::from_letter(letter.to_ascii_uppercase()));
+    let kind = letter.and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
     let named = kind.and_then(|kind| {
         let (file, rank) = start(&head[1..], board)?;
         Some((Some(kind), file, rank))
@@ -390,43 +409,45 @@ fn heads(head: &str, board: &Board, shouted: bool) -> Vec<Head> {
     let plain = start(head, board).and_then(plain_head);
     let capital = letter.is_some_and(|letter| letter.is_ascii_uppercase());
     match (plain, named) {
-        (Some(_), Some(named)) if capital && !shouted => Vec::from([named]),
+        (Some(_), Some(named)) if capital && !target_is_upper_case => Vec::from([named]),
+        // A square in full, as `b2` in `b2b4`, cannot be a bishop too.
         (Some(plain @ (None, ..)), Some(_)) => Vec::from([plain]),
         (plain, named) => plain.into_iter().chain(named).collect(),
     }
 }
 
-/// Without a piece's letter: a pawn, or whatever stands on a cell that is named in full.
+/// Without a piece's letter: a pawn, or whatever stands on a square that is named in full.
 fn plain_head((file, rank): (Option<char>, Option<u8>)) -> Option<Head> {
     match (file, rank) {
-        (None, None) | (Some(_), None) => Some((Some(Kind::Pawn), file, rank)),
+        (None, None) | (Some(_), None) => Some((Some(PieceKind::Pawn), file, rank)),
         (Some(_), Some(_)) => Some((None, file, rank)),
+        // A rank alone does not name a pawn.
         (None, Some(_)) => None,
     }
 }
 
-/// A part of a cell's name: nothing, a file, a rank, or both.
+/// Part of a square's name: nothing, a file, a rank, or both.
 fn start(part: &str, board: &Board) -> Option<(Option<char>, Option<u8>)> {
     let digits = part.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
-    let cells = || board.places().iter().map(|place| place.cell);
+    let squares = || board.locations().iter().map(|location| location.square);
     let rank = match digits {
         "" => None,
         digits => Some(
             digits
                 .parse()
                 .ok()
-                .filter(|&rank| cells().any(|cell| cell.rank() == rank))?,
+                .filter(|&rank| squares().any(|square| square.rank() == rank))?,
         ),
     };
     let letters = &part[..part.len() - digits.len()];
-    let has = |file: char| cells().any(|cell| cell.file() == file);
+    let has = |file: char| squares().any(|square| square.file() == file);
     let file = match letters.as_bytes() {
         [] => None,
         &[file] => {
             let cases = [char::from(file), char::from(file.to_ascii_lowercase())];
-            let is_cell =
-                |file| cells().any(|cell| cell.file() == file && Some(cell.rank()) == rank);
-            let mut exact = cases.into_iter().filter(|&file| is_cell(file));
+            let is_square =
+                |file| squares().any(|square| square.file() == file && Some(square.rank()) == rank);
+            let mut exact = cases.into_iter().filter(|&file| is_square(file));
             let file = exact
                 .next()
                 .or_else(|| cases.into_iter().find(|&file| has(file)));

@@ -1,11 +1,13 @@
-//! Standard Algebraic Notation, written: source PGN standard of 1994, section 8.2.3.
-//! The shortest text that names one legal move, with `+` and `#`. Reading it is in `reading`.
+//! Writes standard algebraic notation: the shortest text that names one legal move, with `+` and
+//! `#`.
+//!
+//! Source: PGN standard of 1994, section 8.2.3. Reading it is in `reading`.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::moves::{Manner, Move};
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::why::Origin;
 
@@ -31,16 +33,18 @@ impl Position {
         san
     }
 
-    /// The notation without the mark for check, among these legal moves.
+    /// The notation without check marks, distinguished from these legal moves.
     pub(crate) fn san_without_check(&self, mv: &Move, legal: &[Move]) -> String {
-        if let Manner::Castling(wing) = mv.manner {
-            return String::from(wing.notation());
+        if let Manner::Castling(side) = mv.manner {
+            return String::from(side.notation());
         }
-        let kind = self.piece(mv.from).map_or(Kind::Pawn, |piece| piece.kind);
-        let captures = self.captures(mv).is_some();
+        let kind = self
+            .piece(mv.from)
+            .map_or(PieceKind::Pawn, |piece| piece.kind);
+        let captures = self.captured_piece(mv).is_some();
         let mut san = match kind {
-            Kind::Pawn if captures => self.pawn_origin(mv, legal),
-            Kind::Pawn => self.pushed_origin(mv, legal),
+            PieceKind::Pawn if captures => self.pawn_origin(mv, legal),
+            PieceKind::Pawn => self.pushed_origin(mv, legal),
             kind => {
                 let Origin { file, rank } = origin(mv, &self.rivals(mv, legal));
                 let file = file.map_or(String::new(), String::from);
@@ -58,25 +62,31 @@ impl Position {
         san
     }
 
-    /// A capturing pawn's file; with its rank where pawns that advance along a rank capture from one file.
+    /// A capturing pawn's file.
+    ///
+    /// The whole square is written where pawns move along ranks, so that two of one file can
+    /// capture on the same square.
     fn pawn_origin(&self, mv: &Move, legal: &[Move]) -> String {
         let from = mv.from;
         let shares_file = |rival: &Move| rival.from.file() == from.file();
-        match self.rivals(mv, legal).iter().any(shares_file) {
-            true => from.to_string(),
-            false => String::from(from.file()),
+        if self.rivals(mv, legal).iter().any(shares_file) {
+            from.to_string()
+        } else {
+            String::from(from.file())
         }
     }
 
-    /// Nothing of an advancing pawn's cell; all of it where another comes to the same cell by jumping over this one.
+    /// Nothing for an advancing pawn. The whole square is written if another pawn can jump over
+    /// this one to the same square.
     fn pushed_origin(&self, mv: &Move, legal: &[Move]) -> String {
-        match self.rivals(mv, legal).is_empty() {
-            true => String::new(),
-            false => mv.from.to_string(),
+        if self.rivals(mv, legal).is_empty() {
+            String::new()
+        } else {
+            mv.from.to_string()
         }
     }
 
-    /// The other legal moves of such pieces to the same cell.
+    /// The other legal moves of pieces of the same kind to the same square.
     pub(crate) fn rivals(&self, mv: &Move, legal: &[Move]) -> Vec<Move> {
         let kind = |mv: &Move| self.piece(mv.from).map(|piece| piece.kind);
         let rival = |other: &&Move| {
@@ -89,11 +99,13 @@ impl Position {
     }
 }
 
-/// As much of the first cell as tells a move from its rivals: the file before the rank.
+/// As much of the first square as is needed to tell the move from its rivals; the file is preferred
+/// to the rank.
 pub(crate) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
     let from = mv.from;
     let shares_file = rivals.iter().any(|rival| rival.from.file() == from.file());
     let shares_rank = rivals.iter().any(|rival| rival.from.rank() == from.rank());
+    // The file is enough unless a rival shares it. Then the rank is, unless a rival shares that.
     let (by_file, by_rank) = match (rivals.is_empty(), shares_file, shares_rank) {
         (true, ..) => (false, false),
         (_, false, _) => (true, false),

@@ -1,17 +1,18 @@
-//! A sum of points, exact and written as people write it: `0`, `1/2`, `1+5/6`.
-//! Halves come from draws, thirds and quarters from what several players share; so it counts in twelfths.
+//! A sum of points, exact and written the way people write it: `0`, `1/2`, `1+5/6`.
+//!
+//! Halves come from draws, thirds and quarters from shared points, so scores count in twelfths.
 
 use alloc::string::{String, ToString};
 use core::fmt;
 use core::iter::Sum;
 use core::ops::{Add, AddAssign, Mul};
 
-/// Each number of twelfths of a point in lowest terms.
+/// Every number of twelfths in lowest terms.
 const PARTS: [&str; 12] = [
     "", "1/12", "1/6", "1/4", "1/3", "5/12", "1/2", "7/12", "2/3", "3/4", "5/6", "11/12",
 ];
 
-/// Points that a player has. Only sums of halves, thirds and quarters of a point occur.
+/// The points of a player. Only sums of halves, thirds and quarters occur.
 ///
 /// ```
 /// use entente_rules::Score;
@@ -25,10 +26,11 @@ pub struct Score {
 }
 
 impl Score {
-    /// Nothing.
+    /// No points.
     pub const ZERO: Score = Score { twelfths: 0 };
 
-    /// What each of so many players, one to four or six, gets of so many points.
+    /// The share of each player when `among` players divide these points. `among` must divide
+    /// twelve times the points.
     pub const fn share(points: u16, among: u16) -> Score {
         assert!(
             (12 * points).is_multiple_of(among),
@@ -39,7 +41,7 @@ impl Score {
         }
     }
 
-    /// Is it made of halves and thirds alone?
+    /// Does it consist of halves and thirds only?
     pub(crate) fn is_in_sixths(self) -> bool {
         self.twelfths.is_multiple_of(2)
     }
@@ -60,6 +62,7 @@ impl Score {
         };
         let twelfths = whole.checked_mul(12)?.checked_add(rest)?;
         let score = Score { twelfths };
+        // Only the form that is written is read: no `2/6`, no `01`.
         (score.to_string() == text).then_some(score)
     }
 }
@@ -107,7 +110,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// The scores of all armies in turn order with dashes between: `3-1-1-1`.
+/// The scores of all armies in turn order, separated by dashes: `3-1-1-1`.
 pub(crate) fn row(scores: &[Score]) -> String {
     let scores: alloc::vec::Vec<String> = scores.iter().map(Score::to_string).collect();
     scores.join("-")

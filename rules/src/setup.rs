@@ -1,6 +1,8 @@
-//! A position as somebody wrote it, before it is known whether it can be.
-//! [`Setup::position`] is the only door to a [`Position`]: it finds every fault, not only the first. It asks what
-//! the rules need in order to work (kings, pawns, rights), not whether a game could have led there.
+//! A position as it was written, before it is known whether it is possible.
+//!
+//! [`Setup::position`] is the only way to a [`Position`]. It reports every fault, not only the
+//! first. It checks what the rules need in order to work (kings, pawns, rights), not whether a game
+//! could have led there.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
@@ -10,208 +12,210 @@ use core::fmt;
 
 use thiserror::Error;
 
-use crate::alliance::{AllianceAffairs, AllianceFault, AllianceGame};
+use crate::alliance::{AllianceFault, AllianceGame, AllianceState};
 use crate::bits::Bits;
 use crate::board::Board;
-use crate::cell::{Cell, Node};
-use crate::chess4::{AffairsFault, Chess4Affairs, Chess4Game};
+use crate::chess4::{Chess4Fault, Chess4Game, Chess4State};
 use crate::chess45::Chess45;
 use crate::chess66;
 use crate::chess960::castles;
-use crate::duel::Duel;
-use crate::generator::{Passant, Takers};
-use crate::multiplayer::{self, MultiplayerAffairs, MultiplayerFault};
+use crate::generator::{EnPassantPawn, EnPassantTakers};
+use crate::multiplayer::{self, MultiplayerFault, MultiplayerState};
 use crate::options::Options;
-use crate::piece::{Army, Kind, Piece, Seat, Seats};
+use crate::piece::{Army, Piece, PieceKind, Seat, Seats};
 use crate::placement::Placement;
-use crate::position::{Core, Position};
-use crate::recall::PassingFault;
+use crate::position::{AnyPolicy, Position};
+use crate::setup_en_passant::EnPassantFault;
+use crate::square::{Node, Square};
 use crate::standard;
 use crate::state::{COUNTER_LIMIT, State};
-use crate::tables::{Rights, Tables};
+use crate::tables::{CastlingRights, Tables};
+use crate::two_player::TwoPlayerGame;
 use crate::variant::Variant;
 
-/// A pawn that may be taken in passing.
+/// A pawn that can be captured en passant.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct EnPassant {
-    /// The cell that it crossed.
-    pub target: Cell,
-    /// Where it stands.
-    pub pawn: Cell,
-    /// Whose it is.
+    /// The square that it crossed.
+    pub target: Square,
+    /// The square that it stands on.
+    pub pawn: Square,
+    /// The army that it belongs to.
     pub owner: Army,
-    /// Who may take it, and since when. Where two play that is the one to move, and not looked at.
-    pub rights: Vec<(Army, Right)>,
+    /// Who may capture it, and since when. In two-player variants this is always the army to move,
+    /// and the list is not read.
+    pub rights: Vec<(Army, EnPassantRight)>,
 }
 
-/// How long a right to take a pawn in passing has stood.
+/// How long a right to capture a pawn en passant has existed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Right {
+pub enum EnPassantRight {
     /// It is for the first turn after the double step.
     Fresh,
-    /// It has gone on, because its holder has taken another pawn in passing on each of his turns since.
+    /// It goes on, because its owner has captured another pawn en passant on every turn since.
     Continuing,
 }
 
-impl Right {
+impl EnPassantRight {
     /// The name used in positions: `fresh`, `continuing`.
     pub fn name(self) -> &'static str {
         match self {
-            Right::Fresh => "fresh",
-            Right::Continuing => "continuing",
+            EnPassantRight::Fresh => "fresh",
+            EnPassantRight::Continuing => "continuing",
         }
     }
 }
 
-/// Everything that makes a position, unjudged.
+/// Everything that makes up a position, not yet checked.
 ///
 /// ```
 /// use entente_rules::{Fault, Army, Setup, Variant};
 /// let mut setup = Setup::start(Variant::Standard);
-/// let e1 = setup.board().cell("e1").unwrap();
+/// let e1 = setup.board().square("e1").unwrap();
 /// setup.pieces.remove(&e1);
 /// setup.castling.retain(|(army, _)| *army == Army::Black);
 /// assert_eq!(setup.position().unwrap_err().faults(), [Fault::NoKing { army: Army::White }]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Setup {
-    /// The rule set, with the options of the game.
+    /// The variant with the options of the game.
     pub options: Options,
-    /// The men.
-    pub pieces: BTreeMap<Cell, Piece>,
+    /// The pieces on the board.
+    pub pieces: BTreeMap<Square, Piece>,
     /// The army to move.
     pub turn: Army,
-    /// The rooks that may still castle, with their army.
-    pub castling: Vec<(Army, Cell)>,
-    /// The pawns that may be taken in passing; where two play, the one that has just made a double step.
+    /// The rooks that may still castle, with their armies.
+    pub castling: Vec<(Army, Square)>,
+    /// The pawns that can be captured en passant. In two-player variants: the one that has just
+    /// made a double step.
     pub en_passant: Vec<EnPassant>,
-    /// Plies since a capture or a pawn's move.
+    /// Plies since the last capture or pawn move.
     pub halfmoves: u32,
     /// The number of the round, from 1.
     pub round: u32,
-    /// What is known of the players beside their men.
-    pub affairs: Affairs,
+    /// What is known about the players besides their pieces.
+    pub variant_state: VariantState,
 }
 
-/// Why a setup cannot be a position.
+/// Why a setup is not a possible position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
     /// An army that must have a king has none.
     #[error("{army} has no king")]
     NoKing {
-        /// Which.
+        /// The army.
         army: Army,
     },
     /// An army has more than one king.
     #[error("{army} has {count} kings")]
     ManyKings {
-        /// Which.
+        /// The army.
         army: Army,
-        /// How many.
+        /// The number of kings.
         count: usize,
     },
-    /// Yellow's side in Chess 4.5 stands and falls with its queen.
+    /// Yellow has lost its queen, which takes the place of a king in Chess 4.5.
     #[error("{army} has no queen")]
     NoQueen {
-        /// Which.
+        /// The army.
         army: Army,
     },
-    /// An army that has one queen for its king has more.
+    /// An army has more than one queen where the queen takes the place of the king.
     #[error("{army} has {count} queens")]
     ManyQueens {
-        /// Which.
+        /// The army.
         army: Army,
-        /// How many.
+        /// The number of queens.
         count: usize,
     },
-    /// The variant has this kind of piece, but not this army.
-    #[error("{army} has no {kind} in this variant, but one stands on {cell}")]
-    StrangeKind {
-        /// Whose.
+    /// The variant has this kind of piece, but this army does not.
+    #[error("{army} has no {kind} in this variant, but one stands on {square}")]
+    ForeignKind {
+        /// The owner of the piece.
         army: Army,
-        /// Which.
-        kind: Kind,
-        /// Where.
-        cell: Cell,
+        /// The kind of the piece.
+        kind: PieceKind,
+        /// The square of the piece.
+        square: Square,
     },
-    /// A pawn stands where it would have been promoted.
-    #[error("a {army} pawn stands on its last row, on {cell}")]
+    /// A pawn stands on a row where it would have been promoted.
+    #[error("a {army} pawn stands on its last row, on {square}")]
     PawnOnLastRow {
-        /// Whose.
+        /// The owner of the pawn.
         army: Army,
-        /// Where.
-        cell: Cell,
+        /// The square of the pawn.
+        square: Square,
     },
-    /// A pawn stands behind the cells on which pawns start.
-    #[error("a {army} pawn stands on its own back row, on {cell}")]
+    /// A pawn stands behind the row on which its army's pawns start.
+    #[error("a {army} pawn stands on its own back row, on {square}")]
     PawnOnBackRow {
-        /// Whose.
+        /// The owner of the pawn.
         army: Army,
-        /// Where.
-        cell: Cell,
+        /// The square of the pawn.
+        square: Square,
     },
-    /// The king of an army that is not to move could be taken.
+    /// The king of an army that is not to move could be captured.
     #[error("{army} is in check but it is not {army}'s turn")]
     WaitingInCheck {
-        /// Whose king.
+        /// The owner of the king.
         army: Army,
     },
-    /// A right to castle without king and rook at home.
+    /// A castling right without king and rook on their starting squares.
     #[error(
-        "{army} cannot castle with {rook}: king and rook do not both stand on their first cells"
+        "{army} cannot castle with {rook}: king and rook are not both on their starting squares"
     )]
     Castling {
-        /// Whose right.
+        /// The army with the right.
         army: Army,
-        /// The cell given as the rook's.
-        rook: Cell,
+        /// The square that was given for the rook.
+        rook: Square,
     },
-    /// No pawn can just have crossed this cell.
+    /// No pawn can just have crossed this square.
     #[error("no pawn can just have crossed {target} in a double step to {pawn}")]
     EnPassant {
-        /// The cell said to be crossed.
-        target: Cell,
-        /// The cell said to be the pawn's.
-        pawn: Cell,
+        /// The square that was given as crossed.
+        target: Square,
+        /// The square that was given for the pawn.
+        pawn: Square,
     },
     /// The army does not play in this variant.
     #[error("{army} does not play in this variant")]
-    ForeignArmy {
-        /// Which.
+    UnknownArmy {
+        /// The army.
         army: Army,
     },
-    /// The cell is not on this board.
-    #[error("there is no cell {cell} on this board")]
-    ForeignCell {
-        /// Which.
-        cell: Cell,
+    /// The square does not exist on this board.
+    #[error("there is no square {square} on this board")]
+    UnknownSquare {
+        /// The square.
+        square: Square,
     },
     /// The variant has no such kind of piece.
-    #[error("there is no {kind} in this variant, but one stands on {cell}")]
-    ForeignKind {
-        /// Which.
-        kind: Kind,
-        /// Where.
-        cell: Cell,
+    #[error("there is no {kind} in this variant, but one stands on {square}")]
+    UnknownKind {
+        /// The kind.
+        kind: PieceKind,
+        /// The square of the piece.
+        square: Square,
     },
-    /// Men stand on both cells of a switch.
-    #[error("{cell} and {partner} overlap, and a piece stands on each")]
+    /// Both squares of a switch are occupied.
+    #[error("{square} and {partner} overlap, and a piece stands on each")]
     SwitchTaken {
-        /// The one cell.
-        cell: Cell,
-        /// The other.
-        partner: Cell,
+        /// One square of the switch.
+        square: Square,
+        /// Its partner.
+        partner: Square,
     },
-    /// Something about who stands with whom in the game of alliances.
+    /// A fault in the alliances of the game of alliances.
     #[error("{0}")]
     Alliance(AllianceFault),
-    /// Something about the players of Chess4.
+    /// A fault in the players of Chess4.
     #[error("{0}")]
-    Affairs(AffairsFault),
-    /// Something about the pawns that can be taken in passing, where more than two play.
+    Chess4(Chess4Fault),
+    /// A fault in the en passant rights, in variants with more than two players.
     #[error("{0}")]
-    Passing(PassingFault),
-    /// Something about those who play by the multi-player rules.
+    EnPassantRights(EnPassantFault),
+    /// A fault in the players of the multi-player rules.
     #[error("{0}")]
     Multiplayer(MultiplayerFault),
     /// A counter is out of bounds.
@@ -219,66 +223,67 @@ pub enum Fault {
     Counters,
 }
 
-/// A setup that cannot be a position, with every reason.
+/// A setup that is not a possible position, with every reason.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub struct Impossible(Vec<Fault>);
+pub struct InvalidPosition(Vec<Fault>);
 
-impl Impossible {
-    pub(crate) fn because(fault: Fault) -> Impossible {
-        Impossible(Vec::from([fault]))
+impl InvalidPosition {
+    pub(crate) fn because(fault: Fault) -> InvalidPosition {
+        InvalidPosition(Vec::from([fault]))
     }
 
-    /// All that is wrong, at least one thing.
+    /// Every fault; at least one.
     pub fn faults(&self) -> &[Fault] {
         &self.0
     }
 }
 
-impl fmt::Display for Impossible {
+impl fmt::Display for InvalidPosition {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let faults: Vec<String> = self
             .0
             .iter()
             .map(alloc::string::ToString::to_string)
             .collect();
-        write!(out, "this position cannot be: {}", faults.join("; "))
+        write!(out, "invalid position: {}", faults.join("; "))
     }
 }
 
 impl Setup {
-    /// The start of a variant.
+    /// The starting position of a variant.
     pub fn start(variant: Variant) -> Setup {
         Setup::start_with(&Options::of(variant))
     }
 
-    /// The start under these options.
+    /// The starting position under these options.
     pub fn start_with(options: &Options) -> Setup {
         let board = options.board();
         let mut setup = Setup::empty_with(options);
-        setup.affairs = Affairs::at_start(options);
+        setup.variant_state = VariantState::at_start(options);
         for data in options.rule_set().armies {
             let army = data.army;
             let at = |name| board.at(board.named(name));
-            let men = data
-                .men()
+            let pieces = data
+                .pieces()
                 .map(|(kind, name)| (at(name), Piece { army, kind }));
-            setup.pieces.extend(men);
+            setup.pieces.extend(pieces);
             setup
                 .castling
                 .extend(data.castles.iter().map(|castle| (army, at(castle.rook.0))));
         }
+        // The array of standard chess was placed above; this moves its back rows.
         if let Options::Chess960(options) = options {
             options.arrange(&mut setup);
         }
         setup
     }
 
-    /// The empty board, the first army to move.
+    /// The empty board with the first army to move.
     pub fn empty(variant: Variant) -> Setup {
         Setup::empty_with(&Options::of(variant))
     }
 
-    /// The empty board under these options, the first army to move.
+    /// The empty board under these options, with the first army to move.
     pub fn empty_with(options: &Options) -> Setup {
         Setup {
             options: options.clone(),
@@ -288,29 +293,29 @@ impl Setup {
             en_passant: Vec::new(),
             halfmoves: 0,
             round: 1,
-            affairs: Affairs::of(options),
+            variant_state: VariantState::of(options),
         }
     }
 
-    /// The rule set.
+    /// The variant of the setup.
     pub fn variant(&self) -> Variant {
         self.options.variant()
     }
 
-    /// The shape of the board.
+    /// The board of the setup.
     pub fn board(&self) -> &'static Board {
         self.options.board()
     }
 
     /// The armies in turn order.
     pub fn armies(&self) -> Vec<Army> {
-        match &self.affairs {
-            Affairs::Multiplayer(affairs) => affairs.order.clone(),
+        match &self.variant_state {
+            VariantState::Multiplayer(variant_state) => variant_state.order.clone(),
             _ => self.options.armies().collect(),
         }
     }
 
-    /// The army that a letter means in this game.
+    /// The army that a letter stands for in this game.
     pub fn army(&self, letter: char) -> Option<Army> {
         let mut armies = self.armies().into_iter();
         armies.find(|army| army.letter() == letter)
@@ -323,95 +328,106 @@ impl Setup {
             .map(|(seat, _)| seat)
     }
 
-    /// The position, if it can be.
-    pub fn position(&self) -> Result<Position, Impossible> {
-        let core = match &self.options {
-            Options::Standard => {
-                Core::from(Duel::of(self, &standard::ENDINGS, standard::tables())?)
-            }
-            Options::Chess960(_) => {
-                Core::from(Duel::of(self, &standard::ENDINGS, castles::tables(self))?)
-            }
-            Options::Chess66 => Core::from(Duel::of(self, &chess66::ENDINGS, chess66::tables())?),
-            Options::Chess4(options) => Core::from(Chess4Game::of(self, options)?),
-            Options::Chess45(options) => Core::from(Chess45::of(self, *options)?),
-            Options::Alliance(options) => Core::from(AllianceGame::of(self, *options)?),
-            Options::Multiplayer(options) => multiplayer::core(self, *options)?,
+    /// The position, if the setup is possible.
+    pub fn position(&self) -> Result<Position, InvalidPosition> {
+        let policy = match &self.options {
+            Options::Standard => AnyPolicy::from(TwoPlayerGame::of(
+                self,
+                &standard::ENDINGS,
+                standard::tables(),
+            )?),
+            Options::Chess960(_) => AnyPolicy::from(TwoPlayerGame::of(
+                self,
+                &standard::ENDINGS,
+                castles::tables(self),
+            )?),
+            Options::Chess66 => AnyPolicy::from(TwoPlayerGame::of(
+                self,
+                &chess66::ENDINGS,
+                chess66::tables(),
+            )?),
+            Options::Chess4(options) => AnyPolicy::from(Chess4Game::of(self, options)?),
+            Options::Chess45(options) => AnyPolicy::from(Chess45::of(self, *options)?),
+            Options::Alliance(options) => AnyPolicy::from(AllianceGame::of(self, *options)?),
+            Options::Multiplayer(options) => multiplayer::policy_for(self, *options)?,
         };
-        Ok(Position::new(&self.options, core))
+        Ok(Position::new(&self.options, policy))
     }
 }
 
-/// What a position says of its players beside their men, where its variant has something to say.
+/// What a position says about its players besides their pieces, in variants that have more than the
+/// board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Affairs {
-    /// Nothing: all are in.
+pub enum VariantState {
+    /// Nothing: all players are in the game.
     None,
-    /// Of the players of Chess4.
-    Chess4(Box<Chess4Affairs>),
-    /// Of the players of the game of alliances.
-    Alliance(AllianceAffairs),
-    /// Of those who play by the multi-player rules.
-    Multiplayer(MultiplayerAffairs),
+    /// The players of Chess4.
+    Chess4(Box<Chess4State>),
+    /// The players of the game of alliances.
+    Alliance(AllianceState),
+    /// The players under the multi-player rules.
+    Multiplayer(MultiplayerState),
 }
 
-impl Affairs {
-    /// What holds where nothing is said.
-    pub fn of(options: &Options) -> Affairs {
+impl VariantState {
+    /// The state that holds when nothing is written.
+    pub fn of(options: &Options) -> VariantState {
         match options {
             Options::Standard | Options::Chess960(_) | Options::Chess66 | Options::Chess45(_) => {
-                Affairs::None
+                VariantState::None
             }
-            Options::Chess4(_) => Affairs::Chess4(Box::default()),
-            Options::Alliance(_) => Affairs::Alliance(AllianceAffairs::default()),
-            Options::Multiplayer(options) => Affairs::Multiplayer(MultiplayerAffairs::of(*options)),
+            Options::Chess4(_) => VariantState::Chess4(Box::default()),
+            Options::Alliance(_) => VariantState::Alliance(AllianceState::default()),
+            Options::Multiplayer(options) => {
+                VariantState::Multiplayer(MultiplayerState::of(*options))
+            }
         }
     }
 
-    /// What holds at the start.
-    fn at_start(options: &Options) -> Affairs {
+    /// The state at the start of a game.
+    fn at_start(options: &Options) -> VariantState {
         match options {
-            Options::Alliance(_) => Affairs::Alliance(AllianceAffairs::at_start()),
-            _ => Affairs::of(options),
+            Options::Alliance(_) => VariantState::Alliance(AllianceState::at_start()),
+            _ => VariantState::of(options),
         }
     }
 
-    /// Those of Chess4.
-    pub fn chess4(&self) -> Option<&Chess4Affairs> {
+    /// The state of Chess4.
+    pub fn chess4(&self) -> Option<&Chess4State> {
         match self {
-            Affairs::Chess4(affairs) => Some(affairs),
+            VariantState::Chess4(variant_state) => Some(variant_state),
             _ => None,
         }
     }
 
-    /// Those of the multi-player rules.
-    pub fn multiplayer(&self) -> Option<&MultiplayerAffairs> {
+    /// The state of the multi-player rules.
+    pub fn multiplayer(&self) -> Option<&MultiplayerState> {
         match self {
-            Affairs::Multiplayer(affairs) => Some(affairs),
+            VariantState::Multiplayer(variant_state) => Some(variant_state),
             _ => None,
         }
     }
 }
 
-/// A setup on its way to a state, with the faults found so far.
-pub(crate) struct Trial<'a, const N: usize> {
+/// The check of a setup: the state built so far and the faults found so far.
+pub(crate) struct SetupCheck<'a, const N: usize> {
     pub(crate) setup: &'a Setup,
     pub(crate) tables: &'a Tables<N>,
     pub(crate) state: State<N>,
     pub(crate) faults: Vec<Fault>,
 }
 
-impl<'a, const N: usize> Trial<'a, N> {
+impl<'a, const N: usize> SetupCheck<'a, N> {
     pub(crate) fn new(setup: &'a Setup, tables: &'a Tables<N>) -> Self {
         let state = State {
-            men: Placement::EMPTY,
+            pieces: Placement::EMPTY,
             turn: Seat(0),
-            rights: Rights(0),
-            passant: None,
+            rights: CastlingRights(0),
+            en_passant: None,
             halfmoves: setup.halfmoves,
             round: setup.round,
         };
-        Trial {
+        SetupCheck {
             setup,
             tables,
             state,
@@ -419,11 +435,12 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    /// What was made of the setup, if no fault was found.
-    pub(crate) fn or_impossible<T>(self, made: T) -> Result<T, Impossible> {
-        match self.faults.is_empty() {
-            true => Ok(made),
-            false => Err(Impossible(self.faults)),
+    /// The result of the check, if no fault was found.
+    pub(crate) fn finish<T>(self, made: T) -> Result<T, InvalidPosition> {
+        if self.faults.is_empty() {
+            Ok(made)
+        } else {
+            Err(InvalidPosition(self.faults))
         }
     }
 
@@ -433,44 +450,46 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    pub(crate) fn place_men(&mut self) {
+    pub(crate) fn place_pieces(&mut self) {
         let board = self.setup.board();
-        for (&cell, &Piece { army, kind }) in &self.setup.pieces {
+        // One fault for each piece, so that the reader can correct them all at once.
+        for (&square, &Piece { army, kind }) in &self.setup.pieces {
             let known = self.setup.options.rule_set().has_kind(kind);
-            match (board.node(cell), self.setup.seat_of(army)) {
-                (None, _) => self.faults.push(Fault::ForeignCell { cell }),
-                (_, None) => self.faults.push(Fault::ForeignArmy { army }),
-                _ if !known => self.faults.push(Fault::ForeignKind { kind, cell }),
-                (Some(node), Some(seat)) => self.state.men.put(node, seat, kind),
+            match (board.node(square), self.setup.seat_of(army)) {
+                (None, _) => self.faults.push(Fault::UnknownSquare { square }),
+                (_, None) => self.faults.push(Fault::UnknownArmy { army }),
+                // For example a guard in a variant without guards.
+                _ if !known => self.faults.push(Fault::UnknownKind { kind, square }),
+                (Some(node), Some(seat)) => self.state.pieces.put(node, seat, kind),
             }
         }
     }
 
-    /// One man at most stands in a switch.
+    /// A switch holds at most one piece.
     pub(crate) fn find_taken_switches(&mut self) {
         let board = self.setup.board();
-        let occupied = self.state.men.occupied();
+        let occupied = self.state.pieces.occupied();
         let is_taken = |switch: &&[Node; 2]| switch.iter().all(|&node| occupied.contains(node));
         let fault = |&[one, other]: &[Node; 2]| Fault::SwitchTaken {
-            cell: board.at(one),
+            square: board.at(one),
             partner: board.at(other),
         };
         let taken = board.switches().iter().filter(is_taken);
         self.faults.extend(taken.map(fault));
     }
 
-    pub(crate) fn take_turn(&mut self) {
+    pub(crate) fn set_turn(&mut self) {
         let army = self.setup.turn;
         match self.setup.seat_of(army) {
             Some(seat) => self.state.turn = seat,
-            None => self.faults.push(Fault::ForeignArmy { army }),
+            None => self.faults.push(Fault::UnknownArmy { army }),
         }
     }
 
-    /// No army has more than one king, and those that need one have it.
+    /// No army has more than one king, and every army that needs one has it.
     pub(crate) fn count_kings(&mut self, needs: impl Fn(Army) -> bool) {
         for (seat, army) in self.seats() {
-            match (self.state.men.army(seat) & self.state.men.of(Kind::King)).count() {
+            match (self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::King)).count() {
                 0 if needs(army) => self.faults.push(Fault::NoKing { army }),
                 0 | 1 => {}
                 count => self.faults.push(Fault::ManyKings { army, count }),
@@ -481,13 +500,13 @@ impl<'a, const N: usize> Trial<'a, N> {
     pub(crate) fn find_pawns_on_last_row(&mut self) {
         let board = self.setup.board();
         for (seat, army) in self.seats() {
-            let pawns = self.state.men.army(seat) & self.state.men.of(Kind::Pawn);
-            let last = pawns & self.tables.pawns[seat.index()].promotes_on;
-            let last = last.map(|node| Fault::PawnOnLastRow {
+            let pawns = self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::Pawn);
+            let promoting = pawns & self.tables.pawns[seat.index()].promotes_on;
+            let faults = promoting.map(|node| Fault::PawnOnLastRow {
                 army,
-                cell: board.at(node),
+                square: board.at(node),
             });
-            self.faults.extend(last);
+            self.faults.extend(faults);
         }
     }
 
@@ -495,15 +514,19 @@ impl<'a, const N: usize> Trial<'a, N> {
         self.find_pawns_on_last_row();
         let board = self.setup.board();
         for (seat, army) in self.seats() {
-            let pawns = self.state.men.army(seat) & self.state.men.of(Kind::Pawn);
+            let pawns = self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::Pawn);
             let data = &self.setup.options.rule_set().armies[seat.index()];
-            let back = data.men().filter(|(kind, _)| *kind != Kind::Pawn);
-            let back: Bits<N> = back.map(|(_, name)| board.named(name)).collect();
-            let back = (pawns & back).map(|node| Fault::PawnOnBackRow {
+            // The squares of the other pieces are the back row. No pawn can ever get there.
+            let back_row: Bits<N> = data
+                .pieces()
+                .filter(|(kind, _)| *kind != PieceKind::Pawn)
+                .map(|(_, name)| board.named(name))
+                .collect();
+            let faults = (pawns & back_row).map(|node| Fault::PawnOnBackRow {
                 army,
-                cell: board.at(node),
+                square: board.at(node),
             });
-            self.faults.extend(back);
+            self.faults.extend(faults);
         }
     }
 
@@ -513,6 +536,7 @@ impl<'a, const N: usize> Trial<'a, N> {
             .into_iter()
             .filter(|(seat, _)| *seat != self.state.turn)
         {
+            // Their opponent is to move and could capture the king.
             if self.state.turn_of(self.tables, seat).checkers().any() {
                 self.faults.push(Fault::WaitingInCheck { army });
             }
@@ -528,42 +552,49 @@ impl<'a, const N: usize> Trial<'a, N> {
         }
     }
 
-    fn castle_at_home(&self, army: Army, rook: Cell) -> Option<usize> {
+    fn castle_at_home(&self, army: Army, rook: Square) -> Option<usize> {
         let rook = self.setup.board().node(rook)?;
         let seat = self.setup.seat_of(army)?;
-        let stands = |node, kind| self.state.men.at(node) == Some((seat, kind));
+        let stands = |node, kind| self.state.pieces.at(node) == Some((seat, kind));
         self.tables.castles.iter().position(|castle| {
+            // A right is only possible while king and rook stand on their starting squares.
             castle.seat == seat
                 && castle.rook.0 == rook
-                && stands(rook, Kind::Rook)
-                && stands(castle.king.0, Kind::King)
+                && stands(rook, PieceKind::Rook)
+                && stands(castle.king.0, PieceKind::King)
         })
     }
 
-    pub(crate) fn recall_double_step(&mut self) {
+    pub(crate) fn set_double_step(&mut self) {
         let Some(&EnPassant { target, pawn, .. }) = self.setup.en_passant.first() else {
             return;
         };
-        self.state.passant = self.double_step(target, pawn);
-        if self.state.passant.is_none() {
+        self.state.en_passant = self.double_step(target, pawn);
+        if self.state.en_passant.is_none() {
             self.faults.push(Fault::EnPassant { target, pawn });
         }
     }
 
-    /// The double step that crossed the target and ended on the pawn's cell, if it can have been the last move.
-    fn double_step(&self, target: Cell, pawn: Cell) -> Option<Passant> {
+    /// The double step that crossed the target and ended on the pawn's square, if it can have been
+    /// the last move.
+    fn double_step(&self, target: Square, pawn: Square) -> Option<EnPassantPawn> {
         let board = self.setup.board();
         let (target, pawn) = (board.node(target)?, board.node(pawn)?);
-        let (seat, kind) = self.state.men.at(pawn)?;
+        let (seat, kind) = self.state.pieces.at(pawn)?;
         let pawns = &self.tables.pawns[seat.index()];
-        let empty = |node| !self.state.men.occupied().contains(node);
+        let empty = |node| !self.state.pieces.occupied().contains(node);
         let crosses = |home| self.tables.between(home, pawn).contains(target);
         let home = board
             .nodes()
             .find(|&home| pawns.at(home).double_steps.contains(pawn) && crosses(home))?;
-        let fits = seat != self.state.turn && kind == Kind::Pawn && empty(target) && empty(home);
-        let takers = Takers::fresh(Seats(!Seats::of(seat).0));
-        fits.then_some(Passant {
+        // The double step must be the last move: its pawn stands at the end, and nothing stands
+        // behind it.
+        let fits =
+            seat != self.state.turn && kind == PieceKind::Pawn && empty(target) && empty(home);
+        // In two-player variants everybody else may capture; whether they can is up to the
+        // generator.
+        let takers = EnPassantTakers::fresh(Seats(!Seats::of(seat).0));
+        fits.then_some(EnPassantPawn {
             target,
             pawn,
             takers,

@@ -1,5 +1,7 @@
-//! The shapes of boards as data: a drawing of names, and where steps depart from it. Several rule sets may be played on
-//! one board. What a drawing means is in `board`; who stands on it at first is the rule set's.
+//! The shapes of boards as data: a drawing of names, and the exceptions from its grid.
+//!
+//! Several rule sets can share a board. What a drawing means is explained in `board`; the starting
+//! position belongs to the rule set.
 
 use alloc::boxed::Box;
 
@@ -7,10 +9,10 @@ use once_cell::race::OnceBox;
 
 use crate::board::{Board, Exception};
 
-/// A board as data, drawn at the first call.
+/// A board as data, drawn on first use.
 #[derive(Debug)]
 pub(crate) struct Shape {
-    /// In a few words: `8x8`.
+    /// The board in a few words: `8x8`.
     pub(crate) summary: &'static str,
     rows: &'static [&'static str],
     exceptions: &'static [Exception],
@@ -37,8 +39,8 @@ impl Shape {
     }
 }
 
-/// The chessboard.
-pub(crate) static SQUARE: Shape = Shape::new(
+/// The ordinary chessboard.
+pub(crate) static CHESSBOARD: Shape = Shape::new(
     "8x8",
     &[
         "a8 b8 c8 d8 e8 f8 g8 h8",

@@ -1,20 +1,22 @@
-//! Standard chess as data. Source: FIDE Laws of Chess 2023, articles 2 and 3.
-//! What these tables mean is in `tables`, `generator` and `duel`.
+//! Standard chess as data.
+//!
+//! Source: FIDE Laws of Chess 2023, articles 2 and 3. There is no code here; `tables`, `generator`
+//! and `two_player` give these tables their meaning.
 
 use alloc::sync::Arc;
 
 use crate::board::Direction;
-use crate::duel::{Endings, MatingMen};
-use crate::moves::Wing;
-use crate::piece::{Army, Kind};
+use crate::moves::CastlingSide;
+use crate::piece::{Army, PieceKind};
 use crate::shape;
-use crate::tables::{Compiled, Tables};
-use crate::variant::{ArmyData, CastleData, Finished, Notation, RuleSet};
+use crate::tables::{LazyTables, Tables};
+use crate::two_player::{Endings, MatingMaterial};
+use crate::variant::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
 
 pub(crate) static STANDARD: RuleSet = RuleSet {
     id: "standard",
     description: "Chess as the world plays it.",
-    shape: &shape::SQUARE,
+    shape: &shape::CHESSBOARD,
     armies: &[
         ArmyData {
             army: Army::White,
@@ -23,12 +25,12 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
             promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
             castles: &[
                 CastleData {
-                    wing: Wing::King,
+                    side: CastlingSide::King,
                     king: ("e1", "g1"),
                     rook: ("h1", "f1"),
                 },
                 CastleData {
-                    wing: Wing::Queen,
+                    side: CastlingSide::Queen,
                     king: ("e1", "c1"),
                     rook: ("a1", "d1"),
                 },
@@ -41,19 +43,24 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
             promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
             castles: &[
                 CastleData {
-                    wing: Wing::King,
+                    side: CastlingSide::King,
                     king: ("e8", "g8"),
                     rook: ("h8", "f8"),
                 },
                 CastleData {
-                    wing: Wing::Queen,
+                    side: CastlingSide::Queen,
                     king: ("e8", "c8"),
                     rook: ("a8", "d8"),
                 },
             ],
         },
     ],
-    promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+    promotions: &[
+        PieceKind::Queen,
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Knight,
+    ],
     notation: Notation::San,
     keys: &[
         "castling",
@@ -63,19 +70,19 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         "claims",
         "fen",
     ],
-    finished: Finished::BoardAlone,
+    after_end: AfterEnd::BoardMoves,
 };
 
 pub(crate) static ENDINGS: Endings = Endings {
-    mating_men: MatingMen::Standard,
+    mating_material: MatingMaterial::Standard,
     fifty_moves: 50,
     threefold: 3,
     seventyfive_moves: Some(75),
     fivefold: Some(5),
 };
 
-/// The tables, built at the first call.
+/// The compiled tables, built on first use.
 pub(crate) fn tables() -> Arc<Tables<1>> {
-    static TABLES: Compiled<1> = Compiled::new();
+    static TABLES: LazyTables<1> = LazyTables::new();
     TABLES.of(&STANDARD)
 }

@@ -1,29 +1,31 @@
-//! A position as the generator sees it: bitsets, rights, and whose turn it is; small enough to copy at
-//! every move. It trusts its moves to be legal. `position` wraps it for the outside.
+//! A position as the generator sees it: bitsets, castling rights and whose turn it is.
+//!
+//! A state is small enough to be copied for every move, and it trusts its moves to be legal.
+//! `position` wraps it for everything outside the generator.
 
 use alloc::vec::Vec;
 
 use crate::attack::Threat;
 use crate::bits::Bits;
-use crate::cell::Node;
-use crate::generator::{Count, Passant, Takers, Turn};
-use crate::moves::{Manner, Move, Wing};
-use crate::piece::{Kind, Seat, Seats};
+use crate::generator::{Count, EnPassantPawn, EnPassantTakers, Turn};
+use crate::moves::{CastlingSide, Manner, Move};
+use crate::piece::{PieceKind, Seat, Seats};
 use crate::placement::Placement;
-use crate::tables::{Rights, Tables};
+use crate::square::Node;
+use crate::tables::{CastlingRights, Tables};
 
-/// No counter goes higher.
+/// The limit of every counter, so that positions fit their written formats.
 pub(crate) const COUNTER_LIMIT: u32 = 65535;
 
-/// The changing part of a position.
+/// The part of a position that changes from move to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct State<const N: usize> {
-    pub(crate) men: Placement<N>,
+    pub(crate) pieces: Placement<N>,
     pub(crate) turn: Seat,
-    pub(crate) rights: Rights,
-    /// The pawn that has just made a double step, whether or not one stands to take it.
-    pub(crate) passant: Option<Passant>,
-    /// Plies since a capture or a pawn's move.
+    pub(crate) rights: CastlingRights,
+    /// The pawn that has just made a double step, even if no pawn can capture it.
+    pub(crate) en_passant: Option<EnPassantPawn>,
+    /// Plies since the last capture or pawn move.
     pub(crate) halfmoves: u32,
     pub(crate) round: u32,
 }
@@ -34,26 +36,26 @@ impl<const N: usize> State<N> {
         self.turn_of(tables, self.turn)
     }
 
-    /// The view of any army, as if it were to move.
+    /// What the generator needs to know about any army, as if it were its turn.
     #[inline]
     pub(crate) fn turn_of<'a>(&'a self, tables: &'a Tables<N>, seat: Seat) -> Turn<'a, N> {
-        let own = self.men.army(seat);
-        let occupied = self.men.occupied();
+        let own = self.pieces.army(seat);
+        let occupied = self.pieces.occupied();
         let hostile = occupied & !own;
         Turn {
             threat: Threat {
                 tables,
-                men: &self.men,
+                pieces: &self.pieces,
                 hostile,
             },
             seat,
             own,
             occupied,
-            shut: tables.shut(occupied),
-            prey: tables.shut(hostile),
-            king: (own & self.men.of(Kind::King)).first(),
+            blocked: tables.blocked(occupied),
+            targets: tables.blocked(hostile),
+            king: (own & self.pieces.of(PieceKind::King)).first(),
             rights: self.rights,
-            passants: self.passant.as_slice(),
+            en_passant_pawns: self.en_passant.as_slice(),
             frozen: Bits::EMPTY,
         }
     }
@@ -79,84 +81,96 @@ impl<const N: usize> State<N> {
         next
     }
 
-    /// Makes a legal move, and says what has arrived on its goal.
+    /// Makes a legal move. Returns the kind of piece that arrives, which differs after a promotion.
     #[inline]
-    pub(crate) fn play(&mut self, tables: &Tables<N>, mv: Move<Node>) -> Kind {
+    pub(crate) fn play(&mut self, tables: &Tables<N>, mv: Move<Node>) -> PieceKind {
         let kind = self
-            .men
+            .pieces
             .kind_at(mv.from)
-            .expect("a legal move starts at a man");
+            .expect("a legal move starts at a piece");
         let arriving = manner_kind(mv.manner, kind);
         let captures = match mv.manner {
-            Manner::Castling(wing) => self.castle(tables, wing),
-            _ => self.shift(tables, mv, kind, arriving),
+            Manner::Castling(side) => self.castle(tables, side),
+            _ => self.move_piece(tables, mv, kind, arriving),
         };
-        self.halfmoves = if kind == Kind::Pawn || captures {
+        self.halfmoves = if kind == PieceKind::Pawn || captures {
             0
         } else {
-            counted(self.halfmoves)
+            incremented(self.halfmoves)
         };
-        self.rights = tables.kept(self.rights, mv.from, mv.to);
-        self.passant = passed(tables, mv, self.turn);
+        // A capture of a rook ends its right too, so both squares count.
+        self.rights = tables.remaining_rights(self.rights, mv.from, mv.to);
+        self.en_passant = en_passant_after(tables, mv, self.turn);
         self.pass_turn(tables.pawns.len());
         arriving
     }
 
-    /// Where a man would stand who is captured by going to this cell: there, or on the other space of its switch.
+    /// The square where a piece captured by a move to `to` stands: `to` itself or its switch
+    /// partner.
     #[inline]
-    fn prey_at(&self, tables: &Tables<N>, to: Node) -> Node {
+    fn captured_at(&self, tables: &Tables<N>, to: Node) -> Node {
         let partner = tables.partner(to);
         partner
-            .filter(|&partner| self.men.is_occupied(partner))
+            .filter(|&partner| self.pieces.is_occupied(partner))
             .unwrap_or(to)
     }
 
-    /// Moves one man, and says whether he captures somebody by it.
+    /// Moves one piece. Returns whether it captured something on its target square.
     #[inline(always)]
-    fn shift(&mut self, tables: &Tables<N>, mv: Move<Node>, kind: Kind, arriving: Kind) -> bool {
-        let prey = self.prey_at(tables, mv.to);
-        let captures = self.men.is_occupied(prey);
+    fn move_piece(
+        &mut self,
+        tables: &Tables<N>,
+        mv: Move<Node>,
+        kind: PieceKind,
+        arriving: PieceKind,
+    ) -> bool {
+        // In a switch the captured piece may stand on the other square.
+        let captured = self.captured_at(tables, mv.to);
+        let captures = self.pieces.is_occupied(captured);
         if captures {
-            self.men.lift(prey);
+            self.pieces.lift(captured);
         }
-        if let (Manner::EnPassant, Some(passant)) = (mv.manner, self.passant) {
-            self.men.lift(passant.pawn);
+        if let (Manner::EnPassant, Some(en_passant)) = (mv.manner, self.en_passant) {
+            self.pieces.lift(en_passant.pawn);
         }
-        self.men.take(mv.from, self.turn, kind);
-        self.men.put(mv.to, self.turn, arriving);
+        self.pieces.take(mv.from, self.turn, kind);
+        self.pieces.put(mv.to, self.turn, arriving);
         captures
     }
 
-    /// Moves king and rook, which never captures, although the move may be named by the rook's cell.
+    /// Moves king and rook. Castling never captures, although the move may name the rook's square.
     #[cold]
-    fn castle(&mut self, tables: &Tables<N>, wing: Wing) -> bool {
-        let castle = tables.castle(self.turn, wing);
+    fn castle(&mut self, tables: &Tables<N>, side: CastlingSide) -> bool {
+        let castle = tables.castle(self.turn, side);
         let (_, castle) = castle.expect("a legal castling is one of the tables'");
         let left = Bits::of(castle.king.0) | Bits::of(castle.rook.0);
-        self.men.clear(left);
-        self.men.put(castle.king.1, self.turn, Kind::King);
-        self.men.put(castle.rook.1, self.turn, Kind::Rook);
+        // Both are lifted before either is put down: in Chess960 one may land where the other
+        // stood.
+        self.pieces.clear(left);
+        self.pieces.put(castle.king.1, self.turn, PieceKind::King);
+        self.pieces.put(castle.rook.1, self.turn, PieceKind::Rook);
         false
     }
 
     #[inline]
     pub(crate) fn pass_turn(&mut self, seats: usize) {
         self.turn.0 += 1;
+        // Back to the first seat: a new round begins.
         if self.turn.index() == seats {
             self.turn.0 = 0;
-            self.round = counted(self.round);
+            self.round = incremented(self.round);
         }
     }
 }
 
-/// A counter counted on. At its limit it stands still, so that what is written can be read.
+/// Adds one, up to the limit, so that what is written can always be read again.
 #[inline]
-pub(crate) fn counted(counter: u32) -> u32 {
+pub(crate) fn incremented(counter: u32) -> u32 {
     (counter + 1).min(COUNTER_LIMIT)
 }
 
 #[inline]
-fn manner_kind(manner: Manner, kind: Kind) -> Kind {
+fn manner_kind(manner: Manner, kind: PieceKind) -> PieceKind {
     match manner {
         Manner::Promotion(promoted) => promoted,
         _ => kind,
@@ -164,14 +178,18 @@ fn manner_kind(manner: Manner, kind: Kind) -> Kind {
 }
 
 #[inline]
-fn passed<const N: usize>(tables: &Tables<N>, mv: Move<Node>, by: Seat) -> Option<Passant> {
+fn en_passant_after<const N: usize>(
+    tables: &Tables<N>,
+    mv: Move<Node>,
+    by: Seat,
+) -> Option<EnPassantPawn> {
     match mv.manner {
         Manner::DoubleStep => {
             let target = tables.between(mv.from, mv.to).first()?;
-            Some(Passant {
+            Some(EnPassantPawn {
                 target,
                 pawn: mv.to,
-                takers: Takers::fresh(Seats(!Seats::of(by).0)),
+                takers: EnPassantTakers::fresh(Seats(!Seats::of(by).0)),
             })
         }
         _ => None,

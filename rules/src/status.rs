@@ -1,41 +1,43 @@
-//! How a player stands in his game: in it, or out of it and how; and what waits for his turn. The words are those of
-//! every variant together; which of them a variant knows, and how its positions write them, is its own matter.
+//! Whether a player is in the game, how they left it, and what is pending for their turn.
+//!
+//! The values cover all variants. Which of them a variant uses, and how it writes them, is defined
+//! in its own module.
 
-/// Is a player still in the game, and if not, how did he leave?
+/// Whether a player is still in the game, and if not, how they left.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub enum Status {
-    /// In the game. A mated player is, until the mate takes effect.
+    /// In the game. A mated player still is, until the mate takes effect.
     #[default]
     Active,
-    /// In the game without a king, bound to another player (Four Player Chess).
+    /// In the game without a king, loyal to another player (game of alliances).
     Protectorate,
-    /// Out, his king mated.
+    /// Out: their king was checkmated.
     Checkmated,
-    /// Out, his king captured.
+    /// Out: their king was captured.
     Captured,
-    /// Out, because he could not move.
+    /// Out: they could not move.
     Stalemated,
-    /// Out, because he gave up; in Chess4 also because his time ran out.
+    /// Out: they resigned; in Chess4 also if their time ran out.
     Resigned,
-    /// Out, because his time ran out.
+    /// Out: their time ran out.
     Flagged,
-    /// Out, all his men gone from the board.
+    /// Out: their pieces are gone from the board.
     Gone,
 }
 
 impl Status {
-    /// Does he still play?
+    /// Is the player still in the game?
     pub fn is_in(self) -> bool {
         matches!(self, Status::Active | Status::Protectorate)
     }
 }
 
-/// What will take effect when a player's turn comes.
+/// What takes effect when a player's turn comes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Pending {
-    /// He gave up.
+    /// They resigned.
     Resigned,
-    /// His time ran out.
+    /// Their time ran out.
     Flagged,
 }
 

@@ -1,13 +1,14 @@
-//! A board and a rule set compiled into tables of bitsets, built once and shared by every position.
-//! Each straight line from a cell is kept as masks along which node numbers only rise or only fall, so the
-//! first man on it is the lowest or highest bit of the mask and the occupied cells. Where a line
-//! branches, each way through is a mask of its own.
+//! A board and a rule set compiled into bitset tables, built once and shared by all positions.
 //!
-//! The two spaces of a switch are shut together: lines are followed over the occupied cells with their partners
-//! ([`Tables::shut`]), and what answers a check or a pin counts on both spaces. Boards without switches pay for an
-//! empty list.
+//! Every straight line from a square is stored as masks along which node numbers only rise or only
+//! fall. The first piece on a line is then the lowest or highest bit of `mask & occupied`. Where a
+//! line branches, each way through it has a mask of its own.
+//!
+//! The two squares of a Chess66 switch are blocked together. Lines are followed over the occupied
+//! squares with their partners ([`Tables::blocked`]), and a piece may end a check or a pin on
+//! either square. On boards without switches this costs a loop over an empty list.
 
-mod compiled;
+mod lazy;
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
@@ -16,14 +17,15 @@ use alloc::vec::Vec;
 
 use crate::bits::Bits;
 use crate::board::{Board, Direction};
-use crate::cell::Node;
-use crate::moves::Wing;
-use crate::piece::{Army, Kind, Seat};
+use crate::moves::CastlingSide;
+use crate::piece::{Army, PieceKind, Seat};
+use crate::square::Node;
 use crate::variant::{ArmyData, CastleData, RuleSet};
 
-pub(crate) use compiled::Compiled;
+pub(crate) use lazy::LazyTables;
 
-/// Two rays from one cell: one along which numbers fall, one along which they rise; either may be empty.
+/// Two rays from one square: one with falling node numbers and one with rising ones. Either may be
+/// empty.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Line<const N: usize> {
     falling: Bits<N>,
@@ -31,27 +33,30 @@ pub(crate) struct Line<const N: usize> {
 }
 
 impl<const N: usize> Line<N> {
-    /// The cells of both rays up to and with the first occupied one.
+    /// The squares of both rays up to and including the first occupied one.
     #[inline]
     fn attacks(self, occupied: Bits<N>) -> Bits<N> {
+        // The first piece on the falling ray has the highest number there, on the rising ray the
+        // lowest. Without a piece the masks keep the whole ray.
         let falling = self.falling & (self.falling & occupied).beyond_highest();
         let rising = self.rising & (self.rising & occupied).through_lowest();
         falling | rising
     }
 }
 
-/// All sliding lines of one cell, of one sort (straight or diagonal). A plain board has two lines of each
-/// sort from every cell; where rays branch there are more.
+/// All straight or all diagonal lines of one square.
+///
+/// On a plain board there are two of each from every square. Where rays branch there are more.
 #[derive(Clone, Debug)]
-pub(crate) struct Star<const N: usize> {
+pub(crate) struct SlidingLines<const N: usize> {
     lines: [Line<N>; 2],
     branches: Box<[Line<N>]>,
-    /// Everything that a slider would attack on the empty board.
+    /// Everything that a slider would attack on an empty board.
     pub(crate) reach: Bits<N>,
 }
 
-impl<const N: usize> Star<N> {
-    /// What a slider of this sort attacks.
+impl<const N: usize> SlidingLines<N> {
+    /// Everything that a slider attacks.
     #[inline(always)]
     pub(crate) fn attacks(&self, occupied: Bits<N>) -> Bits<N> {
         let plain = self.lines[0].attacks(occupied) | self.lines[1].attacks(occupied);
@@ -60,8 +65,9 @@ impl<const N: usize> Star<N> {
             .fold(plain, |sum, line| sum | line.attacks(occupied))
     }
 
-    /// Of rays that each begin with the cell they leave.
-    fn of(rays: &[Vec<Node>]) -> Star<N> {
+    /// Builds the lines from rays that each begin with the square they start from.
+    fn of(rays: &[Vec<Node>]) -> SlidingLines<N> {
+        // The second square of a ray tells which way its numbers go.
         let (rising, falling): (Vec<_>, Vec<_>) = rays.iter().partition(|ray| ray[0] < ray[1]);
         let (rising, falling) = (masks(&rising), masks(&falling));
         let mask = |masks: &[Bits<N>], at: usize| masks.get(at).copied().unwrap_or(Bits::EMPTY);
@@ -69,7 +75,7 @@ impl<const N: usize> Star<N> {
             falling: mask(&falling, at),
             rising: mask(&rising, at),
         };
-        Star {
+        SlidingLines {
             lines: [line(0), line(1)],
             branches: (2..rising.len().max(falling.len())).map(line).collect(),
             reach: rays.iter().flat_map(|ray| &ray[1..]).copied().collect(),
@@ -77,7 +83,7 @@ impl<const N: usize> Star<N> {
     }
 }
 
-/// The rays as sets of cells, each once.
+/// The rays as sets of squares, without duplicates.
 fn masks<const N: usize>(rays: &[&Vec<Node>]) -> Vec<Bits<N>> {
     let mut masks = Vec::new();
     for ray in rays {
@@ -89,32 +95,33 @@ fn masks<const N: usize>(rays: &[&Vec<Node>]) -> Vec<Bits<N>> {
     masks
 }
 
-/// What can be reached from one cell, whoever stands there.
+/// What can be reached from one square, whatever piece stands there.
 #[derive(Clone, Debug)]
-pub(crate) struct Around<const N: usize> {
-    pub(crate) straight: Star<N>,
-    pub(crate) diagonal: Star<N>,
+pub(crate) struct Geometry<const N: usize> {
+    pub(crate) straight: SlidingLines<N>,
+    pub(crate) diagonal: SlidingLines<N>,
     pub(crate) leaps: Bits<N>,
     pub(crate) straight_steps: Bits<N>,
     pub(crate) diagonal_steps: Bits<N>,
-    /// Both sorts of steps: the king's.
+    /// The king's steps: straight and diagonal.
     pub(crate) steps: Bits<N>,
-    /// Where a guard captures.
-    pub(crate) guard_strikes: Bits<N>,
+    /// The squares on which a guard captures.
+    pub(crate) guard_captures: Bits<N>,
     /// All straight and diagonal lines from here to their ends.
     pub(crate) lines: Bits<N>,
 }
 
-/// How one army's pawns move from one cell.
+/// How one army's pawns move from one square.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PawnSteps<const N: usize> {
-    /// The cell ahead, or cells, where the way branches.
+    /// The square ahead; several where the way branches.
     pub(crate) advances: Bits<N>,
-    /// The goals of a double step; empty but on the pawns' first cells. The first half never branches.
+    /// The targets of a double step; empty except on the pawns' starting squares. The first half
+    /// never branches.
     pub(crate) double_steps: Bits<N>,
-    pub(crate) strikes: Bits<N>,
-    /// The cells from which a pawn strikes this one, or the other space of its switch.
-    pub(crate) struck_from: Bits<N>,
+    pub(crate) captures: Bits<N>,
+    /// The squares from which a pawn attacks this square or its switch partner.
+    pub(crate) attacked_from: Bits<N>,
 }
 
 /// How one army's pawns move.
@@ -141,7 +148,7 @@ impl<const N: usize> Pawns<N> {
         }
     }
 
-    /// Do these pawns make two steps from anywhere?
+    /// Do these pawns ever make double steps?
     pub(crate) fn make_double_steps(&self) -> bool {
         self.steps.iter().any(|steps| steps.double_steps.any())
     }
@@ -151,30 +158,31 @@ impl<const N: usize> Pawns<N> {
 #[derive(Clone, Debug)]
 pub(crate) struct Castle<const N: usize> {
     pub(crate) seat: Seat,
-    pub(crate) wing: Wing,
+    pub(crate) side: CastlingSide,
     pub(crate) king: (Node, Node),
     pub(crate) rook: (Node, Node),
-    /// The cell by which the king's move is named: his goal, or where his goal says too little, the rook's cell.
-    pub(crate) entry: Node,
-    /// The cells that must be empty.
-    pub(crate) clear: Bits<N>,
-    /// The cells over which the king goes, with his goal; none may be attacked.
+    /// The square that names the move: the king's target, or in Chess960 the rook's square, because
+    /// the king may not move at all.
+    pub(crate) named_by: Node,
+    /// The squares that must be empty.
+    pub(crate) must_be_empty: Bits<N>,
+    /// The squares that the king passes, with its target; none may be attacked.
     pub(crate) path: Bits<N>,
 }
 
 impl<const N: usize> Castle<N> {
-    /// What is shut after it: nobody castles in a switch.
-    pub(crate) fn done(&self, shut: Bits<N>) -> Bits<N> {
+    /// The blocked squares after castling. Nobody castles in a switch, so partners need no care.
+    pub(crate) fn blocked_after(&self, blocked: Bits<N>) -> Bits<N> {
         let left = Bits::of(self.king.0) | Bits::of(self.rook.0);
-        shut & !left | Bits::of(self.king.1) | Bits::of(self.rook.1)
+        blocked & !left | Bits::of(self.king.1) | Bits::of(self.rook.1)
     }
 }
 
-/// Which castles are still allowed: bit `n` is castle `n` of the tables.
+/// Which castles are still allowed: bit `n` stands for castle `n` of the tables.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Rights(pub(crate) u16);
+pub(crate) struct CastlingRights(pub(crate) u16);
 
-impl Rights {
+impl CastlingRights {
     #[inline]
     pub(crate) fn has(self, castle: usize) -> bool {
         self.0 >> castle & 1 != 0
@@ -189,116 +197,127 @@ impl Rights {
     }
 }
 
-/// A rule set ready for the generator. The castles depend on where king and rooks start; all else is shared by every
-/// start of the rule set.
+/// A rule set, ready for the generator.
+///
+/// The castles depend on where king and rooks start. Everything else is shared by all starting
+/// positions of the rule set.
 #[derive(Debug)]
 pub(crate) struct Tables<const N: usize> {
     /// In turn order.
     pub(crate) armies: Arc<[Army]>,
-    pub(crate) around: Arc<[Around<N>]>,
-    /// From where a man on this cell can be attacked. Lines go both ways, so without switches this is the same table;
-    /// a man in a switch is attacked through both of its spaces.
-    pub(crate) siege: Arc<[Around<N>]>,
+    pub(crate) geometry: Arc<[Geometry<N>]>,
+    /// The squares from which a piece on this square can be attacked.
+    ///
+    /// Lines go both ways, so without switches this is the same table as `geometry`. A piece in a
+    /// switch is attacked through both of its squares.
+    pub(crate) attack_geometry: Arc<[Geometry<N>]>,
     /// By seat.
     pub(crate) pawns: Arc<[Pawns<N>]>,
     pub(crate) castles: Box<[Castle<N>]>,
-    pub(crate) promotions: &'static [Kind],
-    /// A pawn's double step needs its goal empty, and not what it crosses.
+    pub(crate) promotions: &'static [PieceKind],
+    /// Does a double step need only its target to be empty, and not the square that it crosses?
     pub(crate) pawns_jump: bool,
-    /// The rights that are left when something leaves or enters a cell, by node.
-    keeps: Box<[Rights]>,
-    /// The cells strictly between two on one line, by both nodes; empty if on none.
+    /// By node: the rights that remain when a piece leaves or enters this square.
+    kept_rights: Box<[CastlingRights]>,
+    /// By both nodes: the squares strictly between two squares of one line; empty if there is no
+    /// line.
     between: Arc<[Bits<N>]>,
-    /// Each pair of cells that overlap.
+    /// Each pair of squares that overlap.
     switches: Arc<[Bits<N>]>,
-    /// Each cell with its partner, by node.
-    spaces: Arc<[Bits<N>]>,
+    /// By node: the square with its switch partner.
+    switch_squares: Arc<[Bits<N>]>,
 }
 
 impl<const N: usize> Tables<N> {
     pub(crate) fn compile(board: &Board, rules: &RuleSet) -> Tables<N> {
-        assert!(board.places().len() <= 64 * N, "the board needs more words");
-        let around: Arc<[_]> = board.nodes().map(|node| around(board, &[node])).collect();
-        let spaces = |node| board.spaces(node).collect();
+        assert!(
+            board.locations().len() <= 64 * N,
+            "the board needs more words"
+        );
+        let geometry: Arc<[_]> = board.nodes().map(|node| geometry(board, &[node])).collect();
+        let switch_squares = |node| board.switch_squares(node).collect();
         let tables = Tables {
             armies: rules.armies().collect(),
-            siege: siege(board, &around),
-            around,
+            attack_geometry: attack_geometry(board, &geometry),
+            geometry,
             pawns: rules.armies.iter().map(|army| pawns(board, army)).collect(),
             castles: Box::default(),
             promotions: rules.promotions,
             pawns_jump: false,
-            keeps: Box::default(),
+            kept_rights: Box::default(),
             between: between(board),
             switches: board.switches().iter().map(set).collect(),
-            spaces: board.nodes().map(spaces).collect(),
+            switch_squares: board.nodes().map(switch_squares).collect(),
         };
+        // Castles need the squares between king and rook, so the other tables come first.
         let castles = tables.castles_of(board, rules);
         tables.with_castles(castles)
     }
 
-    /// The same rules with these castles in the place of its own.
+    /// The same rules with these castles instead of its own.
     pub(crate) fn with_castles(&self, castles: Box<[Castle<N>]>) -> Tables<N> {
-        let nodes = (0..self.around.len()).map(Node::at);
+        let nodes = (0..self.geometry.len()).map(Node::at);
         Tables {
             armies: Arc::clone(&self.armies),
-            around: Arc::clone(&self.around),
-            siege: Arc::clone(&self.siege),
+            geometry: Arc::clone(&self.geometry),
+            attack_geometry: Arc::clone(&self.attack_geometry),
             pawns: Arc::clone(&self.pawns),
             promotions: self.promotions,
             pawns_jump: self.pawns_jump,
-            keeps: nodes.map(|node| kept_at(&castles, node)).collect(),
+            kept_rights: nodes.map(|node| rights_kept_at(&castles, node)).collect(),
             castles,
             between: Arc::clone(&self.between),
             switches: Arc::clone(&self.switches),
-            spaces: Arc::clone(&self.spaces),
+            switch_squares: Arc::clone(&self.switch_squares),
         }
     }
 
-    /// A way of castling, from what each of the two men does. It is named by the king's goal.
-    pub(crate) fn castle_by(
+    /// A way of castling, given where king and rook go. It is named by the king's target.
+    pub(crate) fn castle_from_moves(
         &self,
-        (seat, wing): (Seat, Wing),
+        (seat, side): (Seat, CastlingSide),
         king: (Node, Node),
         rook: (Node, Node),
     ) -> Castle<N> {
-        let way = |(from, to)| (self.between(from, to) | Bits::of(to)) & !Bits::of(from);
-        let men = Bits::of(king.0) | Bits::of(rook.0);
+        let route = |(from, to)| (self.between(from, to) | Bits::of(to)) & !Bits::of(from);
+        let pieces = Bits::of(king.0) | Bits::of(rook.0);
         Castle {
             seat,
-            wing,
+            side,
             king,
             rook,
-            entry: king.1,
-            clear: (way(king) | way(rook)) & !men,
-            path: way(king),
+            named_by: king.1,
+            must_be_empty: (route(king) | route(rook)) & !pieces,
+            path: route(king),
         }
     }
 
-    /// The same with pawns that make their double step over whoever stands in front of them.
+    /// The same rules with pawns whose double step may jump over a piece.
     pub(crate) fn with_jumping_pawns(mut self) -> Tables<N> {
         self.pawns_jump = true;
         self
     }
 
-    /// The same with guards that capture straight, too.
+    /// The same rules with guards that also capture straight.
     pub(crate) fn with_straight_guards(mut self) -> Tables<N> {
-        for table in [&mut self.around, &mut self.siege] {
-            for around in Arc::make_mut(table) {
-                around.guard_strikes = around.steps;
+        for table in [&mut self.geometry, &mut self.attack_geometry] {
+            for geometry in Arc::make_mut(table) {
+                geometry.guard_captures = geometry.steps;
             }
         }
         self
     }
 
-    /// The same with pawns that never make two steps.
+    /// The same rules with pawns that never make double steps.
     pub(crate) fn with_single_steps(mut self) -> Tables<N> {
         self.pawns = self.pawns.iter().map(Pawns::with_single_steps).collect();
         self
     }
 
-    /// Other armies in this order: each moves as that of one of the seats here, and castles as that.
-    pub(crate) fn seated(&self, armies: &[(Army, Seat)]) -> Tables<N> {
+    /// The same rules for other armies in this order. Each moves and castles like the army of the
+    /// given seat.
+    pub(crate) fn with_armies(&self, armies: &[(Army, Seat)]) -> Tables<N> {
+        // Castles belong to a seat, so each new army gets copies of the castles it uses.
         let castles = (0..).map(Seat).zip(armies).flat_map(|(seat, (_, like))| {
             let alike = self.castles.iter().filter(|castle| castle.seat == *like);
             alike.map(move |castle| Castle {
@@ -315,53 +334,60 @@ impl<const N: usize> Tables<N> {
         tables.with_castles(castles.collect())
     }
 
-    /// These cells and their partners in a switch: where nobody passes, if men stand on these.
+    /// These squares and their switch partners: where nothing passes if pieces stand on them.
     #[inline]
-    pub(crate) fn shut(&self, occupied: Bits<N>) -> Bits<N> {
+    pub(crate) fn blocked(&self, occupied: Bits<N>) -> Bits<N> {
         let touched = self
             .switches
             .iter()
             .filter(|&&switch| (occupied & switch).any());
-        touched.fold(occupied, |shut, &switch| shut | switch)
+        touched.fold(occupied, |blocked, &switch| blocked | switch)
     }
 
-    /// The cell, and the other one of its switch.
+    /// The square, and its switch partner if it has one.
     #[inline]
-    pub(crate) fn spaces(&self, node: Node) -> Bits<N> {
-        self.spaces[node.index()]
+    pub(crate) fn switch_squares(&self, node: Node) -> Bits<N> {
+        self.switch_squares[node.index()]
     }
 
-    /// The other cell of its switch.
+    /// The other square of its switch.
     #[inline]
     pub(crate) fn partner(&self, node: Node) -> Option<Node> {
         let switch = self.switches.iter().find(|switch| switch.contains(node));
         switch.and_then(|&switch| (switch & !Bits::of(node)).first())
     }
 
-    /// Where a man shuts the line along which a man on `other` sees `one`, or the other space of its switch: the cells
-    /// strictly between, both spaces of each switch; empty if there is no such line.
+    /// The squares on which a piece blocks the line from `other` to `one` or its switch partner.
+    ///
+    /// These are the squares strictly between, with both squares of each switch; empty if there is
+    /// no such line.
     #[inline]
     pub(crate) fn between(&self, one: Node, other: Node) -> Bits<N> {
-        self.between[one.index() * self.around.len() + other.index()]
+        self.between[one.index() * self.geometry.len() + other.index()]
     }
 
-    /// The rights that remain after a move between these cells.
+    /// The castling rights that remain after a move between these squares.
     #[inline]
-    pub(crate) fn kept(&self, rights: Rights, from: Node, to: Node) -> Rights {
-        Rights(rights.0 & self.keeps[from.index()].0 & self.keeps[to.index()].0)
+    pub(crate) fn remaining_rights(
+        &self,
+        rights: CastlingRights,
+        from: Node,
+        to: Node,
+    ) -> CastlingRights {
+        CastlingRights(rights.0 & self.kept_rights[from.index()].0 & self.kept_rights[to.index()].0)
     }
 
-    /// The castle of a seat on a wing, with its number.
-    pub(crate) fn castle(&self, seat: Seat, wing: Wing) -> Option<(usize, &Castle<N>)> {
-        let wanted = |castle: &Castle<N>| castle.seat == seat && castle.wing == wing;
+    /// The castle of a seat on a side, with its number.
+    pub(crate) fn castle(&self, seat: Seat, side: CastlingSide) -> Option<(usize, &Castle<N>)> {
+        let wanted = |castle: &Castle<N>| castle.seat == seat && castle.side == side;
         self.castles
             .iter()
             .enumerate()
             .find(|(_, castle)| wanted(castle))
     }
 
-    /// The cells of the rooks that may castle by these rights.
-    pub(crate) fn rooks(&self, rights: Rights) -> impl Iterator<Item = Node> {
+    /// The squares of the rooks that may castle by these rights.
+    pub(crate) fn rooks(&self, rights: CastlingRights) -> impl Iterator<Item = Node> {
         let castles = self.castles.iter().enumerate();
         let held = castles.filter(move |(number, _)| rights.has(*number));
         held.map(|(_, castle)| castle.rook.0)
@@ -370,7 +396,7 @@ impl<const N: usize> Tables<N> {
     fn castles_of(&self, board: &Board, rules: &RuleSet) -> Box<[Castle<N>]> {
         let named = |(from, to)| (board.named(from), board.named(to));
         let castle = |seat, data: &CastleData| {
-            self.castle_by((seat, data.wing), named(data.king), named(data.rook))
+            self.castle_from_moves((seat, data.side), named(data.king), named(data.rook))
         };
         let seats = (0..).map(Seat).zip(rules.armies);
         let castles =
@@ -379,78 +405,92 @@ impl<const N: usize> Tables<N> {
     }
 }
 
-/// The rights to castle that are left when something leaves or enters a cell.
-fn kept_at<const N: usize>(castles: &[Castle<N>], node: Node) -> Rights {
-    let lost = castles.iter().enumerate();
-    let lost = lost.filter(|(_, castle)| node == castle.king.0 || node == castle.rook.0);
-    Rights(lost.fold(u16::MAX, |kept, (castle, _)| kept & !(1 << castle)))
+/// The castling rights that remain when a piece leaves or enters a square.
+fn rights_kept_at<const N: usize>(castles: &[Castle<N>], node: Node) -> CastlingRights {
+    let lost = castles
+        .iter()
+        .enumerate()
+        .filter(|(_, castle)| node == castle.king.0 || node == castle.rook.0);
+    CastlingRights(lost.fold(u16::MAX, |kept, (castle, _)| kept & !(1 << castle)))
 }
 
-/// What the cells reach together.
-fn around<const N: usize>(board: &Board, cells: &[Node]) -> Around<N> {
-    let ways = |directions: [Direction; 4]| {
-        let of_cell = move |&cell: &Node| directions.map(|way| (cell, way));
-        cells.iter().flat_map(of_cell)
+/// What can be reached from any of these squares.
+fn geometry<const N: usize>(board: &Board, squares: &[Node]) -> Geometry<N> {
+    let lines = |directions: [Direction; 4]| {
+        let of_square = move |&square: &Node| directions.map(|direction| (square, direction));
+        squares.iter().flat_map(of_square)
     };
     let steps = |directions| -> Bits<N> {
-        let steps = ways(directions).flat_map(|(cell, way)| board.steps_from(cell, way));
+        let steps =
+            lines(directions).flat_map(|(square, direction)| board.steps_from(square, direction));
         steps.copied().collect()
     };
-    let star = |directions| -> Star<N> {
-        let rays = ways(directions).flat_map(|(cell, way)| rays(board, cell, way));
-        Star::of(&rays.collect::<Vec<_>>())
+    let sliding_lines = |directions| -> SlidingLines<N> {
+        let rays = lines(directions).flat_map(|(square, direction)| rays(board, square, direction));
+        SlidingLines::of(&rays.collect::<Vec<_>>())
     };
     let (straight_steps, diagonal_steps) = (steps(Direction::STRAIGHT), steps(Direction::DIAGONAL));
-    let (straight, diagonal) = (star(Direction::STRAIGHT), star(Direction::DIAGONAL));
-    Around {
+    let (straight, diagonal) = (
+        sliding_lines(Direction::STRAIGHT),
+        sliding_lines(Direction::DIAGONAL),
+    );
+    Geometry {
         lines: straight.reach | diagonal.reach,
         straight,
         diagonal,
-        leaps: cells
+        leaps: squares
             .iter()
-            .flat_map(|&cell| leaps::<N>(board, cell))
+            .flat_map(|&square| leaps::<N>(board, square))
             .collect(),
         straight_steps,
         diagonal_steps,
         steps: straight_steps | diagonal_steps,
-        guard_strikes: diagonal_steps,
+        guard_captures: diagonal_steps,
     }
 }
 
-/// As `around`, but a switch is one cell.
-fn siege<const N: usize>(board: &Board, around: &Arc<[Around<N>]>) -> Arc<[Around<N>]> {
+/// The geometry with each switch treated as one square.
+fn attack_geometry<const N: usize>(
+    board: &Board,
+    geometry: &Arc<[Geometry<N>]>,
+) -> Arc<[Geometry<N>]> {
     if board.switches().is_empty() {
-        return Arc::clone(around);
+        return Arc::clone(geometry);
     }
-    let spaces = |node| board.spaces(node).collect::<Vec<_>>();
+    let switch_squares = |node| board.switch_squares(node).collect::<Vec<_>>();
     board
         .nodes()
-        .map(|node| self::around(board, &spaces(node)))
+        .map(|node| self::geometry(board, &switch_squares(node)))
         .collect()
 }
 
-/// A knight's leaps: where two steps of a king lead and no line does, but not to the other space of its switch.
+/// A knight's leaps: the squares two king's steps away that no line reaches, except its own switch
+/// partner.
+///
+/// On a plain board this is the usual L. Defining it by steps makes it hold where lines bend too.
 fn leaps<const N: usize>(board: &Board, from: Node) -> Bits<N> {
     let twice = board
         .king_steps(from)
         .flat_map(|step| board.king_steps(step));
     let all = Direction::STRAIGHT.into_iter().chain(Direction::DIAGONAL);
     let lines: Bits<N> = all
-        .flat_map(|way| rays(board, from, way))
+        .flat_map(|direction| rays(board, from, direction))
         .flatten()
         .collect();
-    let own: Bits<N> = board.spaces(from).collect();
+    let own: Bits<N> = board.switch_squares(from).collect();
     twice.collect::<Bits<N>>() & !lines & !own
 }
 
-/// Every way through the lines that leave a cell in one direction, each with that cell and to its end.
+/// All rays that leave a square in one direction, each from that square to its end. There are
+/// several where the line branches.
 fn rays(board: &Board, from: Node, direction: Direction) -> Vec<Vec<Node>> {
     let mut ends = Vec::new();
     let mut open = vec![vec![from]];
     while let Some(ray) = open.pop() {
         assert!(
+            // The masks only find the first piece if numbers never turn back along a line.
             is_monotone(&ray),
-            "cells must be numbered along their lines"
+            "squares must be numbered along their lines"
         );
         let next = board.steps_from(ray[ray.len() - 1], direction);
         open.extend(next.iter().map(|&node| [&ray[..], &[node]].concat()));
@@ -466,18 +506,19 @@ fn is_monotone(ray: &[Node]) -> bool {
 }
 
 fn between<const N: usize>(board: &Board) -> Arc<[Bits<N>]> {
-    let cells = board.places().len();
-    let mut between = vec![Bits::EMPTY; cells * cells];
+    let squares = board.locations().len();
+    let mut between = vec![Bits::EMPTY; squares * squares];
     let all = || Direction::STRAIGHT.into_iter().chain(Direction::DIAGONAL);
     for one in board.nodes() {
-        let ways = board
-            .spaces(one)
-            .flat_map(|space| all().map(move |way| (space, way)));
-        for ray in ways.flat_map(|(space, way)| rays(board, space, way)) {
+        let lines = board
+            .switch_squares(one)
+            .flat_map(|square| all().map(move |direction| (square, direction)));
+        for ray in lines.flat_map(|(square, direction)| rays(board, square, direction)) {
             let mut passed = Bits::EMPTY;
             for &other in &ray[1..] {
-                between[one.index() * cells + other.index()] = passed;
-                passed |= board.spaces(other).collect();
+                between[one.index() * squares + other.index()] = passed;
+                // A piece on either square of a switch blocks the line.
+                passed |= board.switch_squares(other).collect();
             }
         }
     }
@@ -490,30 +531,33 @@ fn set<const N: usize>(nodes: &[Node; 2]) -> Bits<N> {
 
 fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
     let ahead = |node| board.steps_from(node, army.forward).iter().copied();
-    let strikes = |node| -> Bits<N> {
+    let captures = |node| -> Bits<N> {
         army.forward
             .beside()
             .iter()
-            .flat_map(|&way| board.steps_from(node, way))
+            .flat_map(|&direction| board.steps_from(node, direction))
             .copied()
             .collect()
     };
     let homes: Bits<N> = army
-        .men()
-        .filter(|(kind, _)| *kind == Kind::Pawn)
-        .map(|(_, cell)| board.named(cell))
+        .pieces()
+        .filter(|(kind, _)| *kind == PieceKind::Pawn)
+        .map(|(_, square)| board.named(square))
         .collect();
-    let double_steps = |node| match homes.contains(node) {
-        true => ahead(node).flat_map(ahead).collect(),
-        false => Bits::EMPTY,
+    let double_steps = |node| {
+        if homes.contains(node) {
+            ahead(node).flat_map(ahead).collect()
+        } else {
+            Bits::EMPTY
+        }
     };
     let steps = |node| PawnSteps {
         advances: ahead(node).collect(),
         double_steps: double_steps(node),
-        strikes: strikes(node),
-        struck_from: board
+        captures: captures(node),
+        attacked_from: board
             .nodes()
-            .filter(|&from| (strikes(from) & board.spaces(node).collect()).any())
+            .filter(|&from| (captures(from) & board.switch_squares(node).collect()).any())
             .collect(),
     };
     Pawns {
@@ -521,7 +565,7 @@ fn pawns<const N: usize>(board: &Board, army: &ArmyData) -> Pawns<N> {
         promotes_on: army
             .promotes_on
             .split_whitespace()
-            .map(|cell| board.named(cell))
+            .map(|square| board.named(square))
             .collect(),
     }
 }
@@ -533,7 +577,7 @@ mod tests {
     use super::*;
     use crate::board::Exception;
 
-    /// A board on which lines branch: west of the middle, `b1` leads to `a1` and to `A1`, which lies below.
+    /// A board with a branching line: west of `b1` are both `a1` and `A1`.
     fn forked() -> Board {
         let rows = ["- a3 b3 c3", "- a2 b2 c2", "A1 a1 b1 c1"];
         Board::draw(
@@ -553,7 +597,7 @@ mod tests {
     #[test]
     fn a_branching_line_goes_both_ways() {
         let board = forked();
-        let straight = around::<1>(&board, &[board.named("c1")]).straight;
+        let straight = geometry::<1>(&board, &[board.named("c1")]).straight;
         assert_eq!(
             names(&board, straight.attacks(Bits::EMPTY)),
             "A1 a1 b1 c2 c3"
@@ -563,20 +607,20 @@ mod tests {
     }
 
     #[test]
-    fn a_man_on_one_branch_leaves_the_other_open() {
+    fn a_piece_on_one_branch_leaves_the_other_open() {
         let board = forked();
-        let straight = around::<1>(&board, &[board.named("b1")]).straight;
+        let straight = geometry::<1>(&board, &[board.named("b1")]).straight;
         let blocked = Bits::of(board.named("a1")) | Bits::of(board.named("b2"));
         assert_eq!(names(&board, straight.attacks(blocked)), "A1 a1 c1 b2");
     }
 
     #[test]
-    fn cells_between_are_those_of_one_line() {
+    fn squares_between_are_those_of_one_line() {
         let board = forked();
         let between = between::<1>(&board);
-        let cells = board.places().len();
+        let squares = board.locations().len();
         let of =
-            |one, other| between[board.named(one).index() * cells + board.named(other).index()];
+            |one, other| between[board.named(one).index() * squares + board.named(other).index()];
         assert_eq!(names(&board, of("c1", "A1")), "b1");
         assert_eq!(names(&board, of("a1", "c3")), "b2");
         assert_eq!(names(&board, of("a1", "c2")), "");

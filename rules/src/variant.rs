@@ -1,6 +1,8 @@
-//! Rule sets: which there are, and the form in which each is written down as data.
-//! A variant is a [`RuleSet`] (its board, armies, array, castling, promotion) with a policy; the generator, the notations
-//! and the course of a game read it and ask for no variant by name. Armies and board may depend on its options.
+//! The variants, and the form in which their rules are written as data.
+//!
+//! A variant is a [`RuleSet`] (board, armies, starting position, castling, promotion) and a policy.
+//! The generator, the notations and `play` read the rule set and never ask for a variant by name.
+//! Armies and board can depend on the options of a game.
 
 use crate::alliance::array::ALLIANCE;
 use crate::board::{Board, Direction};
@@ -8,9 +10,9 @@ use crate::chess4::options::Array;
 use crate::chess45::array::CHESS45;
 use crate::chess66::CHESS66;
 use crate::chess960::CHESS960;
-use crate::moves::Wing;
+use crate::moves::CastlingSide;
 use crate::multiplayer::options::MultiplayerOptions;
-use crate::piece::{Army, Kind, Seat};
+use crate::piece::{Army, PieceKind, Seat};
 use crate::shape::Shape;
 use crate::standard::STANDARD;
 
@@ -23,24 +25,24 @@ use crate::standard::STANDARD;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Variant {
-    /// Chess.
+    /// Standard chess.
     Standard,
-    /// Chess from one of 960 starts.
+    /// Chess from one of 960 starting positions.
     Chess960,
-    /// Chess on a board of 66 cells, two pairs of which overlap.
+    /// Chess on a board of 66 squares, where two pairs of squares overlap.
     Chess66,
     /// Chess for four armies on a board like a plus sign.
     Chess4,
-    /// Chess for four armies and a queen with her guards.
+    /// Chess for four armies, and a queen with her guards.
     Chess45,
-    /// Chess for four armies of eight, which ally in secret.
+    /// Chess for four small armies that make secret alliances.
     Alliance,
-    /// Chess for two, three or four by Jason65's multi-player rules.
+    /// Chess for two to four players by Jason65's multi-player rules.
     Multiplayer,
 }
 
 impl Variant {
-    /// Every variant, in the order of the list that people see.
+    /// Every variant, in the order of the list that users see.
     pub const ALL: [Variant; 7] = [
         Variant::Standard,
         Variant::Chess960,
@@ -51,17 +53,17 @@ impl Variant {
         Variant::Multiplayer,
     ];
 
-    /// The short name used by every door: `standard`.
+    /// The short name that all interfaces use: `standard`.
     pub fn id(self) -> &'static str {
         self.rule_set().id
     }
 
-    /// The variant of a short name.
+    /// The variant with this short name.
     pub fn from_id(id: &str) -> Option<Variant> {
         Variant::ALL.into_iter().find(|variant| variant.id() == id)
     }
 
-    /// Have its positions a FEN?
+    /// Do its positions have a FEN?
     pub fn has_fen(self) -> bool {
         self.has_key("fen")
     }
@@ -71,12 +73,12 @@ impl Variant {
         self.rule_set().shape.summary
     }
 
-    /// What the variant is, in one line.
+    /// The variant in one line.
     pub fn description(self) -> &'static str {
         self.rule_set().description
     }
 
-    /// What holds under every option of the variant.
+    /// The rule set under the default options.
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
             Variant::Standard => &STANDARD,
@@ -93,7 +95,7 @@ impl Variant {
         self.rule_set().notation
     }
 
-    /// Has a position of the variant this key in JSON?
+    /// Do its positions have this key in JSON?
     pub(crate) fn has_key(self, key: &str) -> bool {
         self.rule_set().keys.contains(&key)
     }
@@ -105,24 +107,24 @@ pub(crate) struct RuleSet {
     pub(crate) id: &'static str,
     pub(crate) description: &'static str,
     pub(crate) shape: &'static Shape,
-    /// In turn order.
+    /// The armies in turn order.
     pub(crate) armies: &'static [ArmyData],
     /// What a pawn may become, in the order in which it is offered.
-    pub(crate) promotions: &'static [Kind],
+    pub(crate) promotions: &'static [PieceKind],
     pub(crate) notation: Notation,
-    /// Which keys a position has in JSON, of those that not every variant has: `castling`, `en_passant`, `halfmoves`, and
-    /// of those that `state` derives `result`, `claims`, `fen`.
+    /// Which of the optional JSON keys a position of this variant has: `castling`, `en_passant` and
+    /// `halfmoves`, and of the derived keys `result`, `claims` and `fen`.
     pub(crate) keys: &'static [&'static str],
-    pub(crate) finished: Finished,
+    pub(crate) after_end: AfterEnd,
 }
 
-/// What can still be moved in a finished game.
+/// Which moves remain legal once the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Finished {
-    /// Nothing.
-    Nothing,
-    /// Whatever the board lets: only mate and stalemate end the moves.
-    BoardAlone,
+pub(crate) enum AfterEnd {
+    /// None.
+    NoMoves,
+    /// Whatever the board allows: only mate and stalemate end the moves.
+    BoardMoves,
 }
 
 /// How the moves of a variant are written and read.
@@ -130,32 +132,32 @@ pub(crate) enum Finished {
 pub(crate) enum Notation {
     /// Standard algebraic notation.
     San,
-    /// The same without marks of check, where a check is the affair of one player alone.
+    /// The same without check marks, for variants where only the player in check is told.
     PlainSan,
-    /// That of Chess4.
+    /// The notation of Chess4.
     C4pgn,
     /// Game Courier's full notation.
     Courier,
 }
 
-/// One army of a rule set as data. Cells are written with blanks between.
+/// One army of a rule set as data. Squares are separated by blanks.
 #[derive(Debug)]
 pub(crate) struct ArmyData {
     pub(crate) army: Army,
-    /// Where its pawns advance; they capture in the two directions beside it.
+    /// The direction in which its pawns advance. They capture in the two neighbouring directions.
     pub(crate) forward: Direction,
-    /// The array: a kind's letter and a cell for each man. The pawns' cells are also those from
-    /// which they may make a double step.
+    /// The starting position: a kind's letter and a square for each piece. The pawns' squares are
+    /// also those from which they may make a double step.
     pub(crate) array: &'static str,
-    /// The cells on which its pawns promote.
+    /// The squares on which its pawns promote.
     pub(crate) promotes_on: &'static str,
     pub(crate) castles: &'static [CastleData],
 }
 
-/// One way of castling as data: each man's cell before and after.
+/// One way of castling as data: the squares of king and rook before and after.
 #[derive(Debug)]
 pub(crate) struct CastleData {
-    pub(crate) wing: Wing,
+    pub(crate) side: CastlingSide,
     pub(crate) king: (&'static str, &'static str),
     pub(crate) rook: (&'static str, &'static str),
 }
@@ -177,21 +179,21 @@ impl RuleSet {
             .map(|(seat, _)| seat)
     }
 
-    /// Does a piece of this kind exist here?
-    pub(crate) fn has_kind(&self, kind: Kind) -> bool {
-        let mut men = self.armies.iter().flat_map(ArmyData::men);
-        self.promotions.contains(&kind) || men.any(|(other, _)| other == kind)
+    /// Does this variant have pieces of this kind?
+    pub(crate) fn has_kind(&self, kind: PieceKind) -> bool {
+        let mut pieces = self.armies.iter().flat_map(ArmyData::pieces);
+        self.promotions.contains(&kind) || pieces.any(|(other, _)| other == kind)
     }
 }
 
 impl ArmyData {
-    /// The men of the array with the names of their cells.
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Kind, &'static str)> {
-        self.array.split_whitespace().map(|man| {
-            let kind = man.chars().next().and_then(Kind::from_letter);
+    /// The pieces of the starting position with the names of their squares.
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (PieceKind, &'static str)> {
+        self.array.split_whitespace().map(|entry| {
+            let kind = entry.chars().next().and_then(PieceKind::from_letter);
             (
-                kind.expect("an array names each man by his kind's letter first"),
-                &man[1..],
+                kind.expect("an array names each piece by its kind's letter first"),
+                &entry[1..],
             )
         })
     }

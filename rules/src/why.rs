@@ -1,5 +1,7 @@
-//! Why a move is not legal, as a fact with the men and cells that make it so, and as a sentence that teaches.
-//! Only what can be said is here; which of it is so in a position is found in `inquiry`.
+//! Why a move is not legal: a fact with the pieces and squares involved, and a sentence that
+//! teaches the rule.
+//!
+//! This module only says what the reasons are. `explain` finds the one that applies in a position.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -8,358 +10,388 @@ use core::fmt;
 use thiserror::Error;
 
 use crate::alliance::AllianceRule;
-use crate::cell::Cell;
 use crate::chess4::Chess4Rule;
 use crate::chess66::Chess66Rule;
 use crate::courier::CourierRule;
-use crate::moves::Wing;
-use crate::piece::{Army, Kind, Piece};
+use crate::moves::CastlingSide;
+use crate::piece::{Army, Piece, PieceKind};
+use crate::square::Square;
 
-/// A man and where he stands.
+/// A piece and the square that it stands on.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Man {
-    /// Where.
-    pub cell: Cell,
-    /// Who.
-    pub piece: Piece,
+pub struct PlacedPiece {
+    /// Where it stands.
+    pub square: Square,
+    /// The army that it belongs to.
+    pub army: Army,
+    /// What it is.
+    pub kind: PieceKind,
+}
+
+impl PlacedPiece {
+    /// This piece on this square.
+    pub fn new(square: Square, Piece { army, kind }: Piece) -> PlacedPiece {
+        PlacedPiece { square, army, kind }
+    }
+
+    /// The piece without its square.
+    pub fn piece(self) -> Piece {
+        Piece {
+            army: self.army,
+            kind: self.kind,
+        }
+    }
 }
 
 /// "the rook on g1"
-impl fmt::Display for Man {
+impl fmt::Display for PlacedPiece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} on {}", self.piece.kind, self.cell)
+        write!(out, "{} on {}", self.kind, self.square)
     }
 }
 
 /// Why a move is not legal. Displayed as a clause that can follow "Nf6 is not legal: ".
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum WhyNot {
-    /// Something can be moved, or no turn is left.
-    #[error("you must move a piece while one of yours can move")]
+    /// A piece can be moved, or the turn cannot pass at all.
+    #[error("you have to move a piece as long as one can move")]
     MustMove,
-    /// Nothing is legal any more.
+    /// The game is over.
     #[error("the game is over")]
     GameOver,
-    /// The player gave up before, and this is the turn on which it takes effect.
-    #[error("{} has resigned, and this is its turn to leave", army.name())]
+    /// The player resigned before, and it takes effect on this turn.
+    #[error("{} has resigned and leaves with this turn", army.name())]
     Resigned {
-        /// Who.
+        /// The army that resigned.
         army: Army,
     },
-    /// The army is not one of those between which the player may choose now.
-    #[error("there is no choice of {}'s army now", army.name())]
+    /// The player cannot choose this army now.
+    #[error("{}'s army isn't up for choice now", army.name())]
     NoChoice {
-        /// Which.
+        /// The army.
         army: Army,
     },
-    /// Nothing stands where the move starts.
-    #[error("there is no piece on {cell}")]
-    EmptyCell {
-        /// Where.
-        cell: Cell,
+    /// The first square is empty.
+    #[error("there's no piece on {square}")]
+    EmptySquare {
+        /// The square.
+        square: Square,
     },
-    /// The man is of another army.
-    #[error("the {man} is {}'s, and it is {}'s turn", man.piece.army.name(), turn.name())]
+    /// The piece belongs to another army.
+    #[error("the {piece} is {}'s, and it's {}'s turn", piece.army.name(), turn.name())]
     NotYours {
-        /// Who stands there.
-        man: Man,
-        /// Whose turn it is.
+        /// The piece.
+        piece: PlacedPiece,
+        /// The army whose turn it is.
         turn: Army,
     },
-    /// The text castles with the men of another army.
-    #[error("the king and rook are to be {}'s, and it is {}'s turn", army.name(), turn.name())]
+    /// The text castles with another army's pieces.
+    #[error("that's castling for {}, and it's {}'s turn", army.name(), turn.name())]
     OthersCastling {
-        /// Whose men were named.
+        /// The army that was named.
         army: Army,
-        /// Whose turn it is.
+        /// The army whose turn it is.
         turn: Army,
     },
-    /// The man's army moves no more.
-    #[error("the {man} is {}'s, who is out of the game, and moves no more", man.piece.army.name())]
+    /// The piece's army no longer moves.
+    #[error(
+        "the {piece} belongs to {}, who is out of the game, and can't move any more",
+        piece.army.name()
+    )]
     OutOfGame {
-        /// Who should move.
-        man: Man,
+        /// The piece.
+        piece: PlacedPiece,
     },
-    /// Another kind of man stands there than the text says.
-    #[error("the piece on {cell} is a {kind}, not a {wanted}", cell = man.cell, kind = man.piece.kind)]
+    /// The piece is of another kind than the text says.
+    #[error(
+        "the piece on {square} is a {kind}, not a {wanted}",
+        square = piece.square, kind = piece.kind
+    )]
     OtherKind {
-        /// Who stands there.
-        man: Man,
-        /// What was named.
-        wanted: Kind,
+        /// The piece.
+        piece: PlacedPiece,
+        /// The kind that was named.
+        wanted: PieceKind,
     },
-    /// No man of this kind stands where the text says.
+    /// There is no piece of this kind where the text says.
     #[error("you have no {kind}{origin}")]
     NoSuchPiece {
-        /// What was named.
-        kind: Kind,
+        /// The kind that was named.
+        kind: PieceKind,
         /// Where it should be.
         origin: Origin,
     },
-    /// Several men are of this kind, and none can move there.
+    /// There are several pieces of this kind, and none can move there.
     #[error("none of your {kind}s{origin} can move to {to}")]
     NoneReaches {
-        /// What was named.
-        kind: Kind,
-        /// Which were meant.
+        /// The kind that was named.
+        kind: PieceKind,
+        /// Which pieces were meant.
         origin: Origin,
-        /// Where to.
-        to: Cell,
+        /// The target square.
+        to: Square,
     },
     /// The move ends where it starts.
-    #[error("a move must lead to another cell")]
-    SameCell,
-    /// A man of the mover's own stands on the goal.
-    #[error("your own {man} stands there")]
+    #[error("a move has to end on another square")]
+    SameSquare,
+    /// A piece of the mover's own stands on the target.
+    #[error("your own {} is on {}", piece.kind, piece.square)]
     OwnPiece {
-        /// Who stands there.
-        man: Man,
+        /// The piece on the target.
+        piece: PlacedPiece,
     },
-    /// This kind does not move so.
-    #[error("your {man} does not move to {to}: {rule}", rule = rule(man.piece.kind))]
+    /// This kind of piece does not move this way.
+    #[error("your {piece} can't move to {to} ({rule})", rule = rule(piece.kind))]
     NotItsMove {
-        /// Who should move.
-        man: Man,
-        /// Where to.
-        to: Cell,
+        /// The piece that should move.
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
     },
-    /// Somebody stands in the way, or, before a pawn, on the goal.
-    #[error("the way of your {kind} from {from} to {to} is blocked by {whose} {by}",
-        kind = man.piece.kind, from = man.cell, whose = whose(man, by))]
+    /// A piece stands in the way, or on the target of a pawn's advance.
+    #[error(
+        "{whose} {by} is in the way of your {kind} from {from} to {to}",
+        kind = piece.kind, from = piece.square, whose = whose(piece, by)
+    )]
     Blocked {
-        /// Who should move.
-        man: Man,
-        /// Where to.
-        to: Cell,
-        /// Who stands in the way.
-        by: Man,
+        /// The piece that should move.
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
+        /// The piece in the way.
+        by: PlacedPiece,
     },
     /// A pawn moves diagonally only to capture.
-    #[error("your {man} moves diagonally only to capture, and there is nothing to capture on {to}")]
+    #[error(
+        "your {piece} moves diagonally only to capture, and there's nothing to capture on {to}"
+    )]
     NothingToCapture {
         /// The pawn.
-        man: Man,
-        /// Where to.
-        to: Cell,
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
     },
-    /// The same, beside a pawn that may have crossed the goal.
+    /// The same, next to a pawn that crossed the target earlier.
     #[error(
-        "your {man} moves diagonally only to capture, there is nothing to capture on {to}, and the {beside} could be \
-         taken in passing only on your first turn after its double step"
+        "your {piece} moves diagonally only to capture, there's nothing to capture on {to}, and \
+         you could capture the {passed} en passant only on your first turn after its double step"
     )]
-    PassedBefore {
+    EnPassantExpired {
         /// The pawn that should move.
-        man: Man,
-        /// Where to.
-        to: Cell,
-        /// The pawn that stands behind the goal.
-        beside: Man,
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
+        /// The pawn that crossed the target.
+        passed: PlacedPiece,
     },
-    /// A pawn does not capture where it advances, nor a guard where it steps.
-    #[error("your {man} captures diagonally, not straight ahead")]
+    /// Pawns do not capture straight ahead, and guards do not capture along their steps.
+    #[error("your {piece} captures diagonally, not straight ahead")]
     CaptureAhead {
-        /// The pawn, or the guard.
-        man: Man,
+        /// The pawn or guard.
+        piece: PlacedPiece,
     },
-    /// The text captures, and the move does not.
-    #[error("there is nothing to capture on {to}")]
+    /// The text captures, but the move does not.
+    #[error("there's nothing to capture on {to}")]
     NoCapture {
-        /// Where to.
-        to: Cell,
+        /// The target square.
+        to: Square,
     },
-    /// The board has no such cell.
-    #[error("{cell} is in a corner, which is not on the board")]
+    /// The square is in a missing corner of the board.
+    #[error("{square} is in a corner, which isn't part of the board")]
     Corner {
-        /// Where the cell would be.
-        cell: Cell,
+        /// Where the square would be.
+        square: Square,
     },
-    /// Before a pawn the board ends, and not where it would be promoted.
+    /// The board ends in front of a pawn, but not where it would promote.
     #[error(
-        "your {man} is stuck: {cell} is in a corner, which is not on the board; it can only capture"
+        "your {piece} is stuck and can only capture ({square} is in a corner, which isn't part of \
+         the board)"
     )]
-    Stuck {
+    PawnBeforeCorner {
         /// The pawn.
-        man: Man,
-        /// Where the cell would be.
-        cell: Cell,
+        piece: PlacedPiece,
+        /// Where the square would be.
+        square: Square,
     },
-    /// A pawn makes two steps only from its first cell.
-    #[error("your {man} has left its first row, so it moves one step only")]
+    /// A pawn makes a double step only from its starting square.
+    #[error("your {piece} has left its first row, so it moves only one square")]
     NoDoubleStep {
         /// The pawn.
-        man: Man,
+        piece: PlacedPiece,
     },
-    /// In this game pawns never make two steps.
-    #[error("your {man} moves one step only, also from its first row")]
+    /// Pawns of this variant never make double steps.
+    #[error("your {piece} moves only one square, even from its first row")]
     SingleStep {
         /// The pawn.
-        man: Man,
+        piece: PlacedPiece,
     },
-    /// A pawn does not move so, where it never makes two steps.
+    /// Pawns do not move this way, in a variant without double steps.
     #[error(
-        "your {man} does not move to {to}: a pawn moves one step straight ahead, and captures one step diagonally ahead"
+        "your {piece} can't move to {to} (a pawn moves one square straight ahead and captures one \
+         square diagonally ahead)"
     )]
     NotASingleStep {
         /// The pawn.
-        man: Man,
-        /// Where to.
-        to: Cell,
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
     },
-    /// The game knows no castling.
-    #[error("there is no castling in this game")]
+    /// The variant has no castling.
+    #[error("there's no castling in this game")]
     NoCastlingHere,
-    /// The king would be attacked where he goes.
+    /// The king would be in check on its target.
     #[error("your king would be in check on {to} from {}", the(by))]
     KingIntoCheck {
-        /// Where to.
-        to: Cell,
-        /// The men that would attack him.
-        by: Vec<Man>,
+        /// The target square.
+        to: Square,
+        /// The pieces that would give check.
+        by: Vec<PlacedPiece>,
     },
-    /// The man shields his king.
-    #[error("your {man} is pinned to the king by {}", the(by))]
+    /// The piece is pinned to its king.
+    #[error("your {piece} is pinned to your king by {}", the(by))]
     Pinned {
-        /// Who should move.
-        man: Man,
-        /// The men that would attack the king.
-        by: Vec<Man>,
+        /// The piece that should move.
+        piece: PlacedPiece,
+        /// The pieces that would give check.
+        by: Vec<PlacedPiece>,
     },
-    /// The king is in check, and the move leaves it so.
-    #[error("your king is in check from {}, and this does not answer it", the(by))]
+    /// The king is in check and would still be.
+    #[error("your king would still be in check from {}", the(by))]
     StillInCheck {
-        /// The men that give check before the move and after it.
-        by: Vec<Man>,
+        /// The pieces that give check before and after the move.
+        by: Vec<PlacedPiece>,
     },
-    /// Two men give check at once, and the move is not the king's.
+    /// Two pieces give check, and the move is not the king's.
     #[error(
-        "your king is in check from {} at once, so only the king can move",
+        "your king is in double check from {}, so only the king can move",
         the(by)
     )]
     DoubleCheck {
-        /// The men that give check.
-        by: Vec<Man>,
+        /// The pieces that give check.
+        by: Vec<PlacedPiece>,
     },
-    /// Taking in passing would take two men off the king's line.
-    #[error("taking in passing would leave your king in check from {}", the(by))]
+    /// Capturing en passant would remove two pieces from the king's line.
+    #[error("capturing en passant would leave your king in check from {}", the(by))]
     EnPassantUncovers {
-        /// The men that would attack the king.
-        by: Vec<Man>,
+        /// The pieces that would give check.
+        by: Vec<PlacedPiece>,
     },
-    /// Castling has rules of its own.
-    #[error("you cannot castle with {wing}: {why}", wing = wing_words(*wing))]
+    /// A rule of castling forbids it.
+    #[error("you can't castle {side} because {why}", side = side_word(*side))]
     Castling {
-        /// On which side.
-        wing: Wing,
-        /// Which rule.
+        /// The side.
+        side: CastlingSide,
+        /// The rule.
         why: NoCastling,
     },
     /// A pawn reaches its last row, and nothing says what it becomes.
-    #[error("your {man} reaches the last row: say what it becomes, as in {to}=Q")]
+    #[error("your {piece} reaches the last row, so add what it becomes, as in {to}=Q")]
     PromotionMissing {
         /// The pawn.
-        man: Man,
-        /// Where to.
-        to: Cell,
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
     },
-    /// Only a pawn on its last row becomes something.
-    #[error("your {man} does not promote on {to}")]
+    /// Only a pawn on its last row promotes.
+    #[error("your {piece} doesn't promote on {to}")]
     NoPromotion {
-        /// Who should move.
-        man: Man,
-        /// Where to.
-        to: Cell,
+        /// The piece that should move.
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
     },
-    /// The two cells do make a legal move, but it is not of the manner that was given.
+    /// There is a legal move between the squares, but of another kind than the one given.
     #[error("the move from {from} to {to} is of another kind")]
     OtherManner {
-        /// Where from.
-        from: Cell,
-        /// Where to.
-        to: Cell,
+        /// The first square.
+        from: Square,
+        /// The target square.
+        to: Square,
     },
     /// A pawn cannot become this.
-    #[error("a pawn cannot become a {kind}")]
+    #[error("a pawn can't promote to a {kind}")]
     NotAPromotion {
-        /// What was asked for.
-        kind: Kind,
+        /// The kind that was asked for.
+        kind: PieceKind,
     },
-    /// A reason that only Game Courier's notation knows.
+    /// A reason of Game Courier's notation.
     #[error(transparent)]
     Courier(#[from] CourierRule),
-    /// A reason that only Chess66 knows.
+    /// A reason of Chess66.
     #[error(transparent)]
     Chess66(#[from] Chess66Rule),
-    /// A reason that only Chess4 knows.
+    /// A reason of Chess4.
     #[error(transparent)]
     Chess4(Chess4Rule),
-    /// A reason that only the game of alliances knows.
+    /// A reason of the game of alliances.
     #[error(transparent)]
     Alliance(AllianceRule),
 }
 
-/// Which rule forbids castling.
+/// The rule that forbids castling.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoCastling {
-    /// The right is not there, whatever the reason.
-    #[error("that right is gone once the king or that rook has moved or been taken")]
+    /// The right does not exist or is lost.
+    #[error("the king or that rook has already moved or been captured")]
     NoRight,
-    /// The right of a captured army is not there again.
-    #[error("the {man} of the captured army is not back on {home}, its first cell")]
+    /// A captured army has not regained the right yet.
+    #[error("the {piece} of the captured army isn't back on {home}, its first square")]
     NotRegained {
-        /// Who is away.
-        man: Man,
-        /// Where he has to stand.
-        home: Cell,
+        /// The piece that is away.
+        piece: PlacedPiece,
+        /// Its starting square.
+        home: Square,
     },
-    /// The right of a captured army will not come back.
+    /// A captured army can no longer regain the right.
     #[error(
-        "the {man} has not come nearer to its first cell with every move since its army was captured"
+        "the {piece} hasn't come nearer to its first square with every move since its army was \
+         captured"
     )]
     Strayed {
-        /// Who has broken the rule.
-        man: Man,
+        /// The piece that broke the rule of coming back.
+        piece: PlacedPiece,
     },
     /// A captured army must not leave its commander's king in check.
-    #[error("its commander's king would be in check from {}", the(by))]
+    #[error("the commander's own king would be in check from {}", the(by))]
     CommanderInCheck {
-        /// From whom.
-        by: Vec<Man>,
+        /// The pieces that would give check.
+        by: Vec<PlacedPiece>,
     },
-    /// Somebody stands between king and rook.
-    #[error("{} in the way", stands(by))]
+    /// Pieces stand between king and rook.
+    #[error("{} in the way", are(by))]
     Occupied {
-        /// Who.
-        by: Vec<Man>,
+        /// The pieces.
+        by: Vec<PlacedPiece>,
     },
     /// The king is in check.
     #[error("your king is in check from {}", the(by))]
     InCheck {
-        /// From whom.
-        by: Vec<Man>,
+        /// The pieces that give check.
+        by: Vec<PlacedPiece>,
     },
-    /// The king would cross or reach an attacked cell.
+    /// The king would pass or reach an attacked square.
     #[error(
-        "the king would pass or reach {cell}, which is attacked by {}",
+        "the king would pass or reach {square}, which is attacked by {}",
         the(by)
     )]
     Attacked {
-        /// Which cell.
-        cell: Cell,
-        /// By whom.
-        by: Vec<Man>,
+        /// The square.
+        square: Square,
+        /// The attackers.
+        by: Vec<PlacedPiece>,
     },
 }
 
-/// The part of a cell's name that a text gives.
+/// The part of the first square that a text gives.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Origin {
-    /// A file's letter.
+    /// The file letter.
     pub file: Option<char>,
-    /// A rank's number.
+    /// The rank number.
     pub rank: Option<u8>,
 }
 
-/// Begins with a blank, so that it can be left out.
+/// Begins with a blank, so that an empty origin leaves none behind.
 impl fmt::Display for Origin {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.file, self.rank) {
@@ -371,47 +403,44 @@ impl fmt::Display for Origin {
     }
 }
 
-fn rule(kind: Kind) -> &'static str {
+fn rule(kind: PieceKind) -> &'static str {
     match kind {
-        Kind::Pawn => {
-            "a pawn moves one step straight ahead, two from its first row, and captures one step diagonally ahead"
+        PieceKind::Pawn => {
+            "a pawn moves one square straight ahead, or two from its first row, and captures one \
+             square diagonally ahead"
         }
-        Kind::Knight => "a knight leaps two steps along one line and one to the side",
-        Kind::Bishop => "a bishop moves diagonally",
-        Kind::Rook => "a rook moves along files and ranks",
-        Kind::Queen => "a queen moves straight or diagonally",
-        Kind::King => "a king moves one step",
-        Kind::Guard => "a guard moves one step straight, or captures one step diagonally",
+        PieceKind::Knight => "a knight jumps two squares in a straight line and one to the side",
+        PieceKind::Bishop => "a bishop moves diagonally",
+        PieceKind::Rook => "a rook moves along files and ranks",
+        PieceKind::Queen => "a queen moves straight or diagonally",
+        PieceKind::King => "a king moves one square",
+        PieceKind::Guard => "a guard moves one square straight, or captures one square diagonally",
     }
 }
 
-pub(crate) fn whose(man: &Man, by: &Man) -> &'static str {
-    if man.piece.army == by.piece.army {
-        "your"
-    } else {
-        "the"
-    }
+pub(crate) fn whose(piece: &PlacedPiece, by: &PlacedPiece) -> &'static str {
+    if piece.army == by.army { "your" } else { "the" }
 }
 
 /// "the rook on e8, the knight on f3 and the bishop on b4"
-pub(crate) fn the(men: &[Man]) -> String {
-    let men: Vec<String> = men
+pub(crate) fn the(pieces: &[PlacedPiece]) -> String {
+    let pieces: Vec<String> = pieces
         .iter()
-        .map(|man| String::from("the ") + &man.to_string())
+        .map(|piece| String::from("the ") + &piece.to_string())
         .collect();
-    match men.split_last() {
+    match pieces.split_last() {
         Some((last, others)) if !others.is_empty() => others.join(", ") + " and " + last,
-        _ => men.concat(),
+        _ => pieces.concat(),
     }
 }
 
-fn stands(men: &[Man]) -> String {
-    the(men) + if men.len() == 1 { " stands" } else { " stand" }
+fn are(pieces: &[PlacedPiece]) -> String {
+    the(pieces) + if pieces.len() == 1 { " is" } else { " are" }
 }
 
-fn wing_words(wing: Wing) -> &'static str {
-    match wing {
-        Wing::King => "the rook of the king's side",
-        Wing::Queen => "the rook of the queen's side",
+fn side_word(side: CastlingSide) -> &'static str {
+    match side {
+        CastlingSide::King => "kingside",
+        CastlingSide::Queen => "queenside",
     }
 }

@@ -1,10 +1,13 @@
-//! Leaves of the game of alliances, beside counts that another program made (`tests/data/perft-alliance.json`). The
-//! deepest ones are counted with the rest.
+//! Perft counts of Four Player Chess with alliances against `tests/data/perft-alliance.json`, which
+//! another program made.
+//!
+//! The counts include the deepest ones of the file.
 
 use entente_rules::{Options, Position, Setup, Variant};
 use serde_json::Value;
 
-/// The start has no position of its own; options stand beside a position or in it.
+/// The position of an entry. The start has no position of its own, and options are either part of a
+/// position or separate.
 fn position(entry: &Value) -> Position {
     let Value::Object(position) = &entry["position"] else {
         return Position::start(Variant::Alliance);

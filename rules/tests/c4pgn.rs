@@ -1,13 +1,15 @@
-//! c4pgn: the first game of Chess4 through every form, and the rules of the notation one by one.
+//! The notation c4pgn: the first game of Chess4 in every form, and the rules of the notation one by
+//! one.
 //!
-//! `data/firstgame-condensed.pgn` is the condensed text of Chess4's own document as printed there; `-corrected` has its
-//! two impossible moves mended (23 Black, 42 Gold), `-canonical` is that in the writer's own spelling, and
-//! `firstgame.pgn` is what the notation demands from it. Tests named a02 … a38 are of the decisions of that number in
-//! the rules page.
+//! `data/firstgame-condensed.pgn` is the condensed text as printed in Chess4's own document.
+//! `-corrected` has its two impossible moves corrected (23 Black, 42 Gold), `-canonical` is the
+//! corrected text in the writer's own spelling, and `firstgame.pgn` is the annotated form that the
+//! notation requires. Tests named a02 … a38 belong to the decisions with these numbers on the rules
+//! page.
 
 mod common;
 
-use common::chess4::{read, refused, with};
+use common::chess4::{position_with, read, refusal};
 use entente_rules::{C4pgn, MoveTextError, PgnError, PgnFault, Play, Position, Variant, WhyNot};
 
 const PRINTED: &str = include_str!("data/firstgame-condensed.pgn");
@@ -29,7 +31,7 @@ fn one_strictly(text: &str) -> C4pgn {
     games.remove(0)
 }
 
-/// The place of the fault and the move, and the reason.
+/// The line of the fault, the move and the reason.
 #[track_caller]
 fn fault(error: &PgnError) -> (usize, &str, &MoveTextError) {
     match &error.fault {
@@ -49,7 +51,7 @@ fn the_first_game_is_annotated_and_condensed() {
 }
 
 #[test]
-fn the_first_game_as_printed_is_refused_in_three_places() {
+fn the_first_game_as_printed_is_rejected_in_three_places() {
     let error = C4pgn::read(PRINTED, None).expect_err("two knights reach h13");
     let (line, number, why) = fault(&error);
     assert_eq!((line, number), (22, "9 Gold"));
@@ -57,8 +59,8 @@ fn the_first_game_as_printed_is_refused_in_three_places() {
     moves.sort();
     assert_eq!(moves, ["f12h13", "j14h13"]);
 
-    let mended = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
-    for text in [&mended, PRINTED] {
+    let corrected = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
+    for text in [&corrected, PRINTED] {
         let error = C4pgn::read_leniently(text, None).expect_err("the queen looks at i13");
         let (line, number, why) = fault(&error);
         assert_eq!((line, number), (36, "23 Gold"));
@@ -68,23 +70,23 @@ fn the_first_game_as_printed_is_refused_in_three_places() {
         );
     }
 
-    let mended = mended.replace("Qg11 Ki13", "Qg10 Ki13");
-    let error = C4pgn::read(&mended, None).expect_err("the pawn stands on j9");
+    let corrected = corrected.replace("Qg11 Ki13", "Qg10 Ki13");
+    let error = C4pgn::read(&corrected, None).expect_err("the pawn stands on j9");
     let (line, number, why) = fault(&error);
     assert_eq!((line, number), (56, "43 Gold"));
     assert!(
-        matches!(why, MoveTextError::Illegal { why: WhyNot::NoDoubleStep { man }, .. } if man.cell.to_string() == "j9"),
+        matches!(why, MoveTextError::Illegal { why: WhyNot::NoDoubleStep { piece }, .. } if piece.square.to_string() == "j9"),
         "{why}"
     );
 }
 
-/// The move in coordinate form as c4pgn has it.
+/// The c4pgn notation of a move in coordinate form.
 #[track_caller]
 fn written(position: &Position, coordinate: &str) -> String {
     position.notation(read(position, coordinate))
 }
 
-/// What is left of a game from a position in the condensed form, headers aside.
+/// The moves of a game from a position in the condensed form, without headers.
 fn condensed(start: &Position, moves: &str) -> String {
     let mut play = Play::new(start.clone());
     for word in moves.split(' ') {
@@ -102,40 +104,42 @@ fn condensed(start: &Position, moves: &str) -> String {
         .to_owned()
 }
 
-/// The document calls the letter now a rank, now a file: `gxk7`, `8xk7`, `Nji12` are the examples of its table.
+/// The document calls the letter sometimes a rank and sometimes a file: `gxk7`, `8xk7` and `Nji12`
+/// are the examples of its table.
 #[test]
-fn a02_a_letter_in_a_token_is_the_origins_letter_and_a_number_its_number() {
-    let knights = with('s', "sNj10 sNk11", "");
+fn a02_a_letter_or_number_in_a_token_belongs_to_the_origin() {
+    let knights = position_with('s', "sNj10 sNk11", "");
     assert_eq!(written(&knights, "j10i12"), "Nji12");
     for text in ["Nji12", "N10i12", "Nj10i12"] {
         assert_eq!(read(&knights, text).to_string(), "j10i12", "{text}");
     }
     assert_eq!(read(&knights, "Nki12").to_string(), "k11i12");
-    assert!(refused(&knights, "Nj11i12").contains("is not legal"));
+    assert!(refusal(&knights, "Nj11i12").contains("is not legal"));
 
-    // Pawns that go along the numbers differ in the letter, those that go along the letters in the number.
-    let across = with('s', "sPj6 sPl6 bNk7", "");
+    // Pawns that move along the numbers differ in the letter; those that move along the letters
+    // differ in the number.
+    let across = position_with('s', "sPj6 sPl6 bNk7", "");
     assert_eq!(written(&across, "j6k7"), "jxk7");
     assert_eq!(read(&across, "lxk7").to_string(), "l6k7");
-    let upwards = with('w', "wPl6 wPl8 bNk7", "");
+    let upwards = position_with('w', "wPl6 wPl8 bNk7", "");
     assert_eq!(written(&upwards, "l8k7"), "8xk7");
     assert_eq!(read(&upwards, "6xk7").to_string(), "l6k7");
 }
 
 #[test]
 fn a19_letters_come_before_numbers_and_pushes_before_en_passant() {
-    let knights = with('w', "wNj10 wNj8 wNg10", "");
+    let knights = position_with('w', "wNj10 wNj8 wNg10", "");
     assert_eq!(written(&knights, "g10h8"), "Nh8");
     assert_eq!(written(&knights, "j10h9"), "N10h9");
     assert_eq!(written(&knights, "j8h9"), "N8h9");
-    assert!(refused(&knights, "Njh9").contains("could be several moves"));
-    let three = with('w', "wQf10 wQf6 wQj10 sKg1", "");
+    assert!(refusal(&knights, "Njh9").contains("could be several moves"));
+    let three = position_with('w', "wQf10 wQf6 wQj10 sKg1", "");
     assert_eq!(written(&three, "f10j6"), "Qf10j6");
     assert_eq!(written(&three, "f6j6"), "Q6j6");
     assert_eq!(written(&three, "j10j6"), "Qjj6");
 
     let passed = r#", "en_passant": [{"target": "e3", "pawn": "e4", "owner": "s", "rights": {"w": "fresh"}}]"#;
-    let clash = with('w', "wPf3 wPf4 sPe4", passed);
+    let clash = position_with('w', "wPf3 wPf4 sPe4", passed);
     assert_eq!(read(&clash, "e3").to_string(), "f3e3");
     assert_eq!(read(&clash, "xe3").to_string(), "f4e3");
     assert_eq!(read(&clash, "4e3").to_string(), "f4e3");
@@ -147,38 +151,40 @@ fn a19_letters_come_before_numbers_and_pushes_before_en_passant() {
         (condensed(&clash, "f3e3"), condensed(&clash, "f4e3")),
         ("1. 3e3 *".into(), "1. 4e3 *".into())
     );
-    // The pawn that could push is pinned: the capture is the only move of that name.
-    let pinned = with('w', "wKg4 wPf3 wPf4 sPe4 bBd1", passed);
+    // The pawn that could be pushed is pinned, so the capture is the only move with that name.
+    let pinned = position_with('w', "wKg4 wPf3 wPf4 sPe4 bBd1", passed);
     assert_eq!(read(&pinned, "e3").to_string(), "f4e3");
     assert_eq!(condensed(&pinned, "f4e3"), "1. e3 *");
 }
 
 #[test]
-fn a19_a_pinned_piece_is_no_rival() {
-    let free = with('w', "wNi9 wNl8 wKn8", "");
+fn a19_a_pinned_piece_needs_no_disambiguation() {
+    let free = position_with('w', "wNi9 wNl8 wKn8", "");
     assert_eq!(written(&free, "i9k10"), "Nik10");
-    let pinned = with('w', "wNi9 wNl8 wKn8 sRd8", "");
+    let pinned = position_with('w', "wNi9 wNl8 wKn8 sRd8", "");
     assert_eq!(written(&pinned, "i9k10"), "Nk10");
     assert_eq!(read(&pinned, "Nk10").to_string(), "i9k10");
 }
 
 #[test]
-fn a20_corners_are_no_squares_and_promotions_are_named() {
-    let position = with('w', "wNj12 wPb9 sNa10", "");
-    assert!(refused(&position, "Nl13").ends_with("l13 is in a corner, which is not on the board."));
+fn a20_corners_are_not_squares_and_promotions_are_named() {
+    let position = position_with('w', "wNj12 wPb9 sNa10", "");
+    assert!(
+        refusal(&position, "Nl13").ends_with("l13 is in a corner, which isn't part of the board.")
+    );
     assert_eq!(written(&position, "b9a10q"), "xa10=Q#b");
     assert_eq!(written(&position, "b9a9n"), "a9=N");
     assert_eq!(read(&position, "a10=R").to_string(), "b9a10r");
-    assert!(refused(&position, "xa10").contains("does not say what the pawn becomes"));
-    assert!(refused(&position, "a9=K").contains("a pawn cannot become a king"));
-    // The document's own examples, impossible by geometry: a pawn does not capture straight ahead.
+    assert!(refusal(&position, "xa10").contains("does not say what the pawn becomes"));
+    assert!(refusal(&position, "a9=K").contains("a pawn can't promote to a king"));
+    // The document's own examples are impossible by geometry: pawns do not capture straight ahead.
     for example in ["gxk7", "g8xk7"] {
-        assert!(refused(&Position::start(Variant::Chess4), example).contains("is not legal"));
+        assert!(refusal(&Position::start(Variant::Chess4), example).contains("is not legal"));
     }
 }
 
 #[test]
-fn a21_what_the_printed_game_has_besides_is_read_strictly_too() {
+fn a21_the_extra_marks_of_the_printed_game_are_read_strictly_too() {
     let printed = CORRECTED.replace("Bf4 Nh13", "Bf4 Njh13");
     assert!(printed.contains("O-O-O") && printed.contains("Bf11g"));
     assert_eq!(one_strictly(&printed).annotated(), ANNOTATED);
@@ -191,50 +197,51 @@ fn a21_what_the_printed_game_has_besides_is_read_strictly_too() {
 }
 
 #[test]
-fn a22_checks_that_were_there_are_not_repeated() {
-    let position = with('b', "wKj8 sRg8 bRf3", "");
+fn a22_existing_checks_are_not_repeated() {
+    let position = position_with('b', "wKj8 sRg8 bRf3", "");
     assert_eq!(written(&position, "a4b5"), "Kb5");
-    // A second man who checks the same king is new.
+    // A check by a second piece is new, even on the same king.
     assert_eq!(written(&position, "f3j3"), "Rj3#w");
-    let position = with('s', "wKj8 sRg8", "");
-    // The same man on the same line is not, and another army's man whose line was opened is.
+    let position = position_with('s', "wKj8 sRg8", "");
+    // A check by the same piece on the same line is not new; one by another army's piece on an
+    // opened line is.
     assert_eq!(written(&position, "g8h8"), "Rh8");
-    let opened = with('s', "wKj8 sBg8 bRd8", "");
+    let opened = position_with('s', "wKj8 sBg8 bRd8", "");
     assert_eq!(written(&opened, "g8h9"), "Bh9#w");
 }
 
 #[test]
-fn a22_a_mate_is_written_when_it_is_made_and_when_it_is_taken_over() {
-    let mating = with('s', "wKn4 sQm9 sRl5 bRb9", "");
+fn a22_a_mate_is_written_when_made_and_when_taken_over() {
+    let mating = position_with('s', "wKn4 sQm9 sRl5 bRb9", "");
     assert_eq!(written(&mating, "m9m5"), "Qm5##w");
     let mated = mating.play(read(&mating, "Qm5")).expect("legal");
     assert_eq!(written(&mated, "b9b8"), "Rb8");
-    let behind = with('s', "wKn4 sQm9 sRm11 bQh5", "");
+    let behind = position_with('s', "wKn4 sQm9 sRm11 bQh5", "");
     let mated = behind.play(read(&behind, "Qm5")).expect("legal");
     assert_eq!(written(&mated, "h5m5"), "Qxm5##w");
 }
 
 #[test]
-fn a23_letters_stand_in_turn_order_behind_the_mover_and_are_read_in_any() {
+fn a23_letters_follow_turn_order_after_the_mover_and_are_read_in_any_order() {
     let kings = "wKj8 bKd8";
-    let silver = with('s', &format!("{kings} sRg2"), "");
+    let silver = position_with('s', &format!("{kings} sRg2"), "");
     assert_eq!(written(&silver, "g2g8"), "Rg8#bw");
     for text in ["Rg8#bw", "Rg8#wb", "Rg8", "Rg8#g", "Rg8!?"] {
         assert_eq!(read(&silver, text).to_string(), "g2g8", "{text}");
     }
-    let gold = with('g', &format!("{kings} gRg14"), "");
+    let gold = position_with('g', &format!("{kings} gRg14"), "");
     assert_eq!(written(&gold, "g14g8"), "Rg8#wb");
 }
 
 #[test]
-fn the_grammar_goes_before_what_else_a_text_could_be() {
-    let position = with('s', "sPb5 sBd7 bNc6", "");
+fn the_grammar_comes_before_other_readings() {
+    let position = position_with('s', "sPb5 sBd7 bNc6", "");
     for text in ["bxc6", "bc6", "b5xc6", "b5c6", "5xc6", "xc6", "c6"] {
         assert_eq!(read(&position, text).to_string(), "b5c6", "{text}");
     }
     assert_eq!(read(&position, "Bc6").to_string(), "d7c6");
-    // Where no pawn fits, small letters are forgiven.
-    let position = with('s', "sBd7 bNc6 sNj3", "");
+    // Where no pawn move fits, lower-case piece letters are accepted.
+    let position = position_with('s', "sBd7 bNc6 sNj3", "");
     assert_eq!(read(&position, "bxc6!?").to_string(), "d7c6");
     assert_eq!(read(&position, "2. nl4").to_string(), "j3l4");
 }
@@ -268,31 +275,31 @@ fn a37_the_nearer_rook_is_king_side() {
             "o-o-o-g",
         ),
     ];
-    for (turn, men, king_side, o_o, queen_side, o_o_o) in table {
-        let rooks: Vec<String> = men
+    for (turn, pieces, king_side, o_o, queen_side, o_o_o) in table {
+        let rooks: Vec<String> = pieces
             .split(' ')
-            .filter(|man| &man[1..2] == "R")
-            .map(|man| format!("{:?}", &man[2..]))
+            .filter(|piece| &piece[1..2] == "R")
+            .map(|piece| format!("{:?}", &piece[2..]))
             .collect();
         let castling = format!(r#", "castling": {{"{turn}": [{}]}}"#, rooks.join(", "));
-        let position = with(turn, men, &castling);
+        let position = position_with(turn, pieces, &castling);
         assert_eq!(written(&position, king_side), o_o);
         assert_eq!(written(&position, queen_side), o_o_o);
         assert_eq!(read(&position, &o_o[..3]).to_string(), king_side);
         assert_eq!(read(&position, "0-0-0").to_string(), queen_side);
         let other = if turn == 'w' { "o-o-s" } else { "o-o-w" };
-        assert!(refused(&position, other).contains("is not legal"));
+        assert!(refusal(&position, other).contains("is not legal"));
     }
 }
 
-/// Headers of a file, then what stands behind them.
+/// The headers of a file, and the text after them.
 fn parts(text: &str) -> (Vec<&str>, &str) {
     let (headers, moves) = text.split_once("\n\n").expect("an empty line");
     (headers.lines().collect(), moves)
 }
 
 #[test]
-fn a26_a_result_that_is_given_is_kept_and_a_missing_one_derived() {
+fn a26_a_given_result_is_kept_and_a_missing_one_derived() {
     let game = one_strictly(ANNOTATED);
     assert_eq!(game.result(), "0-3-1-2");
     let without = ANNOTATED.replace("[ Result \"0-3-1-2\" ]\n", "");
@@ -312,7 +319,8 @@ fn a26_a_result_that_is_given_is_kept_and_a_missing_one_derived() {
     let mut game = one_strictly(ANNOTATED);
     game.derive_result();
     assert_eq!(game.annotated(), text);
-    // A game that the rules do not see ended has the result that its file says, agreed draws among them.
+    // If the rules do not end the game, it has the result that its file gives, for example an
+    // agreed draw.
     let agreed = one("1. k7 Nk3 1+1/2-1+1/2-1+1/2-1+1/2 0-0-0-0");
     assert!(
         agreed
@@ -327,9 +335,9 @@ fn a26_a_result_that_is_given_is_kept_and_a_missing_one_derived() {
     assert_eq!(one("1. k7 Nk3").result(), "*");
 }
 
-/// It would be read as a move, or not at all.
+/// Such a header would be read as a move after the moves, or could not be read at all.
 #[test]
-fn a_header_that_is_no_result_is_kept_and_stands_not_behind_the_moves() {
+fn a_result_header_that_is_not_a_result_is_kept_but_not_repeated_after_the_moves() {
     for header in ["Nk3", "zzz", "1-0", "", "0-3-1", "* "] {
         let text = one(&format!("[ Result \"{header}\" ]\n\n1. k7")).annotated();
         assert!(parts(&text).1.ends_with("{ M7 > K7 } *\n"), "{text}");
@@ -341,20 +349,20 @@ fn a_header_that_is_no_result_is_kept_and_stands_not_behind_the_moves() {
 }
 
 #[test]
-fn a_result_begins_no_game() {
-    let place = |text| {
+fn a_result_does_not_start_a_game() {
+    let location = |text| {
         let error = C4pgn::read(text, None).expect_err("no game");
         assert!(matches!(error.fault, PgnFault::Result(_)), "{error}");
         (error.line, error.column)
     };
-    assert_eq!(place("1. k7 0-3-1-2 0-3-0-0\n 0-0-0-0"), (2, 2));
-    assert_eq!(place("1. k7 * * *"), (1, 11));
-    assert_eq!(place("*"), (1, 1));
+    assert_eq!(location("1. k7 0-3-1-2 0-3-0-0\n 0-0-0-0"), (2, 2));
+    assert_eq!(location("1. k7 * * *"), (1, 11));
+    assert_eq!(location("*"), (1, 1));
     assert_eq!(one("[ White \"Inky\" ] *").play().plies().len(), 0);
 }
 
 #[test]
-fn a_file_of_another_variant_is_refused() {
+fn a_file_of_another_variant_is_rejected() {
     let error = C4pgn::read("[ Variant \"Alliance\" ]\n\n1. k7", None).expect_err("another");
     assert!(matches!(&error.fault, PgnFault::Variant(name) if name == "Alliance"));
     for name in ["Chess4", "chess4", "?", ""] {
@@ -386,7 +394,7 @@ fn headers_are_kept_in_their_order_with_the_derived_ones_around_the_result() {
 }
 
 #[test]
-fn what_people_said_is_kept_in_the_annotated_form_alone() {
+fn comments_are_kept_in_the_annotated_form_only() {
     let text = "; before { all }\n{ a game } 1.k7!{ M7 > K8 }{ White } $5 (1. l7 { no } %) Nk3?? 2 ... { Silver's }\n d8 {} *";
     let game = one(text);
     let expected = [
@@ -409,7 +417,7 @@ fn what_people_said_is_kept_in_the_annotated_form_alone() {
 }
 
 #[test]
-fn several_games_stand_in_one_text() {
+fn one_text_can_hold_several_games() {
     let text = format!("{ANNOTATED}\n{CANONICAL}1. k7 *\n1. l7 Nk3 0-3-2-1\n1. m7");
     let error = C4pgn::read(&text, None).expect_err("no pawn goes to m7");
     assert!(
@@ -424,7 +432,7 @@ fn several_games_stand_in_one_text() {
 }
 
 #[test]
-fn a38_rounds_count_whites_turns_and_nothing_stands_behind_the_end() {
+fn a38_rounds_count_whites_turns_and_nothing_follows_the_end() {
     let annotated = one_strictly(ANNOTATED).annotated();
     let (_, moves) = parts(&annotated);
     for (round, line) in (1..).zip(moves.lines()) {
@@ -438,13 +446,13 @@ fn a38_rounds_count_whites_turns_and_nothing_stands_behind_the_end() {
         "line 73, column 32: move 55 Gold: %%% is not legal: the game is over."
     );
 
-    let middle = with('b', "wPm8", r#", "round": 7"#);
+    let middle = position_with('b', "wPm8", r#", "round": 7"#);
     assert_eq!(condensed(&middle, "Kb5 Kd14 l8"), "7... Kb5 Kd14\n8. l8 *");
 }
 
 #[test]
-fn a_resignation_that_waits_is_read_when_its_turn_comes() {
-    let waiting = with(
+fn a_pending_resignation_is_read_when_its_turn_comes() {
+    let waiting = position_with(
         'w',
         "wPm8",
         r#", "pending": {"b": "resigned", "w": "flagged"}"#,
@@ -463,13 +471,15 @@ fn a_resignation_that_waits_is_read_when_its_turn_comes() {
     assert_eq!(again.condensed(), text);
     let error =
         C4pgn::read(&text.replace("1. %%", "1. l8"), None).expect_err("White's time has run out");
-    assert!(error.to_string().ends_with(
-        "move 1 White: l8 is not legal: White has resigned, and this is its turn to leave."
-    ));
+    assert!(
+        error.to_string().ends_with(
+            "move 1 White: l8 is not legal: White has resigned and leaves with this turn."
+        )
+    );
 }
 
 #[test]
-fn who_resigns_at_once_still_began_at_the_start() {
+fn a_game_resigned_at_once_still_began_at_the_start() {
     let game = one("1. %% Nk3 *");
     assert_eq!(C4pgn::of(game.play()).header("SetUp"), None);
 }

@@ -1,18 +1,21 @@
-//! c4pgn where armies have been captured (Method 2): castling and passing with another's men, the choice of an army,
-//! and whose checks they are; games that start from such a position.
+//! The notation c4pgn with captured armies (Method 2).
+//!
+//! The tests cover castling and passing with another player's pieces, the choice of an army, who is
+//! credited with checks, and games that start from such a position.
 
 use entente_rules::{Army, C4pgn, Options, Play, Ply, Position, Variant};
 
-/// A position of Method 2 in which Silver has captured Black.
+/// A position of Method 2 in which Silver has captured Black's army.
 fn captured(turn: char, pieces: &str, rest: &str) -> Position {
-    let men = pieces.split(' ').map(|man| man.split_at(2));
-    let men: Vec<String> = men
-        .map(|(man, cell)| format!("{cell:?}: {man:?}"))
+    let entries: Vec<String> = pieces
+        .split(' ')
+        .map(|piece| piece.split_at(2))
+        .map(|(piece, square)| format!("{square:?}: {piece:?}"))
         .collect();
     let json = format!(
         r#"{{"turn": "{turn}", "pieces": {{{}}}, "status": {{"b": "checkmate"}}, "control": {{"b": "s"}},
             "eliminated_by": {{"b": "s"}}, "options": {{"method": 2}}{rest}}}"#,
-        men.join(", ")
+        entries.join(", ")
     );
     Position::from_json(Variant::Chess4, &json).unwrap_or_else(|error| panic!("{json}: {error}"))
 }
@@ -29,7 +32,7 @@ fn played(start: &Position, words: &str) -> Play {
     play
 }
 
-/// The moves of a game, which are the same game again when they are read.
+/// The moves of a game, after checking that they read back as the same game.
 #[track_caller]
 fn moves(play: &Play) -> String {
     let game = C4pgn::of(play);
@@ -55,7 +58,8 @@ fn a_commander_castles_with_the_captured_king() {
     assert_eq!(position.mover(), Some(Army::Silver));
     let castle = position.read_ply("o-o-o-b").expect("legal");
     assert_eq!(castle.to_string(), "a8a6");
-    // The rook that comes to a7 looks down the line; the check is Silver's to give.
+    // The rook that comes to a7 gives check along the line. The check is Silver's, who commands
+    // Black's army.
     assert_eq!(position.notation(castle), "o-o-o-b#w");
     assert_eq!(
         position.notation(position.read_ply("o-o").expect("legal")),
@@ -84,7 +88,7 @@ fn a_captured_army_that_cannot_move_passes() {
 }
 
 #[test]
-fn letters_begin_behind_the_commander() {
+fn check_letters_start_after_the_commander() {
     let position = captured('g', "wKj8 sKk1 bKd8 gRg14 gKn5", "");
     assert_eq!(position.mover(), Some(Army::Gold));
     assert_eq!(
@@ -98,14 +102,14 @@ fn letters_begin_behind_the_commander() {
     assert_eq!(taken.notation(checks), "Rg8#bw");
 }
 
-/// Gold is mated too and has passed; when White has moved, Silver may keep one of the two armies.
+/// Gold is mated too and has passed. After White's move Silver may keep one of the two armies.
 fn two_captured() -> Position {
     let mates = r#", "mates": {"g": {"by": "s", "passed": true}}"#;
     captured('w', "wKn11 sKk1 sQe13 sRe2 gKd14 gPk13 bPd5", mates)
 }
 
 #[test]
-fn the_choice_of_an_army_stands_before_the_move() {
+fn the_choice_of_an_army_is_written_before_the_move() {
     let position = two_captured();
     assert_eq!(
         played(&position, "Kn10").position().choice(),
@@ -119,15 +123,15 @@ fn the_choice_of_an_army_stands_before_the_move() {
         "{annotated}"
     );
     assert_eq!(chosen.coordinates(), "n11n10 @g k1j1 %%% k13k12 n10m10");
-    // Without it the first army is kept.
+    // Without a choice the first army is kept.
     let kept = played(&position, "n11n10 k1j1 d5e5 %%%");
     assert_eq!(moves(&kept), "1. Kn10 Kj1 e5 %%% *");
-    // A choice behind which nothing was played yet is not lost.
+    // A choice is kept even if nothing has been played after it yet.
     assert_eq!(moves(&played(&position, "Kn10 @g")), "1. Kn10 @g *");
 }
 
 #[test]
-fn a_choice_that_is_not_due_is_refused() {
+fn a_choice_that_is_not_due_is_rejected() {
     let refused = |words: &str, text: &str| {
         let error = played(&two_captured(), words)
             .read_turn(text)
@@ -136,7 +140,7 @@ fn a_choice_that_is_not_due_is_refused() {
     };
     assert_eq!(
         refused("Kn10", "@w"),
-        "@w is not legal: there is no choice of White's army now."
+        "@w is not legal: White's army isn't up for choice now."
     );
     for text in ["@x", "@", "@bg"] {
         assert_eq!(
@@ -144,22 +148,22 @@ fn a_choice_that_is_not_due_is_refused() {
             format!("{text:?} is not a move; expected @ and the letter of an army")
         );
     }
-    assert!(refused("Kn10 k1j1", "@g").contains("no choice of Gold's army"));
+    assert!(refused("Kn10 k1j1", "@g").contains("Gold's army isn't up for choice now"));
     assert!(
-        refused("Kn10 @g", "@b").contains("no choice of Black's army"),
+        refused("Kn10 @g", "@b").contains("Black's army isn't up for choice now"),
         "it is for ever"
     );
 }
 
 #[test]
-fn who_left_before_the_first_position_is_not_told() {
+fn players_who_left_before_the_first_position_are_not_mentioned() {
     let mates = r#", "mates": {"g": {"by": "s", "passed": true}}"#;
-    let settled = captured('s', "sKk1 sQe13 sRe2 gKd14 wKn11 bPd5", mates);
-    let king = settled.read_ply("Kj1").expect("legal");
-    assert_eq!(settled.notation(king), "Kj1###g");
-    let annotated = C4pgn::of(&played(&settled, "Kj1")).annotated();
+    let position = captured('s', "sKk1 sQe13 sRe2 gKd14 wKn11 bPd5", mates);
+    let king = position.read_ply("Kj1").expect("legal");
+    assert_eq!(position.notation(king), "Kj1###g");
+    let annotated = C4pgn::of(&played(&position, "Kj1")).annotated();
     assert!(annotated.contains("1... Kj1 { K1 > J1 } *"), "{annotated}");
-    assert_eq!(moves(&played(&settled, "Kj1")), "1... Kj1 *");
+    assert_eq!(moves(&played(&position, "Kj1")), "1... Kj1 *");
 }
 
 #[test]
@@ -185,7 +189,7 @@ fn a_file_names_its_start_and_its_options() {
         .expect("a game")
         .remove(0);
     assert_eq!(again.play().position(), &start);
-    // What the caller says goes before what the file says.
+    // Options given by the caller come before those of the file.
     let usual = Options::of(Variant::Chess4);
     let again = C4pgn::read(&game.annotated(), Some(&usual))
         .expect("a game")

@@ -1,5 +1,7 @@
-//! c4pgn on random games and random texts: what is written is read back, no two moves share a token, and no text makes
-//! a reader panic.
+//! Properties of c4pgn on random games and random texts.
+//!
+//! What is written reads back the same, no two moves share a token, and no text makes a reader
+//! panic.
 
 mod common;
 
@@ -14,12 +16,15 @@ fn options(method: u8) -> Options {
     Options::from_json(Variant::Chess4, &json).expect("there are two methods")
 }
 
-/// What somebody does now. Mates and castlings are made where they are seen, so that they occur; now and then one gives up.
+/// A random event. Mates and castling are preferred so that they occur, and now and then somebody
+/// resigns.
 fn random_event(play: &Play, dice: &mut Dice) -> Option<Event> {
     let position = play.position();
     let by = position.turn();
-    let resigns = dice.pick(&position.active()).map(Event::Resign);
-    let resigns = resigns.filter(|event| dice.roll(300) == 0 && play.clone().apply(event).is_ok());
+    let resigns = dice
+        .pick(&position.active())
+        .map(Event::Resign)
+        .filter(|event| dice.roll(300) == 0 && play.clone().apply(event).is_ok());
     if resigns.is_some() {
         return resigns;
     }
@@ -27,7 +32,10 @@ fn random_event(play: &Play, dice: &mut Dice) -> Option<Event> {
         return Some(Event::ChooseArmy { by, army });
     }
     let plies = position.plies();
-    let captures = |ply: &Ply| ply.mv().is_some_and(|mv| position.captures(&mv).is_some());
+    let captures = |ply: &Ply| {
+        ply.mv()
+            .is_some_and(|mv| position.captured_piece(&mv).is_some())
+    };
     let capturing: Vec<Ply> = plies.iter().copied().filter(captures).collect();
     let is_rare = |ply: &Ply| {
         let token = position.notation(ply);
@@ -43,7 +51,7 @@ fn random_event(play: &Play, dice: &mut Dice) -> Option<Event> {
         .map(Event::Move)
 }
 
-/// A random game, shown to somebody before every event.
+/// A random game. `visit` sees the position before every event.
 fn random_game(seed: u64, method: u8, plies: usize, mut visit: impl FnMut(&Position)) -> Play {
     let mut dice = Dice(seed);
     let mut play = Play::new(Position::start_with(&options(method)));
@@ -55,15 +63,18 @@ fn random_game(seed: u64, method: u8, plies: usize, mut visit: impl FnMut(&Posit
     play
 }
 
-/// Every ply of a position is read back from what is written for it, and from nothing that is written for another.
+/// Checks that every ply reads back from its token, and that no two plies share one.
 fn check_tokens(position: &Position) {
     let plies = position.plies();
     let mut written = BTreeSet::new();
     for ply in &plies {
         let token = position.notation(ply);
         assert_eq!(position.read_ply(&token), Ok(*ply), "{token} {position:?}");
-        let bare = token.split('#').next().expect("there is a first part");
-        assert!(written.insert(bare.to_owned()), "{bare} {position:?}");
+        let unmarked = token.split('#').next().expect("there is a first part");
+        assert!(
+            written.insert(unmarked.to_owned()),
+            "{unmarked} {position:?}"
+        );
         let coordinate = position.coordinate(ply);
         assert_eq!(
             position.read_ply(&coordinate),
@@ -74,7 +85,7 @@ fn check_tokens(position: &Position) {
 }
 
 #[test]
-fn every_token_means_one_move() {
+fn every_token_means_exactly_one_move() {
     for method in [1, 2] {
         for seed in 0..6 {
             random_game(seed, method, 300, check_tokens);
@@ -82,7 +93,7 @@ fn every_token_means_one_move() {
     }
 }
 
-/// Annotated and condensed, strictly read, a random game is the same game.
+/// Checks that a game reads back from its annotated and its condensed form, both read strictly.
 fn check_game(play: &Play) {
     let game = C4pgn::of(play);
     let (annotated, condensed) = (game.annotated(), game.condensed());
@@ -94,7 +105,7 @@ fn check_game(play: &Play) {
         let again = C4pgn::read(text, None).unwrap_or_else(|error| panic!("{error}\n{text}"));
         assert_eq!(again.len(), 1);
         assert_eq!(again[0].play().plies(), play.plies());
-        // Moves do not tell of a resignation that still waits for its turn.
+        // A pending resignation is not part of the moves until its turn comes.
         if !waits(play.position()) {
             let end = again[0].play().position().to_json();
             assert_eq!(end, play.position().to_json());
@@ -109,7 +120,7 @@ fn check_game(play: &Play) {
     }
 }
 
-/// The list of moves in coordinate form is the game again.
+/// Checks that the list of moves in coordinate form gives the same game.
 fn check_coordinates(play: &Play, start: &Position) {
     let mut again = Play::new(start.clone());
     for word in play.coordinates().split_whitespace() {
@@ -120,14 +131,14 @@ fn check_coordinates(play: &Play, start: &Position) {
 }
 
 #[test]
-fn games_are_read_as_they_were_written() {
+fn games_read_back_as_written() {
     let mut all = String::new();
     for seed in 100..220 {
         let play = random_game(seed, 1 + (seed % 2) as u8, 400, |_| {});
         check_game(&play);
         all += &C4pgn::of(&play).annotated();
     }
-    // They show what the notation has.
+    // The games contain every mark of the notation.
     let rare = [
         "##", "###", " % ", " %% ", " %%% ", "o-o-", "o-o-o-", "=Q", "1/3", "*\n",
     ];
@@ -137,7 +148,7 @@ fn games_are_read_as_they_were_written() {
 }
 
 #[test]
-fn games_from_anywhere_are_read_as_they_were_written() {
+fn games_from_any_position_read_back_as_written() {
     for seed in 200..220 {
         let start = random_game(seed, 1 + (seed % 2) as u8, 150, |_| {});
         let mut play = Play::new(start.position().clone());
@@ -163,7 +174,7 @@ proptest! {
     }
 
     #[test]
-    fn near_c4pgn_is_read_or_refused(
+    fn almost_valid_c4pgn_is_read_or_rejected(
         text in "([1-3]\\.|[KNQRB]?[a-n]?x?[a-n][1-9]|%{1,4}|@[wsbg]|#{1,3}[wsbg]|[(){};\\[\\]\"$*!? \\n]|o-o|0-3-2-1| ){0,40}",
     ) {
         if let Ok(games) = C4pgn::read_leniently(&text, None) {
@@ -177,7 +188,7 @@ proptest! {
     }
 
     #[test]
-    fn headers_and_remarks_are_kept(
+    fn headers_and_comments_are_kept(
         value in "\\PC*",
         result in "\\PC*|[0-3*](-[0-3]){0,4}|Nk3|1-0",
         remark in "[^}\\pC]*",

@@ -1,14 +1,16 @@
-//! Words of c4pgn that are no legal move of Chess4: which are no words at all, and what is said of the others.
+//! Words of c4pgn that are not legal moves of Chess4: which are not moves at all, and what the
+//! refusals of the others say.
 
 mod common;
 
-use common::chess4::{read, refused, with};
+use common::chess4::{position_with, read, refusal};
 use entente_rules::{C4pgn, MoveTextError, Position, Variant};
 
-/// Joints stand between two cells, and an `x` captures: nothing else is left out of a word until it is a move.
+/// Hyphens join two squares and `x` means a capture. Nothing else may be left out of a word to turn
+/// it into a move.
 #[test]
-fn what_is_no_move_is_not_made_one() {
-    let castling = with(
+fn text_that_is_not_a_move_is_not_turned_into_one() {
+    let castling = position_with(
         'w',
         "wKn7 wRn4 wRn11 wRd7 bKb9",
         r#", "castling": {"w": ["n4", "n11"]}"#,
@@ -25,7 +27,7 @@ fn what_is_no_move_is_not_made_one() {
     for text in ["o-o", "O-O", "0-0", "oo", "OO", "o-o-w", "n7n5"] {
         assert_eq!(read(&castling, text).to_string(), "n7n5", "{text}");
     }
-    let pawns = with('w', "wPm8 wRd9 sNl9", "");
+    let pawns = position_with('w', "wPm8 wRd9 sNl9", "");
     let odd = [
         "d1x", "m8l8x", "m8l8z", "-l8", "/l8", "l8=", "l8==", "(l8)", "m:8l8", "m8--l8", "l8#z",
         "l8xQ", "l-8",
@@ -53,31 +55,32 @@ fn what_is_no_move_is_not_made_one() {
 }
 
 #[test]
-fn a_pawns_x_captures() {
+fn an_x_in_a_pawn_move_means_a_capture() {
     let start = Position::start(Variant::Chess4);
     for text in ["xk7", "m7xk7", "XK7", "M7xK7"] {
         let sentence = "is not legal: your pawn on m7 captures diagonally, not straight ahead.";
-        assert_eq!(refused(&start, text), format!("{text} {sentence}"));
+        assert_eq!(refusal(&start, text), format!("{text} {sentence}"));
     }
-    assert!(refused(&start, "n5xl6").ends_with("there is nothing to capture on l6."));
-    let blocked = with('w', "wPe11 gPd11", "");
-    assert!(refused(&blocked, "xd11").contains("captures diagonally, not straight ahead"));
+    assert!(refusal(&start, "n5xl6").ends_with("there's nothing to capture on l6."));
+    let blocked = position_with('w', "wPe11 gPd11", "");
+    assert!(refusal(&blocked, "xd11").contains("captures diagonally, not straight ahead"));
     let error = C4pgn::read("1. xk7", None).expect_err("nothing is captured");
     assert_eq!((error.line, error.column), (1, 4));
 }
 
-/// The sentences of refusals that only this board has.
+/// Refusals that only this board has.
 #[test]
-fn refusals_say_which_rule() {
+fn refusals_name_the_rule() {
     let start = Position::start(Variant::Chess4);
     let clause = |position: &Position, text: &str| {
-        let said = refused(position, text);
-        said.split_once(": ")
+        let text = refusal(position, text);
+        text.split_once(": ")
             .map(|(_, clause)| clause.to_owned())
             .expect("a reason")
     };
     assert!(clause(&start, "m7j7").ends_with(
-        "a pawn moves one step straight ahead, two from its first row, and captures one step diagonally ahead."
+        "a pawn moves one square straight ahead, or two from its first row, and captures one \
+         square diagonally ahead)."
     ));
     for (text, corner) in [
         ("b8b3", "b3"),
@@ -85,47 +88,46 @@ fn refusals_say_which_rule() {
         ("Nl13", "l13"),
         ("c2c4", "c2"),
     ] {
-        let expected = format!("{corner} is in a corner, which is not on the board.");
+        let expected = format!("{corner} is in a corner, which isn't part of the board.");
         assert_eq!(clause(&start, text), expected, "{text}");
     }
     assert_eq!(
         clause(&start, "%%%"),
-        "%%% is for an army that is out of the game and moved by nobody; White's is not."
+        "%%% is for an army that is out of the game and that nobody moves, unlike White's."
     );
-    let expired = with('w', "wPe11 gPd11", "");
+    let expired = position_with('w', "wPe11 gPd11", "");
     assert_eq!(
         clause(&expired, "xd12"),
-        "your pawn on e11 moves diagonally only to capture, there is nothing to capture on d12, and the pawn on d11 \
-         could be taken in passing only on your first turn after its double step."
+        "your pawn on e11 moves diagonally only to capture, there's nothing to capture on d12, and you could capture the pawn on d11 en passant only on your first turn after its double step."
     );
     assert_eq!(
         clause(&start, "o-o"),
-        "you cannot castle with the rook of the king's side: the knight on n5 and the bishop on n6 stand in the way."
+        "you can't castle kingside because the knight on n5 and the bishop on n6 are in the way."
     );
     assert!(
         clause(&start, "o-o-o")
-            .ends_with("the queen on n8, the bishop on n9 and the knight on n10 stand in the way.")
+            .ends_with("the queen on n8, the bishop on n9 and the knight on n10 are in the way.")
     );
 }
 
-/// That nobody moves comes before what the board shows.
+/// The refusal that nobody moves comes before anything that the board shows.
 #[test]
-fn a_finished_game_and_an_army_that_is_out_answer_so() {
-    let over = with(
+fn refusals_mention_a_finished_game_and_an_eliminated_army() {
+    let over = position_with(
         'w',
         "wPm8",
         r#", "status": {"s": "resign", "b": "resign", "g": "resign"}"#,
     );
     for text in ["o-o", "l8", "Ra5", "%"] {
         assert!(
-            refused(&over, text).ends_with("is not legal: the game is over."),
+            refusal(&over, text).ends_with("is not legal: the game is over."),
             "{text}"
         );
     }
-    let out = with('w', "wPm8", r#", "status": {"w": "resign"}"#);
+    let out = position_with('w', "wPm8", r#", "status": {"w": "resign"}"#);
     for text in ["o-o", "k7", "l8", "o-o-s"] {
         let expected =
-            "White is out of the game and nobody moves this army; its turn passes with %%%.";
-        assert!(refused(&out, text).ends_with(expected), "{text}");
+            "White is out of the game and nobody moves this army, so its turn passes with %%%.";
+        assert!(refusal(&out, text).ends_with(expected), "{text}");
     }
 }

@@ -1,5 +1,8 @@
-//! Chess 4.5 through the public API: counts of leaves, options and positions in JSON with all their faults, notation, why
-//! a move is not legal, and draws by claim. The rules themselves are tested by `chess45_definition`, by a model and by numbered cases.
+//! Chess 4.5 through the public API.
+//!
+//! The tests cover perft counts, options, positions in JSON with all their faults, notation,
+//! reasons for illegal moves, and draws by claim. The rules themselves are tested in
+//! `chess45_definition`, against an independent model and with the numbered cases.
 
 mod common;
 
@@ -15,13 +18,15 @@ fn position(json: &Value) -> Position {
     position.unwrap_or_else(|error| panic!("{error}: {json}"))
 }
 
-/// `f6yQ f11wK`, with this side to move.
-fn men(turn: char, men: &str) -> Position {
-    let pieces = men.split_whitespace().map(|man| {
-        let (cell, piece) = man.split_at(man.len() - 2);
-        (cell.to_owned(), json!(piece))
-    });
-    let pieces: serde_json::Map<_, _> = pieces.collect();
+/// A position from pieces written as `f6yQ f11wK`, with this side to move.
+fn position_of(turn: char, pieces: &str) -> Position {
+    let pieces: serde_json::Map<_, _> = pieces
+        .split_whitespace()
+        .map(|name| {
+            let (square, piece) = name.split_at(name.len() - 2);
+            (square.to_owned(), json!(piece))
+        })
+        .collect();
     position(&json!({"turn": turn.to_string(), "pieces": pieces}))
 }
 
@@ -68,7 +73,7 @@ fn the_start_is_as_decided() {
         Army::Yellow,
     ];
     assert_eq!(start.armies().collect::<Vec<_>>(), armies);
-    assert_eq!(start.board().places().len(), 85);
+    assert_eq!(start.board().locations().len(), 85);
     assert_eq!((start.board().columns(), start.board().rows()), (11, 11));
     assert_eq!(start.pieces().count(), 45);
     assert_eq!(start.legal_move_count(), 12);
@@ -109,7 +114,7 @@ fn options_are_read_and_written() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_faults_are_reported_at_once() {
     let json = json!({
         "turn": "w",
         "round": 0,
@@ -119,10 +124,10 @@ fn all_faults_are_told_at_once() {
         }
     });
     let setup = Setup::from_json(Variant::Chess45, &json.to_string()).expect("well written");
-    let impossible = setup.position().expect_err("it cannot be");
+    let impossible = setup.position().expect_err("the position is impossible");
     let faults = impossible.faults();
-    let stranger = |fault: &&Fault| matches!(fault, Fault::StrangeKind { .. });
-    assert_eq!(faults.iter().filter(stranger).count(), 4, "{faults:?}");
+    let is_foreign = |fault: &&Fault| matches!(fault, Fault::ForeignKind { .. });
+    assert_eq!(faults.iter().filter(is_foreign).count(), 4, "{faults:?}");
     for fault in [
         Fault::ManyKings {
             army: Army::White,
@@ -153,7 +158,7 @@ fn all_faults_are_told_at_once() {
 }
 
 #[test]
-fn keys_that_the_variant_does_not_have_are_refused() {
+fn keys_of_other_variants_are_rejected() {
     for key in ["status", "teams", "order", "quiet_plies"] {
         let json = json!({"pieces": {"f11": "wK"}, key: {}});
         let read = Setup::from_json(Variant::Chess45, &json.to_string());
@@ -191,7 +196,7 @@ fn the_state_has_every_key_of_the_variant() {
     assert_eq!(state["sides"], "wrbgy");
 }
 
-/// Positions of random games, the options too by chance.
+/// Shows positions of random games with random options.
 fn walk(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut Dice)) {
     let mut dice = Dice(seed);
     let mut start = Position::start(Variant::Chess45);
@@ -210,17 +215,17 @@ fn walk(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut Dice)
 }
 
 fn options(dice: &mut Dice) -> Options {
-    let mut coin = || dice.roll(2) == 0;
+    let mut random_bool = || dice.roll(2) == 0;
     Options::Chess45(Chess45Options {
-        guard_placement: [GuardPlacement::IfEmpty, GuardPlacement::Head][usize::from(coin())],
-        double_step_jumps: coin(),
-        guard_orthogonal_capture: coin(),
-        yellow_counts: coin(),
+        guard_placement: [GuardPlacement::IfEmpty, GuardPlacement::Head][usize::from(random_bool())],
+        double_step_jumps: random_bool(),
+        guard_orthogonal_capture: random_bool(),
+        yellow_counts: random_bool(),
     })
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn positions_read_back_as_written() {
     walk(1, 1500, |position, _| {
         let json = position.to_json();
         let read = Position::from_json(Variant::Chess45, &json);
@@ -230,7 +235,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn every_move_is_read_as_it_is_written() {
+fn every_move_reads_back_as_written() {
     walk(2, 1500, |position, _| {
         let moves = position.legal_moves();
         let mut written: Vec<String> = moves.iter().map(|mv| position.notation(mv)).collect();
@@ -250,19 +255,19 @@ fn every_move_is_read_as_it_is_written() {
 }
 
 #[test]
-fn every_other_pair_of_cells_has_a_reason() {
+fn every_illegal_pair_of_squares_has_a_reason() {
     walk(3, 400, |position, dice| {
         let legal = position.legal_moves();
-        let cells: Vec<_> = position
+        let squares: Vec<_> = position
             .board()
-            .places()
+            .locations()
             .iter()
-            .map(|place| place.cell)
+            .map(|location| location.square)
             .collect();
         for _ in 0..60 {
             let (from, to) = (
-                dice.pick(&cells).expect("a cell"),
-                dice.pick(&cells).expect("a cell"),
+                dice.pick(&squares).expect("a square"),
+                dice.pick(&squares).expect("a square"),
             );
             let is_legal = |promotion| {
                 let same = |mv: &Move| (mv.from, mv.to, mv.promotion()) == (from, to, promotion);
@@ -281,46 +286,45 @@ fn every_other_pair_of_cells_has_a_reason() {
 #[test]
 fn why_a_move_is_not_legal() {
     let start = Position::start(Variant::Chess45);
-    let told = |position: &Position, text: &str| {
+    let refusal = |position: &Position, text: &str| {
         position.read_move(text).expect_err("not legal").to_string()
     };
     assert_eq!(
-        told(&start, "d10d7"),
-        "d10d7 is not legal: your pawn on d10 does not move to d7: a pawn moves one step straight ahead, two from its \
-         first row, and captures one step diagonally ahead."
+        refusal(&start, "d10d7"),
+        "d10d7 is not legal: your pawn on d10 can't move to d7 (a pawn moves one square straight ahead, or two from its first row, and captures one square diagonally ahead)."
     );
-    let stuck = men('w', "b4wP f11wK f1bK");
+    let stuck = position_of('w', "b4wP f11wK f1bK");
     assert_eq!(
-        told(&stuck, "b4b3"),
-        "b4b3 is not legal: your pawn on b4 is stuck: b3 is in a corner, which is not on the board; it can only capture."
+        refusal(&stuck, "b4b3"),
+        "b4b3 is not legal: your pawn on b4 is stuck and can only capture (b3 is in a corner, which isn't part of the board)."
     );
     assert_eq!(
-        told(&stuck, "Kc11"),
-        "Kc11 is not legal: c11 is in a corner, which is not on the board."
+        refusal(&stuck, "Kc11"),
+        "Kc11 is not legal: c11 is in a corner, which isn't part of the board."
     );
-    let guards = men('y', "f3yG f4wP g4wN f6yQ f11wK");
+    let guards = position_of('y', "f3yG f4wP g4wN f6yQ f11wK");
     assert_eq!(
-        told(&guards, "f3f4"),
+        refusal(&guards, "f3f4"),
         "f3f4 is not legal: your guard on f3 captures diagonally, not straight ahead."
     );
     assert_eq!(
-        told(&guards, "f3e4"),
-        "f3e4 is not legal: your guard on f3 moves diagonally only to capture, and there is nothing to capture on e4."
+        refusal(&guards, "f3e4"),
+        "f3e4 is not legal: your guard on f3 moves diagonally only to capture, and there's nothing to capture on e4."
     );
-    let pawn = men('b', "e2bP f1bK f11wK");
+    let pawn = position_of('b', "e2bP f1bK f11wK");
     assert_eq!(
-        told(&pawn, "e2e4q"),
-        "e2e4q is not legal: your pawn on e2 does not promote on e4."
+        refusal(&pawn, "e2e4q"),
+        "e2e4q is not legal: your pawn on e2 doesn't promote on e4."
     );
-    let last = men('w', "e2wP f11wK k6rK");
+    let last = position_of('w', "e2wP f11wK k6rK");
     assert_eq!(
-        told(&last, "e2e1q"),
-        "e2e1q is not legal: a pawn cannot become a queen."
+        refusal(&last, "e2e1q"),
+        "e2e1q is not legal: a pawn can't promote to a queen."
     );
 }
 
 #[test]
-fn with_the_options_the_reasons_are_others() {
+fn the_options_change_the_reasons() {
     let pieces = json!({"f3": "yG", "f4": "wP", "e2": "bP", "e3": "wN", "f6": "yQ", "f11": "wK", "f1": "bK"});
     let options = json!({"guard_orthogonal_capture": true, "double_step_jumps": true});
     let of = |turn: &str| position(&json!({"turn": turn, "pieces": pieces, "options": options}));
@@ -332,7 +336,7 @@ fn with_the_options_the_reasons_are_others() {
             .read_move("e2e3")
             .expect_err("not legal")
             .to_string(),
-        "e2e3 is not legal: the way of your pawn from e2 to e3 is blocked by the knight on e3."
+        "e2e3 is not legal: the knight on e3 is in the way of your pawn from e2 to e3."
     );
 }
 
@@ -342,23 +346,23 @@ fn notation_names_pawns_of_every_direction() {
         let mv = position.read_move(mv).expect("legal");
         position.notation(mv)
     };
-    let two_reds = men('r', "j7rP j5rP i6wN k6rK f11wK");
+    let two_reds = position_of('r', "j7rP j5rP i6wN k6rK f11wK");
     assert_eq!(written(&two_reds, "j7i6"), "j7xi6");
     assert_eq!(written(&two_reds, "j5i6"), "j5xi6");
-    let one_red = men('r', "j7rP i6wN k6rK f11wK");
+    let one_red = position_of('r', "j7rP i6wN k6rK f11wK");
     assert_eq!(written(&one_red, "j7i6"), "jxi6");
     assert_eq!(written(&one_red, "j7h7"), "h7");
-    let two_whites = men('w', "d10wP f10wP e9bN f11wK f1bK");
+    let two_whites = position_of('w', "d10wP f10wP e9bN f11wK f1bK");
     assert_eq!(written(&two_whites, "d10e9"), "dxe9");
-    let guards = men('y', "f3yG h3yG g4yG f6yQ f11wK");
+    let guards = position_of('y', "f3yG h3yG g4yG f6yQ f11wK");
     assert_eq!(written(&guards, "f3g3"), "Gfg3");
-    let promoting = men('g', "j5gP a6gK f11wK");
+    let promoting = position_of('g', "j5gP a6gK f11wK");
     assert_eq!(written(&promoting, "j5k5n"), "k5=N");
 }
 
 #[test]
-fn a_check_is_told_and_marked_by_nothing() {
-    let position = men('b', "f2bR e1bK f11wK d10wP");
+fn a_check_is_reported_but_not_marked_in_notation() {
+    let position = position_of('b', "f2bR e1bK f11wK d10wP");
     assert_eq!(
         position.notation(position.read_move("f2f3").expect("legal")),
         "Rf3"
@@ -369,13 +373,14 @@ fn a_check_is_told_and_marked_by_nothing() {
 }
 
 #[test]
-fn fifty_rounds_are_counted_by_the_sides_that_are_in() {
+fn fifty_rounds_are_counted_by_the_sides_still_in() {
     let with = |halfmoves: u32| {
         let pieces = json!({"f11": "wK", "k6": "rK", "f6": "yQ"});
         Play::new(position(
             &json!({"turn": "w", "pieces": pieces, "halfmoves": halfmoves}),
         ))
     };
+    // Three sides are in, so fifty rounds are 150 plies; without Yellow they are 100.
     assert_eq!(with(149).claims(), []);
     assert_eq!(with(150).claims(), [Claim::FiftyMoves]);
     let mut play = with(149);
@@ -392,7 +397,7 @@ fn fifty_rounds_are_counted_by_the_sides_that_are_in() {
 
 #[test]
 fn an_offer_stands_until_its_turn_comes_back() {
-    let mut play = Play::new(men('w', "f11wK k6rK f6yQ"));
+    let mut play = Play::new(position_of('w', "f11wK k6rK f6yQ"));
     play.apply(&Event::Offer(Army::White)).expect("it is in");
     let agree = |by| Event::Agree {
         by,
@@ -401,7 +406,7 @@ fn an_offer_stands_until_its_turn_comes_back() {
     play.apply(&agree(Army::Red)).expect("the offer stands");
     assert!(
         play.apply(&agree(Army::White)).is_err(),
-        "nobody agrees to his own offer"
+        "nobody can agree to their own offer"
     );
     for text in ["f11f10", "k6k7"] {
         let mv = play.position().read_move(text).expect("legal");
@@ -414,8 +419,8 @@ fn an_offer_stands_until_its_turn_comes_back() {
 }
 
 #[test]
-fn what_all_others_have_agreed_to_is_agreed_when_the_last_leaves() {
-    let mut play = Play::new(men('w', "f11wK k6rK f6yQ"));
+fn a_draw_is_agreed_when_the_last_who_had_not_agreed_leaves() {
+    let mut play = Play::new(position_of('w', "f11wK k6rK f6yQ"));
     play.apply(&Event::Offer(Army::White)).expect("it is in");
     let agree = Event::Agree {
         by: Army::Red,
@@ -427,8 +432,8 @@ fn what_all_others_have_agreed_to_is_agreed_when_the_last_leaves() {
 }
 
 #[test]
-fn alone_is_a_victory_not_an_agreement() {
-    let mut play = Play::new(men('w', "f11wK k6rK"));
+fn being_left_alone_is_a_win_not_an_agreement() {
+    let mut play = Play::new(position_of('w', "f11wK k6rK"));
     play.apply(&Event::Offer(Army::White)).expect("it is in");
     play.apply(&Event::Resign(Army::Red)).expect("it is in");
     let state = state(&play);

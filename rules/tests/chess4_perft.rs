@@ -1,4 +1,6 @@
-//! Counts leaves of Chess4 against numbers worked out with other programs; the data say where from.
+//! Perft counts of Chess4 against numbers computed by other programs.
+//!
+//! The data file names the sources.
 
 use entente_rules::{Move, MoveTextError, Options, Play, Position, Setup, Variant};
 use serde_json::Value;
@@ -16,7 +18,7 @@ fn the_start_five_plies_deep() {
     assert_eq!(Position::start(Variant::Chess4).perft(5), 3_452_310);
 }
 
-/// Checks every depth of an entry, and says how many there were.
+/// Checks every depth of an entry and returns their number.
 fn check(entry: &Value) -> usize {
     let mut play = Play::new(position(entry));
     for token in entry["moves"].as_str().unwrap_or("").split_whitespace() {
@@ -25,7 +27,7 @@ fn check(entry: &Value) -> usize {
             Ok(ply) => ply,
             Err(error) => push(play.position(), error).into(),
         };
-        play.follow(ply).expect("a legal ply");
+        play.move_on_board(ply).expect("a legal ply");
     }
     let counts = entry["perft"].as_object().expect("depths and leaves");
     for (depth, leaves) in counts {
@@ -41,10 +43,14 @@ fn check(entry: &Value) -> usize {
     counts.len()
 }
 
-/// `Bf11g`: what is left of a mark in the printed game.
+/// Removes the rest of a check mark, as in `Bf11g` of the printed game.
 fn without_residue(token: &str) -> &str {
-    let bare = token.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
-    if token.starts_with('o') { token } else { bare }
+    let unmarked = token.trim_end_matches(|letter: char| letter.is_ascii_lowercase());
+    if token.starts_with('o') {
+        token
+    } else {
+        unmarked
+    }
 }
 
 fn position(entry: &Value) -> Position {
@@ -57,13 +63,13 @@ fn position(entry: &Value) -> Position {
         json => Setup::from_json(Variant::Chess4, &json.to_string())
             .expect("a position")
             .position()
-            .expect("it can be"),
+            .expect("the position is possible"),
     }
 }
 
-/// A token without `x` that fits a push and a capture means the push.
+/// The move of an ambiguous token without `x`: it means the push and not the capture.
 fn push(position: &Position, error: MoveTextError) -> Move {
-    let is_push = |mv: &&Move| position.captures(mv).is_none();
+    let is_push = |mv: &&Move| position.captured_piece(mv).is_none();
     let push = error.moves().iter().find(is_push);
     *push.unwrap_or_else(|| panic!("{error}"))
 }

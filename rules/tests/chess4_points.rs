@@ -1,9 +1,10 @@
-//! Points, results and sides in Chess4, and how a game is agreed to be drawn. Each test is named after the decision of
-//! the rules page that it checks.
+//! Points, results, teams and agreed draws in Chess4.
+//!
+//! Each test is named after the decision of the rules page that it checks.
 
 mod common;
 
-use common::chess4::{apply, army, can, follow, play, state, told, why};
+use common::chess4::{apply, army, follow, is_legal, play, play_with, state, why};
 use entente_rules::{Code, Play, Status};
 use serde_json::json;
 
@@ -19,35 +20,44 @@ fn answer(play: &mut Play, verb: &str, by: &str, offer: &str) -> Result<(), Code
 }
 
 #[test]
-fn a07_an_army_that_is_out_stays_blocks_and_can_be_captured_with_its_king() {
-    let mut play = told("w Kn4 Rd5 Rd9, s Kd1 Nd7, b Ka7, g Kk14", "{}", |affairs| {
-        affairs.status.insert(army("s"), Status::Checkmated);
-        affairs.eliminated_by.insert(army("s"), army("w"));
-        affairs
-            .scores
-            .insert(army("w"), entente_rules::Score::share(1, 1));
-    });
-    assert!(!can(&play, "d9d5") && can(&play, "d9d7") && can(&play, "d5d1"));
+fn a07_an_eliminated_army_stays_blocks_and_can_be_captured_king_included() {
+    let mut play = play_with(
+        "w Kn4 Rd5 Rd9, s Kd1 Nd7, b Ka7, g Kk14",
+        "{}",
+        |variant_state| {
+            variant_state.status.insert(army("s"), Status::Checkmated);
+            variant_state.eliminated_by.insert(army("s"), army("w"));
+            variant_state
+                .scores
+                .insert(army("w"), entente_rules::Score::share(1, 1));
+        },
+    );
+    assert!(!is_legal(&play, "d9d5") && is_legal(&play, "d9d7") && is_legal(&play, "d5d1"));
+    // The king of an eliminated army can be captured, but that gives no second point.
     follow(&mut play, "d5d1");
     assert_eq!(state(&play)["incremental_result"], "1-0-0-0");
     assert_eq!(play.position().plies().len(), 1, "Silver passes with %%%");
 }
 
 #[test]
-fn a07_it_gives_no_check() {
-    let play = told("w Kn4 Rh9, s Kd1 Rn9, b Ka7, g Kk14", "{}", |affairs| {
-        affairs.status.insert(army("s"), Status::Resigned);
-    });
+fn a07_an_eliminated_army_gives_no_check() {
+    let play = play_with(
+        "w Kn4 Rh9, s Kd1 Rn9, b Ka7, g Kk14",
+        "{}",
+        |variant_state| {
+            variant_state.status.insert(army("s"), Status::Resigned);
+        },
+    );
     assert_eq!(state(&play)["in_check"], json!([]));
-    assert!(can(&play, "n4n5"));
+    assert!(is_legal(&play, "n4n5"));
     assert_eq!(
         why(&play, "n9n8"),
-        "the rook on n9 is Silver's, who is out of the game, and moves no more"
+        "the rook on n9 belongs to Silver, who is out of the game, and can't move any more"
     );
 }
 
 #[test]
-fn a24_the_point_of_one_who_resigns_is_divided_among_those_who_are_in() {
+fn a24_the_point_of_a_player_who_resigns_is_divided_among_those_still_in() {
     let mut play = play("w Kn4, s Kd1, b Ka7, g Kk14");
     follow(&mut play, "%%");
     assert_eq!(state(&play)["incremental_result"], "0-1/3-1/3-1/3");
@@ -61,12 +71,12 @@ fn a24_the_point_of_one_who_resigns_is_divided_among_those_who_are_in() {
 
 #[test]
 fn a26_places_follow_the_order_of_leaving() {
-    let men = "w Kn4, s Kd1, b Ka7, g Kk14";
+    let pieces = "w Kn4, s Kd1, b Ka7, g Kk14";
     for (scoring, result) in [
         ("last-man-standing", "0-1-2-3"),
         ("incremental", "0-1/3-5/6-1+5/6"),
     ] {
-        let mut play = told(men, &format!(r#"{{"scoring": "{scoring}"}}"#), |_| ());
+        let mut play = play_with(pieces, &format!(r#"{{"scoring": "{scoring}"}}"#), |_| ());
         follow(&mut play, "%% %% %%");
         assert_eq!(
             play.outcome().map(entente_rules::Outcome::result),
@@ -78,7 +88,7 @@ fn a26_places_follow_the_order_of_leaving() {
 }
 
 #[test]
-fn a27_who_left_together_share_their_places() {
+fn a27_players_who_leave_together_share_their_places() {
     let mut play = play("s Kd1 Rh3 Rh5, b Ka4, g Kk14, w Kn4");
     follow(&mut play, "h3h4 % %% %");
     assert_eq!(state(&play)["left_in_order"], json!([["g"], ["w", "b"]]));
@@ -87,19 +97,19 @@ fn a27_who_left_together_share_their_places() {
 
 #[test]
 fn a33_partners_neither_check_nor_capture_each_other() {
-    let play = told(
+    let play = play_with(
         "w Kn4 Re7 Re3, s Kd1 Ne9, b Ka7 Re5, g Kk14",
         r#"{"teams": true}"#,
         |_| (),
     );
     assert_eq!(state(&play)["in_check"], json!([]));
-    assert!(!can(&play, "e3e5") && !can(&play, "e7e5") && can(&play, "e7e9"));
+    assert!(!is_legal(&play, "e3e5") && !is_legal(&play, "e7e5") && is_legal(&play, "e7e9"));
     assert_eq!(why(&play, "e7e5"), "the rook on e5 is on your side");
 }
 
 #[test]
 fn a33_a_team_wins_when_both_opponents_are_out() {
-    let mut play = told("w Kn4, s Kd1, b Ka7, g Kk14", r#"{"teams": true}"#, |_| ());
+    let mut play = play_with("w Kn4, s Kd1, b Ka7, g Kk14", r#"{"teams": true}"#, |_| ());
     follow(&mut play, "n4n5 %% a7a8 %%");
     let outcome = play.outcome().expect("a team has won");
     assert_eq!(outcome.winners(), [army("w"), army("b")]);
@@ -107,8 +117,8 @@ fn a33_a_team_wins_when_both_opponents_are_out() {
 }
 
 #[test]
-fn a33_who_has_lost_his_partner_plays_on() {
-    let mut play = told("w Kn4, s Kd1, b Ka7, g Kk14", r#"{"teams": true}"#, |_| ());
+fn a33_a_player_who_has_lost_their_partner_plays_on() {
+    let mut play = play_with("w Kn4, s Kd1, b Ka7, g Kk14", r#"{"teams": true}"#, |_| ());
     follow(&mut play, "n4n5 %% a7a8 k14j14 %%");
     assert_eq!(play.outcome(), None);
     follow(&mut play, "%%% a8a7");
@@ -117,7 +127,7 @@ fn a33_who_has_lost_his_partner_plays_on() {
 
 #[test]
 fn a33_the_points_of_partners_are_added() {
-    let mut play = told("w Kn4, s Kd1, b Ka7, g Kk14", r#"{"teams": true}"#, |_| ());
+    let mut play = play_with("w Kn4, s Kd1, b Ka7, g Kk14", r#"{"teams": true}"#, |_| ());
     follow(&mut play, "n4n5 %%");
     assert_eq!(
         state(&play)["scores"],
@@ -127,10 +137,10 @@ fn a33_the_points_of_partners_are_added() {
 }
 
 #[test]
-fn a34_a_person_with_two_seats_wins_when_his_armies_alone_are_left() {
+fn a34_a_person_with_two_seats_wins_when_only_their_armies_are_left() {
     let owners = r#"{"owners": ["p", "p", "q", "q"]}"#;
-    let mut play = told("w Kn4 Re7, s Kd1 Re3, b Ka9, g Kk14", owners, |_| ());
-    assert!(!can(&play, "e7e3") && can(&play, "e7e4"));
+    let mut play = play_with("w Kn4 Re7, s Kd1 Re3, b Ka9, g Kk14", owners, |_| ());
+    assert!(!is_legal(&play, "e7e3") && is_legal(&play, "e7e4"));
     follow(&mut play, "e7e6 e3e2 %%");
     assert_eq!(play.outcome(), None);
     follow(&mut play, "%%");
@@ -145,9 +155,9 @@ fn a34_a_person_with_two_seats_wins_when_his_armies_alone_are_left() {
 }
 
 #[test]
-fn a36_a_draw_needs_everybody_who_is_in() {
-    let mut play = told("w Kn4, s Kd1, b Ka7, g Kk14", "{}", |affairs| {
-        affairs.status.insert(army("b"), Status::Resigned);
+fn a36_a_draw_needs_every_player_still_in() {
+    let mut play = play_with("w Kn4, s Kd1, b Ka7, g Kk14", "{}", |variant_state| {
+        variant_state.status.insert(army("b"), Status::Resigned);
     });
     assert_eq!(answer(&mut play, "agree", "s", "w"), Err(Code::NoOffer));
     assert_eq!(offer(&mut play, "w"), Ok(()));
@@ -180,7 +190,7 @@ fn a36_an_offer_stands_until_it_is_declined_or_the_turn_comes_back() {
 }
 
 #[test]
-fn a36_whoever_has_given_up_has_no_voice() {
+fn a36_a_player_who_has_given_up_has_no_vote() {
     let mut play = play("w Kn4, s Kd1, b Ka7, g Kk14");
     offer(&mut play, "w").expect("an offer");
     answer(&mut play, "agree", "s", "w").expect("agreed");
@@ -195,6 +205,7 @@ fn a36_whoever_has_given_up_has_no_voice() {
 #[test]
 fn a36_nothing_else_is_a_draw() {
     let mut play = play("w Kn4, s Kd1, b Ka7, g Kk14");
+    // Sixty rounds back and forth would allow every draw claim of standard chess.
     for _ in 0..60 {
         follow(&mut play, "n4n5 d1e1 a7a8 k14j14 n5n4 e1d1 a8a7 j14k14");
     }
@@ -209,14 +220,15 @@ fn a36_nothing_else_is_a_draw() {
     );
 }
 
-/// Silver has taken White and Black out and gives up; Gold is the last in.
+/// Silver has eliminated White and Black and resigns, so Gold is the last one in. Returns the
+/// winners.
 fn silver_gives_up_to_gold(options: &str) -> Vec<char> {
-    let mut play = told("w Kn4, s Kd1, b Ka7, g Kk14", options, |affairs| {
+    let mut play = play_with("w Kn4, s Kd1, b Ka7, g Kk14", options, |variant_state| {
         for out in ["w", "b"] {
-            affairs.status.insert(army(out), Status::Checkmated);
-            affairs.eliminated_by.insert(army(out), army("s"));
+            variant_state.status.insert(army(out), Status::Checkmated);
+            variant_state.eliminated_by.insert(army(out), army("s"));
         }
-        affairs
+        variant_state
             .scores
             .insert(army("s"), entente_rules::Score::share(2, 1));
     });
@@ -226,7 +238,7 @@ fn silver_gives_up_to_gold(options: &str) -> Vec<char> {
 }
 
 #[test]
-fn a24_by_eliminations_the_most_points_win_and_by_places_the_last_one_in() {
+fn a24_most_points_win_by_eliminations_and_the_last_one_in_wins_by_places() {
     assert_eq!(
         silver_gives_up_to_gold(r#"{"scoring": "incremental"}"#),
         ['s']

@@ -1,15 +1,16 @@
-//! What holds in every position of Chess4 that chance leads to, from the start and from scenes drawn at random, under
-//! every set of options.
+//! What holds in every position of random Chess4 games.
+//!
+//! The games begin at the start and from random positions, under every set of options.
 
 mod common;
 
 use std::collections::BTreeSet;
 
 use common::Dice;
-use common::chess4::{army, cell, options, wander};
+use common::chess4::{army, options, random_walk, square};
 use entente_rules::{
-    Affairs, Army, Cell, Event, Kind, Move, Options, Pending, Piece, Play, Ply, Position, Score,
-    Setup, StandingMate, Status, Stuck, Variant,
+    Army, Event, MateKind, Move, Options, Pending, PendingMate, Piece, PieceKind, Play, Ply,
+    Position, Score, Setup, Square, Status, Variant, VariantState,
 };
 
 const OPTIONS: [&str; 6] = [
@@ -20,25 +21,25 @@ const OPTIONS: [&str; 6] = [
     r#"{"teams": true, "method": 2}"#,
     r#"{"owners": ["p", "p", "q", "r"]}"#,
 ];
-const SCENES: u64 = 160;
+const GAMES: u64 = 160;
 const PLIES: usize = 60;
 
-/// Few men anywhere: kings are soon mated there, and pawns soon pass and promote.
-fn drawn(dice: &mut Dice, options: &Options) -> Position {
+/// A random position with few pieces: kings are soon mated there, and pawns soon pass and promote.
+fn random_position(dice: &mut Dice, options: &Options) -> Position {
     loop {
         let mut setup = Setup::empty(Variant::Chess4);
         setup.options = options.clone();
         for army in Options::of(Variant::Chess4).armies() {
-            place(dice, &mut setup, army, Kind::King);
+            place_piece(dice, &mut setup, army, PieceKind::King);
             for _ in 0..3 + dice.roll(4) {
                 let kind = dice.pick(&[
-                    Kind::Pawn,
-                    Kind::Knight,
-                    Kind::Rook,
-                    Kind::Rook,
-                    Kind::Queen,
+                    PieceKind::Pawn,
+                    PieceKind::Knight,
+                    PieceKind::Rook,
+                    PieceKind::Rook,
+                    PieceKind::Queen,
                 ]);
-                place(dice, &mut setup, army, kind.expect("a kind"));
+                place_piece(dice, &mut setup, army, kind.expect("a kind"));
             }
             place_pawns(dice, &mut setup, army);
         }
@@ -53,60 +54,61 @@ fn armies() -> Vec<Army> {
     Options::of(Variant::Chess4).armies().collect()
 }
 
-fn place(dice: &mut Dice, setup: &mut Setup, army: Army, kind: Kind) {
-    let cells: Vec<Cell> = Options::of(Variant::Chess4)
+fn place_piece(dice: &mut Dice, setup: &mut Setup, army: Army, kind: PieceKind) {
+    let squares: Vec<Square> = Options::of(Variant::Chess4)
         .board()
-        .places()
+        .locations()
         .iter()
-        .map(|place| place.cell)
+        .map(|location| location.square)
         .collect();
-    let cell = dice.pick(&cells).expect("a cell");
-    setup.pieces.entry(cell).or_insert(Piece { army, kind });
+    let square = dice.pick(&squares).expect("a square");
+    setup.pieces.entry(square).or_insert(Piece { army, kind });
 }
 
-/// Some of the pawns of the array.
+/// Adds some of the pawns of the start position.
 fn place_pawns(dice: &mut Dice, setup: &mut Setup, army: Army) {
-    for (cell, piece) in Setup::start(Variant::Chess4).pieces {
-        if piece.army == army && piece.kind == Kind::Pawn && dice.roll(2) > 0 {
-            setup.pieces.entry(cell).or_insert(piece);
+    for (square, piece) in Setup::start(Variant::Chess4).pieces {
+        if piece.army == army && piece.kind == PieceKind::Pawn && dice.roll(2) > 0 {
+            setup.pieces.entry(square).or_insert(piece);
         }
     }
 }
 
 /// Shows every position of many games.
-fn walk(seed: u64, mut see: impl FnMut(&Play, &mut Dice)) {
+fn walk(seed: u64, mut visit: impl FnMut(&Play, &mut Dice)) {
     let mut dice = Dice(seed);
-    for scene in 0..SCENES {
-        let options = options(OPTIONS[scene as usize % OPTIONS.len()]);
-        let start = match scene % 8 {
+    for index in 0..GAMES {
+        let options = options(OPTIONS[index as usize % OPTIONS.len()]);
+        let start = match index % 8 {
             0 => Position::start_with(&options),
-            _ => drawn(&mut dice, &options),
+            _ => random_position(&mut dice, &options),
         };
-        let mut second = Dice(seed ^ scene);
-        wander(&start, &mut dice, PLIES, |play| see(play, &mut second));
+        let mut second = Dice(seed ^ index);
+        random_walk(&start, &mut dice, PLIES, |play| visit(play, &mut second));
     }
 }
 
 #[test]
-fn no_king_of_a_player_who_is_in_can_ever_be_captured() {
+fn the_king_of_a_player_still_in_can_never_be_captured() {
     walk(1, |play, _| {
         let position = play.position();
         for mv in position.legal_moves() {
-            let victim = position.captures(&mv);
-            let royal = victim.filter(|victim| victim.kind == Kind::King);
+            let victim = position.captured_piece(&mv);
+            let royal = victim.filter(|victim| victim.kind == PieceKind::King);
             let active = |victim: &Piece| position.status(victim.army) == Status::Active;
             assert_eq!(royal.filter(active), None, "{mv} in {position:?}");
         }
-        let kings = position
+        let kings: BTreeSet<Army> = position
             .pieces()
-            .filter(|(_, piece)| piece.kind == Kind::King);
-        let kings: BTreeSet<Army> = kings.map(|(_, piece)| piece.army).collect();
+            .filter(|(_, piece)| piece.kind == PieceKind::King)
+            .map(|(_, piece)| piece.army)
+            .collect();
         assert!(position.active().iter().all(|army| kings.contains(army)));
     });
 }
 
-/// A point for each who left: shared or not. Of a stalemate without another author there is only half a point, of such
-/// a mate nothing.
+/// Each elimination is worth one point, shared or not. A stalemate that nobody else caused is worth
+/// only half a point, and such a mate nothing.
 #[test]
 fn every_departure_is_worth_one_point() {
     walk(2, |play, _| {
@@ -123,7 +125,7 @@ fn every_departure_is_worth_one_point() {
 }
 
 #[test]
-fn what_is_counted_is_what_is_listed_and_who_cannot_move_is_recorded() {
+fn move_counts_match_the_lists_and_armies_without_moves_are_recorded() {
     walk(3, |play, _| {
         let position = play.position();
         assert_eq!(position.legal_move_count(), position.legal_moves().len());
@@ -135,13 +137,13 @@ fn what_is_counted_is_what_is_listed_and_who_cannot_move_is_recorded() {
             let mate = position.mate(turn);
             assert_eq!(blocked, mate.is_some(), "{position:?}");
             let checked = !position.checkers(turn).is_empty();
-            assert!(mate.is_none_or(|mate| (mate.kind == Stuck::Checkmated) == checked));
+            assert!(mate.is_none_or(|mate| (mate.kind == MateKind::Checkmated) == checked));
         }
     });
 }
 
 #[test]
-fn positions_read_as_they_were_written() {
+fn positions_read_back_as_written() {
     walk(4, |play, _| {
         let position = play.position();
         let read = |json: &str| Position::from_json(Variant::Chess4, json).expect("our own JSON");
@@ -152,16 +154,16 @@ fn positions_read_as_they_were_written() {
     });
 }
 
-/// Each key of a position says now and then something that cannot be, alone and together with others.
+/// Positions in which one or several keys contain something impossible.
 #[test]
-fn what_is_no_position_is_refused_and_what_is_one_reads_as_it_was_written() {
+fn impossible_positions_are_rejected_and_possible_ones_read_back_as_written() {
     let mut dice = Dice(8);
     let (mut refused, mut read) = (0, 0);
-    for scene in 0..3000 {
-        let options = options(OPTIONS[scene % OPTIONS.len()]);
-        let mut setup = drawn(&mut dice, &options).setup();
+    for index in 0..3000 {
+        let options = options(OPTIONS[index % OPTIONS.len()]);
+        let mut setup = random_position(&mut dice, &options).setup();
         for _ in 0..1 + dice.roll(3) {
-            spoil(&mut dice, &mut setup);
+            corrupt(&mut dice, &mut setup);
         }
         let Ok(position) = setup.position() else {
             refused += 1;
@@ -177,68 +179,71 @@ fn what_is_no_position_is_refused_and_what_is_one_reads_as_it_was_written() {
     );
 }
 
-fn spoil(dice: &mut Dice, setup: &mut Setup) {
+fn corrupt(dice: &mut Dice, setup: &mut Setup) {
     let mut any = || dice.pick(&armies()).expect("an army");
     let (army, by) = (any(), any());
-    let Affairs::Chess4(affairs) = &mut setup.affairs else {
+    let VariantState::Chess4(variant_state) = &mut setup.variant_state else {
         unreachable!("a setup of Chess4");
     };
     match dice.roll(9) {
         0 => setup.round = 0,
         1 => setup
             .pieces
-            .retain(|_, piece| piece.kind != Kind::King || piece.army != army),
-        2 => place(dice, setup, army, Kind::King),
+            .retain(|_, piece| piece.kind != PieceKind::King || piece.army != army),
+        2 => place_piece(dice, setup, army, PieceKind::King),
         3 => {
             let all = [Status::Checkmated, Status::Stalemated, Status::Resigned];
             let status = dice.pick(&all).expect("a status");
-            affairs.status.insert(army, status);
-            affairs.control.remove(&army);
-            affairs.left_in_order = None;
+            variant_state.status.insert(army, status);
+            variant_state.control.remove(&army);
+            variant_state.left_in_order = None;
         }
         4 => {
-            affairs.status.insert(army, Status::Checkmated);
-            affairs.eliminated_by.insert(army, by);
-            affairs.control.insert(army, Some(by));
-            affairs.left_in_order = None;
+            variant_state.status.insert(army, Status::Checkmated);
+            variant_state.eliminated_by.insert(army, by);
+            variant_state.control.insert(army, Some(by));
+            variant_state.left_in_order = None;
         }
         5 => {
             let passed = dice.roll(2) > 0;
-            affairs.mates.insert(army, StandingMate { by, passed });
+            variant_state.mates.insert(army, PendingMate { by, passed });
         }
         6 => {
-            affairs.scores.insert(army, Score::share(1, 1));
+            variant_state.scores.insert(army, Score::share(1, 1));
         }
         7 => {
-            affairs.pending.insert(army, Pending::Resigned);
+            variant_state.pending.insert(army, Pending::Resigned);
         }
         _ => {
             let rooks = Piece {
                 army,
-                kind: Kind::Rook,
+                kind: PieceKind::Rook,
             };
             let mut rooks = setup.pieces.iter().filter(|(_, piece)| **piece == rooks);
             let rooks = [rooks.next(), rooks.next()].map(|rook| Some(*rook?.0));
-            affairs.castlers.insert(army, rooks);
+            variant_state.castling_rooks.insert(army, rooks);
         }
     }
 }
 
 #[test]
-fn what_is_refused_changes_nothing() {
+fn a_refused_event_changes_nothing() {
     walk(5, |play, dice| {
         let mut again = play.clone();
-        let cells: Vec<Cell> = play
+        let squares: Vec<Square> = play
             .position()
             .board()
-            .places()
+            .locations()
             .iter()
-            .map(|place| place.cell)
+            .map(|location| location.square)
             .collect();
-        let mut pick = || dice.pick(&cells).expect("a cell");
+        let mut pick = || dice.pick(&squares).expect("a square");
         let (from, to) = (pick(), pick());
         let random = format!("{from}{to}");
-        let mv = play.position().read_coordinate(&random).expect("two cells");
+        let mv = play
+            .position()
+            .read_coordinate(&random)
+            .expect("two squares");
         let passes = [Ply::Blocked, Ply::Resigned, Ply::Out, Ply::Move(mv)];
         for ply in passes {
             if !play.position().is_legal(ply) {
@@ -265,17 +270,17 @@ fn what_is_refused_changes_nothing() {
 }
 
 #[test]
-fn what_is_not_legal_has_a_reason_and_what_is_legal_has_none() {
+fn illegal_moves_have_a_reason_and_legal_ones_have_none() {
     walk(6, |play, dice| {
         let position = play.position();
         let legal = position.legal_moves();
-        let (mut men, mut cells) = (Vec::new(), Vec::new());
-        for place in position.board().places() {
-            cells.push(place.cell);
-            men.extend(position.piece(place.cell).map(|_| place.cell));
+        let (mut occupied, mut squares) = (Vec::new(), Vec::new());
+        for location in position.board().locations() {
+            squares.push(location.square);
+            occupied.extend(position.piece(location.square).map(|_| location.square));
         }
         for _ in 0..20 {
-            let (Some(from), Some(to)) = (dice.pick(&men), dice.pick(&cells)) else {
+            let (Some(from), Some(to)) = (dice.pick(&occupied), dice.pick(&squares)) else {
                 return;
             };
             let is_there = |mv: &&Move| (mv.from, mv.to, mv.promotion()) == (from, to, None);
@@ -296,12 +301,13 @@ fn what_is_not_legal_has_a_reason_and_what_is_legal_has_none() {
     });
 }
 
-/// A quarter turn takes White's cells to Silver's, Silver's to Black's, and so on.
-fn turned(cell: Cell) -> Cell {
-    let row = u8::try_from(cell.file()).expect("a letter") - b'a';
-    let column = cell.rank() - 1;
+/// The square after a quarter turn, which takes White's squares to Silver's, Silver's to Black's,
+/// and so on.
+fn turned(square: Square) -> Square {
+    let row = u8::try_from(square.file()).expect("a letter") - b'a';
+    let column = square.rank() - 1;
     let name = format!("{}{}", char::from(b'a' + column), 14 - row);
-    self::cell(&name)
+    self::square(&name)
 }
 
 fn next(of: Army) -> Army {
@@ -324,9 +330,9 @@ fn turned_ply(ply: Ply) -> Ply {
 fn turned_setup(mut setup: Setup) -> Setup {
     let pieces = setup.pieces.into_iter();
     setup.pieces = pieces
-        .map(|(cell, piece)| {
+        .map(|(square, piece)| {
             (
-                turned(cell),
+                turned(square),
                 Piece {
                     army: next(piece.army),
                     ..piece
@@ -340,19 +346,20 @@ fn turned_setup(mut setup: Setup) -> Setup {
         .map(|(army, rook)| (next(army), turned(rook)))
         .collect();
     setup.turn = next(setup.turn);
-    setup.affairs = entente_rules::Affairs::of(&setup.options);
+    setup.variant_state = entente_rules::VariantState::of(&setup.options);
     setup
 }
 
-/// The board looks the same from every side, so a turned position has the turned plies, all through a game.
+/// The board looks the same from every side, so a turned position has the turned plies throughout a
+/// game.
 #[test]
 fn turning_the_board_turns_the_moves() {
     let mut dice = Dice(7);
-    for scene in 0..SCENES {
-        let options = options(OPTIONS[scene as usize % 3]);
-        let start = match scene % 4 {
+    for index in 0..GAMES {
+        let options = options(OPTIONS[index as usize % 3]);
+        let start = match index % 4 {
             0 => Position::start_with(&options),
-            _ => drawn(&mut dice, &options),
+            _ => random_position(&mut dice, &options),
         };
         let other = turned_setup(start.setup())
             .position()
@@ -381,6 +388,6 @@ fn turning_the_board_turns_the_moves() {
                 .expect("its turned ply");
         }
     }
-    assert_eq!(turned(cell("n7")), cell("g1"));
+    assert_eq!(turned(square("n7")), square("g1"));
     assert_eq!(next(army("g")), army("w"));
 }

@@ -1,8 +1,11 @@
-//! Arrays, castling and positions of Chess4 as they are written, and every reason why one cannot be.
+//! Start positions, castling and written positions of Chess4, and every reason why a position is
+//! impossible.
 
 mod common;
 
-use common::chess4::{army, can, cell, follow, options, play, scene, state, told, why};
+use common::chess4::{
+    army, follow, is_legal, options, play, play_with, setup_of, square, state, why,
+};
 use entente_rules::{Play, Position, Setup, Status, Variant};
 use serde_json::json;
 
@@ -13,13 +16,13 @@ fn start(setup: &str) -> Play {
 
 fn impossible(json: &str) -> String {
     let read = Position::from_json(Variant::Chess4, json);
-    read.expect_err("it cannot be").to_string()
+    read.expect_err("the position is impossible").to_string()
 }
 
 #[test]
-fn a01_all_kings_stand_at_the_left_of_their_queens() {
+fn a01_every_king_stands_left_of_its_queen() {
     let first = start("game");
-    for (name, man) in [
+    for (name, expected) in [
         ("n7", "wK"),
         ("n8", "wQ"),
         ("g1", "sK"),
@@ -29,10 +32,10 @@ fn a01_all_kings_stand_at_the_left_of_their_queens() {
         ("h14", "gK"),
         ("g14", "gQ"),
     ] {
-        let piece = first.position().piece(cell(name));
+        let piece = first.position().piece(square(name));
         assert_eq!(
             piece.map(|piece| piece.to_string()).as_deref(),
-            Some(man),
+            Some(expected),
             "{name}"
         );
     }
@@ -40,7 +43,7 @@ fn a01_all_kings_stand_at_the_left_of_their_queens() {
     assert_eq!(
         table
             .position()
-            .piece(cell("a7"))
+            .piece(square("a7"))
             .map(|piece| piece.to_string())
             .as_deref(),
         Some("bK")
@@ -49,7 +52,7 @@ fn a01_all_kings_stand_at_the_left_of_their_queens() {
 
 #[test]
 fn a01_a37_each_army_castles_with_both_rooks() {
-    let men = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
+    let pieces = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
     let rooks = [
         ("w", ["n4", "n11"]),
         ("s", ["d1", "k1"]),
@@ -63,14 +66,14 @@ fn a01_a37_each_army_castles_with_both_rooks() {
         ("g", [("h14j14", "k14", "i14"), ("h14f14", "d14", "g14")]),
     ] {
         for (mv, from, to) in ways {
-            let mut setup = scene(men);
+            let mut setup = setup_of(pieces);
             setup.turn = army(letter);
-            for (letter, cells) in rooks {
+            for (letter, squares) in rooks {
                 setup
                     .castling
-                    .extend(cells.map(|rook| (army(letter), cell(rook))));
+                    .extend(squares.map(|rook| (army(letter), square(rook))));
             }
-            // Pawns keep the rooks of the others off the kings.
+            // The pawns block the lines between the other armies' rooks and the kings.
             for (pawn, of) in [
                 ("m4", "w"),
                 ("m11", "w"),
@@ -82,19 +85,19 @@ fn a01_a37_each_army_castles_with_both_rooks() {
                 ("k13", "g"),
             ] {
                 setup.pieces.insert(
-                    cell(pawn),
+                    square(pawn),
                     entente_rules::Piece {
                         army: army(of),
-                        kind: entente_rules::Kind::Pawn,
+                        kind: entente_rules::PieceKind::Pawn,
                     },
                 );
             }
-            let mut play = Play::new(setup.position().expect("it can be"));
+            let mut play = Play::new(setup.position().expect("the position is possible"));
             assert_eq!(play.position().castling(army(letter)).len(), 2);
             follow(&mut play, mv);
-            assert_eq!(play.position().piece(cell(from)), None, "{mv}");
+            assert_eq!(play.position().piece(square(from)), None, "{mv}");
             assert_eq!(
-                play.position().piece(cell(to)).map(|it| it.army),
+                play.position().piece(square(to)).map(|it| it.army),
                 Some(army(letter)),
                 "{mv}"
             );
@@ -104,32 +107,36 @@ fn a01_a37_each_army_castles_with_both_rooks() {
 }
 
 #[test]
-fn a01_the_king_of_the_table_castles_to_the_other_side() {
-    let mut setup = scene("b Ka7 Ra4 Ra11, g Kh14, w Kn7, s Kg1");
+fn a01_in_the_table_setup_the_black_king_castles_to_the_other_side() {
+    let mut setup = setup_of("b Ka7 Ra4 Ra11, g Kh14, w Kn7, s Kg1");
     setup.options = options(r#"{"setup": "table"}"#);
-    setup.castling = Vec::from([(army("b"), cell("a4")), (army("b"), cell("a11"))]);
-    let play = Play::new(setup.position().expect("it can be"));
-    assert!(can(&play, "a7a5") && can(&play, "a7a9"));
+    setup.castling = Vec::from([(army("b"), square("a4")), (army("b"), square("a11"))]);
+    let play = Play::new(setup.position().expect("the position is possible"));
+    assert!(is_legal(&play, "a7a5") && is_legal(&play, "a7a9"));
 }
 
 #[test]
-fn castling_keeps_the_rules_of_chess() {
-    let with = |men: &str| {
-        let mut setup = scene(men);
-        setup.castling = Vec::from([(army("w"), cell("n4")), (army("w"), cell("n11"))]);
-        Play::new(setup.position().expect("it can be"))
+fn castling_follows_the_rules_of_chess() {
+    let with = |pieces: &str| {
+        let mut setup = setup_of(pieces);
+        setup.castling = Vec::from([(army("w"), square("n4")), (army("w"), square("n11"))]);
+        Play::new(setup.position().expect("the position is possible"))
     };
     let through = with("w Kn7 Rn4 Rn11, s Kg1 Rd6, b Ka8, g Kh14");
-    assert!(!can(&through, "n7n5") && can(&through, "n7n9"));
+    assert!(!is_legal(&through, "n7n5") && is_legal(&through, "n7n9"));
     assert!(
         why(&through, "n7n5").contains("pass or reach n6, which is attacked by the rook on d6")
     );
     let between = with("w Kn7 Rn4 Rn11 Nn10, s Kg1, b Ka8, g Kh14");
-    assert!(can(&between, "n7n5") && !can(&between, "n7n9"));
-    let beside = with("w Kn7 Rn4 Rn11, s Kg1 Rd10, b Ka8, g Kh14");
-    assert!(can(&beside, "n7n9"), "the rook may pass an attacked cell");
+    assert!(is_legal(&between, "n7n5") && !is_legal(&between, "n7n9"));
+    let attacked_rook_path = with("w Kn7 Rn4 Rn11, s Kg1 Rd10, b Ka8, g Kh14");
+    assert!(
+        is_legal(&attacked_rook_path, "n7n9"),
+        "the rook may pass an attacked square"
+    );
 }
 
+/// The text is compared literally, because the order of the keys is part of the format.
 #[test]
 fn the_start_as_state() {
     let expected = [
@@ -143,7 +150,7 @@ fn the_start_as_state() {
 }
 
 #[test]
-fn what_is_left_out_is_nothing() {
+fn missing_keys_have_their_defaults() {
     let read = Position::from_json(
         Variant::Chess4,
         r#"{"pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}}"#,
@@ -157,19 +164,23 @@ fn what_is_left_out_is_nothing() {
 }
 
 #[test]
-fn a_mate_of_which_nothing_is_said_is_the_seat_befores() {
+fn an_unrecorded_mate_is_credited_to_the_previous_seat() {
     let play = play("g Kk14, w Kn4, s Kd1 Rm10 Rn11, b Ka7");
     assert_eq!(
         state(&play)["mates"],
         json!({"w": {"by": "b", "passed": false}})
     );
-    let out = told("s Kd1 Rm10 Rn11, b Ka7, g Kk14, w Kn4", "{}", |affairs| {
-        let mate = entente_rules::StandingMate {
-            by: army("s"),
-            passed: true,
-        };
-        affairs.mates.insert(army("w"), mate);
-    });
+    let out = play_with(
+        "s Kd1 Rm10 Rn11, b Ka7, g Kk14, w Kn4",
+        "{}",
+        |variant_state| {
+            let mate = entente_rules::PendingMate {
+                by: army("s"),
+                passed: true,
+            };
+            variant_state.mates.insert(army("w"), mate);
+        },
+    );
     assert_eq!(
         out.position().status(army("w")),
         Status::Checkmated,
@@ -178,23 +189,24 @@ fn a_mate_of_which_nothing_is_said_is_the_seat_befores() {
 }
 
 #[test]
-fn who_left_of_whom_nothing_is_said_left_alone_in_the_order_of_the_seats() {
-    let play = told("w Kn4, s Kd1, b Ka7", "{}", |affairs| {
-        affairs.status.insert(army("g"), Status::Resigned);
-        affairs.status.insert(army("s"), Status::Stalemated);
+fn unrecorded_departures_are_ordered_by_seat() {
+    let play = play_with("w Kn4, s Kd1, b Ka7", "{}", |variant_state| {
+        variant_state.status.insert(army("g"), Status::Resigned);
+        variant_state.status.insert(army("s"), Status::Stalemated);
     });
     assert_eq!(state(&play)["left_in_order"], json!([["s"], ["g"]]));
 }
 
 #[test]
-fn positions_that_cannot_be_say_every_reason() {
+fn impossible_positions_give_every_reason() {
     let many = r#"{"turn": "s", "pieces": {"n7": "wK", "n9": "wK", "a5": "wP", "g1": "sK", "h14": "gK"}, "castling": {"w": ["n4"]}, "round": 0}"#;
     assert_eq!(
         impossible(many),
-        "this position cannot be: white has 2 kings; black has no king; a white pawn stands on its last row, on a5; \
-         white cannot castle with n4: king and rook do not both stand on their first cells; \
+        "invalid position: white has 2 kings; black has no king; a white pawn stands on its last row, on a5; \
+         white cannot castle with n4: king and rook are not both on their starting squares; \
          the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535"
     );
+    // Each row adds one fault to a position that is possible without it.
     let kings = r#""pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK", "d11": "gP"}"#;
     for (rest, reason) in [
         (
@@ -215,23 +227,23 @@ fn positions_that_cannot_be_say_every_reason() {
         ),
         (
             r#""options": {"method": 2}, "status": {"w": "checkmate", "s": "resign"}, "eliminated_by": {"w": "s"}, "control": {"w": "s"}"#,
-            "silver cannot move the white army: whoever is out moves nothing",
+            "silver cannot move the white army: a player who is out cannot move anything",
         ),
         (
             r#""status": {"s": "checkmate"}, "eliminated_by": {"s": "s"}"#,
-            "silver cannot have eliminated silver; where nobody else has the credit, nobody is named",
+            "silver cannot have eliminated silver: leave this out if nobody else has the credit",
         ),
         (
             r#""scores": {"w": "3"}"#,
-            "scores: 3 in all, but each who left is worth one point at most, and 0 left",
+            "scores: 3 in all, but each player who left is worth one point at most, and 0 left",
         ),
         (
             r#""status": {"s": "resign"}, "scores": {"w": "1/2", "b": "2/3"}"#,
-            "scores: 1+1/6 in all, but each who left is worth one point at most, and 1 left",
+            "scores: 1+1/6 in all, but each player who left is worth one point at most, and 1 left",
         ),
         (
             r#""status": {"w": "resign", "s": "resign", "b": "resign", "g": "resign"}"#,
-            "nobody is in the game, but whoever is left alone stays in it",
+            "nobody is in the game, but the last player always stays in it",
         ),
         (
             r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"s": "fresh"}}]"#,
@@ -243,11 +255,11 @@ fn positions_that_cannot_be_say_every_reason() {
         ),
         (
             r#""castlers": {"w": {"k": null, "q": null}}"#,
-            "castlers: the rooks with which white started to castle cannot stand so",
+            "castlers: the rooks that white could castle with cannot be on these squares",
         ),
         (
             r#""options": {"method": 2}, "castlers": {"w": {"k": "n4", "q": null}}"#,
-            "castlers: the rooks with which white started to castle cannot stand so",
+            "castlers: the rooks that white could castle with cannot be on these squares",
         ),
         (
             r#""eliminated_by": {"w": "s"}"#,
@@ -267,7 +279,7 @@ fn positions_that_cannot_be_say_every_reason() {
         ),
         (
             r#""castling": {"w": {"K": ["n7", true], "k": [null, false], "q": [null, false]}}"#,
-            "castling: the captured white army's king and rooks do not stand so",
+            "castling: the captured white army's king and rooks are not on these squares",
         ),
         (
             r#""en_passant": [{"target": "d11", "pawn": "d11", "owner": "g"}]"#,
@@ -287,32 +299,32 @@ fn positions_that_cannot_be_say_every_reason() {
         ),
     ] {
         let found = impossible(&format!("{{{kings}, {rest}}}"));
-        assert_eq!(found, format!("this position cannot be: {reason}"));
+        assert_eq!(found, format!("invalid position: {reason}"));
     }
 }
 
 #[test]
-fn a_passing_pawn_has_left_its_first_cell() {
-    let with = |men: &str| {
+fn a_passing_pawn_has_left_its_first_square() {
+    let with = |pieces: &str| {
         format!(
             r#"{{"turn": "w", "en_passant": [{{"target": "f12", "pawn": "f11", "owner": "g", "rights": {{"w": "fresh"}}}}],
-            "pieces": {{"f11": "gP", "g13": "wP", "n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"{men}}}}}"#
+            "pieces": {{"f11": "gP", "g13": "wP", "n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"{pieces}}}}}"#
         )
     };
-    let read = |men: &str| Position::from_json(Variant::Chess4, &with(men));
+    let read = |pieces: &str| Position::from_json(Variant::Chess4, &with(pieces));
     assert!(read("").is_ok());
     assert!(
         read(r#", "f13": "gR""#).is_ok(),
-        "another man may have come"
+        "another piece may have come"
     );
     assert_eq!(
         impossible(&with(r#", "f13": "gP""#)),
-        "this position cannot be: no pawn can just have crossed f12 in a double step to f11"
+        "invalid position: no pawn can just have crossed f12 in a double step to f11"
     );
 }
 
 #[test]
-fn json_that_cannot_be_read_says_where() {
+fn unreadable_json_says_where() {
     let kings = r#""pieces": {"n7": "wK"}"#;
     for (rest, reason) in [
         (
@@ -325,7 +337,7 @@ fn json_that_cannot_be_read_says_where() {
         ),
         (
             r#""control": {"r": null}"#,
-            "control: \"r\" is no army of this variant",
+            "control: \"r\" is not an army of this variant",
         ),
         (
             r#""pending": {"w": "gone"}"#,
@@ -354,7 +366,7 @@ fn json_that_cannot_be_read_says_where() {
         ),
         (
             r#""castling": {"w": 4}"#,
-            "not a position: castling: invalid type: integer `4`, expected a list of rooks' cells, or an object with K, k and q at line 1 column 44",
+            "not a position: castling: invalid type: integer `4`, expected a list of rooks' squares, or an object with K, k and q at line 1 column 44",
         ),
         (
             r#""round": -1"#,
@@ -366,21 +378,22 @@ fn json_that_cannot_be_read_says_where() {
 }
 
 #[test]
-fn a_derived_key_is_ignored_and_a_choice_that_cannot_be_due_too() {
+fn derived_keys_and_impossible_choices_are_ignored() {
     let json = r#"{"pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}, "check": 7, "in_check": null, "choice": ["s", "g"], "lms_result": []}"#;
     let position = Position::from_json(Variant::Chess4, json).expect("a position");
     assert!(position.choice().is_empty());
 }
 
 #[test]
-fn a_setup_is_its_position_and_back() {
+fn a_setup_converts_to_its_position_and_back() {
     let setup: Setup = Position::start(Variant::Chess4).setup();
     assert_eq!(setup.position(), Ok(Position::start(Variant::Chess4)));
 }
 
-/// Rooks as the game knows them, though a promoted rook stands at home and a castling rook does not.
+/// A written position must keep what the board does not show: a promoted rook may stand on a home
+/// square, and a castling rook may stand elsewhere.
 #[test]
-fn a31_which_rook_is_which_outlives_the_writing() {
+fn a31_written_positions_remember_which_rook_is_which() {
     let promoted = (
         r#"{"turn":"b","pieces":{"n7":"wK","m7":"wP","n8":"wB","k11":"wR","g1":"sK","h2":"sQ","d9":"sN","a8":"bK","a4":"bR","c11":"bR","m9":"bP","h14":"gK"},"options":{"method":2}}"#,
         "m9n9r h14i14 k11c11 g1g2",
@@ -400,13 +413,13 @@ fn a31_which_rook_is_which_outlives_the_writing() {
         let mut again = Play::new(read.expect("our own JSON"));
         follow(&mut play, behind);
         follow(&mut again, behind);
-        assert_eq!(can(&play, "a8a10"), castles, "{before}");
+        assert_eq!(is_legal(&play, "a8a10"), castles, "{before}");
         assert_eq!(again.position(), play.position());
     }
 }
 
 #[test]
-fn which_rook_is_which_is_written_only_where_the_board_does_not_show_it() {
+fn rook_identities_are_written_only_where_the_board_does_not_show_them() {
     let start = || Play::new(Position::start_with(&options(r#"{"method": 2}"#)));
     assert_eq!(state(&start()).get("castlers"), None);
     let mut play = start();
@@ -419,7 +432,7 @@ fn which_rook_is_which_is_written_only_where_the_board_does_not_show_it() {
 }
 
 #[test]
-fn counters_stand_still_at_their_limit() {
+fn counters_stop_at_their_limit() {
     let json = r#"{"turn": "g", "halfmoves": 65535, "round": 65535, "pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK"}, "status": {"w": "resign"}}"#;
     let mut play = Play::new(Position::from_json(Variant::Chess4, json).expect("a position"));
     follow(&mut play, "h14h13 %%% g1g2");

@@ -1,22 +1,25 @@
-//! Chess66 from outside: counts of leaves, positions that can and cannot be, what people type, Game Courier's lines with
-//! every way in which they can be wrong, and the reasons for what is not legal. That each move is the right one is shown
-//! in `chess66_definition`.
+//! Chess66 through the public API.
+//!
+//! The tests cover perft counts, possible and impossible positions, typed moves, every error in
+//! Game Courier's lines, and the reasons for illegal moves. That the moves are correct is tested in
+//! `chess66_definition`.
 
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use std::fmt::Write;
 
 use entente_rules::{
-    Cell, Courier, Event, Fault, JsonError, MoveTextError, Play, Position, Reason, Variant,
+    Courier, Event, Fault, JsonError, MoveTextError, Play, Position, Reason, Square, Variant,
 };
 use proptest::prelude::*;
 use serde_json::Value;
 
-/// A position from words like `wKe1`, and more keys of its JSON.
-fn with(turn: char, men: &str, more: &str) -> Result<Position, JsonError> {
-    let pieces = men.split_whitespace();
-    let pieces = pieces.map(|man| format!("{:?}:{:?}", &man[2..], &man[..2]));
-    let pieces: Vec<String> = pieces.collect();
+/// A position from pieces like `wKe1`, and more keys of its JSON.
+fn with(turn: char, pieces: &str, more: &str) -> Result<Position, JsonError> {
+    let pieces: Vec<String> = pieces
+        .split_whitespace()
+        .map(|name| format!("{:?}:{:?}", &name[2..], &name[..2]))
+        .collect();
     let json = format!(
         r#"{{"turn":"{turn}","pieces":{{{}}}{more}}}"#,
         pieces.join(",")
@@ -24,8 +27,8 @@ fn with(turn: char, men: &str, more: &str) -> Result<Position, JsonError> {
     Position::from_json(Variant::Chess66, &json)
 }
 
-fn at(turn: char, men: &str) -> Position {
-    with(turn, men, "").expect("a position that can be")
+fn at(turn: char, pieces: &str) -> Position {
+    with(turn, pieces, "").expect("a position that can be")
 }
 
 fn start() -> Position {
@@ -43,12 +46,12 @@ fn after(position: &Position, moves: &str) -> Position {
         })
 }
 
-fn cell(name: &str) -> Cell {
-    start().board().cell(name).expect("a cell")
+fn square(name: &str) -> Square {
+    start().board().square(name).expect("a square")
 }
 
 fn why(position: &Position, from: &str, to: &str) -> String {
-    let why = position.why_not(cell(from), cell(to), None);
+    let why = position.why_not(square(from), square(to), None);
     why.expect("a move that is not legal").to_string()
 }
 
@@ -79,7 +82,7 @@ fn published_counts() {
 }
 
 #[test]
-fn a11_the_array_and_its_json() {
+fn a11_the_start_and_its_json() {
     let json = start().to_json();
     assert!(
         json.starts_with(r#"{"variant":"chess66","turn":"w","pieces":{"a1":"wR","#),
@@ -88,9 +91,9 @@ fn a11_the_array_and_its_json() {
     let rest =
         r#""castling":{"w":["h1","a1"],"b":["h8","a8"]},"en_passant":[],"halfmoves":0,"round":1}"#;
     assert!(json.ends_with(rest), "{json}");
-    for (name, man) in [("e1", "wK"), ("d1", "wQ"), ("e8", "bK"), ("d8", "bQ")] {
-        let piece = start().piece(cell(name)).expect("a man");
-        assert_eq!(piece.to_string(), man);
+    for (name, expected) in [("e1", "wK"), ("d1", "wQ"), ("e8", "bK"), ("d8", "bQ")] {
+        let piece = start().piece(square(name)).expect("a piece");
+        assert_eq!(piece.to_string(), expected);
     }
 }
 
@@ -102,11 +105,11 @@ fn a10_colours_are_those_of_the_straightened_board() {
         assert!(
             light
                 .iter()
-                .all(|name| !board.is_dark(cell(name)) || *name == "d8")
+                .all(|name| !board.is_dark(square(name)) || *name == "d8")
         );
         let dark = ["a1", "a8", "b5"];
         assert_eq!(
-            board.is_dark(cell(name)),
+            board.is_dark(square(name)),
             dark.contains(&name) || name != "h8",
             "{name}"
         );
@@ -114,10 +117,10 @@ fn a10_colours_are_those_of_the_straightened_board() {
 }
 
 #[test]
-fn every_fault_of_a_position_is_told_at_once() {
-    let men = "wKe1 wKc1 wPb8 bPa1 wNA4 bRa4 wRH5 bRh5";
-    let error = with('w', men, r#","castling":{"w":["h1"]}"#).expect_err("it cannot be");
-    let JsonError::Impossible(impossible) = error else {
+fn every_fault_of_a_position_is_reported_at_once() {
+    let pieces = "wKe1 wKc1 wPb8 bPa1 wNA4 bRa4 wRH5 bRh5";
+    let error = with('w', pieces, r#","castling":{"w":["h1"]}"#).expect_err("it cannot be");
+    let JsonError::InvalidPosition(impossible) = error else {
         panic!("{error}");
     };
     let faults: Vec<String> = impossible.faults().iter().map(Fault::to_string).collect();
@@ -130,16 +133,16 @@ fn every_fault_of_a_position_is_told_at_once() {
             "black has no king",
             "a white pawn stands on its last row, on b8",
             "a black pawn stands on its last row, on a1",
-            "white cannot castle with h1: king and rook do not both stand on their first cells",
+            "white cannot castle with h1: king and rook are not both on their starting squares",
         ]
     );
 }
 
-/// A6c, A6d: an army not to move may not be in check, through whichever space.
+/// A6c, A6d: an army that is not to move may not be in check, through either square of a switch.
 #[test]
-fn who_waits_is_not_in_check_through_the_other_space() {
-    for men in ["wKe1 bKA4 wRb8", "wKe1 bKh5 wPg4", "wKc5 bKA4"] {
-        let error = with('w', men, "").expect_err("black could be taken");
+fn the_waiting_army_is_not_in_check_through_the_other_square_of_a_switch() {
+    for pieces in ["wKe1 bKA4 wRb8", "wKe1 bKh5 wPg4", "wKc5 bKA4"] {
+        let error = with('w', pieces, "").expect_err("black could be taken");
         assert!(error.to_string().contains("black is in check"), "{error}");
     }
     assert!(with('b', "wKc5 bKA4", "").is_ok());
@@ -148,21 +151,21 @@ fn who_waits_is_not_in_check_through_the_other_space() {
 
 #[test]
 fn a15_the_ends_of_a_game() {
-    let over = |turn, men| {
-        Play::new(at(turn, men))
+    let over = |turn, pieces| {
+        Play::new(at(turn, pieces))
             .outcome()
             .map(|it| (it.reason, it.result().to_string()))
     };
     let dead = Some((Reason::DeadPosition, "1/2-1/2".to_string()));
-    for men in ["wKe1 bKe8", "wKe1 bKe8 wBc1", "wKe1 bKe8 bNc6"] {
-        assert_eq!(over('w', men), dead, "{men}");
+    for pieces in ["wKe1 bKe8", "wKe1 bKe8 wBc1", "wKe1 bKe8 bNc6"] {
+        assert_eq!(over('w', pieces), dead, "{pieces}");
     }
-    for men in [
+    for pieces in [
         "wKe1 bKe8 wBc1 bBf8",
         "wKe1 bKe8 wNb1 bNc6",
         "wKe1 bKe8 wPa2",
     ] {
-        assert_eq!(over('w', men), None, "{men}");
+        assert_eq!(over('w', pieces), None, "{pieces}");
     }
     let mate = Some((Reason::Checkmate, "1-0".to_string()));
     assert_eq!(
@@ -180,7 +183,7 @@ fn a15_the_ends_of_a_game() {
 }
 
 #[test]
-fn case_tells_the_spaces_of_a_switch_apart() {
+fn case_distinguishes_the_squares_of_a_switch() {
     let position = after(&start(), "h2h3 h7h6");
     let read = |text: &str| position.read_move(text).map(|mv| mv.to_string());
     for (text, mv) in [
@@ -200,7 +203,7 @@ fn case_tells_the_spaces_of_a_switch_apart() {
 }
 
 #[test]
-fn a_text_that_does_not_keep_case_is_a_question() {
+fn ambiguous_case_is_a_question() {
     let position = at('w', "wKe1 bKe8 wRa3 wPa2 wPh2");
     for text in ["ra4", "A3A4", "r a3-a4"] {
         let error = position.read_move(text).expect_err("two moves");
@@ -219,15 +222,15 @@ fn a_text_that_does_not_keep_case_is_a_question() {
     assert!(only_one.read_move("a8a4").is_err());
 }
 
-/// The whole line of each error of Game Courier's notation.
+/// The full text of each error in Game Courier's notation.
 #[test]
 fn n1_n6_what_is_wrong_in_a_line() {
-    let mut told = String::new();
-    let mut tell = |position: &Position, lines: &[&str]| {
+    let mut errors = String::new();
+    let mut collect_errors = |position: &Position, lines: &[&str]| {
         for line in lines {
             let play = Play::new(position.clone());
             let error = Courier::read(line, &play).expect_err(line).to_string();
-            writeln!(told, "{line}\n    {error}").expect("a string takes all");
+            writeln!(errors, "{line}\n    {error}").expect("writing to a string cannot fail");
         }
     };
     let bad_forms = [
@@ -250,7 +253,7 @@ fn n1_n6_what_is_wrong_in_a_line() {
         "é2-e4",
         "P e2-e4; ♞-e4",
     ];
-    tell(&start(), &bad_forms);
+    collect_errors(&start(), &bad_forms);
     let bad_moves = [
         "p e2-e4",
         "N e2-e4",
@@ -266,9 +269,9 @@ fn n1_n6_what_is_wrong_in_a_line() {
         "P e2-e4; Q-e4",
         "P e2-e4; R h1-f1",
     ];
-    tell(&start(), &bad_moves);
+    collect_errors(&start(), &bad_moves);
     let promoting = at('w', "wKa1 bKa8 wPg7");
-    tell(
+    collect_errors(
         &promoting,
         &[
             "P g7-g8",
@@ -280,12 +283,12 @@ fn n1_n6_what_is_wrong_in_a_line() {
         ],
     );
     let passing = after(&at('w', "wKe1 bKe8 wPa2 bPb4"), "a2A4");
-    tell(&passing, &["p b4-a3; a4-", "p b4-a3; A4-; @-A4"]);
-    insta::assert_snapshot!(told);
+    collect_errors(&passing, &["p b4-a3; a4-", "p b4-a3; A4-; @-A4"]);
+    insta::assert_snapshot!(errors);
 }
 
 #[test]
-fn n3_what_may_be_left_out_and_is_written() {
+fn n3_optional_parts_may_be_left_out_but_are_written() {
     let lines = |position: &Position, lines: &[&str], written: &str| {
         for line in lines {
             let mv = position
@@ -300,8 +303,8 @@ fn n3_what_may_be_left_out_and_is_written() {
         &["p b4-a3", "b4-a3", "p b4-a3; @-A4", "b4 - a3 ; A4 -"],
         "p b4-a3; A4-",
     );
-    let beside = at('w', "wKh1 bKh8 wBb5 bNa4");
-    lines(&beside, &["B b5-A4", "B b5-A4;a4-"], "B b5-A4; a4-");
+    let partner_taken = at('w', "wKh1 bKh8 wBb5 bNa4");
+    lines(&partner_taken, &["B b5-A4", "B b5-A4;a4-"], "B b5-A4; a4-");
     let castling = with('w', "wKe1 wRh1 bKe8", r#","castling":{"w":["h1"]}"#).expect("a position");
     lines(&castling, &["K e1-g1", "e1-g1; h1-f1"], "K e1-g1; R h1-f1");
     let promoting = at('b', "wKh1 bKh8 bPe2");
@@ -309,40 +312,39 @@ fn n3_what_may_be_left_out_and_is_written() {
 }
 
 #[test]
-fn reasons_that_only_a_switch_gives() {
+fn reasons_specific_to_switches() {
     let rook = at('w', "wKe1 bKe7 wRa8 bNa4 wPh2");
     assert_eq!(
         why(&rook, "a8", "a3"),
-        "the way of your rook from a8 to a3 is blocked by the knight on a4: the other cell of the switch, A4, counts too"
+        "the knight on a4 is in the way of your rook from a8 to a3 (the other square of the switch, A4, counts, too)"
     );
     assert_eq!(
         why(&rook, "a8", "a4"),
-        "your rook on a8 does not move to a4: a rook moves straight, and c5 lies straight above b4"
+        "your rook on a8 can't move to a4 (a rook moves straight, and c5 is straight above b4)"
     );
     let own = at('w', "wKe1 bKe7 wRa8 wNa4");
     assert_eq!(
         why(&own, "a8", "A4"),
-        "your own knight on a4 stands in the same switch as A4, and the other cell of a switch counts"
+        "your own knight on a4 is in the same switch as A4, and both squares of a switch count as taken"
     );
     assert_eq!(
         why(&own, "a4", "A4"),
-        "a4 and A4 are one switch, and no piece moves from one to the other"
+        "a4 and A4 are one switch, and no piece moves from one of its squares to the other"
     );
     let pawns = at('w', "wKe1 bKe8 wPa2 wPb3 bPa4 wNa3");
     assert_eq!(
         why(&at('w', "wKe1 bKe8 wPa2 bPa4"), "a2", "A4"),
-        "the way of your pawn from a2 to A4 is blocked by the pawn on a4: the other cell of the switch, A4, counts too"
+        "the pawn on a4 is in the way of your pawn from a2 to A4 (the other square of the switch, A4, counts, too)"
     );
-    assert!(pawns.why_not(cell("b3"), cell("A4"), None).is_none());
-    assert!(pawns.why_not(cell("b3"), cell("a4"), None).is_none());
+    assert!(pawns.why_not(square("b3"), square("A4"), None).is_none());
+    assert!(pawns.why_not(square("b3"), square("a4"), None).is_none());
     assert_eq!(
         why(&pawns, "a3", "a5"),
-        "your knight on a3 does not move to a5: a knight leaps where two steps of a king lead and no line of a rook or \
-         bishop does"
+        "your knight on a3 can't move to a5 (a knight jumps to where two steps of a king lead but no line of a rook or bishop does)"
     );
 }
 
-/// Two checks that one man answers, so that it would be false to say that only the king can move.
+/// Two checks that one piece can answer, so it would be wrong to say that only the king can move.
 #[test]
 fn two_checks_through_a_switch_can_be_answered_at_once() {
     let position = at('w', "wKa3 bRa8 bRb8 bKe7 wRg4 wNh1");
@@ -357,24 +359,25 @@ fn two_checks_through_a_switch_can_be_answered_at_once() {
     }
     assert_eq!(
         why(&position, "h1", "f2"),
-        "your king is in check from the rook on a8 and the rook on b8, and this does not answer it"
+        "your king would still be in check from the rook on a8 and the rook on b8"
     );
 }
 
-/// A knight on b6 checks the king on a4 through A4, and stands on the line from a4 over b5: nobody goes between.
+/// A knight on b6 gives check to the king on a4 through A4, and also stands on the line from a4
+/// over b5. Nothing can be moved in between.
 #[test]
-fn a_knights_check_through_the_other_space_is_not_answered_on_a_line() {
+fn a_knight_check_through_the_other_square_is_not_blocked_on_a_line() {
     let position = at('b', "bKa4 bNa7 bRa6 wNb6 wKh5");
     let read = |text| position.read_coordinate(text).expect("a move");
     assert!(!position.is_legal(read("a7b5")));
     assert!(position.is_legal(read("a6b6")));
     assert_eq!(
         why(&position, "a7", "b5"),
-        "your king is in check from the knight on b6, and this does not answer it"
+        "your king would still be in check from the knight on b6"
     );
 }
 
-/// A game at random, as coordinates.
+/// A random game.
 fn random_game(choices: &[u16]) -> Play {
     let mut play = Play::new(start());
     for &choice in choices {
@@ -384,7 +387,7 @@ fn random_game(choices: &[u16]) -> Play {
             break;
         }
         let mv = moves[usize::from(choice) % moves.len()];
-        play.follow(mv).expect("a legal move");
+        play.move_on_board(mv).expect("a legal move");
     }
     play
 }
@@ -393,7 +396,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
-    fn a_game_is_read_as_it_is_written(choices in prop::collection::vec(any::<u16>(), 0..160)) {
+    fn a_game_reads_back_as_written(choices in prop::collection::vec(any::<u16>(), 0..160)) {
         let play = random_game(&choices);
         let lines = Courier::of(&play).to_string();
         let games = Courier::read(&lines, &Play::new(start())).expect("what is written can be read");
@@ -403,14 +406,17 @@ proptest! {
     }
 
     #[test]
-    fn what_a_position_keeps_is_what_its_men_tell(choices in prop::collection::vec(any::<u16>(), 0..160)) {
+    fn a_position_counts_what_its_pieces_show(
+        choices in prop::collection::vec(any::<u16>(), 0..160),
+    ) {
         let play = random_game(&choices);
         let mut quiet = 0;
         for (ply, mv) in play.plies().iter().enumerate() {
-            let (before, next) = (play.position_at(ply).unwrap(), play.position_at(ply + 1).unwrap());
+            let before = play.position_at(ply).unwrap();
+            let next = play.position_at(ply + 1).unwrap();
             let mv = mv.mv().unwrap();
-            let taken = before.captures(&mv).is_some();
-            let is_pawn = before.piece(mv.from).unwrap().kind == entente_rules::Kind::Pawn;
+            let taken = before.captured_piece(&mv).is_some();
+            let is_pawn = before.piece(mv.from).unwrap().kind == entente_rules::PieceKind::Pawn;
             quiet = if taken || is_pawn { 0 } else { quiet + 1 };
             prop_assert_eq!(next.halfmoves(), quiet);
             prop_assert_eq!(next.round() as usize, 1 + ply.div_ceil(2));

@@ -1,9 +1,12 @@
-//! Chess960 by its document: starts, castling row by row of its table, FEN in all its letters, texts that people type, and
-//! what is standard chess all the same. Each decision of the document has a test with its name.
+//! Chess960 by its document.
+//!
+//! The tests cover start positions, castling row by row of the document's table, FEN with all its
+//! letters, typed moves, and everything that is the same as in standard chess. Each decision of the
+//! document has a test with its name.
 
 use entente_rules::{
-    Army, Claim, Event, Kind, MoveTextError, Options, Pgn, Play, Position, Reason, StartNumber,
-    Variant,
+    Army, Claim, Event, MoveTextError, Options, Pgn, PieceKind, Play, Position, Reason,
+    StartNumber, Variant,
 };
 
 fn position(fen: &str) -> Position {
@@ -16,7 +19,7 @@ fn start(number: u16) -> Position {
     Position::start_with(&options)
 }
 
-/// The castles that are legal, in coordinate form.
+/// The legal castling moves in coordinate form.
 fn castles(fen: &str) -> Vec<String> {
     let moves = position(fen).legal_moves().into_iter();
     let castles = moves.filter(|mv| mv.castling().is_some());
@@ -31,7 +34,7 @@ fn after(fen: &str, text: &str) -> String {
     position.play(mv).expect("legal").fen()
 }
 
-fn told(fen: &str, text: &str) -> String {
+fn refusal(fen: &str, text: &str) -> String {
     let error = position(fen).read_move(text).expect_err("no move");
     error.to_string()
 }
@@ -52,13 +55,16 @@ fn the_start_of_a_number() {
 }
 
 #[test]
-fn decision_960_a_numbers_are_scharnagls_from_0_to_959() {
+fn decision_960_a_start_numbers_are_scharnagls_0_to_959() {
     let read = |json: &str| Options::from_json(Variant::Chess960, json);
     for json in [r#"{"start": 960}"#, r#"{"start": -1}"#, r#"{"start": "0"}"#] {
         assert!(read(json).is_err(), "{json}");
     }
-    let told = read(r#"{"start": 960}"#).expect_err("no start").to_string();
-    assert!(told.contains("start 960 is not one of 0 to 959"), "{told}");
+    let refusal = read(r#"{"start": 960}"#).expect_err("no start").to_string();
+    assert!(
+        refusal.contains("start 960 is not one of 0 to 959"),
+        "{refusal}"
+    );
     for start in StartNumber::all() {
         let json = format!(r#"{{"start":{start}}}"#);
         assert_eq!(read(&json).expect("options").to_json(), json);
@@ -67,7 +73,7 @@ fn decision_960_a_numbers_are_scharnagls_from_0_to_959() {
 }
 
 #[test]
-fn decision_960_b_draws_and_mates_are_those_of_standard_chess() {
+fn decision_960_b_draws_and_mates_follow_standard_chess() {
     let over = |fen| {
         let play = Play::new(position(fen));
         play.outcome().map(|outcome| outcome.reason)
@@ -97,18 +103,18 @@ fn decision_960_c_both_start_alike() {
     for number in StartNumber::all() {
         let start = start(number.number());
         let kinds = |rank: u8, army| {
-            let cells = ('a'..='h').map(|file| format!("{file}{rank}"));
-            let men = cells.map(|name| {
-                let cell = start.board().cell(&name).expect("a cell");
-                let piece = start.piece(cell).expect("a man");
+            let squares = ('a'..='h').map(|file| format!("{file}{rank}"));
+            let kinds = squares.map(|name| {
+                let square = start.board().square(&name).expect("a square");
+                let piece = start.piece(square).expect("a piece");
                 assert_eq!(piece.army, army);
                 piece.kind
             });
-            men.collect::<Vec<Kind>>()
+            kinds.collect::<Vec<PieceKind>>()
         };
         assert_eq!(kinds(1, Army::White), number.row());
         assert_eq!(kinds(8, Army::Black), number.row());
-        // The start shows its number.
+        // The start position determines its number.
         let read = position(&start.fen());
         assert_eq!(read, start);
     }
@@ -123,7 +129,7 @@ fn castling_ends_on_the_goals_of_standard_chess() {
 }
 
 #[test]
-fn the_right_goes_with_king_or_rook() {
+fn the_right_is_lost_with_king_or_rook() {
     let fen = "1k4r1/8/8/8/8/8/8/RK4R1 w KQ - 0 1";
     for (mv, castling) in [("b1b2", "-"), ("a1a2", "K"), ("g1f1", "Q"), ("a1a8", "K")] {
         let fen = after(fen, mv);
@@ -134,8 +140,9 @@ fn the_right_goes_with_king_or_rook() {
 }
 
 #[test]
-fn all_cells_on_both_ways_are_empty_but_for_these_two() {
-    // Between king and goal, between rook and goal, on a goal; and beyond both ways anybody may stand.
+fn all_squares_on_both_paths_must_be_empty_except_for_king_and_rook() {
+    // Nothing may stand between king and target, between rook and target, or on a target. Beyond
+    // both paths anything may stand.
     assert_eq!(
         castles("4k3/8/8/8/8/8/8/RKN4R w KQ - 0 1"),
         Vec::<String>::new()
@@ -155,27 +162,27 @@ fn all_cells_on_both_ways_are_empty_but_for_these_two() {
 }
 
 #[test]
-fn the_king_is_never_attacked_from_first_to_last() {
+fn the_king_may_not_be_attacked_on_any_square_of_its_path() {
     let none: [&str; 0] = [];
-    // In check.
+    // The king is in check.
     assert_eq!(castles("1r2k3/8/8/8/8/8/8/RK4R1 w KQ - 0 1"), none);
-    // On the way, and on the goal.
+    // A square on the path is attacked, or the target square.
     assert_eq!(castles("3rk3/8/8/8/8/8/8/RK4R1 w KQ - 0 1"), ["b1a1"]);
     assert_eq!(castles("2r1k3/8/8/8/8/8/8/RK4R1 w KQ - 0 1"), none);
     assert_eq!(castles("4k1r1/8/8/8/8/8/8/RK3R2 w KQ - 0 1"), ["b1a1"]);
-    // The rook may be attacked and may pass an attacked cell.
+    // The rook may be attacked and may pass an attacked square.
     assert_eq!(castles("r3k3/8/8/8/8/8/8/RK6 w Q - 0 1"), ["b1a1"]);
     assert_eq!(castles("1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 1"), ["e1a1"]);
 }
 
 #[test]
-fn the_king_is_not_attacked_when_the_rook_has_left_a_line() {
+fn the_king_may_not_be_attacked_once_the_rook_has_left_the_line() {
     let covered = "4k3/8/8/8/8/8/8/qRK5 w Q - 0 1";
     assert_eq!(castles(covered), Vec::<String>::new());
     assert_eq!(castles("4k3/8/8/8/8/8/8/nRK5 w Q - 0 1"), ["c1b1"]);
     assert_eq!(
-        told(covered, "O-O-O"),
-        "O-O-O is not legal: you cannot castle with the rook of the queen's side: the king would pass or reach c1, which is attacked by the queen on a1."
+        refusal(covered, "O-O-O"),
+        "O-O-O is not legal: you can't castle queenside because the king would pass or reach c1, which is attacked by the queen on a1."
     );
 }
 
@@ -196,7 +203,7 @@ fn king_or_rook_may_stay_and_both_may_swap() {
 }
 
 #[test]
-fn castling_does_not_start_the_count_anew() {
+fn castling_does_not_reset_the_halfmove_clock() {
     assert_eq!(
         after("4k3/8/8/8/8/8/8/5KR1 w K - 7 9", "O-O"),
         "4k3/8/8/8/8/8/8/5RK1 b - - 8 9"
@@ -211,10 +218,10 @@ fn castling_is_written_and_read_in_words() {
         ("0-0-0", "b1a1", "O-O-O"),
         ("b1a1", "b1a1", "O-O-O"),
         ("Kxa1", "b1a1", "O-O-O"),
-        // The king's goal is far from him: nothing else can be meant.
+        // The target is more than one step away from the king, so only castling can be meant.
         ("b1g1", "b1h1", "O-O"),
         ("Kg1", "b1h1", "O-O"),
-        // His own step, written exactly.
+        // The king's own step, written exactly.
         ("Kc1", "b1c1", "Kc1"),
     ] {
         let mv = position.read_move(text).expect(text);
@@ -224,7 +231,7 @@ fn castling_is_written_and_read_in_words() {
 }
 
 #[test]
-fn a_step_of_the_king_that_may_be_castling_is_a_question() {
+fn a_king_step_that_may_be_castling_is_a_question() {
     let position = position("4k3/8/8/8/8/8/8/RK5R w KQ - 0 1");
     let error = position.read_move("b1c1").expect_err("a question");
     let MoveTextError::Ambiguous { moves, .. } = &error else {
@@ -233,7 +240,7 @@ fn a_step_of_the_king_that_may_be_castling_is_a_question() {
     let mut moves: Vec<String> = moves.iter().map(|mv| position.san(mv)).collect();
     moves.sort();
     assert_eq!(moves, ["Kc1", "O-O-O"]);
-    // In coordinate form it is exact: what programs write.
+    // In coordinate form, as programs write it, it is exact.
     let step = position.read_coordinate("b1c1").expect("a move");
     assert_eq!(position.san(&step), "Kc1");
 }
@@ -244,25 +251,25 @@ fn why_not_castle() {
         (
             "4k3/8/8/8/8/8/8/RKN4R w KQ - 0 1",
             "b1a1",
-            "you cannot castle with the rook of the queen's side: the knight on c1 stands in the way",
+            "you can't castle queenside because the knight on c1 is in the way",
         ),
         (
             "3rk3/8/8/8/8/8/8/RK5R w KQ - 0 1",
             "b1g1",
-            "you cannot castle with the rook of the king's side: the king would pass or reach d1, which is attacked by the rook on d8",
+            "you can't castle kingside because the king would pass or reach d1, which is attacked by the rook on d8",
         ),
         (
             "1r2k3/8/8/8/8/8/8/RK5R w KQ - 0 1",
             "O-O",
-            "you cannot castle with the rook of the king's side: your king is in check from the rook on b8",
+            "you can't castle kingside because your king is in check from the rook on b8",
         ),
         (
             "4k3/8/8/8/8/8/8/RK5R w K - 0 1",
             "O-O-O",
-            "you cannot castle with the rook of the queen's side: that right is gone once the king or that rook has moved or been taken",
+            "you can't castle queenside because the king or that rook has already moved or been captured",
         ),
     ] {
-        assert_eq!(told(fen, text), format!("{text} is not legal: {why}."));
+        assert_eq!(refusal(fen, text), format!("{text} is not legal: {why}."));
     }
 }
 
@@ -273,7 +280,7 @@ fn fen_is_read_in_either_form_and_written_as_x_fen() {
         ("4k3/8/8/8/8/8/8/RK4R1 w GA - 0 1", "KQ"),
         ("4k3/8/8/8/8/8/8/RK4R1 w AG - 0 1", "KQ"),
         ("1k4r1/8/8/8/8/8/8/RK4R1 w GAg - 0 1", "KQk"),
-        // An inner rook has the right: only its file says so.
+        // An inner rook has the right, and only its file says so.
         ("4k3/8/8/8/8/8/8/RRK3R1 w GB - 0 1", "KB"),
         ("4k3/8/8/8/8/8/8/1K3RR1 w F - 0 1", "F"),
         ("1r1rk3/8/8/8/8/8/8/4K3 b d - 0 1", "d"),
@@ -295,27 +302,27 @@ fn standard_chess_reads_files_too_where_they_mean_its_rooks() {
     let inner = Position::from_fen("4k3/8/8/8/8/8/8/4K1R1 w G - 0 1");
     assert_eq!(
         inner.expect_err("no castle").to_string(),
-        "this position cannot be: white cannot castle with g1: king and rook do not both stand on their first cells"
+        "invalid position: white cannot castle with g1: king and rook are not both on their starting squares"
     );
 }
 
 #[test]
-fn wrong_castling_fields_are_told() {
-    let told = |castling: &str| {
+fn wrong_castling_fields_are_reported() {
+    let refusal = |castling: &str| {
         let fen = format!("4k3/8/8/8/8/8/8/RK4R1 w {castling} - 0 1");
         let error = Position::from_fen_of(Variant::Chess960, &fen);
         error.expect_err(castling).to_string()
     };
     let form = "is neither - nor some of KQkq in this order, nor files of rooks as in HAha";
     for castling in ["", "X", "GG", "KG", "QK", "--", "-K", "I", "K?"] {
-        assert_eq!(told(castling), format!("castling: {castling:?} {form}"));
+        assert_eq!(refusal(castling), format!("castling: {castling:?} {form}"));
     }
     for (castling, rook) in [
         ("C", "white cannot castle with c1"),
         ("k", "black cannot castle with h8"),
     ] {
-        let told = told(castling);
-        assert!(told.contains(rook), "{told}");
+        let refusal = refusal(castling);
+        assert!(refusal.contains(rook), "{refusal}");
     }
 }
 
@@ -337,14 +344,14 @@ fn every_start_and_position_reads_back_from_json() {
 }
 
 #[test]
-fn the_same_bit_for_another_rook_is_another_position() {
+fn a_right_for_another_rook_is_another_position() {
     let fen = |castling| format!("4k3/8/8/8/8/8/8/4KRR1 w {castling} - 0 1");
     assert_ne!(position(&fen("F")), position(&fen("G")));
     assert_eq!(position(&fen("K")), position(&fen("G")));
 }
 
 #[test]
-fn state_has_fen_and_options() {
+fn the_state_has_fen_and_options() {
     let state = Play::new(start(0)).state_json();
     assert!(state.contains(r#""variant":"chess960""#), "{state}");
     assert!(state.contains(r#""options":{"start":0}"#), "{state}");
@@ -356,8 +363,9 @@ fn state_has_fen_and_options() {
 }
 
 #[test]
-fn repetition_looks_at_rights_not_at_letters() {
-    // Another rook comes to h1 and goes: the letter of the right is K, then G, then K; the right is one.
+fn repetition_compares_rights_not_letters() {
+    // Another rook comes to h1 and leaves. The letter of the right is K, then G, then K, but the
+    // right stays the same.
     let mut play = Play::new(position("4k3/8/8/8/7R/8/8/4K1R1 w K - 0 1"));
     let mut letters = Vec::new();
     for text in ["Rhh1", "Kd7", "Rh4", "Ke8", "Rhh1", "Kd7", "Rh4", "Ke8"] {
@@ -369,7 +377,7 @@ fn repetition_looks_at_rights_not_at_letters() {
     assert_eq!(letters[7].as_deref(), Some("K"));
     assert_eq!(play.claims(), [Claim::Threefold]);
 
-    // The king who has moved has lost it: the same men, but not the same position.
+    // The king has moved and lost the right: the same pieces, but not the same position.
     let mut play = Play::new(position("4k3/8/8/8/8/8/8/4K1R1 w K - 0 1"));
     for text in ["Kd1", "Kd7", "Ke1", "Ke8", "Kd1", "Kd7", "Ke1", "Ke8"] {
         let mv = play.position().read_move(text).expect(text);
@@ -398,7 +406,7 @@ fn games_are_written_and_read_with_their_start() {
 }
 
 #[test]
-fn games_of_other_programs_name_the_variant_in_their_own_way() {
+fn other_programs_names_of_the_variant_are_read() {
     for name in [
         "Chess960",
         "chess 960",

@@ -1,6 +1,8 @@
-//! A second generator, slow and by definition, on a plain map of cells: every man goes wherever his kind goes, and a move
-//! is legal if the king cannot be taken then. The fast one must find the same moves, and the reasons it
-//! gives for other moves must hold against this board.
+//! A second move generator for standard chess, slow and written from the definitions.
+//!
+//! It works on a plain map of squares: every piece moves as its kind does, and a move is legal if
+//! the king cannot be captured afterwards. The fast generator must find the same moves, and the
+//! reasons it gives for illegal moves must be true on this board.
 
 mod common;
 
@@ -8,15 +10,16 @@ use std::collections::BTreeMap;
 
 use common::walk;
 use entente_rules::{
-    Army, Cell, Kind, Man, Manner, Move, NoCastling, Piece, Position, WhyNot, Wing,
+    Army, CastlingSide, Manner, Move, NoCastling, Piece, PieceKind, PlacedPiece, Position, Square,
+    WhyNot,
 };
 
 /// File and rank, from 0.
-type At = (i8, i8);
+type Point = (i8, i8);
 
-const STRAIGHT: [At; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
-const DIAGONAL: [At; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
-const LEAPS: [At; 8] = [
+const STRAIGHT: [Point; 4] = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+const DIAGONAL: [Point; 4] = [(1, 1), (1, -1), (-1, -1), (-1, 1)];
+const LEAPS: [Point; 8] = [
     (1, 2),
     (2, 1),
     (2, -1),
@@ -28,27 +31,27 @@ const LEAPS: [At; 8] = [
 ];
 
 #[derive(Clone)]
-struct Map {
-    men: BTreeMap<At, Piece>,
+struct SlowBoard {
+    pieces: BTreeMap<Point, Piece>,
     turn: Army,
-    /// King and rook cells of the castles still allowed.
-    castles: Vec<(At, At)>,
-    passed: Option<At>,
+    /// The squares of king and rook of each castling right.
+    castles: Vec<(Point, Point)>,
+    passed: Option<Point>,
 }
 
-fn at(cell: Cell) -> At {
-    (cell.file() as i8 - 'a' as i8, cell.rank() as i8 - 1)
+fn point(square: Square) -> Point {
+    (square.file() as i8 - 'a' as i8, square.rank() as i8 - 1)
 }
 
-fn name((file, rank): At) -> String {
+fn name((file, rank): Point) -> String {
     format!("{}{}", (b'a' + file as u8) as char, rank + 1)
 }
 
-fn plus(a: At, b: At, times: i8) -> At {
+fn plus(a: Point, b: Point, times: i8) -> Point {
     (a.0 + times * b.0, a.1 + times * b.1)
 }
 
-fn on_board((file, rank): At) -> bool {
+fn on_board((file, rank): Point) -> bool {
     (0..8).contains(&file) && (0..8).contains(&rank)
 }
 
@@ -56,52 +59,54 @@ fn ahead(army: Army) -> i8 {
     if army == Army::White { 1 } else { -1 }
 }
 
-impl Map {
-    fn of(position: &Position) -> Map {
+impl SlowBoard {
+    fn of(position: &Position) -> SlowBoard {
         let turn = position.turn();
         let home = if turn == Army::White { 0 } else { 7 };
-        Map {
-            men: position
+        SlowBoard {
+            pieces: position
                 .pieces()
-                .map(|(cell, piece)| (at(cell), piece))
+                .map(|(square, piece)| (point(square), piece))
                 .collect(),
             turn,
             castles: position
                 .castling(turn)
                 .into_iter()
-                .map(|rook| ((4, home), at(rook)))
+                .map(|rook| ((4, home), point(rook)))
                 .collect(),
             passed: position
                 .en_passant()
                 .first()
-                .map(|passed| at(passed.target)),
+                .map(|passed| point(passed.target)),
         }
     }
 
-    fn is(&self, cell: At, army: Army) -> bool {
-        self.men.get(&cell).is_some_and(|piece| piece.army == army)
+    fn is(&self, square: Point, army: Army) -> bool {
+        self.pieces
+            .get(&square)
+            .is_some_and(|piece| piece.army == army)
     }
 
-    /// The cells to which a man of this kind goes or which he attacks, men in the way considered.
-    fn reach(&self, from: At, kind: Kind) -> Vec<At> {
+    /// The squares that a piece of this kind attacks from a square, with other pieces in the way.
+    fn reach(&self, from: Point, kind: PieceKind) -> Vec<Point> {
         match kind {
-            Kind::Knight => steps(from, &LEAPS),
-            Kind::King => [steps(from, &STRAIGHT), steps(from, &DIAGONAL)].concat(),
-            Kind::Rook => self.slides(from, &STRAIGHT),
-            Kind::Bishop => self.slides(from, &DIAGONAL),
+            PieceKind::Knight => steps(from, &LEAPS),
+            PieceKind::King => [steps(from, &STRAIGHT), steps(from, &DIAGONAL)].concat(),
+            PieceKind::Rook => self.slides(from, &STRAIGHT),
+            PieceKind::Bishop => self.slides(from, &DIAGONAL),
             _ => [self.slides(from, &STRAIGHT), self.slides(from, &DIAGONAL)].concat(),
         }
     }
 
-    fn slides(&self, from: At, ways: &[At]) -> Vec<At> {
+    fn slides(&self, from: Point, ways: &[Point]) -> Vec<Point> {
         let mut reached = Vec::new();
         for &way in ways {
-            for cell in (1..8)
+            for square in (1..8)
                 .map(|far| plus(from, way, far))
-                .take_while(|&cell| on_board(cell))
+                .take_while(|&square| on_board(square))
             {
-                reached.push(cell);
-                if self.men.contains_key(&cell) {
+                reached.push(square);
+                if self.pieces.contains_key(&square) {
                     break;
                 }
             }
@@ -109,19 +114,19 @@ impl Map {
         reached
     }
 
-    fn strikes(from: At, army: Army) -> Vec<At> {
+    fn pawn_attacks(from: Point, army: Army) -> Vec<Point> {
         steps(from, &[(-1, ahead(army)), (1, ahead(army))])
     }
 
-    fn attackers(&self, cell: At, by: Army) -> Vec<At> {
-        let attacks = |(from, piece): (&At, &Piece)| {
+    fn attackers(&self, square: Point, by: Army) -> Vec<Point> {
+        let attacks = |(from, piece): (&Point, &Piece)| {
             let reach = match piece.kind {
-                Kind::Pawn => Map::strikes(*from, piece.army),
+                PieceKind::Pawn => SlowBoard::pawn_attacks(*from, piece.army),
                 kind => self.reach(*from, kind),
             };
-            (piece.army == by && reach.contains(&cell)).then_some(*from)
+            (piece.army == by && reach.contains(&square)).then_some(*from)
         };
-        self.men.iter().filter_map(attacks).collect()
+        self.pieces.iter().filter_map(attacks).collect()
     }
 
     fn enemy(&self) -> Army {
@@ -132,36 +137,40 @@ impl Map {
         }
     }
 
-    fn king(&self) -> At {
+    fn king(&self) -> Point {
         let king = Piece {
             army: self.turn,
-            kind: Kind::King,
+            kind: PieceKind::King,
         };
-        self.men
+        self.pieces
             .iter()
             .find(|(_, piece)| **piece == king)
-            .map(|(cell, _)| *cell)
+            .map(|(square, _)| *square)
             .expect("a king")
     }
 
-    fn checkers(&self) -> Vec<At> {
+    fn checkers(&self) -> Vec<Point> {
         self.attackers(self.king(), self.enemy())
     }
 
-    /// The map with a man moved, whatever is taken.
-    fn after(&self, from: At, to: At) -> Map {
-        let mut map = self.clone();
-        let man = map.men.remove(&from).expect("a man");
-        if man.kind == Kind::Pawn && self.passed == Some(to) && from.0 != to.0 {
-            map.men.remove(&(to.0, from.1));
+    /// The board after a piece has moved, including any capture.
+    fn after(&self, from: Point, to: Point) -> SlowBoard {
+        let mut board = self.clone();
+        let piece = board.pieces.remove(&from).expect("a piece");
+        if piece.kind == PieceKind::Pawn && self.passed == Some(to) && from.0 != to.0 {
+            // The pawn captured en passant stands next to the start square.
+            board.pieces.remove(&(to.0, from.1));
         }
-        map.men.insert(to, man);
-        map
+        board.pieces.insert(to, piece);
+        board
     }
 
-    /// Every move by the definition, in coordinate form.
+    /// Every legal move by the definition, in coordinate form.
     fn moves(&self) -> Vec<String> {
-        let own = self.men.iter().filter(|(_, piece)| piece.army == self.turn);
+        let own = self
+            .pieces
+            .iter()
+            .filter(|(_, piece)| piece.army == self.turn);
         let mut moves: Vec<String> = own
             .flat_map(|(&from, piece)| {
                 self.goals(from, piece.kind)
@@ -180,9 +189,9 @@ impl Map {
         moves
     }
 
-    fn goals(&self, from: At, kind: Kind) -> Vec<At> {
+    fn goals(&self, from: Point, kind: PieceKind) -> Vec<Point> {
         match kind {
-            Kind::Pawn => self.pawn_goals(from),
+            PieceKind::Pawn => self.pawn_goals(from),
             kind => {
                 let reach = self.reach(from, kind).into_iter();
                 reach.filter(|&to| !self.is(to, self.turn)).collect()
@@ -190,60 +199,62 @@ impl Map {
         }
     }
 
-    fn pawn_goals(&self, from: At) -> Vec<At> {
+    fn pawn_goals(&self, from: Point) -> Vec<Point> {
         let way = (0, ahead(self.turn));
         let home = if self.turn == Army::White { 1 } else { 6 };
         let far = if from.1 == home { 2 } else { 1 };
         let straight = (1..=far).map(|far| plus(from, way, far));
-        let free = straight.take_while(|cell| !self.men.contains_key(cell));
-        let strikes = Map::strikes(from, self.turn).into_iter();
-        free.chain(strikes.filter(|&to| self.is(to, self.enemy()) || self.passed == Some(to)))
+        let free = straight.take_while(|square| !self.pieces.contains_key(square));
+        let pawn_attacks = SlowBoard::pawn_attacks(from, self.turn).into_iter();
+        free.chain(pawn_attacks.filter(|&to| self.is(to, self.enemy()) || self.passed == Some(to)))
             .collect()
     }
 
-    fn castling(&self, king: At, rook: At) -> Option<String> {
+    fn castling(&self, king: Point, rook: Point) -> Option<String> {
         let way = ((rook.0 - king.0).signum(), 0);
         let between = (1..8)
             .map(|far| plus(king, way, far))
-            .take_while(|&cell| cell != rook);
+            .take_while(|&square| square != rook);
         let free = between
             .into_iter()
-            .all(|cell| !self.men.contains_key(&cell));
+            .all(|square| !self.pieces.contains_key(&square));
+        // The square of the king, the one it crosses and the one it reaches must be safe.
         let mut path = (0..3).map(|far| plus(king, way, far));
-        let safe = path.all(|cell| self.attackers(cell, self.enemy()).is_empty());
+        let safe = path.all(|square| self.attackers(square, self.enemy()).is_empty());
         (free && safe).then(|| name(king) + &name(plus(king, way, 2)))
     }
 }
 
-fn steps(from: At, ways: &[At]) -> Vec<At> {
+fn steps(from: Point, ways: &[Point]) -> Vec<Point> {
     ways.iter()
         .map(|&way| plus(from, way, 1))
-        .filter(|&cell| on_board(cell))
+        .filter(|&square| on_board(square))
         .collect()
 }
 
-fn written(from: At, to: At, kind: Kind) -> Vec<String> {
+fn written(from: Point, to: Point, kind: PieceKind) -> Vec<String> {
     let plain = name(from) + &name(to);
-    match kind == Kind::Pawn && (to.1 == 0 || to.1 == 7) {
-        true => ["q", "r", "b", "n"]
+    if kind == PieceKind::Pawn && (to.1 == 0 || to.1 == 7) {
+        ["q", "r", "b", "n"]
             .map(|letter| plain.clone() + letter)
-            .to_vec(),
-        false => vec![plain],
+            .to_vec()
+    } else {
+        vec![plain]
     }
 }
 
 #[test]
-fn moves_are_those_of_the_definition() {
+fn moves_match_the_definition() {
     walk(6, 10_000, |position, _| {
         let mut fast: Vec<String> = position.legal_moves().iter().map(Move::to_string).collect();
         fast.sort();
-        let map = Map::of(position);
-        assert_eq!(fast, map.moves(), "{}", position.fen());
-        let mut checkers: Vec<String> = map.checkers().into_iter().map(name).collect();
+        let board = SlowBoard::of(position);
+        assert_eq!(fast, board.moves(), "{}", position.fen());
+        let mut checkers: Vec<String> = board.checkers().into_iter().map(name).collect();
         checkers.sort();
-        let ours = position.checkers(position.turn());
+        let found = position.checkers(position.turn());
         assert_eq!(
-            ours.iter().map(Cell::to_string).collect::<Vec<_>>(),
+            found.iter().map(Square::to_string).collect::<Vec<_>>(),
             checkers
         );
     });
@@ -253,44 +264,44 @@ fn moves_are_those_of_the_definition() {
 fn a_manner_fits_what_the_move_does() {
     walk(7, 10_000, |position, _| {
         for mv in position.legal_moves() {
-            let pawn = position
+            let is_pawn = position
                 .piece(mv.from)
-                .is_some_and(|piece| piece.kind == Kind::Pawn);
-            let (from, to) = (at(mv.from), at(mv.to));
+                .is_some_and(|piece| piece.kind == PieceKind::Pawn);
+            let (from, to) = (point(mv.from), point(mv.to));
             let far = (to.1 - from.1).abs();
             match mv.manner {
-                Manner::DoubleStep => assert!(pawn && far == 2),
+                Manner::DoubleStep => assert!(is_pawn && far == 2),
                 Manner::EnPassant => {
-                    assert!(pawn && from.0 != to.0 && position.piece(mv.to).is_none());
+                    assert!(is_pawn && from.0 != to.0 && position.piece(mv.to).is_none());
                 }
-                Manner::Castling(wing) => {
-                    assert_eq!(to.0, if wing == Wing::King { 6 } else { 2 });
+                Manner::Castling(side) => {
+                    assert_eq!(to.0, if side == CastlingSide::King { 6 } else { 2 });
                 }
-                Manner::Promotion(_) => assert!(pawn && (to.1 == 0 || to.1 == 7)),
-                Manner::Plain => assert!(!pawn || far == 1 && (1..7).contains(&to.1)),
+                Manner::Promotion(_) => assert!(is_pawn && (to.1 == 0 || to.1 == 7)),
+                Manner::Plain => assert!(!is_pawn || far == 1 && (1..7).contains(&to.1)),
             }
         }
     });
 }
 
-/// Every pair of cells is either a legal move, or refused for a reason that is so.
+/// Every pair of squares is either a legal move or illegal for a true reason.
 #[test]
 fn reasons_are_true() {
     walk(8, 400, |position, dice| {
-        let map = Map::of(position);
-        let legal = map.moves();
-        let cells: Vec<Cell> = position
+        let board = SlowBoard::of(position);
+        let legal = board.moves();
+        let squares: Vec<Square> = position
             .board()
-            .places()
+            .locations()
             .iter()
-            .map(|place| place.cell)
+            .map(|location| location.square)
             .collect();
         let promotion = dice
-            .pick(&[None, None, Some(Kind::Queen), Some(Kind::King)])
+            .pick(&[None, None, Some(PieceKind::Queen), Some(PieceKind::King)])
             .flatten();
-        for (&from, &to) in cells
+        for (&from, &to) in squares
             .iter()
-            .flat_map(|from| cells.iter().map(move |to| (from, to)))
+            .flat_map(|from| squares.iter().map(move |to| (from, to)))
         {
             let mut text = format!("{from}{to}");
             text.extend(promotion.map(|kind| kind.letter().to_ascii_lowercase()));
@@ -302,135 +313,137 @@ fn reasons_are_true() {
                 position.fen()
             );
             if let Some(why) = why {
-                let told = Told {
+                let reason = GivenReason {
                     position,
-                    map: &map,
-                    from: at(from),
-                    to: at(to),
+                    board: &board,
+                    from: point(from),
+                    to: point(to),
                     promotion,
                 };
-                assert!(told.holds(&why), "{text} in {}: {why}", position.fen());
+                assert!(reason.holds(&why), "{text} in {}: {why}", position.fen());
             }
         }
     });
 }
 
-/// A reason that was given, and the board to hold it against.
-struct Told<'a> {
+/// A reason that was given, and the board to check it against.
+struct GivenReason<'a> {
     position: &'a Position,
-    map: &'a Map,
-    from: At,
-    to: At,
-    promotion: Option<Kind>,
+    board: &'a SlowBoard,
+    from: Point,
+    to: Point,
+    promotion: Option<PieceKind>,
 }
 
-impl Told<'_> {
+impl GivenReason<'_> {
     fn holds(&self, why: &WhyNot) -> bool {
-        let map = self.map;
+        let board = self.board;
         match why {
-            WhyNot::EmptyCell { cell } => {
-                at(*cell) == self.from && !map.men.contains_key(&self.from)
+            WhyNot::EmptySquare { square } => {
+                point(*square) == self.from && !board.pieces.contains_key(&self.from)
             }
-            WhyNot::NotYours { man, turn } => {
-                self.stands(man) && man.piece.army != map.turn && *turn == map.turn
+            WhyNot::NotYours { piece, turn } => {
+                self.stands(piece) && piece.army != board.turn && *turn == board.turn
             }
-            WhyNot::SameCell => self.from == self.to,
-            WhyNot::OwnPiece { man } => {
-                self.stands(man) && at(man.cell) == self.to && man.piece.army == map.turn
+            WhyNot::SameSquare => self.from == self.to,
+            WhyNot::OwnPiece { piece } => {
+                self.stands(piece) && point(piece.square) == self.to && piece.army == board.turn
             }
-            WhyNot::NotItsMove { man, .. } => self.stands(man) && !self.on_empty_board(man),
-            WhyNot::Blocked { man, by, .. } => {
-                self.stands(man) && self.stands(by) && self.is_in_the_way(man, at(by.cell))
+            WhyNot::NotItsMove { piece, .. } => self.stands(piece) && !self.on_empty_board(piece),
+            WhyNot::Blocked { piece, by, .. } => {
+                self.stands(piece) && self.stands(by) && self.is_in_the_way(piece, point(by.square))
             }
-            WhyNot::NothingToCapture { man, .. } => {
-                Map::strikes(at(man.cell), map.turn).contains(&self.to)
-                    && !map.men.contains_key(&self.to)
-                    && map.passed != Some(self.to)
+            WhyNot::NothingToCapture { piece, .. } => {
+                SlowBoard::pawn_attacks(point(piece.square), board.turn).contains(&self.to)
+                    && !board.pieces.contains_key(&self.to)
+                    && board.passed != Some(self.to)
             }
-            WhyNot::PassedBefore { man, to, beside } => {
-                self.stands(beside)
-                    && (beside.piece.kind, beside.piece.army) == (Kind::Pawn, map.enemy())
-                    && at(beside.cell) == (self.to.0, self.from.1)
-                    && map.passed != Some(self.to)
-                    && self.stands(man)
-                    && at(*to) == self.to
+            WhyNot::EnPassantExpired { piece, to, passed } => {
+                self.stands(passed)
+                    && (passed.kind, passed.army) == (PieceKind::Pawn, board.enemy())
+                    && point(passed.square) == (self.to.0, self.from.1)
+                    && board.passed != Some(self.to)
+                    && self.stands(piece)
+                    && point(*to) == self.to
             }
-            WhyNot::NoDoubleStep { man } => {
-                let home = if map.turn == Army::White { 1 } else { 6 };
-                self.is_own(man, Kind::Pawn) && self.from.1 != home && self.from.0 == self.to.0
+            WhyNot::NoDoubleStep { piece } => {
+                let home = if board.turn == Army::White { 1 } else { 6 };
+                self.is_own(piece, PieceKind::Pawn)
+                    && self.from.1 != home
+                    && self.from.0 == self.to.0
             }
-            WhyNot::PromotionMissing { man, .. } => {
-                self.is_own(man, Kind::Pawn)
+            WhyNot::PromotionMissing { piece, .. } => {
+                self.is_own(piece, PieceKind::Pawn)
                     && matches!(self.to.1, 0 | 7)
                     && self.promotion.is_none()
             }
-            WhyNot::NoPromotion { man, .. } => {
+            WhyNot::NoPromotion { piece, .. } => {
                 self.promotion.is_some()
-                    && !(man.piece.kind == Kind::Pawn && matches!(self.to.1, 0 | 7))
+                    && !(piece.kind == PieceKind::Pawn && matches!(self.to.1, 0 | 7))
             }
-            WhyNot::NotAPromotion { kind } => *kind == Kind::King,
-            WhyNot::Castling { wing, why } => self.castling_fails(*wing, why),
-            _ => self.king_forbids(why),
+            WhyNot::NotAPromotion { kind } => *kind == PieceKind::King,
+            WhyNot::Castling { side, why } => self.castling_reason_holds(*side, why),
+            _ => self.king_safety_holds(why),
         }
     }
 
-    fn king_forbids(&self, why: &WhyNot) -> bool {
-        let before = self.map.checkers();
-        let after = self.map.after(self.from, self.to).checkers();
+    fn king_safety_holds(&self, why: &WhyNot) -> bool {
+        let before = self.board.checkers();
+        let after = self.board.after(self.from, self.to).checkers();
         match why {
             WhyNot::KingIntoCheck { by, .. } => {
-                self.from == self.map.king() && self.are(by, &after)
+                self.from == self.board.king() && self.are(by, &after)
             }
             WhyNot::StillInCheck { by } => {
-                by.iter()
-                    .all(|man| before.contains(&at(man.cell)) && after.contains(&at(man.cell)))
-                    && !by.is_empty()
+                by.iter().all(|piece| {
+                    before.contains(&point(piece.square)) && after.contains(&point(piece.square))
+                }) && !by.is_empty()
             }
             WhyNot::DoubleCheck { by } => {
-                before.len() > 1 && self.are(by, &before) && self.from != self.map.king()
+                before.len() > 1 && self.are(by, &before) && self.from != self.board.king()
             }
-            WhyNot::Pinned { man, by } => self.are(by, &after) && self.is_pinned(man, by),
+            WhyNot::Pinned { piece, by } => self.are(by, &after) && self.is_pinned(piece, by),
             WhyNot::EnPassantUncovers { by } => {
-                self.map.passed == Some(self.to) && self.are(by, &after) && !after.is_empty()
+                self.board.passed == Some(self.to) && self.are(by, &after) && !after.is_empty()
             }
             _ => false,
         }
     }
 
-    /// Taken off the board, he lets them through to the king, who is not attacked by them now.
-    fn is_pinned(&self, man: &Man, by: &[Man]) -> bool {
-        let mut without = self.map.clone();
-        without.men.remove(&at(man.cell));
-        let (now, then) = (self.map.checkers(), without.checkers());
+    /// Whether these pieces attack the king only once the pinned piece is taken off the board.
+    fn is_pinned(&self, piece: &PlacedPiece, by: &[PlacedPiece]) -> bool {
+        let mut without = self.board.clone();
+        without.pieces.remove(&point(piece.square));
+        let (now, then) = (self.board.checkers(), without.checkers());
         by.iter()
-            .all(|by| then.contains(&at(by.cell)) && !now.contains(&at(by.cell)))
+            .all(|by| then.contains(&point(by.square)) && !now.contains(&point(by.square)))
     }
 
-    fn castling_fails(&self, wing: Wing, why: &NoCastling) -> bool {
+    fn castling_reason_holds(&self, side: CastlingSide, why: &NoCastling) -> bool {
         let rank = self.from.1;
-        let (rook, goal) = if wing == Wing::King {
+        let (rook, goal) = if side == CastlingSide::King {
             ((7, rank), 6)
         } else {
             ((0, rank), 2)
         };
-        let has_right = self.map.castles.iter().any(|castle| castle.1 == rook);
-        let enemy = self.map.enemy();
+        let has_right = self.board.castles.iter().any(|castle| castle.1 == rook);
+        let enemy = self.board.enemy();
         self.to == (goal, rank)
             && match why {
                 NoCastling::NoRight => !has_right,
-                NoCastling::Occupied { by } => by.iter().all(|man| {
-                    let file = at(man.cell).0;
-                    self.stands(man)
-                        && at(man.cell).1 == rank
+                NoCastling::Occupied { by } => by.iter().all(|piece| {
+                    let file = point(piece.square).0;
+                    self.stands(piece)
+                        && point(piece.square).1 == rank
                         && file != rook.0
                         && file != 4
                         && (file > 4) == (rook.0 > 4)
                 }),
-                NoCastling::InCheck { by } => self.are(by, &self.map.checkers()),
-                NoCastling::Attacked { cell, by } => {
-                    let mut gone = self.map.clone();
-                    gone.men.remove(&self.from);
-                    self.are(by, &gone.attackers(at(*cell), enemy)) && !by.is_empty()
+                NoCastling::InCheck { by } => self.are(by, &self.board.checkers()),
+                NoCastling::Attacked { square, by } => {
+                    let mut without_king = self.board.clone();
+                    without_king.pieces.remove(&self.from);
+                    self.are(by, &without_king.attackers(point(*square), enemy)) && !by.is_empty()
                 }
                 NoCastling::NotRegained { .. }
                 | NoCastling::Strayed { .. }
@@ -438,41 +451,46 @@ impl Told<'_> {
             }
     }
 
-    fn stands(&self, man: &Man) -> bool {
-        self.map.men.get(&at(man.cell)) == Some(&man.piece)
-            && self.position.piece(man.cell) == Some(man.piece)
+    fn stands(&self, piece: &PlacedPiece) -> bool {
+        self.board.pieces.get(&point(piece.square)) == Some(&piece.piece())
+            && self.position.piece(piece.square) == Some(piece.piece())
     }
 
-    fn is_own(&self, man: &Man, kind: Kind) -> bool {
-        self.stands(man)
-            && man.piece
+    fn is_own(&self, piece: &PlacedPiece, kind: PieceKind) -> bool {
+        self.stands(piece)
+            && piece.piece()
                 == Piece {
-                    army: self.map.turn,
+                    army: self.board.turn,
                     kind,
                 }
     }
 
-    /// Could he go there if nobody else stood on the board, or, a pawn, capture there?
-    fn on_empty_board(&self, man: &Man) -> bool {
-        let mut alone = self.map.clone();
-        alone.men.retain(|cell, _| *cell == self.from);
-        alone.goals(self.from, man.piece.kind).contains(&self.to)
-            || man.piece.kind == Kind::Pawn
-                && Map::strikes(self.from, self.map.turn).contains(&self.to)
+    /// Whether the piece could move there on an otherwise empty board, or capture there as a pawn.
+    fn on_empty_board(&self, piece: &PlacedPiece) -> bool {
+        let mut alone = self.board.clone();
+        alone.pieces.retain(|square, _| *square == self.from);
+        alone.goals(self.from, piece.kind).contains(&self.to)
+            || piece.kind == PieceKind::Pawn
+                && SlowBoard::pawn_attacks(self.from, self.board.turn).contains(&self.to)
     }
 
-    /// Is a man here what stops the other? Without all men but him and the blocker he is stopped too.
-    fn is_in_the_way(&self, man: &Man, by: At) -> bool {
-        let mut two = self.map.clone();
+    /// Whether the piece on `by` blocks the way: with only these two pieces on the board, the move
+    /// is still impossible.
+    fn is_in_the_way(&self, piece: &PlacedPiece, by: Point) -> bool {
+        let mut two = self.board.clone();
         two.passed = None;
-        two.men.retain(|cell, _| *cell == self.from || *cell == by);
-        self.on_empty_board(man) && !two.goals(self.from, man.piece.kind).contains(&self.to)
+        two.pieces
+            .retain(|square, _| *square == self.from || *square == by);
+        self.on_empty_board(piece) && !two.goals(self.from, piece.kind).contains(&self.to)
     }
 
-    fn are(&self, men: &[Man], cells: &[At]) -> bool {
-        men.iter()
-            .all(|man| self.stands(man) || at(man.cell) == self.to)
-            && men.len() == cells.len()
-            && men.iter().all(|man| cells.contains(&at(man.cell)))
+    fn are(&self, pieces: &[PlacedPiece], squares: &[Point]) -> bool {
+        pieces
+            .iter()
+            .all(|piece| self.stands(piece) || point(piece.square) == self.to)
+            && pieces.len() == squares.len()
+            && pieces
+                .iter()
+                .all(|piece| squares.contains(&point(piece.square)))
     }
 }

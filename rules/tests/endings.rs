@@ -59,7 +59,7 @@ fn resigning_at_any_time_loses() {
 }
 
 #[test]
-fn resigning_against_a_bare_king_loses_too() {
+fn resigning_against_a_lone_king_loses_too() {
     let mut play = from("6k1/8/8/8/8/8/8/K6Q w - - 0 1");
     assert_eq!(play.apply(&Event::Resign(White)), Ok(()));
     assert_eq!(ended(&play), Some((Reason::Resigned, "0-1")));
@@ -73,7 +73,7 @@ fn running_out_of_time_loses() {
 }
 
 #[test]
-fn running_out_of_time_draws_against_one_who_cannot_mate() {
+fn running_out_of_time_draws_against_an_opponent_who_cannot_mate() {
     for fen in [
         "6k1/8/8/8/8/8/8/K6Q w - - 0 1",
         "5nk1/8/8/8/8/8/8/K6Q w - - 0 1",
@@ -85,8 +85,8 @@ fn running_out_of_time_draws_against_one_who_cannot_mate() {
 }
 
 #[test]
-fn running_out_of_time_loses_where_help_could_mate() {
-    // A knight mates a king whom his own rook shuts in.
+fn running_out_of_time_loses_where_a_helpmate_is_possible() {
+    // A knight can mate a king that its own rook encloses.
     let mut play = from("5nk1/8/8/8/8/8/8/K6R w - - 0 1");
     assert_eq!(play.apply(&Event::Flag(White)), Ok(()));
     assert_eq!(ended(&play), Some((Reason::Flagged, "0-1")));
@@ -162,7 +162,7 @@ fn threefold_by_claim() {
 }
 
 #[test]
-fn repetition_tells_castling_rights_apart() {
+fn repetition_distinguishes_castling_rights() {
     let mut play = from("r3k3/8/8/8/8/8/8/4K2R w K - 0 1");
     make(&mut play, "Rg1 Rb8 Rh1 Ra8 Rg1 Rb8 Rh1 Ra8");
     assert!(
@@ -175,23 +175,24 @@ fn repetition_tells_castling_rights_apart() {
 
 #[test]
 fn repetition_counts_en_passant_only_where_it_is_legal() {
-    // After e2e4 no pawn can take, so the position is the same as later.
+    // After e2e4 no pawn can capture en passant, so the position is the same as later.
     let mut play = from("4k1n1/8/8/8/8/8/4P3/4K1N1 w - - 0 1");
     make(&mut play, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
     assert_eq!(play.claims(), [Claim::Threefold]);
-    // Here d4 could take the first time.
+    // Here the pawn on d4 could capture the first time.
     let mut play = from("4k1n1/8/8/8/3p4/8/4P3/4K1N1 w - - 0 1");
     make(&mut play, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
     assert!(play.claims().is_empty());
-    // And here the pawn could, but is pinned.
+    // Here the pawn could capture, but it is pinned.
     let mut play = from("3k2n1/8/8/8/3p4/8/4P3/3RK1N1 w - - 0 1");
     make(&mut play, "e4 Nf6 Nf3 Ng8 Ng1 Nf6 Nf3 Ng8 Ng1");
     assert_eq!(play.claims(), [Claim::Threefold]);
 }
 
 #[test]
-fn fivefold_by_itself() {
+fn fivefold_repetition_ends_the_game_without_a_claim() {
     let mut play = start();
+    // The start and three returns to it are four occurrences.
     make(&mut play, &SHUFFLE.repeat(3));
     make(&mut play, "Nf3 Nf6 Ng1");
     assert_eq!(play.outcome(), None);
@@ -201,6 +202,7 @@ fn fivefold_by_itself() {
 
 #[test]
 fn fifty_moves_by_claim() {
+    // 98 plies are counted already, so fifty moves are complete after two more.
     let mut play = from("7k/8/8/8/8/8/8/KR6 w - - 98 70");
     make(&mut play, "Ka2");
     assert_eq!(play.apply(&Event::ClaimFifty(White)), Err(Code::ClaimFalse));
@@ -211,7 +213,8 @@ fn fifty_moves_by_claim() {
 }
 
 #[test]
-fn seventyfive_moves_by_itself() {
+fn seventyfive_moves_end_the_game_without_a_claim() {
+    // 148 plies are counted already, so seventy-five moves are complete after two more.
     let mut play = from("7k/8/8/8/8/8/8/KR6 w - - 148 90");
     make(&mut play, "Ka2");
     assert_eq!(play.outcome(), None);
@@ -227,7 +230,7 @@ fn mate_comes_before_seventyfive_moves() {
 }
 
 #[test]
-fn insufficient_material_by_itself() {
+fn insufficient_material_ends_the_game_without_a_claim() {
     let mut play = from("7k/8/8/8/8/8/1p6/K6B w - - 0 1");
     assert_eq!(play.outcome(), None);
     make(&mut play, "Kxb2");
@@ -241,7 +244,7 @@ fn a_game_may_be_over_from_its_start() {
 }
 
 #[test]
-fn draws_do_not_end_the_moves_of_the_board_alone() {
+fn a_drawn_position_still_has_legal_moves() {
     let play = from("7k/8/8/8/8/8/8/K7 w - - 0 1");
     assert_eq!(play.position().legal_move_count(), 3);
     assert_eq!(play.position().perft(2), 9);
@@ -321,7 +324,7 @@ fn a_refused_event_changes_nothing() {
 }
 
 #[test]
-fn positions_of_the_past_stay() {
+fn past_positions_are_kept() {
     let mut play = start();
     make(&mut play, "e4 d5 exd5");
     assert_eq!(
@@ -332,15 +335,15 @@ fn positions_of_the_past_stay() {
     assert_eq!(play.position_at(4), None);
     let moves: Vec<String> = play.plies().iter().map(Ply::to_string).collect();
     assert_eq!(moves, ["e2e4", "d7d5", "e4d5"]);
-    assert_eq!(play.captured(Black), [entente_rules::Kind::Pawn]);
+    assert_eq!(play.captured(Black), [entente_rules::PieceKind::Pawn]);
     assert!(play.captured(White).is_empty());
 }
 
 #[test]
-fn a_pawn_taken_in_passing_is_captured() {
+fn a_pawn_taken_en_passant_is_captured() {
     let mut play = start();
     make(&mut play, "e4 a6 e5 d5 exd6");
-    assert_eq!(play.captured(Black), [entente_rules::Kind::Pawn]);
+    assert_eq!(play.captured(Black), [entente_rules::PieceKind::Pawn]);
 }
 
 #[test]
@@ -365,7 +368,7 @@ fn events_keep_their_text() {
 }
 
 #[test]
-fn texts_that_are_no_events() {
+fn texts_that_are_not_events() {
     let play = start();
     let code = |text: &str| play.read_event(text).expect_err("no event").code();
     assert_eq!(code(r#"{"resign":"z"}"#), Some(Code::NotInGame));

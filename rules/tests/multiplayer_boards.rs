@@ -1,34 +1,36 @@
-//! The multi-player rules on their boards: armies, orders and directions (section 11 of the rules page), castling and
-//! captures in passing among four, positions in JSON and what is wrong with them, notation, and counts of leaves.
+//! The multi-player rules on both boards.
+//!
+//! The tests cover armies, turn orders and directions (section 11 of the rules page), castling and
+//! en passant among four, positions in JSON with all their faults, notation, and perft counts.
 
 #[path = "common/multiplayer.rs"]
 mod common;
 
-use common::{Table, read, scene, told};
+use common::{TestGame, position_of, position_with, read};
 use entente_rules::{Fault, Options, Play, Position, Setup, Variant};
 use serde_json::{Value, json};
 
 /// Where Chess4's kings start.
 const KINGS: &str = "w Kn7, s Kg1, b Ka8, g Kh14";
 
-fn plus(men: &str, keys: Value) -> Table {
-    let mut position = told(men, keys);
+fn plus_game(pieces: &str, keys: Value) -> TestGame {
+    let mut position = position_with(pieces, keys);
     position["options"] = json!({"board": "chess4"});
     position["pawns"] = json!({"w": "N", "s": "E", "b": "S", "g": "W"});
-    Table::of(&position)
+    TestGame::of(&position)
 }
 
 #[test]
-fn s11_each_army_has_its_place_on_the_square_board() {
-    for (options, order, men) in [
+fn s11_each_army_has_its_place_on_the_board() {
+    for (options, order, pieces) in [
         ("{}", json!(["w", "r", "b", "y"]), 32),
         (r#"{"armies": 3}"#, json!(["w", "r", "b"]), 24),
         (r#"{"armies": 2}"#, json!(["w", "b"]), 16),
         (r#"{"board": "chess4"}"#, json!(["w", "s", "b", "g"]), 64),
     ] {
-        let table = Table::start(options);
-        assert_eq!(table.says("order"), order);
-        assert_eq!(table.0.position().pieces().count(), men);
+        let game = TestGame::start(options);
+        assert_eq!(game.value("order"), order);
+        assert_eq!(game.0.position().pieces().count(), pieces);
     }
 }
 
@@ -40,103 +42,107 @@ fn s11_pawns_go_where_the_position_says_and_promote_at_the_far_edge() {
         ("E", "g4", "h4", ["h3", "h5"]),
         ("W", "b4", "a4", ["a3", "a5"]),
     ] {
-        let [one, other] = takes.map(|cell| format!("B{cell}"));
-        let men = format!("r Kf6 P{from}, b Ka1 {one} {other}, g Kh7");
-        let men = if way == "S" {
-            men.replace("Ka1", "Ka8")
+        let [one, other] = takes.map(|square| format!("B{square}"));
+        let pieces = format!("r Kf6 P{from}, b Ka1 {one} {other}, g Kh7");
+        let pieces = if way == "S" {
+            pieces.replace("Ka1", "Ka8")
         } else {
-            men
+            pieces
         };
-        let mut position = scene(&men);
+        let mut position = position_of(&pieces);
         position["pawns"]["r"] = json!(way);
-        let table = Table::of(&position);
+        let game = TestGame::of(&position);
         for to in [to, takes[0], takes[1]] {
-            assert!(table.can(&format!("{from}{to}n")), "{way} {to}");
-            assert!(!table.can(&format!("{from}{to}")), "{way} {to}");
+            assert!(game.is_legal(&format!("{from}{to}n")), "{way} {to}");
+            assert!(!game.is_legal(&format!("{from}{to}")), "{way} {to}");
         }
     }
 }
 
 #[test]
-fn s11_two_armies_may_look_the_same_way() {
-    let position = told(
+fn s11_two_armies_may_face_the_same_way() {
+    let position = position_with(
         "y Ka1 Pc2, g Kh8 Pe2",
         json!({"pawns": {"y": "N", "g": "N"}}),
     );
-    let table = Table::of(&position);
-    assert!(table.can("c2c3") && !table.can("c2c4"), "no double step");
-    assert!(table.moves("c2c3").can("e2e3"));
+    let game = TestGame::of(&position);
+    assert!(
+        game.is_legal("c2c3") && !game.is_legal("c2c4"),
+        "no double step"
+    );
+    assert!(game.moves("c2c3").is_legal("e2e3"));
 }
 
 #[test]
-fn s11_castling_lapses_with_king_or_rook_and_with_who_leaves() {
-    let men = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
+fn s11_castling_rights_end_with_king_or_rook_and_when_the_player_leaves() {
+    let pieces = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
     let all = json!({"castling": {"w": ["n4", "n11"], "s": ["d1", "k1"], "b": ["a11", "a4"], "g": ["k14", "d14"]}});
-    let table = plus(men, all.clone());
-    assert!(table.can("n7n5") && table.can("n7n9"));
-    assert_eq!(table.says("castling"), all["castling"]);
-    let table = table.moves("n7n5");
-    assert_eq!(table.says("pieces")["n6"], "wR");
-    assert_eq!(table.says("castling")["w"], json!(null));
-    let table = table.moves("d1e1");
-    assert_eq!(table.says("castling")["s"], json!(["k1"]));
-    let table = table.all("resign", "b");
-    assert_eq!(table.says("castling")["b"], json!(null));
+    let game = plus_game(pieces, all.clone());
+    assert!(game.is_legal("n7n5") && game.is_legal("n7n9"));
+    assert_eq!(game.value("castling"), all["castling"]);
+    let game = game.moves("n7n5");
+    assert_eq!(game.value("pieces")["n6"], "wR");
+    assert_eq!(game.value("castling")["w"], json!(null));
+    let game = game.moves("d1e1");
+    assert_eq!(game.value("castling")["s"], json!(["k1"]));
+    let game = game.all("resign", "b");
+    assert_eq!(game.value("castling")["b"], json!(null));
 }
 
 #[test]
-fn s11_an_inactive_man_does_not_stop_castling_by_attacking() {
-    let men = "w Kn7 Rn4, s Rk6, b Ka8, g Kh14";
+fn s11_an_inactive_piece_does_not_prevent_castling() {
+    let pieces = "w Kn7 Rn4, s Rk6, b Ka8, g Kh14";
+    // A piece of an eliminated army attacks n6, which does not matter.
     let out = json!({"status": {"s": "mated"}, "castling": {"w": ["n4"]}});
-    assert!(plus(men, out).can("n7n5"));
-    let men = "w Kn7 Rn4, s Kg1 Rk6, b Ka8, g Kh14";
-    let table = plus(men, json!({"castling": {"w": ["n4"]}}));
+    assert!(plus_game(pieces, out).is_legal("n7n5"));
+    let pieces = "w Kn7 Rn4, s Kg1 Rk6, b Ka8, g Kh14";
+    let game = plus_game(pieces, json!({"castling": {"w": ["n4"]}}));
     assert_eq!(
-        table.why("n7n5"),
-        "you cannot castle with the rook of the king's side: the king would pass or reach n6, which is attacked by the rook on k6"
+        game.why("n7n5"),
+        "you can't castle kingside because the king would pass or reach n6, which is attacked by the rook on k6"
     );
 }
 
 #[test]
-fn s11_a_right_to_take_in_passing_is_each_armys_own() {
-    let men = format!("{KINGS} Pd13")
+fn s11_each_army_has_its_own_en_passant_right() {
+    let pieces = format!("{KINGS} Pd13")
         .replace("w Kn7", "w Kn7 Pe11")
         .replace("b Ka8", "b Ka8 Pc11");
-    let table = plus(&men, json!({"turn": "g"})).moves("d13d11");
+    let game = plus_game(&pieces, json!({"turn": "g"})).moves("d13d11");
     let fresh = json!({"target": "d12", "pawn": "d11", "owner": "g", "rights": {"w": "fresh", "b": "fresh"}});
-    assert_eq!(table.says("en_passant"), json!([fresh]));
-    let after = table.moves("e11d12");
-    assert_eq!(after.says("pieces")["d11"], json!(null));
-    assert_eq!(after.says("en_passant"), json!([]));
+    assert_eq!(game.value("en_passant"), json!([fresh]));
+    let after = game.moves("e11d12");
+    assert_eq!(after.value("pieces")["d11"], json!(null));
+    assert_eq!(after.value("en_passant"), json!([]));
 }
 
 #[test]
-fn s11_the_right_of_one_who_leaves_is_gone() {
-    let men = format!("{KINGS} Pd13")
+fn s11_the_right_of_a_player_who_leaves_is_gone() {
+    let pieces = format!("{KINGS} Pd13")
         .replace("w Kn7", "w Kn7 Pe11")
         .replace("b Ka8", "b Ka8 Pc11");
-    let table = plus(&men, json!({"turn": "g"}))
+    let game = plus_game(&pieces, json!({"turn": "g"}))
         .moves("d13d11")
         .all("resign", "w");
     let rights = json!({"b": "fresh"});
-    assert_eq!(table.says("en_passant")[0]["rights"], rights);
+    assert_eq!(game.value("en_passant")[0]["rights"], rights);
 }
 
 #[test]
-fn positions_read_as_they_were_written() {
+fn positions_read_back_as_written() {
     for position in [
-        told(
+        position_with(
             "r Ka1 Pb2, g Kg4 Ph3, b Kh7",
             json!({"pending": {"g": "flagged"}, "quiet_plies": 12, "round": 40}),
         ),
-        told(
+        position_with(
             "y Ka1, b Kh8 Ra8, g Nd4",
             json!({"status": {"g": "captured"}, "pawns": {"y": "S", "b": "W", "g": "E"}}),
         ),
-        told("g Kd4 Pe5, w Ka1", json!({"pawns": {"g": "S", "w": "N"}})),
+        position_with("g Kd4 Pe5, w Ka1", json!({"pawns": {"g": "S", "w": "N"}})),
     ] {
-        let table = Table::of(&position);
-        let written = table.state();
+        let game = TestGame::of(&position);
+        let written = game.state();
         for key in [
             "turn",
             "order",
@@ -147,27 +153,27 @@ fn positions_read_as_they_were_written() {
             "quiet_plies",
             "round",
         ] {
-            let told = &position[key];
+            let expected = &position[key];
             let is_told = |(army, entry): (&String, &Value)| written[key][army] == *entry;
-            match told {
+            match expected {
                 Value::Null => {}
                 Value::Object(entries) => assert!(entries.iter().all(is_told), "{key}"),
-                told => assert_eq!(written[key], *told, "{key}"),
+                expected => assert_eq!(written[key], *expected, "{key}"),
             }
         }
-        let again = Table::of(&written);
+        let again = TestGame::of(&written);
         assert_eq!(again.state(), written);
-        assert_eq!(again.0.position(), table.0.position());
+        assert_eq!(again.0.position(), game.0.position());
         assert_eq!(
-            table.0.position().setup().position().as_ref(),
-            Ok(table.0.position())
+            game.0.position().setup().position().as_ref(),
+            Ok(game.0.position())
         );
     }
 }
 
 #[test]
-fn the_keys_are_those_of_the_command_line_page() {
-    let state = Table::start("{}").state();
+fn the_keys_match_the_command_line_page() {
+    let state = TestGame::start("{}").state();
     let keys: Vec<&str> = state
         .as_object()
         .expect("an object")
@@ -212,28 +218,28 @@ fn the_keys_are_those_of_the_command_line_page() {
 }
 
 #[test]
-fn all_that_is_wrong_is_told_at_once() {
-    let wrong = told(
+fn every_fault_is_reported_at_once() {
+    let wrong = position_with(
         "r Ka1 Kb1 Pc8, g Ph3, b Kh7",
         json!({"status": {"b": "mated"}, "pending": {"b": "resigned"}, "round": 0}),
     );
     assert_eq!(
-        read(&wrong).expect_err("it cannot be"),
-        "this position cannot be: red has 2 kings; green has no king; a red pawn stands on its last row, on c8; the \
+        read(&wrong).expect_err("the position is impossible"),
+        "invalid position: red has 2 kings; green has no king; a red pawn stands on its last row, on c8; the \
          counters are out of bounds: round 1 to 65535, half-moves 0 to 65535; black is out of the game, but has a king; \
          black is out of the game, so nothing can be pending"
     );
 }
 
 #[test]
-fn armies_that_cannot_be_are_refused() {
+fn impossible_armies_are_rejected() {
     let order = "order: two to four armies were expected, each once";
-    let men = json!({"a1": "rK", "b2": "rP"});
+    let pieces = json!({"a1": "rK", "b2": "rP"});
     let with = |keys: Value| {
         let pawns = keys.get("pawns").cloned().unwrap_or_else(|| json!({}));
-        let mut position = told("r, b", keys);
-        (position["pieces"], position["pawns"]) = (men.clone(), pawns);
-        read(&position).expect_err("it cannot be")
+        let mut position = position_with("r, b", keys);
+        (position["pieces"], position["pawns"]) = (pieces.clone(), pawns);
+        read(&position).expect_err("the position is impossible")
     };
     for (keys, fault) in [
         (json!({"order": ["r"]}), order),
@@ -241,11 +247,11 @@ fn armies_that_cannot_be_are_refused() {
         (json!({"order": ["w", "r", "b", "y", "g"]}), order),
         (
             json!({"order": ["r", "z"]}),
-            "order: \"z\" is no army of this variant",
+            "order: \"z\" is not an army of this variant",
         ),
         (
             json!({"order": ["r", "b"], "pawns": {"g": "N"}}),
-            "pawns: \"g\" is no army of this variant",
+            "pawns: \"g\" is not an army of this variant",
         ),
         (
             json!({"pawns": {"r": "up"}}),
@@ -261,30 +267,30 @@ fn armies_that_cannot_be_are_refused() {
         ),
         (
             json!({"turn": "y"}),
-            "turn: \"y\" is no army of this variant",
+            "turn: \"y\" is not an army of this variant",
         ),
         (json!({"walls": 3}), "not a position: unknown key \"walls\""),
         (json!({"quiet_plies": -1}), "whole number"),
     ] {
-        let told = with(keys);
-        assert!(told.contains(fault), "{told}");
+        let error = with(keys);
+        assert!(error.contains(fault), "{error}");
     }
     let green = read(&json!({"order": ["r", "g"], "pieces": {"a1": "rK", "h8": "gK"}}));
     assert!(
         green
-            .expect_err("it cannot be")
+            .expect_err("the position is impossible")
             .contains("where do the pawns of green go?")
     );
 }
 
 #[test]
 fn a_setup_knows_its_armies() {
-    let text = scene("g Kd4 Pe5, w Ka1").to_string();
+    let text = position_of("g Kd4 Pe5, w Ka1").to_string();
     let mut setup = Setup::from_json(Variant::Multiplayer, &text).expect("well written");
     let letters: String = setup.armies().iter().map(|army| army.letter()).collect();
     assert_eq!(letters, "gw");
     setup.pieces.clear();
-    let faults = setup.position().expect_err("it cannot be");
+    let faults = setup.position().expect_err("the position is impossible");
     assert!(
         faults
             .faults()
@@ -295,15 +301,15 @@ fn a_setup_knows_its_armies() {
 }
 
 #[test]
-fn moves_are_written_in_one_notation_on_both_boards() {
-    let position = told(
+fn both_boards_share_one_notation() {
+    let position = position_with(
         "r Ka1 Na3 Ne3 Rc5 Pb4, g Kc8 Bd5, b Kh8",
         json!({"pawns": {"r": "N", "g": "W", "b": "S"}}),
     );
-    let table = Table::of(&position);
-    let written = |table: &Table, mv: &str| {
-        let position = table.0.position();
-        position.notation(position.read_coordinate(mv).expect("two cells"))
+    let game = TestGame::of(&position);
+    let written = |game: &TestGame, mv: &str| {
+        let position = game.0.position();
+        position.notation(position.read_coordinate(mv).expect("two squares"))
     };
     for (mv, notation) in [
         ("a3c4", "Nac4"),
@@ -313,29 +319,30 @@ fn moves_are_written_in_one_notation_on_both_boards() {
         ("c5d5", "Rxd5"),
         ("b4b5", "b5"),
     ] {
-        assert_eq!(written(&table, mv), notation);
-        let read = table.0.position().read_move(notation).expect("it is legal");
+        assert_eq!(written(&game, mv), notation);
+        let read = game.0.position().read_move(notation).expect("it is legal");
         assert_eq!(read.to_string(), mv);
     }
-    let castling = plus(
+    let castling = plus_game(
         "w Kn7 Rn4, s Kg1, b Ka8, g Kh14",
         json!({"castling": {"w": ["n4"]}}),
     );
     assert_eq!(written(&castling, "n7n5"), "O-O");
-    let sideways = told(
+    let sideways = position_with(
         "g Kd4 Pb5, w Kh1 Na4, b Kh8",
         json!({"pawns": {"g": "W", "w": "N", "b": "S"}}),
     );
-    let sideways = Table::of(&sideways);
+    let sideways = TestGame::of(&sideways);
     assert_eq!(written(&sideways, "b5a5q"), "a5=Q");
     assert_eq!(written(&sideways, "b5a4n"), "bxa4=N");
 }
 
 #[test]
-fn every_move_reads_as_it_is_written() {
+fn every_move_reads_back_as_written() {
     for options in [r#"{"board": "chess4"}"#, "{}", r#"{"armies": 3}"#] {
         let options = Options::from_json(Variant::Multiplayer, options).expect("options");
         let mut play = Play::new(Position::start_with(&options));
+        // A fixed pattern picks the moves, so the games are the same on every run.
         for turn in 0..120 {
             let position = play.position();
             let moves = position.legal_moves();
@@ -347,35 +354,35 @@ fn every_move_reads_as_it_is_written() {
                 break;
             }
             let mv = moves[(turn * 31 + 7) % moves.len()];
-            play.follow(mv).expect("it is legal");
+            play.move_on_board(mv).expect("it is legal");
         }
-        let table = Table(play);
-        let line = table.0.coordinates();
+        let game = TestGame(play);
+        let line = game.0.coordinates();
         let mut again = Play::new(Position::start_with(&options));
         for word in line.split_whitespace() {
             let event = again.read_turn(word).expect("a turn");
             again.apply(&event).expect("it was made");
         }
-        assert_eq!(again.position(), table.0.position());
+        assert_eq!(again.position(), game.0.position());
     }
 }
 
 #[test]
-fn a_resignation_in_turn_stands_in_the_line_of_moves() {
-    let table = Table::start("{}")
+fn a_resignation_in_turn_is_part_of_the_move_list() {
+    let game = TestGame::start("{}")
         .moves("a2a3")
         .all("resign", "r")
         .moves("e7e6");
-    assert_eq!(table.0.coordinates(), "a2a3 %% e7e6");
+    assert_eq!(game.0.coordinates(), "a2a3 %% e7e6");
     let mut again = Play::new(Position::start(Variant::Multiplayer));
-    for word in table.0.coordinates().split_whitespace() {
+    for word in game.0.coordinates().split_whitespace() {
         let event = again.read_turn(word).expect("a turn");
         again.apply(&event).expect("it was made");
     }
-    assert_eq!(again.position(), table.0.position());
+    assert_eq!(again.position(), game.0.position());
 }
 
-/// The data say where the figures come from.
+/// Perft counts; the data file names the sources.
 #[test]
 fn known_counts() {
     let data: Value =
@@ -383,16 +390,16 @@ fn known_counts() {
     let mut checked = 0;
     for entry in data["positions"].as_array().expect("a list") {
         let mut position = entry.get("position").cloned().unwrap_or(Value::Null);
-        let table = match &mut position {
-            Value::Null => Table::start(&entry["options"].to_string()),
+        let game = match &mut position {
+            Value::Null => TestGame::start(&entry["options"].to_string()),
             position => {
                 position["options"] = entry["options"].clone();
-                Table::of(position)
+                TestGame::of(position)
             }
         };
-        let table = table.moves(entry["moves"].as_str().unwrap_or(""));
+        let game = game.moves(entry["moves"].as_str().unwrap_or(""));
         for (depth, leaves) in entry["perft"].as_object().expect("counts") {
-            let position = table.0.position();
+            let position = game.0.position();
             let depth = depth.parse().expect("a depth");
             assert_eq!(
                 Some(position.perft(depth)),

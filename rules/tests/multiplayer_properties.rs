@@ -1,39 +1,41 @@
-//! What holds in every position by the multi-player rules that chance leads to, on both boards, from their arrays and from
-//! scenes with few men in which kings are soon exposed.
+//! What holds in every position of random games by the multi-player rules.
+//!
+//! The games are played on both boards, from their starts and from positions with few pieces in
+//! which kings are soon exposed.
 
-#[path = "common/mod.rs"]
-mod chance;
 #[path = "common/multiplayer.rs"]
 mod common;
+#[path = "common/mod.rs"]
+mod random;
 
-use chance::Dice;
-use common::{Table, read};
+use common::{TestGame, read};
 use entente_rules::{
-    Army, Cell, Event, Kind, Options, Piece, Play, Position, Reason, Score, Status, Variant,
+    Army, Event, Options, Piece, PieceKind, Play, Position, Reason, Score, Square, Status, Variant,
 };
+use random::Dice;
 use serde_json::{Map, Value, json};
 
 const GAMES: u64 = 120;
 const PLIES: usize = 80;
 
 /// Shows every position of many games.
-fn walk(seed: u64, mut see: impl FnMut(&Play, &mut Dice)) {
+fn walk(seed: u64, mut visit: impl FnMut(&Play, &mut Dice)) {
     let mut dice = Dice(seed);
     for game in 0..GAMES {
-        let mut play = Play::new(opening(game, &mut dice));
+        let mut play = Play::new(start(game, &mut dice));
         for _ in 0..PLIES {
-            see(&play, &mut dice);
+            visit(&play, &mut dice);
             if play.outcome().is_some() {
                 break;
             }
-            act(&mut play, &mut dice);
+            make_random_event(&mut play, &mut dice);
         }
-        see(&play, &mut dice);
+        visit(&play, &mut dice);
     }
 }
 
-/// A legal move, that of a king's capture if there is one; now and then somebody gives up.
-fn act(play: &mut Play, dice: &mut Dice) {
+/// Makes a legal move, preferably one that captures a king. Now and then somebody gives up.
+fn make_random_event(play: &mut Play, dice: &mut Dice) {
     let position = play.position();
     if dice.roll(60) == 0 {
         let army = dice.pick(&position.active()).expect("somebody is in");
@@ -41,7 +43,7 @@ fn act(play: &mut Play, dice: &mut Dice) {
             0 => Event::Resign(army),
             _ => Event::Flag(army),
         };
-        // Who has given up cannot once more.
+        // A player who has given up cannot do so again.
         let _ = play.apply(&give_up);
         return;
     }
@@ -49,8 +51,8 @@ fn act(play: &mut Play, dice: &mut Dice) {
     moves.sort();
     let takes_king = |mv: &&entente_rules::Move| {
         position
-            .captures(mv)
-            .is_some_and(|man| man.kind == Kind::King)
+            .captured_piece(mv)
+            .is_some_and(|piece| piece.kind == PieceKind::King)
     };
     let royal = moves.iter().find(takes_king).copied();
     let mv = royal
@@ -59,7 +61,7 @@ fn act(play: &mut Play, dice: &mut Dice) {
     play.apply(&Event::Move(mv.into())).expect("it is legal");
 }
 
-fn opening(game: u64, dice: &mut Dice) -> Position {
+fn start(game: u64, dice: &mut Dice) -> Position {
     let start = |options: &str| {
         let options = Options::from_json(Variant::Multiplayer, options).expect("options");
         Position::start_with(&options)
@@ -68,19 +70,19 @@ fn opening(game: u64, dice: &mut Dice) -> Position {
         0 => start("{}"),
         1 => start(r#"{"board": "chess4"}"#),
         2 => start(r#"{"armies": 3}"#),
-        3 => scene("chess4", &["w", "s", "b", "g"], dice),
-        _ => scene("square", &["r", "g", "b", "w"][..2 + dice.roll(3)], dice),
+        3 => random_position("chess4", &["w", "s", "b", "g"], dice),
+        _ => random_position("square", &["r", "g", "b", "w"][..2 + dice.roll(3)], dice),
     }
 }
 
-fn scene(board: &str, order: &[&str], dice: &mut Dice) -> Position {
+fn random_position(board: &str, order: &[&str], dice: &mut Dice) -> Position {
     let options = json!({"board": board});
     let empty = Options::from_json(Variant::Multiplayer, &options.to_string()).expect("options");
-    let cells: Vec<Cell> = empty
+    let squares: Vec<Square> = empty
         .board()
-        .places()
+        .locations()
         .iter()
-        .map(|place| place.cell)
+        .map(|location| location.square)
         .collect();
     let ways = ["N", "W", "S", "E"];
     let pawns: Map<_, _> = order
@@ -90,16 +92,16 @@ fn scene(board: &str, order: &[&str], dice: &mut Dice) -> Position {
         .collect();
     loop {
         let kings = order.iter().map(|army| format!("{army}K"));
-        let men = (0..3 + dice.roll(8)).map(|_| {
+        let names = (0..3 + dice.roll(8)).map(|_| {
             let army = dice.pick(order).expect("an army");
             let kind = dice.pick(&["Q", "R", "R", "B", "N", "P"]).expect("a kind");
             format!("{army}{kind}")
         });
-        let men: Vec<String> = kings.chain(men.collect::<Vec<_>>()).collect();
+        let names: Vec<String> = kings.chain(names.collect::<Vec<_>>()).collect();
         let mut pieces = Map::new();
-        for man in men {
-            let cell = dice.pick(&cells).expect("a cell");
-            pieces.insert(cell.to_string(), json!(man));
+        for piece in names {
+            let square = dice.pick(&squares).expect("a square");
+            pieces.insert(square.to_string(), json!(piece));
         }
         let position =
             json!({"order": order, "pawns": pawns, "pieces": pieces, "options": options});
@@ -109,20 +111,20 @@ fn scene(board: &str, order: &[&str], dice: &mut Dice) -> Position {
     }
 }
 
-fn men(position: &Position, army: Army) -> Vec<(Cell, Piece)> {
+fn pieces_of(position: &Position, army: Army) -> Vec<(Square, Piece)> {
     position
         .pieces()
-        .filter(|(_, man)| man.army == army)
+        .filter(|(_, piece)| piece.army == army)
         .collect()
 }
 
 #[test]
-fn who_is_in_has_one_king_and_who_is_out_none() {
+fn active_players_have_one_king_and_eliminated_ones_none() {
     walk(1, |play, _| {
         let position = play.position();
         for army in position.armies() {
-            let is_king = |(_, man): &&(Cell, Piece)| man.kind == Kind::King;
-            let kings = men(position, army).iter().filter(is_king).count();
+            let is_king = |(_, piece): &&(Square, Piece)| piece.kind == PieceKind::King;
+            let kings = pieces_of(position, army).iter().filter(is_king).count();
             let is_in = position.status(army) == Status::Active;
             assert_eq!(kings, usize::from(is_in), "{army} in {position:?}");
             assert!(is_in || position.pending(army).is_none());
@@ -135,9 +137,10 @@ fn who_is_in_has_one_king_and_who_is_out_none() {
     });
 }
 
-/// Whose move it was is not in check then, whatever the others have opened; and only a capture takes a man away.
+/// The mover is never in check after their own move, whatever others have opened. Only a capture or
+/// an elimination removes pieces.
 #[test]
-fn nobody_leaves_his_own_king_attacked() {
+fn no_move_leaves_the_movers_king_attacked() {
     walk(2, |play, dice| {
         let position = play.position();
         let mover = position.turn();
@@ -148,13 +151,14 @@ fn nobody_leaves_his_own_king_attacked() {
                 return;
             };
             let next = position.play(mv).expect("it is legal");
-            let taken = position.captures(&mv);
+            let taken = position.captured_piece(&mv);
             assert!(next.checkers(mover).is_empty(), "{mv} in {position:?}");
             for army in position.armies() {
-                let lost = men(position, army).len() - men(&next, army).len();
-                let is_taken = taken.is_some_and(|man| man.army == army);
+                let lost = pieces_of(position, army).len() - pieces_of(&next, army).len();
+                let is_taken = taken.is_some_and(|piece| piece.army == army);
                 let has_left = position.active().contains(&army) && !next.active().contains(&army);
-                let king_taken = is_taken && taken.is_some_and(|man| man.kind == Kind::King);
+                let king_taken =
+                    is_taken && taken.is_some_and(|piece| piece.kind == PieceKind::King);
                 let expected = usize::from(is_taken) + usize::from(has_left && !king_taken);
                 assert_eq!(lost, expected, "{army}, {mv} in {position:?}");
             }
@@ -162,28 +166,29 @@ fn nobody_leaves_his_own_king_attacked() {
     });
 }
 
-/// The generator and the search for reasons say the same of every pair of cells.
+/// The move generator and the search for reasons agree on every pair of squares.
 #[test]
-fn a_move_is_legal_or_there_is_a_reason() {
+fn every_move_is_legal_or_has_a_reason() {
     walk(3, |play, dice| {
         let position = play.position();
-        let cells: Vec<Cell> = position
+        let squares: Vec<Square> = position
             .board()
-            .places()
+            .locations()
             .iter()
-            .map(|place| place.cell)
+            .map(|location| location.square)
             .collect();
         let legal = position.legal_moves();
         for _ in 0..40 {
-            let own = men(position, position.turn());
-            let from = dice.pick(&own).map(|(cell, _)| cell);
-            let from = from
+            let own = pieces_of(position, position.turn());
+            let from = dice
+                .pick(&own)
+                .map(|(square, _)| square)
                 .filter(|_| dice.roll(4) > 0)
-                .or_else(|| dice.pick(&cells));
-            let (Some(from), Some(to)) = (from, dice.pick(&cells)) else {
+                .or_else(|| dice.pick(&squares));
+            let (Some(from), Some(to)) = (from, dice.pick(&squares)) else {
                 return;
             };
-            for promotion in [None, Some(Kind::Queen)] {
+            for promotion in [None, Some(PieceKind::Queen)] {
                 let why = position.why_not(from, to, promotion);
                 let is_legal = |mv: &&entente_rules::Move| {
                     (mv.from, mv.to, mv.promotion()) == (from, to, promotion)
@@ -200,7 +205,7 @@ fn a_move_is_legal_or_there_is_a_reason() {
 }
 
 #[test]
-fn every_position_reads_as_it_was_written() {
+fn every_position_reads_back_as_written() {
     walk(4, |play, _| {
         let position = play.position();
         let read = |json: &str| Position::from_json(Variant::Multiplayer, json);
@@ -234,9 +239,9 @@ fn one_point_is_shared_or_nobody_has_any() {
     assert!(ends.contains(&Reason::OneLeft) && ends.contains(&Reason::Insufficient));
 }
 
-/// The counts without making the last move, with making it, and ply by ply.
+/// Leaves are counted without making the last move, with making it, and move by move.
 #[test]
-fn leaves_are_counted_alike_in_every_way() {
+fn every_way_of_counting_leaves_agrees() {
     walk(6, |play, dice| {
         let position = play.position();
         if dice.roll(30) == 0 {
@@ -251,15 +256,15 @@ fn leaves_are_counted_alike_in_every_way() {
 #[test]
 fn a_refused_event_changes_nothing() {
     let mut dice = Dice(7);
-    let mut table = Table::start("{}");
+    let mut game = TestGame::start("{}");
     for _ in 0..200 {
         let verbs = ["offer", "claim50", "claim3", "resign"];
         let known = 3 + dice.roll(2);
         let verb = dice.pick(&verbs[..known]).expect("a verb");
         let by = dice.pick(&["w", "r", "b", "y", "g"]).expect("an army");
-        let before: Value = table.state();
-        if table.attempt(&json!({verb: by})) != "ok" {
-            assert_eq!(table.state(), before, "{verb} {by}");
+        let before: Value = game.state();
+        if game.attempt(&json!({verb: by})) != "ok" {
+            assert_eq!(game.state(), before, "{verb} {by}");
         }
     }
 }

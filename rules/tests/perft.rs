@@ -1,8 +1,10 @@
-//! Counts leaves against published numbers; the data say where from.
+//! Perft counts of standard chess against published numbers.
+//!
+//! The data file names the sources.
 
 use entente_rules::Position;
 
-/// Lines with more leaves are left to the benchmark's machine time.
+/// Counts with more leaves are left to the benchmark.
 const LIMIT: u64 = 800_000_000;
 
 #[test]
@@ -15,7 +17,7 @@ fn published_counts() {
     assert_eq!(checked, 34, "every line of the data");
 }
 
-/// Checks every line of a position, and says how many there were.
+/// Checks every line of a position and returns their number.
 fn check(block: &str) -> usize {
     let mut lines = block.lines();
     let name = lines.next().expect("a name");
@@ -25,13 +27,14 @@ fn check(block: &str) -> usize {
         .expect("a FEN");
     let position = Position::from_fen(fen).expect("published positions are possible");
     assert_eq!(position.fen(), fen);
-    let counts = lines.map(|line| line.split_once(' ').expect("depth and leaves"));
-    let counts = counts.map(|(depth, leaves)| {
-        (
-            depth.parse::<u32>().expect("a depth"),
-            leaves.parse::<u64>().expect("a number"),
-        )
-    });
+    let counts = lines
+        .map(|line| line.split_once(' ').expect("depth and leaves"))
+        .map(|(depth, leaves)| {
+            (
+                depth.parse::<u32>().expect("a depth"),
+                leaves.parse::<u64>().expect("a number"),
+            )
+        });
     counts
         .filter(|(_, leaves)| *leaves <= LIMIT)
         .map(|(depth, leaves)| assert_eq!(position.perft(depth), leaves, "{name}, depth {depth}"))

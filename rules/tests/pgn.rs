@@ -1,4 +1,4 @@
-//! Games as text: two real ones, odd ones, wrong ones.
+//! Games as PGN text: two real ones, unusual ones and wrong ones.
 
 use entente_rules::{Event, Pgn, PgnFault, PgnResult, Play, Position, Variant};
 
@@ -10,7 +10,7 @@ fn one(text: &str) -> Pgn {
     games.remove(0)
 }
 
-fn told(text: &str) -> String {
+fn refusal(text: &str) -> String {
     Pgn::read(text).expect_err("no game").to_string()
 }
 
@@ -32,7 +32,7 @@ fn real_games_are_read() {
 }
 
 #[test]
-fn what_is_written_reads_the_same() {
+fn games_read_back_as_written() {
     for game in Pgn::read(GAMES).expect("two games") {
         let text = game.to_string();
         assert_eq!(one(&text), game);
@@ -63,8 +63,9 @@ Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8# 1-0
     assert_eq!(game.to_string(), text);
 }
 
+/// Byte order mark, escaped lines, glyphs, variations and comments with brackets are not moves.
 #[test]
-fn what_files_hold_besides_is_passed_over() {
+fn comments_and_other_extras_in_files_are_skipped() {
     let text = "\u{feff}% an escaped line { with ( everything\r\n[Event \"a \\\"b\\\" ] c\"]\r\n\r\n\
         1.e4! $1 e5 (1...c5 2.Nf3 (2.c3 {no ) end}) d6) {a (comment)} ; and another } one\r\n\
         % 9. escaped\r\n2 . Nf3?! 2... Nc6 3.Bb5 a6 $142 $2 1/2-1/2 \r\n";
@@ -78,7 +79,7 @@ fn what_files_hold_besides_is_passed_over() {
 }
 
 #[test]
-fn a_game_may_start_elsewhere() {
+fn a_game_may_start_from_any_position() {
     let fen = "4k3/8/8/8/8/8/4p3/K7 b - - 0 40";
     let game = one(&format!(
         "[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n40... e1=Q+ 41. Ka2 *"
@@ -95,8 +96,9 @@ fn a_game_may_start_elsewhere() {
     );
 }
 
+/// A result ends a game, and a header after moves begins the next one.
 #[test]
-fn games_follow_each_other() {
+fn several_games_are_read_one_after_another() {
     let lengths = |text: &str| -> Vec<usize> {
         Pgn::read(text)
             .expect("games")
@@ -149,8 +151,8 @@ fn errors_name_line_move_and_token() {
         ),
     ];
     for (text, start) in table {
-        let told = told(text);
-        assert!(told.starts_with(start), "{told}");
+        let refusal = refusal(text);
+        assert!(refusal.starts_with(start), "{refusal}");
     }
     let ambiguous = Pgn::read("1. Nf3 a6 2. Nd4 a5 3. Nc3 a4 4. Nb5").expect_err("two knights");
     assert!(
@@ -158,8 +160,9 @@ fn errors_name_line_move_and_token() {
     );
 }
 
+/// Quotes, brackets and line breaks in headers and comments must not break the file.
 #[test]
-fn a_game_that_was_played() {
+fn a_played_game_is_written() {
     let mut play = Play::new(Position::start(Variant::Standard));
     for text in ["f3", "e5", "g4", "Qh4"] {
         let mv = play.position().read_move(text).expect("legal");

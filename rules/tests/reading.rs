@@ -1,4 +1,4 @@
-//! What people type: a table of texts with the move that each means, or the answer that it gets.
+//! Typed moves: a table of texts with the move that each means, or the refusal that it gets.
 
 mod common;
 
@@ -7,7 +7,8 @@ use entente_rules::{MoveTextError, Position, Variant, WhyNot};
 use proptest::prelude::*;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-/// A pawn on b2 and a bishop on d2 can both take on c3; both castlings; a pawn can promote on e8 and by taking d8.
+/// A pawn on b2 and a bishop on d2 can both capture on c3. Both castling moves are possible, and a
+/// pawn can promote on e8 and on d8 with a capture.
 const RICH: &str = "3rk3/4P3/8/8/8/2p5/1P1B1P2/R3K2R w KQ - 0 1";
 const QUEENS: &str = "1k6/8/8/Q6Q/8/8/8/K6Q w - - 0 1";
 const PROMOTING: &str = "3r4/4P2k/8/8/8/8/8/K7 w - - 0 1";
@@ -52,7 +53,7 @@ fn texts_that_mean_one_move() {
         (RICH, "O-O-O", "e1c1"),
         (RICH, "e1g1", "e1g1"),
         (RICH, "Kg1", "e1g1"),
-        // Exact notation wins: a small b is the pawn, a capital the bishop.
+        // Exact notation wins: a lower-case b is the pawn, a capital B the bishop.
         (RICH, "bxc3", "b2c3"),
         (RICH, "Bxc3", "d2c3"),
         (RICH, "Bc3", "d2c3"),
@@ -75,7 +76,7 @@ fn texts_that_mean_one_move() {
 }
 
 #[test]
-fn en_passant_may_be_said() {
+fn en_passant_may_be_written_out() {
     let fen = "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1";
     for text in ["exd6", "exd6 e.p.", "exd6e.p.", "ed6", "e5d6", "e5xd6"] {
         assert_eq!(read(fen, text).as_deref(), Ok("e5d6"), "{text}");
@@ -83,7 +84,7 @@ fn en_passant_may_be_said() {
 }
 
 #[test]
-fn two_readings_are_a_question() {
+fn an_ambiguous_text_is_a_question() {
     let fits = |fen, text| match read(fen, text) {
         Err(MoveTextError::Ambiguous { moves, .. }) => {
             let mut moves: Vec<String> = moves.iter().map(|mv| mv.to_string()).collect();
@@ -97,9 +98,9 @@ fn two_readings_are_a_question() {
     assert_eq!(fits(QUEENS, "Qhh4"), ["h1h4", "h5h4"]);
 }
 
-/// Found by a random game: `b1d2` was also read as a bishop of rank 1.
+/// Found by a random game: `b1d2` was also read as a move of a bishop on rank 1.
 #[test]
-fn a_cell_in_full_is_no_bishop() {
+fn a_coordinate_move_is_not_read_as_a_bishop_move() {
     let fen = "4k3/8/8/8/8/8/8/RNB1K3 w Q - 0 1";
     assert_eq!(read(fen, "b1d2").as_deref(), Ok("b1d2"));
     assert_eq!(read(fen, "B1D2").as_deref(), Ok("b1d2"));
@@ -145,17 +146,17 @@ fn nonsense_is_unreadable() {
 }
 
 #[test]
-fn refusals_teach() {
+fn refusals_explain_why() {
     let table = [
         (
             "4k1r1/8/8/8/8/8/6n1/6K1 b - - 0 1",
             "Nf3",
-            "Nf3 is not legal: your knight on g2 does not move to f3: a knight leaps two steps along one line and one to the side.",
+            "Nf3 is not legal: your knight on g2 can't move to f3 (a knight jumps two squares in a straight line and one to the side).",
         ),
         (
             "6k1/6n1/8/8/8/8/8/4K1R1 b - - 0 1",
             "Nf5",
-            "Nf5 is not legal: your knight on g7 is pinned to the king by the rook on g1.",
+            "Nf5 is not legal: your knight on g7 is pinned to your king by the rook on g1.",
         ),
         (
             START,
@@ -165,19 +166,15 @@ fn refusals_teach() {
         (
             START,
             "Ra3",
-            "Ra3 is not legal: the way of your rook from a1 to a3 is blocked by your pawn on a2.",
+            "Ra3 is not legal: your pawn on a2 is in the way of your rook from a1 to a3.",
         ),
-        (
-            START,
-            "Ke2",
-            "Ke2 is not legal: your own pawn on e2 stands there.",
-        ),
+        (START, "Ke2", "Ke2 is not legal: your own pawn is on e2."),
         (
             START,
             "e7e5",
-            "e7e5 is not legal: the pawn on e7 is Black's, and it is White's turn.",
+            "e7e5 is not legal: the pawn on e7 is Black's, and it's White's turn.",
         ),
-        (START, "e3e4", "e3e4 is not legal: there is no piece on e3."),
+        (START, "e3e4", "e3e4 is not legal: there's no piece on e3."),
         (
             START,
             "Ne2e4",
@@ -186,42 +183,42 @@ fn refusals_teach() {
         (
             START,
             "exd3",
-            "exd3 is not legal: your pawn on e2 moves diagonally only to capture, and there is nothing to capture on d3.",
+            "exd3 is not legal: your pawn on e2 moves diagonally only to capture, and there's nothing to capture on d3.",
         ),
         (
             "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
             "exd6",
-            "exd6 is not legal: your pawn on e5 moves diagonally only to capture, there is nothing to capture on d6, and the pawn on d5 could be taken in passing only on your first turn after its double step.",
+            "exd6 is not legal: your pawn on e5 moves diagonally only to capture, there's nothing to capture on d6, and you could capture the pawn on d5 en passant only on your first turn after its double step.",
         ),
         (
             START,
             "O-O",
-            "O-O is not legal: you cannot castle with the rook of the king's side: the bishop on f1 and the knight on g1 stand in the way.",
+            "O-O is not legal: you can't castle kingside because the bishop on f1 and the knight on g1 are in the way.",
         ),
         (
             "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
             "O-O",
-            "O-O is not legal: you cannot castle with the rook of the king's side: that right is gone once the king or that rook has moved or been taken.",
+            "O-O is not legal: you can't castle kingside because the king or that rook has already moved or been captured.",
         ),
         (
             "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
             "0-0",
-            "0-0 is not legal: you cannot castle with the rook of the king's side: the king would pass or reach f1, which is attacked by the rook on f8.",
+            "0-0 is not legal: you can't castle kingside because the king would pass or reach f1, which is attacked by the rook on f8.",
         ),
         (
             "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1",
             "O-O",
-            "O-O is not legal: you cannot castle with the rook of the king's side: your king is in check from the rook on e8.",
+            "O-O is not legal: you can't castle kingside because your king is in check from the rook on e8.",
         ),
         (
             "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1",
             "Rh8",
-            "Rh8 is not legal: your king is in check from the rook on e8, and this does not answer it.",
+            "Rh8 is not legal: your king would still be in check from the rook on e8.",
         ),
         (
             "4r1k1/8/8/8/8/5n2/8/4K2R w - - 0 1",
             "Rh3",
-            "Rh3 is not legal: your king is in check from the knight on f3 and the rook on e8 at once, so only the king can move.",
+            "Rh3 is not legal: your king is in double check from the knight on f3 and the rook on e8, so only the king can move.",
         ),
         (
             "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1",
@@ -231,17 +228,17 @@ fn refusals_teach() {
         (
             "6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
             "exd6",
-            "exd6 is not legal: taking in passing would leave your king in check from the rook on h5.",
+            "exd6 is not legal: capturing en passant would leave your king in check from the rook on h5.",
         ),
         (
             "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
             "e6",
-            "e6 is not legal: your pawn on e4 has left its first row, so it moves one step only.",
+            "e6 is not legal: your pawn on e4 has left its first row, so it moves only one square.",
         ),
         (
             START,
             "Qh5",
-            "Qh5 is not legal: the way of your queen from d1 to h5 is blocked by your pawn on e2.",
+            "Qh5 is not legal: your pawn on e2 is in the way of your queen from d1 to h5.",
         ),
         (
             QUEENS,
@@ -261,7 +258,7 @@ fn refusals_teach() {
         (
             START,
             "e4q",
-            "e4q is not legal: your pawn on e2 does not promote on e4.",
+            "e4q is not legal: your pawn on e2 doesn't promote on e4.",
         ),
         (
             START,
@@ -271,29 +268,29 @@ fn refusals_teach() {
     ];
     let wrong: Vec<String> = table
         .into_iter()
-        .map(|(fen, text, told)| (sentence(fen, text), told))
-        .filter(|(said, told)| said != told)
-        .map(|(said, told)| format!("said:     {said}\nexpected: {told}\n"))
+        .map(|(fen, text, expected)| (sentence(fen, text), expected))
+        .filter(|(found, expected)| found != expected)
+        .map(|(found, expected)| format!("found:    {found}\nexpected: {expected}\n"))
         .collect();
     assert!(wrong.is_empty(), "{}", wrong.concat());
 }
 
 #[test]
-fn a_refusal_is_data_too() {
+fn a_refusal_is_also_data() {
     let Err(MoveTextError::Illegal {
-        why: WhyNot::Pinned { man, by },
+        why: WhyNot::Pinned { piece, by },
         ..
     }) = read("6k1/6n1/8/8/8/8/8/4K1R1 b - - 0 1", "Nf5")
     else {
         panic!("the knight is pinned");
     };
     assert_eq!(
-        (man.cell.to_string(), by[0].cell.to_string()),
+        (piece.square.to_string(), by[0].square.to_string()),
         ("g7".into(), "g1".into())
     );
 }
 
-/// All that is forgiven, done to the notation of random moves of random games.
+/// Random moves written in every sloppy form that is accepted.
 #[test]
 fn sloppy_notation_is_the_same_move_or_a_question() {
     walk(9, 5_000, |position, dice| {
@@ -314,13 +311,13 @@ fn sloppy_notation_is_the_same_move_or_a_question() {
             format!("{}-{}", mv.from, &position.coordinate(mv)[2..]),
         ];
         for text in sloppy {
-            // In small letters `B1d2` is the coordinate form of another move, and read as that.
-            let cells = text.replace(['x', ':', '-', '+', '#', '!'], "");
-            if cells != position.coordinate(mv) && position.read_coordinate(&cells).is_some() {
+            // In lower case, `B1d2` is the coordinate form of another move and is read as that one.
+            let squares = text.replace(['x', ':', '-', '+', '#', '!'], "");
+            if squares != position.coordinate(mv) && position.read_coordinate(&squares).is_some() {
                 continue;
             }
             match position.read_move(&text) {
-                // In small letters a bishop's capture may be the exact notation of a pawn's.
+                // In lower case, a bishop's capture may be the exact notation of a pawn's.
                 Ok(read) => assert!(
                     read == mv
                         || position.san(&read).trim_end_matches(['+', '#'])
@@ -337,13 +334,14 @@ fn sloppy_notation_is_the_same_move_or_a_question() {
     });
 }
 
-/// What is said of kinds without a cell must be so: no such man, none that can go there.
+/// A reason about a kind of piece without a square must be true: there is no such piece, or none
+/// can move there.
 #[test]
-fn reasons_without_a_cell_are_true() {
+fn reasons_without_a_square_are_true() {
     walk(10, 2_000, |position, dice| {
         let kind = dice.pick(&['N', 'B', 'R', 'Q', 'K']).expect("a kind");
-        let place = dice.pick(position.board().places()).expect("a cell");
-        let text = format!("{kind}{}", place.cell);
+        let location = dice.pick(position.board().locations()).expect("a square");
+        let text = format!("{kind}{}", location.square);
         let Err(MoveTextError::Illegal { why, .. }) = position.read_move(&text) else {
             return;
         };
@@ -351,15 +349,15 @@ fn reasons_without_a_cell_are_true() {
             let turn = position.turn();
             position
                 .pieces()
-                .filter(move |(_, man)| man.kind == wanted && man.army == turn)
+                .filter(move |(_, piece)| piece.kind == wanted && piece.army == turn)
                 .count()
         };
         let goes = |wanted| {
             position.legal_moves().iter().any(|mv| {
-                mv.to == place.cell
+                mv.to == location.square
                     && position
                         .piece(mv.from)
-                        .is_some_and(|man| man.kind == wanted)
+                        .is_some_and(|piece| piece.kind == wanted)
             })
         };
         match why {
@@ -381,21 +379,24 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2_000))]
 
     #[test]
-    fn no_text_is_too_odd_to_read(text in any::<String>(), seed in 0u64..1000) {
+    fn no_text_makes_the_reader_panic(text in any::<String>(), seed in 0u64..1000) {
         let position = some_position(seed);
         let _ = position.read_move(&text);
         let _ = position.read_coordinate(&text);
     }
 
     #[test]
-    fn near_moves_are_read_to_legal_moves_or_refused(
+    fn almost_valid_moves_are_read_as_legal_moves_or_refused(
         text in "[NBRQKPnbrqkp]?[a-i]?[0-9]?[x:-]?[a-hA-H][0-9]?=?[QRBNKPqrbn]?[+#]?",
         seed in 0u64..1000,
     ) {
         let position = some_position(seed);
         match position.read_move(&text) {
             Ok(mv) => prop_assert!(position.is_legal(mv)),
-            Err(MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. }) => {
+            Err(
+                MoveTextError::Ambiguous { moves, .. }
+                | MoveTextError::PromotionMissing { moves, .. },
+            ) => {
                 prop_assert!(moves.len() > 1);
                 prop_assert!(moves.iter().all(|mv| position.is_legal(mv)));
             }

@@ -1,4 +1,4 @@
-//! What is written reads the same, whatever the position, and nothing that is read makes a reader panic.
+//! Everything that is written reads back the same, and no input makes a reader panic.
 
 mod common;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 const POSITIONS: usize = 3_000;
 
-/// A random game of so many plies at most.
+/// A random game of at most this many plies.
 fn random_play(seed: u64, plies: usize) -> Play {
     let mut dice = Dice(seed);
     let mut play = Play::new(Position::start(Variant::Standard));
@@ -24,7 +24,7 @@ fn random_play(seed: u64, plies: usize) -> Play {
 }
 
 #[test]
-fn positions_read_as_they_were_written() {
+fn positions_read_back_as_written() {
     walk(11, POSITIONS, |position, _| {
         assert_eq!(
             Position::from_json(Variant::Standard, &position.to_json()).as_ref(),
@@ -39,6 +39,7 @@ fn positions_read_as_they_were_written() {
         let fen = position.fen();
         let read = Position::from_fen(&fen).expect("our own FEN");
         assert_eq!(read.fen(), fen);
+        // FEN drops an en passant square that no legal move uses, so other positions may differ.
         if position.en_passant().is_empty() || position.has_legal_en_passant() {
             assert_eq!(&read, position);
         }
@@ -46,7 +47,7 @@ fn positions_read_as_they_were_written() {
 }
 
 #[test]
-fn moves_read_as_they_were_written() {
+fn moves_read_back_as_written() {
     walk(12, POSITIONS, |position, _| {
         for mv in position.legal_moves() {
             assert_eq!(position.read_coordinate(&position.coordinate(mv)), Some(mv));
@@ -57,7 +58,7 @@ fn moves_read_as_they_were_written() {
 }
 
 #[test]
-fn a_position_after_moves_is_the_position_set_up() {
+fn a_position_after_moves_equals_the_position_set_up() {
     walk(13, POSITIONS, |position, dice| {
         let Some(mv) = random_move(position, dice) else {
             return;
@@ -91,7 +92,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
-    fn games_read_as_they_were_written(
+    fn games_read_back_as_written(
         seed in any::<u64>(), plies in 0usize..200, comment in any::<String>(), place in "\\PC*",
     ) {
         let play = random_play(seed, plies);
@@ -122,27 +123,31 @@ proptest! {
     }
 
     #[test]
-    fn near_fen_is_read_or_refused(
+    fn almost_valid_fen_is_read_or_rejected(
         fen in "[KQRBNPkqrbnp1-8/]{10,40} [wb] (-|[KQkq]{1,4}) (-|[a-h][36]) [0-9]{1,3} [0-9]{1,3}",
     ) {
         if let Ok(position) = Position::from_fen(&fen) {
-            prop_assert_eq!(Position::from_fen(&position.fen()).map(|again| again.fen()), Ok(position.fen()));
+            let again = Position::from_fen(&position.fen()).map(|again| again.fen());
+            prop_assert_eq!(again, Ok(position.fen()));
         }
     }
 
     #[test]
-    fn a_damaged_fen_is_read_or_refused(seed in any::<u64>(), at in 0usize..60, letter in any::<char>()) {
+    fn a_damaged_fen_is_read_or_rejected(
+        seed in any::<u64>(), at in 0usize..60, letter in any::<char>(),
+    ) {
         let mut fen: Vec<char> = random_play(seed, 40).position().fen().chars().collect();
         let at = at % fen.len();
         fen[at] = letter;
         let fen: String = fen.into_iter().collect();
         if let Ok(position) = Position::from_fen(&fen) {
+            // The right count is unknown: this only checks that nothing panics.
             prop_assert!(position.perft(2) <= 100_000);
         }
     }
 
     #[test]
-    fn near_pgn_is_read_or_refused(text in "([1-3]\\.|[a-h][1-8]|N[a-h][1-8]|[(){}%;\\[\\]\"$*\\n ]|O-O|1-0){0,60}") {
+    fn almost_valid_pgn_is_read_or_rejected(text in "([1-3]\\.|[a-h][1-8]|N[a-h][1-8]|[(){}%;\\[\\]\"$*\\n ]|O-O|1-0){0,60}") {
         if let Ok(games) = Pgn::read(&text) {
             for game in games {
                 let again = Pgn::read(&game.to_string()).expect("our own game");

@@ -1,22 +1,23 @@
-//! What can be read as a position, and every reason why something cannot be one, in FEN and in JSON.
+//! What can be read as a position, and every reason why something cannot, in FEN and in JSON.
 
 use entente_rules::{Army, Fault, FenError, JsonError, Options, Play, Position, Variant};
 
 fn faults(fen: &str) -> Vec<Fault> {
     match Position::from_fen(fen) {
-        Err(FenError::Impossible(impossible)) => impossible.faults().to_vec(),
+        Err(FenError::InvalidPosition(impossible)) => impossible.faults().to_vec(),
         other => panic!("{fen}: {other:?}"),
     }
 }
 
-fn told(fen: &str) -> String {
+fn refusal(fen: &str) -> String {
     Position::from_fen(fen)
         .expect_err("no position")
         .to_string()
 }
 
+/// Each row is a FEN and all reasons why its position is impossible.
 #[test]
-fn positions_that_cannot_be_say_every_reason() {
+fn impossible_positions_give_every_reason() {
     let table = [
         ("8/8/8/8/8/8/8/K7 w - - 0 1", "black has no king"),
         ("k7/8/8/8/8/8/8/KK6 w - - 0 1", "white has 2 kings"),
@@ -38,11 +39,11 @@ fn positions_that_cannot_be_say_every_reason() {
         ),
         (
             "k7/8/8/8/8/8/8/4K3 w K - 0 1",
-            "white cannot castle with h1: king and rook do not both stand on their first cells",
+            "white cannot castle with h1: king and rook are not both on their starting squares",
         ),
         (
             "k7/8/8/8/8/8/8/3K3R w K - 0 1",
-            "white cannot castle with h1: king and rook do not both stand on their first cells",
+            "white cannot castle with h1: king and rook are not both on their starting squares",
         ),
         (
             "k7/8/8/8/8/8/8/K7 w - e6 0 1",
@@ -67,8 +68,8 @@ fn positions_that_cannot_be_say_every_reason() {
     ];
     for (fen, reasons) in table {
         assert_eq!(
-            told(fen),
-            format!("this position cannot be: {reasons}"),
+            refusal(fen),
+            format!("invalid position: {reasons}"),
             "{fen}"
         );
     }
@@ -80,7 +81,7 @@ fn positions_that_cannot_be_say_every_reason() {
 }
 
 #[test]
-fn a_fen_that_cannot_be_read_names_its_field() {
+fn an_unreadable_fen_names_the_field() {
     let board = "k7/8/8/8/8/8/8/K7";
     let table = [
         (
@@ -101,23 +102,23 @@ fn a_fen_that_cannot_be_read_names_its_field() {
         ),
         (
             "k8/8/8/8/8/8/8/K7 w - - 0 1".into(),
-            "pieces: \"k8\" does not describe a row of 8 cells",
+            "pieces: \"k8\" does not describe a row of 8 squares",
         ),
         (
             "k6/8/8/8/8/8/8/K7 w - - 0 1".into(),
-            "pieces: \"k6\" does not describe a row of 8 cells",
+            "pieces: \"k6\" does not describe a row of 8 squares",
         ),
         (
             "k43/8/8/8/8/8/8/K7 w - - 0 1".into(),
-            "pieces: \"k43\" does not describe a row of 8 cells",
+            "pieces: \"k43\" does not describe a row of 8 squares",
         ),
         (
             "k0/8/8/8/8/8/8/K7 w - - 0 1".into(),
-            "pieces: \"k0\" does not describe a row of 8 cells",
+            "pieces: \"k0\" does not describe a row of 8 squares",
         ),
         (
             "kx6/8/8/8/8/8/8/K7 w - - 0 1".into(),
-            "pieces: 'x' in \"kx6\" is no piece",
+            "pieces: 'x' in \"kx6\" is not a piece",
         ),
         (
             format!("{board} W - - 0 1"),
@@ -137,7 +138,7 @@ fn a_fen_that_cannot_be_read_names_its_field() {
         ),
         (
             format!("{board} w - e9 0 1"),
-            "en passant: \"e9\" is neither - nor a cell that a pawn may have crossed",
+            "en passant: \"e9\" is neither - nor a square that a pawn may have crossed",
         ),
         (
             format!("{board} w - - x 1"),
@@ -157,12 +158,14 @@ fn a_fen_that_cannot_be_read_names_its_field() {
         ),
     ];
     for (fen, reason) in table {
-        assert_eq!(told(&fen), reason, "{fen}");
+        assert_eq!(refusal(&fen), reason, "{fen}");
     }
 }
 
+/// Programs differ here. This one names the square in FEN only if a capture is legal; its JSON
+/// always has it.
 #[test]
-fn fen_names_the_crossed_cell_only_where_it_can_be_taken() {
+fn fen_names_the_crossed_square_only_where_en_passant_is_legal() {
     for (read, written) in [
         (
             "4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1",
@@ -219,7 +222,7 @@ fn a_mate_as_state() {
 }
 
 #[test]
-fn what_is_left_out_of_json_is_nothing() {
+fn missing_json_keys_have_their_defaults() {
     let position = Position::from_json(Variant::Standard, r#"{"pieces":{"e1":"wK","e8":"bK"}}"#);
     assert_eq!(
         position.expect("a position").fen(),
@@ -228,27 +231,27 @@ fn what_is_left_out_of_json_is_nothing() {
 }
 
 #[test]
-fn json_that_cannot_be_read_says_why() {
+fn unreadable_json_says_why() {
     let table = [
         (
             r#"{"pieces":{"e9":"wK"}}"#,
-            "pieces: \"e9\" is no cell of this board",
+            "pieces: \"e9\" is not a square of this board",
         ),
         (
             r#"{"pieces":{"e1":"xK"}}"#,
-            "pieces: \"xK\" on e1 is no piece; a piece is written like wK",
+            "pieces: \"xK\" on e1 is not a piece; a piece is written like wK",
         ),
         (
             r#"{"pieces":{"e1":"wX"}}"#,
-            "pieces: \"wX\" on e1 is no piece; a piece is written like wK",
+            "pieces: \"wX\" on e1 is not a piece; a piece is written like wK",
         ),
         (
             r#"{"pieces":{},"turn":"x"}"#,
-            "turn: \"x\" is no army of this variant",
+            "turn: \"x\" is not an army of this variant",
         ),
         (
             r#"{"pieces":{},"castling":{"s":[]}}"#,
-            "castling: \"s\" is no army of this variant",
+            "castling: \"s\" is not an army of this variant",
         ),
         (
             r#"{"pieces":{},"variant":"chess4"}"#,
@@ -256,11 +259,11 @@ fn json_that_cannot_be_read_says_why() {
         ),
         (
             r#"{"pieces":{"e1":"wK","e8":"bK","a1":"wG"}}"#,
-            "this position cannot be: there is no guard in this variant, but one stands on a1",
+            "invalid position: there is no guard in this variant, but one stands on a1",
         ),
         (
             r#"{"pieces":{"e1":"wK","e8":"bK"},"round":0}"#,
-            "this position cannot be: the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
+            "invalid position: the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
         ),
     ];
     for (json, reason) in table {
@@ -279,6 +282,7 @@ fn json_that_cannot_be_read_says_why() {
     }
 }
 
+/// serde also reads structs from lists, but the formats allow only objects.
 #[test]
 fn options_and_answers_are_objects() {
     let refused = |variant, json| {
@@ -306,7 +310,7 @@ fn options_and_answers_are_objects() {
 }
 
 #[test]
-fn a_fault_in_json_is_told_with_its_place_in_the_text() {
+fn a_json_fault_is_reported_with_line_and_column() {
     let json = "{\n \"turn\": \"w\",\n \"castling\": {},\n \"pieces\": {\"e1\": 7}\n}";
     let error = Position::from_json(Variant::Standard, json).expect_err("no position");
     assert_eq!(
@@ -315,11 +319,12 @@ fn a_fault_in_json_is_told_with_its_place_in_the_text() {
     );
 }
 
+/// A game may be longer than the counters can count, so they must not overflow.
 #[test]
-fn counters_stand_still_at_their_limit() {
+fn counters_stop_at_their_limit() {
     let fen = "4k3/8/8/8/8/8/8/4K3 b - - 65535 65535";
     let position = Position::from_fen(fen).expect("a position");
-    let mv = position.read_coordinate("e8e7").expect("two cells");
+    let mv = position.read_coordinate("e8e7").expect("two squares");
     let after = position.play(mv).expect("a legal move");
     assert_eq!(after.fen(), "8/4k3/8/8/8/8/8/4K3 w - - 65535 65535");
 }

@@ -1,5 +1,7 @@
-//! Another library must say the same, on a hundred thousand positions of random games each of standard chess and Chess960:
-//! moves, FEN, mates and what ends a game by itself; and on fewer the notation, and which men can mate.
+//! Compares the rules of standard chess and Chess960 with the library shakmaty.
+//!
+//! On a hundred thousand positions of random games each, moves, FEN, mates and automatic endings
+//! must agree. On fewer positions the notation and the mating material must agree too.
 
 mod common;
 
@@ -12,7 +14,7 @@ use shakmaty::{CastlingMode, Chess, Color, EnPassantMode, Position as _, Positio
 
 const POSITIONS: usize = 100_000;
 
-/// Notation is asked of so many.
+/// The notation is compared on this many positions.
 const FEWER: usize = 10_000;
 
 fn mode(position: &Position) -> CastlingMode {
@@ -22,16 +24,16 @@ fn mode(position: &Position) -> CastlingMode {
     }
 }
 
-fn other(position: &Position) -> Chess {
+fn to_shakmaty(position: &Position) -> Chess {
     let fen: Fen = position.fen().parse().expect("it reads our FEN");
     let position = fen.into_position(mode(position));
-    // Made-up positions may have checks that no game leads to; both sides play on from them.
+    // Made-up positions may have checks that no game leads to. Both sides accept them anyway.
     position
         .or_else(PositionError::ignore_impossible_check)
         .expect("it takes our position")
 }
 
-/// Goes through random games of standard chess and of Chess960.
+/// Shows positions of random games of standard chess and of Chess960.
 fn walk_both(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut Dice)) {
     walk(seed, positions, &mut visit);
     walk_from(common::chess960, seed, positions, &mut visit);
@@ -41,16 +43,16 @@ fn walk_both(seed: u64, positions: usize, mut visit: impl FnMut(&Position, &mut 
 fn moves_are_equal() {
     walk_both(1, POSITIONS, |position, _| {
         let moves = position.legal_moves().into_iter();
-        let mut ours: Vec<String> = moves.map(|mv| mv.to_string()).collect();
-        let moves = other(position).legal_moves();
-        let mut theirs: Vec<String> = moves
+        let mut found: Vec<String> = moves.map(|mv| mv.to_string()).collect();
+        let moves = to_shakmaty(position).legal_moves();
+        let mut expected: Vec<String> = moves
             .iter()
             .map(|mv| mv.to_uci(mode(position)).to_string())
             .collect();
-        ours.sort();
-        theirs.sort();
-        assert_eq!(ours, theirs, "{}", position.fen());
-        assert_eq!(position.legal_move_count(), ours.len());
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{}", position.fen());
+        assert_eq!(position.legal_move_count(), found.len());
     });
 }
 
@@ -61,28 +63,28 @@ fn fen_is_equal_after_each_move() {
             return;
         };
         let uci: UciMove = mv.to_string().parse().expect("a move");
-        let mut theirs = other(position);
-        theirs.play_unchecked(uci.to_move(&theirs).expect("legal"));
-        let theirs = Fen::from_position(&theirs, EnPassantMode::Legal).to_string();
-        assert_eq!(position.play(mv).expect("legal").fen(), theirs);
+        let mut expected = to_shakmaty(position);
+        expected.play_unchecked(uci.to_move(&expected).expect("legal"));
+        let expected = Fen::from_position(&expected, EnPassantMode::Legal).to_string();
+        assert_eq!(position.play(mv).expect("legal").fen(), expected);
     });
 }
 
 #[test]
 fn outcomes_are_equal() {
     walk_both(6, POSITIONS, |position, _| {
-        let theirs = other(position);
-        assert_eq!(position.is_check(), theirs.is_check());
-        assert_eq!(position.is_checkmate(), theirs.is_checkmate());
-        assert_eq!(position.is_stalemate(), theirs.is_stalemate());
-        // The seventy-five moves are not theirs to count.
+        let expected = to_shakmaty(position);
+        assert_eq!(position.is_check(), expected.is_check());
+        assert_eq!(position.is_checkmate(), expected.is_checkmate());
+        assert_eq!(position.is_stalemate(), expected.is_stalemate());
+        // shakmaty does not count the seventy-five moves.
         let play = Play::new(position.clone());
-        let ours = play
+        let found = play
             .outcome()
-            .filter(|it| it.reason != Reason::SeventyfiveMoves);
-        let ours = ours.map_or("*", |outcome| outcome.result());
-        let theirs = theirs.outcome().to_string();
-        assert_eq!(ours, theirs, "{}", position.fen());
+            .filter(|it| it.reason != Reason::SeventyfiveMoves)
+            .map_or("*", |outcome| outcome.result());
+        let expected = expected.outcome().to_string();
+        assert_eq!(found, expected, "{}", position.fen());
     });
 }
 
@@ -92,54 +94,59 @@ fn notation_is_equal() {
         let Some(mv) = common::random_move(position, dice) else {
             return;
         };
-        let theirs = other(position);
+        let expected = to_shakmaty(position);
         let uci: UciMove = mv.to_string().parse().expect("a move");
-        let theirs = SanPlus::from_move(theirs.clone(), uci.to_move(&theirs).expect("legal"));
-        assert_eq!(position.san(&mv), theirs.to_string(), "{}", position.fen());
+        let expected = SanPlus::from_move(expected.clone(), uci.to_move(&expected).expect("legal"));
+        assert_eq!(
+            position.san(&mv),
+            expected.to_string(),
+            "{}",
+            position.fen()
+        );
     });
 }
 
 #[test]
-fn mating_men_are_equal() {
-    // Few men, so that every sort of poor material comes up.
+fn mating_material_is_equal() {
+    // Few pieces, so that every kind of low material occurs.
     let mut dice = common::Dice(5);
     let mut seen = 0;
     while seen < POSITIONS {
-        let Ok(position) = Position::from_fen(&poor_fen(&mut dice)) else {
+        let Ok(position) = Position::from_fen(&low_material_fen(&mut dice)) else {
             continue;
         };
-        let theirs = other(&position);
+        let expected = to_shakmaty(&position);
         seen += 1;
         for (army, colour) in [(Army::White, Color::White), (Army::Black, Color::Black)] {
-            let theirs = theirs.has_insufficient_material(colour);
+            let expected = expected.has_insufficient_material(colour);
             assert_eq!(
-                position.lacks_mating_men(army),
-                theirs,
+                position.lacks_mating_material(army),
+                expected,
                 "{army}: {}",
                 position.fen()
             );
         }
-        assert_eq!(position.is_dead(), theirs.is_insufficient_material());
+        assert_eq!(position.is_dead(), expected.is_insufficient_material());
     }
 }
 
-/// Both kings and up to four other men, mostly minor pieces.
-fn poor_fen(dice: &mut common::Dice) -> String {
-    let mut cells = [[' '; 8]; 8];
-    for man in ['K', 'k'] {
-        cells[dice.roll(8)][dice.roll(8)] = man;
+/// A FEN with both kings and up to four other pieces, mostly minor ones.
+fn low_material_fen(dice: &mut common::Dice) -> String {
+    let mut squares = [[' '; 8]; 8];
+    for piece in ['K', 'k'] {
+        squares[dice.roll(8)][dice.roll(8)] = piece;
     }
     for _ in 0..dice.roll(5) {
-        let man = dice.pick(&[
+        let piece = dice.pick(&[
             'B', 'b', 'B', 'b', 'N', 'n', 'N', 'n', 'Q', 'q', 'R', 'r', 'P', 'p',
         ]);
-        let cell = &mut cells[1 + dice.roll(6)][dice.roll(8)];
-        if *cell == ' ' {
-            *cell = man.expect("the list has men");
+        let square = &mut squares[1 + dice.roll(6)][dice.roll(8)];
+        if *square == ' ' {
+            *square = piece.expect("the list has pieces");
         }
     }
     let row = |row: [char; 8]| fen_row(&row.iter().collect::<String>());
-    cells.map(row).join("/") + " w - - 0 1"
+    squares.map(row).join("/") + " w - - 0 1"
 }
 
 fn fen_row(row: &str) -> String {

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Takes from Discord's OpenAPI description what the sandbox checks requests by, and its tests the answers.
+"""Extracts from Discord's OpenAPI description what the sandbox needs to check requests and responses.
 
     python3 sandbox/data/openapi.py requests openapi.json > sandbox/data/requests.json
     python3 sandbox/data/openapi.py answers openapi.json > sandbox/tests/data/answers.json
 
-README.md beside this file says where openapi.json comes from, and what is changed here and why.
+README.md in this folder says where openapi.json comes from, and what is changed here and why.
 """
 
 import hashlib
@@ -55,18 +55,18 @@ PATHS = [
     "/webhooks/{webhook_id}/{webhook_token}/messages/{message_id}",
 ]
 
-# Unions of whole bodies that have no `type` to tell them apart: which of them the sandbox's routes mean.
-MEANT = {
+# Unions of whole bodies without a `type` field: the variants that the sandbox's routes use.
+BODY_VARIANTS = {
     "POST /channels/{channel_id}/threads": ["CreateTextThreadWithoutMessageRequest"],
     "POST /webhooks/{webhook_id}/{webhook_token}": ["IncomingWebhookRequestPartial"],
     "PATCH /channels/{channel_id}": ["UpdateGuildChannelRequestPartial", "UpdateThreadRequestPartial"],
 }
 
-# What says nothing about which bodies are right, or formats that only name a type.
-SILENT = {"title", "description", "examples", "deprecated", "contentEncoding"}
-SAID_BY_TYPE = {"int32", "int64", "double", "snowflake", "nonce"}
+# Keys that do not restrict a body, and formats that only name a type.
+IGNORED_KEYS = {"title", "description", "examples", "deprecated", "contentEncoding"}
+IGNORED_FORMATS = {"int32", "int64", "double", "snowflake", "nonce"}
 
-# Discord takes an id as a number too, and permissions as documented elsewhere: as text.
+# Discord also accepts an id as a number, and permissions as text, as documented elsewhere.
 SNOWFLAKE = {"type": ["string", "integer"], "pattern": "^(0|[1-9][0-9]*)$", "minimum": 0}
 PERMISSIONS = {"type": ["string", "integer", "null"], "pattern": "^[0-9]+$", "minimum": 0}
 
@@ -86,7 +86,7 @@ class Description:
         return self.schemas[name_of(schema)] if "$ref" in schema else schema
 
     def reduce(self, schema):
-        """The same schema in a form whose errors name the field that is wrong."""
+        """Rewrites a schema so that its errors name the field that is wrong."""
         if "$ref" in schema:
             return self.reference(name_of(schema))
         union = schema.get("oneOf") or schema.get("anyOf")
@@ -94,10 +94,10 @@ class Description:
             return self.reduce_union(schema, union)
         reduced = {}
         for key, value in schema.items():
-            if key in SILENT or key.startswith("x-") or (key == "format" and value in SAID_BY_TYPE):
+            if key in IGNORED_KEYS or key.startswith("x-") or (key == "format" and value in IGNORED_FORMATS):
                 continue
             if key == "allOf" and "enum" in schema:
-                continue  # names the table that the enum is taken from
+                continue  # only names the table of the enum
             if key == "properties":
                 value = {name: self.property(name, of) for name, of in value.items()}
             elif key in ("items", "additionalProperties") and isinstance(value, dict):
@@ -116,7 +116,7 @@ class Description:
         if name == "SnowflakeType" and self.lenient:
             return SNOWFLAKE
         if name not in self.needed:
-            self.needed[name] = None  # a schema may contain itself
+            self.needed[name] = None  # set first, because a schema may contain itself
             self.needed[name] = self.reduce(self.schemas[name])
         return {"$ref": f"#/$defs/{name}"}
 
@@ -135,7 +135,7 @@ class Description:
         return {"anyOf": [self.reduce(one) for one in some]}
 
     def kinds(self, schema):
-        """The values of `type` by which a variant is known."""
+        """The values of `type` that identify a variant."""
         return self.resolve(schema).get("properties", {}).get("type", {}).get("enum")
 
     def by_kind(self, variants, kinds):
@@ -153,8 +153,8 @@ class Description:
     def requests(self, route, operation):
         if "requestBody" not in operation:
             return
-        if route in MEANT:
-            yield route, {"allOf": [self.reference(name) for name in MEANT[route]]}
+        if route in BODY_VARIANTS:
+            yield route, {"allOf": [self.reference(name) for name in BODY_VARIANTS[route]]}
         else:
             yield route, self.reduce(operation["requestBody"]["content"]["application/json"]["schema"])
 
@@ -164,8 +164,8 @@ class Description:
                 yield f"{route} {status}", self.reduce(answer["content"]["application/json"]["schema"])
 
 
-def one_definition_a_line(schema):
-    """So that a new version of the description shows what it changes."""
+def one_definition_per_line(schema):
+    """Formats the schema so that the diff of a new version is readable."""
     text = lambda value: json.dumps(value, ensure_ascii=False)
     table = lambda entries: "{\n" + ",\n".join(f"  {text(key)}: {text(value)}" for key, value in entries.items()) + "\n }"
     parts = (f" {text(key)}: {table(value) if isinstance(value, dict) else text(value)}" for key, value in schema.items())
@@ -189,7 +189,7 @@ def main():
         "properties": dict(sorted(entries.items())),
         "$defs": dict(sorted(description.needed.items())),
     }
-    print(one_definition_a_line(schema))
+    print(one_definition_per_line(schema))
 
 
 main()

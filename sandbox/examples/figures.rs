@@ -1,7 +1,8 @@
-//! The figures of the README: `cargo run -p entente-sandbox --example figures` (on Linux, for the memory).
+//! Measures the figures that the README states (memory is read from Linux's `/proc`).
+//! Run it with `cargo run -p entente-sandbox --example figures`.
 //!
-//! How long a sandbox takes to start, what its process holds while it is idle, and what once a bot, in a process of its own,
-//! has logged in and written 1,000 messages.
+//! It measures how long a sandbox takes to start, how much memory its process uses while idle, and
+//! how much once a bot in a separate process has logged in and sent 1,000 messages.
 
 use std::error::Error;
 use std::process::Stdio;
@@ -20,7 +21,7 @@ const MESSAGES: usize = 1000;
 async fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match &arguments[..] {
-        [address, token, channel] => write(address, token, channel.parse::<Id>()?).await,
+        [address, token, channel] => run_bot(address, token, channel.parse::<Id>()?).await,
         _ => measure().await,
     }
 }
@@ -29,7 +30,7 @@ async fn measure() -> Result<(), Box<dyn Error>> {
     println!("without a sandbox: {}", memory());
     let sandbox = Sandbox::builder().start().await?;
     println!("an idle sandbox: {}", memory());
-    let (count, span) = let_a_bot_write(&sandbox).await?;
+    let (count, span) = measure_bot(&sandbox).await?;
     println!(
         "with a bot and {count} messages, written in {span:.1?}: {}",
         memory()
@@ -37,9 +38,9 @@ async fn measure() -> Result<(), Box<dyn Error>> {
     sandbox.shutdown().await;
     let mut times = Vec::new();
     for _ in 0..STARTS {
-        let began = Instant::now();
+        let started_at = Instant::now();
         let sandbox = Sandbox::builder().start().await?;
-        times.push(began.elapsed());
+        times.push(started_at.elapsed());
         sandbox.shutdown().await;
     }
     times.sort();
@@ -48,8 +49,10 @@ async fn measure() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Starts a bot in a process of its own, and waits until it has written.
-async fn let_a_bot_write(sandbox: &Sandbox) -> Result<(usize, Duration), Box<dyn Error>> {
+/// Starts this program again as a bot and waits until it has sent all its messages.
+///
+/// The bot is a separate process, so that its memory is not counted.
+async fn measure_bot(sandbox: &Sandbox) -> Result<(usize, Duration), Box<dyn Error>> {
     let channel = sandbox.user("ann").in_channel("general")?;
     let mut bot = Command::new(std::env::current_exe()?)
         .args([
@@ -60,19 +63,20 @@ async fn let_a_bot_write(sandbox: &Sandbox) -> Result<(usize, Duration), Box<dyn
         .stdout(Stdio::piped())
         .kill_on_drop(true)
         .spawn()?;
-    let said = bot.stdout.take().ok_or("the bot says nothing")?;
-    let mut lines = BufReader::new(said).lines();
+    let output = bot.stdout.take().ok_or("the bot has no standard output")?;
+    let mut lines = BufReader::new(output).lines();
     lines.next_line().await?.ok_or("the bot did not log in")?;
-    let began = Instant::now();
+    let started_at = Instant::now();
     lines.next_line().await?.ok_or("the bot did not write")?;
-    Ok((channel.messages().len(), began.elapsed()))
+    Ok((channel.messages().len(), started_at.elapsed()))
 }
 
-/// The bot: logs in, writes, and says when it has.
-async fn write(address: &str, token: &str, channel: Id) -> Result<(), Box<dyn Error>> {
+/// The bot process: logs in, sends the messages and reports both steps on standard output.
+async fn run_bot(address: &str, token: &str, channel: Id) -> Result<(), Box<dyn Error>> {
     let intents = Intents::GUILDS | Intents::GUILD_MESSAGES;
-    let config = ConfigBuilder::new(token.to_owned(), intents);
-    let config = config.proxy_url(format!("ws://{address}")).build();
+    let config = ConfigBuilder::new(token.to_owned(), intents)
+        .proxy_url(format!("ws://{address}"))
+        .build();
     let mut shard = Shard::with_config(ShardId::ONE, config);
     shard
         .next_event(EventTypeFlags::READY)
@@ -83,13 +87,13 @@ async fn write(address: &str, token: &str, channel: Id) -> Result<(), Box<dyn Er
         tokio::spawn(
             async move { while shard.next_event(EventTypeFlags::empty()).await.is_some() {} },
         );
-    let client = Client::builder().token(format!("Bot {token}"));
-    let client = client
+    let client = Client::builder()
+        .token(format!("Bot {token}"))
         .proxy(address.to_owned(), true)
         .ratelimiter(None)
         .build();
     for number in 0..MESSAGES {
-        let text = format!("This is message {number} of a bot that has much to say.");
+        let text = format!("This is message {number} of a bot in the sandbox.");
         client
             .create_message(channel.0.try_into()?)
             .content(&text)
@@ -100,13 +104,13 @@ async fn write(address: &str, token: &str, channel: Id) -> Result<(), Box<dyn Er
     Ok(())
 }
 
-/// What this process holds in memory.
+/// The resident memory of this process, as text.
 fn memory() -> String {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kibibytes = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<f64>().ok());
     kibibytes.map_or_else(
         || "memory unknown".to_owned(),
-        |held| format!("{:.1} MiB", held / 1024.0),
+        |kibibytes| format!("{:.1} MiB", kibibytes / 1024.0),
     )
 }

@@ -1,4 +1,5 @@
-//! A bot of one command with poise, in a sandbox of two people: `cargo run -p entente-sandbox --example poise`.
+//! A poise bot with one command, in a sandbox with two people.
+//! Run it with `cargo run -p entente-sandbox --example poise`.
 
 use std::error::Error;
 use std::time::Duration;
@@ -21,7 +22,7 @@ async fn length(
     Ok(())
 }
 
-/// Starts the bot beside whatever else there is.
+/// Starts the bot in a task of its own.
 pub(crate) async fn start(sandbox: &Sandbox) -> Result<(), Box<dyn Error>> {
     let certificate = reqwest::Certificate::from_pem(sandbox.root_certificate_pem().as_bytes())?;
     let client = reqwest::Client::builder()
@@ -58,7 +59,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
         here.slash("/length pawn").await?.content
     );
     println!(
-        "Open {} and try it yourself; Ctrl-C ends.",
+        "Open {} to try it yourself. Press Ctrl-C to stop.",
         sandbox.page_url()
     );
     tokio::signal::ctrl_c().await?;

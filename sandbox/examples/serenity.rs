@@ -1,6 +1,8 @@
-//! A bot of one command with serenity alone, in a sandbox of two people: `cargo run -p entente-sandbox --example serenity`.
+//! A serenity bot with one command, in a sandbox with two people.
+//! Run it with `cargo run -p entente-sandbox --example serenity`.
 //!
-//! What a bot needs is in [`http`]: a client that looks for discord.com here and trusts the certificate of the run.
+//! All that a bot needs for the sandbox is in [`http`]: a client that resolves discord.com to the
+//! sandbox and trusts its certificate.
 
 use std::error::Error;
 use std::time::Duration;
@@ -13,13 +15,13 @@ use serenity::all::{
 };
 use serenity::async_trait;
 
-/// `/count` shows 0 and a button; whoever presses it adds one.
+/// `/count` shows 0 and a button; each press adds one.
 struct Counter;
 
 #[async_trait]
 impl EventHandler for Counter {
     async fn ready(&self, context: Context, _: Ready) {
-        let command = CreateCommand::new("count").description("Counts what everybody presses");
+        let command = CreateCommand::new("count").description("Counts button presses");
         if let Err(error) = Command::create_global_command(&context, command).await {
             eprintln!("the command was refused: {error}");
         }
@@ -28,12 +30,12 @@ impl EventHandler for Counter {
     async fn interaction_create(&self, context: Context, interaction: Interaction) {
         let answered = match interaction {
             Interaction::Command(command) => {
-                let answer = CreateInteractionResponse::Message(showing(0));
+                let answer = CreateInteractionResponse::Message(counter_message(0));
                 command.create_response(&context, answer).await
             }
             Interaction::Component(pressed) => {
                 let count = pressed.data.custom_id.parse().unwrap_or(0);
-                let answer = CreateInteractionResponse::UpdateMessage(showing(count));
+                let answer = CreateInteractionResponse::UpdateMessage(counter_message(count));
                 pressed.create_response(&context, answer).await
             }
             _ => Ok(()),
@@ -44,7 +46,7 @@ impl EventHandler for Counter {
     }
 }
 
-fn showing(count: u64) -> CreateInteractionResponseMessage {
+fn counter_message(count: u64) -> CreateInteractionResponseMessage {
     let more = CreateButton::new((count + 1).to_string()).label("One more");
     CreateInteractionResponseMessage::new()
         .content(count.to_string())
@@ -53,7 +55,7 @@ fn showing(count: u64) -> CreateInteractionResponseMessage {
         ])])
 }
 
-/// The only thing that differs from Discord.
+/// Builds the HTTP client. This is the only difference from running on Discord.
 fn http(sandbox: &Sandbox) -> Result<Http, reqwest::Error> {
     let certificate = reqwest::Certificate::from_pem(sandbox.root_certificate_pem().as_bytes())?;
     let client = reqwest::Client::builder()
@@ -63,7 +65,7 @@ fn http(sandbox: &Sandbox) -> Result<Http, reqwest::Error> {
     Ok(HttpBuilder::new(sandbox.token()).client(client).build())
 }
 
-/// Starts the bot beside whatever else there is.
+/// Starts the bot in a task of its own.
 pub(crate) async fn start(sandbox: &Sandbox) -> Result<(), Box<dyn Error>> {
     let client =
         serenity::client::ClientBuilder::new_with_http(http(sandbox)?, GatewayIntents::GUILDS);
@@ -82,7 +84,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     println!("/count -> {}", counter.content);
     println!("One more -> {}", counter.press("One more").await?.content);
     println!(
-        "Open {} and try it yourself; Ctrl-C ends.",
+        "Open {} to try it yourself. Press Ctrl-C to stop.",
         sandbox.page_url()
     );
     tokio::signal::ctrl_c().await?;

@@ -1,6 +1,8 @@
-//! A bot of one command with twilight, in a sandbox of two people: `cargo run -p entente-sandbox --example twilight`.
+//! A twilight bot with one command, in a sandbox with two people.
+//! Run it with `cargo run -p entente-sandbox --example twilight`.
 //!
-//! twilight is pointed at the sandbox as at a proxy, by plain HTTP and plain WebSocket: it needs no TLS of its own.
+//! twilight uses the sandbox as a proxy over plain HTTP and plain WebSocket, so it needs no TLS
+//! settings.
 
 use std::error::Error;
 use std::time::Duration;
@@ -16,7 +18,7 @@ use twilight_model::http::interaction::{
     InteractionResponse, InteractionResponseData, InteractionResponseType,
 };
 
-/// `/count` shows 0 and a button; whoever presses it adds one.
+/// Answers `/count` with 0 and a button; each press adds one.
 async fn answer(
     client: &Client,
     interaction: &Interaction,
@@ -30,7 +32,7 @@ async fn answer(
     };
     let response = InteractionResponse {
         kind,
-        data: Some(showing(count)),
+        data: Some(counter_message(count)),
     };
     client
         .interaction(interaction.application_id)
@@ -39,7 +41,7 @@ async fn answer(
     Ok(())
 }
 
-fn showing(count: u64) -> InteractionResponseData {
+fn counter_message(count: u64) -> InteractionResponseData {
     let more = Button {
         custom_id: Some((count + 1).to_string()),
         disabled: false,
@@ -61,7 +63,7 @@ fn showing(count: u64) -> InteractionResponseData {
     }
 }
 
-/// Starts the bot beside whatever else there is.
+/// Starts the bot in a task of its own.
 pub(crate) async fn start(sandbox: &Sandbox) -> Result<(), Box<dyn Error>> {
     let address = sandbox.address().to_string();
     let client = Client::builder()
@@ -72,7 +74,7 @@ pub(crate) async fn start(sandbox: &Sandbox) -> Result<(), Box<dyn Error>> {
     client
         .interaction(application.id)
         .create_global_command()
-        .chat_input("count", "Counts what everybody presses")
+        .chat_input("count", "Counts button presses")
         .await?;
     let config = ConfigBuilder::new(sandbox.token(), Intents::GUILDS)
         .proxy_url(format!("ws://{address}"))
@@ -101,7 +103,7 @@ async fn main() -> Result<(), Box<dyn Error>> {
     println!("/count -> {}", counter.content);
     println!("One more -> {}", counter.press("One more").await?.content);
     println!(
-        "Open {} and try it yourself; Ctrl-C ends.",
+        "Open {} to try it yourself. Press Ctrl-C to stop.",
         sandbox.page_url()
     );
     tokio::signal::ctrl_c().await?;

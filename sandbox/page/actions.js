@@ -1,22 +1,23 @@
-// What a person can do with messages, people, channels and himself, as menus and keys ask for it.
+// The actions of a person on messages, people, channels and settings, as menus and keys call them.
 //
-// Each ends in a request or in a change of the address; what comes of it the stream tells. What does not work is said
-// by the composer.
+// Each ends in a request or in a change of the address; the result arrives on the stream. The
+// composer shows what failed.
 
 import { ask } from "./ask.js";
 import { openSettings } from "./settings.js";
 import { openSwitcher } from "./switcher.js";
 import { titleOf } from "./command.js";
 
-/** Names of threads are cut here, as Discord does with a message's words. */
-const LONGEST_NAME = 40;
+/** The default name of a new thread is cut to this length, as on Discord. */
+const MAX_THREAD_NAME = 40;
 
 /**
- * The actions. `page`: {composer(), timeline(), current(), dismiss(message)}, which exist only after these do.
+ * Creates the actions. `page` has composer(), timeline(), current() and dismiss(message), as
+ * functions because these parts are created later.
  */
 export function makeActions(chat, server, page) {
-  /** Says in the composer why something did not work. */
-  const attempt = (action) => action().catch((error) => page.composer().complain(error.message));
+  /** Runs an action and shows its error in the composer. */
+  const attempt = (action) => action().catch((error) => page.composer().showError(error.message));
   const actions = {
     server,
     channel: () => page.current()?.id,
@@ -44,7 +45,7 @@ export function makeActions(chat, server, page) {
     if ((await ask(words)) !== null) await server.remove(message);
   }
 
-  /** Opens the direct messages with `user`. */
+  /** Opens the private channel with `user`. */
   async function write(user) {
     const channel = await server.direct(user);
     chat.apply("channel_create", channel);
@@ -52,17 +53,19 @@ export function makeActions(chat, server, page) {
     page.composer().focus();
   }
 
-  /** Runs a command of a message's or a person's menu on what it was opened on; `target` is its id. */
+  /**
+   * Runs a command of the menu of a message or user; `target` is the id of that message or user.
+   */
   async function run(command, target) {
     const channel = page.current().id;
     const { name, type } = command;
     const { interaction_id: id } = await server.command({ channel, name, type, target, options: [] });
-    chat.begin({ id, channel_id: channel, label: titleOf(command) });
+    chat.trackInteraction({ id, channel_id: channel, label: titleOf(command) });
   }
 
   async function createThread(message) {
     const channel = message?.channel_id ?? page.current().id;
-    const value = message?.content.split("\n")[0].slice(0, LONGEST_NAME) ?? "";
+    const value = message?.content.split("\n")[0].slice(0, MAX_THREAD_NAME) ?? "";
     const name = await ask({ title: "Create a thread", label: "Name", value, action: "Create" });
     if (!name) return;
     const thread = await server.createThread(channel, name, message?.id);

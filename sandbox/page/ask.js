@@ -1,8 +1,8 @@
-// A small question in a dialog: for a line of text, or for a yes.
+// A small dialog that asks for a line of text or for confirmation.
 
 import { element, iconButton } from "./element.js";
 
-/** Resolves with the line that was written ("" where none is asked for), or with null if it was left. */
+/** Resolves with the text ("" if none is asked for), or with null if the dialog was closed. */
 export function ask({ title, label, value = "", action, danger = false }) {
   const input = label && element("input", { type: "text", value, maxlength: "100", required: true });
   const close = () => dialog.close();

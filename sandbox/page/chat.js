@@ -1,11 +1,12 @@
-// What the page knows: people, channels, messages, commands and interactions under way.
+// The state of the page: people, channels, messages, commands and pending interactions.
 //
-// It applies what the server reports and says what changed by events ("people", "channels", "messages", "message",
-// "pending", "commands", "registered", "bot", "clock", "faults", "typing", "connection", "modal", "suggest", "unknown"); it draws
-// nothing and asks the server for nothing, so that it can be tested without either. Message objects are never
-// altered, only replaced: the same object means that nothing changed.
+// It applies what the server reports and publishes changes as events ("people", "channels",
+// "messages", "message", "pending", "commands", "registered", "bot", "clock", "faults", "typing",
+// "connection", "modal", "suggest", "unknown"). It draws nothing and sends no requests, so that it
+// can be tested alone. Message objects are never changed, only replaced: the same object means that
+// nothing has changed.
 
-/** Bits of `message.flags` that a reader can see. */
+/** Bits of `message.flags` that change how a message is shown. */
 export const EPHEMERAL = 64;
 export const LOADING = 128;
 
@@ -14,10 +15,10 @@ export const TEXT = 0;
 export const DIRECT = 1;
 const THREADS = [10, 11, 12];
 
-/** How long somebody is shown as typing after a sign of it, in milliseconds. */
-export const TYPING_FOR = 10_000;
+/** How long somebody is shown as typing after the last signal, in milliseconds. */
+export const TYPING_DURATION = 10_000;
 
-/** The order of two snowflakes; they are too large for numbers, and their length varies. */
+/** Compares two snowflakes. They are too large for JavaScript numbers, and their length varies. */
 export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
@@ -29,28 +30,34 @@ export class Chat extends EventTarget {
   bots = new Map();
   channels = new Map();
   roles = new Map();
-  /** What goes wrong on demand, as the server tells it: {kinds, set, random, happened}. */
+  /** The state of fault injection as the server sends it: {kinds, set, random, happened}. */
   faults = null;
   commands = [];
   botOnline = false;
   connection = "connecting";
-  /** Interactions that this window began and that have no answer yet: {id, channel_id, label, state, text}. */
+  /**
+   * Interactions that this window started and that have no answer yet: {id, channel_id, label,
+   * state, text}.
+   */
   pending = new Map();
   #messages = new Map();
-  #strangers = new Map();
+  #otherUsers = new Map();
   #settled = new Map();
-  #waiting = new Map();
+  #resolvers = new Map();
   #offered = new Map();
   #counts = new Map();
-  #typists = new Map();
+  #typing = new Map();
 
-  /** @param marks where it is kept up to which message each channel was read: {get(channel), set(channel, message)}. */
+  /**
+   * @param marks stores up to which message each channel was read: {get(channel), set(channel,
+   * message)}.
+   */
   constructor(marks) {
     super();
     this.marks = marks;
   }
 
-  /** Takes over a bootstrap answer, the first or one after a lost connection. */
+  /** Applies a bootstrap answer: the first one, or one after a lost connection. */
   restore(bootstrap) {
     this.me = bootstrap.me;
     this.guild = bootstrap.guild;
@@ -71,19 +78,19 @@ export class Chat extends EventTarget {
   apply(kind, data) {
     const handlers = {
       message_create: () => this.#receive(data),
-      message_update: () => this.#amend(data),
+      message_update: () => this.#updateMessage(data),
       message_delete: () => this.#delete(data),
       channel_create: () => this.#putChannel(data),
       channel_update: () => this.#putChannel(data),
       channel_delete: () => this.#removeChannel(data),
-      people: () => this.#meetAgain(data),
+      people: () => this.#replacePeople(data),
       commands: () => this.#replaceCommands(data),
       bots: () => this.#set("bots", byId(data), "people"),
       faults: () => this.#set("faults", data),
       clock: () => this.#report("clock", data),
-      typing: () => this.#type(data),
+      typing: () => this.#showTyping(data),
       bot: () => this.#set("botOnline", data.online, "bot"),
-      interaction: () => this.#progress(data),
+      interaction: () => this.#updateInteraction(data),
       modal: () => this.#report("modal", data),
     };
     handlers[kind]?.();
@@ -93,22 +100,22 @@ export class Chat extends EventTarget {
     if (state !== this.connection) this.#set("connection", state);
   }
 
-  /** Asks whoever listens (the composer) to begin the command of that name. */
+  /** Asks the composer to start the command of that name. */
   suggestCommand(name) {
     this.#report("suggest", name);
   }
 
   // Commands
 
-  /** Takes over the ids of the commands that this person may use in a channel. */
-  offer(channelId, ids) {
+  /** Sets the ids of the commands that this person may use in a channel. */
+  setOffered(channelId, ids) {
     this.#offered.set(channelId, new Set(ids));
     this.#report("commands");
   }
 
   /**
-   * The commands of a kind (1: typed, 2: on people, 3: on messages) in a channel, in the order that the application gave
-   * them; all, until the server has said.
+   * The commands of a type (1: slash, 2: user, 3: message) in a channel, in the application's
+   * order. Until the server has said which are allowed, all of them.
    */
   commandsIn(channelId, kind) {
     const offered = this.#offered.get(channelId);
@@ -124,7 +131,7 @@ export class Chat extends EventTarget {
 
   // People and channels
 
-  #meetAgain(people) {
+  #replacePeople(people) {
     this.people = byId(people);
     this.me = this.people.get(this.me.id) ?? this.me;
     this.#report("people");
@@ -139,35 +146,35 @@ export class Chat extends EventTarget {
     return Boolean(this.me?.roles?.includes(roleId));
   }
 
-  /** Notes a sign of somebody's typing. */
-  #type({ channel_id: channel, user_id: user }) {
+  /** Records that somebody is typing. */
+  #showTyping({ channel_id: channel, user_id: user }) {
     if (user === this.me.id) return;
-    if (!this.#typists.has(channel)) this.#typists.set(channel, new Map());
-    this.#typists.get(channel).set(user, Date.now() + TYPING_FOR);
+    if (!this.#typing.has(channel)) this.#typing.set(channel, new Map());
+    this.#typing.get(channel).set(user, Date.now() + TYPING_DURATION);
     this.#report("typing", channel);
   }
 
   #stopTyping(channel, user) {
-    if (this.#typists.get(channel)?.delete(user)) this.#report("typing", channel);
+    if (this.#typing.get(channel)?.delete(user)) this.#report("typing", channel);
   }
 
-  /** Who is typing in a channel now. */
-  typists(channelId, at = Date.now()) {
-    const typing = [...(this.#typists.get(channelId) ?? [])].filter(([, until]) => until > at);
+  /** The users who are typing in a channel. */
+  typingUsers(channelId, at = Date.now()) {
+    const typing = [...(this.#typing.get(channelId) ?? [])].filter(([, until]) => until > at);
     return typing.map(([user]) => this.user(user)).filter(Boolean);
   }
 
-  /** The user of that id, whether person, bot, or somebody known only from a message. */
+  /** The user with that id: a person, a bot, or somebody known only from a message. */
   user(id) {
-    return this.people.get(id) ?? this.bots.get(id) ?? this.#strangers.get(id);
+    return this.people.get(id) ?? this.bots.get(id) ?? this.#otherUsers.get(id);
   }
 
-  /** Everybody who can be named in a command or written to. */
+  /** Everybody who can be mentioned or written to. */
   everybody() {
     return [...this.people.values(), ...[...this.bots.values()].map((bot) => ({ ...bot, bot: true }))];
   }
 
-  /** The one at the other end of a direct message channel. */
+  /** The other member of a private channel. */
   recipient(channel) {
     const recipient = channel.recipients?.find((user) => user.id !== this.me.id) ?? channel.recipients?.[0];
     return recipient && this.bots.has(recipient.id) ? { ...recipient, bot: true } : recipient;
@@ -190,19 +197,19 @@ export class Chat extends EventTarget {
     return direct.sort((a, b) => compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id));
   }
 
-  /** Threads that the person is not in wait for nobody. */
+  /** Whether a channel has unread messages. Threads that the person has not joined never do. */
   isUnread(channel) {
     const read = this.marks.get(channel.id);
     if (isThread(channel) && !channel.member) return false;
     return Boolean(channel.last_message_id) && (!read || compareIds(channel.last_message_id, read) > 0);
   }
 
-  /** How many unread messages of a channel call the person: those that mention him, and all private ones. */
-  calls(channel) {
+  /** How many unread messages notify the person: those that mention them, and all private ones. */
+  mentionCount(channel) {
     return this.isUnread(channel) ? (this.#counts.get(channel.id) ?? 0) : 0;
   }
 
-  /** Notes that everything in the channel was seen. */
+  /** Marks everything in the channel as read. */
   markRead(channelId) {
     const channel = this.channels.get(channelId);
     if (!channel || !this.isUnread(channel)) return;
@@ -211,22 +218,24 @@ export class Chat extends EventTarget {
     this.#report("channels");
   }
 
-  /** Makes `message` and all after it unread again. */
+  /** Marks `message` and everything after it as unread. */
   markUnread(message) {
     const before = String(BigInt(message.id) - 1n);
     this.marks.set(message.channel_id, before);
-    this.count(message.channel_id, this.messages(message.channel_id) ?? []);
+    this.countMentions(message.channel_id, this.messages(message.channel_id) ?? []);
   }
 
-  /** Counts again what calls the person among the newest messages of a channel. */
-  count(channelId, messages) {
+  /** Counts the notifying messages among the newest of a channel. */
+  countMentions(channelId, messages) {
     const read = this.marks.get(channelId);
-    const calling = messages.filter((message) => (!read || compareIds(message.id, read) > 0) && this.#isCall(message));
-    this.#counts.set(channelId, calling.length);
+    const notifying = messages.filter(
+      (message) => (!read || compareIds(message.id, read) > 0) && this.#notifiesMe(message),
+    );
+    this.#counts.set(channelId, notifying.length);
     this.#report("channels");
   }
 
-  #isCall(message) {
+  #notifiesMe(message) {
     if (message.author?.id === this.me.id || message.flags & EPHEMERAL) return false;
     return this.channels.get(message.channel_id)?.type === DIRECT || this.mentionsMe(message);
   }
@@ -249,7 +258,7 @@ export class Chat extends EventTarget {
 
   // Messages
 
-  /** The messages known of a channel, oldest first; nothing if it was never loaded. */
+  /** The loaded messages of a channel, oldest first; undefined if it was never loaded. */
   messages(channelId) {
     return this.#messages.get(channelId);
   }
@@ -258,7 +267,7 @@ export class Chat extends EventTarget {
     return this.#messages.get(channelId)?.find((message) => message.id === id);
   }
 
-  /** Takes over the newest page of a channel; what is known before it stays if the two meet. */
+  /** Loads the newest page of a channel. Older messages stay if the page overlaps them. */
   load(channelId, page) {
     const known = this.#messages.get(channelId) ?? [];
     const meets = page.length > 0 && known.some((message) => message.id === page[0].id);
@@ -266,7 +275,7 @@ export class Chat extends EventTarget {
     this.#store(channelId, [...earlier, ...page.map((message) => same(known, message))]);
   }
 
-  /** Takes over a page of messages that come before those known. */
+  /** Adds a page of older messages. */
   loadEarlier(channelId, page) {
     const known = this.#messages.get(channelId) ?? [];
     const fresh = page.filter((message) => !known.some((other) => other.id === message.id));
@@ -281,7 +290,7 @@ export class Chat extends EventTarget {
     this.#putChannel({ ...channel, last_message_id: left.at(-1)?.id ?? null });
   }
 
-  /** Forgets a message: it was deleted, or its reader dismissed it. */
+  /** Removes a message that was deleted, or dismissed by its reader. */
   remove(channelId, id) {
     const known = this.#messages.get(channelId);
     if (known)
@@ -292,7 +301,7 @@ export class Chat extends EventTarget {
   }
 
   #store(channelId, messages) {
-    for (const message of messages) this.#meet(message.author);
+    for (const message of messages) this.#rememberAuthor(message.author);
     this.#messages.set(channelId, messages);
     this.#report("messages", channelId);
   }
@@ -301,7 +310,7 @@ export class Chat extends EventTarget {
     const channel = this.channels.get(message.channel_id);
     if (!channel) this.#report("unknown", message.channel_id);
     else if (!(message.flags & EPHEMERAL)) {
-      if (this.#isCall(message)) this.#counts.set(channel.id, this.calls(channel) + 1);
+      if (this.#notifiesMe(message)) this.#counts.set(channel.id, this.mentionCount(channel) + 1);
       this.#putChannel({ ...channel, last_message_id: message.id, message_count: (channel.message_count ?? 0) + 1 });
     }
     this.#stopTyping(message.channel_id, message.author?.id);
@@ -310,15 +319,15 @@ export class Chat extends EventTarget {
   }
 
   #insert(message) {
-    this.#meet(message.author);
+    this.#rememberAuthor(message.author);
     const known = this.#messages.get(message.channel_id);
     if (!known) return;
     const others = known.filter((other) => other.id !== message.id);
-    const place = others.findLastIndex((other) => compareIds(other.id, message.id) < 0) + 1;
-    this.#store(message.channel_id, others.toSpliced(place, 0, message));
+    const index = others.findLastIndex((other) => compareIds(other.id, message.id) < 0) + 1;
+    this.#store(message.channel_id, others.toSpliced(index, 0, message));
   }
 
-  #amend(change) {
+  #updateMessage(change) {
     const known = this.message(change.channel_id, change.id);
     if (known) this.#insert({ ...known, ...change });
     for (const message of this.#messages.get(change.channel_id) ?? [])
@@ -326,31 +335,33 @@ export class Chat extends EventTarget {
         this.#insert({ ...message, referenced_message: { ...message.referenced_message, ...change } });
   }
 
-  #meet(user) {
-    if (user && !this.people.has(user.id) && !this.bots.has(user.id)) this.#strangers.set(user.id, user);
+  #rememberAuthor(user) {
+    if (user && !this.people.has(user.id) && !this.bots.has(user.id)) this.#otherUsers.set(user.id, user);
   }
 
   // Interactions
 
   /**
-   * Notes that this window began an interaction. Resolves with its last state: {state: "answered" | "failed", text}.
-   * The stream may be faster than the answer to the request, so a state can already be known.
+   * Records that this window started an interaction. Resolves with its final state: {state:
+   * "answered" | "failed", text}.
+   *
+   * The stream may be faster than the answer to the request, so the state can already be known.
    */
-  begin(interaction) {
+  trackInteraction(interaction) {
     const settled = this.#settled.get(interaction.id);
     if (settled) return Promise.resolve(settled);
     this.pending.set(interaction.id, { state: "sent", ...interaction });
     this.#report("pending");
-    return new Promise((resolve) => this.#waiting.set(interaction.id, resolve));
+    return new Promise((resolve) => this.#resolvers.set(interaction.id, resolve));
   }
 
-  /** Takes a failed interaction off the list. */
+  /** Removes a failed interaction from the list. */
   dismissPending(id) {
     this.pending.delete(id);
     this.#report("pending");
   }
 
-  #progress({ id, state, text }) {
+  #updateInteraction({ id, state, text }) {
     const known = this.pending.get(id);
     if (state === "thinking") {
       if (known) this.pending.set(id, { ...known, state });
@@ -363,14 +374,14 @@ export class Chat extends EventTarget {
     this.#settled.set(id, outcome);
     if (known && outcome.state === "failed" && !known.message) this.pending.set(id, { ...known, ...outcome });
     else this.pending.delete(id);
-    this.#waiting.get(id)?.(outcome);
-    this.#waiting.delete(id);
+    this.#resolvers.get(id)?.(outcome);
+    this.#resolvers.delete(id);
   }
 
-  /** After a lost connection nobody will say how an interaction ended. */
+  /** Fails all pending interactions: after a lost connection nobody reports how they ended. */
   #dropPending() {
-    for (const id of [...this.#waiting.keys()])
-      this.#settle(id, { state: "failed", text: "The connection was lost before an answer came." });
+    for (const id of [...this.#resolvers.keys()])
+      this.#settle(id, { state: "failed", text: "The connection was lost before the answer arrived." });
     this.#report("pending");
   }
 
@@ -384,7 +395,7 @@ export class Chat extends EventTarget {
   }
 }
 
-/** The known object for `message` if it says the same, so that what is drawn of it can stay. */
+/** The known object for `message` if nothing has changed, so that its drawn node can stay. */
 function same(known, message) {
   const before = known.find((other) => other.id === message.id);
   return before && JSON.stringify(before) === JSON.stringify(message) ? before : message;

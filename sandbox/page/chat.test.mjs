@@ -1,13 +1,14 @@
-// Checks what the page knows after what the server reports. Run: `node --test sandbox/page/*.test.mjs`. Not served.
+// Tests the page's state after events of the server. Run: `node --test sandbox/page/*.test.mjs`.
+// Not served.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Chat, EPHEMERAL, TYPING_FOR, compareIds } from "./chat.js";
+import { Chat, EPHEMERAL, TYPING_DURATION, compareIds } from "./chat.js";
 
 const ANN = { id: "1", username: "ann" };
 const BOT = { id: "9", username: "entente" };
 
-/** A chat with one channel whose messages 100 and 101 are loaded. */
+/** A chat with one channel in which messages 100 and 101 are loaded. */
 function chat() {
   const marks = new Map();
   const one = new Chat(marks);
@@ -39,7 +40,7 @@ test("snowflakes are ordered as numbers, whatever their length", () => {
   ]);
 });
 
-test("messages stand in order, once, however they arrive", () => {
+test("messages are in order and unique, however they arrive", () => {
   const one = chat();
   for (const id of ["103", "102", "103"]) one.apply("message_create", message(id));
   assert.deepEqual(ids(one), ["100", "101", "102", "103"]);
@@ -53,14 +54,14 @@ test("an update changes what it names and leaves the rest", () => {
   assert.deepEqual(ids(one), ["100", "101"]);
 });
 
-test("a page read again keeps the objects that say the same, and what was read before it", () => {
+test("a reloaded page keeps unchanged objects and older messages", () => {
   const one = chat();
   const before = one.message("7", "101");
   one.load("7", [message("101"), message("102")]);
   assert.deepEqual(ids(one), ["100", "101", "102"]);
   assert.equal(one.message("7", "101"), before);
   one.load("7", [message("200")]);
-  assert.deepEqual(ids(one), ["200"], "a gap may lie between: what is older is forgotten");
+  assert.deepEqual(ids(one), ["200"], "there may be a gap, so older messages are dropped");
 });
 
 test("a channel is unread until its last message was seen, and private answers do not count", () => {
@@ -77,7 +78,7 @@ test("a channel is unread until its last message was seen, and private answers d
 
 test("an interaction waits until it is answered", async () => {
   const one = chat();
-  const outcome = one.begin({ id: "50", channel_id: "7", label: "/move" });
+  const outcome = one.trackInteraction({ id: "50", channel_id: "7", label: "/move" });
   one.apply("interaction", { id: "50", state: "thinking" });
   assert.equal(one.pending.get("50").state, "thinking");
   one.apply("interaction", { id: "50", state: "answered" });
@@ -88,12 +89,12 @@ test("an interaction waits until it is answered", async () => {
 test("the stream may be faster than the answer to the request", async () => {
   const one = chat();
   one.apply("interaction", { id: "50", state: "failed", text: "no" });
-  assert.deepEqual(await one.begin({ id: "50", channel_id: "7" }), { state: "failed", text: "no" });
+  assert.deepEqual(await one.trackInteraction({ id: "50", channel_id: "7" }), { state: "failed", text: "no" });
 });
 
-test("after a lost connection what was waited for has failed", async () => {
+test("a lost connection fails pending interactions", async () => {
   const one = chat();
-  const outcome = one.begin({ id: "50", channel_id: "7", label: "/move" });
+  const outcome = one.trackInteraction({ id: "50", channel_id: "7", label: "/move" });
   one.restore({ me: ANN, guild: {}, people: [ANN], bots: [BOT], bot_online: true, commands: [], channels: [] });
   assert.equal((await outcome).state, "failed");
   assert.equal(one.pending.get("50").state, "failed", "it is shown until it is dismissed");
@@ -101,31 +102,31 @@ test("after a lost connection what was waited for has failed", async () => {
 
 const BOB = { id: "2", username: "bob" };
 
-test("messages that mention one, and all private ones, are counted until the channel was seen", () => {
+test("mentions and private messages are counted until the channel is read", () => {
   const one = chat();
   const channel = () => one.channels.get("7");
   one.markRead("7");
   one.apply("message_create", message("102", { mentions: [ANN] }));
   one.apply("message_create", message("103"));
   one.apply("message_create", message("104", { author: ANN, mentions: [ANN] }));
-  assert.equal(one.calls(channel()), 1);
+  assert.equal(one.mentionCount(channel()), 1);
   one.markRead("7");
-  assert.equal(one.calls(channel()), 0);
+  assert.equal(one.mentionCount(channel()), 0);
   one.apply("channel_create", { id: "8", type: 1, recipients: [BOT], last_message_id: null });
   one.apply("message_create", message("105", { channel_id: "8" }));
-  assert.equal(one.calls(one.channels.get("8")), 1);
+  assert.equal(one.mentionCount(one.channels.get("8")), 1);
 });
 
-test("a message marked unread is unread again, with what calls in it", () => {
+test("a message marked unread is unread again and its mention counts", () => {
   const one = chat();
   one.load("7", [message("100"), message("101", { mention_everyone: true })]);
   one.markRead("7");
   one.markUnread(one.message("7", "101"));
   assert.ok(one.isUnread(one.channels.get("7")));
-  assert.equal(one.calls(one.channels.get("7")), 1);
+  assert.equal(one.mentionCount(one.channels.get("7")), 1);
 });
 
-test("a thread waits only for those who are in it", () => {
+test("a thread is unread only for its members", () => {
   const one = chat();
   const thread = { id: "9", type: 11, parent_id: "7", name: "game", last_message_id: "200" };
   one.apply("channel_create", thread);
@@ -133,10 +134,10 @@ test("a thread waits only for those who are in it", () => {
   one.apply("channel_update", { ...thread, member: { user_id: ANN.id } });
   assert.ok(one.isUnread(one.channels.get("9")));
   one.apply("channel_update", thread);
-  assert.ok(!one.isUnread(one.channels.get("9")), "who has left is in it no more");
+  assert.ok(!one.isUnread(one.channels.get("9")), "the person has left the thread");
 });
 
-test("deleting the last message leaves nothing to read", () => {
+test("deleting the last message leaves nothing unread", () => {
   const one = chat();
   one.markRead("7");
   one.apply("message_create", message("102"));
@@ -145,31 +146,31 @@ test("deleting the last message leaves nothing to read", () => {
   assert.deepEqual(ids(one), ["100", "101"]);
 });
 
-test("who types is shown until a message comes or some seconds have passed", () => {
+test("typing is shown until a message arrives or some seconds pass", () => {
   const one = chat();
   one.apply("people", [ANN, BOB]);
   one.apply("typing", { channel_id: "7", user_id: BOB.id });
   one.apply("typing", { channel_id: "7", user_id: ANN.id });
-  assert.deepEqual(one.typists("7"), [BOB], "one is not told of one's own typing");
-  assert.deepEqual(one.typists("7", Date.now() + TYPING_FOR), []);
+  assert.deepEqual(one.typingUsers("7"), [BOB], "own typing is not shown");
+  assert.deepEqual(one.typingUsers("7", Date.now() + TYPING_DURATION), []);
   one.apply("message_create", message("102", { author: BOB }));
-  assert.deepEqual(one.typists("7"), []);
+  assert.deepEqual(one.typingUsers("7"), []);
 });
 
-test("commands are those of the channel once the server has said which, in the application's order", () => {
+test("commands are filtered by channel once the server has said which, in the application's order", () => {
   const one = chat();
   const challenge = { id: "2", name: "Challenge", type: 2 };
   one.apply("commands", [{ id: "3", name: "move" }, { id: "1", name: "board" }, challenge]);
   const names = (kind) => one.commandsIn("7", kind).map((command) => command.name);
   assert.deepEqual(names(1), ["move", "board"]);
-  one.offer("7", ["1", "3", "2"]);
+  one.setOffered("7", ["1", "3", "2"]);
   assert.deepEqual(names(1), ["move", "board"]);
-  one.offer("7", ["2"]);
+  one.setOffered("7", ["2"]);
   assert.deepEqual(names(1), []);
   assert.deepEqual(names(2), ["Challenge"]);
 });
 
-test("what a reply quotes changes with the message", () => {
+test("a quoted message in a reply changes with the original", () => {
   const one = chat();
   one.apply("message_create", message("102", { referenced_message: message("101") }));
   one.apply("message_update", { id: "101", channel_id: "7", content: "better" });

@@ -1,10 +1,10 @@
-// Slash commands as data: what can be typed, and what a filled-in command is on the wire.
+// Slash commands as data: which ones can be typed, and the request body of a filled-in command.
 //
-// Pure functions without a DOM, so that they can be tested on their own. A "leaf" is something
-// that can be run: a command, or a subcommand with the names that lead to it. A "value" is what
-// a field holds: {text, value?}, with `value` where the text was picked from a list.
+// Pure functions without a DOM, so that they can be tested alone. A "leaf" is something that can be
+// run: a command, or a subcommand with the names that lead to it. A "value" is the content of a
+// field: {text, value?}, with `value` if the text was picked from a list.
 
-/** Discord's numbers for option types. */
+/** Discord's option types. */
 export const SUB_COMMAND = 1;
 export const GROUP = 2;
 export const STRING = 3;
@@ -17,7 +17,7 @@ export const MENTIONABLE = 9;
 export const NUMBER = 10;
 export const ATTACHMENT = 11;
 
-/** The type of an option as a reader knows it. */
+/** The names of option types for readers. */
 const TYPE_NAMES = {
   [STRING]: "text",
   [INTEGER]: "whole number",
@@ -31,67 +31,70 @@ const TYPE_NAMES = {
 };
 
 /**
- * All that can be run by typing, in the order that the application gave them and in the reader's language:
- * [{path, name, title, description, options}].
+ * All commands that can be typed, in the application's order and the reader's language: [{path,
+ * name, title, description, options}].
  */
 export function leaves(commands) {
-  return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => below(command, [], []));
+  return commands.filter((command) => (command.type ?? 1) === 1).flatMap((command) => collectLeaves(command, [], []));
 }
 
-function below(node, names, titles) {
+function collectLeaves(node, names, titles) {
   const [path, shown] = [
     [...names, node.name],
-    [...titles, local(node).title],
+    [...titles, localized(node).title],
   ];
   const inner = (node.options ?? []).filter((option) => option.type === SUB_COMMAND || option.type === GROUP);
-  if (inner.length > 0) return inner.flatMap((option) => below(option, path, shown));
+  if (inner.length > 0) return inner.flatMap((option) => collectLeaves(option, path, shown));
   const options = (node.options ?? []).map((option) => ({
-    ...local(option),
-    choices: option.choices?.map((choice) => ({ ...choice, name: local(choice).title })),
+    ...localized(option),
+    choices: option.choices?.map((choice) => ({ ...choice, name: localized(choice).title })),
   }));
-  const { description } = local(node);
+  const { description } = localized(node);
   return [{ path, name: path.join(" "), title: shown.join(" "), description, options }];
 }
 
-/** A command, an option or a choice with its title and its description in the reader's language. */
-function local(named) {
+/** A command, option or choice with its title and description in the reader's language. */
+function localized(named) {
   const description = named.description_localized ?? named.description ?? "";
   return { ...named, title: titleOf(named), description };
 }
 
-/** The name of a command, an option or a choice in the reader's language. */
+/** The name of a command, option or choice in the reader's language. */
 export function titleOf(named) {
   return named.name_localized ?? named.name;
 }
 
-/** The leaves that what was typed after `/` can mean, the closest first. */
+/** The leaves that match what was typed after `/`, best matches first. */
 export function matching(all, typed) {
   const words = typed.trim().toLowerCase();
-  const fits = [
+  const matchers = [
     (name) => name.startsWith(words),
     (name) => name.split(" ").some((part) => part.startsWith(words)),
     (name) => name.includes(words),
   ];
   const rank = (leaf) => {
-    const found = fits.findIndex((fit) => fit(leaf.title) || fit(leaf.name));
-    return found < 0 ? fits.length : found;
+    const found = matchers.findIndex((fit) => fit(leaf.title) || fit(leaf.name));
+    return found < 0 ? matchers.length : found;
   };
-  const ranked = all.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < fits.length);
+  const ranked = all.map((leaf) => ({ leaf, rank: rank(leaf) })).filter((entry) => entry.rank < matchers.length);
   return ranked.sort((a, b) => a.rank - b.rank).map((entry) => entry.leaf);
 }
 
-/** The leaf that `line` (without its `/`) begins with, and the rest of the line; nothing until a space ends the name. */
-export function begun(all, line) {
+/**
+ * The leaf whose name starts `line` (without its `/`), and the rest of the line; undefined until a
+ * space ends the name.
+ */
+export function findCommand(all, line) {
   const typed = line.toLowerCase();
   const names = all.flatMap((leaf) => [leaf.title, leaf.name].map((name) => ({ leaf, name })));
-  const fits = names.filter(({ name }) => typed.startsWith(`${name.toLowerCase()} `));
-  const found = fits.sort((a, b) => b.name.length - a.name.length)[0];
+  const matchers = names.filter(({ name }) => typed.startsWith(`${name.toLowerCase()} `));
+  const found = matchers.sort((a, b) => b.name.length - a.name.length)[0];
   return found && { leaf: found.leaf, rest: line.slice(found.name.length + 1) };
 }
 
 /**
- * The texts that `rest` gives to options: `name:words` up to the next `name:`, and words before
- * any name to the first option.
+ * Assigns the words of `rest` to options: `name:words` up to the next `name:`; words before any
+ * name go to the first option.
  */
 export function readOptions(leaf, rest) {
   const nameOf = new Map(
@@ -112,8 +115,8 @@ export function readOptions(leaf, rest) {
   return texts;
 }
 
-/** What an option wants, in a few words: "whole number from 1 to 9, required". */
-export function wants(option) {
+/** Describes what an option accepts: "whole number from 1 to 9, required". */
+export function describeOption(option) {
   const low = option.min_value ?? option.min_length;
   const high = option.max_value ?? option.max_length;
   const range =
@@ -129,11 +132,11 @@ export function wants(option) {
   return `${type}${measure}, ${option.required ? "required" : "optional"}`;
 }
 
-/** A field's value as Discord wants it: {value}, or {error} in words, or {} for an empty optional field. */
-export function checked(option, field, names) {
+/** Checks a field: {value} for Discord, {error} as text, or {} for an empty optional field. */
+export function checkValue(option, field, names) {
   const text = field.text.trim();
   if (!text && field.value === undefined)
-    return option.required ? { error: `“${option.title}” is needed: ${option.description}.`.replace("..", ".") } : {};
+    return option.required ? { error: `“${option.title}” is required: ${option.description}.`.replace("..", ".") } : {};
   if (field.value !== undefined) return { value: field.value };
   if (option.choices?.length) return oneOf(option, option.choices, text, "is not one of the choices");
   return (CHECKS[option.type] ?? unsupported)(option, text, names);
@@ -144,47 +147,47 @@ const CHECKS = {
   [INTEGER]: (option, text) =>
     /^[-+]?\d+$/.test(text)
       ? within(option, Number(text), Number(text), option.min_value, option.max_value)
-      : { error: `“${option.title}” wants a whole number.` },
+      : { error: `“${option.title}” must be a whole number.` },
   [NUMBER]: (option, text) =>
     Number.isFinite(Number(text))
       ? within(option, Number(text), Number(text), option.min_value, option.max_value)
-      : { error: `“${option.title}” wants a number.` },
-  [BOOLEAN]: (option, text) => oneOf(option, YES_OR_NO, text, "is true or false"),
-  [USER]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is nobody here"),
-  [ROLE]: (option, text, names) => oneOf(option, names.roles, text.replace(/^@/, ""), "is no role here"),
+      : { error: `“${option.title}” must be a number.` },
+  [BOOLEAN]: (option, text) => oneOf(option, YES_OR_NO, text, "must be true or false"),
+  [USER]: (option, text, names) => oneOf(option, names.users, text.replace(/^@/, ""), "is not a user here"),
+  [ROLE]: (option, text, names) => oneOf(option, names.roles, text.replace(/^@/, ""), "is not a role here"),
   [MENTIONABLE]: (option, text, names) =>
-    oneOf(option, [...names.users, ...names.roles], text.replace(/^@/, ""), "is nobody here"),
-  [CHANNEL]: (option, text, names) => oneOf(option, names.channels, text.replace(/^#/, ""), "is no channel here"),
-  [ATTACHMENT]: (option) => ({ error: `“${option.title}” wants a file: choose one.` }),
+    oneOf(option, [...names.users, ...names.roles], text.replace(/^@/, ""), "is not a user here"),
+  [CHANNEL]: (option, text, names) => oneOf(option, names.channels, text.replace(/^#/, ""), "is not a channel here"),
+  [ATTACHMENT]: (option) => ({ error: `“${option.title}” needs a file. Choose one.` }),
 };
 
-/** What a boolean option can be. */
+/** The values of a boolean option. */
 export const YES_OR_NO = [
   { name: "True", value: true, others: ["yes"] },
   { name: "False", value: false, others: ["no"] },
 ];
 
-function oneOf(option, choices, text, complaint) {
+function oneOf(option, choices, text, problem) {
   const same = (words) => words?.toLowerCase() === text.toLowerCase();
   const found = choices.find((choice) => same(choice.name) || same(String(choice.value)) || choice.others?.some(same));
-  return found ? { value: found.value } : { error: `“${text}” ${complaint} (${option.title}).` };
+  return found ? { value: found.value } : { error: `“${text}” ${problem} (${option.title}).` };
 }
 
 function within(option, value, measure, low, high) {
   if (measure < (low ?? -Infinity) || measure > (high ?? Infinity))
-    return { error: `“${option.title}” must be: ${wants(option)}.` };
+    return { error: `“${option.title}” must be: ${describeOption(option)}.` };
   return { value };
 }
 
 function unsupported(option) {
-  return { error: `“${option.title}” is of a kind that this page cannot fill in.` };
+  return { error: `“${option.title}” has a type that this page does not support.` };
 }
 
 /**
- * The body of a run or an autocomplete: the given options, [{name, type, value, focused?}],
- * within the subcommands that lead to them.
+ * The body of a command or autocomplete request: the options [{name, type, value, focused?}] inside
+ * the subcommands that lead to them.
  */
-export function wire(leaf, options) {
+export function requestBody(leaf, options) {
   const [name, ...inner] = leaf.path;
   const types = inner.length === 2 ? [GROUP, SUB_COMMAND] : [SUB_COMMAND];
   return {

@@ -1,8 +1,9 @@
-// Checks what typed commands mean and what goes over the wire. Run: `node --test sandbox/page/*.test.mjs`. Not served.
+// Tests parsing of typed commands and their request bodies. Run: `node --test
+// sandbox/page/*.test.mjs`. Not served.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { begun, checked, leaves, matching, readOptions, wire } from "./command.js";
+import { findCommand, checkValue, leaves, matching, readOptions, requestBody } from "./command.js";
 
 const COMMANDS = [
   {
@@ -38,14 +39,14 @@ const COMMANDS = [
 const ALL = leaves(COMMANDS);
 const leaf = (name) => ALL.find((one) => one.name === name);
 
-test("subcommands are leaves, and only what is typed is listed", () => {
+test("subcommands are leaves, and only slash commands are listed", () => {
   assert.deepEqual(
     ALL.map((one) => one.name),
     ["move", "game new", "game list", "settings server language"],
   );
 });
 
-test("a list begins with the names that start as typed", () => {
+test("names that start with the typed text come first", () => {
   assert.deepEqual(
     matching(ALL, "l").map((one) => one.name),
     ["game list", "settings server language"],
@@ -58,9 +59,9 @@ test("a list begins with the names that start as typed", () => {
 });
 
 test("a command begins with the space after its name", () => {
-  assert.equal(begun(ALL, "move"), undefined);
-  assert.equal(begun(ALL, "game "), undefined);
-  assert.deepEqual(begun(ALL, "game new 4"), { leaf: leaf("game new"), rest: "4" });
+  assert.equal(findCommand(ALL, "move"), undefined);
+  assert.equal(findCommand(ALL, "game "), undefined);
+  assert.deepEqual(findCommand(ALL, "game new 4"), { leaf: leaf("game new"), rest: "4" });
 });
 
 test("words go to the first option, named words to theirs", () => {
@@ -77,12 +78,12 @@ test("words go to the first option, named words to theirs", () => {
 
 test("options are nested in the subcommands that lead to them", () => {
   const value = [{ name: "seats", type: 4, value: 2 }];
-  assert.deepEqual(wire(leaf("move"), value), { name: "move", options: value });
-  assert.deepEqual(wire(leaf("game new"), value), {
+  assert.deepEqual(requestBody(leaf("move"), value), { name: "move", options: value });
+  assert.deepEqual(requestBody(leaf("game new"), value), {
     name: "game",
     options: [{ name: "new", type: 1, options: value }],
   });
-  assert.deepEqual(wire(leaf("settings server language"), []), {
+  assert.deepEqual(requestBody(leaf("settings server language"), []), {
     name: "settings",
     options: [{ name: "server", type: 2, options: [{ name: "language", type: 1, options: [] }] }],
   });
@@ -114,13 +115,13 @@ const CHECKS = [
 
 for (const [option, text, expected] of CHECKS) {
   test(`${JSON.stringify(option)} given “${text}”`, () => {
-    const result = checked({ name: "o", description: "What", ...option }, { text }, NAMES);
+    const result = checkValue({ name: "o", description: "What", ...option }, { text }, NAMES);
     assert.equal(result.error ? "error" : result.value, expected);
   });
 }
 
-test("what was picked from a list is sent as it is", () => {
-  assert.deepEqual(checked({ name: "o", type: 3, max_length: 1 }, { text: "Nf3 (knight)", value: "g1f3" }, NAMES), {
+test("a picked value is sent unchanged", () => {
+  assert.deepEqual(checkValue({ name: "o", type: 3, max_length: 1 }, { text: "Nf3 (knight)", value: "g1f3" }, NAMES), {
     value: "g1f3",
   });
 });
@@ -141,12 +142,12 @@ const LOCAL = {
   ],
 };
 
-test("in the reader's language everything reads so, and goes over the wire under its own name", () => {
+test("names are shown in the reader's language but sent under their own name", () => {
   const [leaf] = leaves([LOCAL]);
   assert.deepEqual([leaf.title, leaf.name, leaf.description], ["zug", "move", "Zieh"]);
   assert.deepEqual(matching([leaf], "zu"), [leaf]);
   assert.deepEqual(matching([leaf], "mov"), [leaf]);
-  assert.equal(begun([leaf], "zug e4").rest, "e4");
+  assert.equal(findCommand([leaf], "zug e4").rest, "e4");
   assert.deepEqual(
     [...readOptions(leaf, "figur:knight kind:f")],
     [
@@ -155,6 +156,6 @@ test("in the reader's language everything reads so, and goes over the wire under
     ],
   );
   assert.equal(leaf.options[1].choices[0].name, "Schnell");
-  assert.match(checked(leaf.options[0], { text: "" }, {}).error, /figur/);
-  assert.equal(wire(leaf, []).name, "move");
+  assert.match(checkValue(leaf.options[0], { text: "" }, {}).error, /figur/);
+  assert.equal(requestBody(leaf, []).name, "move");
 });

@@ -1,29 +1,41 @@
-// A command being filled in: one chip a field, and what can stand in it.
+// The form for a command: one chip for each field, with suggestions for its value.
 //
-// Takes the composer's place from the moment a command is chosen until it is sent or given up.
-// What the fields mean is `command.js`'s; the list is `suggestions.js`. Required fields are there
-// from the start; the last field, without a name, adds optional ones.
+// It replaces the composer's text field from the choice of a command until it is sent or cancelled.
+// `command.js` checks the values, `suggestions.js` shows the list. Required fields are there from
+// the start; the last field, without a name, adds optional ones.
 
 import { avatar, displayName, element, fill } from "./element.js";
-import { ATTACHMENT, BOOLEAN, CHANNEL, MENTIONABLE, ROLE, USER, YES_OR_NO, checked, readOptions, wants, wire } from "./command.js";
+import {
+  ATTACHMENT,
+  BOOLEAN,
+  CHANNEL,
+  MENTIONABLE,
+  ROLE,
+  USER,
+  YES_OR_NO,
+  checkValue,
+  readOptions,
+  describeOption,
+  requestBody,
+} from "./command.js";
 import { COMBOBOX } from "./suggestions.js";
 
-/** How long typing must rest before the bot is asked for completions, in milliseconds. */
-const REST = 150;
+/** How long typing must pause before the bot is asked for completions, in milliseconds. */
+const COMPLETION_DELAY = 150;
 
-/** Discord gives at most this many. */
-const MOST_CHOICES = 25;
+/** Discord's limit of suggestions. */
+const MAX_CHOICES = 25;
 
 export class CommandForm {
   #fields = [];
-  #asked = 0;
-  #rest = 0;
-  /** Whether the command is on its way: a second press of Enter sends nothing more. */
+  #requestNumber = 0;
+  #timer = 0;
+  /** Whether the command is being sent, so that a second Enter does not send it again. */
   #sending = false;
 
   /**
-   * `onDone()` after sending, `onLeave(text)` when it is given up, `onError(words)` to show or (with "") to clear a
-   * complaint, `channel()` the channel in view.
+   * `onDone()` is called after sending, `onLeave(text)` after cancelling, `onError(words)` to show
+   * an error or (with "") clear it; `channel()` is the id of the current channel.
    */
   constructor({ chat, server, suggestions, channel, onDone, onLeave, onError }) {
     Object.assign(this, { chat, server, suggestions, channel, onDone, onLeave, onError });
@@ -34,7 +46,7 @@ export class CommandForm {
       "aria-label": "Add an option, or press Enter to send",
     });
     this.#listen(this.more, () => this.#offerOptions());
-    this.more.addEventListener("input", () => this.#takeName());
+    this.more.addEventListener("input", () => this.#addNamedOption());
     this.node = element("div", { class: "command-form", role: "group", hidden: true });
     this.node.addEventListener("click", (event) => event.target === this.node && this.more.focus());
   }
@@ -43,7 +55,7 @@ export class CommandForm {
     return !this.node.hidden;
   }
 
-  /** Begins the command `leaf`; `rest` is what was already typed after its name. */
+  /** Opens the form for `leaf`; `rest` is the text that was typed after its name. */
   open(leaf, rest = "") {
     this.leaf = leaf;
     const texts = readOptions(leaf, rest);
@@ -60,16 +72,16 @@ export class CommandForm {
     this.node.setAttribute("aria-label", `Command ${leaf.title}`);
     this.node.hidden = false;
     this.more.value = "";
-    this.#advance();
+    this.#focusNext();
   }
 
-  /** Gives the composer back to plain text. */
+  /** Cancels the command and returns to plain text. */
   leave(text = "") {
     this.#close();
     this.onLeave(text);
   }
 
-  /** Puts `text` into the field that has, or had last, the focus. */
+  /** Inserts `text` into the focused field, or into the last one. */
   insert(text) {
     const input = this.node.contains(document.activeElement) ? document.activeElement : this.more;
     input.setRangeText?.(text, input.selectionStart, input.selectionEnd, "end");
@@ -77,8 +89,8 @@ export class CommandForm {
   }
 
   #close() {
-    clearTimeout(this.#rest);
-    this.#asked += 1;
+    clearTimeout(this.#timer);
+    this.#requestNumber += 1;
     this.node.hidden = true;
     this.suggestions.hide();
     this.onError("");
@@ -95,15 +107,15 @@ export class CommandForm {
     });
     const node = element("label", { class: "chip" }, element("span", { class: "chip-name" }, option.title), input);
     const field = { option, text, value: undefined, input, node };
-    if (option.type === ATTACHMENT) return this.#makeChooser(field);
+    if (option.type === ATTACHMENT) return this.#makeFileField(field);
     this.#listen(input, () => this.#offerValues(field));
-    input.addEventListener("input", () => this.#typed(field));
+    input.addEventListener("input", () => this.#fieldChanged(field));
     fit(input);
     return field;
   }
 
-  /** A field whose value is a file: the browser’s own chooser, and the file is taken as soon as one is chosen. */
-  #makeChooser(field) {
+  /** A file field: the browser's own file dialog; the file is uploaded as soon as it is chosen. */
+  #makeFileField(field) {
     const { input } = field;
     input.type = "file";
     input.addEventListener("keydown", (event) => this.#key(event, input));
@@ -111,23 +123,23 @@ export class CommandForm {
       const [file] = input.files;
       field.text = file?.name ?? "";
       field.value = undefined;
-      this.#complain(field, "");
+      this.#showError(field, "");
       if (!file) return;
       try {
         field.value = (await this.server.upload(this.channel(), file)).id;
-        this.#advance();
+        this.#focusNext();
       } catch (error) {
-        this.#complain(field, error.message);
+        this.#showError(field, error.message);
       }
     });
     return field;
   }
 
-  #typed(field) {
+  #fieldChanged(field) {
     field.text = field.input.value;
     field.value = undefined;
     fit(field.input);
-    this.#complain(field, "");
+    this.#showError(field, "");
   }
 
   #listen(input, offer) {
@@ -146,7 +158,10 @@ export class CommandForm {
     event.preventDefault();
   }
 
-  /** Backspace in an empty field: the optional field goes away, the focus goes left, or the command is given up. */
+  /**
+   * Backspace in an empty field removes an optional field, moves the focus left, or cancels the
+   * command.
+   */
   #stepBack(input) {
     const at = this.#fields.findIndex((field) => field.input === input);
     const field = this.#fields[at];
@@ -170,15 +185,15 @@ export class CommandForm {
     field.input.focus();
   }
 
-  /** An option’s name and a colon, typed where options are added, choose that option. */
-  #takeName() {
+  /** Adds an option when its name and a colon are typed in the last field. */
+  #addNamedOption() {
     const typed = this.more.value.trimStart();
     const option = this.#freeOptions().find(({ title, name }) => typed === `${title}:` || typed === `${name}:`);
     if (option) this.#addField(option);
   }
 
-  /** To the first field that still needs something, else to the end. */
-  #advance() {
+  /** Focuses the first required field that is empty, or else the last field. */
+  #focusNext() {
     const next = this.#fields.find((field) => field.option.required && !field.text.trim());
     (next?.input ?? this.more).focus();
   }
@@ -195,37 +210,41 @@ export class CommandForm {
     const items = free
       .filter((option) => option.title.toLowerCase().includes(typed) || option.name.includes(typed))
       .map((option) => ({ option, label: option.title, note: option.description, data: { option: option.name } }));
-    this.more.placeholder = free.length ? `Enter sends · ${free.length} more` : "Enter sends";
+    this.more.placeholder = free.length ? `Enter to send · ${free.length} more` : "Enter to send";
     if (free.length === 0) return this.suggestions.hide();
     this.suggestions.show({
       input: this.more,
       heading: "Optional",
       items,
-      empty: `Enter sends this as “${free[0].title}”.`,
+      empty: `Press Enter to send this as “${free[0].title}”.`,
       active: typed ? 0 : -1,
       onPick: (item) => this.#addField(item.option),
     });
   }
 
   #offerValues(field) {
-    clearTimeout(this.#rest);
-    this.#asked += 1;
+    clearTimeout(this.#timer);
+    this.#requestNumber += 1;
     if (field.option.autocomplete) return this.#offerCompletions(field);
     const typed = field.value === undefined ? field.text.trim().replace(/^[@#]/, "").toLowerCase() : "";
     const choices = localChoices(field.option, this.chat).filter((choice) => choice.name.toLowerCase().includes(typed));
-    this.#show(field, choices.slice(0, MOST_CHOICES));
+    this.#show(field, choices.slice(0, MAX_CHOICES));
   }
 
-  /** Asks the bot once typing rests; meanwhile nothing is marked, so that Enter sends what was typed. */
+  /**
+   * Asks the bot for completions when typing pauses. Meanwhile no entry is active, so Enter sends
+   * the typed text.
+   */
   #offerCompletions(field) {
-    const asked = this.#asked;
-    this.#show(field, [], "Looking…");
-    this.#rest = setTimeout(async () => {
+    const number = this.#requestNumber;
+    this.#show(field, [], "Loading…");
+    this.#timer = setTimeout(async () => {
       const answer = await this.server.autocomplete(this.#body(field)).catch((error) => ({ error }));
-      if (asked !== this.#asked || document.activeElement !== field.input) return;
+      // The field may have changed or lost the focus while the bot was answering.
+      if (number !== this.#requestNumber || document.activeElement !== field.input) return;
       if (answer.error) this.#show(field, [], answer.error.message);
-      else this.#show(field, answer.choices, "Nothing fits what you typed.");
-    }, REST);
+      else this.#show(field, answer.choices, "No matches.");
+    }, COMPLETION_DELAY);
   }
 
   #show(field, choices, empty = "") {
@@ -239,7 +258,7 @@ export class CommandForm {
     const heading = [
       element("strong", {}, field.option.title),
       ` ${field.option.description} `,
-      element("small", {}, wants(field.option)),
+      element("small", {}, describeOption(field.option)),
     ];
     this.suggestions.show({
       input: field.input,
@@ -247,17 +266,17 @@ export class CommandForm {
       items,
       empty,
       active: field.value === undefined ? 0 : -1,
-      onPick: (item) => this.#take(field, item.choice),
+      onPick: (item) => this.#choose(field, item.choice),
     });
   }
 
-  #take(field, choice) {
+  #choose(field, choice) {
     field.value = choice.value;
     field.text = choice.name;
     field.input.value = choice.name;
     fit(field.input);
-    this.#complain(field, "");
-    this.#advance();
+    this.#showError(field, "");
+    this.#focusNext();
   }
 
   // Sending
@@ -280,17 +299,17 @@ export class CommandForm {
     };
   }
 
-  /** What is asked of the bot: all fields that hold something valid, the one in hand as typed. */
+  /** The body of a request with all valid fields; the focused one as typed. */
   #body(focused) {
     const names = this.#names();
     const entries = this.#fields.map(({ option, ...field }) => {
       const base = { name: option.name, type: option.type };
       if (field.input === focused?.input) return { ...base, value: field.text, focused: true };
-      return { ...base, value: checked(option, field, names).value };
+      return { ...base, value: checkValue(option, field, names).value };
     });
     return {
       channel: this.channel(),
-      ...wire(
+      ...requestBody(
         this.leaf,
         entries.filter((entry) => entry.value !== undefined),
       ),
@@ -299,13 +318,13 @@ export class CommandForm {
 
   async send() {
     if (this.#sending) return;
-    this.#takeRest();
+    this.#readRemainingText();
     const names = this.#names();
-    const faults = this.#fields
-      .map((field) => ({ field, error: checked(field.option, field, names).error }))
+    const errors = this.#fields
+      .map((field) => ({ field, error: checkValue(field.option, field, names).error }))
       .filter(({ error }) => error);
-    for (const { field, error } of faults.toReversed()) this.#complain(field, error);
-    if (faults.length) return faults[0].field.input.focus();
+    for (const { field, error } of errors.toReversed()) this.#showError(field, error);
+    if (errors.length) return errors[0].field.input.focus();
     await this.#run(this.#body(), this.leaf.title);
   }
 
@@ -313,7 +332,7 @@ export class CommandForm {
     this.#sending = true;
     try {
       const { interaction_id: id } = await this.server.command(body);
-      this.chat.begin({ id, channel_id: body.channel, label: `/${label}` });
+      this.chat.trackInteraction({ id, channel_id: body.channel, label: `/${label}` });
       this.#close();
       this.onDone();
     } catch (error) {
@@ -323,8 +342,11 @@ export class CommandForm {
     }
   }
 
-  /** What is left at the end is read as in a line typed at once: words that name no option are the first free one. */
-  #takeRest() {
+  /**
+   * Reads the text in the last field as if it was typed in one line: words without a name go to the
+   * first free option.
+   */
+  #readRemainingText() {
     const free = this.#freeOptions();
     const texts = readOptions({ options: free }, this.more.value);
     this.more.value = "";
@@ -335,14 +357,14 @@ export class CommandForm {
     }
   }
 
-  #complain(field, words) {
+  #showError(field, words) {
     field.node.classList.toggle("wrong", Boolean(words));
     field.input.setAttribute("aria-invalid", String(Boolean(words)));
     this.onError(words);
   }
 }
 
-/** What the page itself can offer for an option: its choices, yes and no, people, channels. */
+/** The suggestions that need no bot: choices, yes and no, people, roles and channels. */
 function localChoices(option, chat) {
   if (option.choices?.length) return option.choices;
   if (option.type === BOOLEAN) return YES_OR_NO;
@@ -360,7 +382,7 @@ function localChoices(option, chat) {
   return [];
 }
 
-/** A field is as wide as what it holds. */
+/** Makes a field as wide as its text. */
 function fit(input) {
   input.style.setProperty("width", `${Math.min(Math.max(input.value.length + 1, 6), 40)}ch`);
 }

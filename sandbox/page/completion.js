@@ -1,16 +1,19 @@
-// What `@`, `#` and `:` in a message can be completed to: people, channels, emoji.
+// Completes `@`, `#` and `:` in a message to people, channels and emoji.
 //
-// Pure functions of what is typed and of the names in the chat.
+// Pure functions of the typed text and the names in the chat.
 
 import { displayName } from "./element.js";
 import { emojiLike } from "./emoji.js";
 
-/** The list is short enough to be seen as a whole. */
-const MOST = 8;
+/** The most entries shown at once. */
+const MAX_ITEMS = 8;
 
 const HEADINGS = { "@": "People", "#": "Channels", ":": "Emoji" };
 
-/** The word that ends at `cursor` if it begins with a sign: {sign, typed, start, heading}. A colon wants two letters. */
+/**
+ * The word before `cursor` if it starts with one of the signs: {sign, typed, start, heading}. After
+ * a colon at least two letters are needed.
+ */
 export function wordBefore(text, cursor) {
   const match = /(^|[\s(])([@#:])([^\s@#:]*)$/u.exec(text.slice(0, cursor));
   if (!match) return null;
@@ -21,7 +24,7 @@ export function wordBefore(text, cursor) {
 
 /** What fits the word: [{label, note, text, user?, emoji?}], `text` being what takes its place. */
 export function completions({ sign, typed }, chat) {
-  return SOURCES[sign](typed.toLowerCase(), chat).slice(0, MOST);
+  return SOURCES[sign](typed.toLowerCase(), chat).slice(0, MAX_ITEMS);
 }
 
 const SOURCES = {
@@ -34,5 +37,6 @@ const SOURCES = {
     [...chat.channels.values()]
       .filter((channel) => channel.name?.toLowerCase().includes(typed))
       .map((channel) => ({ label: channel.name, note: "", text: `<#${channel.id}>` })),
-  ":": (typed) => emojiLike(typed, MOST).map(({ name, text }) => ({ label: `:${name}:`, note: "", emoji: text, text })),
+  ":": (typed) =>
+    emojiLike(typed, MAX_ITEMS).map(({ name, text }) => ({ label: `:${name}:`, note: "", emoji: text, text })),
 };

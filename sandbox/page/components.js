@@ -1,21 +1,21 @@
-// Draws a message's buttons and menus, and sends what is pressed or chosen.
+// Draws the buttons and selects of a message and sends presses and choices.
 //
-// A control is busy from the press until the application has answered; what the answer is comes
-// as messages of its own. Unknown kinds of components are left out. Selects are in `select.js`, modals in `modal.js`.
+// A control is busy from the press until the application has answered; the answer arrives as
+// messages. Unknown component types are left out. Selects are in `select.js`, modals in `modal.js`.
 
 import { element, icon } from "./element.js";
 import { webAddress } from "./rich_text.js";
 import { notice } from "./media.js";
 import { Select, drawEmoji, selectOptions } from "./select.js";
 
-/** Discord's numbers for components. */
+/** Discord's component types. */
 export const ROW = 1;
 const BUTTON = 2;
 const LINK_STYLE = 5;
 
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link" };
 
-/** The rows of components of `message`; `server` gets what is pressed. */
+/** Draws the component rows of `message`; presses go to `server`. */
 export function drawComponents(message, chat, server) {
   return (message.components ?? [])
     .filter((row) => row.type === ROW)
@@ -63,13 +63,13 @@ function drawLink(component) {
   );
 }
 
-/** A select that acts as soon as a choice is complete. */
+/** Draws a select that sends as soon as a choice is complete. */
 function drawSelect(component, options, act) {
   const select = new Select(component, options, (values) => act(select.button, values));
   return select.node;
 }
 
-/** Sends one press or choice and keeps `control` busy until the application has answered. */
+/** Sends a press or choice and keeps `control` busy until the application has answered. */
 async function press({ control, component, message, chat, server, values }) {
   const say = (words) =>
     notice(document.querySelector(`[data-message-id="${message.id}"] .body`) ?? control.parentNode, words);
@@ -83,7 +83,7 @@ async function press({ control, component, message, chat, server, values }) {
       values,
     };
     const { interaction_id: id } = await server.component(body);
-    const { state, text } = await chat.begin({ id, channel_id: message.channel_id, message: message.id });
+    const { state, text } = await chat.trackInteraction({ id, channel_id: message.channel_id, message: message.id });
     if (state === "failed") say(text || "The application did not respond.");
   } catch (error) {
     say(error.message);

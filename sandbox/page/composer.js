@@ -1,31 +1,31 @@
-// Where one writes: plain messages, replies, edits, and the way into commands.
+// The composer: plain messages, replies, edits, and the entry to commands.
 //
-// Typing `/` lists the commands; a chosen one is filled in by `command_form.js`. `@`, `#` and `:` complete names
-// (completion.js). What is typed and not yet sent is kept per channel for as long as the page lives.
+// Typing `/` lists the commands; `command_form.js` fills in a chosen one. `@`, `#` and `:` complete
+// names (`completion.js`). Unsent text is kept for each channel as long as the page is open.
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
-import { begun, leaves, matching } from "./command.js";
+import { findCommand, leaves, matching } from "./command.js";
 import { completions, wordBefore } from "./completion.js";
 import { CommandForm } from "./command_form.js";
 import { LISTING, Suggestions } from "./suggestions.js";
 import { Typing } from "./typing.js";
 import { pickEmoji } from "./reactions.js";
 
-/** The highest that the text field grows, in CSS pixels. */
-const TALLEST = 220;
+/** The maximum height of the text field in CSS pixels. */
+const MAX_TEXT_HEIGHT = 220;
 
-/** Below this width there is no room to explain the field within it. */
-const NARROW = 760;
+/** Below this window width the placeholder is short. */
+const NARROW_WIDTH = 760;
 
-/** As much as Discord takes in one message; the count shows when so few are left. */
-const LONGEST = 2000;
-const NEARLY = 200;
+/** Discord's limit for a message; the counter appears when this few characters are left. */
+const MAX_MESSAGE_LENGTH = 2000;
+const SHOW_COUNT_BELOW = 200;
 
 export class Composer {
   #channel = null;
   #drafts = new Map();
-  /** What the text answers or changes: {message, kind: "reply" | "edit", ping}. */
-  #about = null;
+  /** The message that is replied to or edited: {message, kind: "reply" | "edit", ping}. */
+  #target = null;
 
   constructor(chat, server) {
     Object.assign(this, { chat, server });
@@ -40,26 +40,26 @@ export class Composer {
       server,
       suggestions: this.suggestions,
       channel: () => this.#channel?.id,
-      onDone: () => this.#again(),
-      onLeave: (text) => this.#again(text),
-      onError: (words) => this.complain(words),
+      onDone: () => this.#showText(),
+      onLeave: (text) => this.#showText(text),
+      onError: (words) => this.showError(words),
     });
-    this.slash = iconButton("slash", "Commands", () => this.#again("/"), { class: "icon-button slash" });
-    this.leaver = iconButton("close", "Give up this command", () => this.form.leave(), { hidden: true });
-    this.smile = iconButton("smile", "Emoji", () => pickEmoji(this.smile, (emoji) => this.insert(emoji)), {
+    this.slash = iconButton("slash", "Commands", () => this.#showText("/"), { class: "icon-button slash" });
+    this.cancelButton = iconButton("close", "Cancel", () => this.form.leave(), { hidden: true });
+    this.emojiButton = iconButton("smile", "Emoji", () => pickEmoji(this.emojiButton, (emoji) => this.insert(emoji)), {
       "aria-haspopup": "dialog",
     });
-    this.sender = iconButton("send", "Send", () => this.#submit(), { class: "icon-button send" });
+    this.sendButton = iconButton("send", "Send", () => this.#submit(), { class: "icon-button send" });
     const box = element(
       "div",
       { class: "composer-box" },
       this.slash,
       this.text,
       this.form.node,
-      this.leaver,
+      this.cancelButton,
       this.count,
-      this.smile,
-      this.sender,
+      this.emojiButton,
+      this.sendButton,
     );
     this.node = element(
       "div",
@@ -74,62 +74,62 @@ export class Composer {
 
   #listen() {
     this.text.addEventListener("input", () => {
-      this.#typed();
-      this.#tell();
+      this.#textChanged();
+      this.#notifyTyping();
     });
     this.text.addEventListener("keydown", (event) => this.#key(event));
     this.text.addEventListener("blur", () => this.suggestions.hide());
-    this.text.addEventListener("focus", () => this.#typed());
-    this.chat.addEventListener("commands", () => document.activeElement === this.text && this.#typed());
-    this.chat.addEventListener("suggest", (event) => this.#begin(event.detail));
+    this.text.addEventListener("focus", () => this.#textChanged());
+    this.chat.addEventListener("commands", () => document.activeElement === this.text && this.#textChanged());
+    this.chat.addEventListener("suggest", (event) => this.#openCommand(event.detail));
   }
 
-  /** Writes from now on to `channel`. */
+  /** Switches to `channel`. */
   show(channel, title) {
     if (this.#channel) this.#drafts.set(this.#channel.id, this.text.value);
     if (this.form.isOpen) this.form.leave();
     this.#channel = channel;
-    this.#setAbout(null);
+    this.#setTarget(null);
     this.typing.follow(channel);
     this.#write(this.#drafts.get(channel.id) ?? "");
-    this.text.placeholder = innerWidth < NARROW ? "Write a message" : `Message ${title}, or type / for commands`;
+    this.text.placeholder = innerWidth < NARROW_WIDTH ? "Write a message" : `Message ${title}, or type / for commands`;
   }
 
   focus() {
     (this.form.isOpen ? this.form.more : this.text).focus();
   }
 
-  /** Begins writing as a key would: an empty composer gets `text`. */
+  /** Replaces the text and focuses the field. */
   begin(text) {
-    this.#again(text);
+    this.#showText(text);
   }
 
-  /** Puts `text` where the cursor is. */
+  /** Inserts `text` at the cursor. */
   insert(text) {
     if (this.form.isOpen) return this.form.insert(text);
     this.text.focus();
     this.text.setRangeText(text, this.text.selectionStart, this.text.selectionEnd, "end");
-    this.#typed();
+    this.#textChanged();
   }
 
-  /** The next message answers `message`; nobody is pinged by an answer to himself. */
+  /** Makes the next message a reply. A reply to oneself does not ping. */
   replyTo(message) {
-    this.#setAbout(message && { message, kind: "reply", ping: message.author?.id !== this.chat.me.id });
+    this.#setTarget(message && { message, kind: "reply", ping: message.author?.id !== this.chat.me.id });
     if (message) this.focus();
   }
 
-  /** What is written next takes the place of the text of `message`. */
+  /** Makes the next text an edit of `message`. */
   edit(message) {
-    this.#again(message.content);
-    this.#setAbout({ message, kind: "edit" });
+    this.#showText(message.content);
+    this.#setTarget({ message, kind: "edit" });
   }
 
-  #setAbout(about) {
-    if (this.#about?.kind === "edit" && about?.kind !== "edit") this.#write("");
-    this.#about = about;
-    this.about.hidden = !about;
-    if (!about) return;
-    const { message, kind } = about;
+  #setTarget(target) {
+    if (this.#target?.kind === "edit" && target?.kind !== "edit") this.#write("");
+    this.#target = target;
+    this.about.hidden = !target;
+    if (!target) return;
+    const { message, kind } = target;
     const words =
       kind === "edit"
         ? element("span", {}, "Editing your message")
@@ -137,19 +137,19 @@ export class Composer {
     fill(
       this.about,
       words,
-      kind === "reply" && this.#drawPing(about),
-      iconButton("close", "Leave it", () => this.#setAbout(null)),
+      kind === "reply" && this.#drawPing(target),
+      iconButton("close", "Cancel", () => this.#setTarget(null)),
     );
   }
 
-  /** Whether a reply pings whom it answers. */
-  #drawPing(about) {
-    const properties = { type: "button", class: "ping", "aria-pressed": String(about.ping) };
-    const toggle = () => this.#setAbout({ ...about, ping: !about.ping });
+  /** Draws the switch that decides whether a reply pings. */
+  #drawPing(target) {
+    const properties = { type: "button", class: "ping", "aria-pressed": String(target.ping) };
+    const toggle = () => this.#setTarget({ ...target, ping: !target.ping });
     return element(
       "button",
-      { ...properties, onclick: toggle, title: "Whether the reply pings" },
-      about.ping ? "@ on" : "@ off",
+      { ...properties, onclick: toggle, title: "Ping the author" },
+      target.ping ? "@ on" : "@ off",
     );
   }
 
@@ -160,33 +160,33 @@ export class Composer {
 
   #grow() {
     this.text.style.setProperty("height", "auto");
-    this.text.style.setProperty("height", `${Math.min(this.text.scrollHeight, TALLEST)}px`);
+    this.text.style.setProperty("height", `${Math.min(this.text.scrollHeight, MAX_TEXT_HEIGHT)}px`);
     this.slash.hidden = this.form.isOpen || this.text.value.startsWith("/");
-    this.leaver.hidden = !this.form.isOpen;
-    this.smile.hidden = this.form.isOpen;
-    const left = LONGEST - [...this.text.value].length;
-    this.count.hidden = left > NEARLY;
+    this.cancelButton.hidden = !this.form.isOpen;
+    this.emojiButton.hidden = this.form.isOpen;
+    const left = MAX_MESSAGE_LENGTH - [...this.text.value].length;
+    this.count.hidden = left > SHOW_COUNT_BELOW;
     this.count.textContent = String(left);
     this.count.classList.toggle("too-long", left < 0);
-    this.sender.disabled = (this.text.value.trim() === "" || left < 0) && !this.form.isOpen;
+    this.sendButton.disabled = (this.text.value.trim() === "" || left < 0) && !this.form.isOpen;
   }
 
-  /** Back to plain text, in the field, with `text` in it. */
-  #again(text = "") {
+  /** Shows the plain text field with `text` and focuses it. */
+  #showText(text = "") {
     this.text.hidden = false;
     this.#write(text);
     this.text.focus();
-    this.#typed();
+    this.#textChanged();
   }
 
-  #typed() {
+  #textChanged() {
     this.#grow();
-    this.complain("");
+    this.showError("");
     const value = this.text.value;
     if (!value.startsWith("/") || value.includes("\n")) return this.#complete();
     const all = this.#leaves();
-    const found = begun(all, value.slice(1));
-    if (found) return this.#fillIn(found.leaf, found.rest);
+    const found = findCommand(all, value.slice(1));
+    if (found) return this.#openForm(found.leaf, found.rest);
     this.#offer(matching(all, value.slice(1)));
   }
 
@@ -194,13 +194,13 @@ export class Composer {
     return leaves(this.chat.commandsIn(this.#channel?.id, 1));
   }
 
-  /** Tells the others that one is typing something new. */
-  #tell() {
+  /** Tells the others that this person is typing. */
+  #notifyTyping() {
     const { value } = this.text;
-    if (value && !value.startsWith("/") && this.#about?.kind !== "edit") this.typing.tell();
+    if (value && !value.startsWith("/") && this.#target?.kind !== "edit") this.typing.notify();
   }
 
-  /** Offers names for the word before the cursor. */
+  /** Suggests names for the word before the cursor. */
   #complete() {
     const word = wordBefore(this.text.value, this.text.selectionStart);
     const items = word ? completions(word, this.chat) : [];
@@ -214,7 +214,7 @@ export class Composer {
       })),
       onPick: (item) => {
         this.text.setRangeText(`${item.text} `, word.start, this.text.selectionStart, "end");
-        this.#typed();
+        this.#textChanged();
       },
     });
   }
@@ -226,28 +226,28 @@ export class Composer {
       note: leaf.description,
       data: { command: leaf.name },
     }));
-    const empty = this.chat.botOnline ? "No command of that name." : "The bot is offline, so there are no commands.";
+    const empty = this.chat.botOnline ? "No matching command." : "The bot is offline, so no commands are available.";
     this.suggestions.show({
       input: this.text,
       heading: "Commands",
       items,
       empty,
-      onPick: (item) => this.#fillIn(item.leaf),
+      onPick: (item) => this.#openForm(item.leaf),
     });
   }
 
-  #fillIn(leaf, rest = "") {
+  #openForm(leaf, rest = "") {
     this.#write("");
     this.text.hidden = true;
     this.form.open(leaf, rest);
     this.#grow();
   }
 
-  /** Begins the command of that name, as when a mention of it is pressed. */
-  #begin(name) {
+  /** Opens the command of that name, for example when its mention is pressed. */
+  #openCommand(name) {
     const leaf = this.#leaves().find((leaf) => leaf.name === name);
-    if (leaf) this.#fillIn(leaf);
-    else this.#again(`/${name}`);
+    if (leaf) this.#openForm(leaf);
+    else this.#showText(`/${name}`);
   }
 
   #key(event) {
@@ -261,8 +261,8 @@ export class Composer {
 
   #escape() {
     if (this.suggestions.open) this.suggestions.hide();
-    else if (this.#about) this.#setAbout(null);
-    else this.complain("");
+    else if (this.#target) this.#setTarget(null);
+    else this.showError("");
   }
 
   #editLast() {
@@ -278,32 +278,32 @@ export class Composer {
     else this.#send(this.text.value.trim());
   }
 
-  /** Enter on a slash command that is typed out: one without a space after its name is only now complete. */
+  /** Sends a typed slash command. Without a space after its name it is complete only now. */
   #submitCommand() {
-    const found = begun(this.#leaves(), `${this.text.value.slice(1)} `);
-    if (found) this.#fillIn(found.leaf, found.rest);
-    else this.complain(`There is no command “${this.text.value}”.`);
+    const found = findCommand(this.#leaves(), `${this.text.value.slice(1)} `);
+    if (found) this.#openForm(found.leaf, found.rest);
+    else this.showError(`There is no command “${this.text.value}”.`);
   }
 
   async #send(content) {
-    if (!content || [...content].length > LONGEST) return;
-    const about = this.#about;
+    if (!content || [...content].length > MAX_MESSAGE_LENGTH) return;
+    const target = this.#target;
     const channel = this.#channel;
     this.#write("");
-    this.#setAbout(null);
+    this.#setTarget(null);
     this.typing.stop();
     try {
-      if (about?.kind === "edit") await this.server.edit(about.message, content);
-      else await this.server.send(channel.id, content, about);
+      if (target?.kind === "edit") await this.server.edit(target.message, content);
+      else await this.server.send(channel.id, content, target);
     } catch (error) {
       if (!this.text.value && channel === this.#channel) this.#write(content);
-      this.#setAbout(about);
-      this.complain(error.message);
+      this.#setTarget(target);
+      this.showError(error.message);
     }
   }
 
-  /** Says below the field what went wrong; "" takes it back. */
-  complain(words) {
+  /** Shows an error below the field; "" clears it. */
+  showError(words) {
     if (this.error.textContent !== words) this.error.textContent = words;
   }
 }

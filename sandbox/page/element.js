@@ -1,12 +1,12 @@
 // Builds DOM nodes from plain descriptions.
 //
-// It is the only place where the page makes elements. Everything handed to it as a child is
-// either a node or text, never markup, so nothing that a bot or a person writes can become
-// HTML. It knows nothing of chats and keeps no state.
+// This is the only place where the page creates elements. Children are nodes or text, never markup,
+// so nothing that a bot or a person writes can become HTML. It knows nothing about chats and has no
+// state.
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Drawn icons by name: the `d` of one stroked path in a box of 24. */
+/** Icons by name: the `d` of one stroked path in a 24 by 24 box. */
 const ICONS = {
   hash: "M9 4 7 20M17 4l-2 16M4.5 9h16M3.5 15h16",
   thread: "M5 4v9a3 3 0 0 0 3 3h11M15 12l4 4-4 4",
@@ -36,9 +36,9 @@ const ICONS = {
 };
 
 /**
- * Makes an element. Properties: `onNAME` adds a listener, `data` fills `data-*`, `style` sets
- * CSS properties, `value` is a property, anything else an attribute; `undefined`, `null` and
- * `false` leave the attribute out. Children: nodes, text, arrays of these; empty ones are skipped.
+ * Creates an element. Properties: `onNAME` adds a listener, `data` fills `data-*`, `style` sets CSS
+ * properties, `value` is a property, anything else an attribute; `undefined`, `null` and `false`
+ * omit the attribute. Children: nodes, text, arrays of these; empty ones are skipped.
  */
 export function element(tag, properties = {}, ...children) {
   const node = document.createElement(tag);
@@ -64,7 +64,7 @@ function setStyle(node, style) {
   for (const [key, value] of Object.entries(style)) if (value) node.style.setProperty(key, value);
 }
 
-/** What of `children` is worth appending, flattened. */
+/** Flattens `children` and drops empty ones. */
 function contents(children) {
   return children
     .flat(Infinity)
@@ -73,13 +73,13 @@ function contents(children) {
     );
 }
 
-/** Puts `children` in the place of all that `node` holds. */
+/** Replaces the content of `node` by `children`. */
 export function fill(node, ...children) {
   node.replaceChildren(...contents(children));
   return node;
 }
 
-/** A decorative icon; the control that holds it carries the label. */
+/** A decorative icon; the control around it has the label. */
 export function icon(name) {
   const svg = document.createElementNS(SVG, "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
@@ -91,7 +91,7 @@ export function icon(name) {
   return svg;
 }
 
-/** A button that shows only an icon and says `label` to screen readers and on hover. */
+/** A button with only an icon; `label` is for screen readers and the tooltip. */
 export function iconButton(name, label, onclick, properties = {}) {
   return element(
     "button",
@@ -100,17 +100,17 @@ export function iconButton(name, label, onclick, properties = {}) {
   );
 }
 
-/** Multiples of the golden ratio's fraction lie far apart on a circle, however many there are. */
+/** Multiples of this fraction are spread evenly on a circle, however many there are. */
 const GOLDEN = 0.6180339887498949;
 
-/** A hue of 0 to 359 that is always the same for the same id, and spread for neighbouring ids. */
+/** A hue from 0 to 359 that depends only on the id and differs clearly for neighbouring ids. */
 export function hueOf(id) {
   let hash = 0;
   for (const character of String(id)) hash = (Math.imul(hash, 31) + character.charCodeAt(0)) >>> 0;
   return Math.floor(((hash * GOLDEN) % 1) * 360);
 }
 
-/** The round (people) or square (bots) picture of a user: the initial on the user's own colour. */
+/** The round (person) or square (bot) avatar of a user: the initial on the user's colour. */
 export function avatar(user, size = "") {
   const name = displayName(user);
   const properties = {
@@ -121,7 +121,7 @@ export function avatar(user, size = "") {
   return element("span", properties, (Array.from(name)[0] ?? "?").toUpperCase());
 }
 
-/** The name to show for a user object. */
+/** The display name of a user object. */
 export function displayName(user) {
   return user?.global_name || user?.username || "Unknown user";
 }

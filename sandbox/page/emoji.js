@@ -1,6 +1,6 @@
-// Emoji by the names that Discord gives them: `:tada:`.
+// Emoji by Discord's names: `:tada:`.
 //
-// Not all of Unicode: those that people use, in the groups of the picker. A pure table with a look-up.
+// Not all of Unicode, but those that people use, in the groups of the picker.
 
 const TABLE = {
   Faces: `grinning 😀 smiley 😃 smile 😄 grin 😁 laughing 😆 sweat_smile 😅 rofl 🤣 joy 😂 slight_smile 🙂
@@ -41,8 +41,8 @@ const TABLE = {
     keycap_ten 🔟 infinity ♾️ tm ™️`,
 };
 
-/** Other names of the same. */
-const ALSO = {
+/** Alternative names. */
+const ALIASES = {
   "+1": "thumbsup",
   "-1": "thumbsdown",
   check: "white_check_mark",
@@ -55,16 +55,16 @@ export const GROUPS = Object.entries(TABLE).map(([heading, words]) => [heading, 
 
 const BY_NAME = new Map(GROUPS.flatMap(([, emoji]) => emoji.map(({ name, text }) => [name, text])));
 
-/** The character of that name, or nothing. */
+/** The character with that name, or undefined. */
 export function emojiNamed(name) {
-  return BY_NAME.get(ALSO[name] ?? name);
+  return BY_NAME.get(ALIASES[name] ?? name);
 }
 
-/** Those whose name holds `part`, the ones that begin with it first: [{name, text}], at most `most`. */
-export function emojiLike(part, most = 25) {
+/** The emoji whose name contains `part`, prefix matches first: [{name, text}], at most `limit`. */
+export function emojiLike(part, limit = 25) {
   const wanted = part.toLowerCase();
   const found = [...BY_NAME].filter(([name]) => name.includes(wanted)).map(([name, text]) => ({ name, text }));
-  return found.sort((a, b) => b.name.startsWith(wanted) - a.name.startsWith(wanted)).slice(0, most);
+  return found.sort((a, b) => b.name.startsWith(wanted) - a.name.startsWith(wanted)).slice(0, limit);
 }
 
 function pairs(words) {

@@ -1,8 +1,12 @@
-// A picture large, over the page: with its alt text, its neighbours in the same channel, and at full size on a press.
+// The lightbox: an enlarged image with its alt text. Arrows lead to other images of the channel, a
+// press shows it in full size.
 
 import { element, fill, icon, iconButton } from "./element.js";
 
-/** Opens the picture in `opener`, a button `.enlarge`; arrows lead to the pictures before and after it in the timeline. */
+/**
+ * Opens the image in `opener`, a button `.enlarge`; arrows lead to the images before and after it
+ * in the timeline.
+ */
 export function enlarge(opener) {
   const all = [...(opener.closest(".messages")?.querySelectorAll(".enlarge") ?? [opener])];
   let at = all.indexOf(opener);
@@ -13,9 +17,9 @@ export function enlarge(opener) {
     draw();
   };
   const close = iconButton("close", "Close", () => dialog.close(), { class: "icon-button close" });
-  const before = iconButton("left", "Picture before", () => step(-1), { class: "icon-button before" });
-  const after = iconButton("right", "Next picture", () => step(1), { class: "icon-button after" });
-  const dialog = element("dialog", { class: "lightbox", "aria-label": "Picture" }, close, before, figure, after);
+  const before = iconButton("left", "Previous image", () => step(-1), { class: "icon-button before" });
+  const after = iconButton("right", "Next image", () => step(1), { class: "icon-button after" });
+  const dialog = element("dialog", { class: "lightbox", "aria-label": "Image" }, close, before, figure, after);
   const draw = () => {
     before.disabled = !all[at - 1];
     after.disabled = !all[at + 1];

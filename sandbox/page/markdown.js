@@ -1,13 +1,13 @@
-// Reads Discord's dialect of Markdown into a tree of plain objects.
+// Parses Discord's dialect of Markdown into a tree of plain objects.
 //
-// A pure function without a DOM, so that it can be tested on its own; `rich_text.js` turns the
-// tree into elements. It resolves no names: a mention is an id. What is not understood stays
-// text. The two tables below are the grammar; each rule is tried in order at the place reached.
+// A pure function without a DOM, so that it can be tested alone; `rich_text.js` turns the tree into
+// elements. It resolves no names: a mention is an id. What is not understood stays text. The two
+// tables below are the grammar; the rules are tried in order at each position.
 //
 // Nodes: {type: "text", text} | {type: strong|emphasis|underline|strike|spoiler|quote|subtext,
-// children} | {type: "code", text} | {type: "codeBlock", language, text} | {type: "heading",
-// level, children} | {type: "list", ordered, start, items: [nodes]}, an inner list among the nodes of
-// its item | {type: "link", url, children} | {type: "mention", kind, id, name} | {type: "emoji",
+// children} | {type: "code", text} | {type: "codeBlock", language, text} | {type: "heading", level,
+// children} | {type: "list", ordered, start, items: [nodes]}, with inner lists among the nodes of
+// an item | {type: "link", url, children} | {type: "mention", kind, id, name} | {type: "emoji",
 // name, text?} | {type: "timestamp", seconds, style}.
 
 import { emojiNamed } from "./emoji.js";
@@ -16,8 +16,8 @@ const wrap = (type) => (match) => ({ type, children: parseInline(match[1]) });
 const mention = (kind) => (match) => ({ type: "mention", kind, id: match[1] });
 
 /**
- * Rules that hold inside a line or span lines; sticky, so that they match only at the place reached. One that makes
- * nothing of its match leaves the place to the next.
+ * Rules for inline text. They are sticky, so that they match only at the current position. A rule
+ * that returns nothing for its match leaves the position to the next rule.
  */
 const INLINE = [
   [/\\([^A-Za-z0-9\s])/y, (match) => text(match[1])],
@@ -58,7 +58,7 @@ const HEADING = [
   (match) => ({ type: "heading", level: match[1].length, children: parseInline(match[2].trim()) }),
 ];
 const SUBTEXT = [/^-# +([^\n]+)(?:\n|$)/, (match) => ({ type: "subtext", children: parseInline(match[1]) })];
-/** Items, each with the further lines that are indented below it. */
+/** List items, each with the indented lines below it. */
 const LIST = [
   /^(?: *(?:[-*]|\d{1,9}\.) +[^\n]+(?:\n|$)(?: {2,}(?! *(?:[-*]|\d{1,9}\.) )[^\n]+(?:\n|$))*)+/,
   (match) => list(match[0]),
@@ -69,32 +69,32 @@ const QUOTE_LINES = [
   (match) => ({ type: "quote", children: parseBlocks(match[0].replace(/^> /gm, "").replace(/\n$/, ""), WITHIN_QUOTE) }),
 ];
 
-/** Rules that begin at a line's start; in a quote no further quote opens, as in Discord. */
+/** Rules at the start of a line. As on Discord, a quote cannot contain another quote. */
 const WITHIN_QUOTE = [CODE_BLOCK, HEADING, SUBTEXT, LIST];
 const BLOCKS = [...WITHIN_QUOTE, QUOTE_REST, QUOTE_LINES];
 
-/** A line, or what of it comes before a code block; never empty, so that reading always ends. */
+/** A line, or the part of it before a code block; never empty, so that parsing always ends. */
 const LINE = /^(?:```)?(?:(?!```)[^\n])*\n?/;
 
-/** The tree of `source`: what a message, an embed's description or a field's value says. */
+/** The tree of a message, an embed description or a field value. */
 export function parse(source) {
   return parseBlocks(source ?? "", BLOCKS);
 }
 
 function parseBlocks(source, rules) {
   const nodes = [];
-  let loose = "";
+  let pending = "";
   const flush = (text) => text && nodes.push(...parseInline(text));
   while (source) {
     const found = firstMatch(rules, source);
     if (found) {
-      flush(loose.replace(/\n$/, ""));
-      loose = "";
+      flush(pending.replace(/\n$/, ""));
+      pending = "";
       nodes.push(found.node);
-    } else loose += LINE.exec(source)[0];
+    } else pending += LINE.exec(source)[0];
     source = source.slice(found ? found.length : LINE.exec(source)[0].length);
   }
-  flush(loose);
+  flush(pending);
   return nodes;
 }
 
@@ -106,20 +106,20 @@ function firstMatch(rules, source) {
   return null;
 }
 
-/** The tree of a text in which no blocks are read: a title, a label. */
+/** The tree of a text without blocks: a title or a label. */
 export function parseInline(source) {
   const nodes = [];
-  for (let place = 0; place < source.length;) {
-    const { node, length } = inlineAt(source, place);
+  for (let position = 0; position < source.length;) {
+    const { node, length } = inlineAt(source, position);
     append(nodes, node);
-    place += length;
+    position += length;
   }
   return nodes;
 }
 
-function inlineAt(source, place) {
+function inlineAt(source, position) {
   for (const [pattern, build] of INLINE) {
-    pattern.lastIndex = place;
+    pattern.lastIndex = position;
     const match = pattern.exec(source);
     const node = match && build(match);
     if (node) return { node, length: match[0].length };
@@ -127,14 +127,17 @@ function inlineAt(source, place) {
   throw new Error("the last rule matches any character");
 }
 
-/** Neighbouring texts become one, so that trees are easy to compare. */
+/** Adds a node and merges adjacent text nodes, so that trees are easy to compare. */
 function append(nodes, node) {
   const last = nodes.at(-1);
   if (node.type === "text" && last?.type === "text") last.text += node.text;
   else nodes.push(node);
 }
 
-/** The lists that an item may stand in are a stack: deeper ones are opened in the item before, shallower ones closed. */
+/**
+ * Builds nested lists. The open lists are a stack: a deeper item opens a list in the previous item,
+ * a shallower one closes lists.
+ */
 function list(source) {
   const open = [];
   for (const { depth, ordered, start, words } of itemsOf(source)) {
@@ -176,8 +179,8 @@ function link(url, children) {
 }
 
 /**
- * The tree as one line of plain words, for notices and previews. `nameOf(node)` gives the words
- * for mentions, emoji and timestamps; a spoiler keeps its secret.
+ * The tree as one line of plain text, for notices and previews. `nameOf(node)` gives the text of
+ * mentions, emoji and timestamps; spoilers stay hidden.
  */
 export function plainText(nodes, nameOf) {
   return nodes

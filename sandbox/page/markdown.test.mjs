@@ -1,10 +1,10 @@
-// Checks how Discord's Markdown is read. Run: `node --test sandbox/page/*.test.mjs`. Not served.
+// Tests the Markdown parser. Run: `node --test sandbox/page/*.test.mjs`. Not served.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { parse, plainText } from "./markdown.js";
 
-/** The tree in short: text as it is, a node as [type, children or what else it holds]. */
+/** The tree in short form: text as it is, a node as [type, children or other content]. */
 function short(nodes) {
   return nodes.map((node) => {
     if (node.type === "text") return node.text;
@@ -78,12 +78,12 @@ const CASES = [
 
 for (const [source, tree] of CASES) test(JSON.stringify(source), () => assert.deepEqual(short(parse(source)), tree));
 
-test("plain words keep a spoiler's secret and name mentions", () => {
+test("plain text hides spoilers and names mentions", () => {
   const words = plainText(parse("# Hi\n<@1>: ||Qh5|| `x`\n> so"), (node) => `@${node.id}`);
   assert.equal(words, "Hi @1: (spoiler) x so");
 });
 
-test("no text makes reading slow", () => {
+test("no text makes parsing slow", () => {
   const start = performance.now();
   for (const piece of [
     "**",

@@ -1,27 +1,27 @@
-// Draws what hangs below a message's text: embeds, pictures and other attachments.
+// Draws the media of a message: embeds, images and other attachments.
 //
-// Pictures keep their place before they are loaded (so that nothing jumps), carry their alt
-// text, which a badge shows, and open large in `lightbox.js`. Buttons are in `components.js`.
+// Images keep their space before they are loaded, so that nothing jumps. A badge shows their alt
+// text, and `lightbox.js` enlarges them. Buttons are in `components.js`.
 
 import { element, fill, icon } from "./element.js";
 import { enlarge } from "./lightbox.js";
 import { anchor, richLine, richText, webAddress } from "./rich_text.js";
-import { stamp } from "./times.js";
+import { formatTimestamp } from "./times.js";
 
-/** The largest box in which a picture is shown within a message, in CSS pixels. */
-const WIDEST = 520;
-const HIGHEST = 440;
+/** The largest size of an image within a message, in CSS pixels. */
+const MAX_WIDTH = 520;
+const MAX_HEIGHT = 440;
 
-/** Inline fields of an embed in one row. */
-const MOST_ACROSS = 3;
+/** The most inline fields of an embed in one row. */
+const MAX_COLUMNS = 3;
 
-/** The embeds and attachments of a message, in Discord's order: attachments first. */
+/** Draws the attachments and embeds of a message, in Discord's order. */
 export function drawMedia(message, chat) {
   const embeds = message.embeds ?? [];
   const attachments = message.attachments ?? [];
   const used = new Set(embeds.flatMap((embed) => [embed.image?.url, embed.thumbnail?.url]));
-  const loose = attachments.filter((attachment) => !used.has(attachment.url));
-  return [loose.map(drawAttachment), embeds.map((embed) => drawEmbed(embed, attachments, chat))];
+  const unused = attachments.filter((attachment) => !used.has(attachment.url));
+  return [unused.map(drawAttachment), embeds.map((embed) => drawEmbed(embed, attachments, chat))];
 }
 
 function drawAttachment(attachment) {
@@ -48,7 +48,10 @@ function sizeOf(bytes) {
       : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** A picture as a button that opens it large, with a badge that shows its alt text. `picture`: {url, width?, height?}. */
+/**
+ * An image in a button that enlarges it, with a badge for its alt text. `picture`: {url, width?,
+ * height?}.
+ */
 function drawPicture(picture, words, kind = "picture") {
   const source = webAddress(picture.proxy_url ?? picture.url);
   if (!source) return element("p", { class: "lost-picture" }, words);
@@ -57,7 +60,7 @@ function drawPicture(picture, words, kind = "picture") {
     alt: words ?? "",
     draggable: "false",
     decoding: "async",
-    style: place(picture),
+    style: boxStyle(picture),
   });
   image.addEventListener("error", () => image.classList.add("broken"));
   const opener = element(
@@ -68,7 +71,7 @@ function drawPicture(picture, words, kind = "picture") {
   return element("figure", { class: kind }, opener, words && kind === "picture" && drawAlt(words));
 }
 
-/** The badge, and the alt text that it opens over the picture. */
+/** The badge, and the alt text that it shows over the image. */
 function drawAlt(words) {
   const text = element("figcaption", { class: "alt-text", hidden: true }, words);
   const badge = element(
@@ -77,7 +80,7 @@ function drawAlt(words) {
       type: "button",
       class: "alt-badge",
       "aria-expanded": "false",
-      "aria-label": "Description of the picture",
+      "aria-label": "Image description",
       onclick: () => {
         text.hidden = !text.hidden;
         badge.setAttribute("aria-expanded", String(!text.hidden));
@@ -88,10 +91,10 @@ function drawAlt(words) {
   return [text, badge];
 }
 
-/** The room that a picture takes, known before it is loaded if its size is. */
-function place({ width, height }) {
+/** The space for an image, which is reserved before it is loaded if its size is known. */
+function boxStyle({ width, height }) {
   if (!width || !height) return {};
-  const shrink = Math.min(1, WIDEST / width, HIGHEST / height);
+  const shrink = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
   return { width: `${Math.round(width * shrink)}px`, "aspect-ratio": `${width} / ${height}` };
 }
 
@@ -127,9 +130,9 @@ function drawEmbed(embed, attachments, chat) {
   );
 }
 
-/** Inline fields stand beside each other, at most three in a row, as on Discord. */
+/** Draws fields; inline ones side by side, at most three in a row, as on Discord. */
 function drawFields(fields, chat) {
-  const across = Math.min(MOST_ACROSS, fields.filter((field) => field.inline).length) || 1;
+  const across = Math.min(MAX_COLUMNS, fields.filter((field) => field.inline).length) || 1;
   const properties = { class: "fields", style: { "--across": String(across) } };
   return element(
     "dl",
@@ -148,11 +151,11 @@ function drawField(field, chat) {
 }
 
 function drawFooter(embed) {
-  const moment = embed.timestamp && stamp(Date.parse(embed.timestamp) / 1000, "f");
+  const moment = embed.timestamp && formatTimestamp(Date.parse(embed.timestamp) / 1000, "f");
   return element("footer", {}, [embed.footer?.text, moment].filter(Boolean).join(" · "));
 }
 
-/** An embed's picture is often an attachment, which knows the description and the size. */
+/** The alt text of an embed's image, which is often that of an attachment. */
 function altOf(picture, attachments) {
   return picture.description ?? attachments.find((attachment) => attachment.url === picture.url)?.description ?? "";
 }
@@ -162,7 +165,7 @@ function sized(picture, attachments) {
   return { width: attachment?.width, height: attachment?.height, ...picture };
 }
 
-/** Shows one line below `node` that replaces the one shown there before, as an alert. */
+/** Shows an alert below `node`, replacing an earlier one. */
 export function notice(node, words) {
   node.querySelector(":scope > .notice")?.remove();
   const line = element("p", { class: "notice", role: "alert" });

@@ -1,25 +1,28 @@
-// A small menu that opens beside a button or where one points, and closes when something is chosen or left.
+// A menu that opens next to a button or at the pointer, and closes after a choice.
 //
-// For short lists of actions and links; the composer's lists are `suggestions.js`, since there the focus stays in the
-// text field. On a narrow window a menu is a sheet at the lower edge (page.css). What a menu holds is for the caller.
+// For short lists of actions and links. The composer's lists are in `suggestions.js`, because there
+// the focus stays in the text field. In a narrow window a menu is a sheet at the bottom
+// (aside.css). The caller provides the entries.
 
 import { element, fill } from "./element.js";
 
-/** Space in CSS pixels between a menu and the edges of the window. */
+/** The space between a menu and the window's edges, in CSS pixels. */
 const MARGIN = 8;
 
-/** How long a finger rests on something before its menu opens, in milliseconds, and how far it may slip, in pixels. */
+/**
+ * How long a touch must last to open a menu, in milliseconds, and how far it may move, in pixels.
+ */
 const LONG_PRESS = 450;
-const SLIP = 10;
+const MAX_MOVE = 10;
 
-/** Keys that move the focus: from the number of the entry, to another. */
+/** Keys that move the focus from one entry index to another. */
 const STEPS = { ArrowDown: (at) => at + 1, ArrowUp: (at) => at - 1, Home: () => 0, End: () => -1 };
 
 /**
- * Opens a menu beside `opener`, or at the point `at`: {x, y}. Entries: {label, note?, picture?, act} for an action
- * (with `checked` for one of several, of which one holds; with `danger` for one that destroys), {…, href, data?,
- * beside?} for a link with a further node at its end, {heading} above a group, {line: true} between groups; what is
- * false is left out. A second press of the opener closes it.
+ * Opens a menu next to `opener`, or at the point `at`: {x, y}. Entries: {label, note?, picture?,
+ * act} for an action (with `checked` for radio items, with `danger` for a destructive one), {…,
+ * href, data?, beside?} for a link with another node at its end, {heading} above a group, {line:
+ * true} between groups; false entries are left out. A second press of the opener closes the menu.
  */
 export function openMenu(opener, entries, at) {
   const open = document.querySelector(".menu");
@@ -28,9 +31,9 @@ export function openMenu(opener, entries, at) {
   const menu = element("div", { class: "menu", role: "menu", tabindex: "-1" });
   menu.opener = opener;
   const before = document.activeElement;
-  const veil = element("div", { class: "menu-veil" });
+  const backdrop = element("div", { class: "menu-veil" });
   const close = (refocus) => {
-    veil.remove();
+    backdrop.remove();
     menu.remove();
     if (opener.hasAttribute("aria-expanded")) opener.setAttribute("aria-expanded", "false");
     document.removeEventListener("pointerdown", onPointer, true);
@@ -47,8 +50,8 @@ export function openMenu(opener, entries, at) {
   menu.addEventListener("keydown", (event) => onKey(event, menu, close));
   menu.addEventListener("contextmenu", (event) => event.preventDefault());
   if (opener.hasAttribute("aria-haspopup")) opener.setAttribute("aria-expanded", "true");
-  document.body.append(veil, menu);
-  putBeside(menu, at ? new DOMRect(at.x, at.y, 0, 0) : opener.getBoundingClientRect());
+  document.body.append(backdrop, menu);
+  positionNear(menu, at ? new DOMRect(at.x, at.y, 0, 0) : opener.getBoundingClientRect());
   const first = menu.querySelector("[aria-checked=true], [role^=menuitem]");
   first?.focus({ preventScroll: true });
 }
@@ -91,14 +94,14 @@ function onKey(event, menu, close) {
   event.stopPropagation();
 }
 
-/** To the next entry that begins with the letter. */
+/** Focuses the next entry that starts with the letter. */
 function toLetter(items, at, letter) {
   const begins = (item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase());
   [...items.slice(at + 1), ...items.slice(0, at + 1)].find(begins)?.focus();
 }
 
-/** Below if there is room, else above; always within the window. */
-function putBeside(menu, box) {
+/** Places the menu below the box if it fits there, else above, and always within the window. */
+function positionNear(menu, box) {
   const { width, height } = menu.getBoundingClientRect();
   const below = box.bottom + MARGIN / 2;
   const top = below + height + MARGIN < innerHeight ? below : box.top - height - MARGIN / 2;
@@ -110,8 +113,8 @@ function putBeside(menu, box) {
 }
 
 /**
- * Opens a context menu below `root` by right click, by the keyboard's menu key, and by a finger that rests.
- * `entriesFor(target)` gives the entries for what was pointed at, or nothing to leave the browser its own menu.
+ * Opens a context menu below `root` by right click, by the menu key, and by a long touch.
+ * `entriesFor(target)` returns the entries, or nothing to leave the browser its own menu.
  */
 export function onContextMenu(root, entriesFor) {
   const show = (target, x, y) => {
@@ -121,9 +124,9 @@ export function onContextMenu(root, entriesFor) {
   };
   root.addEventListener("contextmenu", (event) => {
     if (event.shiftKey && event.pointerType === "mouse") return;
-    // A finger that rests has opened the menu already.
+    // A long touch has already opened the menu.
     if (event.pointerType === "touch" && document.querySelector(".menu")) return event.preventDefault();
-    // From the keyboard there is no pointer; the menu then opens on what has the focus.
+    // The menu key has no pointer position, so the menu opens at the focused element.
     const keyed = event.pointerType === "" || event.button === -1;
     const box = event.target.getBoundingClientRect();
     const [x, y] = keyed ? [box.left + 24, Math.min(box.top + 24, innerHeight / 2)] : [event.clientX, event.clientY];
@@ -132,7 +135,7 @@ export function onContextMenu(root, entriesFor) {
   onLongPress(root, show);
 }
 
-/** For browsers whose touch makes no context menu of its own. */
+/** Long touch for browsers that have no context menu on touch. */
 function onLongPress(root, show) {
   let timer = 0;
   let start = null;
@@ -154,7 +157,7 @@ function onLongPress(root, show) {
   root.addEventListener(
     "touchmove",
     ({ touches: [touch] }) => {
-      if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > SLIP) end();
+      if (Math.hypot(touch.clientX - start.x, touch.clientY - start.y) > MAX_MOVE) end();
     },
     { passive: true },
   );

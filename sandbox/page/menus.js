@@ -1,44 +1,44 @@
-// What the context menus of messages, people and channels hold.
+// The entries of the context menus of messages, people and channels.
 //
-// Only the lists: menu.js opens them, page.js does what they say. The application's own commands on messages and on
-// people stand among the rest under its name, as on Discord.
+// `menu.js` opens the menus, `actions.js` runs the entries. The application's own commands have a
+// group under its name, as on Discord.
 
 import { displayName } from "./element.js";
 import { titleOf } from "./command.js";
 import { DIRECT, isEphemeral, isThread } from "./chat.js";
 import { pickEmoji } from "./reactions.js";
 
-/** Application command types that hang on a menu. */
+/** Command types that appear in menus. */
 const ON_USER = 2;
 const ON_MESSAGE = 3;
 
-/** Which messages can be answered, edited and marked: those that somebody wrote. */
+/** The message types that can be replied to, edited and marked: those that somebody wrote. */
 const WRITTEN = [0, 19, 20, 23];
 
-/** The entries for `message`; `node` is where it is drawn. */
+/** The entries for `message`; `node` is its element. */
 export function messageMenu(message, node, chat, actions) {
   const mine = message.author?.id === chat.me.id;
-  const lasting = !isEphemeral(message);
+  const isPublic = !isEphemeral(message);
   const written = WRITTEN.includes(message.type ?? 0);
   const selected = String(getSelection());
   return [
-    lasting &&
+    isPublic &&
       written && { label: "Add reaction…", act: () => pickEmoji(node, (emoji) => actions.react(message, emoji, true)) },
-    lasting && written && { label: "Reply", act: () => actions.reply(message) },
+    isPublic && written && { label: "Reply", act: () => actions.reply(message) },
     mine && written && { label: "Edit", act: () => actions.edit(message) },
-    lasting && written && threadEntry(message, chat, actions),
-    lasting && { label: "Mark unread", act: () => actions.markUnread(message) },
+    isPublic && written && threadEntry(message, chat, actions),
+    isPublic && { label: "Mark unread", act: () => actions.markUnread(message) },
     { line: true },
     selected && { label: "Copy selection", act: () => copy(selected) },
     message.content && { label: "Copy text", act: () => copy(message.content) },
-    lasting && {
+    isPublic && {
       label: "Copy link",
       act: () => copy(`${location.origin}${location.pathname}#${message.channel_id}/${message.id}`),
     },
     { label: "Copy message ID", act: () => copy(message.id) },
-    ...appEntries(ON_MESSAGE, lasting && message, chat, actions),
-    (mine || !lasting) && { line: true },
-    !lasting && { label: "Dismiss", act: () => actions.dismiss(message) },
+    ...appEntries(ON_MESSAGE, isPublic && message, chat, actions),
+    (mine || !isPublic) && { line: true },
+    !isPublic && { label: "Dismiss", act: () => actions.dismiss(message) },
     mine && { label: "Delete", danger: true, act: () => actions.remove(message) },
   ];
 }
@@ -51,7 +51,7 @@ function threadEntry(message, chat, actions) {
   return possible && { label: "Create thread…", act: () => actions.createThread(message) };
 }
 
-/** The entries for somebody, under his name. */
+/** The entries for a user, under their name. */
 export function userMenu(user, chat, actions) {
   const own = user.id === chat.me.id;
   return [
@@ -64,7 +64,7 @@ export function userMenu(user, chat, actions) {
   ];
 }
 
-/** The entries for a channel, a thread or a private channel. */
+/** The entries for a channel, thread or private channel. */
 export function channelMenu(channel, chat, actions) {
   const archived = channel.thread_metadata?.archived;
   const user = channel.type === DIRECT && chat.recipient(channel);
@@ -82,7 +82,7 @@ export function channelMenu(channel, chat, actions) {
   ];
 }
 
-/** The application's commands of a kind, on `target`: a message or a user. */
+/** The application's commands of a type for `target`, a message or user. */
 function appEntries(kind, target, chat, actions) {
   const commands = target ? chat.commandsIn(actions.channel(), kind) : [];
   if (commands.length === 0) return [];

@@ -1,7 +1,7 @@
-// Draws one message: who, when, what, and what can be done with it.
+// Draws one message: author, time, content and tools.
 //
-// A message is drawn anew whenever it changes; the order of messages, days and scrolling are
-// `timeline.js`'s. What is drawn depends only on the message and on names in the chat.
+// A message is redrawn whenever it changes. The order of messages, days and scrolling are in
+// `timeline.js`. The result depends only on the message and on names in the chat.
 
 import { avatar, displayName, element, icon, iconButton } from "./element.js";
 import { LOADING, isEphemeral } from "./chat.js";
@@ -10,24 +10,27 @@ import { drawComponents } from "./components.js";
 import { drawMedia } from "./media.js";
 import { drawReactions, pickEmoji } from "./reactions.js";
 import { messageMenu } from "./menus.js";
-import { now, stamp, timeOfDay } from "./times.js";
+import { now, formatTimestamp, timeOfDay } from "./times.js";
 import { openMenu } from "./menu.js";
 
-/** Discord's numbers for messages that are not simply somebody's words. */
+/** Discord's types of system messages. */
 const THREAD_CREATED = 18;
 const THREAD_STARTER = 21;
-const SYSTEM = { 6: "pinned a message", 7: "joined the server", [THREAD_CREATED]: "started a thread" };
-
-/** How long an application may think, in milliseconds: as long as an interaction's token lives. */
-const LONGEST_THOUGHT = 15 * 60_000;
+const SYSTEM_TEXTS = { 6: "pinned a message", 7: "joined the server", [THREAD_CREATED]: "started a thread" };
 
 /**
- * A list item for `message`. `grouped`: it follows another of the same author. `actions`:
- * what page.js can do with messages, people and channels, and `server`.
+ * How long a deferred answer is shown as thinking, in milliseconds: as long as an interaction token
+ * is valid.
+ */
+const MAX_THINKING = 15 * 60_000;
+
+/**
+ * Draws a list item for `message`. `grouped`: it follows another message of the same author.
+ * `actions`: from actions.js.
  */
 export function drawMessage(message, grouped, chat, actions) {
   if (message.type === THREAD_STARTER && message.referenced_message)
-    return drawMessage(starter(message), false, chat, actions);
+    return drawMessage(starterMessage(message), false, chat, actions);
   const flags = {
     grouped: grouped && !message.referenced_message && !usedCommand(message),
     ephemeral: isEphemeral(message),
@@ -38,7 +41,7 @@ export function drawMessage(message, grouped, chat, actions) {
     class: ["message", ...Object.keys(flags).filter((flag) => flags[flag])].join(" "),
     data: { messageId: message.id, author: message.author?.username },
   };
-  if (message.type in SYSTEM)
+  if (message.type in SYSTEM_TEXTS)
     return element("li", { ...properties, class: "message system" }, drawSystem(message, chat));
   const author = authorOf(message, chat);
   return element(
@@ -58,18 +61,18 @@ export function drawMessage(message, grouped, chat, actions) {
   );
 }
 
-/** The avatar, which opens its owner's menu; the name beside it does the same by keyboard. */
+/** The avatar, which opens its user's menu; the name next to it does the same by keyboard. */
 function avatarButton(author) {
   const button = { type: "button", class: "of-user", tabindex: "-1", "aria-hidden": "true", data: { user: author.id } };
   return element("button", button, avatar(author));
 }
 
-/** The first line of a thread is the message on which it hangs, without the buttons that stay there. */
-function starter(message) {
+/** The first message of a thread: the message that it starts from, without its buttons. */
+function starterMessage(message) {
   return { ...message.referenced_message, id: message.id, channel_id: message.channel_id, components: [] };
 }
 
-/** The words of a message for a notice or a preview: its text, else what it carries. */
+/** A summary of a message for a notice or preview. */
 export function summary(message, chat) {
   const words = plainWords(message.content, chat);
   if (words) return words;
@@ -102,13 +105,13 @@ function drawHeader(message, author) {
     author.bot && element("span", { class: "tag" }, "BOT"),
     element(
       "time",
-      { datetime: message.timestamp, title: stamp(Date.parse(message.timestamp) / 1000, "F") },
+      { datetime: message.timestamp, title: formatTimestamp(Date.parse(message.timestamp) / 1000, "F") },
       timeOfDay(message.timestamp),
     ),
   );
 }
 
-/** The line above a message: the command it answers, or the message it replies to. */
+/** The line above a message: the command it answers or the message it replies to. */
 function drawContext(message, chat) {
   const used = usedCommand(message);
   if (used)
@@ -155,12 +158,12 @@ function drawContents(message, chat, actions) {
 }
 
 function drawThinking(message) {
-  if (now() - Date.parse(message.timestamp) > LONGEST_THOUGHT)
+  if (now() - Date.parse(message.timestamp) > MAX_THINKING)
     return element("p", { class: "notice" }, "The application did not respond.");
   return element("p", { class: "thinking" }, dots(), `${displayName(message.author)} is thinking…`);
 }
 
-/** Three dots that move while something is awaited. */
+/** Three moving dots for something in progress. */
 export function dots() {
   return element("span", { class: "dots", "aria-hidden": "true" }, element("i"), element("i"), element("i"));
 }
@@ -169,12 +172,16 @@ function drawText(message, chat) {
   if (!message.content) return null;
   const edited =
     message.edited_timestamp &&
-    element("span", { class: "edited", title: stamp(Date.parse(message.edited_timestamp) / 1000, "F") }, " (edited)");
+    element(
+      "span",
+      { class: "edited", title: formatTimestamp(Date.parse(message.edited_timestamp) / 1000, "F") },
+      " (edited)",
+    );
   const kind = isOnlyEmoji(message.content) ? "rich text large-emoji" : "rich text";
   return element("div", { class: kind }, richText(message.content, chat), edited);
 }
 
-/** The way into the thread that hangs on this message: Discord gives both the same id. */
+/** A link to the thread that starts from this message; Discord gives both the same id. */
 function drawThread(message, chat) {
   const thread = chat.channels.get(message.id) ?? message.thread;
   if (!thread || thread.id === message.channel_id) return null;
@@ -210,7 +217,7 @@ function drawSystem(message, chat) {
       "p",
       {},
       element("strong", {}, author),
-      ` ${SYSTEM[message.type]}`,
+      ` ${SYSTEM_TEXTS[message.type]}`,
       open && ": ",
       open,
       " ",
@@ -219,9 +226,9 @@ function drawSystem(message, chat) {
   ];
 }
 
-/** The buttons that show when a message is pointed at or holds the focus. */
+/** The tools that appear when a message is hovered or focused. */
 function drawTools(message, author, chat, actions) {
-  const lasting = !isEphemeral(message);
+  const isPublic = !isEphemeral(message);
   const react = iconButton("smile", "Add a reaction", () =>
     pickEmoji(react, (emoji) => actions.react(message, emoji, true)),
   );
@@ -231,13 +238,18 @@ function drawTools(message, author, chat, actions) {
     "aria-haspopup": "menu",
   });
   const mine = author.id === chat.me.id;
-  return element("div", { class: "tools" }, lasting && react, mine ? edit : lasting && reply, more);
+  return element("div", { class: "tools" }, isPublic && react, mine ? edit : isPublic && reply, more);
 }
 
-/** Whether `message` can stand below `previous` without a header of its own. */
+/** Whether `message` is shown below `previous` without its own header. */
 export function continues(message, previous) {
-  if (!previous || previous.author?.id !== message.author?.id || previous.type in SYSTEM || message.type in SYSTEM)
+  if (
+    !previous ||
+    previous.author?.id !== message.author?.id ||
+    previous.type in SYSTEM_TEXTS ||
+    message.type in SYSTEM_TEXTS
+  )
     return false;
-  const quiet = Date.parse(message.timestamp) - Date.parse(previous.timestamp);
-  return quiet < 7 * 60_000 && isEphemeral(message) === isEphemeral(previous);
+  const elapsed = Date.parse(message.timestamp) - Date.parse(previous.timestamp);
+  return elapsed < 7 * 60_000 && isEphemeral(message) === isEphemeral(previous);
 }

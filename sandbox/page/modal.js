@@ -1,22 +1,25 @@
-// A form that the application asks for: Discord's modals.
+// Discord's modals: a form that the application opens.
 //
-// Text fields and selects, each with its label; the answer goes back with the ids that came with
-// the form. Only one is open at a time.
+// Text fields and selects, each with its label; the answer contains the ids of the modal. Only one
+// is open at a time.
 
 import { element, fill, iconButton } from "./element.js";
 import { ROW } from "./components.js";
 import { Select, selectOptions } from "./select.js";
 import { richText } from "./rich_text.js";
 
-/** Discord's numbers for components. */
+/** Discord's component types. */
 const TEXT_INPUT = 4;
 const TEXT_DISPLAY = 10;
 const LABEL = 18;
 
-/** Text inputs of this style have several lines. */
+/** The style of text inputs with several lines. */
 const PARAGRAPH = 2;
 
-/** Opens `modal`: {interaction, channel_id, custom_id, title, components}; sends what was written to `server`. */
+/**
+ * Opens `modal`: {interaction, channel_id, custom_id, title, components}, and sends the answer to
+ * `server`.
+ */
 export function openModal(modal, chat, server) {
   document.querySelector("dialog.modal")?.close();
   const fields = modal.components.map((outer) => makeField(outer, chat)).filter(Boolean);
@@ -54,7 +57,7 @@ export function openModal(modal, chat, server) {
   fields[0]?.node.querySelector("input, textarea, button")?.focus();
 }
 
-/** A field: its node, and `answer()`, the component as Discord wants it back. */
+/** A field: its node, and `answer()`, the component in Discord's form. */
 function makeField(outer, chat) {
   if (outer.type === TEXT_DISPLAY)
     return { node: element("div", { class: "rich" }, richText(outer.content, chat)), answer: () => null };
@@ -109,7 +112,7 @@ function makeInput(component) {
     : element("input", { type: "text", ...properties });
 }
 
-/** How much of a text's room is used, said once half of it is. */
+/** A character counter that appears when half of the limit is used. */
 function drawCount(control, { max_length: most }) {
   if (!most) return null;
   const count = element("small", { class: "character-count", hidden: true });
@@ -129,5 +132,5 @@ async function submit(modal, fields, chat, server) {
     interaction: modal.interaction,
     components,
   });
-  chat.begin({ id, channel_id: modal.channel_id, label: modal.title });
+  chat.trackInteraction({ id, channel_id: modal.channel_id, label: modal.title });
 }

@@ -1,13 +1,14 @@
-// Checks the small pure parts: completion, the switcher, emoji, times, who is typing. Run: `node --test sandbox/page/*.test.mjs`. Not served.
+// Tests the small pure parts: completion, switcher, emoji, times, typing, theme. Run: `node --test
+// sandbox/page/*.test.mjs`. Not served.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { GROUPS, emojiLike, emojiNamed } from "./emoji.js";
 import { completions, wordBefore } from "./completion.js";
-import { momentOf, now, relative, stamp, tellTimes } from "./times.js";
+import { createdAt, now, relative, formatTimestamp, setTimeSettings } from "./times.js";
 import { Chat } from "./chat.js";
 import { chosenTheme } from "./theme.js";
-import { placesLike } from "./switcher.js";
+import { matchingDestinations } from "./switcher.js";
 import { typingWords } from "./typing.js";
 
 const ANN = { id: "1", username: "ann", global_name: "Ann" };
@@ -32,15 +33,15 @@ function chat() {
   return one;
 }
 
-test("a word that begins with a sign can be completed where the cursor is", () => {
+test("a word that starts with a sign can be completed at the cursor", () => {
   assert.deepEqual(wordBefore("hi @bo", 6), { sign: "@", typed: "bo", start: 3, heading: "People" });
   assert.equal(wordBefore("mail@bo", 7), null);
   assert.equal(wordBefore("at 5:3", 6), null);
-  assert.equal(wordBefore(":t", 2), null, "one letter after a colon is not yet a name");
+  assert.equal(wordBefore(":t", 2), null, "one letter after a colon is not enough");
   assert.equal(wordBefore("#", 1).typed, "");
 });
 
-test("completions are what the server understands", () => {
+test("completions have the form that the server understands", () => {
   const one = chat();
   const texts = (text) => completions(wordBefore(text, text.length), one).map((item) => item.text);
   assert.deepEqual(texts("@BO"), ["@bob"]);
@@ -49,7 +50,7 @@ test("completions are what the server understands", () => {
   assert.deepEqual(texts("@nobody"), []);
 });
 
-test("emoji have one name each, in the form of a name, and are found by a part of it", () => {
+test("emoji have unique, valid names and are found by a part of them", () => {
   const all = GROUPS.flatMap(([, emoji]) => emoji);
   assert.ok(all.length > 250);
   assert.equal(new Set(all.map(({ name }) => name)).size, all.length);
@@ -62,41 +63,41 @@ test("emoji have one name each, in the form of a name, and are found by a part o
   assert.equal(emojiLike("chess")[0].text, "♟️");
 });
 
-test("the switcher offers what waits first, then what is recent, then people", () => {
+test("the switcher offers unread channels first, then recent ones, then people", () => {
   const one = chat();
-  const labels = (words) => placesLike(one, words).map((place) => place.label);
+  const labels = (words) => matchingDestinations(one, words).map((place) => place.label);
   assert.deepEqual(labels(""), ["Ann – Bob", "Entente", "general", "Bob"]);
   assert.deepEqual(labels("@bob"), ["Ann – Bob", "Bob"]);
   assert.deepEqual(labels("zzz"), []);
 });
 
-test("typing is said in words", () => {
+test("typing users are named", () => {
   assert.equal(typingWords([]), "");
   assert.equal(typingWords(["Ann"]), "Ann is typing…");
   assert.equal(typingWords(["Ann", "Bob", "Cleo"]), "Ann, Bob and Cleo are typing…");
   assert.equal(typingWords(["Ann", "Bob", "Cleo", "Dan"]), "Several people are typing…");
 });
 
-test("times are told by the sandbox's clock, in the reader's language", () => {
+test("times follow the sandbox's clock and the reader's language", () => {
   const hour = 3_600_000;
   const inTwoHours = (Date.now() + 2 * hour) / 1000;
-  tellTimes({ language: "en", ahead: 0 });
-  assert.equal(stamp(inTwoHours, "R"), "in 2 hours");
-  tellTimes({ ahead: 3 * hour });
+  setTimeSettings({ language: "en", clockOffset: 0 });
+  assert.equal(formatTimestamp(inTwoHours, "R"), "in 2 hours");
+  setTimeSettings({ clockOffset: 3 * hour });
   assert.ok(now() - Date.now() >= 3 * hour - 1);
-  assert.equal(stamp(inTwoHours, "R"), "1 hour ago");
-  tellTimes({ language: "de", ahead: 0 });
+  assert.equal(formatTimestamp(inTwoHours, "R"), "1 hour ago");
+  setTimeSettings({ language: "de", clockOffset: 0 });
   assert.equal(relative(3600, 0), "in 1 Stunde");
-  assert.equal(stamp(Number.NaN, "F"), "Invalid date");
-  tellTimes({ language: "en" });
+  assert.equal(formatTimestamp(Number.NaN, "F"), "Invalid date");
+  setTimeSettings({ language: "en" });
 });
 
-test("an id tells when its thing was made", () => {
-  assert.equal(momentOf("0"), 1_420_070_400_000);
-  assert.equal(momentOf("4194304"), 1_420_070_400_001);
+test("an id contains its creation time", () => {
+  assert.equal(createdAt("0"), 1_420_070_400_000);
+  assert.equal(createdAt("4194304"), 1_420_070_400_001);
 });
 
-test("the look is the system's until one is chosen, and nonsense is no choice", () => {
+test("the theme follows the system until a valid one is chosen", () => {
   const kept = new Map();
   globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null };
   assert.equal(chosenTheme(), "system");

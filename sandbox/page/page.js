@@ -1,16 +1,17 @@
-// The page's beginning: puts the parts together and follows the address.
+// The start of the page: puts the parts together and follows the address.
 //
-// `?as=NAME` says who uses this window, `#CHANNEL` or `#CHANNEL/MESSAGE` what is in view. Parts:
-// chat.js (what is known), server.js (requests and the stream), sidebar.js, timeline.js,
-// composer.js, panel.js, modal.js. The parts never call each other; they meet here and in actions.js.
+// `?as=NAME` says who uses this window, `#CHANNEL` or `#CHANNEL/MESSAGE` what is shown. The parts
+// are chat.js (state), server.js (requests and stream), sidebar.js, timeline.js, composer.js,
+// panel.js and modal.js. They never call each other; this file and actions.js connect them.
 //
-// What browser tests can hold on to: `#composer`, `#person`, and the attributes data-message-id,
-// data-channel-id, data-custom-id, data-command, data-option, data-choice, data-person, data-user, data-panel,
-// data-new-window, data-direct-with, data-interaction, data-setting, data-advance, data-fault, and data-state of `.status`.
+// Browser tests use `#composer`, `#person`, and the attributes data-message-id, data-channel-id,
+// data-custom-id, data-command, data-option, data-choice, data-person, data-user, data-panel,
+// data-new-window, data-direct-with, data-interaction, data-setting, data-advance, data-fault, and
+// data-state of `.status`.
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
 import { Chat, DIRECT, isEphemeral, isThread } from "./chat.js";
-import { refreshRelative, tellTimes } from "./times.js";
+import { refreshRelative, setTimeSettings } from "./times.js";
 import { Composer } from "./composer.js";
 import { Panel } from "./panel.js";
 import { People } from "./people.js";
@@ -25,11 +26,11 @@ import { openMenu } from "./menu.js";
 import { openModal } from "./modal.js";
 import { summary } from "./message.js";
 
-/** How often relative times are looked at, in milliseconds. */
-const RELATIVE_EVERY = 1000;
+/** How often relative times are updated, in milliseconds. */
+const RELATIVE_INTERVAL = 1000;
 
-/** Unread channels whose messages are looked through for mentions at the beginning. */
-const MOST_COUNTED = 20;
+/** The most unread channels whose messages are searched for mentions at the start. */
+const MAX_COUNTED_CHANNELS = 20;
 
 const person = new URLSearchParams(location.search).get("as") ?? "";
 const server = new Server(person);
@@ -50,7 +51,7 @@ const status = element("p", { class: "status", role: "status" });
 const announcer = element("p", { class: "unseen", "aria-live": "polite" });
 let current = null;
 
-/** How far each channel was read, kept by the browser for each person. */
+/** How far each channel was read; stored by the browser for each person. */
 function readMarks() {
   const key = (channel) => `read/${person}/${channel}`;
   return {
@@ -59,7 +60,7 @@ function readMarks() {
   };
 }
 
-/** Messages for one reader that this reader has put away; they last as long as the window. */
+/** Ephemeral messages that this reader has dismissed; stored for the session of the window. */
 const dismissed = {
   key: () => `dismissed/${person}`,
   ids: () => new Set(JSON.parse(sessionStorage.getItem(dismissed.key()) ?? "[]")),
@@ -82,7 +83,7 @@ function titleOf(channel) {
       : `#${channel.name}`;
 }
 
-/** Shows what the address names; the first channel if it names none that can be seen. */
+/** Shows what the address names, or the first channel if the person cannot see that. */
 function follow() {
   const [channelId, messageId] = location.hash.slice(1).split("/");
   const channel = chat.channels.get(channelId) ?? chat.textChannels()[0] ?? chat.directChannels()[0];
@@ -91,7 +92,9 @@ function follow() {
   if (messageId) shown.then(() => timeline.toMessage(messageId));
 }
 
-/** Nothing can be seen: the person is not in the server and has no private messages. */
+/**
+ * Shows that there is nothing to see: the person is not in the server and has no private messages.
+ */
 function openNothing() {
   document.body.classList.add("nowhere");
   fill(title);
@@ -101,7 +104,7 @@ function openNothing() {
 const nowhere = element(
   "section",
   { class: "nothing-here" },
-  element("p", {}, "You are not in the server, and nobody has written to you."),
+  element("p", {}, "You are not in the server and have no direct messages."),
   element(
     "button",
     { type: "button", class: "action primary", onclick: () => server.changeSelf({ here: true }) },
@@ -122,14 +125,17 @@ function open(channel) {
   return timeline.show(channel, titleOf(channel));
 }
 
-/** Asks which commands one may use here. */
+/** Asks the server which commands the person may use here. */
 async function offerCommands() {
   const channel = current?.id;
   const commands = channel && (await server.commands(channel).catch(() => null));
-  if (commands) chat.offer(channel, commands);
+  if (commands) chat.setOffered(channel, commands);
 }
 
-/** The channel in view may have been renamed, or be gone; where nothing was in view something may be there now. */
+/**
+ * Updates the current channel, which may have been renamed or deleted, or opens one if there was
+ * none.
+ */
 function refresh() {
   current = chat.channels.get(current?.id) ?? null;
   if (current) drawTitle();
@@ -155,16 +161,16 @@ function drawTitle() {
   drawUnread();
 }
 
-/** The window's title and the drawer's button say whether something waits elsewhere. */
+/** Shows unread messages in the window's title and on the drawer's button. */
 function drawUnread() {
   if (!current) return;
   const channels = [...chat.channels.values()];
-  const calls = channels.reduce((sum, channel) => sum + chat.calls(channel), 0);
+  const mentions = channels.reduce((sum, channel) => sum + chat.mentionCount(channel), 0);
   const isWaiting = channels.some((channel) => chat.isUnread(channel));
-  const mark = calls ? `(${calls}) ` : isWaiting ? "• " : "";
+  const mark = mentions ? `(${mentions}) ` : isWaiting ? "• " : "";
   document.title = `${mark}${titleOf(current)} · ${displayName(chat.me)}`;
   drawer.classList.toggle("unread", isWaiting);
-  drawer.dataset.calls = calls || "";
+  drawer.dataset.calls = mentions || "";
 }
 
 function drawStatus() {
@@ -182,7 +188,7 @@ const drawer = iconButton("menu", "Channels and people", () => toggleDrawer(), {
   "aria-controls": "sidebar",
   "aria-expanded": "false",
 });
-const veil = element("div", { class: "veil", onclick: () => closeDrawer(true) });
+const backdrop = element("div", { class: "veil", onclick: () => closeDrawer(true) });
 
 function toggleDrawer() {
   const isOpen = document.body.classList.toggle("drawer-open");
@@ -196,7 +202,7 @@ function closeDrawer(refocus) {
   if (refocus) drawer.focus();
 }
 
-/** On a narrow window one button leads to all that stands beside the messages. */
+/** In a narrow window one button leads to all panels. */
 const more = iconButton("more", "More", () => openMenu(more, panelEntries()), {
   class: "icon-button head-more",
   "aria-haspopup": "menu",
@@ -214,7 +220,7 @@ function panelEntries() {
 
 // Beginning
 
-/** Says a new message to those who do not see it. */
+/** Announces a new message to screen readers. */
 function announce(message) {
   if (message.channel_id !== current?.id || message.author?.id === chat.me.id) return;
   announcer.textContent = `${displayName(message.author)}: ${summary(message, chat)}`;
@@ -225,14 +231,17 @@ function receive(kind, data) {
   if (!isDismissed) chat.apply(kind, data);
 }
 
-/** Pages of messages come without those that were put away. */
+/** Leaves dismissed messages out of loaded pages. */
 const everyMessage = server.messages.bind(server);
 server.messages = async (channel, before) => {
   const ids = dismissed.ids();
   return (await everyMessage(channel, before)).filter((message) => !ids.has(message.id));
 };
 
-/** Takes over what the server knows; who names nobody in the address becomes whom the server chose. */
+/**
+ * Applies a bootstrap. Without a name in the address the window becomes the person that the server
+ * chose.
+ */
 async function restore(bootstrap) {
   const { username } = bootstrap.me;
   if (username !== person) return location.replace(`?as=${encodeURIComponent(username)}${location.hash}`);
@@ -242,36 +251,36 @@ async function restore(bootstrap) {
     offerCommands();
     await timeline.reload();
   }
-  countCalls();
+  countMentions();
 }
 
-/** Which of the unread messages mention one is known only from their text. */
-async function countCalls() {
+/** Counts mentions in unread channels, which takes loading their messages. */
+async function countMentions() {
   const unread = [...chat.channels.values()].filter((channel) => channel.id !== current?.id && chat.isUnread(channel));
-  for (const channel of unread.slice(0, MOST_COUNTED)) {
+  for (const channel of unread.slice(0, MAX_COUNTED_CHANNELS)) {
     const messages = await server.messages(channel.id).catch(() => null);
-    if (messages) chat.count(channel.id, messages);
+    if (messages) chat.countMentions(channel.id, messages);
   }
 }
 
-/** How people are told times: in whose language, and by whose clock. */
+/** Follows the reader's language and the sandbox's clock in times. */
 function followTimes() {
-  chat.addEventListener("clock", ({ detail }) => tellTimes({ ahead: detail.now - Date.now() }));
+  chat.addEventListener("clock", ({ detail }) => setTimeSettings({ clockOffset: detail.now - Date.now() }));
   chat.addEventListener("people", () => {
     const language = chat.me.locale ?? navigator.language;
-    tellTimes({ language });
+    setTimeSettings({ language });
     timeline.list.lang = language;
   });
 }
 
-function refuse(error) {
-  const back = element("a", { class: "action primary", href: location.pathname }, "Begin as somebody else");
+function showRefusal(error) {
+  const back = element("a", { class: "action primary", href: location.pathname }, "Continue as somebody else");
   fill(
     document.body,
     element(
       "main",
       { class: "refusal" },
-      element("h1", {}, "This does not work"),
+      element("h1", {}, "Cannot open the page"),
       element("p", { role: "alert" }, error.message),
       back,
     ),
@@ -287,10 +296,10 @@ function listen() {
   chat.addEventListener("registered", offerCommands);
   addEventListener("hashchange", follow);
   addEventListener("keydown", onKey);
-  setInterval(() => refreshRelative(document), RELATIVE_EVERY);
+  setInterval(() => refreshRelative(document), RELATIVE_INTERVAL);
 }
 
-/** Keys that hold wherever one is. */
+/** Keyboard shortcuts of the whole page. */
 function onKey(event) {
   if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
   if (event.key === "Escape") closeDrawer(true);
@@ -302,7 +311,7 @@ function onKey(event) {
   event.preventDefault();
 }
 
-/** A slash where nothing is written begins a command. */
+/** Whether a slash was typed outside of a field, which starts a command. */
 function isTyped(event) {
   const isField = event.target.closest("input, textarea, select, [contenteditable]");
   return event.key === "/" && !event.ctrlKey && !event.metaKey && !isField;
@@ -310,14 +319,10 @@ function isTyped(event) {
 
 function begin() {
   followTheme();
-  const tools = element(
-    "div",
-    { class: "head-tools", role: "toolbar", "aria-label": "Beside the messages" },
-    panel.buttons,
-  );
+  const tools = element("div", { class: "head-tools", role: "toolbar", "aria-label": "Panels" }, panel.buttons);
   const head = element("header", { class: "head" }, drawer, title, status, tools, more);
   const main = element("main", { class: "main" }, head, timeline.node, composer.node, nowhere);
-  fill(document.body, sidebar.node, veil, main, panel.node, announcer);
+  fill(document.body, sidebar.node, backdrop, main, panel.node, announcer);
   drawStatus();
   followTimes();
   listen();
@@ -325,7 +330,7 @@ function begin() {
     onBootstrap: restore,
     onEvent: receive,
     onState: (state) => chat.setConnection(state),
-    onRefused: refuse,
+    onRefused: showRefusal,
   });
 }
 

@@ -1,6 +1,6 @@
-// The right column: one of several lists beside the messages, or none. On a narrow window it covers them.
+// The right column: one of several panels, or none. In a narrow window it covers the messages.
 //
-// What stands in it (people.js, threads.js, workbench.js) says its own title and draws itself.
+// Each part (people.js, threads.js, workbench.js) has a title and draws itself.
 
 import { element, fill, iconButton } from "./element.js";
 
@@ -58,7 +58,7 @@ export class Panel {
     if (this.node.contains(document.activeElement) || document.activeElement === document.body) button?.focus();
   }
 
-  /** Brings what is shown up to date. */
+  /** Redraws the open panel. */
   draw() {
     if (this.#shown) this.parts[this.#shown].draw();
   }

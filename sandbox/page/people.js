@@ -1,6 +1,6 @@
-// The list of everybody in the server: the application, who is here, who has left.
+// The list of all users: the application, the members, and people who have left.
 //
-// Pressing somebody opens his menu, with the application's commands on people.
+// Pressing a user opens their menu, with the application's user commands.
 
 import { avatar, displayName, element, fill } from "./element.js";
 import { onContextMenu, openMenu } from "./menu.js";
@@ -70,7 +70,7 @@ export class People {
     const notes = [
       user.id === this.chat.me.id && "you",
       user.owns ? "owner" : user.manages && "manager",
-      user.accepts_dms === false && "no private messages",
+      user.accepts_dms === false && "no direct messages",
     ];
     return notes.filter(Boolean).join(" · ");
   }

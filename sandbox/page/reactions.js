@@ -1,17 +1,17 @@
-// The reactions below a message, and the picker from which one takes an emoji.
+// The reactions below a message, and the emoji picker.
 //
-// What is pressed goes to the server; the pills are drawn anew when the message changes.
+// Presses go to the server; the reactions are redrawn when the message changes.
 
 import { displayName, element, fill, icon } from "./element.js";
 import { GROUPS, emojiLike } from "./emoji.js";
 
-/** How many names a pill says before it counts the rest. */
-const MOST_NAMES = 10;
+/** How many names a reaction's tooltip lists before it counts the rest. */
+const MAX_NAMES = 10;
 
-/** How many emoji stand beside each other in the picker. */
+/** How many emoji are in a row of the picker. */
 const ACROSS = 8;
 
-/** The pills of `message`; `react(message, emoji, added)` puts one there or takes it away. */
+/** Draws the reactions of `message`; `react(message, emoji, added)` adds or removes one. */
 export function drawReactions(message, chat, react) {
   if (!message.reactions?.length) return null;
   const pills = message.reactions.map((reaction) => element("li", {}, drawPill(reaction, message, chat, react)));
@@ -53,13 +53,13 @@ function drawPill(reaction, message, chat, react) {
 /** "You, Bob and 2 others". */
 function whoReacted({ users = [], count }, chat) {
   const mineFirst = [...users].sort((a, b) => (b === chat.me.id) - (a === chat.me.id));
-  const names = mineFirst.slice(0, MOST_NAMES).map((id) => (id === chat.me.id ? "You" : displayName(chat.user(id))));
+  const names = mineFirst.slice(0, MAX_NAMES).map((id) => (id === chat.me.id ? "You" : displayName(chat.user(id))));
   const others = count - names.length;
   if (others > 0) names.push(`${others} ${others === 1 ? "other" : "others"}`);
   return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "");
 }
 
-/** Opens the picker beside `opener`; `onPicked(emoji)` gets the character that was taken. */
+/** Opens the picker near `opener`; `onPicked(emoji)` gets the chosen character. */
 export function pickEmoji(opener, onPicked) {
   const grid = element("div", { class: "emoji-grid", role: "group", "aria-label": "Emoji" });
   const search = element("input", { type: "search", placeholder: "Search", "aria-label": "Search emoji" });
@@ -80,7 +80,7 @@ export function pickEmoji(opener, onPicked) {
   draw();
   document.body.append(dialog);
   dialog.showModal();
-  putNear(dialog, opener.getBoundingClientRect());
+  positionNear(dialog, opener.getBoundingClientRect());
 }
 
 function drawGroup([heading, emoji], take) {
@@ -96,7 +96,7 @@ function drawGroup([heading, emoji], take) {
 
 function drawFound(part, take) {
   const found = emojiLike(part.replaceAll(":", ""), 64);
-  if (found.length === 0) return element("p", {}, "Nothing is called that.");
+  if (found.length === 0) return element("p", {}, "No matching emoji.");
   return element(
     "div",
     { class: "emoji-group" },
@@ -113,7 +113,7 @@ function drawEmoji({ name, text }, take) {
   );
 }
 
-/** Enter in the search takes the first; arrows walk through the grid. */
+/** Enter in the search field picks the first emoji; arrows move through the grid. */
 function onKey(event, dialog, search) {
   const all = [...dialog.querySelectorAll(".emoji-grid button")];
   const at = all.indexOf(document.activeElement);
@@ -127,7 +127,7 @@ function onKey(event, dialog, search) {
   event.preventDefault();
 }
 
-function putNear(dialog, box) {
+function positionNear(dialog, box) {
   const { width, height } = dialog.getBoundingClientRect();
   const clamp = (value, most) => `${Math.max(8, Math.min(value, most - 8))}px`;
   dialog.style.setProperty("left", clamp(box.right - width, innerWidth - width));

@@ -1,35 +1,35 @@
-// Turns the tree that `markdown.js` reads into elements, with names for ids.
+// Turns the tree of `markdown.js` into elements, with names for ids.
 //
-// It decides how each kind of node looks to the page (which tag, which class) and which
-// addresses a link may have. It does not read Markdown, and it takes the names from the chat.
+// It decides the tag and class of each node type and which link addresses are allowed. Names come
+// from the chat.
 
 import { displayName, element, iconButton } from "./element.js";
 import { parse, parseInline, plainText } from "./markdown.js";
-import { stamp } from "./times.js";
+import { formatTimestamp } from "./times.js";
 
-/** More emoji than these in one message are not drawn large. */
-const MOST_LARGE = 30;
+/** The most emoji in a message that are shown large. */
+const MAX_LARGE = 30;
 
 const TAGS = { strong: "strong", emphasis: "em", underline: "u", strike: "s", quote: "blockquote", subtext: "small" };
 
-/** A message's or an embed's text as elements. */
+/** The text of a message or embed as elements. */
 export function richText(source, chat) {
   return nodes(parse(source), chat);
 }
 
-/** Whether a text is nothing but a few emoji, which are then shown large. */
+/** Whether a text is only a few emoji, which are then shown large. */
 export function isOnlyEmoji(source) {
   const left = parse(source).filter((node) => node.type !== "emoji");
   const words = left.every((node) => node.type === "text") ? left.map((node) => node.text).join("") : "words";
-  return source.trim() !== "" && source.length <= MOST_LARGE * 4 && /^(\p{RGI_Emoji}|\s)*$/v.test(words);
+  return source.trim() !== "" && source.length <= MAX_LARGE * 4 && /^(\p{RGI_Emoji}|\s)*$/v.test(words);
 }
 
-/** A one-line text (a title, a field's name) as elements. */
+/** A one-line text (a title or field name) as elements. */
 export function richLine(source, chat) {
   return nodes(parseInline(source ?? ""), chat);
 }
 
-/** The same text as plain words, for previews and notices. */
+/** A text as plain words, for previews and notices. */
 export function plainWords(source, chat) {
   return plainText(parse(source), (node) => nameOf(node, chat));
 }
@@ -111,10 +111,10 @@ function drawTimestamp(node) {
   const properties = {
     class: "stamp",
     datetime: valid ? date.toISOString() : undefined,
-    title: stamp(node.seconds, "F"),
+    title: formatTimestamp(node.seconds, "F"),
   };
   if (node.style === "R") properties.data = { relative: String(node.seconds) };
-  return element("time", properties, stamp(node.seconds, node.style));
+  return element("time", properties, formatTimestamp(node.seconds, node.style));
 }
 
 function drawMention(node, chat) {
@@ -137,17 +137,17 @@ function drawMention(node, chat) {
   return element("span", { class: mine ? "mention mine" : "mention" }, words);
 }
 
-/** What Discord's own places are called. */
-const GUIDES = {
+/** The names of Discord's own pages. */
+const GUIDE_NAMES = {
   customize: "Channels & Roles",
   browse: "Browse Channels",
   guide: "Server Guide",
   home: "Server Guide",
 };
 
-/** The words for a node that holds an id or a moment instead of a text. */
+/** The text of a node that holds an id or a time. */
 function nameOf(node, chat) {
-  if (node.type === "timestamp") return stamp(node.seconds, node.style);
+  if (node.type === "timestamp") return formatTimestamp(node.seconds, node.style);
   if (node.type === "emoji") return node.text ?? `:${node.name}:`;
   switch (node.kind) {
     case "user":
@@ -159,7 +159,7 @@ function nameOf(node, chat) {
     case "everyone":
       return `@${node.name}`;
     case "guide":
-      return GUIDES[node.id];
+      return GUIDE_NAMES[node.id];
     default:
       return `@${chat.role(node.id)?.name ?? "unknown-role"}`;
   }
@@ -174,7 +174,7 @@ export function anchor(url, children, properties = {}) {
   return element("a", { href: address, target: "_blank", rel: "noopener noreferrer", ...properties }, children);
 }
 
-/** The address if it is one of the web (or of this server), else nothing: no `javascript:`. */
+/** The address if it is a web address, else undefined: no `javascript:`. */
 export function webAddress(url) {
   try {
     const address = new URL(url, location.href);
@@ -184,7 +184,10 @@ export function webAddress(url) {
   }
 }
 
-/** `#CHANNEL/MESSAGE` for a jump link as Discord writes them (`/channels/GUILD/CHANNEL/MESSAGE`). */
+/**
+ * The address `#CHANNEL/MESSAGE` for a message link in Discord's form
+ * (`/channels/GUILD/CHANNEL/MESSAGE`).
+ */
 function messageAddress(url) {
   const match = /^https?:\/\/([^/]+)\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/.exec(url);
   if (!match || !(match[1] === location.host || /(^|\.)discord\.com$/.test(match[1]))) return undefined;

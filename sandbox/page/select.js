@@ -1,21 +1,25 @@
-// A select as Discord has it: a button with what is chosen, and a list that opens beside it.
+// A select as on Discord: a button with the current choice, and a list that opens next to it.
 //
-// One choice is complete at once; where several are allowed they are ticked, and closing the list completes them.
-// Used below messages (components.js) and in forms (modal.js); what a choice does is for them to say.
+// A single choice is complete at once; multiple choices are ticked and complete when the list
+// closes. Used below messages (components.js) and in modals (modal.js), which decide what a choice
+// does.
 
 import { avatar, displayName, element, fill, icon } from "./element.js";
 
-/** Discord's numbers for the kinds. */
+/** Discord's select types. */
 const STRING = 3;
 const USER = 5;
 const ROLE = 6;
 const MENTIONABLE = 7;
 const CHANNEL = 8;
 
-/** Lists of people, roles and channels longer than this get a field to search in. */
+/** Lists of people, roles and channels with at least this many entries get a search field. */
 const SEARCH_FROM = 7;
 
-/** What can be chosen in a select of any kind: [{label, value, description, emoji, user, default}]; nothing for what is no select. */
+/**
+ * The options of any select: [{label, value, description, emoji, user, default}]; undefined if the
+ * component is not a select.
+ */
 export function selectOptions(component, chat) {
   if (component.type === STRING) return component.options;
   const isDefault = (id) => component.default_values?.some((value) => value.id === id);
@@ -46,7 +50,7 @@ function roles(chat) {
   return [...chat.roles.values()].map((role) => ({ label: role.name, description: "role", value: role.id }));
 }
 
-/** An emoji as buttons and options carry it. */
+/** The emoji of a button or option. */
 export function drawEmoji(of) {
   return of?.name && element("span", { class: "emoji" }, of.id ? `:${of.name}:` : of.name);
 }

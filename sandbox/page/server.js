@@ -1,9 +1,9 @@
-// The page's side of the server's `/chat` addresses: requests, and the stream of what happens.
+// The client of the `/chat` addresses: requests and the event stream.
 //
-// It knows addresses, bodies and how to come back after the server was away; it neither keeps
-// nor draws anything. Every failed request ends in a `ServerError` whose message can be shown.
+// It knows addresses, bodies and how to reconnect; it neither stores nor draws anything. Every
+// failed request throws a `ServerError` whose message can be shown.
 
-import { countWindow, looked, roomNeeded } from "./windows.js";
+import { countWindow, whenVisible, whenStreamNeeded } from "./windows.js";
 
 const EVENTS = [
   "message_create",
@@ -23,7 +23,7 @@ const EVENTS = [
   "modal",
 ];
 
-/** Milliseconds before the first and between the last of the attempts to connect again. */
+/** The first and the longest pause between attempts to reconnect, in milliseconds. */
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 4000;
 
@@ -34,14 +34,14 @@ export class ServerError extends Error {
     this.status = status;
   }
 
-  /** Whether asking again could help: the server is away or in trouble, rather than refusing. */
-  get passing() {
+  /** Whether a retry could help: the server is away or in trouble, and did not refuse. */
+  get isTransient() {
     return this.status === 0 || this.status >= 500;
   }
 }
 
 export class Server {
-  /** @param person the name of the one who uses this window; empty lets the server choose. */
+  /** @param person the name of the person who uses this window; empty lets the server choose. */
   constructor(person) {
     this.person = person;
   }
@@ -55,43 +55,46 @@ export class Server {
     return request(`/chat/messages?${this.#query(before ? { channel, before } : { channel })}`);
   }
 
-  /** Sends a message; `about` is the one that it answers, and whether that pings: {message, ping}. */
-  send(channel, content, about) {
-    return this.#post("message", { channel, content, reply_to: about?.message.id, ping: about?.ping });
+  /**
+   * Sends a message; `target` is the message replied to and whether the reply pings: {message,
+   * ping}.
+   */
+  send(channel, content, target) {
+    return this.#post("message", { channel, content, reply_to: target?.message.id, ping: target?.ping });
   }
 
-  /** Changes the text of one's own message. */
+  /** Edits an own message. */
   edit({ channel_id: channel, id: message }, content) {
     return this.#post("edit", { channel, message, content });
   }
 
-  /** Takes a file for an option of a command; the answer is {id}. */
+  /** Uploads a file for a command option; the answer is {id}. */
   async upload(channel, file) {
     const bytes = [...new Uint8Array(await file.arrayBuffer())];
     return this.#post("file", { channel, name: file.name, bytes });
   }
 
-  /** Deletes one's own message. */
+  /** Deletes a message. */
   remove({ channel_id: channel, id: message }) {
     return this.#post("delete", { channel, message });
   }
 
-  /** Puts a reaction below a message, or takes one's own away. */
+  /** Adds or removes the own reaction. */
   react({ channel_id: channel, id: message }, emoji, added) {
     return this.#post("reaction", { channel, message, emoji, added });
   }
 
-  /** Tells the others that one is typing. */
+  /** Tells the others that this person is typing. */
   typing(channel) {
     return this.#post("typing", { channel });
   }
 
-  /** The commands that one may use in a channel, of all kinds. */
+  /** The ids of the commands of all types that the person may use in a channel. */
   commands(channel) {
     return request(`/chat/commands?${this.#query({ channel })}`);
   }
 
-  /** Begins a thread, from a message if one is given; the answer is the thread. */
+  /** Starts a thread, optionally from a message; the answer is the thread. */
   createThread(channel, name, message) {
     return this.#post("thread", { channel, name, message });
   }
@@ -101,32 +104,35 @@ export class Server {
     return this.#post("thread/change", { channel, ...change });
   }
 
-  /** Changes oneself: {locale | here | accepts_dms | manages | has_app}. */
+  /** Changes the own settings: {locale | here | accepts_dms | manages | has_app}. */
   changeSelf(change) {
     return this.#post("self", change);
   }
 
-  /** Moves the sandbox's clock forward by so many seconds. */
+  /** Moves the sandbox's clock forward by some seconds. */
   advance(seconds) {
     return this.#post("clock", { seconds });
   }
 
-  /** Makes something go wrong: {kind, times}, or {random: {seed, per_mille}}. */
-  setFault(wish) {
-    return request("/faults", post(wish));
+  /** Adds a fault rule {kind, times}, or sets {random: {seed, per_mille}}. */
+  setFault(rule) {
+    return request("/faults", post(rule));
   }
 
-  /** Nothing goes wrong any more. */
+  /** Removes all fault rules. */
   clearFaults() {
     return request("/faults", { method: "DELETE" });
   }
 
-  /** Takes the application out of the server, or into it again: {in_server}. */
+  /** Removes the application from the server or adds it again: {in_server}. */
   changeBot(change) {
     return this.#post("bot", change);
   }
 
-  /** Runs a command: {channel, name, options}; from a menu: also {type, target}, the command's kind and the id of what it is used on. */
+  /**
+   * Runs a command: {channel, name, options}; from a menu also {type, target}, the command type and
+   * the id of its target.
+   */
   command(body) {
     return this.#post("command", body);
   }
@@ -135,25 +141,28 @@ export class Server {
     return this.#post("autocomplete", body);
   }
 
-  /** Presses a button or chooses in a menu: {channel, message, custom_id, component_type, values?}. */
+  /**
+   * Presses a button or chooses in a select: {channel, message, custom_id, component_type,
+   * values?}.
+   */
   component(body) {
     return this.#post("component", body);
   }
 
-  /** Sends a form that an interaction opened: {channel, interaction, components}. */
+  /** Submits a modal: {channel, interaction, components}. */
   modal(body) {
     return this.#post("modal", body);
   }
 
-  /** The direct message channel with that person or bot. */
+  /** Opens the private channel with a person or bot. */
   direct(user) {
     return this.#post("dm", { with: user.id });
   }
 
   /**
-   * Stays connected for as long as the page lives. `onBootstrap(answer)` comes after each
-   * connection, `onEvent(kind, data)` after that, `onState("connected" | "connecting")` when it
-   * changes, `onRefused(error)` once if the server wants nothing of this person.
+   * Stays connected as long as the page is open. `onBootstrap(answer)` is called after each
+   * connection, `onEvent(kind, data)` after that, `onState("connected" | "connecting")` on every
+   * change, and `onRefused(error)` once if the server refuses this person.
    */
   async follow({ onBootstrap, onEvent, onState, onRefused }) {
     countWindow();
@@ -164,41 +173,44 @@ export class Server {
           onState("connected");
         });
       } catch (error) {
-        if (error instanceof ServerError && !error.passing) return onRefused(error);
+        if (error instanceof ServerError && !error.isTransient) return onRefused(error);
       }
       onState("connecting");
       await sleep(pause);
     }
   }
 
-  /** One connection, from opening the stream to losing it. What happens before the bootstrap answer waits for it. */
+  /**
+   * One connection, from opening the stream to losing it. Events that arrive before the bootstrap
+   * answer are queued.
+   */
   async #session(onBootstrap, onEvent, onReady) {
     const source = new EventSource(`/chat/stream?${this.#query({})}`);
-    const over = new AbortController();
-    let early = [];
-    const deliver = (kind, data) => (early ? early.push([kind, data]) : onEvent(kind, data));
+    const ended = new AbortController();
+    let queue = [];
+    const deliver = (kind, data) => (queue ? queue.push([kind, data]) : onEvent(kind, data));
     for (const kind of EVENTS) source.addEventListener(kind, (event) => deliver(kind, JSON.parse(event.data)));
     const lost = new Promise((resolve) => source.addEventListener("error", resolve));
     try {
       await Promise.race([new Promise((resolve) => source.addEventListener("open", resolve)), lost]);
       await onBootstrap(await this.bootstrap());
-      const waiting = early;
-      early = null;
+      const waiting = queue;
+      queue = null;
       for (const [kind, data] of waiting) onEvent(kind, data);
       if (source.readyState !== EventSource.OPEN) return;
       onReady();
-      await Promise.race([lost, this.#givenUp(source, over.signal)]);
+      await Promise.race([lost, this.#whenReleased(source, ended.signal)]);
     } finally {
-      over.abort();
+      ended.abort();
       source.close();
     }
   }
 
-  /** Lets go of the stream when other windows need it, until this one is looked at. */
-  async #givenUp(source, signal) {
-    await roomNeeded(signal);
+  /** Closes the stream when other windows need it, and waits until this one is visible again. */
+  async #whenReleased(source, signal) {
+    await whenStreamNeeded(signal);
     source.close();
-    await looked();
+    await whenVisible();
   }
 
   #query(values) {
@@ -216,7 +228,7 @@ function post(body) {
 
 async function request(address, options) {
   const response = await fetch(address, options).catch(() => {
-    throw new ServerError("The server cannot be reached.", 0);
+    throw new ServerError("Cannot reach the server.", 0);
   });
   const body = await response.json().catch(() => null);
   if (!response.ok) throw new ServerError(body?.message ?? `The server answered ${response.status}.`, response.status);

@@ -1,11 +1,12 @@
-// One's own settings: how the page looks, one's language, whether one is in the server and takes private messages.
+// The person's settings: theme, language, membership and private messages.
 //
-// The look is kept by the browser; the rest the server keeps, as Discord would, and the application is told of it.
+// The browser keeps the theme. The server keeps the rest, as Discord would, and the application
+// learns about it.
 
 import { displayName, element, fill, iconButton } from "./element.js";
 import { THEMES, chooseTheme, chosenTheme } from "./theme.js";
 
-/** The languages that Discord's client can be set to. */
+/** The locales of Discord's client. */
 const LOCALES = [
   "en-US",
   "en-GB",
@@ -43,20 +44,23 @@ const LOCALES = [
   "zh-TW",
 ];
 
-/** What of a person can be on or off: [field, label, what it means]. */
+/** The settings of a person that can be on or off: [field, label, explanation]. */
 const SWITCHES = [
-  ["accepts_dms", "Private messages", "Off: the application cannot write to you."],
-  ["here", "In the server", "Off: you have left the server, and see only private messages."],
+  ["accepts_dms", "Direct messages", "Off: the application cannot write to you."],
+  ["here", "In the server", "Off: you have left the server and only see direct messages."],
   ["manages", "Manager of the server", "On: you may do almost everything there."],
-  ["has_app", "Application in my account", "On: you can use its commands where the bot is not, too."],
+  ["has_app", "Application in my account", "On: you can also use its commands where the bot is not present."],
 ];
 
-/** Opens the settings; `change({locale | here | accepts_dms | manages | has_app})` asks the server for one, and rejects with what it says. */
+/**
+ * Opens the settings. `change({locale | here | accepts_dms | manages | has_app})` asks the server
+ * for one change and rejects with its error.
+ */
 export function openSettings(chat, change) {
   const error = element("p", { class: "notice", role: "alert" });
-  /** Whether it was changed; if not, the dialog says why. */
-  const attempt = async (wish) => {
-    const failure = await change(wish).then(
+  /** Returns whether the change worked; if not, the dialog shows why. */
+  const attempt = async (settings) => {
+    const failure = await change(settings).then(
       () => null,
       (refused) => refused,
     );
@@ -89,7 +93,7 @@ function drawTheme() {
     input.checked = value === chosenTheme();
     return element("label", { class: "choice" }, input, label);
   });
-  return element("fieldset", { class: "theme-choice" }, element("legend", {}, "Look"), element("div", {}, choices));
+  return element("fieldset", { class: "theme-choice" }, element("legend", {}, "Theme"), element("div", {}, choices));
 }
 
 function drawLanguage(chat, attempt) {
@@ -107,13 +111,13 @@ function drawLanguage(chat, attempt) {
       "span",
       {},
       "Language",
-      element("small", {}, "Names of commands, dates, and what the application is told."),
+      element("small", {}, "For command names, dates, and the language that the application gets."),
     ),
     select,
   );
 }
 
-/** A language's own name for itself. */
+/** The name of a language in that language. */
 function nameOf(locale) {
   return new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
 }
@@ -137,14 +141,14 @@ function drawSwitch(name, label, note, chat, attempt) {
   return element("label", { class: "setting" }, element("span", {}, label, element("small", {}, note)), input);
 }
 
-/** What can be done by keyboard, for those who look for it. */
+/** The keyboard shortcuts. */
 const KEYS = [
-  ["Ctrl K", "to a channel or a person"],
+  ["Ctrl K", "go to a channel or person"],
   ["/", "commands"],
-  ["Alt ↑ ↓", "the channel above, below"],
+  ["Alt ↑ ↓", "previous or next channel"],
   ["↑", "in an empty field: edit your last message"],
-  ["Shift Tab, ↑ ↓", "from message to message; Enter opens its menu"],
-  ["Esc", "close, leave, stop"],
+  ["Shift Tab, ↑ ↓", "move between messages; Enter opens the menu"],
+  ["Esc", "close or cancel"],
 ];
 
 function drawKeys() {

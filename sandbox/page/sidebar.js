@@ -1,8 +1,8 @@
-// The left column: channels, threads, direct messages, and who one is.
+// The left column: channels, threads, private channels, and the current person.
 //
-// Everything in it is a link, so that it works with the keyboard and can be opened in a window of
-// its own; the page follows the address. It draws from the chat and changes nothing but the
-// address, save that it asks for new direct message channels.
+// All entries are links, so they work with the keyboard and can be opened in a new window; the page
+// follows the address. It draws from the chat and changes only the address, except that it opens
+// new private channels.
 
 import { avatar, displayName, element, fill, icon, iconButton } from "./element.js";
 import { channelMenu } from "./menus.js";
@@ -11,7 +11,7 @@ import { onContextMenu, openMenu } from "./menu.js";
 export class Sidebar {
   #current = null;
 
-  /** `actions`: what page.js can do. */
+  /** `actions`: from actions.js. */
   constructor(chat, actions) {
     Object.assign(this, { chat, actions });
     this.guild = element("h1", { class: "guild" });
@@ -41,7 +41,7 @@ export class Sidebar {
     return channel && channelMenu(channel, this.chat, this.actions);
   }
 
-  /** Arrow keys walk through the links. */
+  /** Arrow keys move through the links. */
   #key(event) {
     const links = [...this.channels.querySelectorAll("a")];
     const at = links.indexOf(document.activeElement);
@@ -51,13 +51,13 @@ export class Sidebar {
     event.preventDefault();
   }
 
-  /** Marks `channel` as the one in view. */
+  /** Marks `channel` as the current one. */
   show(channel) {
     this.#current = channel?.id;
     this.#draw();
   }
 
-  /** Goes to the channel below (1) or above (-1) the one in view. */
+  /** Goes to the next (1) or previous (-1) channel. */
   step(by) {
     const links = [...this.channels.querySelectorAll("a")];
     const at = links.findIndex((link) => link.dataset.channelId === this.#current);
@@ -124,9 +124,9 @@ export class Sidebar {
 
   #link(channel, picture, name) {
     const unread = channel.id !== this.#current && this.chat.isUnread(channel);
-    const calls = unread && this.chat.calls(channel);
+    const calls = unread && this.chat.mentionCount(channel);
     const mark = calls
-      ? element("span", { class: "calls", "aria-label": `${calls} for you` }, String(calls))
+      ? element("span", { class: "calls", "aria-label": `${calls} mentions` }, String(calls))
       : unread && element("span", { class: "unread-mark", role: "img", "aria-label": "unread" });
     return element(
       "a",
@@ -142,7 +142,7 @@ export class Sidebar {
     );
   }
 
-  /** The people one can be, each also in a window of its own, and one's own settings. */
+  /** The menu of people to switch to, each also in a new window, and the settings. */
   #people() {
     const people = [...this.chat.people.values()].map((person) => ({
       label: displayName(person),
@@ -153,7 +153,7 @@ export class Sidebar {
       beside: newWindow(person),
     }));
     const settings = { label: "Settings…", data: { settings: "" }, act: () => this.actions.settings() };
-    return [{ heading: "Be somebody else" }, ...people, { line: true }, settings];
+    return [{ heading: "Switch person" }, ...people, { line: true }, settings];
   }
 
   #partners() {
@@ -183,7 +183,7 @@ function newWindow(person) {
   return element("a", properties, icon("window"));
 }
 
-/** The address of this page as seen by `person`, at the channel in view. */
+/** The address of this page for another person, at the current channel. */
 function addressAs(person) {
   const channel = location.hash.split("/")[0];
   return `${location.pathname}?as=${encodeURIComponent(person.username)}${channel}`;

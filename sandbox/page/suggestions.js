@@ -1,7 +1,7 @@
-// The list that opens above the composer while one types: commands, choices, people.
+// The suggestion list above the composer: commands, choices, people.
 //
-// The focus stays in the text field, which points at the active entry (the ARIA combobox
-// pattern). What the entries are is for the caller to say.
+// The focus stays in the text field, which refers to the active entry (the ARIA combobox pattern).
+// The caller provides the entries.
 
 import { element, fill } from "./element.js";
 
@@ -11,7 +11,7 @@ export class Suggestions {
   #input = null;
   #pick = null;
 
-  /** @param id the list's in the document. */
+  /** @param id the element id of the list. */
   constructor(id = "suggestions") {
     this.heading = element("header", { class: "suggestions-heading" });
     this.list = element("ul", { role: "listbox", id, "aria-label": "Suggestions" });
@@ -24,17 +24,18 @@ export class Suggestions {
     return !this.node.hidden;
   }
 
-  /** The entry that Enter would take. */
+  /** The entry that Enter would pick. */
   get active() {
     return this.#items[this.#active];
   }
 
   /**
-   * Shows `items`: [{label, note?, picture?, data?}] under `heading` for the text field `input`. `active` is the
-   * entry marked at first (-1: none). `onPick(item)` is called for what is taken.
+   * Shows `items`: [{label, note?, picture?, data?}] under `heading` for the text field `input`.
+   * `active` is the entry that is marked at first (-1: none). `onPick(item)` is called for the
+   * picked entry.
    */
   show({ input, heading, items, active = 0, onPick, empty = "" }) {
-    this.#release(input);
+    this.#detach(input);
     this.#input = input;
     this.#items = items;
     this.#pick = onPick;
@@ -46,18 +47,18 @@ export class Suggestions {
     fill(this.nothing, items.length === 0 && empty);
     this.node.hidden = items.length === 0 && !empty && !heading;
     input.setAttribute("aria-controls", this.list.id);
-    tellExpanded(input, this.open);
+    setExpanded(input, this.open);
     this.#mark(Math.min(active, items.length - 1));
   }
 
   hide() {
-    this.#release(null);
+    this.#detach(null);
     this.node.hidden = true;
     this.#items = [];
     this.#active = -1;
   }
 
-  /** Takes a key from the text field; says whether it was meant for the list. */
+  /** Handles a key of the text field and returns whether it was meant for the list. */
   takesKey(event) {
     if (!this.open || this.#items.length === 0 || event.isComposing) return false;
     const count = this.#items.length;
@@ -98,21 +99,21 @@ export class Suggestions {
     if (scroll) node.scrollIntoView({ block: "nearest" });
   }
 
-  /** The field that had the list no longer controls it. */
-  #release(next) {
+  /** Detaches the list from its current field. */
+  #detach(next) {
     if (!this.#input || this.#input === next) return;
-    tellExpanded(this.#input, false);
+    setExpanded(this.#input, false);
     this.#input.removeAttribute("aria-activedescendant");
     this.#input = null;
   }
 }
 
-/** The attributes of a text field of several lines that can open the list; HTML gives these no other role. */
+/** The attributes of a multi-line text field with suggestions; HTML allows no other role there. */
 export const LISTING = { "aria-autocomplete": "list", autocomplete: "off" };
 
-/** The attributes of a text field of one line that can open the list. */
+/** The attributes of a single-line text field with suggestions. */
 export const COMBOBOX = { ...LISTING, role: "combobox", "aria-expanded": "false", spellcheck: "false" };
 
-function tellExpanded(input, expanded) {
+function setExpanded(input, expanded) {
   if (input.hasAttribute("aria-expanded")) input.setAttribute("aria-expanded", String(expanded));
 }

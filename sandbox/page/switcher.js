@@ -1,30 +1,33 @@
-// Ctrl+K: to a channel, a thread or a person by a few letters of the name.
+// The switcher (Ctrl+K): go to a channel, thread or person by a part of the name.
 
 import { avatar, displayName, element, icon } from "./element.js";
 import { DIRECT, compareIds, isThread } from "./chat.js";
 import { COMBOBOX, Suggestions } from "./suggestions.js";
 
-/** The list is short enough to be seen as a whole. */
-const MOST = 10;
+/** The most entries shown at once. */
+const MAX_ITEMS = 10;
 
-/** Opens the switcher; `write(user)` opens the private messages with somebody. */
+/** Opens the switcher; `write(user)` opens the private channel with somebody. */
 export function openSwitcher(chat, write) {
   if (document.querySelector("dialog[open]")) return;
   const input = element("input", { ...COMBOBOX, type: "text", placeholder: "Where to?", "aria-label": "Where to?" });
   const list = new Suggestions("places");
   const dialog = element("dialog", { class: "switcher", "aria-label": "Go to" }, input, list.node);
-  const offer = () =>
+  const showMatches = () =>
     list.show({
       input,
-      items: placesLike(chat, input.value).map((place) => ({ ...place, picture: pictureOf(chat, place) })),
-      empty: "Nothing is called that.",
+      items: matchingDestinations(chat, input.value).map((destination) => ({
+        ...destination,
+        picture: pictureOf(chat, destination),
+      })),
+      empty: "No matches.",
       onPick: (item) => {
         dialog.close();
         if (item.user) write(item.user);
         else location.hash = item.channel.id;
       },
     });
-  input.addEventListener("input", offer);
+  input.addEventListener("input", showMatches);
   input.addEventListener(
     "keydown",
     (event) => !list.takesKey(event) && event.key === "Enter" && event.preventDefault(),
@@ -34,27 +37,30 @@ export function openSwitcher(chat, write) {
   document.body.append(dialog);
   dialog.showModal();
   input.focus();
-  offer();
+  showMatches();
 }
 
-/** The places whose name holds the words, unread ones and recent ones first: [{channel | user, label, note}]. */
-export function placesLike(chat, words) {
+/**
+ * The channels and users whose name contains the words, unread and recent ones first: [{channel |
+ * user, label, note}].
+ */
+export function matchingDestinations(chat, words) {
   const wanted = words.trim().replace(/^[#@]/, "").toLowerCase();
   const fits = (name) => name.toLowerCase().includes(wanted);
   const channels = [...chat.channels.values()].filter((channel) => fits(nameOf(chat, channel)));
   const known = new Set(chat.directChannels().map((channel) => chat.recipient(channel)?.id));
-  const strangers = chat.everybody().filter((user) => user.id !== chat.me.id && !known.has(user.id));
-  const places = channels
+  const usersWithoutChannel = chat.everybody().filter((user) => user.id !== chat.me.id && !known.has(user.id));
+  const destinations = channels
     .sort((a, b) => order(chat, a, b))
     .map((channel) => ({ channel, label: nameOf(chat, channel), note: noteOf(chat, channel) }));
-  const others = strangers
+  const others = usersWithoutChannel
     .filter((user) => fits(displayName(user)))
-    .map((user) => ({ user, label: displayName(user), note: "private messages" }));
-  return [...places, ...others].slice(0, MOST);
+    .map((user) => ({ user, label: displayName(user), note: "direct messages" }));
+  return [...destinations, ...others].slice(0, MAX_ITEMS);
 }
 
 function order(chat, a, b) {
-  const waiting = (channel) => (chat.calls(channel) ? 2 : chat.isUnread(channel) ? 1 : 0);
+  const waiting = (channel) => (chat.mentionCount(channel) ? 2 : chat.isUnread(channel) ? 1 : 0);
   return waiting(b) - waiting(a) || compareIds(b.last_message_id ?? b.id, a.last_message_id ?? a.id);
 }
 
@@ -64,7 +70,7 @@ function nameOf(chat, channel) {
 
 function noteOf(chat, channel) {
   const parent = isThread(channel) && chat.channels.get(channel.parent_id);
-  const calls = chat.calls(channel);
+  const calls = chat.mentionCount(channel);
   if (calls) return `${calls} new`;
   return chat.isUnread(channel) ? "unread" : parent ? `#${parent.name}` : "";
 }

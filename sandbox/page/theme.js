@@ -1,29 +1,29 @@
-// Light or dark: the system's choice, or the reader's own, which the browser keeps.
+// Light or dark theme: the system's choice, or the reader's own, which the browser keeps.
 //
-// The colours are theme.css's; this says only which of each pair holds, by an attribute of the document.
+// The colours are in theme.css; this only sets an attribute of the document.
 
-/** What can be chosen: [value, label]. */
+/** The themes: [value, label]. */
 export const THEMES = [
-  ["system", "As the system"],
+  ["system", "System"],
   ["light", "Light"],
   ["dark", "Dark"],
 ];
 
 const KEY = "theme";
 
-/** The choice that holds: "system" until another was made. */
+/** The chosen theme: "system" until another one was chosen. */
 export function chosenTheme() {
   const kept = localStorage.getItem(KEY);
   return THEMES.some(([value]) => value === kept) ? kept : "system";
 }
 
-/** Makes and keeps a choice. */
+/** Sets and stores a theme. */
 export function chooseTheme(choice) {
   localStorage.setItem(KEY, choice);
   applyTheme();
 }
 
-/** Brings this window in line with the choice, also with one made in another window. */
+/** Applies the chosen theme, which may have been chosen in another window. */
 export function applyTheme() {
   const choice = chosenTheme();
   if (choice === "system") delete document.documentElement.dataset.theme;

@@ -1,4 +1,5 @@
-// Measures the contrast of every pair of colours that stand on each other. Run: `node --test sandbox/page/*.test.mjs`. Not served.
+// Measures the contrast of all pairs of text and background colours. Run: `node --test
+// sandbox/page/*.test.mjs`. Not served.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -11,10 +12,10 @@ const COLOURS = {
   dark: Object.fromEntries(PAIRS.map(([, name, , dark]) => [name, dark])),
 };
 
-/** Where ordinary words stand. */
+/** The backgrounds of ordinary text. */
 const GROUNDS = ["ground", "side", "raised", "sunken", "hover", "private", "warm-soft"];
 
-/** Words, and what they stand on: WCAG 2.2 AA asks for 4.5 to 1. */
+/** Text colours with their backgrounds: WCAG 2.2 AA requires 4.5 to 1. */
 const WORDS = [
   ["ink", [...GROUNDS, "accent-soft", "bad-soft", "warm-mark"]],
   ["ink-soft", [...GROUNDS, "accent-soft"]],
@@ -25,7 +26,7 @@ const WORDS = [
   ["accent-ink", ["accent", "good", "bad"]],
 ];
 
-/** Edges of what can be used, and the ring of the focus: 3 to 1. */
+/** Borders of controls, and the focus ring: 3 to 1. */
 const EDGES = [
   ["edge", ["ground", "raised"]],
   ["ring", GROUNDS],
@@ -53,7 +54,7 @@ for (const theme of ["light", "dark"])
     [EDGES, 3],
   ])
     for (const [front, grounds] of list)
-      test(`${theme}: ${front} can be made out at ${least} to 1 on all of its grounds`, () => {
+      test(`${theme}: ${front} has a contrast of ${least} to 1 on all of its backgrounds`, () => {
         for (const ground of grounds) {
           const measured = contrast(COLOURS[theme][front], COLOURS[theme][ground]);
           assert.ok(measured >= least, `${front} on ${ground}: ${measured.toFixed(2)}`);

@@ -1,9 +1,9 @@
-// The list of a channel's threads: those that run, and those put away.
+// The list of a channel's threads, active and archived.
 
 import { element, fill, icon } from "./element.js";
 import { compareIds, isThread } from "./chat.js";
 import { channelMenu } from "./menus.js";
-import { momentOf, relative } from "./times.js";
+import { createdAt, relative } from "./times.js";
 import { onContextMenu } from "./menu.js";
 
 export class Threads {
@@ -21,7 +21,7 @@ export class Threads {
     for (const change of ["channels", "clock"]) chat.addEventListener(change, () => this.draw());
   }
 
-  /** The threads of `channel` from now on, or of the channel above it. */
+  /** Shows the threads of `channel`, or of its parent if it is a thread. */
   follow(channel) {
     this.#channel = isThread(channel) ? channel.parent_id : channel.id;
     this.draw();
@@ -30,10 +30,10 @@ export class Threads {
   draw() {
     const threads = this.#channel ? this.chat.threadsOf({ id: this.#channel }).sort(latestFirst) : [];
     const archived = threads.filter((thread) => thread.thread_metadata?.archived);
-    const running = threads.filter((thread) => !thread.thread_metadata?.archived);
+    const active = threads.filter((thread) => !thread.thread_metadata?.archived);
     if (threads.length === 0)
       return fill(this.node, element("p", { class: "nothing" }, "This channel has no threads yet."));
-    fill(this.node, this.#drawGroup("Running", running), this.#drawGroup("Archived", archived));
+    fill(this.node, this.#drawGroup("Active", active), this.#drawGroup("Archived", archived));
   }
 
   #drawGroup(heading, threads) {
@@ -52,7 +52,7 @@ export class Threads {
     const unread = this.chat.isUnread(thread);
     const notes = [
       thread.message_count ? `${thread.message_count} messages` : "no messages yet",
-      relative(momentOf(thread.last_message_id ?? thread.id) / 1000),
+      relative(createdAt(thread.last_message_id ?? thread.id) / 1000),
       thread.thread_metadata?.locked && "locked",
       !thread.member && "not joined",
     ];

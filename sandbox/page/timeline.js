@@ -1,8 +1,8 @@
-// The messages of the channel in view, in order, and where one is in them.
+// The messages of the current channel, and the scroll position.
 //
-// It keeps to the end while new messages come, keeps its place while one reads further up (also
-// when pictures arrive or earlier messages are loaded), and marks days and what is new. Arrow keys walk from message to
-// message. What a message looks like is `message.js`'s.
+// It stays at the end while new messages arrive, keeps its position while the reader is further up
+// (also when images or earlier messages are loaded), and marks days and new messages. Arrow keys
+// move between messages. `message.js` draws each message.
 
 import { displayName, element, fill, icon, iconButton } from "./element.js";
 import { DIRECT, compareIds, isEphemeral, isThread } from "./chat.js";
@@ -12,12 +12,15 @@ import { onContextMenu, openMenu } from "./menu.js";
 import { pickEmoji } from "./reactions.js";
 import { dayOf, timeOfDay } from "./times.js";
 
-/** Nearer to the end than this counts as being there; nearer to the start loads more. In CSS pixels. */
+/**
+ * The distances in CSS pixels within which the view counts as being at the end, or loads earlier
+ * messages.
+ */
 const NEAR_END = 48;
 const NEAR_START = 400;
 
-/** A link to an old message looks back through at most this many pages. */
-const MOST_PAGES = 40;
+/** The most pages that are loaded to find a linked message. */
+const MAX_PAGES = 40;
 
 export class Timeline {
   #channel = null;
@@ -29,7 +32,7 @@ export class Timeline {
   #caughtUp = false;
   #drawn = new Map();
 
-  /** `actions` as in `drawMessage`, and `begin(text)`, which writes into the composer. */
+  /** `actions`: from actions.js. */
   constructor(chat, server, actions) {
     Object.assign(this, { chat, server, actions });
     this.start = element("div", { class: "timeline-start" });
@@ -58,13 +61,15 @@ export class Timeline {
     this.chat.addEventListener("clock", () => this.#redraw());
     this.chat.addEventListener("people", () => this.#redraw());
     addEventListener("focus", () => this.#seen());
-    addEventListener("blur", () => this.#lookedAway());
+    addEventListener("blur", () => this.#windowLeft());
     this.scroller.addEventListener("keydown", (event) => this.#key(event));
     this.list.addEventListener("click", (event) => this.#openUser(event.target));
     onContextMenu(this.list, (target) => this.#menuOf(target));
   }
 
-  /** The menu of a person's name or avatar, or else of the message; links keep the browser's own. */
+  /**
+   * The menu of a user's name or avatar, or else of the message; links keep the browser's own menu.
+   */
   #menuOf(target) {
     if (target.closest("a[target=_blank], input, textarea")) return null;
     const user = this.#userOf(target);
@@ -84,7 +89,7 @@ export class Timeline {
     if (user) openMenu(target.closest("[data-user]"), userMenu(user, this.chat, this.actions));
   }
 
-  /** Arrow keys walk from message to message; on a message some letters do what its menu offers. */
+  /** Arrow keys move between messages; on a message some letters run entries of its menu. */
   #key(event) {
     const node = event.target.closest("[data-message-id]");
     if (event.target !== this.scroller && event.target !== node) return;
@@ -102,23 +107,23 @@ export class Timeline {
     event.preventDefault();
   }
 
-  /** Does what a key stands for on a message; says whether it stands for anything. */
+  /** Runs the action of a key on a message and returns whether there is one. */
   #act(key, message, node) {
     const mine = message?.author?.id === this.chat.me.id;
-    const lasting = message && !isEphemeral(message);
-    const deeds = {
+    const isPublic = message && !isEphemeral(message);
+    const byKey = {
       Enter: () => openMenu(node, messageMenu(message, node, this.chat, this.actions)),
-      r: lasting && (() => this.actions.reply(message)),
+      r: isPublic && (() => this.actions.reply(message)),
       e: mine && (() => this.actions.edit(message)),
-      "+": lasting && (() => pickEmoji(node, (emoji) => this.actions.react(message, emoji, true))),
-      Delete: mine ? () => this.actions.remove(message) : !lasting && (() => this.actions.dismiss(message)),
+      "+": isPublic && (() => pickEmoji(node, (emoji) => this.actions.react(message, emoji, true))),
+      Delete: mine ? () => this.actions.remove(message) : !isPublic && (() => this.actions.dismiss(message)),
     };
-    if (!message || !deeds[key]) return false;
-    deeds[key]();
+    if (!message || !byKey[key]) return false;
+    byKey[key]();
     return true;
   }
 
-  /** Shows `channel`, from its end. */
+  /** Shows `channel`, scrolled to the end. */
   async show(channel, title) {
     this.#channel = channel;
     this.#atEnd = true;
@@ -133,25 +138,25 @@ export class Timeline {
     await this.reload();
   }
 
-  /** Asks for the newest messages again: when the channel is opened, and after the connection was lost. */
+  /** Loads the newest messages again: when the channel is opened and after a lost connection. */
   async reload() {
     const channel = this.#channel;
     const page = await this.server.messages(channel.id).catch(() => null);
     if (!page || channel !== this.#channel) return;
     this.chat.load(channel.id, page);
-    this.#drawNews();
+    this.#drawNewBar();
     this.#seen();
     this.#scrolled();
   }
 
-  /** Draws everything anew: names or the time of day have changed. */
+  /** Redraws everything, because names or times have changed. */
   #redraw() {
     if (!this.#channel) return;
     for (const entry of this.#drawn.values()) entry.message = null;
     this.#draw();
   }
 
-  /** Messages from `message` on are new again. */
+  /** Marks the messages from `message` on as new again. */
   markUnread(message) {
     this.chat.markUnread(message);
     this.#readBefore = this.chat.marks.get(message.channel_id);
@@ -159,8 +164,8 @@ export class Timeline {
     this.#redraw();
   }
 
-  /** Above the messages: how many are new, if their beginning is out of sight. */
-  #drawNews() {
+  /** Draws the bar above the messages that counts new ones whose start is out of sight. */
+  #drawNewBar() {
     const line = this.list.querySelector(".line.new");
     const isAbove = line && line.getBoundingClientRect().top < this.scroller.getBoundingClientRect().top;
     this.news.hidden = !isAbove;
@@ -175,19 +180,19 @@ export class Timeline {
     fill(
       this.news,
       element("button", { type: "button", onclick: go }, icon("up"), count),
-      iconButton("close", "Mark as read", () => this.#allRead()),
+      iconButton("close", "Mark as read", () => this.#markAllRead()),
     );
   }
 
-  #allRead() {
+  #markAllRead() {
     this.news.hidden = true;
     this.#readBefore = this.chat.channels.get(this.#channel.id)?.last_message_id ?? null;
     this.#draw();
   }
 
-  /** Goes to a message, loading what lies between if need be. */
+  /** Scrolls to a message and loads earlier pages until it is found. */
   async toMessage(id) {
-    for (let pages = 0; pages < MOST_PAGES && !this.#drawn.has(id) && !this.#complete; pages += 1)
+    for (let pages = 0; pages < MAX_PAGES && !this.#drawn.has(id) && !this.#complete; pages += 1)
       await this.#loadEarlier();
     const node = this.#drawn.get(id)?.node;
     if (!node) return;
@@ -222,8 +227,8 @@ export class Timeline {
     this.#drawJump();
   }
 
-  /** What comes from now on is new, up to where one has read. */
-  #lookedAway() {
+  /** The window has lost the focus: messages after the last read one are new. */
+  #windowLeft() {
     if (!this.#channel) return;
     this.#caughtUp = false;
     this.#readBefore = this.chat.marks.get(this.#channel.id) ?? null;
@@ -249,7 +254,7 @@ export class Timeline {
     this.#drawStart();
   }
 
-  /** Changes what is above without moving what is in view. */
+  /** Applies a change above the view without moving the view. */
   #keepPlace(change) {
     const edge = this.scroller.getBoundingClientRect().top;
     const top = (id) => this.#drawn.get(id)?.node.getBoundingClientRect().top;
@@ -261,7 +266,7 @@ export class Timeline {
 
   // Drawing
 
-  /** Brings the list in line with the chat; what has not changed keeps its node, and with it its focus. */
+  /** Updates the list. Unchanged messages keep their node and with it the focus. */
   #draw() {
     const messages = this.chat.messages(this.#channel.id) ?? [];
     if (this.#caughtUp && this.#atEnd && document.hasFocus()) this.#readBefore = messages.at(-1)?.id ?? null;
@@ -290,7 +295,7 @@ export class Timeline {
     return { message, grouped, thread, node };
   }
 
-  /** Lines between two messages: a new day, and where the new ones begin. */
+  /** The lines before a message: a new day, and the start of the new messages. */
   #linesBefore(message, previous) {
     const day = dayOf(message.timestamp);
     const lines = [];
@@ -329,16 +334,13 @@ export class Timeline {
     if (channel.type === DIRECT)
       return [
         displayName(this.chat.recipient(channel)),
-        `This is the beginning of your private messages with ${displayName(this.chat.recipient(channel))}. Nobody else reads them.`,
+        `This is the start of your direct messages with ${displayName(this.chat.recipient(channel))}. Nobody else can read them.`,
       ];
-    if (isThread(channel)) return [channel.name, "This is the beginning of the thread."];
-    return [
-      `Welcome to #${channel.name}`,
-      channel.topic || "Everybody here can read this channel. Write something, or ask the bot.",
-    ];
+    if (isThread(channel)) return [channel.name, "This is the start of the thread."];
+    return [`Welcome to #${channel.name}`, channel.topic || "Everybody in the server can read this channel."];
   }
 
-  /** What this window asked of the application and what has no answer yet. */
+  /** Draws the interactions of this window that have no answer yet. */
   #drawWaiting() {
     if (!this.#channel) return;
     const here = [...this.chat.pending.values()].filter(
@@ -351,7 +353,7 @@ export class Timeline {
     if (this.#atEnd) this.#toBottom();
   }
 
-  /** A message that says "thinking" of itself needs no second line. */
+  /** Whether a message already shows the interaction, for example as "thinking". */
   #hasAnswer(pending) {
     return (
       pending.state !== "failed" &&
@@ -381,12 +383,12 @@ export class Timeline {
     fill(
       this.jump,
       icon("down"),
-      this.#unseen > 0 ? `${this.#unseen} new ${this.#unseen === 1 ? "message" : "messages"}` : "To the newest",
+      this.#unseen > 0 ? `${this.#unseen} new ${this.#unseen === 1 ? "message" : "messages"}` : "Jump to newest",
     );
   }
 }
 
-/** The control that had the focus in `before` gets it in `after`, where it stands now. */
+/** Moves the focus from a control in `before` to the same control in `after`. */
 function keepFocus(before, after) {
   const { customId, emoji } = document.activeElement.dataset;
   const same = customId
@@ -400,9 +402,9 @@ function keepFocus(before, after) {
 function arrange(list, nodes) {
   const wanted = new Set(nodes);
   for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
-  let place = list.firstElementChild;
+  let next = list.firstElementChild;
   for (const node of nodes) {
-    if (node === place) place = place.nextElementSibling;
-    else list.insertBefore(node, place);
+    if (node === next) next = next.nextElementSibling;
+    else list.insertBefore(node, next);
   }
 }

@@ -1,19 +1,22 @@
-// Says moments in words: when a message was written, and Discord's timestamps (`<t:…:R>`).
+// Formats times: when a message was written, and Discord's timestamps (`<t:…:R>`).
 //
-// Functions of a moment and of "now", in the reader's own language and time zone. "Now" is the
-// sandbox's: its clock can be ahead of the system's. The page refreshes relative ones.
+// In the reader's language and time zone. "Now" is the sandbox's time, which can be ahead of the
+// system clock. The page refreshes relative times.
 
-/** The reader's language, and how many milliseconds the sandbox's clock is ahead. */
-const reader = { language: globalThis.navigator?.language, ahead: 0 };
+/** The reader's language, and how far the sandbox's clock is ahead, in milliseconds. */
+const reader = { language: globalThis.navigator?.language, clockOffset: 0 };
 
-/** Sets the language (a tag such as `de`), or how far the sandbox's clock is ahead; what is not given stays. */
-export function tellTimes(settings) {
+/**
+ * Sets the language (a tag such as `de`) or how far the sandbox's clock is ahead; missing settings
+ * stay.
+ */
+export function setTimeSettings(settings) {
   Object.assign(reader, settings);
 }
 
-/** The sandbox's present, in milliseconds since 1970. */
+/** The sandbox's time, in milliseconds since 1970. */
 export function now() {
-  return Date.now() + reader.ahead;
+  return Date.now() + reader.clockOffset;
 }
 
 /** Discord's timestamp styles as options of `Intl.DateTimeFormat`. */
@@ -38,8 +41,8 @@ const UNITS = [
   ["second", 1],
 ];
 
-/** A timestamp of `seconds` since 1970 in one of Discord's styles. */
-export function stamp(seconds, style, at = now()) {
+/** A time in `seconds` since 1970 in one of Discord's styles. */
+export function formatTimestamp(seconds, style, at = now()) {
   if (style === "R") return relative(seconds, at);
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return "Invalid date";
@@ -53,30 +56,31 @@ export function relative(seconds, at = now()) {
   return new Intl.RelativeTimeFormat(reader.language, { numeric: "auto" }).format(Math.round(distance / length), unit);
 }
 
-/** The time of day of an ISO moment, as beside a message. */
+/** The time of day of an ISO time, as shown next to a message. */
 export function timeOfDay(moment) {
-  return stamp(Date.parse(moment) / 1000, "t");
+  return formatTimestamp(Date.parse(moment) / 1000, "t");
 }
 
-/** The day of an ISO moment in words, as between messages. */
+/** The date of an ISO time, as shown between messages. */
 export function dayOf(moment) {
-  return stamp(Date.parse(moment) / 1000, "D");
+  return formatTimestamp(Date.parse(moment) / 1000, "D");
 }
 
-/** Brings every relative time below `root` up to date. */
+/** Updates every relative time below `root`. */
 export function refreshRelative(root) {
-  for (const node of root.querySelectorAll("time[data-relative]")) say(node, relative(Number(node.dataset.relative)));
+  for (const node of root.querySelectorAll("time[data-relative]"))
+    setText(node, relative(Number(node.dataset.relative)));
 }
 
-/** Changes what a node says only if it says something else, so that nobody is told of what stayed the same. */
-function say(node, words) {
+/** Sets the text of a node only if it differs, so that screen readers do not repeat it. */
+function setText(node, words) {
   if (node.textContent !== words) node.textContent = words;
 }
 
-/** The year from which Discord counts, in milliseconds since 1970. */
+/** Discord's epoch, in milliseconds since 1970. */
 const EPOCH = 1_420_070_400_000n;
 
-/** When a thing with that id was made, in milliseconds since 1970. */
-export function momentOf(id) {
+/** The creation time in an id, in milliseconds since 1970. */
+export function createdAt(id) {
   return Number((BigInt(id) >> 22n) + EPOCH);
 }

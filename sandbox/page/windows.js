@@ -1,38 +1,40 @@
-// Several windows of the same browser share six connections to this server.
+// Shares the browser's six connections to this server among several windows.
 //
-// A game for five is tried with five windows and more, each with a stream that never ends; the
-// seventh would wait for ever. So hidden windows let go of their stream while there are more
-// windows than streams, and take it up again when they are looked at. Windows are counted by the
-// browser's locks, which go away with them.
+// A game for five people is tried out with five or more windows, each with an endless stream; a
+// seventh would wait forever. So hidden windows close their stream while there are more windows
+// than streams, and reopen it when they become visible. Windows are counted with the browser's
+// locks, which end with the window.
 
-/** Streams at the same time; the other connections are for requests. */
-const MOST_STREAMS = 4;
+/** The most streams at the same time; the other connections are for requests. */
+const MAX_STREAMS = 4;
 
-/** How often a hidden window looks whether room is needed, in milliseconds. */
-const LOOK_EVERY = 2000;
+/** How often a hidden window checks whether others need its stream, in milliseconds. */
+const CHECK_INTERVAL = 2000;
 
 const PREFIX = "chat-window/";
 
-/** Lets other windows count this one, for as long as it is there. */
+/** Makes this window countable for the others, as long as it is open. */
 export function countWindow() {
   navigator.locks?.request(PREFIX + crypto.randomUUID(), () => new Promise(() => {}));
 }
 
-/** Resolves when this window is hidden while others need its stream; never once `signal` is aborted. */
-export function roomNeeded(signal) {
+/**
+ * Resolves when this window is hidden and others need its stream; never after `signal` is aborted.
+ */
+export function whenStreamNeeded(signal) {
   return new Promise((resolve) => {
-    const timer = setInterval(async () => document.hidden && (await tooMany()) && resolve(), LOOK_EVERY);
+    const timer = setInterval(async () => document.hidden && (await hasTooManyWindows()) && resolve(), CHECK_INTERVAL);
     signal.addEventListener("abort", () => clearInterval(timer));
   });
 }
 
-async function tooMany() {
+async function hasTooManyWindows() {
   const { held } = (await navigator.locks?.query()) ?? { held: [] };
-  return held.filter((lock) => lock.name.startsWith(PREFIX)).length > MOST_STREAMS;
+  return held.filter((lock) => lock.name.startsWith(PREFIX)).length > MAX_STREAMS;
 }
 
-/** Resolves when this window can be seen. */
-export function looked() {
+/** Resolves when this window is visible. */
+export function whenVisible() {
   return new Promise((resolve) => {
     const look = () => document.hidden || (document.removeEventListener("visibilitychange", look), resolve());
     document.addEventListener("visibilitychange", look);

@@ -1,12 +1,13 @@
-// The panel of faults and the clock: what a person can make go wrong, how late it is in the sandbox, and whether the
+// The panel for faults and the clock: fault injection, the sandbox's time, and whether the
 // application is in the server.
 //
-// The server does all of it; this shows how it stands and asks for changes. "Now" is the sandbox's own time (times.js).
+// The server does all of it; this shows the state and asks for changes. "Now" is the sandbox's time
+// (times.js).
 
 import { element, fill, icon } from "./element.js";
-import { now, relative, stamp } from "./times.js";
+import { now, relative, formatTimestamp } from "./times.js";
 
-/** How far the clock can be moved at a press: [label, seconds]. */
+/** The steps of the clock: [label, seconds]. */
 const STEPS = [
   ["1 minute", 60],
   ["15 minutes", 15 * 60],
@@ -15,22 +16,22 @@ const STEPS = [
   ["1 week", 7 * 86_400],
 ];
 
-/** How many of a thousand requests and events can be struck at random: [label, number]. */
+/** The rates of random faults: [label, per mille]. */
 const RATES = [
   ["never", 0],
-  ["1 of 100", 10],
-  ["1 of 20", 50],
-  ["1 of 5", 200],
+  ["1 in 100", 10],
+  ["1 in 20", 50],
+  ["1 in 5", 200],
 ];
 
-/** What the faults strike, as the server names it, and as a heading. */
+/** What faults apply to, as the server names it, with a heading. */
 const TARGETS = [
   ["requests", "The next request fails"],
   ["events", "The next event fails"],
 ];
 
-/** As many of the faults that struck are shown. */
-const MOST_HAPPENED = 30;
+/** How many injected faults are shown. */
+const MAX_SHOWN = 30;
 
 export class Workbench {
   title = "Faults and clock";
@@ -41,7 +42,7 @@ export class Workbench {
     this.time = element("time", { class: "clock" });
     this.error = element("p", { class: "notice", role: "alert" });
     this.lists = element("div");
-    this.happened = element("ol", { class: "happened" });
+    this.injected = element("ol", { class: "happened" });
     this.rate = element("select", { "aria-label": "How often", data: { setting: "rate" } });
     this.presence = element("input", { type: "checkbox", role: "switch", data: { setting: "bot" } });
     this.node = element(
@@ -50,28 +51,28 @@ export class Workbench {
       this.error,
       this.#drawClock(),
       this.#drawFaults(),
-      this.#drawHappened(),
+      this.#drawInjectedList(),
     );
     for (const change of ["clock", "faults", "people"]) chat.addEventListener(change, () => this.draw());
-    setInterval(() => this.node.isConnected && this.#tellTimes(), 1000);
+    setInterval(() => this.node.isConnected && this.#updateTimes(), 1000);
   }
 
   draw() {
     const { faults, bots } = this.chat;
     if (!faults || !this.node.isConnected) return;
-    this.#tellTimes();
+    this.#updateTimes();
     this.#drawKinds(faults);
     this.rate.value = String(faults.random?.per_mille ?? 0);
     this.presence.checked = [...bots.values()].every((bot) => bot.here !== false);
-    const happened = faults.happened.slice(-MOST_HAPPENED).reverse();
-    const drawn = happened.map((one) => this.#drawOne(one, faults));
-    fill(this.happened, drawn.length ? drawn : element("li", {}, "Nothing yet."));
+    const injected = faults.happened.slice(-MAX_SHOWN).reverse();
+    const drawn = injected.map((one) => this.#drawInjected(one, faults));
+    fill(this.injected, drawn.length ? drawn : element("li", {}, "None yet."));
   }
 
-  #tellTimes() {
-    const words = stamp(now() / 1000, "F").replace(/ at /, ", ");
+  #updateTimes() {
+    const words = formatTimestamp(now() / 1000, "F").replace(/ at /, ", ");
     if (this.time.textContent !== words) fill(this.time, words);
-    for (const time of this.happened.querySelectorAll("time")) fill(time, relative(Number(time.dataset.at) / 1000));
+    for (const time of this.injected.querySelectorAll("time")) fill(time, relative(Number(time.dataset.at) / 1000));
   }
 
   // The clock
@@ -83,7 +84,7 @@ export class Workbench {
     return section(
       "Clock",
       this.time,
-      hint("Tokens grow old, threads archive, and what the application waits for comes."),
+      hint("Tokens expire, threads are archived, and the application's timers run out."),
       element("div", { class: "steps" }, buttons),
     );
   }
@@ -95,7 +96,7 @@ export class Workbench {
       this.rate,
       RATES.map(([label, value]) => element("option", { value: String(value) }, label)),
     );
-    this.rate.addEventListener("change", () => this.#attempt(() => this.#drawLots(Number(this.rate.value))));
+    this.rate.addEventListener("change", () => this.#attempt(() => this.#setRandomFaults(Number(this.rate.value))));
     this.presence.addEventListener("change", () =>
       this.#attempt(() => this.server.changeBot({ in_server: this.presence.checked })),
     );
@@ -103,18 +104,21 @@ export class Workbench {
     return section(
       "Faults",
       setting("Application in the server", this.presence),
-      setting("At random", this.rate),
+      setting("Random faults", this.rate),
       this.lists,
       element(
         "div",
         { class: "steps" },
-        this.#button("Nothing goes wrong", { clear: "" }, () => this.server.clearFaults()),
+        this.#button("Clear all faults", { clear: "" }, () => this.server.clearFaults()),
       ),
     );
   }
 
-  /** The same seed draws the same faults; one is drawn here, and said in the server's output. */
-  #drawLots(perMille) {
+  /**
+   * Sets random faults with a random seed, which the server prints. The same seed gives the same
+   * faults.
+   */
+  #setRandomFaults(perMille) {
     if (perMille === 0) return this.server.clearFaults();
     return this.server.setFault({ random: { seed: Math.floor(Math.random() * 1_000_000), per_mille: perMille } });
   }
@@ -135,9 +139,9 @@ export class Workbench {
     if (focused) this.lists.querySelector(`[data-fault="${focused}"]`)?.focus();
   }
 
-  /** One press more is one strike more. */
+  /** Each press adds one occurrence. */
   #drawKind({ fault, name }, set) {
-    const waiting = set.filter((wish) => wish.kind === fault.kind).reduce((sum, wish) => sum + wish.times, 0);
+    const waiting = set.filter((rule) => rule.kind === fault.kind).reduce((sum, rule) => sum + rule.times, 0);
     return element(
       "button",
       {
@@ -153,11 +157,11 @@ export class Workbench {
     );
   }
 
-  #drawHappened() {
-    return section("What went wrong", this.happened);
+  #drawInjectedList() {
+    return section("Injected faults", this.injected);
   }
 
-  #drawOne({ kind, to, at_unix_ms: at }, { kinds }) {
+  #drawInjected({ kind, to, at_unix_ms: at }, { kinds }) {
     const name = kinds.find(({ fault }) => fault.kind === kind)?.name ?? kind;
     return element(
       "li",

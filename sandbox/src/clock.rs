@@ -1,8 +1,11 @@
-//! The sandbox's one clock: every time that it writes, compares or waits for comes from here.
+//! The clock of the sandbox: every time that is written, compared or waited for comes from here.
 //!
-//! It runs with the system's clock, or stands still at a moment of the caller's choice; either way it is ahead by what the
-//! caller has added with [`Clock::advance`], so that a test of Discord's fifteen minutes takes no fifteen minutes. Nothing else
-//! in this crate asks for the time or sleeps (the page's keep-alive comments aside).
+//! It either follows the system clock or is frozen at a moment that the caller chooses. In both
+//! cases [`Clock::advance`] adds an offset, so that a test of Discord's 15 minutes does not take 15
+//! minutes.
+//!
+//! Nothing else in this crate asks for the time or sleeps, with two exceptions: gateway heartbeats,
+//! which follow the bot's own clock, and the keep-alive comments of the chat page.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -21,8 +24,10 @@ impl Moment {
         Self(self.0.saturating_add(span.as_millis() as u64))
     }
 
-    /// As Discord writes times: RFC 3339 with microseconds if there are any, and the offset of UTC in digits. twilight reads no
-    /// other form.
+    /// Formats the time as Discord does: RFC 3339 with `+00:00` and, if there are any,
+    /// microseconds.
+    ///
+    /// twilight reads no other form.
     pub(crate) fn to_rfc3339(self) -> String {
         let nanos = i128::from(self.0) * 1_000_000;
         let Ok(time) = OffsetDateTime::from_unix_timestamp_nanos(nanos) else {
@@ -39,7 +44,7 @@ impl Moment {
 }
 
 impl From<SystemTime> for Moment {
-    /// Times before 1970 are 1970.
+    /// Times before 1970 become 1970.
     fn from(time: SystemTime) -> Self {
         let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
         Self(since.as_millis() as u64)
@@ -52,72 +57,83 @@ impl From<Moment> for SystemTime {
     }
 }
 
-/// The clock; clones show the same time.
+/// A clock. Clones share the same time.
 #[derive(Clone, Debug)]
 pub(crate) struct Clock {
-    /// Where it stands, if it does not run.
-    standing: Option<Moment>,
-    ahead: watch::Sender<Duration>,
+    /// The fixed base time of a frozen clock; `None` if the clock follows the system.
+    frozen: Option<Moment>,
+    /// How far the clock has been moved forward.
+    offset: watch::Sender<Duration>,
 }
 
 impl Clock {
-    /// One that runs with the system's.
+    /// A clock that follows the system clock.
     pub(crate) fn running() -> Self {
         Self {
-            standing: None,
-            ahead: watch::Sender::new(Duration::ZERO),
+            frozen: None,
+            offset: watch::Sender::new(Duration::ZERO),
         }
     }
 
-    /// One that moves only when it is advanced.
-    pub(crate) fn standing(start: SystemTime) -> Self {
+    /// A clock that moves only when it is advanced.
+    pub(crate) fn frozen(start: SystemTime) -> Self {
         Self {
-            standing: Some(start.into()),
+            frozen: Some(start.into()),
             ..Self::running()
         }
     }
 
     pub(crate) fn now(&self) -> Moment {
-        let base = self.standing.unwrap_or_else(|| SystemTime::now().into());
-        base.after(*self.ahead.borrow())
+        let base = self.frozen.unwrap_or_else(|| SystemTime::now().into());
+        // The offset counts for both kinds of clock.
+        base.after(*self.offset.borrow())
     }
 
-    /// Moves the time forward; whoever sleeps until a moment that is now past wakes.
+    /// Moves the time forward and wakes every task that sleeps until a moment now past.
     pub(crate) fn advance(&self, span: Duration) {
-        self.ahead
-            .send_modify(|ahead| *ahead = ahead.saturating_add(span));
+        self.offset
+            .send_modify(|offset| *offset = offset.saturating_add(span));
     }
 
-    /// Goes on as far ahead as before; one that stands begins where it was told to.
-    pub(crate) fn recall(&self, ahead: Duration) {
-        if self.standing.is_none() {
-            self.ahead.send_replace(ahead);
+    /// Restores the offset of an earlier run.
+    ///
+    /// A frozen clock ignores it, because its start time was given explicitly.
+    pub(crate) fn restore_offset(&self, offset: Duration) {
+        if self.frozen.is_none() {
+            self.offset.send_replace(offset);
         }
     }
 
-    /// What the caller has added, now and whenever more is added.
-    pub(crate) fn ahead(&self) -> watch::Receiver<Duration> {
-        self.ahead.subscribe()
+    /// The current offset, with a notification for every change.
+    pub(crate) fn offset(&self) -> watch::Receiver<Duration> {
+        self.offset.subscribe()
     }
 
+    /// Waits until the clock shows the given moment.
     pub(crate) async fn sleep_until(&self, moment: Moment) {
-        let mut ahead = self.ahead.subscribe();
+        let mut offset = self.offset.subscribe();
+        // Checked again after every wake-up: the clock may have been advanced by less than needed.
         while let Some(left) = moment.0.checked_sub(self.now().0).filter(|left| *left > 0) {
-            let standing = self.standing.is_some();
+            // A frozen clock passes the moment only by an `advance`, so there is no timer to wait
+            // for.
+            let frozen = self.frozen.is_some();
             tokio::select! {
-                () = tokio::time::sleep(Duration::from_millis(left)), if !standing => {}
-                // The sender lives in `self`, so this ends only with a change.
-                _ = ahead.changed() => {}
+                () = tokio::time::sleep(Duration::from_millis(left)), if !frozen => {}
+                // `self` owns the sender, so `changed` never fails here.
+                _ = offset.changed() => {}
             }
         }
     }
 
-    /// Ends with somebody's patience, who waits in the world outside: where the clock stands, theirs runs all the same.
-    pub(crate) async fn wait_in_person(&self, span: Duration) {
-        let standing = self.standing.is_some();
+    /// Waits for a span of real time, for callers that wait for the bot.
+    ///
+    /// With a frozen clock the system clock counts as well: otherwise a test would wait forever for
+    /// a bot that never answers.
+    pub(crate) async fn wait_real_time(&self, span: Duration) {
+        let frozen = self.frozen.is_some();
         tokio::select! {
             () = self.sleep_until(self.now().after(span)) => {}
-            () = tokio::time::sleep(span), if standing => {}
+            () = tokio::time::sleep(span), if frozen => {}
         }
     }
 }
@@ -129,7 +145,7 @@ mod tests {
     const HOUR: Duration = Duration::from_secs(3600);
 
     #[test]
-    fn moments_are_written_as_discord_writes_them() {
+    fn moments_are_formatted_as_discord_does() {
         let epoch = 1_420_070_400_000;
         assert_eq!(
             [epoch, epoch + 123].map(|millis| Moment(millis).to_rfc3339()),
@@ -142,7 +158,7 @@ mod tests {
 
     #[tokio::test]
     async fn advancing_wakes_a_sleeper() {
-        for clock in [Clock::running(), Clock::standing(UNIX_EPOCH + HOUR)] {
+        for clock in [Clock::running(), Clock::frozen(UNIX_EPOCH + HOUR)] {
             let wake = clock.now().after(HOUR);
             let sleeper = tokio::spawn({
                 let clock = clock.clone();
@@ -159,9 +175,9 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_standing_clock_moves_only_when_told() {
-        let clock = Clock::standing(UNIX_EPOCH + HOUR);
-        clock.wait_in_person(Duration::from_millis(5)).await;
+    async fn a_frozen_clock_moves_only_when_advanced() {
+        let clock = Clock::frozen(UNIX_EPOCH + HOUR);
+        clock.wait_real_time(Duration::from_millis(5)).await;
         assert_eq!(clock.now(), Moment(3_600_000));
         clock.advance(HOUR);
         assert_eq!(SystemTime::from(clock.now()), UNIX_EPOCH + 2 * HOUR);

@@ -1,19 +1,20 @@
-//! From the body of a request to a [`Draft`]: a message that keeps Discord's documented limits.
+//! Reads a request body into a [`Draft`]: a message that keeps Discord's documented limits.
 //!
-//! The same checks serve new messages, edits, answers to interactions and follow-ups; the limits are those of Discord's
-//! documentation ("Create Message", "Embed Limits", "Component Reference"). Forms (modals) are checked here too.
+//! New messages, edits, interaction responses and follow-ups share these checks. The limits are
+//! those of Discord's documentation ("Create Message", "Embed Limits", "Component Reference").
+//! Modals are checked in `components.rs`.
 
 mod components;
 mod embeds;
 
 use serde_json::Value;
 
-pub(crate) use components::{check_modal, number_all};
+pub(crate) use components::{assign_ids, check_modal};
 
 use crate::form::{Checker, Form};
 use crate::id::Id;
 use crate::refusal::Refusal;
-use crate::second_opinion;
+use crate::twilight_check;
 
 /// Bits of a message's flags.
 pub(crate) mod flag {
@@ -24,7 +25,7 @@ pub(crate) mod flag {
     pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
 }
 
-/// A file sent with a request.
+/// A file that was sent with a request.
 #[derive(Clone, Debug)]
 pub(crate) struct Upload {
     /// The `n` of `files[n]`.
@@ -35,14 +36,14 @@ pub(crate) struct Upload {
     pub(crate) description: Option<String>,
 }
 
-/// What a message shall say; `None` is what an edit leaves as it is.
+/// The requested content of a message. In an edit, `None` leaves a part as it is.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Draft {
     pub(crate) content: Option<String>,
     pub(crate) embeds: Option<Vec<Value>>,
     pub(crate) components: Option<Vec<Value>>,
-    /// The attachments of before that an edit keeps, with their descriptions.
-    pub(crate) kept: Option<Vec<(Id, Option<String>)>>,
+    /// The existing attachments that an edit keeps, with their descriptions.
+    pub(crate) kept_attachments: Option<Vec<(Id, Option<String>)>>,
     pub(crate) files: Vec<Upload>,
     pub(crate) pings: Pings,
     pub(crate) ephemeral: bool,
@@ -50,7 +51,7 @@ pub(crate) struct Draft {
     pub(crate) suppress_embeds: Option<bool>,
 }
 
-/// Whom the text may ping (`allowed_mentions`).
+/// Which mentions of the text ping somebody (`allowed_mentions`).
 #[derive(Clone, Debug)]
 pub(crate) struct Pings {
     pub(crate) users: PingUsers,
@@ -58,6 +59,7 @@ pub(crate) struct Pings {
     pub(crate) replied_user: bool,
 }
 
+/// The users that a text may ping.
 #[derive(Clone, Debug)]
 pub(crate) enum PingUsers {
     All,
@@ -75,6 +77,7 @@ impl Default for Pings {
 }
 
 impl Draft {
+    /// A draft with nothing but text.
     pub(crate) fn text(content: impl Into<String>) -> Self {
         Self {
             content: Some(content.into()),
@@ -82,19 +85,19 @@ impl Draft {
         }
     }
 
-    /// Reads and checks a message's body, and joins the uploaded files to it.
+    /// Reads and checks the body of a message and attaches the uploaded files.
     pub(crate) fn read(body: &Value, mut files: Vec<Upload>) -> Result<Self, Refusal> {
         let checker = Checker::default();
         let form = checker.form(body);
         let flags = form
             .field("flags")
-            .and_then(|flags| flags.integer(0..=i64::MAX));
-        let flags = flags.unwrap_or_default() as u64;
+            .and_then(|flags| flags.integer(0..=i64::MAX))
+            .unwrap_or_default() as u64;
         let draft = Self {
             content: read_content(&form),
             embeds: embeds::read(&form),
             components: components::read(&form),
-            kept: read_attachments(&form, &mut files),
+            kept_attachments: read_attachments(&form, &mut files),
             pings: read_pings(&form),
             ephemeral: flags & flag::EPHEMERAL != 0,
             silent: flags & flag::SUPPRESS_NOTIFICATIONS != 0,
@@ -103,12 +106,13 @@ impl Draft {
                 .then_some(flags & flag::SUPPRESS_EMBEDS != 0),
             files,
         };
+        // Our own checks come first, because they name the field.
         checker.finish()?;
-        second_opinion::of_message(&draft)?;
+        twilight_check::check_message(&draft)?;
         Ok(draft)
     }
 
-    /// Whether there is nothing to be seen in a message made of this alone.
+    /// Whether a message with only this content would be empty.
     pub(crate) fn is_empty(&self) -> bool {
         let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
         self.content
@@ -126,7 +130,8 @@ fn read_content(form: &Form) -> Option<String> {
         .then(|| text.unwrap_or_default().to_owned())
 }
 
-/// Entries that name an upload describe it; the others are attachments of before, to be kept.
+/// Reads `attachments`: an entry with the number of an upload describes that upload, any other
+/// entry keeps an existing attachment.
 fn read_attachments(form: &Form, files: &mut [Upload]) -> Option<Vec<(Id, Option<String>)>> {
     if !form.has("attachments") {
         return None;
@@ -144,9 +149,9 @@ fn read_attachments(form: &Form, files: &mut [Upload]) -> Option<Vec<(Id, Option
         match files.iter_mut().find(|file| file.number == id.0) {
             Some(file) => {
                 file.description = description;
-                filename
-                    .into_iter()
-                    .for_each(|name| file.filename = name.to_owned());
+                if let Some(name) = filename {
+                    file.filename = name.to_owned();
+                }
             }
             None => kept.push((id, description)),
         }
@@ -166,9 +171,10 @@ fn read_pings(form: &Form) -> Pings {
         .filter_map(|kind| kind.text(1..=20))
         .collect();
     for kind in ["users", "roles"] {
+        // Discord allows either `parse` or an explicit list for a kind, not both.
         let named = form.field(kind).map(|list| list.list(0..=100));
         if parse.contains(&kind) && named.is_some_and(|named| !named.is_empty()) {
-            form.fault(
+            form.error(
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive."),
             );

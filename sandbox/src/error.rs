@@ -1,6 +1,7 @@
-//! What can go wrong for the caller of this crate: starting a sandbox, and acting as one of its people.
+//! The errors of this crate's public interface: starting a sandbox, and acting as one of its
+//! people.
 //!
-//! What the sandbox answers to a bot that errs is not here but in `refusal.rs`.
+//! Errors that the sandbox sends to the bot are in `refusal.rs`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -8,61 +9,61 @@ use std::time::Duration;
 
 use crate::id::Id;
 
-/// Why a sandbox did not start, or why a person's action did not work.
+/// Why a sandbox did not start, or why a person's action failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
-    /// The address is taken or may not be listened on.
+    /// The sandbox cannot listen on the address.
     #[error("cannot listen on {address}: {source}")]
     Listen {
-        /// The address that was asked for.
+        /// The requested address.
         address: SocketAddr,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
-    /// The certificate of the run could not be made.
+    /// The TLS certificate could not be generated.
     #[error("cannot make a certificate: {0}")]
     Certificate(String),
-    /// The folder cannot be used.
+    /// The folder, or a file in it, cannot be used.
     #[error("cannot use {path}: {source}")]
     Folder {
         /// The folder, or the file in it.
         path: PathBuf,
-        /// What the system said.
+        /// The error of the system.
         source: std::io::Error,
     },
-    /// A line of the journal is not one of ours.
-    #[error("{path}, line {line}, is not a record of a sandbox: {reason}")]
+    /// A line of the journal is not a valid record.
+    #[error("{path}, line {line}, is not a valid sandbox record: {reason}")]
     Journal {
-        /// The journal.
+        /// The journal file.
         path: PathBuf,
         /// Counted from 1.
         line: usize,
-        /// Why not.
+        /// What is wrong with it.
         reason: String,
     },
-    /// The sandbox was asked for without people or without channels.
+    /// The sandbox has no people or no channels.
     #[error("a sandbox needs at least one person and one channel")]
     Empty,
-    /// No person of this name lives in the sandbox.
-    #[error("nobody here is called {0:?}")]
+    /// The sandbox has no person of this name.
+    #[error("there is no person called {0:?}")]
     NoSuchPerson(String),
-    /// Discord's client does not speak this language, or its code is written otherwise.
+    /// Discord has no locale with this code.
     #[error("{0:?} is not one of Discord's locales")]
     NoSuchLocale(String),
-    /// No channel of this name or id that the person can see.
+    /// The person can see no channel of this name or id.
     #[error("there is no channel {0:?} here")]
     NoSuchChannel(String),
-    /// The message is gone, or this person cannot see it.
+    /// The message was deleted, or the person cannot see it.
     #[error("there is no message {0} here")]
     NoSuchMessage(Id),
-    /// The bot has registered no such command for this place.
+    /// The bot has registered no such command for this channel.
     #[error("there is no command /{0} here")]
     NoSuchCommand(String),
-    /// The bot has registered no user or message command of this name for this place.
+    /// The bot has registered no user or message command of this name for this channel.
     #[error("there is no command {0:?} in this menu")]
     NoSuchMenuCommand(String),
-    /// Discord's client would not send the command without this option.
+    /// A required option is missing.
     #[error("/{command} needs the option {option}")]
     MissingOption {
         /// The command, with its subcommand.
@@ -70,39 +71,39 @@ pub enum Error {
         /// The option's name.
         option: String,
     },
-    /// Discord's client would not take this value, or not this many.
-    #[error("/{command} does not take this: {reason}")]
+    /// Discord's client would not accept a value.
+    #[error("/{command}: {reason}")]
     BadOption {
         /// The command, with its subcommand.
         command: String,
-        /// What is wrong with which value.
+        /// Which value is wrong, and why.
         reason: String,
     },
     /// The message has no such button or select, or it is disabled.
-    #[error("there is nothing to press that is called {0:?}; there is {1:?}")]
+    #[error("there is no button or select {0:?}; there are {1:?}")]
     NoSuchComponent(String, Vec<String>),
-    /// The select has no such option, or not so many may be chosen.
-    #[error("the select does not take {0:?}; it takes {1:?}")]
+    /// The select has no such option, or the number of values is wrong.
+    #[error("the select does not accept {0:?}; its options are {1:?}")]
     NoSuchChoice(Vec<String>, Vec<String>),
-    /// The form has no such field, or a field's text is too short or too long.
-    #[error("the form does not take this: {0}")]
-    BadForm(String),
-    /// Discord would refuse what this person does, in Discord's words.
+    /// The modal has no such field, or a text is too short or too long.
+    #[error("the modal does not accept this: {0}")]
+    BadModal(String),
+    /// Discord would refuse the action; the text is Discord's.
     #[error("{0}")]
     Refused(String),
-    /// The bot did not answer within three seconds, or no bot is connected.
+    /// The bot did not respond within three seconds, or no bot is connected.
     #[error("The application did not respond")]
     DidNotRespond,
-    /// The bot deferred its answer and never gave it.
+    /// The bot deferred its response and did not complete it in time.
     #[error("the bot is still thinking after {0:?}")]
     StillThinking(Duration),
-    /// The bot opened a form where a message was waited for.
-    #[error("the bot answered with the form {0:?}")]
-    AnsweredWithForm(String),
-    /// The bot gave another kind of answer than was waited for.
+    /// The bot opened a modal where a message was expected.
+    #[error("the bot answered with the modal {0:?}")]
+    AnsweredWithModal(String),
+    /// The bot gave another kind of answer than expected.
     #[error("the bot answered without {0}")]
     AnsweredWithout(&'static str),
-    /// What was waited for did not come.
-    #[error("nothing of the kind within {0:?}")]
+    /// The expected event did not happen in time.
+    #[error("nothing matched within {0:?}")]
     TimedOut(Duration),
 }

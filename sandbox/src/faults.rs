@@ -1,8 +1,9 @@
-//! Faults on demand: what goes wrong between a bot and Discord, when a test or a person asks for it.
+//! Fault injection: makes requests and gateway events fail when a test or a person asks for it.
 //!
-//! Either the next requests or events that fit, or now and then at random from a seed. The plan of what is to go wrong
-//! (`plan.rs`) lies in the world; faults of requests strike around REST (`requests.rs`), those of events where a session is
-//! told (`gateway.rs`). Every fault that struck is listed.
+//! Faults hit either the next matching requests or events, or a random selection from a seed. The
+//! plan (`plan.rs`) is part of the world. Request faults are applied around the REST handlers
+//! (`requests.rs`), event faults where a session delivers events (`gateway.rs`). Every injected
+//! fault is listed.
 
 mod plan;
 mod requests;
@@ -12,76 +13,79 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use plan::{Occasion, Plan, Wish};
-pub(crate) use requests::{bear_outage, strike};
+pub(crate) use plan::{FaultPoint, FaultRule, Plan};
+pub(crate) use requests::{inject_faults, refuse_during_outage};
 
-use crate::core::Core;
+use crate::shared::Shared;
 use crate::world::{Event, World};
 
-/// Something that goes wrong.
+/// A fault that can be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Fault {
-    /// A request is answered 429, with what Discord says of how long to wait.
+    /// A request is answered with 429 and the time to wait.
     RateLimited {
         /// How long to wait.
-        #[serde(rename = "retry_after_ms", with = "millis", default = "a_third")]
+        #[serde(rename = "retry_after_ms", with = "millis", default = "default_delay")]
         retry_after: Duration,
     },
-    /// A request is answered 500, and has no effect.
+    /// A request is answered with 500 and has no effect.
     ServerError,
-    /// A request is answered 503, and has no effect.
+    /// A request is answered with 503 and has no effect.
     Unavailable,
-    /// The connection breaks before a request has taken effect.
+    /// The connection breaks before a request takes effect.
     RequestLost,
-    /// A request takes effect, and the connection breaks before it is answered.
+    /// A request takes effect, but the connection breaks before the response.
     AnswerLost,
-    /// A request takes effect, and is answered late.
+    /// A request takes effect, but the response is late.
     AnswerLate {
         /// How late.
-        #[serde(rename = "by_ms", with = "millis", default = "a_third")]
+        #[serde(rename = "by_ms", with = "millis", default = "default_delay")]
         by: Duration,
     },
-    /// A nonce that was sent before is not known any more, so that the message is there twice.
+    /// A known nonce is treated as new, so that the message is sent twice.
     NonceForgotten,
-    /// A private message is refused, as by somebody who wants none: 50007.
+    /// A private message is refused with 50007, as by a person with closed private messages.
     DmClosed,
-    /// A request about a channel of the server is refused for want of a permission: 50013.
+    /// A request for a channel of the server is refused with 50013 (missing permissions).
     PermissionLost,
-    /// A request about a channel of the server is refused as if the bot could not see it: 50001.
+    /// A request for a channel of the server is refused with 50001 (missing access).
     AccessLost,
-    /// The gateway closes the socket with this code; the event waits for the bot to resume.
+    /// The gateway closes the socket with this code; the event waits until the bot resumes.
     SocketClosed {
-        /// One of Discord's, 4000 to 4014.
-        #[serde(default = "unknown_error")]
+        /// A Discord close code, 4000 to 4014.
+        #[serde(default = "unknown_error_code")]
         code: u16,
     },
-    /// The socket breaks without a word; the event waits for the bot to resume.
+    /// The connection breaks without a close frame; the event waits until the bot resumes.
     SocketDropped,
-    /// The gateway asks the bot to connect anew (opcode 7).
+    /// The gateway asks the bot to reconnect (opcode 7).
     Reconnect,
-    /// The gateway says that the session is invalid (opcode 9). If it cannot be resumed, the event is lost.
+    /// The gateway calls the session invalid (opcode 9). If it cannot be resumed, the event is
+    /// lost.
     SessionInvalid {
         /// Whether the bot may resume.
         #[serde(default)]
         resumable: bool,
     },
-    /// An event is told twice.
+    /// An event is delivered twice.
     EventTwice,
-    /// An event is told after the one that follows it, or a little later if none follows.
+    /// An event is delivered after the next one, or a little later if none follows.
     EventsSwapped,
 }
 
-fn a_third() -> Duration {
+/// The delay of a fault that does not state one.
+fn default_delay() -> Duration {
     Duration::from_millis(300)
 }
 
-fn unknown_error() -> u16 {
+/// Discord's close code for an unknown error, after which a bot may resume.
+fn unknown_error_code() -> u16 {
     4000
 }
 
 impl Fault {
-    /// Every fault, with what it does if nothing else is said.
+    /// Every fault with its default parameters.
     pub const ALL: [Self; 16] = [
         Self::RateLimited {
             retry_after: Duration::from_millis(300),
@@ -105,23 +109,25 @@ impl Fault {
         Self::EventsSwapped,
     ];
 
-    /// Whether a bot should get over it and lose nothing: all but refusals, which a bot rightly takes for an answer.
-    pub fn is_passing(&self) -> bool {
+    /// Whether a bot should recover from the fault without losing anything.
+    ///
+    /// That is true for all faults but refusals, which a bot rightly takes as a final response.
+    pub fn is_transient(&self) -> bool {
         !matches!(
             self,
             Self::DmClosed | Self::PermissionLost | Self::AccessLost
         )
     }
 
-    /// What the fault does, for people.
-    pub(crate) fn about(&self) -> &'static str {
+    /// The label of the fault on the chat page.
+    pub(crate) fn label(&self) -> &'static str {
         match self {
             Self::RateLimited { .. } => "Rate limit (429)",
             Self::ServerError => "Server error (500)",
             Self::Unavailable => "Unavailable (503)",
             Self::RequestLost => "Request lost",
-            Self::AnswerLost => "Answer lost after it took effect",
-            Self::AnswerLate { .. } => "Answer late",
+            Self::AnswerLost => "Response lost after it took effect",
+            Self::AnswerLate { .. } => "Response late",
             Self::NonceForgotten => "Nonce forgotten",
             Self::DmClosed => "DM closed (50007)",
             Self::PermissionLost => "Permission lost (50013)",
@@ -130,97 +136,112 @@ impl Fault {
             Self::SocketDropped => "Socket dropped",
             Self::Reconnect => "Reconnect (opcode 7)",
             Self::SessionInvalid { .. } => "Invalid session (opcode 9)",
-            Self::EventTwice => "Event told twice",
+            Self::EventTwice => "Event delivered twice",
             Self::EventsSwapped => "Events out of order",
         }
     }
 }
 
-/// A fault that struck.
+/// A fault that was injected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Happened {
-    /// What went wrong.
+pub struct InjectedFault {
+    /// The fault.
     #[serde(flatten)]
     pub fault: Fault,
-    /// What it struck: `POST /api/v10/channels/7/messages`, or the name of an event.
-    pub to: String,
-    /// When, by the sandbox's clock, in milliseconds since 1970.
+    /// What it hit: a request such as `POST /api/v10/channels/7/messages`, or the name of an event.
+    #[serde(rename = "to")]
+    pub target: String,
+    /// The time by the sandbox's clock, in milliseconds since 1970.
     pub at_unix_ms: u64,
 }
 
-/// The faults of a sandbox; see [`Sandbox::faults`](crate::Sandbox::faults).
+/// Controls fault injection; see [`Sandbox::faults`](crate::Sandbox::faults).
 #[derive(Clone, Debug)]
 pub struct Faults {
-    core: Arc<Core>,
+    shared: Arc<Shared>,
 }
 
 impl Faults {
-    pub(crate) fn new(core: &Arc<Core>) -> Self {
+    pub(crate) fn new(shared: &Arc<Shared>) -> Self {
         Self {
-            core: Arc::clone(core),
+            shared: Arc::clone(shared),
         }
     }
 
+    /// Changes the plan and updates the chat pages.
     pub(crate) fn plan<T>(&self, change: impl FnOnce(&mut Plan) -> T) -> T {
-        self.core.act(|world| {
+        self.shared.update(|world| {
             let done = change(&mut world.faults);
-            world.tell_pages(&Event::FaultsChanged);
+            world.notify_pages(&Event::FaultsChanged);
             done
         })
     }
 
-    /// Strikes the next so many requests or events that the fault can strike.
-    pub fn next(&self, fault: Fault, times: u32) {
-        self.next_where(fault, times, "");
+    /// Injects a fault into the next `times` requests or events that it applies to.
+    pub fn inject(&self, fault: Fault, times: u32) {
+        self.inject_where(fault, times, "");
     }
 
-    /// The same, for those whose name has this in it: a method and a path (`POST /api/v10/channels/`), or an event (`MESSAGE`).
-    pub fn next_where(&self, fault: Fault, times: u32, place: &str) {
-        let wish = Wish {
+    /// Like [`Faults::inject`], for requests or events whose name contains a text.
+    ///
+    /// The name is a method and a path (`POST /api/v10/channels/`), or an event (`MESSAGE`).
+    pub fn inject_where(&self, fault: Fault, times: u32, name_contains: &str) {
+        let rule = FaultRule {
             fault,
             times,
-            place: place.to_owned(),
+            name_contains: name_contains.to_owned(),
         };
-        self.plan(|plan| plan.wish(wish));
+        self.plan(|plan| plan.add_rule(rule));
     }
 
-    /// Strikes so many of a thousand requests, and of a thousand events, with passing faults ([`Fault::is_passing`]) drawn
-    /// from the seed, which is printed.
+    /// Injects transient faults ([`Fault::is_transient`]) into `per_mille` of a thousand requests
+    /// and events.
     ///
-    /// The n-th request to an address, and the n-th event of a name, meets the same fault in every run with the same seed.
-    /// `GET /gateway` meets none, since many clients then try the real Discord.
-    pub fn at_random(&self, seed: u64, per_mille: u32) {
-        let passing = Fault::ALL.into_iter().filter(Fault::is_passing);
-        self.at_random_of(passing, seed, per_mille);
+    /// The selection depends only on the seed, which is printed.
+    ///
+    /// The n-th request to an address and the n-th event of a name get the same fault in every run
+    /// with the same seed. `GET /gateway` gets none, because many clients would then try the real
+    /// Discord.
+    pub fn inject_at_random(&self, seed: u64, per_mille: u32) {
+        let transient = Fault::ALL.into_iter().filter(Fault::is_transient);
+        self.inject_at_random_from(transient, seed, per_mille);
     }
 
-    /// The same with faults of the caller's choice.
-    pub fn at_random_of(&self, faults: impl IntoIterator<Item = Fault>, seed: u64, per_mille: u32) {
+    /// Like [`Faults::inject_at_random`], with the faults of the caller's choice.
+    pub fn inject_at_random_from(
+        &self,
+        faults: impl IntoIterator<Item = Fault>,
+        seed: u64,
+        per_mille: u32,
+    ) {
         let faults = faults.into_iter().collect();
-        eprintln!("sandbox: faults at random from seed {seed}, {per_mille} of a thousand");
-        self.plan(|plan| plan.draw_from(faults, seed, per_mille));
+        eprintln!("sandbox: random faults with seed {seed}, {per_mille} per mille");
+        self.plan(|plan| plan.set_random(faults, seed, per_mille));
     }
 
-    /// Begins or ends an outage of all of Discord: the gateway's sockets break, and every request and every new socket is answered 503. It is no fault that is listed.
-    pub fn outage(&self, lasts: bool) {
-        self.plan(|plan| plan.outage = lasts);
-        if lasts {
-            self.core.act(World::cut_connections);
+    /// Starts or ends an outage of all of Discord.
+    ///
+    /// All gateway connections break, and every request and every new connection is answered with
+    /// 503. An outage is not listed as a fault.
+    pub fn set_outage(&self, active: bool) {
+        self.plan(|plan| plan.outage = active);
+        if active {
+            self.shared.update(World::cut_connections);
         }
     }
 
-    /// Nothing goes wrong any more; what has happened stays listed.
+    /// Stops all fault injection; the list of injected faults stays.
     pub fn clear(&self) {
         self.plan(Plan::clear);
     }
 
-    /// Every fault that struck, in order.
-    pub fn happened(&self) -> Vec<Happened> {
-        self.core.see(|world| world.faults.happened().to_vec())
+    /// Every injected fault, oldest first.
+    pub fn injected(&self) -> Vec<InjectedFault> {
+        self.shared.read(|world| world.faults.injected().to_vec())
     }
 }
 
-/// Durations as whole milliseconds.
+/// Serializes durations as whole milliseconds.
 mod millis {
     use std::time::Duration;
 

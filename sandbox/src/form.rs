@@ -1,8 +1,9 @@
-//! Reading a client's JSON field by field, noting every fault in Discord's words.
+//! Reads a JSON body field by field and collects every error in Discord's words.
 //!
-//! A [`Form`] is a place in the body; reading from it never fails, but leaves a fault behind and gives `None`. Whoever
-//! has read all fields asks [`Checker::finish`] whether the whole was right. Absent and null are the same here;
-//! where they differ (edits), ask [`Form::has`].
+//! A [`Form`] is a value in the body together with its path. Reading from it never fails: it
+//! records an error and returns `None`. When all fields are read, [`Checker::finish`] tells whether
+//! the body was valid. A missing field and null are the same here; where they differ (edits), use
+//! [`Form::has`].
 
 use std::cell::RefCell;
 use std::ops::RangeInclusive;
@@ -10,13 +11,14 @@ use std::ops::RangeInclusive;
 use serde_json::Value;
 
 use crate::id::Id;
-use crate::refusal::{Faults, Refusal};
+use crate::refusal::{FormErrors, Refusal};
 
-/// Collects the faults of one body.
+/// Collects the errors of one body.
 #[derive(Debug, Default)]
-pub(crate) struct Checker(RefCell<Faults>);
+pub(crate) struct Checker(RefCell<FormErrors>);
 
 impl Checker {
+    /// The body as a [`Form`]; not being an object is an error.
     pub(crate) fn form<'a>(&'a self, value: &'a Value) -> Form<'a> {
         let form = Form {
             value,
@@ -24,7 +26,7 @@ impl Checker {
             checker: self,
         };
         if !value.is_object() {
-            form.fault(
+            form.error(
                 "DICT_TYPE_CONVERT",
                 "Only dictionaries may be used in a DictType",
             );
@@ -32,17 +34,18 @@ impl Checker {
         form
     }
 
+    /// Returns the collected errors, if there are any.
     pub(crate) fn finish(self) -> Result<(), Refusal> {
-        let faults = self.0.into_inner();
-        if faults.is_empty() {
+        let errors = self.0.into_inner();
+        if errors.is_empty() {
             Ok(())
         } else {
-            Err(Refusal::InvalidForm(faults))
+            Err(Refusal::InvalidForm(errors))
         }
     }
 }
 
-/// A value in the body, and where it stands.
+/// A value in the body, with its path.
 #[derive(Clone, Debug)]
 pub(crate) struct Form<'a> {
     pub(crate) value: &'a Value,
@@ -51,10 +54,12 @@ pub(crate) struct Form<'a> {
 }
 
 impl<'a> Form<'a> {
-    pub(crate) fn fault(&self, code: &str, message: impl Into<String>) {
+    /// Records an error at this value.
+    pub(crate) fn error(&self, code: &str, message: impl Into<String>) {
         self.checker.0.borrow_mut().add(&self.path, code, message);
     }
 
+    /// The value at one step further down.
     fn below(&self, step: &str, value: &'a Value) -> Self {
         let path = if self.path.is_empty() {
             step.to_owned()
@@ -68,31 +73,31 @@ impl<'a> Form<'a> {
         }
     }
 
-    /// Whether the field is there, if only as null.
+    /// Whether the field exists, even if it is null.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.value.get(key).is_some()
     }
 
-    /// The field; `None` if absent or null.
+    /// The field; `None` if it is missing or null.
     pub(crate) fn field(&self, key: &str) -> Option<Self> {
         let value = self.value.get(key).filter(|value| !value.is_null())?;
         Some(self.below(key, value))
     }
 
-    /// The field; its absence is a fault.
+    /// The field; it is an error if it is missing or null.
     pub(crate) fn required(&self, key: &str) -> Option<Self> {
         let field = self.field(key);
         if field.is_none() {
             self.below(key, &Value::Null)
-                .fault("BASE_TYPE_REQUIRED", "This field is required");
+                .error("BASE_TYPE_REQUIRED", "This field is required");
         }
         field
     }
 
-    /// Text of so many characters.
+    /// The value as text of an allowed length, in characters.
     pub(crate) fn text(&self, length: RangeInclusive<usize>) -> Option<&'a str> {
         let Value::String(text) = self.value else {
-            self.fault(
+            self.error(
                 "STRING_TYPE_CONVERT",
                 "Could not interpret value as string.",
             );
@@ -108,14 +113,15 @@ impl<'a> Form<'a> {
             return true;
         }
         if min == 0 {
-            self.fault(
+            self.error(
                 "BASE_TYPE_MAX_LENGTH",
                 format!("Must be {max} or fewer in length."),
             );
+        // Discord reports an empty text as a missing field.
         } else if length == 0 {
-            self.fault("BASE_TYPE_REQUIRED", "This field is required");
+            self.error("BASE_TYPE_REQUIRED", "This field is required");
         } else {
-            self.fault(
+            self.error(
                 "BASE_TYPE_BAD_LENGTH",
                 format!("Must be between {min} and {max} in length."),
             );
@@ -123,10 +129,10 @@ impl<'a> Form<'a> {
         false
     }
 
-    /// A whole number in the range.
+    /// The value as an integer in a range.
     pub(crate) fn integer(&self, range: RangeInclusive<i64>) -> Option<i64> {
         let Some(number) = self.value.as_i64() else {
-            self.fault(
+            self.error(
                 "NUMBER_TYPE_COERCE",
                 format!("Value \"{}\" is not int.", self.plain()),
             );
@@ -134,13 +140,13 @@ impl<'a> Form<'a> {
         };
         if number < *range.start() {
             let min = range.start();
-            self.fault(
+            self.error(
                 "NUMBER_TYPE_MIN",
                 format!("int value should be greater than or equal to {min}."),
             );
         } else if number > *range.end() {
             let max = range.end();
-            self.fault(
+            self.error(
                 "NUMBER_TYPE_MAX",
                 format!("int value should be less than or equal to {max}."),
             );
@@ -150,14 +156,14 @@ impl<'a> Form<'a> {
         None
     }
 
-    /// One of the numbers.
+    /// The value as one of the allowed numbers.
     pub(crate) fn one_of(&self, allowed: &[i64]) -> Option<i64> {
         let number = self
             .value
             .as_i64()
             .filter(|number| allowed.contains(number));
         if number.is_none() {
-            self.fault(
+            self.error(
                 "BASE_TYPE_CHOICES",
                 format!("Value must be one of {allowed:?}."),
             );
@@ -168,7 +174,7 @@ impl<'a> Form<'a> {
     pub(crate) fn boolean(&self) -> Option<bool> {
         let truth = self.value.as_bool();
         if truth.is_none() {
-            self.fault("BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
+            self.error("BOOLEAN_TYPE_CONVERT", "Must be either true or false.");
         }
         truth
     }
@@ -177,7 +183,7 @@ impl<'a> Form<'a> {
         let id = Id::from_json(self.value);
         if id.is_none() {
             let plain = self.plain();
-            self.fault(
+            self.error(
                 "NUMBER_TYPE_COERCE",
                 format!("Value \"{plain}\" is not snowflake."),
             );
@@ -185,10 +191,10 @@ impl<'a> Form<'a> {
         id
     }
 
-    /// The elements of a list of so many.
+    /// The elements of the value as a list of an allowed length.
     pub(crate) fn list(&self, length: RangeInclusive<usize>) -> Vec<Self> {
         let Value::Array(elements) = self.value else {
-            self.fault(
+            self.error(
                 "LIST_TYPE_CONVERT",
                 "Only iterables may be used in a ListType",
             );
@@ -201,10 +207,10 @@ impl<'a> Form<'a> {
         elements.iter().enumerate().map(element).collect()
     }
 
-    /// Whether the value is an object; a fault if not.
+    /// Whether the value is an object; it is an error if not.
     pub(crate) fn is_object(&self) -> bool {
         if !self.value.is_object() {
-            self.fault(
+            self.error(
                 "DICT_TYPE_CONVERT",
                 "Only dictionaries may be used in a DictType",
             );
@@ -212,12 +218,12 @@ impl<'a> Form<'a> {
         self.value.is_object()
     }
 
-    /// Optional text: read if there, checked in passing.
+    /// Reads an optional text of at most `max` characters.
     pub(crate) fn optional_text(&self, key: &str, max: usize) -> Option<&'a str> {
         self.field(key)?.text(0..=max)
     }
 
-    /// Text that must be there and not empty.
+    /// Reads a text that is required and not empty.
     pub(crate) fn required_text(&self, key: &str, max: usize) -> Option<&'a str> {
         self.required(key)?.text(1..=max)
     }
@@ -226,6 +232,7 @@ impl<'a> Form<'a> {
         self.field(key)?.boolean()
     }
 
+    /// The value as Discord shows it in error messages.
     fn plain(&self) -> String {
         match self.value {
             Value::String(text) => text.clone(),
@@ -240,7 +247,7 @@ mod tests {
 
     use super::*;
 
-    fn faults_of(body: Value, read: impl FnOnce(&Form)) -> Value {
+    fn errors_of(body: Value, read: impl FnOnce(&Form)) -> Value {
         let checker = Checker::default();
         read(&checker.form(&body));
         checker
@@ -249,8 +256,8 @@ mod tests {
     }
 
     #[test]
-    fn every_fault_is_noted_at_its_place() {
-        let faults = faults_of(json!({"name": 7, "rows": [{"label": "xx"}]}), |form| {
+    fn every_error_is_recorded_at_its_path() {
+        let errors = errors_of(json!({"name": 7, "rows": [{"label": "xx"}]}), |form| {
             form.required_text("name", 5);
             form.required("title");
             for row in form
@@ -261,20 +268,20 @@ mod tests {
                 row.required_text("label", 1);
             }
         });
-        assert_eq!(faults["name"]["_errors"][0]["code"], "STRING_TYPE_CONVERT");
-        assert_eq!(faults["title"]["_errors"][0]["code"], "BASE_TYPE_REQUIRED");
+        assert_eq!(errors["name"]["_errors"][0]["code"], "STRING_TYPE_CONVERT");
+        assert_eq!(errors["title"]["_errors"][0]["code"], "BASE_TYPE_REQUIRED");
         assert_eq!(
-            faults["rows"]["0"]["label"]["_errors"][0]["message"],
+            errors["rows"]["0"]["label"]["_errors"][0]["message"],
             "Must be between 1 and 1 in length."
         );
     }
 
     #[test]
-    fn a_right_form_has_no_faults() {
-        let faults = faults_of(json!({"id": "12", "n": 3}), |form| {
+    fn a_valid_form_has_no_errors() {
+        let errors = errors_of(json!({"id": "12", "n": 3}), |form| {
             assert_eq!(form.field("id").and_then(|id| id.id()), Some(Id(12)));
             assert_eq!(form.field("n").and_then(|n| n.integer(0..=3)), Some(3));
         });
-        assert_eq!(faults, Value::Null);
+        assert_eq!(errors, Value::Null);
     }
 }

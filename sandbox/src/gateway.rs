@@ -1,7 +1,8 @@
-//! Discord's gateway: sockets on which the bot is told what happens.
+//! Discord's gateway: the WebSocket over which the bot receives events.
 //!
-//! `socket.rs` speaks the protocol on one connection; `dispatch.rs` turns events into its words; a [`Session`] is what
-//! outlives a connection, so that a bot that resumes is told what it missed.
+//! `socket.rs` implements the protocol of one connection, `dispatch.rs` turns events into
+//! dispatches. A [`Session`] outlives its connection, so that a bot that resumes gets the events
+//! that it missed.
 
 mod dispatch;
 mod socket;
@@ -12,14 +13,14 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-pub(crate) use dispatch::{Dispatch, dispatch_of};
+pub(crate) use dispatch::{Dispatch, dispatch_for};
 pub(crate) use socket::{HEARTBEAT, connect};
 
 use crate::clock::Moment;
 use crate::faults::Fault;
 use crate::world::{Addresses, World};
 
-/// Bits of the intents.
+/// The bits of the gateway intents.
 pub(crate) mod intent {
     pub(crate) const GUILDS: u64 = 1 << 0;
     pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
@@ -31,59 +32,62 @@ pub(crate) mod intent {
     pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
     pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
     pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// Those that an application must be allowed.
+    /// The intents that an application must be granted.
     pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
-    /// All that Discord knows.
+    /// All intents that Discord knows.
     pub(crate) const KNOWN: u64 = ((1 << 17) - 1) | (0b11 << 20) | (0b11 << 24);
 }
 
-/// Most events that are kept for a replay.
-const REPLAY: usize = 10_000;
-/// The close codes after which a session cannot be resumed.
-const ENDING: [u16; 9] = [4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
-/// How long a lost session can be resumed.
-const RESUMABLE: Duration = Duration::from_secs(180);
+/// The number of events kept for a replay.
+const MAX_REPLAY: usize = 10_000;
+/// Close codes after which a session cannot be resumed.
+const FINAL_CLOSE_CODES: [u16; 9] = [4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
+/// How long a session can be resumed after its connection is lost.
+const RESUME_WINDOW: Duration = Duration::from_secs(180);
 
-/// Where a bot connects.
+/// The address of the gateway.
 pub(crate) fn url(addresses: Addresses) -> String {
     format!("ws://{}/gateway", addresses.discord)
 }
 
-/// What is to be written to a socket.
+/// Something to write to a socket.
 #[derive(Clone, Debug)]
 pub(crate) enum Outgoing {
     Text(String),
     Close(u16, &'static str),
-    /// An end without a word.
+    /// Drop the connection without a close frame.
     Cut,
-    /// Nothing yet: the event held back is due in a moment, if no other takes it along.
-    HeldSoon,
+    /// Write nothing yet; deliver the held-back event shortly unless another event releases it
+    /// first.
+    FlushHeldSoon,
 }
 
-/// What a session wants to be told.
+/// The events that a session receives.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scope {
     pub(crate) intents: u64,
-    /// This shard, of so many.
+    /// The shard number and the number of shards.
     pub(crate) shard: (u64, u64),
 }
 
-/// A bot that has identified itself, connected or not.
+/// A session of an identified bot, connected or not.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) id: String,
     scope: Scope,
     sequence: u64,
-    /// The events sent, by sequence number, for a replay.
+    /// The sent events with their sequence numbers, for a replay.
     sent: VecDeque<(u64, String)>,
-    /// An event that shall come after the next one.
+    /// An event that is delivered after the next one (an injected fault).
     held: Option<Dispatch>,
     link: Link,
 }
 
+/// The connection of a session.
 #[derive(Debug)]
 enum Link {
     Connected(mpsc::UnboundedSender<Outgoing>),
+    /// Lost at this moment; the bot may resume for a while.
     Lost(Moment),
 }
 
@@ -103,7 +107,7 @@ impl Session {
         matches!(self.link, Link::Connected(_))
     }
 
-    /// Whether this is the session's socket.
+    /// Whether this is the session's current socket.
     fn has(&self, socket: &mpsc::UnboundedSender<Outgoing>) -> bool {
         matches!(&self.link, Link::Connected(link) if link.same_channel(socket))
     }
@@ -112,24 +116,32 @@ impl Session {
         self.scope
     }
 
-    /// Tells of an event, after something has gone wrong if that is to be. Whether the session lives on.
-    pub(crate) fn tell(&mut self, dispatch: Dispatch, fault: Option<Fault>, now: Moment) -> bool {
+    /// Delivers an event and injects a fault if there is one. Returns whether the session lives on.
+    pub(crate) fn deliver(
+        &mut self,
+        dispatch: Dispatch,
+        fault: Option<Fault>,
+        now: Moment,
+    ) -> bool {
         match fault {
+            // The second copy is sent below, with its own sequence number.
             Some(Fault::EventTwice) => self.send(dispatch.clone()),
             Some(Fault::EventsSwapped) => {
-                self.hold(dispatch);
+                self.hold_back(dispatch);
+                // `send_held` sends the event later, after the next one.
                 return true;
             }
-            Some(Fault::SocketDropped) => self.lose(Outgoing::Cut, now),
+            // The event is stored below and waits for the bot to resume.
+            Some(Fault::SocketDropped) => self.disconnect(Outgoing::Cut, now),
             Some(Fault::SocketClosed { code }) => {
-                self.lose(Outgoing::Close(code, "a fault on demand"), now);
-                if ENDING.contains(&code) {
+                self.disconnect(Outgoing::Close(code, "injected fault"), now);
+                if FINAL_CLOSE_CODES.contains(&code) {
                     return false;
                 }
             }
-            Some(Fault::Reconnect) => self.lose(socket::reconnect(), now),
+            Some(Fault::Reconnect) => self.disconnect(socket::reconnect(), now),
             Some(Fault::SessionInvalid { resumable }) => {
-                self.lose(socket::invalid_session(resumable), now);
+                self.disconnect(socket::invalid_session(resumable), now);
                 if !resumable {
                     return false;
                 }
@@ -140,54 +152,61 @@ impl Session {
         true
     }
 
-    /// Writes a last word, and is without a socket from then on.
-    fn lose(&mut self, last: Outgoing, now: Moment) {
+    /// Writes a last payload and marks the connection as lost.
+    fn disconnect(&mut self, last: Outgoing, now: Moment) {
         self.write(last);
         self.link = Link::Lost(now);
     }
 
-    fn hold(&mut self, dispatch: Dispatch) {
+    /// Keeps an event back until the next one, so that the two arrive in reverse order.
+    fn hold_back(&mut self, dispatch: Dispatch) {
         self.send_held();
         self.held = Some(dispatch);
-        self.write(Outgoing::HeldSoon);
+        self.write(Outgoing::FlushHeldSoon);
     }
 
+    /// Sends the held-back event, if there is one.
     fn send_held(&mut self) {
         let held = self.held.take();
-        held.into_iter().for_each(|held| self.number(held));
+        held.into_iter().for_each(|held| self.send_numbered(held));
     }
 
+    /// Sends an event, and after it the held-back one.
     pub(crate) fn send(&mut self, dispatch: Dispatch) {
-        self.number(dispatch);
+        self.send_numbered(dispatch);
         self.send_held();
     }
 
-    /// Gives the event the next number, and writes it.
-    fn number(&mut self, Dispatch { name, data }: Dispatch) {
+    /// Sends an event with the next sequence number and keeps it for a replay.
+    fn send_numbered(&mut self, Dispatch { name, data }: Dispatch) {
         self.sequence += 1;
         let text = json!({"op": 0, "t": name, "s": self.sequence, "d": data}).to_string();
-        if self.sent.len() == REPLAY {
+        // The oldest event is dropped; a bot that needs it has to identify again.
+        if self.sent.len() == MAX_REPLAY {
             self.sent.pop_front();
         }
         self.sent.push_back((self.sequence, text.clone()));
         self.write(Outgoing::Text(text));
     }
 
-    /// Writes to the socket, if there is one.
+    /// Writes to the socket, if the session has one.
     pub(crate) fn write(&self, outgoing: Outgoing) {
         if let Link::Connected(socket) = &self.link {
-            // A socket that is just closing takes nothing any more; the replay will.
+            // A socket that is closing takes nothing more. The bot gets the event by replay.
             socket.send(outgoing).ok();
         }
     }
 
-    /// Goes on with a new socket after the event that the bot has seen last. Whether all since then is still known.
+    /// Continues on a new socket after the last event that the bot has seen. Returns whether all
+    /// later events are still known.
     fn resume(&mut self, socket: mpsc::UnboundedSender<Outgoing>, seen: u64) -> bool {
         self.send_held();
+        // The oldest event that can be replayed; the next one to come if none is kept.
         let first = self
             .sent
             .front()
             .map_or(self.sequence + 1, |(first, _)| *first);
+        // A number from the future, or a gap that cannot be filled any more.
         if seen > self.sequence || seen + 1 < first {
             return false;
         }
@@ -200,15 +219,16 @@ impl Session {
 }
 
 impl World {
-    /// Forgets the sessions that can no longer be resumed.
+    /// Removes the sessions that can no longer be resumed.
     pub(crate) fn forget_lost_sessions(&mut self) {
         let now = self.now();
         self.sessions.retain(|session| match session.link {
             Link::Connected(_) => true,
-            Link::Lost(since) => since.after(RESUMABLE) >= now,
+            Link::Lost(since) => since.after(RESUME_WINDOW) >= now,
         });
     }
 
+    /// The data of `READY`. The server is announced as unavailable and follows with `GUILD_CREATE`.
     pub(crate) fn ready_json(&self, session: &str, scope: Scope) -> Value {
         let guild = json!({"id": self.guild.id, "unavailable": true});
         let guilds: Vec<Value> = self

@@ -1,6 +1,7 @@
-//! Discord's languages, and which name of a command a person reads.
+//! Discord's locales, and which name of a command a person sees.
 //!
-//! Codes and fallbacks are those of Discord's reference ("Locales", "Localization"). What the bot says itself is the bot's.
+//! Codes and fallbacks are those of Discord's reference ("Locales", "Localization"). The bot's own
+//! texts are the bot's business.
 
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -8,27 +9,27 @@ use serde_json::Value;
 
 use crate::model::{CommandForm, CommandOption};
 
-/// A language that Discord's client speaks.
+/// A locale of Discord's client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Locale(&'static str);
 
-/// Discord's list of locales.
+/// All locales of Discord.
 const ALL: [&str; 34] = [
     "ar", "bg", "cs", "da", "de", "el", "en-GB", "en-US", "es-419", "es-ES", "fi", "fr", "he",
     "hi", "hr", "hu", "id", "it", "ja", "ko", "lt", "nl", "no", "pl", "pt-BR", "ro", "ru", "sv-SE",
     "th", "tr", "uk", "vi", "zh-CN", "zh-TW",
 ];
 
-/// Where there is no text in the one language, Discord looks for the other.
+/// If a text is missing in the first locale, Discord uses the second.
 const FALLBACKS: [(&str, &str); 3] = [("en-US", "en-GB"), ("en-GB", "en-US"), ("es-419", "es-ES")];
 
 impl Locale {
-    /// The language of this code, written as Discord writes it.
-    pub(crate) fn named(code: &str) -> Option<Self> {
+    /// The locale with this code, spelled as Discord does.
+    pub(crate) fn from_code(code: &str) -> Option<Self> {
         ALL.into_iter().find(|known| *known == code).map(Self)
     }
 
-    /// The text in this language, or the one that stands for all others.
+    /// The text in this locale, in its fallback, or else the default text.
     pub(crate) fn choose<'a>(self, plain: &'a str, localizations: Option<&'a Value>) -> &'a str {
         let fallback = FALLBACKS.iter().find(|(from, _)| *from == self.0);
         let codes = [Some(self.0), fallback.map(|(_, to)| *to)];
@@ -38,8 +39,8 @@ impl Locale {
             .unwrap_or(plain)
     }
 
-    /// Gives a command's JSON the names and descriptions that a person of this language reads, as Discord does:
-    /// `name_localized` and `description_localized`, in place of the tables of all languages.
+    /// Replaces the localization tables in a command's JSON by `name_localized` and
+    /// `description_localized` in this locale, as Discord does.
     pub(crate) fn localise(self, command: &mut Value) {
         for (text, table, localised) in [
             ("name", "name_localizations", "name_localized"),
@@ -57,6 +58,7 @@ impl Locale {
                 .as_object_mut()
                 .and_then(|fields| fields.remove(table));
         }
+        // Options are nested in subcommands, and choices in options.
         for list in ["options", "choices"] {
             let inner = command.get_mut(list).and_then(Value::as_array_mut);
             inner
@@ -68,18 +70,20 @@ impl Locale {
 }
 
 impl CommandForm {
-    /// The name that a person of this language reads.
+    /// The name that a person with this locale sees.
     pub(crate) fn shown_name(&self, locale: Locale) -> &str {
         locale.choose(&self.name, self.name_localizations.as_ref())
     }
 
-    pub(crate) fn is_called(&self, locale: Locale, name: &str) -> bool {
+    /// Whether the command has this name, in itself or in this locale.
+    pub(crate) fn has_name(&self, locale: Locale, name: &str) -> bool {
         self.name == name || self.shown_name(locale) == name
     }
 }
 
 impl CommandOption {
-    pub(crate) fn is_called(&self, locale: Locale, name: &str) -> bool {
+    /// Whether the option has this name, in itself or in this locale.
+    pub(crate) fn has_name(&self, locale: Locale, name: &str) -> bool {
         self.name == name || locale.choose(&self.name, self.name_localizations.as_ref()) == name
     }
 }
@@ -99,7 +103,7 @@ impl Serialize for Locale {
 impl<'de> Deserialize<'de> for Locale {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = String::deserialize(deserializer)?;
-        Self::named(&code).ok_or_else(|| D::Error::custom("not one of Discord's locales"))
+        Self::from_code(&code).ok_or_else(|| D::Error::custom("not one of Discord's locales"))
     }
 }
 
@@ -110,12 +114,12 @@ mod tests {
     use super::*;
 
     fn chosen(locale: &str, table: &Value) -> String {
-        let locale = Locale::named(locale).expect("one of Discord's");
+        let locale = Locale::from_code(locale).expect("a locale of Discord");
         locale.choose("plain", Some(table)).to_owned()
     }
 
     #[test]
-    fn a_text_is_in_the_language_then_its_neighbour_then_plain() {
+    fn a_text_is_in_the_locale_then_its_fallback_then_the_default() {
         let table = json!({"de": "deutsch", "en-GB": "british", "es-ES": "español"});
         assert_eq!(chosen("de", &table), "deutsch");
         assert_eq!(chosen("en-US", &table), "british");
@@ -125,14 +129,14 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_localised_to_its_last_choice() {
+    fn a_command_is_localised_down_to_its_choices() {
         let mut command = json!({
             "name": "play", "name_localizations": {"de": "spielen"}, "description": "d",
             "options": [{"name": "speed", "description": "s", "choices": [
                 {"name": "fast", "name_localizations": {"de": "schnell"}, "value": 1},
             ]}],
         });
-        Locale::named("de")
+        Locale::from_code("de")
             .expect("German is known")
             .localise(&mut command);
         assert_eq!(command["name_localized"], "spielen");

@@ -1,7 +1,8 @@
-//! The things that a sandbox holds and keeps: users, channels, messages, commands, as they are stored.
+//! The stored data of a sandbox: users, channels, messages, commands.
 //!
-//! These are the sandbox's own types, written to the journal as they stand; `wire/` turns them into the JSON that
-//! Discord's clients read. Numbers named `kind` are Discord's own type numbers.
+//! These are the sandbox's own types, written to the journal as they are; `wire/` turns them into
+//! the JSON that Discord's clients read. Fields named `kind` hold Discord's type numbers or their
+//! enums.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,34 +15,31 @@ use crate::locale::Locale;
 use crate::permissions::Permissions;
 use crate::world::{Overwrite, Owners};
 
-/// A person or the bot.
+/// A person, or the bot.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct User {
     pub(crate) id: Id,
-    /// As in `sandbox.user("ann")`.
+    /// The name in lower case, as in `sandbox.user("ann")`.
     pub(crate) username: String,
     pub(crate) global_name: Option<String>,
     pub(crate) bot: bool,
-    /// The language of the person's client.
-    #[serde(default)]
+    /// The locale of the person's client.
     pub(crate) locale: Locale,
-    /// Has added the application to the own account.
-    #[serde(default)]
+    /// Whether the person has installed the application to their account.
     pub(crate) has_installed: bool,
-    /// Is not in the server any more.
-    #[serde(default)]
+    /// Whether the user has left the server.
     pub(crate) left: bool,
-    /// Takes no private messages.
-    #[serde(default)]
+    /// Whether the user accepts no private messages.
     pub(crate) dms_closed: bool,
 }
 
 impl User {
-    /// The username of somebody called so: without capitals, as all names on Discord.
+    /// The username for a name: in lower case, like all usernames on Discord.
     pub(crate) fn username_of(name: &str) -> String {
         name.to_lowercase()
     }
 
+    /// The name that others see.
     pub(crate) fn display_name(&self) -> &str {
         self.global_name.as_deref().unwrap_or(&self.username)
     }
@@ -50,10 +48,10 @@ impl User {
 /// The bot's application.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Application {
-    /// Also the id of the bot's user, as Discord does it today.
+    /// The id, which is also that of the bot's user, as for all new applications on Discord.
     pub(crate) id: Id,
     pub(crate) name: String,
-    /// What the bot logs in with.
+    /// The token that the bot logs in with.
     pub(crate) token: String,
 }
 
@@ -62,25 +60,17 @@ pub(crate) struct Application {
 pub(crate) struct Guild {
     pub(crate) id: Id,
     pub(crate) name: String,
-    /// The first person: may see everything, as owners do.
+    /// The first person, who may do everything, as owners do.
     pub(crate) owner: Id,
-    /// The role that carries the bot's permissions.
+    /// The bot's role.
     pub(crate) bot_role: Id,
     pub(crate) joined_at: Moment,
-    #[serde(default)]
     pub(crate) preferred_locale: Locale,
-    /// What the bot's role adds to everybody's permissions.
-    #[serde(default = "role_of_bots")]
+    /// The permissions that the bot's role adds to everybody's.
     pub(crate) bot_permissions: Permissions,
-    #[serde(default)]
     pub(crate) manager_role: Id,
-    /// Who has the managers' role.
-    #[serde(default)]
+    /// The people with the managers' role.
     pub(crate) managers: BTreeSet<Id>,
-}
-
-fn role_of_bots() -> Permissions {
-    Permissions::BOT
 }
 
 /// A channel of any kind.
@@ -91,15 +81,14 @@ pub(crate) struct Channel {
     pub(crate) kind: ChannelKind,
 }
 
-/// What a channel is, with what only this kind has.
+/// The kind of a channel, with the data that only this kind has.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum ChannelKind {
     Text {
         name: String,
         topic: Option<String>,
-        /// By role or member.
-        #[serde(default)]
+        /// Permission overwrites by role or member.
         overwrites: BTreeMap<Id, Overwrite>,
     },
     Dm {
@@ -108,7 +97,7 @@ pub(crate) enum ChannelKind {
     Thread(Thread),
 }
 
-/// A thread below a text channel.
+/// A thread of a text channel.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Thread {
     pub(crate) name: String,
@@ -119,14 +108,14 @@ pub(crate) struct Thread {
     pub(crate) members: BTreeSet<Id>,
     pub(crate) archived: bool,
     pub(crate) locked: bool,
-    /// Minutes of silence after which the thread is archived.
+    /// The minutes without messages after which the thread is archived.
     pub(crate) auto_archive_minutes: u64,
     pub(crate) archive_changed: Moment,
     pub(crate) created: Moment,
 }
 
 impl Channel {
-    /// Discord's number for the kind of channel.
+    /// Discord's channel type.
     pub(crate) fn type_number(&self) -> u8 {
         match &self.kind {
             ChannelKind::Text { .. } => 0,
@@ -173,29 +162,29 @@ pub(crate) struct Message {
     pub(crate) content: String,
     pub(crate) sent: Moment,
     pub(crate) edited: Option<Moment>,
-    /// As sent: pictures still by `attachment://`.
+    /// As sent: images still refer to attachments by `attachment://`.
     pub(crate) embeds: Vec<Value>,
     pub(crate) components: Vec<Value>,
     pub(crate) attachments: Vec<Attachment>,
     pub(crate) mentions: Vec<Id>,
     pub(crate) mention_everyone: bool,
     pub(crate) reply_to: Option<Id>,
-    /// As the client sent it: text or number.
+    /// As the client sent it, text or number.
     pub(crate) nonce: Option<Value>,
     pub(crate) reactions: Vec<Reaction>,
     pub(crate) pinned: bool,
-    /// Ephemeral: only this person sees it.
+    /// For an ephemeral message, the only person who sees it.
     pub(crate) only_for: Option<Id>,
-    /// The bot has deferred and not yet answered.
+    /// Whether the bot has deferred its response and not completed it yet.
     pub(crate) loading: bool,
     pub(crate) suppress_embeds: bool,
     pub(crate) silent: bool,
-    /// The interaction that this message answers.
-    pub(crate) answers: Option<AnswerMark>,
+    /// The interaction that this message responds to.
+    pub(crate) interaction_metadata: Option<InteractionMetadata>,
     pub(crate) has_thread: bool,
 }
 
-/// Discord's types of messages, as far as they occur here.
+/// The message types of Discord that occur here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum MessageKind {
@@ -220,37 +209,35 @@ impl MessageKind {
     }
 }
 
-/// Which interaction a message answers, as shown above it.
+/// The interaction that a message responds to, as shown above it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct AnswerMark {
+pub(crate) struct InteractionMetadata {
     pub(crate) interaction: Id,
-    /// Discord's number for the kind of interaction.
+    /// Discord's interaction type.
     pub(crate) kind: u8,
     pub(crate) user: Id,
-    /// The command's full name, where a command was answered.
+    /// The full name of the command, if it was one.
     pub(crate) command: Option<String>,
-    /// What a user or message command was used on.
-    #[serde(default)]
+    /// The target of a user or message command.
     pub(crate) target: Option<Target>,
-    #[serde(default)]
     pub(crate) owners: Owners,
-    /// The message whose component was pressed.
+    /// The message whose component was used.
     pub(crate) interacted_message: Option<Id>,
-    /// Where a form was answered: what had opened it.
-    pub(crate) opened_by: Option<Box<AnswerMark>>,
+    /// For a submitted modal: the interaction that opened it.
+    pub(crate) opened_by: Option<Box<InteractionMetadata>>,
 }
 
-/// What a user or message command is used on.
+/// The target of a user or message command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Target {
     User(Id),
-    /// A message of the channel in which the command is used.
+    /// A message in the channel where the command is used.
     Message(Id),
 }
 
 impl Target {
-    /// Discord's number for the kind of commands that are used on this.
+    /// The command type that is used on such a target.
     pub(crate) fn command_kind(self) -> u8 {
         match self {
             Self::User(_) => CommandForm::USER,
@@ -264,7 +251,7 @@ impl Target {
     }
 }
 
-/// What a message's file is; its bytes lie in the attachments' folder, or in memory.
+/// A file of a message. Its bytes are in the attachments folder, or in memory.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Attachment {
     pub(crate) id: Id,
@@ -272,18 +259,19 @@ pub(crate) struct Attachment {
     pub(crate) description: Option<String>,
     pub(crate) content_type: Option<String>,
     pub(crate) size: usize,
-    /// Width and height in pixels, of a picture.
+    /// The width and height in pixels, for an image.
     pub(crate) dimensions: Option<(u32, u32)>,
 }
 
+/// An emoji with the users who reacted with it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Reaction {
-    /// A character, or `name:id` of a server's own emoji.
+    /// A character, or `name:id` for a custom emoji.
     pub(crate) emoji: String,
     pub(crate) users: Vec<Id>,
 }
 
-/// An application command, in Discord's own shape.
+/// A registered application command, in Discord's own shape.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Command {
     pub(crate) id: Id,
@@ -295,10 +283,10 @@ pub(crate) struct Command {
     pub(crate) form: CommandForm,
 }
 
-/// What a client sends to register a command.
+/// The body with which a command is registered.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CommandForm {
-    /// One of the kinds below.
+    /// The command type, one of the constants below.
     #[serde(rename = "type", default = "chat_input")]
     pub(crate) kind: u8,
     pub(crate) name: String,
@@ -310,7 +298,7 @@ pub(crate) struct CommandForm {
     pub(crate) description_localizations: Option<Value>,
     #[serde(default)]
     pub(crate) options: Vec<CommandOption>,
-    /// A bit set as text; `"0"` is administrators only.
+    /// The permission bits as text; `"0"` means administrators only.
     #[serde(default)]
     pub(crate) default_member_permissions: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -324,16 +312,19 @@ pub(crate) struct CommandForm {
 }
 
 impl CommandForm {
-    /// Discord's numbers for the kinds of commands.
+    /// Discord's command types.
     pub(crate) const SLASH: u8 = 1;
     pub(crate) const USER: u8 = 2;
     pub(crate) const MESSAGE: u8 = 3;
-    /// Discord's numbers for the ways in which an application is installed.
+    /// Discord's integration types: ways to install an application.
     pub(crate) const GUILD_INSTALL: u8 = 0;
     pub(crate) const USER_INSTALL: u8 = 1;
 }
 
-/// Discord's default is what the application allows, which is both here, as for every new one on Discord.
+/// The default of `integration_types`.
+///
+/// Discord takes what the application allows. Here that is both ways, as for every new application
+/// on Discord.
 fn any_install() -> Vec<u8> {
     vec![CommandForm::GUILD_INSTALL, CommandForm::USER_INSTALL]
 }
@@ -342,7 +333,7 @@ fn chat_input() -> u8 {
     CommandForm::SLASH
 }
 
-/// An option of a command, a subcommand or a group of them.
+/// An option of a command, a subcommand or a subcommand group.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct CommandOption {
     #[serde(rename = "type")]
@@ -387,13 +378,13 @@ impl CommandOption {
     pub(crate) const NUMBER: u8 = 10;
     pub(crate) const ATTACHMENT: u8 = 11;
 
-    /// A subcommand or a group, which holds options instead of a value.
+    /// Whether this is a subcommand or group, which has options instead of a value.
     pub(crate) fn is_branch(&self) -> bool {
         matches!(self.kind, Self::SUBCOMMAND | Self::GROUP)
     }
 }
 
-/// One of the values that an option may take.
+/// One of the fixed values of an option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct CommandChoice {
     pub(crate) name: String,

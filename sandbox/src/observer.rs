@@ -1,33 +1,33 @@
-//! Somebody who looks on: told of every request, every answer and every event on its way to the bot, and of the end.
+//! An observer of the traffic between sandbox and bot: requests, responses and gateway payloads.
 //!
-//! For tests that hold the traffic against something else, as the sandbox's own tests hold it against the models of serenity
-//! and twilight, and for whoever wants to see what a bot is told.
+//! The sandbox's own tests use it to check all traffic against the models of serenity and twilight.
 
 use std::fmt::Debug;
 
 use serde_json::Value;
 
-/// Looks on at a sandbox; see [`Builder::observer`](crate::Builder::observer).
+/// Observes a sandbox; see [`Builder::observer`](crate::Builder::observer).
 ///
-/// The methods are called in the tasks that serve the bot, and should not wait.
+/// The methods are called in the tasks that serve the bot, so they should not block.
 pub trait Observer: Debug + Send + Sync {
-    /// A request has come, and can be read. `request` is the method and the path; `body` is null where there is none.
-    fn asked(&self, request: &str, body: &Value) {
+    /// A request was read. `request` is the method and the path; `body` is null if there is none.
+    fn on_request(&self, request: &str, body: &Value) {
         let _ = (request, body);
     }
 
-    /// A request was answered. `request` is the method and the path, as `GET /api/v10/users/@me`; `body` is null where there
-    /// is none.
-    fn answered(&self, request: &str, status: u16, body: &Value) {
+    /// A response is about to be sent. `request` is the method and the path, such as `GET
+    /// /api/v10/users/@me`; `body` is null if there is none.
+    fn on_response(&self, request: &str, status: u16, body: &Value) {
         let _ = (request, status, body);
     }
 
-    /// A payload of the gateway was sent: `op`, `d`, `s`, `t`.
-    fn told(&self, payload: &str) {
+    /// A gateway payload is about to be sent: `op`, `d`, `s`, `t`.
+    fn on_gateway_payload(&self, payload: &str) {
         let _ = payload;
     }
 
-    /// The handle of the sandbox was dropped, or it was shut down; called once, where that happens, so that a test can fail
-    /// here.
-    fn ended(&self) {}
+    /// The sandbox was shut down or its handle was dropped.
+    ///
+    /// This is called once, on the thread that drops the handle, so that a test can fail here.
+    fn on_shutdown(&self) {}
 }

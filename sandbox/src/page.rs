@@ -1,13 +1,14 @@
-//! The web chat page: its files, the attachments, and the JSON by which the page acts as one of the people.
+//! The web chat page: its files, the attachments, and the JSON interface through which it acts as a
+//! person.
 //!
-//! Everything that a person does here ends in the same methods of [`User`] and [`Place`] as in the Rust interface. Served
-//! on the loopback to browsers of the same machine only: a foreign `Host` (DNS rebinding) and a foreign `Origin`
-//! (another site's script) are refused.
+//! Everything that a person does here ends in the same methods of [`User`](crate::User) and
+//! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
+//! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
 
-mod answer;
-mod deeds;
+mod actions;
 mod faults;
 mod guard;
+mod requests;
 mod stream;
 mod view;
 
@@ -22,12 +23,12 @@ use axum::http::header::{
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-pub(crate) use stream::Watcher;
+pub(crate) use stream::PageSubscriber;
 
-use crate::core::Core;
 use crate::id::Id;
+use crate::shared::Shared;
 
-/// The page's files by name, part of the program.
+/// Embeds the page's files in the binary, by name.
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
         &[$(($name, include_str!(concat!("../page/", $name)))),*]
@@ -81,46 +82,49 @@ const FILES: &[(&str, &str)] = files![
     "workbench.js",
 ];
 
-/// All of the page's addresses.
-pub(crate) fn router(core: &Arc<Core>) -> Router {
+/// The routes of the chat page.
+pub(crate) fn router(shared: &Arc<Shared>) -> Router {
     Router::new()
         .route("/", get(|| file(Path("index.html".to_owned()))))
         .route("/{name}", get(file))
         .route("/files/{id}/{name}", get(attachment))
-        .route("/chat/bootstrap", get(answer::bootstrap))
-        .route("/chat/messages", get(answer::messages))
+        .route("/chat/bootstrap", get(requests::bootstrap))
+        .route("/chat/messages", get(requests::messages))
         .route("/chat/stream", get(stream::open))
-        .route("/chat/message", post(answer::send_message))
-        .route("/chat/command", post(answer::send_command))
-        .route("/chat/autocomplete", post(answer::autocomplete))
-        .route("/chat/component", post(answer::use_component))
-        .route("/chat/modal", post(answer::send_form))
-        .route("/chat/dm", post(answer::open_dm))
-        .route("/chat/commands", get(deeds::commands))
-        .route("/chat/edit", post(deeds::edit))
-        .route("/chat/file", post(deeds::upload))
-        .route("/chat/delete", post(deeds::delete))
-        .route("/chat/reaction", post(deeds::react))
-        .route("/chat/typing", post(deeds::typing))
-        .route("/chat/thread", post(deeds::start_thread))
-        .route("/chat/thread/change", post(deeds::change_thread))
-        .route("/chat/self", post(deeds::change_self))
-        .route("/chat/bot", post(deeds::change_bot))
-        .route("/chat/clock", post(deeds::advance))
+        .route("/chat/message", post(requests::send_message))
+        .route("/chat/command", post(requests::send_command))
+        .route("/chat/autocomplete", post(requests::autocomplete))
+        .route("/chat/component", post(requests::use_component))
+        .route("/chat/modal", post(requests::submit_modal))
+        .route("/chat/dm", post(requests::open_dm))
+        .route("/chat/commands", get(actions::commands))
+        .route("/chat/edit", post(actions::edit))
+        .route("/chat/file", post(actions::upload))
+        .route("/chat/delete", post(actions::delete))
+        .route("/chat/reaction", post(actions::react))
+        .route("/chat/typing", post(actions::typing))
+        .route("/chat/thread", post(actions::start_thread))
+        .route("/chat/thread/change", post(actions::change_thread))
+        .route("/chat/self", post(actions::change_self))
+        .route("/chat/bot", post(actions::change_bot))
+        .route("/chat/clock", post(actions::advance))
         .route(
             "/faults",
             get(faults::show).post(faults::set).delete(faults::clear),
         )
+        // The guard covers attachments too, and runs before any handler.
         .layer(axum::middleware::from_fn(guard::local_only))
         .layer(DefaultBodyLimit::max(1024 * 1024))
-        .with_state(Arc::clone(core))
+        .with_state(Arc::clone(shared))
 }
 
+/// Serves a file of the page.
 async fn file(Path(name): Path<String>) -> Response {
     let found = FILES.iter().find(|(known, _)| *known == name);
     let Some((_, text)) = found else {
         return (StatusCode::NOT_FOUND, "There is no such page.").into_response();
     };
+    // The type must be right: browsers run no script with another type.
     let media = match name.rsplit_once('.') {
         Some((_, "css")) => "text/css; charset=utf-8",
         Some((_, "js")) => "text/javascript; charset=utf-8",
@@ -129,22 +133,23 @@ async fn file(Path(name): Path<String>) -> Response {
     ([(CONTENT_TYPE, media), (CACHE_CONTROL, "no-cache")], *text).into_response()
 }
 
-/// An attachment's bytes. What a bot uploads may not run as a page here.
+/// Serves the bytes of an attachment. The headers keep an uploaded file from running as a page.
 async fn attachment(
-    State(core): State<Arc<Core>>,
+    State(shared): State<Arc<Shared>>,
     Path((id, name)): Path<(Id, String)>,
 ) -> Response {
-    let Some(bytes) = core.see(|world| world.keeper.file(id)) else {
+    let Some(bytes) = shared.read(|world| world.journal.file(id)) else {
         return (
             StatusCode::NOT_FOUND,
             "This content is no longer available.",
         )
             .into_response();
     };
-    let media = crate::picture::content_type(&name)
-        .unwrap_or_else(|| "application/octet-stream".to_owned());
+    let media =
+        crate::media::content_type(&name).unwrap_or_else(|| "application/octet-stream".to_owned());
     let headers = [
         (CONTENT_TYPE, media.as_str()),
+        // An attachment never changes, so browsers may keep it.
         (CACHE_CONTROL, "private, max-age=31536000, immutable"),
         (X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (

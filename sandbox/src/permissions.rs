@@ -1,16 +1,16 @@
-//! Discord's permissions, as sets of bits.
+//! Discord's permissions as sets of bits.
 
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitOrAssign, Not};
 
 use serde::{Deserialize, Serialize};
 
-/// A set of permissions; combined with `|`.
+/// A set of permissions. Sets are combined with `|`.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Permissions(u64);
 
-/// Declares the permissions that the sandbox looks at.
+/// Declares the permissions that the sandbox checks.
 macro_rules! permissions {
     ($($(#[$doc:meta])* $name:ident = $bit:literal;)*) => {
         impl Permissions {
@@ -28,7 +28,7 @@ permissions! {
     MANAGE_CHANNELS = 4;
     /// Managing the server.
     MANAGE_GUILD = 5;
-    /// Reacting with what nobody has reacted with yet.
+    /// Adding a reaction that nobody has used yet.
     ADD_REACTIONS = 6;
     /// Seeing a channel at all.
     VIEW_CHANNEL = 10;
@@ -40,13 +40,13 @@ permissions! {
     EMBED_LINKS = 14;
     /// Sending files.
     ATTACH_FILES = 15;
-    /// Reading what was written before one came.
+    /// Reading earlier messages.
     READ_MESSAGE_HISTORY = 16;
     /// Pinging everybody.
     MENTION_EVERYONE = 17;
     /// Using other servers' emojis.
     USE_EXTERNAL_EMOJIS = 18;
-    /// Changing one's own nickname.
+    /// Changing the own nickname.
     CHANGE_NICKNAME = 26;
     /// Using slash, user and message commands.
     USE_APPLICATION_COMMANDS = 31;
@@ -58,19 +58,19 @@ permissions! {
     CREATE_PRIVATE_THREADS = 36;
     /// Writing in threads.
     SEND_MESSAGES_IN_THREADS = 38;
-    /// Using applications that are not the server's.
+    /// Using applications that are not installed in the server.
     USE_EXTERNAL_APPS = 50;
     /// Pinning messages.
     PIN_MESSAGES = 51;
 }
 
 impl Permissions {
-    /// None.
+    /// The empty set.
     pub const NONE: Self = Self(0);
-    /// All that Discord knows today.
+    /// All permissions that Discord knows today.
     pub const ALL: Self = Self((1 << 53) - 1);
 
-    /// What everybody in the server may do.
+    /// The permissions of everybody in the server.
     pub(crate) const EVERYONE: Self = Self(
         Self::ADD_REACTIONS.0
             | Self::VIEW_CHANNEL.0
@@ -86,20 +86,20 @@ impl Permissions {
             | Self::SEND_MESSAGES_IN_THREADS.0
             | Self::USE_EXTERNAL_APPS.0,
     );
-    /// What the bot's role adds.
+    /// The permissions that the bot's role adds.
     pub(crate) const BOT: Self =
         Self(Self::MANAGE_MESSAGES.0 | Self::MANAGE_THREADS.0 | Self::PIN_MESSAGES.0);
-    /// What the managers' role adds.
+    /// The permissions that the managers' role adds.
     pub(crate) const MANAGERS: Self = Self(
         Self::BOT.0 | Self::MANAGE_CHANNELS.0 | Self::MANAGE_GUILD.0 | Self::MENTION_EVERYONE.0,
     );
 
-    /// Whether all of these are among them.
+    /// Whether the set contains all of the others.
     pub fn contains(self, others: Self) -> bool {
         self & others == others
     }
 
-    /// A set as Discord writes it: the number in text.
+    /// Reads a set as Discord writes it: a number as text.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         text.parse().ok().map(Self)
     }
@@ -136,7 +136,7 @@ impl Not for Permissions {
 }
 
 impl fmt::Display for Permissions {
-    /// As Discord writes them: one number.
+    /// Writes the set as Discord does: one number.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -1,44 +1,45 @@
-//! Acting as one of the sandbox's people: what a test does, and what the chat page does for whoever sits before it.
+//! Acting as one of the sandbox's people, for tests and for the chat page.
 //!
-//! A [`User`] is a person, a [`Place`] that person in one channel, a [`Message`] a message as that person sees it. All
-//! do what Discord's client would do or let the person do, and no more: a command that is not offered cannot be
-//! sent, a disabled button not pressed, a secret not read (what a modified client could do all the same is in `forge`).
+//! A [`User`] is a person, a [`UserInChannel`] that person in one channel, and a [`Message`] a
+//! message as that person sees it. They do what Discord's client would let the person do and no
+//! more: a command that is not offered cannot be sent, a disabled button cannot be pressed, a
+//! secret cannot be read. What only a modified client could send is in `malformed.rs`.
 
-mod act;
-mod deeds;
-mod forge;
-mod form;
-mod line;
+mod actions;
+mod command_line;
+mod interactions;
+mod malformed;
 mod message;
+mod modal;
 mod moderation;
-mod place;
+mod user_in_channel;
 
 use std::sync::Arc;
 
-pub use form::{Field, Form};
 pub use message::{Attachment, Author, Message};
-pub use place::{Choice, Place, Thread};
+pub use modal::{Modal, ModalField};
+pub use user_in_channel::{Choice, Thread, UserInChannel};
 
-pub(crate) use act::Reply;
+pub(crate) use interactions::ReplyTo;
 
-use crate::core::Core;
 use crate::error::Error;
 use crate::id::Id;
 use crate::model::{self, Channel};
+use crate::shared::Shared;
 
 /// One of the sandbox's people.
 #[derive(Clone, Debug)]
 pub struct User {
-    pub(crate) core: Arc<Core>,
+    pub(crate) shared: Arc<Shared>,
     pub(crate) id: Id,
     name: String,
 }
 
 impl User {
-    /// The person of this name (`ann`, also written `Ann`), if there is one.
-    pub(crate) fn named(core: &Arc<Core>, name: &str) -> Result<Self, Error> {
+    /// Finds a person by name (`ann`, also written `Ann`).
+    pub(crate) fn named(shared: &Arc<Shared>, name: &str) -> Result<Self, Error> {
         let known = model::User::username_of(name);
-        let id = core.see(|world| {
+        let id = shared.read(|world| {
             let person = world
                 .users
                 .iter()
@@ -46,7 +47,7 @@ impl User {
             person.map(|user| user.id)
         });
         Ok(Self {
-            core: Arc::clone(core),
+            shared: Arc::clone(shared),
             id: id.ok_or_else(|| Error::NoSuchPerson(name.to_owned()))?,
             name: known,
         })
@@ -57,129 +58,139 @@ impl User {
         self.id
     }
 
-    /// The person's name, without capitals as all names on Discord.
+    /// The person's name, in lower case like all usernames on Discord.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Sets the language of the person's client, by Discord's code (`de`, `en-GB`); at first it is `en-US`.
+    /// Sets the locale of the person's client by Discord's code (`de`, `en-GB`). At first it is
+    /// `en-US`.
     ///
     /// # Errors
     /// [`Error::NoSuchLocale`].
     pub fn set_locale(&self, code: &str) -> Result<(), Error> {
-        self.core.act(|world| world.set_locale(self.id, code))
+        self.shared.update(|world| world.set_locale(self.id, code))
     }
 
-    /// Adds the application to the person's own account, so that it can be used where the bot is not.
+    /// Installs the application to the person's account, so that it can be used where the bot is
+    /// not.
     pub fn install_app(&self) {
-        self.core.act(|world| world.install(self.id, true));
+        self.shared.update(|world| world.install(self.id, true));
     }
 
-    /// Takes the application out of the person's own account.
+    /// Uninstalls the application from the person's account.
     pub fn uninstall_app(&self) {
-        self.core.act(|world| world.install(self.id, false));
+        self.shared.update(|world| world.install(self.id, false));
     }
 
-    /// Makes the person one of the server's managers, who may do almost everything; or an ordinary member again.
+    /// Makes the person a manager of the server, who may do almost everything, or an ordinary
+    /// member again.
     pub fn set_manager(&self, manager: bool) {
-        self.core.act(|world| world.set_manager(self.id, manager));
+        self.shared
+            .update(|world| world.set_manager(self.id, manager));
     }
 
-    /// Leaves the server. Who has not installed the application has nothing in common with the bot from then on.
+    /// Leaves the server. Without the installed application the person then has nothing in common
+    /// with the bot.
     ///
     /// # Errors
     /// [`Error::Refused`] if the person owns the server.
     pub fn leave_guild(&self) -> Result<(), Error> {
-        self.core.act(|world| world.set_membership(self.id, false))
+        self.shared
+            .update(|world| world.set_membership(self.id, false))
     }
 
-    /// Comes into the server again; into its threads others have to take the person.
+    /// Joins the server again. Others have to add the person to threads again.
     ///
     /// # Errors
     /// None today.
     pub fn join_guild(&self) -> Result<(), Error> {
-        self.core.act(|world| world.set_membership(self.id, true))
+        self.shared
+            .update(|world| world.set_membership(self.id, true))
     }
 
-    /// Closes the person's private messages to all who would write to him, or opens them again.
+    /// Closes the person's private messages to everybody who would write to them, or opens them
+    /// again.
     pub fn set_dms_closed(&self, closed: bool) {
-        self.core.act(|world| world.set_dms_closed(self.id, closed));
+        self.shared
+            .update(|world| world.set_dms_closed(self.id, closed));
     }
 
-    /// The person in the server's channel, or in a thread, of this name (the newest, if several are called so).
+    /// The person in the channel or thread of this name; in the newest, if several have it.
     ///
     /// # Errors
     /// [`Error::NoSuchChannel`] also if the person cannot see it.
-    pub fn in_channel(&self, name: &str) -> Result<Place, Error> {
-        let id = self.core.see(|world| {
-            let mut seen = world
+    pub fn in_channel(&self, name: &str) -> Result<UserInChannel, Error> {
+        let id = self.shared.read(|world| {
+            world
                 .channels
                 .values()
                 .rev()
-                .filter(|channel| world.can_see(self.id, channel));
-            seen.find(|channel| channel.name() == Some(name))
+                .filter(|channel| world.can_see(self.id, channel))
+                .find(|channel| channel.name() == Some(name))
                 .map(|channel| channel.id)
         });
-        let id = id.ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?;
-        Ok(Place::new(self.clone(), id))
+        id.map(|id| UserInChannel::new(self.clone(), id))
+            .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))
     }
 
     /// The person in any channel, thread or private channel, by id.
     ///
     /// # Errors
     /// [`Error::NoSuchChannel`] also if the person cannot see it.
-    pub fn in_channel_id(&self, id: Id) -> Result<Place, Error> {
+    pub fn in_channel_id(&self, id: Id) -> Result<UserInChannel, Error> {
         let seen = self
-            .core
-            .see(|world| world.channel_for(self.id, id).is_some());
-        seen.then(|| Place::new(self.clone(), id))
+            .shared
+            .read(|world| world.channel_for(self.id, id).is_some());
+        seen.then(|| UserInChannel::new(self.clone(), id))
             .ok_or_else(|| Error::NoSuchChannel(id.to_string()))
     }
 
-    /// The person in the private channel with the bot, opened if need be.
-    pub fn in_dm(&self) -> Place {
-        let bot = self.core.see(|world| world.bot());
+    /// The person in their private channel with the bot, which is opened if necessary.
+    pub fn in_dm(&self) -> UserInChannel {
+        let bot = self.shared.read(|world| world.bot());
         self.open_dm(bot).expect("everybody can write to the bot")
     }
 
-    /// The person in the private channel with another one, by name, opened if need be.
+    /// The person in their private channel with another person, by name.
     ///
     /// # Errors
     /// [`Error::NoSuchPerson`], and as [`User::open_dm`].
-    pub fn in_dm_with(&self, name: &str) -> Result<Place, Error> {
-        self.open_dm(Self::named(&self.core, name)?.id)
+    pub fn in_dm_with(&self, name: &str) -> Result<UserInChannel, Error> {
+        self.open_dm(Self::named(&self.shared, name)?.id)
     }
 
-    /// The person in the private channel with the bot or another person, opened if need be.
+    /// The person in their private channel with the bot or another person, by id; it is opened if
+    /// necessary.
     ///
     /// # Errors
     /// [`Error::Refused`] if there is nobody of this id, or it is the person's own.
-    pub fn open_dm(&self, with: Id) -> Result<Place, Error> {
-        let id = self.core.act(|world| world.open_dm(self.id, with));
-        id.map(|id| Place::new(self.clone(), id))
+    pub fn open_dm(&self, with: Id) -> Result<UserInChannel, Error> {
+        let id = self.shared.update(|world| world.open_dm(self.id, with));
+        id.map(|id| UserInChannel::new(self.clone(), id))
             .map_err(|refusal| Error::Refused(refusal.message().to_owned()))
     }
 
-    /// All that the person has been sent in private channels, oldest first; what he wrote himself is not in it.
+    /// All messages that others have sent to the person in private channels, oldest first.
     pub fn inbox(&self) -> Vec<Message> {
         let mut messages: Vec<Message> = self
             .channels(Channel::is_dm)
             .iter()
-            .flat_map(Place::messages)
+            .flat_map(UserInChannel::messages)
             .collect();
         messages.retain(|message| message.author.id != self.id);
         messages.sort_by_key(|message| message.id);
         messages
     }
 
-    /// The person in every channel that he sees and that is of the kind wanted.
-    pub(crate) fn channels(&self, wanted: impl Fn(&Channel) -> bool) -> Vec<Place> {
-        self.core.see(|world| {
+    /// The person in every channel that they see and that is wanted.
+    pub(crate) fn channels(&self, wanted: impl Fn(&Channel) -> bool) -> Vec<UserInChannel> {
+        self.shared.read(|world| {
             let seen = world
                 .channels
                 .values()
                 .filter(|channel| world.can_see(self.id, channel) && wanted(channel));
-            seen.map(|channel| Place::new(self.clone(), channel.id))
+            seen.map(|channel| UserInChannel::new(self.clone(), channel.id))
                 .collect()
         })
     }

@@ -1,7 +1,7 @@
-//! What the sandbox answers to a client that errs: Discord's statuses, codes, words and shape.
+//! Discord's error responses: statuses, codes, messages and their JSON shape.
 //!
-//! `{"message", "code", "errors"}` as in Discord's documentation of its REST interface ("Error Messages", "JSON Error
-//! Codes"). This is the one place where an error gets a status; `rest/` sends it.
+//! The body is `{"message", "code", "errors"}`, as in Discord's documentation ("Error Messages",
+//! "JSON Error Codes"). This is the only place where an error gets a status; `rest.rs` sends it.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ pub(crate) enum Refusal {
     Unauthorized,
     NoSuchRoute,
     InvalidJson,
-    InvalidForm(Faults),
+    InvalidForm(FormErrors),
     UnknownApplication,
     UnknownChannel,
     UnknownGuild,
@@ -47,13 +47,13 @@ pub(crate) enum Refusal {
         retry_after: Duration,
         global: bool,
     },
-    /// The address has sent too many invalid requests.
-    ShutOut,
+    /// The address is blocked because it sent too many invalid requests.
+    AddressBlocked,
 }
 
 impl Refusal {
-    /// Status, code and message.
-    fn in_discords_words(&self) -> (u16, u32, &'static str) {
+    /// The HTTP status, Discord's error code and message.
+    fn discord_error(&self) -> (u16, u32, &'static str) {
         match self {
             Self::Unauthorized => (401, 0, "401: Unauthorized"),
             Self::NoSuchRoute => (404, 0, "404: Not Found"),
@@ -114,37 +114,40 @@ impl Refusal {
                 "Cannot reply without permission to read message history",
             ),
             Self::RateLimited { .. } => (429, 0, "You are being rate limited."),
-            Self::ShutOut => (429, 0, "error code: 1015"),
+            Self::AddressBlocked => (429, 0, "error code: 1015"),
         }
     }
 
     pub(crate) fn status(&self) -> StatusCode {
-        StatusCode::from_u16(self.in_discords_words().0).unwrap_or(StatusCode::BAD_REQUEST)
+        StatusCode::from_u16(self.discord_error().0).unwrap_or(StatusCode::BAD_REQUEST)
     }
 
     pub(crate) fn message(&self) -> &'static str {
-        self.in_discords_words().2
+        self.discord_error().2
     }
 
+    /// The body of the response.
     pub(crate) fn body(&self) -> Value {
-        let (_, code, message) = self.in_discords_words();
+        let (_, code, message) = self.discord_error();
         match self {
-            Self::InvalidForm(faults) => {
-                json!({"message": message, "code": code, "errors": faults.0})
+            Self::InvalidForm(errors) => {
+                json!({"message": message, "code": code, "errors": errors.0})
             }
             Self::RateLimited {
                 retry_after,
                 global,
             } => {
-                json!({"message": message, "retry_after": retry_after.as_secs_f64(), "global": global})
+                let retry_after = retry_after.as_secs_f64();
+                json!({"message": message, "retry_after": retry_after, "global": global})
             }
-            // It is not Discord that speaks here but the guard before it, and no JSON.
-            Self::ShutOut => json!(message),
+            // The proxy in front of Discord answers this, as plain text.
+            Self::AddressBlocked => json!(message),
             _ => json!({"message": message, "code": code}),
         }
     }
 
-    /// Whether Discord would refuse the request whatever there is in the world: the request itself is wrong.
+    /// Whether Discord would refuse the request in any state of the world, because the request
+    /// itself is wrong.
     pub(crate) fn is_violation(&self) -> bool {
         matches!(
             self,
@@ -156,26 +159,26 @@ impl Refusal {
         )
     }
 
-    /// A form with one fault.
-    pub(crate) fn fault(path: &str, code: &str, message: impl Into<String>) -> Self {
-        let mut faults = Faults::default();
-        faults.add(path, code, message);
-        Self::InvalidForm(faults)
+    /// An invalid form with one error.
+    pub(crate) fn form_error(path: &str, code: &str, message: impl Into<String>) -> Self {
+        let mut errors = FormErrors::default();
+        errors.add(path, code, message);
+        Self::InvalidForm(errors)
     }
 }
 
-/// What is wrong with a form: Discord's tree of field names, with `_errors` at its leaves.
+/// The errors of a form: Discord's tree of field names with `_errors` at its leaves.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub(crate) struct Faults(Map<String, Value>);
+pub(crate) struct FormErrors(Map<String, Value>);
 
-impl Faults {
-    /// Notes a fault of the field at `path` (`embeds.0.title`; empty for the form as a whole).
+impl FormErrors {
+    /// Adds an error for the field at `path` (`embeds.0.title`; empty for the whole form).
     pub(crate) fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
         let steps = path.split('.').filter(|step| !step.is_empty());
         self.add_at(steps, code, message);
     }
 
-    /// The same, with the steps of the path taken apart.
+    /// Like `add`, with the path given as separate steps.
     pub(crate) fn add_at<'a>(
         &mut self,
         steps: impl Iterator<Item = &'a str>,
@@ -183,6 +186,7 @@ impl Faults {
         message: impl Into<String>,
     ) {
         let mut node = &mut self.0;
+        // Walk down to the field and create the nodes on the way.
         for step in steps {
             node = object(node.entry(step).or_insert_with(|| json!({})));
         }
@@ -197,9 +201,10 @@ impl Faults {
     }
 }
 
-/// The node as an object, made one if a field is called `_errors`.
+/// The node as an object.
 fn object(node: &mut Value) -> &mut Map<String, Value> {
     if !node.is_object() {
+        // A field of the body may itself be called `_errors`; then the node is a list.
         *node = json!({});
     }
     node.as_object_mut().expect("made an object above")
@@ -210,8 +215,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn faults_form_discords_tree() {
-        let refusal = Refusal::fault("embeds.0.title", "BASE_TYPE_MAX_LENGTH", "too long");
+    fn errors_form_discords_tree() {
+        let refusal = Refusal::form_error("embeds.0.title", "BASE_TYPE_MAX_LENGTH", "too long");
         assert_eq!(
             refusal.body(),
             json!({

@@ -1,17 +1,18 @@
-//! Discord's REST interface: the one place where requests of a bot come in and answers go out.
+//! Discord's REST interface: every request of a bot comes in here and every response goes out here.
 //!
-//! A request is read whole (`request.rs`) and held against Discord's description of it (`schema.rs`), authenticated, handed
-//! to its route below, which runs to its end under the world's lock, and answered with Discord's headers of rate limits
-//! (`limits.rs`). What was wrong in itself is written down (`desk.rs`) for whoever tests the bot.
+//! A request is counted against the rate limits (`limits.rs`), read completely (`request.rs`),
+//! checked against Discord's description (`schema.rs`), authenticated, and passed to its route,
+//! which runs under the world's lock. Requests that are wrong in themselves are recorded in
+//! `rest_state.rs` for the tests of the bot.
 
 mod applications;
 mod channels;
-mod desk;
 mod guilds;
 mod limits;
 mod messages;
 mod permissions;
 mod request;
+mod rest_state;
 mod schema;
 mod threads;
 mod users;
@@ -25,16 +26,16 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::core::Core;
 use crate::refusal::Refusal;
+use crate::shared::Shared;
 use crate::world::World;
 
-pub(crate) use desk::Desk;
-pub use desk::Violation;
 pub use limits::RateLimits;
 pub(crate) use request::Request;
+pub(crate) use rest_state::RestState;
+pub use rest_state::Violation;
 
-/// What a route gives back when all is well.
+/// The success response of a route.
 #[derive(Debug)]
 pub(crate) enum Reply {
     /// 204.
@@ -48,31 +49,36 @@ pub(crate) enum Reply {
 type Answer = Result<Reply, Refusal>;
 
 /// Answers any request under `/api`.
-pub(crate) async fn answer(State(core): State<Arc<Core>>, raw: axum::extract::Request) -> Response {
-    let now = core.clock.now();
+pub(crate) async fn answer(
+    State(shared): State<Arc<Shared>>,
+    raw: axum::extract::Request,
+) -> Response {
+    let now = shared.clock.now();
     let request = format!("{} {}", raw.method(), raw.uri().path());
-    let pass = core.desk.admit(now, raw.method(), raw.uri().path());
-    let (status, body) = match &pass.refusal {
+    let admission = shared.rest_state.admit(now, raw.method(), raw.uri().path());
+    // A request over its limit is refused before it is read.
+    let (status, body) = match &admission.refusal {
         Some(refusal) => (refusal.status(), refusal.body()),
-        None => serve(&core, &request, raw).await,
+        None => serve(&shared, &request, raw).await,
     };
-    core.desk.answered(now, &request, status, &body);
+    shared.rest_state.on_response(now, &request, status, &body);
     let mut response = match body {
         Value::Null => status.into_response(),
         Value::String(text) => (status, text).into_response(),
         json => (status, Json(json)).into_response(),
     };
-    pass.announce(response.headers_mut());
+    admission.write_to(response.headers_mut());
     response
 }
 
-/// What is to be said to a request that may pass: status and body, null where there is none.
-async fn serve(core: &Core, name: &str, raw: axum::extract::Request) -> (StatusCode, Value) {
+/// Runs a request that is within its limits. Returns the status and the body, null if there is
+/// none.
+async fn serve(shared: &Shared, name: &str, raw: axum::extract::Request) -> (StatusCode, Value) {
     let (body, answer) = match Request::read(raw).await {
         Ok(request) => {
             let body = request.raw_body().clone();
-            core.desk.asked(name, &body);
-            (body, core.act(|world| handle(world, request)))
+            shared.rest_state.on_request(name, &body);
+            (body, shared.update(|world| handle(world, request)))
         }
         Err(refusal) => (Value::Null, Err(refusal)),
     };
@@ -81,16 +87,19 @@ async fn serve(core: &Core, name: &str, raw: axum::extract::Request) -> (StatusC
         Ok(Reply::Found(found)) => (StatusCode::OK, found),
         Ok(Reply::Created(created)) => (StatusCode::CREATED, created),
         Err(refusal) => {
-            tracing::debug!(name, body = %refusal.body(), "refused");
-            core.desk.note(name, body, &refusal);
+            tracing::debug!(name, body = %refusal.body(), "refused the request");
+            shared.rest_state.record_violation(name, body, &refusal);
             (refusal.status(), refusal.body())
         }
     }
 }
 
+/// Authenticates a request, checks the bot's permissions and runs its route.
 fn handle(world: &mut World, request: Request) -> Answer {
-    let segments = request.path.clone();
-    let segments: Vec<&str> = segments.iter().map(String::as_str).collect();
+    let path = request.path.clone();
+    let segments: Vec<&str> = path.iter().map(String::as_str).collect();
+    // These routes need no bot token: the gateway address is public, and the others carry an
+    // interaction token.
     let open = matches!(
         segments[..],
         ["gateway"] | ["interactions", ..] | ["webhooks", ..]
@@ -98,11 +107,12 @@ fn handle(world: &mut World, request: Request) -> Answer {
     if !open && request.token.as_deref() != Some(&world.application.token) {
         return Err(Refusal::Unauthorized);
     }
+    // Permissions are checked before the route, so that no route can forget it.
     permissions::check(world, &segments, &request)?;
     route(world, &request.method.clone(), &segments, request)
 }
 
-/// All routes, by what they are about.
+/// Passes a request to its route by the start of its path.
 fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
     match path {
         ["gateway", ..] => gateway(world, method, path),

@@ -1,4 +1,4 @@
-//! Starting and stopping a sandbox, and the handle by which it is held. What the server's owner sets in it is in `guild.rs`.
+//! Starting and stopping a sandbox, and its handle. The settings of the server are in `guild.rs`.
 
 mod guild;
 
@@ -17,25 +17,25 @@ use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
 use crate::clock::Clock;
-use crate::core::Core;
-use crate::door::{Certificate, Door};
 use crate::error::Error;
 use crate::faults::Faults;
 use crate::gateway::intent;
 use crate::id::Id;
-use crate::keeper::Keeper;
+use crate::journal::Journal;
+use crate::listener::{Certificate, DiscordListener};
 use crate::observer::Observer;
 use crate::person::User;
-use crate::rest::{Desk, RateLimits, Violation};
-use crate::world::{Addresses, Founding, World};
+use crate::rest::{RateLimits, RestState, Violation};
+use crate::shared::Shared;
+use crate::world::{Addresses, World, WorldSetup};
 use crate::{faults, gateway, page, rest};
 
-/// An intent that Discord grants only to applications that were given it.
+/// An intent that Discord grants only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PrivilegedIntent {
-    /// Who is online.
+    /// Presences of users.
     Presences,
-    /// The list of the server's members.
+    /// The members of the server.
     ServerMembers,
     /// The text of messages that neither mention the bot nor are private messages to it.
     MessageContent,
@@ -51,10 +51,10 @@ impl PrivilegedIntent {
     }
 }
 
-/// What a sandbox shall be like; see [`Sandbox::builder`].
+/// The settings of a new sandbox; see [`Sandbox::builder`].
 #[derive(Clone, Debug)]
 pub struct Builder {
-    founding: Founding,
+    setup: WorldSetup,
     folder: Option<PathBuf>,
     discord: SocketAddr,
     page: SocketAddr,
@@ -67,7 +67,7 @@ impl Default for Builder {
     fn default() -> Self {
         let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
         Self {
-            founding: Founding {
+            setup: WorldSetup {
                 people: ["ann", "bob"].map(String::from).into(),
                 bot: "bot".to_owned(),
                 guild: "Sandbox".to_owned(),
@@ -87,120 +87,124 @@ impl Default for Builder {
 }
 
 impl Builder {
-    /// Who lives in the sandbox; the first owns the server. By default `ann` and `bob`.
+    /// Sets the people; the first one owns the server. By default they are `ann` and `bob`.
     #[must_use]
     pub fn people<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
-        self.founding.people = names.into_iter().map(Into::into).collect();
+        self.setup.people = names.into_iter().map(Into::into).collect();
         self
     }
 
-    /// The bot's name; by default `bot`.
+    /// Sets the bot's name; by default `bot`.
     #[must_use]
     pub fn bot(mut self, name: impl Into<String>) -> Self {
-        self.founding.bot = name.into();
+        self.setup.bot = name.into();
         self
     }
 
-    /// The server's name; by default `Sandbox`.
+    /// Sets the server's name; by default `Sandbox`.
     #[must_use]
     pub fn guild(mut self, name: impl Into<String>) -> Self {
-        self.founding.guild = name.into();
+        self.setup.guild = name.into();
         self
     }
 
-    /// Adds a text channel to the server; without any there is one called `general`.
+    /// Adds a text channel; without any there is one called `general`.
     #[must_use]
     pub fn channel(mut self, name: impl Into<String>) -> Self {
-        self.founding.channels.push((name.into(), None));
+        self.setup.channels.push((name.into(), None));
         self
     }
 
-    /// What the channel added last is for; its readers see it on top, and first of all while it is empty.
+    /// Sets the topic of the channel that was added last.
     #[must_use]
     pub fn topic(mut self, topic: impl Into<String>) -> Self {
-        if let Some((_, of_last)) = self.founding.channels.last_mut() {
+        if let Some((_, of_last)) = self.setup.channels.last_mut() {
             *of_last = Some(topic.into());
         }
         self
     }
 
-    /// Keeps everything in this folder, and goes on from what is in it; by default all is forgotten.
+    /// Keeps everything in this folder and continues from what is in it. By default nothing
+    /// outlives the sandbox.
     #[must_use]
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
     }
 
-    /// What the bot logs in with; by default a random token, or the folder's.
+    /// Sets the bot's token; by default a random one, or the one in the folder.
     #[must_use]
     pub fn token(mut self, token: impl Into<String>) -> Self {
-        self.founding.token = Some(token.into());
+        self.setup.token = Some(token.into());
         self
     }
 
-    /// Grants the bot privileged intents; by default it has none, as every new bot on Discord.
+    /// Grants the bot privileged intents; by default it has none, like every new bot on Discord.
     #[must_use]
     pub fn allow(mut self, intents: impl IntoIterator<Item = PrivilegedIntent>) -> Self {
         let bits = intents.into_iter().map(PrivilegedIntent::bit);
-        self.founding.allowed_intents =
-            bits.fold(self.founding.allowed_intents, |all, bit| all | bit);
+        self.setup.allowed_intents = bits.fold(self.setup.allowed_intents, |all, bit| all | bit);
         self
     }
 
-    /// How long the gateway tells the bot to leave between two heartbeats; by default Discord's 41.25 seconds.
+    /// Sets the heartbeat interval; by default Discord's 41.25 seconds.
     ///
-    /// Heartbeats go by the system's clock, as the bot does that sends them.
+    /// Heartbeats follow the system clock, like the bot that sends them.
     #[must_use]
     pub fn heartbeat(mut self, interval: Duration) -> Self {
-        self.founding.heartbeat = interval;
+        self.setup.heartbeat = interval;
         self
     }
 
-    /// Where REST and the gateway listen; by default a free port of the loopback.
+    /// Sets the address for REST and the gateway; by default a free port on the loopback interface.
     #[must_use]
     pub fn discord(mut self, address: SocketAddr) -> Self {
         self.discord = address;
         self
     }
 
-    /// Where the chat page and the attachments are served; by default a free port of the loopback.
+    /// Sets the address for the chat page and attachments; by default a free port on the loopback
+    /// interface.
     #[must_use]
     pub fn chat_page(mut self, address: SocketAddr) -> Self {
         self.page = address;
         self
     }
 
-    /// Whether the bot's requests are limited as Discord limits them; by default limits are announced, and never reached.
+    /// Sets the rate limits; by default they are announced but never reached.
     #[must_use]
     pub fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = limits;
         self
     }
 
-    /// Lets the sandbox's clock begin at a moment, after 2015, and stand still: it moves only by [`Sandbox::advance`]. Ids,
-    /// times, tokens, archiving and rate limits go by it; by default it runs with the system's.
+    /// Starts the sandbox's clock at a moment after 2015 and freezes it; it then moves only by
+    /// [`Sandbox::advance`].
     ///
-    /// Who waits for a bot still waits in person: [`Place::slash`](crate::Place::slash) and the like give up after some seconds.
+    /// Ids, times, tokens, archiving and rate limits follow this clock. By default it follows the
+    /// system clock.
+    ///
+    /// Waiting for a bot still takes real time:
+    /// [`UserInChannel::slash`](crate::UserInChannel::slash) and others give up after some seconds.
     #[must_use]
     pub fn clock(mut self, start: SystemTime) -> Self {
         self.clock = Some(start);
         self
     }
 
-    /// Shows everything that the bot is told to somebody who looks on.
+    /// Shows all traffic with the bot to an observer.
     #[must_use]
     pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
         self.observer = Some(observer);
         self
     }
 
-    /// Starts the sandbox on the runtime of the caller.
+    /// Starts the sandbox on the caller's runtime.
     ///
-    /// # Errors
-    /// An address that is taken, a folder that cannot be used, or nobody to live in the sandbox.
+    /// An address that is taken, a folder that cannot be used, or a sandbox without people.
     pub async fn start(mut self) -> Result<Sandbox, Error> {
-        if self.founding.channels.is_empty() {
-            self.founding.channels.push(("general".to_owned(), None));
+        if self.setup.channels.is_empty() {
+            self.setup.channels.push(("general".to_owned(), None));
         }
         let certificate = Certificate::generate()?;
         let (discord, discord_address) = listen(self.discord).await?;
@@ -210,21 +214,21 @@ impl Builder {
             page: page_address,
         };
         let kept = match &self.folder {
-            Some(folder) => Keeper::open(folder)?,
-            None => (Keeper::memory(), Vec::new()),
+            Some(folder) => Journal::open(folder)?,
+            None => (Journal::memory(), Vec::new()),
         };
-        let clock = self.clock.map_or_else(Clock::running, Clock::standing);
-        let world = World::found(&self.founding, clock, kept, addresses)?;
-        let desk = Desk::new(self.rate_limits, self.observer);
-        let core = Arc::new(Core::new(world, desk));
-        let door = Door::open(discord, discord_address, &certificate);
+        let clock = self.clock.map_or_else(Clock::running, Clock::frozen);
+        let world = World::open(&self.setup, clock, kept, addresses)?;
+        let rest_state = RestState::new(self.rate_limits, self.observer);
+        let shared = Arc::new(Shared::new(world, rest_state));
+        let listener = DiscordListener::open(discord, discord_address, &certificate);
         let servers = vec![
-            serve(&core, door, discord_router(&core)),
-            serve(&core, page, page::router(&core)),
-            tokio::spawn(archive_from_time_to_time(Arc::clone(&core))),
+            serve(&shared, listener, discord_router(&shared)),
+            serve(&shared, page, page::router(&shared)),
+            tokio::spawn(archive_idle_threads_periodically(Arc::clone(&shared))),
         ];
         Ok(Sandbox {
-            core,
+            shared,
             addresses,
             certificate: certificate.pem,
             servers,
@@ -232,6 +236,7 @@ impl Builder {
     }
 }
 
+/// Binds an address and returns the listener with the actual address.
 async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
     let failed = |source| Error::Listen { address, source };
     let listener = TcpListener::bind(address).await.map_err(failed)?;
@@ -239,111 +244,116 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error>
     Ok((listener, bound))
 }
 
-fn discord_router(core: &Arc<Core>) -> Router {
-    let with_faults = from_fn_with_state(Arc::clone(core), faults::strike);
+/// The routes of "discord.com": the gateway, and everything else as REST.
+fn discord_router(shared: &Arc<Shared>) -> Router {
+    let with_faults = from_fn_with_state(Arc::clone(shared), faults::inject_faults);
     Router::new()
         .route("/gateway", get(gateway::connect))
         .route("/gateway/", get(gateway::connect))
         .route("/", get(gateway::connect))
         .fallback(any(rest::answer).layer(with_faults))
-        .layer(from_fn_with_state(Arc::clone(core), faults::bear_outage))
-        .with_state(Arc::clone(core))
+        // An outage affects the gateway too; injected request faults only affect REST.
+        .layer(from_fn_with_state(
+            Arc::clone(shared),
+            faults::refuse_during_outage,
+        ))
+        .with_state(Arc::clone(shared))
 }
 
-/// Serves until the sandbox stops, and lets the requests that run end.
-fn serve<L>(core: &Arc<Core>, listener: L, router: Router) -> JoinHandle<()>
+/// Serves until the sandbox stops, and then lets running requests finish.
+fn serve<L>(shared: &Arc<Shared>, listener: L, router: Router) -> JoinHandle<()>
 where
     L: axum::serve::Listener,
     L::Addr: std::fmt::Debug,
 {
-    let server = axum::serve(listener, router).with_graceful_shutdown(core.stopped());
+    let server = axum::serve(listener, router).with_graceful_shutdown(shared.stopped());
     tokio::spawn(async move {
         if let Err(error) = server.into_future().await {
-            tracing::error!(%error, "the sandbox's server has failed");
+            tracing::error!(%error, "the server has failed");
         }
     })
 }
 
-/// Looks every minute of the sandbox's clock which threads have been silent for too long.
-async fn archive_from_time_to_time(core: Arc<Core>) {
-    let mut stopped = pin!(core.stopped());
+/// Archives idle threads every minute of the sandbox's clock.
+async fn archive_idle_threads_periodically(shared: Arc<Shared>) {
+    let mut stopped = pin!(shared.stopped());
     loop {
-        let next = core.clock.now().after(Duration::from_secs(60));
+        let next = shared.clock.now().after(Duration::from_secs(60));
         tokio::select! {
-            () = core.clock.sleep_until(next) => core.act(World::archive_idle_threads),
+            () = shared.clock.sleep_until(next) => shared.update(World::archive_idle_threads),
             () = &mut stopped => return,
         }
     }
 }
 
-/// A local Discord that runs; dropping it stops it.
+/// A running local Discord. Dropping it stops it.
 #[derive(Debug)]
 pub struct Sandbox {
-    core: Arc<Core>,
+    shared: Arc<Shared>,
     addresses: Addresses,
     certificate: String,
     servers: Vec<JoinHandle<()>>,
 }
 
 impl Sandbox {
-    /// How long running requests are waited for at the end.
-    const GRACE: Duration = Duration::from_millis(500);
+    /// How long a shutdown waits for running requests.
+    const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
 
-    /// Begins to describe a sandbox.
+    /// The settings of a new sandbox.
     pub fn builder() -> Builder {
         Builder::default()
     }
 
-    /// Where `discord.com` is to be looked for: REST with TLS, and the gateway.
+    /// The address to which `discord.com` should resolve: REST with TLS, and the gateway.
     pub fn address(&self) -> SocketAddr {
         self.addresses.discord
     }
 
-    /// The certificate that the bot's HTTP client has to trust, in PEM.
+    /// The certificate that the bot's HTTP client must trust, in PEM.
     pub fn root_certificate_pem(&self) -> &str {
         &self.certificate
     }
 
-    /// What the bot logs in with.
+    /// The bot's token.
     pub fn token(&self) -> String {
-        self.core.see(|world| world.application.token.clone())
+        self.shared.read(|world| world.application.token.clone())
     }
 
-    /// The id of the bot's application, which is that of the bot's user too.
+    /// The id of the bot's application, which is also that of the bot's user.
     pub fn application_id(&self) -> Id {
-        self.core.see(|world| world.application.id)
+        self.shared.read(|world| world.application.id)
     }
 
     /// The server's id.
     pub fn guild_id(&self) -> Id {
-        self.core.see(|world| world.guild.id)
+        self.shared.read(|world| world.guild.id)
     }
 
-    /// Where a person opens the chat page.
+    /// The address of the chat page.
     pub fn page_url(&self) -> String {
         format!("http://{}/", self.addresses.page)
     }
 
-    /// One of the people, by name.
+    /// A person, by name.
     ///
-    /// # Panics
-    /// If nobody is called so: who lives here was the caller's own choice. [`Sandbox::find_user`] asks.
+    /// If there is no such person, since the caller chose the names. [`Sandbox::find_user`] returns
+    /// an error instead.
     pub fn user(&self, name: &str) -> User {
         self.find_user(name)
             .unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// One of the people, by name.
+    /// A person, by name.
     ///
     /// # Errors
     /// [`Error::NoSuchPerson`].
     pub fn find_user(&self, name: &str) -> Result<User, Error> {
-        User::named(&self.core, name)
+        User::named(&self.shared, name)
     }
 
     /// Whether the bot is connected.
     pub fn bot_is_online(&self) -> bool {
-        self.core.see(World::bot_online)
+        self.shared.read(World::bot_online)
     }
 
     /// Waits until the bot is connected and has registered commands.
@@ -351,66 +361,77 @@ impl Sandbox {
     /// # Errors
     /// [`Error::TimedOut`].
     pub async fn bot_ready(&self, timeout: Duration) -> Result<(), Error> {
+        // Registered commands show that the bot's own setup is complete.
         let ready =
             |world: &World| (world.bot_online() && !world.commands.is_empty()).then_some(());
-        self.core
+        self.shared
             .wait_for(timeout, ready)
             .await
             .ok_or(Error::TimedOut(timeout))
     }
 
-    /// What the bot has sent that Discord refuses whatever there is in the world, the first one first, and forgets it.
+    /// Removes and returns the requests of the bot that Discord would refuse in any state of the
+    /// world, oldest first.
     ///
-    /// Every such request is answered with Discord's error, which a bot may well swallow; so a test ends with
-    /// `assert_eq!(sandbox.violations(), [])`.
+    /// Each was answered with Discord's error, but bots tend to ignore such errors. So a test
+    /// should end with `assert_eq!(sandbox.violations(), [])`.
     pub fn violations(&self) -> Vec<Violation> {
-        self.core.desk.take_violations()
+        self.shared.rest_state.take_violations()
     }
 
-    /// What the sandbox's clock shows.
+    /// The time of the sandbox's clock.
     pub fn now(&self) -> SystemTime {
-        self.core.clock.now().into()
+        self.shared.clock.now().into()
     }
 
-    /// How far the clock is ahead of where it would be if nobody had moved it forward; it tells of every move. A bot in the same
-    /// process that adds this to its own clock lives in the sandbox's time.
-    pub fn ahead(&self) -> watch::Receiver<Duration> {
-        self.core.clock.ahead()
+    /// How far the clock has been moved forward, with a notification for every change.
+    ///
+    /// A bot in the same process that adds this to its own clock lives in the sandbox's time.
+    pub fn clock_offset(&self) -> watch::Receiver<Duration> {
+        self.shared.clock.offset()
     }
 
-    /// Moves the sandbox's clock forward: tokens grow old, and what waits for a moment wakes.
+    /// Moves the sandbox's clock forward: tokens expire, and everything that is due by then
+    /// happens.
     pub fn advance(&self, span: Duration) {
-        self.core.advance(span);
+        self.shared.advance(span);
     }
 
-    /// Cuts every gateway connection without a word, as a network does; the bot can resume.
+    /// Drops every gateway connection without a close frame, as a broken network does. The bot can
+    /// resume.
     pub fn cut_connections(&self) {
-        self.core.act(World::cut_connections);
+        self.shared.update(World::cut_connections);
     }
 
-    /// What goes wrong on demand, and what went wrong.
+    /// Controls fault injection.
     pub fn faults(&self) -> Faults {
-        Faults::new(&self.core)
+        Faults::new(&self.shared)
     }
 
-    /// Stops: closes all connections, lets running requests end, and lets go of the folder.
+    /// Stops the sandbox: closes all connections, lets running requests finish and releases the
+    /// folder.
     pub async fn shutdown(mut self) {
-        self.core.stop();
+        // Sockets and streams must end first, or the servers would wait for them.
+        self.shared.stop();
         for server in std::mem::take(&mut self.servers) {
             let abort = server.abort_handle();
-            if tokio::time::timeout(Self::GRACE, server).await.is_err() {
+            // A client that keeps a request open must not block the shutdown.
+            if tokio::time::timeout(Self::SHUTDOWN_TIMEOUT, server)
+                .await
+                .is_err()
+            {
                 abort.abort();
             }
         }
-        self.core.act(World::close);
+        self.shared.update(World::close);
     }
 }
 
 impl Drop for Sandbox {
     fn drop(&mut self) {
-        self.core.stop();
+        self.shared.stop();
         self.servers.iter().for_each(JoinHandle::abort);
-        self.core.act(World::close);
-        self.core.desk.ended();
+        self.shared.update(World::close);
+        self.shared.rest_state.on_shutdown();
     }
 }

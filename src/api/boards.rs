@@ -1,8 +1,8 @@
-//! Boards as pictures: of a game as the asker sees it.
+//! The handler for the picture of a board, as the caller sees the game.
 
-use super::Door;
-use super::asker::Seen;
-use super::parameters::{Asked, BoardQuery, GamePath};
+use super::Api;
+use super::caller::VisibleGame;
+use super::parameters::{BoardQuery, GamePath, ValidQuery};
 use super::problem::{Kind, Problem, problems};
 use super::tag::Tag;
 use crate::picture;
@@ -24,22 +24,25 @@ struct Png(Vec<u8>);
 
 /// The board of a game as a picture
 ///
-/// The last move is marked, and a king that is in check. The same in words is the game's `board`.
+/// The last move is marked, and so are kings in check. The game's `board` describes the same in
+/// words.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/board.png", tag = "games", security(("token" = [])), params(GamePath, BoardQuery),
+    get, path = "/api/v1/games/{id}/board.png", tag = "games", security(("token" = [])),
+    params(GamePath, BoardQuery),
     responses(
         (status = 200, description = "The picture.", body = Png, content_type = "image/png",
-            headers(("ETag" = String, description = "The state that is drawn, for If-None-Match."))),
+            headers(("ETag" = String,
+                description = "The version in the picture, for If-None-Match."))),
         (status = 304, description = "You have this picture already (If-None-Match)."),
         BoardProblems
     ),
 )]
 pub(super) async fn board(
-    State(door): State<Door>,
-    Seen(view): Seen,
-    Asked(query): Asked<BoardQuery>,
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+    ValidQuery(query): ValidQuery<BoardQuery>,
 ) -> Result<impl IntoResponse, Problem> {
-    let picture = picture::draw(&view, query.look(&view.options)?, door.text)
+    let picture = picture::draw(&view, query.board_options(&view.options)?, api.text)
         .await
         .ok_or(Kind::Internal)?;
     Ok((

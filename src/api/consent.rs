@@ -1,107 +1,119 @@
-//! What takes the consent of all who still play (moves taken back, clocks that stand still and go on), and a game that is called off before everybody has moved.
+//! The handlers for what needs the agreement of all players (takeback, pause, resume), and for
+//! aborting a game.
+//!
+//! One question can be open at a time. The game itself decides who has to agree and when it is
+//! done.
 
-use super::Door;
-use super::asker::Wished;
+use super::Api;
+use super::caller::GameCommand;
 use super::example;
-use super::games::{Nothing, WISH, granted};
-use super::parameters::{GamePath, WishHeaders};
+use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::parameters::{CommandHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
 use axum::extract::State;
 use axum::response::IntoResponse;
-use entente_game::{Action, Desire, Span};
+use entente_game::{Action, ConsentTopic, Span};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Out], WISH);
+problems!(ConsentProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Out], COMMAND_PROBLEMS);
 
-problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Out], WISH);
+problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Out], COMMAND_PROBLEMS);
 
-/// What to ask of the others, or to answer.
+/// What to ask the other players, or how to answer them.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct RequestWanted {
-    action: RequestAction,
-    /// For how long the clocks are to stand still, such as `2d` or `12h`; for as long as they can, where it is not said. For `pause` alone.
+pub(super) struct ConsentRequest {
+    action: ConsentAction,
+    /// How long the pause should be, such as `2d` or `12h`. The longest pause, if it is left out.
+    /// Only for `pause`.
     #[serde(default, rename = "for", skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "2d")]
     span: Option<String>,
 }
 
-/// What can be asked and answered.
+/// A question to the other players, or an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum RequestAction {
-    /// Ask to take your last move back, and what was played since.
+pub(super) enum ConsentAction {
+    /// Ask to take back your last move and everything played since.
     Takeback,
-    /// Ask that the clocks stand still.
+    /// Ask to pause the game: the clocks stop.
     Pause,
-    /// Ask that they go on.
+    /// Ask to end the pause.
     Resume,
-    /// Agree to what somebody else asks.
+    /// Agree to another player's question.
     Agree,
-    /// Decline it, or take back what you have asked yourself.
+    /// Decline it, or withdraw your own question.
     Decline,
 }
 
-impl RequestWanted {
+impl ConsentRequest {
     fn read(self) -> Result<Action, Problem> {
-        let span = self.span.map(|text| text.parse::<Span>().map_err(|_| text));
-        let span = span.transpose().map_err(|text| {
-            let detail = format!("for: `{text}` is no length of time such as 2d or 12h");
-            Problem::saying(Kind::InvalidBody, detail)
-        })?;
-        if span.is_some() && self.action != RequestAction::Pause {
-            let detail = "for: only a pause has a length";
-            return Err(Problem::saying(Kind::InvalidBody, detail));
+        let read_span = |text: String| {
+            text.parse::<Span>().map_err(|_| {
+                let detail = format!("for: `{text}` is not a length of time such as 2d or 12h");
+                Problem::new(Kind::InvalidBody, detail)
+            })
+        };
+        let span = self.span.map(read_span).transpose()?;
+        if span.is_some() && self.action != ConsentAction::Pause {
+            let detail = "for: only `pause` takes a length of time";
+            return Err(Problem::new(Kind::InvalidBody, detail));
         }
         Ok(match self.action {
-            RequestAction::Takeback => Action::Request(Desire::Takeback),
-            RequestAction::Pause => Action::Request(Desire::Pause(span)),
-            RequestAction::Resume => Action::Request(Desire::Resume),
-            RequestAction::Agree => Action::AgreeRequest,
-            RequestAction::Decline => Action::DeclineRequest,
+            ConsentAction::Takeback => Action::AskConsent(ConsentTopic::Takeback),
+            ConsentAction::Pause => Action::AskConsent(ConsentTopic::Pause(span)),
+            ConsentAction::Resume => Action::AskConsent(ConsentTopic::Resume),
+            ConsentAction::Agree => Action::GiveConsent,
+            ConsentAction::Decline => Action::RefuseConsent,
         })
     }
 }
 
-/// Ask something of all the others, or answer
+/// Ask the other players for a takeback or a pause, or answer
 ///
-/// One thing is asked at a time. It is done when all who still play have agreed; one who declines ends it, and it lapses with the next move. Moves cannot be taken back where
-/// people deal with each other in secret, and not beyond one that has been agreed on or that the clock has made.
+/// Only one question can be open at a time. It is done when everybody who still plays has agreed.
+/// It ends when one player declines, and with the next move. There are no takebacks in games with
+/// secret diplomacy, and none beyond an agreed pause or a move that the clock made.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/request", tag = "games", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = RequestWanted, example = json!(RequestWanted { action: RequestAction::Takeback, span: None })),
+    post, path = "/api/v1/games/{id}/request", tag = "games", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = ConsentRequest,
+        example = json!(ConsentRequest { action: ConsentAction::Takeback, span: None })),
     responses(
-        (status = 200, description = "It is asked, or answered: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Asked or answered: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
-        RequestProblems
+        ConsentProblems
     ),
 )]
 pub(super) async fn request(
-    State(door): State<Door>,
-    wished: Wished<RequestWanted>,
+    State(api): State<Api>,
+    command: GameCommand<ConsentRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let action = wished.body.read()?;
-    granted(&door, &wished.game, wished.wish, action).await
+    let view = command.submit(&api, |request, _| request.read());
+    Ok(api.with_tag(&view.await?))
 }
 
-/// Call a game off
+/// Abort a game
 ///
-/// As long as not everybody has moved, any player can: the game ends without a result.
+/// Any player can abort a game until everybody has moved. It ends without a result.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = [])), params(GamePath, WishHeaders),
+    post, path = "/api/v1/games/{id}/abort", tag = "games", security(("token" = [])),
+    params(GamePath, CommandHeaders),
     responses(
-        (status = 200, description = "There is no such game any more: how it stood.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "The game is aborted: its last state.", body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
         AbortProblems
     ),
 )]
 pub(super) async fn abort(
-    State(door): State<Door>,
-    wished: Wished<Nothing>,
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    granted(&door, &wished.game, wished.wish, Action::Abort).await
+    let view = command.submit(&api, |_, _| Ok(Action::Abort));
+    Ok(api.with_tag(&view.await?))
 }

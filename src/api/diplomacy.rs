@@ -1,11 +1,13 @@
-//! What people do with each other beside the board: alliances and pacts, proposals, letters. Everything here is the asker's own: of what others have agreed on nobody learns by asking.
+//! The handlers for diplomacy: alliances and pacts, proposals, letters.
+//!
+//! Everything here is the caller's own. Nobody can find out what others have agreed on.
 
-use super::Door;
-use super::asker::{Seen, Wished};
+use super::Api;
+use super::caller::{GameCommand, VisibleGame};
 use super::example;
-use super::games::WISH;
+use super::games::COMMAND_PROBLEMS;
 use super::lobbies::seat;
-use super::parameters::{GamePath, WishHeaders};
+use super::parameters::{CommandHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{Alliances, LetterList, Proposals, StandingOrder};
 use super::tag::Tag;
@@ -13,7 +15,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
-use entente_game::{Action, Alias, Correspondent, DealRefusal, Overture, Refusal, Standing, View};
+use entente_game::{
+    Action, Alias, Correspondent, DiplomacyAction, DiplomacyRefusal, Refusal, Standing, View,
+};
 use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -28,28 +32,37 @@ const READ: &[Kind] = &[
 
 problems!(OwnProblems: READ);
 
-problems!(DealProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::Out], WISH);
+problems!(DiplomacyProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::Out], COMMAND_PROBLEMS);
 
-problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::Out], WISH);
+problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::Out], COMMAND_PROBLEMS);
 
-impl Door {
-    /// How the asker stands with the others, or why nobody does.
+impl<T> GameCommand<T> {
+    /// Does something in the game's diplomacy, and returns the game as the person sees it
+    /// afterwards.
+    async fn submit_diplomacy(
+        self,
+        api: &Api,
+        read: impl FnOnce(T, &Options) -> Result<DiplomacyAction, Problem>,
+    ) -> Result<View, Problem> {
+        self.submit(api, |request, options| {
+            read(request, options).map(Action::Diplomacy)
+        })
+        .await
+    }
+}
+
+impl Api {
+    /// The caller's diplomatic standing, or why they have none.
     fn standing<'a>(&self, view: &'a View) -> Result<&'a Standing, Problem> {
-        let refusal = match &view.affairs {
-            None => Refusal::Dealing(DealRefusal::NoDiplomacy),
-            Some(affairs) => match &affairs.standing {
+        let refusal = match &view.diplomacy {
+            None => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
+            Some(diplomacy) => match &diplomacy.standing {
                 Some(standing) => return Ok(standing),
-                None if view.place().is_none() => Refusal::NotSeated,
+                None if view.player().is_none() => Refusal::NotSeated,
                 None => Refusal::NotStarted,
             },
         };
         Err(self.refused(&refusal, Some(view)))
-    }
-
-    /// Asks for something that concerns others, and gives the game as the asker sees it afterwards.
-    async fn deal<T>(&self, wished: Wished<T>, overture: Overture) -> Result<View, Problem> {
-        let action = Action::Deal(overture);
-        self.grant(&wished.game, wished.wish, action).await
     }
 
     fn alliances(&self, view: &View) -> Result<(Tag, Json<Alliances>), Problem> {
@@ -71,57 +84,64 @@ impl Door {
 
 /// Your alliances
 ///
-/// With whom you are allied or have a pact, to whom you are loyal and who to you. Nobody else can ask this.
+/// Your allies or pacts, your liege and your protectorates. Nobody else can see this.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/alliances", tag = "diplomacy", security(("token" = [])),
+    params(GamePath),
     responses(
-        (status = 200, description = "How you stand.", body = Alliances,
-            headers(("ETag" = String, description = "The state that you see.")),
+        (status = 200, description = "Your alliances.", body = Alliances,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::alliances())),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
 )]
 pub(super) async fn show_alliances(
-    State(door): State<Door>,
-    Seen(view): Seen,
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    door.alliances(&view)
+    api.alliances(&view)
 }
 
-/// What becomes of your army when its king falls.
+/// What your army does when its king is captured.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OrderWanted {
+pub(super) struct OrderRequest {
     order: StandingOrder,
 }
 
 /// Give your standing order
 ///
-/// Should your king fall while an ally has one, this is done at once: your army leaves the board, or plays on, loyal to an ally. It is known to you alone.
+/// The order is carried out if your king is captured while an ally still has one. Your army leaves
+/// the board, or plays on for that ally. Only you know your order.
 #[utoipa::path(
-    put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = OrderWanted, example = json!(OrderWanted { order: StandingOrder::Removal })),
+    put, path = "/api/v1/games/{id}/alliances/order", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = OrderRequest,
+        example = json!(OrderRequest { order: StandingOrder::Removal })),
     responses(
-        (status = 200, description = "It is given: how you stand.", body = Alliances,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Order given: your alliances.", body = Alliances,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::alliances())),
-        DealProblems
+        DiplomacyProblems
     ),
 )]
 pub(super) async fn order(
-    State(door): State<Door>,
-    wished: Wished<OrderWanted>,
+    State(api): State<Api>,
+    command: GameCommand<OrderRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let overture = Overture::Order(wished.body.order.into());
-    door.alliances(&door.deal(wished, overture).await?)
+    let view = command.submit_diplomacy(&api, |request, _| {
+        Ok(DiplomacyAction::Order(request.order.into()))
+    });
+    api.alliances(&view.await?)
 }
 
-/// Whom you leave.
+/// Which alliance to leave.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LeaveWanted {
-    /// The army with whose player you end a pact; all pacts where nobody is named. In Four Player Chess you leave the whole team.
+pub(super) struct LeaveRequest {
+    /// The army of the player with whom you end a pact. All pacts, if it is left out. In Four
+    /// Player Chess you always leave the whole team.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = "black")]
     with: Option<String>,
@@ -129,63 +149,66 @@ pub(super) struct LeaveWanted {
 
 /// Leave your alliance
 ///
-/// Those whom you leave are told, and nobody else.
+/// Only your former allies are told.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/alliances/leave", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = LeaveWanted, example = json!({})),
+    post, path = "/api/v1/games/{id}/alliances/leave", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = LeaveRequest, example = json!({})),
     responses(
-        (status = 200, description = "You have left it: how you stand.", body = Alliances,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "You have left: your alliances.", body = Alliances,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::alliances())),
-        DealProblems
+        DiplomacyProblems
     ),
 )]
 pub(super) async fn leave_alliance(
-    State(door): State<Door>,
-    wished: Wished<LeaveWanted>,
+    State(api): State<Api>,
+    command: GameCommand<LeaveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let named = wished.body.with.as_deref();
-    let with = named.map(|army| seat(&wished.options, "with", army));
-    let overture = Overture::Leave {
-        with: with.transpose()?,
-    };
-    door.alliances(&door.deal(wished, overture).await?)
+    let view = command.submit_diplomacy(&api, |request, options| {
+        let with = request.with.map(|army| seat(options, "with", &army));
+        Ok(DiplomacyAction::Leave {
+            with: with.transpose()?,
+        })
+    });
+    api.alliances(&view.await?)
 }
 
 /// Your proposals
 ///
-/// Those that are open: made by you, and made to you.
+/// The open proposals from you and to you.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
+    params(GamePath),
     responses(
         (status = 200, description = "The proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The state that you see.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::proposals())),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
 )]
 pub(super) async fn list_proposals(
-    State(door): State<Door>,
-    Seen(view): Seen,
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    door.proposals(&view)
+    api.proposals(&view)
 }
 
-/// An alliance to propose.
+/// The alliance to propose.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ProposalWanted {
-    /// The army of the player to whom it is made.
+pub(super) struct ProposalRequest {
+    /// The army of the player who gets the proposal.
     #[schema(example = "black")]
     to: String,
-    /// A few words with it: 2000 characters at most.
+    /// A message with it: 2000 characters at most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "Together?")]
     message: Option<String>,
 }
 
-impl ProposalWanted {
+impl ProposalRequest {
     fn example() -> Self {
         Self {
             to: "black".into(),
@@ -196,71 +219,80 @@ impl ProposalWanted {
 
 /// Propose an alliance
 ///
-/// The other player is told, and nobody else. Where the rules know of no alliances it is a pact: a promise, which they do not keep for you.
+/// Only the other player is told. Where the rules have no alliances, it is a pact: a promise that
+/// the rules do not enforce.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = ProposalWanted, example = json!(ProposalWanted::example())),
+    post, path = "/api/v1/games/{id}/proposals", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = ProposalRequest, example = json!(ProposalRequest::example())),
     responses(
-        (status = 201, description = "It is proposed: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 201, description = "Proposed: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::proposals())),
-        DealProblems
+        DiplomacyProblems
     ),
 )]
 pub(super) async fn propose(
-    State(door): State<Door>,
-    wished: Wished<ProposalWanted>,
+    State(api): State<Api>,
+    command: GameCommand<ProposalRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let overture = Overture::Propose {
-        to: seat(&wished.options, "to", &wished.body.to)?,
-        message: wished.body.message.clone(),
-    };
-    let view = door.deal(wished, overture).await?;
-    Ok((StatusCode::CREATED, door.proposals(&view)?))
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Propose {
+            to: seat(options, "to", &request.to)?,
+            message: request.message,
+        })
+    });
+    Ok((StatusCode::CREATED, api.proposals(&view.await?)?))
 }
 
-/// A proposal of yours.
+/// Your proposal to withdraw.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ProposalMade {
-    /// The army of the player to whom you have made it.
+pub(super) struct WithdrawRequest {
+    /// The army of the player to whom you made it.
     #[schema(example = "black")]
     to: String,
 }
 
-/// Take a proposal back
+/// Withdraw a proposal
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = ProposalMade, example = json!(ProposalMade { to: "yellow".into() })),
+    post, path = "/api/v1/games/{id}/proposals/withdraw", tag = "diplomacy",
+        security(("token" = [])), params(GamePath, CommandHeaders),
+    request_body(content = WithdrawRequest,
+        example = json!(WithdrawRequest { to: "yellow".into() })),
     responses(
-        (status = 200, description = "It is taken back: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Withdrawn: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::proposals())),
-        DealProblems
+        DiplomacyProblems
     ),
 )]
 pub(super) async fn withdraw(
-    State(door): State<Door>,
-    wished: Wished<ProposalMade>,
+    State(api): State<Api>,
+    command: GameCommand<WithdrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let to = seat(&wished.options, "to", &wished.body.to)?;
-    door.proposals(&door.deal(wished, Overture::Withdraw { to }).await?)
+    let view = command.submit_diplomacy(&api, |request, options| {
+        let to = seat(options, "to", &request.to)?;
+        Ok(DiplomacyAction::Withdraw { to })
+    });
+    api.proposals(&view.await?)
 }
 
-/// A proposal to accept.
+/// The proposal to accept.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct AcceptWanted {
+pub(super) struct AcceptRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
-    /// Whether you leave your team for it, if you are in one; should the alliance not be formed, you have left nobody.
+    /// Whether you leave your present team for it. If the alliance cannot be formed, you stay in
+    /// your team.
     #[serde(default)]
     #[schema(required = false)]
     leaving: bool,
 }
 
-impl AcceptWanted {
+impl AcceptRequest {
     fn example() -> Self {
         Self {
             from: "white".into(),
@@ -271,32 +303,36 @@ impl AcceptWanted {
 
 /// Accept a proposal
 ///
-/// Those who are allied then are told, and nobody else. Where it cannot be formed, the answer is the same for every cause.
+/// Only the members of the new alliance are told. If it cannot be formed, the answer is the same
+/// for every cause.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = AcceptWanted, example = json!(AcceptWanted::example())),
+    post, path = "/api/v1/games/{id}/proposals/accept", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = AcceptRequest, example = json!(AcceptRequest::example())),
     responses(
-        (status = 200, description = "You are allied: how you stand.", body = Alliances,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "You are allied: your alliances.", body = Alliances,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::alliances())),
-        DealProblems
+        DiplomacyProblems
     ),
 )]
 pub(super) async fn accept(
-    State(door): State<Door>,
-    wished: Wished<AcceptWanted>,
+    State(api): State<Api>,
+    command: GameCommand<AcceptRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let overture = Overture::Accept {
-        from: seat(&wished.options, "from", &wished.body.from)?,
-        leaving: wished.body.leaving,
-    };
-    door.alliances(&door.deal(wished, overture).await?)
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Accept {
+            from: seat(options, "from", &request.from)?,
+            leaving: request.leaving,
+        })
+    });
+    api.alliances(&view.await?)
 }
 
-/// A proposal to decline.
+/// The proposal to decline.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DeclineWanted {
+pub(super) struct DeclineRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
@@ -304,31 +340,36 @@ pub(super) struct DeclineWanted {
 
 /// Decline a proposal
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = DeclineWanted, example = json!(DeclineWanted { from: "white".into() })),
+    post, path = "/api/v1/games/{id}/proposals/decline", tag = "diplomacy",
+        security(("token" = [])), params(GamePath, CommandHeaders),
+    request_body(content = DeclineRequest,
+        example = json!(DeclineRequest { from: "white".into() })),
     responses(
-        (status = 200, description = "It is declined: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Declined: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::proposals())),
-        DealProblems
+        DiplomacyProblems
     ),
 )]
 pub(super) async fn decline(
-    State(door): State<Door>,
-    wished: Wished<DeclineWanted>,
+    State(api): State<Api>,
+    command: GameCommand<DeclineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let from = seat(&wished.options, "from", &wished.body.from)?;
-    door.proposals(&door.deal(wished, Overture::Decline { from }).await?)
+    let view = command.submit_diplomacy(&api, |request, options| {
+        let from = seat(options, "from", &request.from)?;
+        Ok(DiplomacyAction::Decline { from })
+    });
+    api.proposals(&view.await?)
 }
 
-/// A proposal to answer with another.
+/// The proposal to answer with another one.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct CounterWanted {
+pub(super) struct CounterRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
-    /// A few words with yours: 2000 characters at most.
+    /// A message with yours: 2000 characters at most.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(
         required = false,
@@ -338,7 +379,7 @@ pub(super) struct CounterWanted {
     message: Option<String>,
 }
 
-impl CounterWanted {
+impl CounterRequest {
     fn example() -> Self {
         Self {
             from: "white".into(),
@@ -347,73 +388,77 @@ impl CounterWanted {
     }
 }
 
-/// Answer a proposal with one of your own
+/// Answer a proposal with your own
 ///
-/// Declines it, and makes another in its place, at once.
+/// Declines it and makes your own proposal at the same time.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/proposals/counter", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = CounterWanted, example = json!(CounterWanted::example())),
+    post, path = "/api/v1/games/{id}/proposals/counter", tag = "diplomacy",
+        security(("token" = [])), params(GamePath, CommandHeaders),
+    request_body(content = CounterRequest, example = json!(CounterRequest::example())),
     responses(
-        (status = 201, description = "It is done: your proposals.", body = Proposals,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 201, description = "Done: your proposals.", body = Proposals,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::proposals())),
-        DealProblems
+        DiplomacyProblems
     ),
 )]
 pub(super) async fn counter(
-    State(door): State<Door>,
-    wished: Wished<CounterWanted>,
+    State(api): State<Api>,
+    command: GameCommand<CounterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let overture = Overture::Counter {
-        from: seat(&wished.options, "from", &wished.body.from)?,
-        message: wished.body.message.clone(),
-    };
-    let view = door.deal(wished, overture).await?;
-    Ok((StatusCode::CREATED, door.proposals(&view)?))
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Counter {
+            from: seat(options, "from", &request.from)?,
+            message: request.message,
+        })
+    });
+    Ok((StatusCode::CREATED, api.proposals(&view.await?)?))
 }
 
 /// Your letters
 ///
-/// Those that you wrote and those that came to you, with your own numbers. A letter under an alias names nobody.
+/// The letters that you wrote and received. They are numbered for you. An anonymous letter does not
+/// name its writer.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
+    params(GamePath),
     responses(
         (status = 200, description = "The letters.", body = LetterList,
-            headers(("ETag" = String, description = "The state that you see.")),
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::letters())),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
 )]
 pub(super) async fn list_letters(
-    State(door): State<Door>,
-    Seen(view): Seen,
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    door.letters(&view)
+    api.letters(&view)
 }
 
-/// A letter to write.
+/// The letter to write.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LetterWanted {
+pub(super) struct LetterRequest {
     /// The army of the player to whom you write.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]
     to: Option<String>,
-    /// In place of `to`: the number of the alias of somebody who has written to you.
+    /// Instead of `to`: the alias of an anonymous player who has written to you.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, maximum = 15)]
     alias: Option<u8>,
-    /// What: 1 to 2000 characters.
+    /// The text: 1 to 2000 characters.
     #[schema(example = "Black is about to take your rook.")]
     text: String,
-    /// Whether under your own alias, where the game has anonymous letters.
+    /// Whether to sign with your alias, if the game has anonymous letters.
     #[serde(default)]
     #[schema(required = false)]
     anonymous: bool,
 }
 
-impl LetterWanted {
+impl LetterRequest {
     fn example() -> Self {
         Self {
             to: Some("white".into()),
@@ -426,32 +471,33 @@ impl LetterWanted {
 
 /// Write a letter
 ///
-/// Whoever it is for reads it, and nobody else. At most ten in ten minutes.
+/// Only the recipient can read it. You can write ten letters in ten minutes.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = LetterWanted, example = json!(LetterWanted::example())),
+    post, path = "/api/v1/games/{id}/letters", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = LetterRequest, example = json!(LetterRequest::example())),
     responses(
-        (status = 201, description = "It is sent: your letters.", body = LetterList,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 201, description = "Sent: your letters.", body = LetterList,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::letters())),
         WriteProblems
     ),
 )]
 pub(super) async fn write_letter(
-    State(door): State<Door>,
-    wished: Wished<LetterWanted>,
+    State(api): State<Api>,
+    command: GameCommand<LetterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let LetterWanted { to, alias, .. } = &wished.body;
-    let overture = Overture::Write {
-        to: correspondent(&wished.options, "to", to.as_deref(), *alias)?,
-        text: wished.body.text.clone(),
-        anonymous: wished.body.anonymous,
-    };
-    let view = door.deal(wished, overture).await?;
-    Ok((StatusCode::CREATED, door.letters(&view)?))
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Write {
+            to: correspondent(options, "to", request.to.as_deref(), request.alias)?,
+            text: request.text,
+            anonymous: request.anonymous,
+        })
+    });
+    Ok((StatusCode::CREATED, api.letters(&view.await?)?))
 }
 
-/// The player or the alias that is meant: one of the two.
+/// The player or the alias. Exactly one of the two must be given.
 fn correspondent(
     options: &Options,
     field: &str,
@@ -462,29 +508,29 @@ fn correspondent(
         (Some(army), None) => Ok(Correspondent::Seat(seat(options, field, army)?)),
         (None, Some(alias)) => Ok(Correspondent::Alias(Alias(alias))),
         _ => {
-            let detail = format!("{field}, alias: one of them is needed, and only one");
-            Err(Problem::saying(Kind::InvalidBody, detail))
+            let detail = format!("{field}, alias: give exactly one of them");
+            Err(Problem::new(Kind::InvalidBody, detail))
         }
     }
 }
 
-/// Whose letters you read no more, or again.
+/// The player to mute or unmute.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MuteWanted {
+pub(super) struct MuteRequest {
     /// The army of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]
     of: Option<String>,
-    /// In place of `of`: the number of the alias.
+    /// Instead of `of`: the alias.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, maximum = 15)]
     alias: Option<u8>,
-    /// Whether they are kept away; false to read them again.
+    /// True to mute; false to unmute.
     muted: bool,
 }
 
-impl MuteWanted {
+impl MuteRequest {
     fn example() -> Self {
         Self {
             of: Some("white".into()),
@@ -494,35 +540,37 @@ impl MuteWanted {
     }
 }
 
-/// Read no more of somebody
+/// Mute a player
 ///
-/// Letters that they write from then on never come. They are not told.
+/// You no longer get their letters. They are not told.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = MuteWanted, example = json!(MuteWanted::example())),
+    post, path = "/api/v1/games/{id}/letters/mute", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = MuteRequest, example = json!(MuteRequest::example())),
     responses(
-        (status = 200, description = "It is so: your letters.", body = LetterList,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Done: your letters.", body = LetterList,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::letters())),
         WriteProblems
     ),
 )]
 pub(super) async fn mute(
-    State(door): State<Door>,
-    wished: Wished<MuteWanted>,
+    State(api): State<Api>,
+    command: GameCommand<MuteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let MuteWanted { of, alias, .. } = &wished.body;
-    let overture = Overture::Mute {
-        sender: correspondent(&wished.options, "of", of.as_deref(), *alias)?,
-        muted: wished.body.muted,
-    };
-    door.letters(&door.deal(wished, overture).await?)
+    let view = command.submit_diplomacy(&api, |request, options| {
+        Ok(DiplomacyAction::Mute {
+            sender: correspondent(options, "of", request.of.as_deref(), request.alias)?,
+            muted: request.muted,
+        })
+    });
+    api.letters(&view.await?)
 }
 
-/// A letter to report.
+/// The letter to report.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ReportWanted {
+pub(super) struct ReportRequest {
     /// Its number among your own letters.
     #[schema(example = 2)]
     letter: u32,
@@ -530,21 +578,26 @@ pub(super) struct ReportWanted {
 
 /// Report a letter
 ///
-/// Shows a letter that came to you to those who run the server on which the game lives, and to nobody else. Games that live in direct messages have no such people.
+/// Shows a letter that you received to the managers of the game's Discord server, and to nobody
+/// else. Not possible in games in direct messages.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = ReportWanted, example = json!(ReportWanted { letter: 2 })),
+    post, path = "/api/v1/games/{id}/letters/report", tag = "diplomacy", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = ReportRequest, example = json!(ReportRequest { letter: 2 })),
     responses(
-        (status = 200, description = "It is reported: your letters.", body = LetterList,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Reported: your letters.", body = LetterList,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::letters())),
         WriteProblems
     ),
 )]
 pub(super) async fn report(
-    State(door): State<Door>,
-    wished: Wished<ReportWanted>,
+    State(api): State<Api>,
+    command: GameCommand<ReportRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let letter = wished.body.letter;
-    door.letters(&door.deal(wished, Overture::Report { letter }).await?)
+    let view = command.submit_diplomacy(&api, |request, _| {
+        let letter = request.letter;
+        Ok(DiplomacyAction::Report { letter })
+    });
+    api.letters(&view.await?)
 }

@@ -1,7 +1,8 @@
-//! The OpenAPI 3.1 document: its frame here, its operations from the handlers themselves.
+//! The OpenAPI 3.1 document. Its frame is written here, its operations come from the handlers.
 //!
-//! `docs/openapi.json` holds it as it was last agreed upon; a test compares the two, so that every change of the contract is seen. To write it anew:
-//! `UPDATE_OPENAPI=1 cargo test -p entente --test api openapi`.
+//! `docs/openapi.json` holds the version under review. A test compares the two, so no change of the
+//! API goes unnoticed. To update the file: `UPDATE_OPENAPI=1 cargo test -p entente --test api
+//! openapi`.
 
 use super::problem::Details;
 use axum::body::Bytes;
@@ -9,19 +10,21 @@ use utoipa::openapi::security::{Http, HttpAuthScheme, SecurityScheme};
 use utoipa::openapi::{Info, License, OpenApi as Document};
 use utoipa::{Modify, OpenApi};
 
-/// What stands around the operations.
+/// The document without its operations: tags, description and security scheme.
 #[derive(OpenApi)]
 #[openapi(
     components(schemas(Details)),
     modifiers(&Frame),
     tags(
-        (name = "lobbies", description = "Games before they begin: made, joined, left, started, taken back."),
-        (name = "games", description = "Games: shown, drawn, ended."),
-        (name = "diplomacy", description = "What people do with each other: alliances and pacts, proposals, letters. Everything here is the asker's own."),
-        (name = "moves", description = "Moves: listed, made."),
-        (name = "people", description = "Whom a token belongs to, and their games."),
-        (name = "rules", description = "What belongs to no game and needs no token."),
-        (name = "server", description = "How the server is."),
+        (name = "lobbies",
+            description = "Games before they begin: create, join, leave, start, cancel."),
+        (name = "games", description = "Games: show, draw, end."),
+        (name = "diplomacy",
+            description = "Alliances and pacts, proposals, letters. You see only your own."),
+        (name = "moves", description = "Moves: list and make."),
+        (name = "people", description = "The person of a token, their games, settings and data."),
+        (name = "rules", description = "Rule sets and positions. No token is needed."),
+        (name = "server", description = "Monitoring."),
     ),
 )]
 struct Framed;
@@ -35,7 +38,9 @@ impl Modify for Frame {
         info.license = Some(License::new("MIT OR Apache-2.0"));
         document.info = info;
         let mut http = Http::new(HttpAuthScheme::Bearer);
-        http.description = Some("A token that its person made with `/api token` in Discord. It begins with `entente_` and acts as that person.".into());
+        let description = "A token that a person made with `/api token` in Discord. It begins with \
+            `entente_` and acts as that person.";
+        http.description = Some(description.into());
         document
             .components
             .get_or_insert_default()
@@ -43,15 +48,18 @@ impl Modify for Frame {
     }
 }
 
-const INTRODUCTION: &str = "The same games that people play in the chat. A program acts for a person, with a token that this person made by `/api token` in Discord \
-    and that is sent as `Authorization: Bearer entente_…`. It sees what its person sees.\n\n\
-    Times are RFC 3339 in UTC; names of games and numbers of people are strings without meaning. Every problem is a problem document (RFC 9457), whose `type` is \
-    the address of a page about it. What is said in words (a `status`, a `board`, the `detail` of a refusal) is in the language that `Accept-Language` asks \
-    for: English or German. Answers about a game carry an `ETag`. Whatever changes something takes an `Idempotency-Key`, so that it can be repeated \
-    safely, and `If-Match`, so that nothing is done on a board that one has not seen. New fields may be added to any answer at any time; ignore those that you do \
-    not know.";
+const INTRODUCTION: &str = "The same games that people play in Discord. A client acts for a \
+    person, with a token that this person made with `/api token` in Discord. Send it as \
+    `Authorization: Bearer entente_…`. The client sees what its person sees.\n\n\
+    Times are RFC 3339 in UTC. The ids of games and people are strings without meaning. Every \
+    error is a problem document (RFC 9457), whose `type` is the address of a page about it. Texts \
+    (a `status`, a `board`, the `detail` of a problem) are in the language that `Accept-Language` \
+    asks for: English or German. Answers about a game have an `ETag`. Every change takes an \
+    `Idempotency-Key`, so that it can be repeated safely, and `If-Match`, so that nothing is done \
+    on a board that you have not seen. New fields may be added to any answer at any time. Ignore \
+    fields that you do not know.";
 
-/// The document without its operations.
+/// The frame as a document.
 pub(super) fn frame() -> Document {
     Framed::openapi()
 }
@@ -66,7 +74,7 @@ pub fn document() -> String {
     text
 }
 
-/// The same as bytes to be sent.
+/// A document as the bytes of an answer.
 pub(super) fn json(document: &Document) -> Bytes {
     document
         .to_pretty_json()

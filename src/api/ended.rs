@@ -1,18 +1,19 @@
-//! What a game gives when it is over: what really came about, and the document with which anybody can check it.
+//! The handlers for finished games: the secret history, and the export with which everybody can
+//! verify the game.
 
-use super::Door;
-use super::asker::{Asker, Seen};
+use super::Api;
+use super::caller::{Caller, VisibleGame};
 use super::example;
 use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
 use super::resource::History;
 use super::tag::Tag;
-use crate::table::Rejected;
+use crate::service::Rejected;
 use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::IntoResponse;
-use entente_game::{DealRefusal, Phase, Refusal, View};
+use entente_game::{DiplomacyRefusal, Phase, Refusal, View};
 
 const READ: &[Kind] = &[
     Kind::InvalidToken,
@@ -25,70 +26,77 @@ problems!(HistoryProblems: &[Kind::NoDiplomacy, Kind::Sealed], READ);
 
 problems!(ExportProblems: READ);
 
-impl Door {
+impl Api {
     fn history(&self, view: &View) -> Result<History, Problem> {
-        let affairs = view.affairs.as_ref();
-        let affairs = affairs
-            .ok_or_else(|| self.refused(&Refusal::Dealing(DealRefusal::NoDiplomacy), Some(view)))?;
-        match &affairs.history {
+        let Some(diplomacy) = &view.diplomacy else {
+            let refusal = Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy);
+            return Err(self.refused(&refusal, Some(view)));
+        };
+        match &diplomacy.history {
             Some(history) => Ok(History::of(view, history, self.text)),
-            None => Err(self.untold(view)),
+            None => Err(self.no_history(view)),
         }
     }
 
-    /// Why nothing is told of a game that is not over, or stays sealed.
-    fn untold(&self, view: &View) -> Problem {
+    /// Why the secret history of a game is not available.
+    fn no_history(&self, view: &View) -> Problem {
         let kind = match view.phase {
             Phase::Over(_) => Kind::Sealed,
             Phase::Running { .. } => Kind::NotOver,
             Phase::Lobby | Phase::Closed(_) => Kind::NotStarted,
         };
-        Problem::saying(kind, self.text.untold(view))
+        Problem::new(kind, self.text.no_history(view))
     }
 }
 
-/// What really came about
+/// The secret history of a game
 ///
-/// Every alliance, betrayal and order, and how many letters went from whom to whom; the letters themselves where the game reveals them. Only when the game is over, and only
-/// of one that was opened so that it reveals its alliances.
+/// Every alliance, betrayal and order, and how many letters the players wrote to each other. The
+/// letters themselves are included if the game reveals them. Available only when the game is over,
+/// and only if it reveals its alliances.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/history", tag = "games", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/history", tag = "games", security(("token" = [])),
+    params(GamePath),
     responses(
-        (status = 200, description = "The true history.", body = History,
-            headers(("ETag" = String, description = "The state that you see.")),
+        (status = 200, description = "The history.", body = History,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::history())),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         HistoryProblems
     ),
 )]
 pub(super) async fn show_history(
-    State(door): State<Door>,
-    Seen(view): Seen,
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    Ok((Tag(view.number), Json(door.history(&view)?)))
+    Ok((Tag(view.number), Json(api.history(&view)?)))
 }
 
 /// A finished game as a document
 ///
-/// Every record of the game with the chain's head after it, and the seed: `entente verify` recomputes all of it, and finds whatever was changed. Of the people there are only
-/// salted hashes. A game that keeps its alliances sealed shows neither what was secret nor the seed.
+/// Every record of the game with the head of the hash chain after it, and the seed. `entente
+/// verify` recomputes all of it and finds every change. People appear only as salted hashes. A game
+/// that does not reveal its alliances contains neither its secrets nor the seed.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/export", tag = "games", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/export", tag = "games", security(("token" = [])),
+    params(GamePath),
     responses(
-        (status = 200, description = "The document; of the example's records only the first is shown.", body = Object, content_type = "application/json",
+        (status = 200, description = "The document. The example shows only the first record.",
+            body = Object, content_type = "application/json",
             example = json!(example::export())),
         ExportProblems
     ),
 )]
 pub(super) async fn export(
-    State(door): State<Door>,
-    Asker(person): Asker,
-    Seen(view): Seen,
+    State(api): State<Api>,
+    Caller(person): Caller,
+    VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    let exported = door.table.export(&view.game, person).await;
+    let exported = api.service.export(&view.game, person).await;
     let document = exported.map_err(|rejected| match rejected {
-        Rejected::Refused { .. } => door.untold(&view),
-        rejected => door.rejected(rejected),
+        // The game refuses an export for the same reasons for which it has no history.
+        Rejected::Refused { .. } => api.no_history(&view),
+        rejected => api.rejected(rejected),
     })?;
     let name = format!("inline; filename=\"entente-{}.json\"", view.game);
     let headers = [

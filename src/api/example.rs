@@ -1,42 +1,42 @@
-//! The examples of the document: one real game, played through `entente-game` with a fixed clock and fixed chance, so that no example can say what the
-//! program would not.
+//! The examples in the OpenAPI document. They come from real games, played through `entente-game`
+//! with a fixed clock and fixed random numbers, so an example never shows what the program would
+//! not answer.
 
 use super::resource::{self, LegalMove};
-use crate::save::{File, Save};
+use crate::save::{Save, SaveFile};
 use crate::text::{Language, Text};
 use entente_game::{
-    Action, Chance, Command, Correspondent, DiplomacyOptions, Game, GameId, Home, Letters, NewGame,
-    Overture, Person, PlanEdit, Seat, Sitter, Standing, StandingOrder, Time, View,
+    Action, Chance, Correspondent, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, Letters,
+    NewGame, PersonId, PlanEdit, Profile, Seat, Standing, StandingOrder, Time, View,
 };
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
 
-/// The name of the game of the examples.
+/// The id of the game in the examples.
 pub(super) const GAME: &str = "7k3m9q2w5x1z";
 
-const ANN: Person = Person(100_200_300_400_500_600);
-const BOB: Person = Person(100_200_300_400_500_601);
-const CLEO: Person = Person(100_200_300_400_500_602);
-const DAN: Person = Person(100_200_300_400_500_603);
+const ANN: PersonId = PersonId(100_200_300_400_500_600);
+const BOB: PersonId = PersonId(100_200_300_400_500_601);
+const CLEO: PersonId = PersonId(100_200_300_400_500_602);
+const DAN: PersonId = PersonId(100_200_300_400_500_603);
 
-/// 20 November 2026, eight o'clock in the morning.
+/// When the game begins: 20 November 2026, eight o'clock in the morning.
 const START: u64 = 1_795_161_600_000;
 
-/// A game after three moves, seen by Ann, who has White.
+/// A game after three moves, as Ann sees it, who plays White.
 pub(super) fn view() -> View {
     after(4)
 }
 
-/// The same after so many things had been done in it.
-fn after(deeds: usize) -> View {
-    let game = played(opening(deeds)).0;
+/// The same game after this number of actions.
+fn after(actions: usize) -> View {
+    let game = played(opening(actions)).0;
     game.view(game.viewer(ANN)).expect("the game has been made")
 }
 
-/// The challenge, and so many things that were done after it.
-fn opening(deeds: usize) -> impl Iterator<Item = (Person, Action)> {
-    let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")];
-    let moves = moves.map(|(by, text)| {
+/// The challenge, and the first actions after it.
+fn opening(actions: usize) -> impl Iterator<Item = (PersonId, Action)> {
+    let moves = [(ANN, "e4"), (BOB, "e5"), (ANN, "Nf3")].map(|(by, text)| {
         (
             by,
             Action::Move {
@@ -48,36 +48,34 @@ fn opening(deeds: usize) -> impl Iterator<Item = (Person, Action)> {
     let all = [(ANN, Action::Create(challenge())), (BOB, Action::Accept)]
         .into_iter()
         .chain(moves);
-    all.take(1 + deeds)
+    all.take(1 + actions)
 }
 
-/// A game in which these people do these things, a minute after each other, and its log.
-fn played(deeds: impl IntoIterator<Item = (Person, Action)>) -> (Game, Log) {
-    let id = GameId::parse(GAME).expect("the name is written as names are");
+/// A game with these actions, one per minute, and its log.
+fn played(actions: impl IntoIterator<Item = (PersonId, Action)>) -> (Game, Log) {
+    let id = GameId::parse(GAME).expect("the id is valid");
     let (mut game, mut log) = (Game::new(id), Vec::new());
-    for (minute, (by, action)) in (0..).zip(deeds) {
+    for (minute, (by, action)) in (0..).zip(actions) {
+        // Fixed, so that the document does not change from build to build.
         let chance = Chance {
             salt: [7; 32],
             seed: [11; 32],
         };
         let decision = game
-            .decide(
-                &Command { by, action },
-                Time(START + minute * 60_000),
-                &chance,
-            )
+            .decide(by, &action, Time(START + minute * 60_000), &chance)
             .expect("the example is a game that can be played");
-        game.append(&decision.record, Some(&decision.beside))
+        game.append(&decision.record, Some(&decision.erasable))
             .expect("what was decided can be taken in");
-        log.push((decision.record, Some(decision.beside)));
+        log.push((decision.record, Some(decision.erasable)));
     }
     (game, log)
 }
 
 type Log = Vec<(Vec<u8>, Option<Vec<u8>>)>;
 
-/// A game of Four Player Chess in which Ann, White, is allied with Cleo, Black, and writes letters; after so many deeds, of which the last ones end it.
-fn dealt(deeds: usize) -> (Game, Log) {
+/// A game of Four Player Chess, after this number of actions. Ann (White) is allied with Cleo
+/// (Black) and writes letters. The last actions end the game.
+fn alliance_game(actions: usize) -> (Game, Log) {
     let new = NewGame {
         options: Options::of(Variant::Alliance),
         reserved: Vec::new(),
@@ -93,19 +91,19 @@ fn dealt(deeds: usize) -> (Game, Log) {
         seats: vec![Seat(seat)],
     };
     let write = |to, text: &str, anonymous| {
-        Action::Deal(Overture::Write {
+        Action::Diplomacy(DiplomacyAction::Write {
             to: Correspondent::Seat(to),
             text: text.into(),
             anonymous,
         })
     };
     let propose = |to, message: &str| {
-        Action::Deal(Overture::Propose {
+        Action::Diplomacy(DiplomacyAction::Propose {
             to,
             message: Some(message.into()),
         })
     };
-    let accept = Overture::Accept {
+    let accept = DiplomacyAction::Accept {
         from: Seat(0),
         leaving: false,
     };
@@ -115,8 +113,11 @@ fn dealt(deeds: usize) -> (Game, Log) {
         (CLEO, join(2, "Cleo")),
         (DAN, join(3, "Dan")),
         (ANN, propose(Seat(2), "Together?")),
-        (CLEO, Action::Deal(accept)),
-        (ANN, Action::Deal(Overture::Order(StandingOrder::Removal))),
+        (CLEO, Action::Diplomacy(accept)),
+        (
+            ANN,
+            Action::Diplomacy(DiplomacyAction::Order(StandingOrder::Removal)),
+        ),
         (
             ANN,
             write(Seat(1), "Black is about to take your rook.", false),
@@ -128,22 +129,22 @@ fn dealt(deeds: usize) -> (Game, Log) {
         (CLEO, Action::Resign),
         (DAN, Action::Resign),
     ];
-    played(all.into_iter().take(deeds))
+    played(all.into_iter().take(actions))
 }
 
-/// All of it but the end.
-const DEALT: usize = 11;
+/// The actions before the game ends.
+const WHILE_RUNNING: usize = 11;
 
-/// What Ann may know of how she stands.
+/// Ann's view of that game, and her diplomatic standing.
 fn standing() -> (View, Standing) {
-    let game = dealt(DEALT).0;
+    let game = alliance_game(WHILE_RUNNING).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
-    let affairs = view.affairs.as_ref();
-    let standing = affairs.and_then(|affairs| affairs.standing.clone());
+    let diplomacy = view.diplomacy.as_ref();
+    let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.clone());
     (view, standing.expect("Ann plays in a game of alliances"))
 }
 
-/// How Ann stands.
+/// Ann's alliances.
 pub(super) fn alliances() -> resource::Alliances {
     resource::Alliances::of(&standing().1)
 }
@@ -159,21 +160,23 @@ pub(super) fn letters() -> resource::LetterList {
     resource::LetterList::of(&view, &standing, Text::of(Language::English))
 }
 
-/// What came about in that game.
+/// The secret history of that game.
 pub(super) fn history() -> resource::History {
-    let game = dealt(usize::MAX).0;
+    let game = alliance_game(usize::MAX).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
-    let affairs = view.affairs.as_ref();
-    let history = affairs.and_then(|affairs| affairs.history.as_ref());
-    let history = history.expect("the game is over, and reveals its alliances");
+    let history = view
+        .diplomacy
+        .as_ref()
+        .and_then(|diplomacy| diplomacy.history.as_ref())
+        .expect("the game is over and reveals its alliances");
     resource::History::of(&view, history, Text::of(Language::English))
 }
 
-/// The same game as a document, with its first record only.
+/// The export of that game, with its first record only.
 pub(super) fn export() -> Value {
-    let (game, log) = dealt(usize::MAX);
-    let document = game.export(&log).expect("the game is over");
-    let mut document: Value = serde_json::from_str(&document).expect("it is JSON");
+    let (game, log) = alliance_game(usize::MAX);
+    let text = game.export(&log).expect("the game is over");
+    let mut document: Value = serde_json::from_str(&text).expect("it is JSON");
     if let Some(records) = document["records"].as_array_mut() {
         records.truncate(1);
     }
@@ -181,18 +184,18 @@ pub(super) fn export() -> Value {
 }
 
 fn challenge() -> NewGame {
-    let sitter = |person, name: &str| Sitter {
+    let profile = |person, name: &str| Profile {
         person,
         name: name.into(),
     };
     NewGame {
         seats: vec![Seat(0)],
-        reserved: vec![sitter(BOB, "Bob").into()],
-        ..NewGame::new(Options::Standard, Home::Private, sitter(ANN, "Ann"))
+        reserved: vec![profile(BOB, "Bob").into()],
+        ..NewGame::new(Options::Standard, Home::Private, profile(ANN, "Ann"))
     }
 }
 
-/// The same game before Bob came.
+/// The game before Bob accepted.
 pub(super) fn lobby() -> resource::Game {
     resource::Game::of(&after(0), Text::of(Language::English))
 }
@@ -207,11 +210,11 @@ pub(super) fn moves() -> Vec<resource::Move> {
     resource::Move::all(&view())
 }
 
-/// What Bob has prepared in a game before that.
+/// Bob's prepared moves, a move earlier.
 pub(super) fn prepared() -> resource::PreparedMoves {
     let line = PlanEdit::Add("Nf3 Nc6 * d6".into());
-    let deeds = opening(3).chain([(BOB, Action::Prepare(line))]);
-    let game = played(deeds).0;
+    let actions = opening(3).chain([(BOB, Action::Prepare(line))]);
+    let game = played(actions).0;
     let view = game.view(game.viewer(BOB));
     resource::PreparedMoves::of(&view.expect("the game has been made"))
 }
@@ -226,7 +229,7 @@ pub(super) fn legal_moves() -> Vec<LegalMove> {
     LegalMove::in_game(&view()).into_iter().take(2).collect()
 }
 
-/// The two moves that `Nd2` can mean where knights stand on b1 and f3.
+/// The two moves that `Nd2` can mean with knights on b1 and f3.
 pub(super) fn ambiguous_moves() -> Vec<LegalMove> {
     let position =
         Position::from_fen("rnbqkbnr/pppppppp/8/8/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 1")
@@ -248,7 +251,7 @@ pub(super) fn save() -> Value {
 
 /// What a sealed save looks like.
 pub(super) fn sealed() -> Value {
-    let file = File::sealed(&[7; 60]);
+    let file = SaveFile::sealed(&[7; 60]);
     serde_json::from_str(&file).expect("it is JSON")
 }
 

@@ -1,26 +1,29 @@
-//! A game: shown, as a file, its moves listed and made, its end brought about. Every change is a wish to the table; what comes of it is the game's own decision.
+//! The handlers for a game: showing it, exporting it as a file, listing and making moves, draws and
+//! resigning.
+//!
+//! Every change is a command for the service. Whether it is allowed is decided by the game itself
+//! (`entente-game`).
 
-use super::Door;
-use super::asker::{Me, Seen, Wished};
+use super::Api;
+use super::caller::{GameCommand, SignedIn, VisibleGame};
 use super::example;
-use super::parameters::{GamePath, WishHeaders};
+use super::parameters::{CommandHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
 use super::tag::Tag;
-use crate::table::Wish;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use entente_game::{Action, GameId};
+use entente_game::Action;
 use entente_rules::Claim;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
 
-/// What can go wrong with every wish about a game.
-pub(super) const WISH: &[Kind] = &[
+/// The problems that every command in a game can have.
+pub(super) const COMMAND_PROBLEMS: &[Kind] = &[
     Kind::TokenRequired,
     Kind::InvalidToken,
     Kind::NoSuchGame,
@@ -37,36 +40,38 @@ pub(super) const WISH: &[Kind] = &[
     Kind::Refused,
 ];
 
-problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove, Kind::NotYourTurn, Kind::Out, Kind::Paused, Kind::TimeIsUp], WISH);
+problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
+    Kind::NotYourTurn, Kind::Out, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Out], WISH);
+problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Out], COMMAND_PROBLEMS);
 
-problems!(ResignProblems: &[Kind::Out], WISH);
+problems!(ResignProblems: &[Kind::Out], COMMAND_PROBLEMS);
 
-problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Out, Kind::Paused, Kind::TimeIsUp], WISH);
+problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Out, Kind::Paused,
+    Kind::TimeIsUp], COMMAND_PROBLEMS);
 
 problems!(MineProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
 /// A person.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Person {
-    /// The number under which the chat knows the person, as a string: it is larger than some programs can count.
+    /// The person's Discord id, as a string: it is too large for the numbers of some JSON parsers.
     #[schema(example = "100200300400500600")]
     person: String,
 }
 
-/// Whom the token belongs to
+/// The person of the token
 #[utoipa::path(
     get, path = "/api/v1/me", tag = "people", security(("token" = [])),
     responses((status = 200, description = "The person.", body = Person), MineProblems),
 )]
-pub(super) async fn me(Me(person): Me) -> Json<Person> {
+pub(super) async fn me(SignedIn(person): SignedIn) -> Json<Person> {
     Json(Person {
         person: person.to_string(),
     })
 }
 
-/// Games, the longest waiting first.
+/// Games, starting with the one that has waited longest.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Games {
     games: Vec<resource::Game>,
@@ -74,46 +79,52 @@ pub(super) struct Games {
 
 /// Your games
 ///
-/// Those in which you have a place, or one that is kept for you, and that are not over; the one that has waited longest for its next move stands first.
+/// All games that are not over and in which you play or have a reserved seat. The game that has
+/// waited longest for its next move comes first.
 #[utoipa::path(
     get, path = "/api/v1/me/games", tag = "people", security(("token" = [])),
     responses(
-        (status = 200, description = "The games.", body = Games, example = json!(Games { games: vec![example::game()] })),
+        (status = 200, description = "The games.", body = Games,
+            example = json!(Games { games: vec![example::game()] })),
         MineProblems
     ),
 )]
 pub(super) async fn my_games(
-    State(door): State<Door>,
-    Me(person): Me,
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
 ) -> Result<Json<Games>, Problem> {
-    let views = door
-        .table
+    let views = api
+        .service
         .games_of(person)
         .await
-        .map_err(|rejected| door.rejected(rejected))?;
+        .map_err(|rejected| api.rejected(rejected))?;
     Ok(Json(Games {
-        games: views.iter().map(|view| door.game(view)).collect(),
+        games: views.iter().map(|view| api.game(view)).collect(),
     }))
 }
 
 /// A game
 ///
-/// The game as you see it: who plays, whose turn it is, the position, the last move.
+/// The game as you see it: the players, whose turn it is, the position, the last move.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}", tag = "games", security(("token" = [])), params(GamePath),
     responses(
         (status = 200, description = "The game.", body = resource::Game,
-            headers(("ETag" = String, description = "The state that you see, for If-Match and If-None-Match.")),
+            headers(("ETag" = String,
+                description = "The version that you see, for If-Match and If-None-Match.")),
             example = json!(example::game())),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         ReadProblems
     ),
 )]
-pub(super) async fn show_game(State(door): State<Door>, Seen(view): Seen) -> impl IntoResponse {
-    (Tag(view.number), Json(door.game(&view)))
+pub(super) async fn show_game(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+) -> impl IntoResponse {
+    (Tag(view.number), Json(api.game(&view)))
 }
 
-/// Moves that were made, the first one first.
+/// The moves of a game, in order.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Moves {
     moves: Vec<Move>,
@@ -121,14 +132,16 @@ pub(super) struct Moves {
 
 /// The moves of a game
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
+    params(GamePath),
     responses(
-        (status = 200, description = "Every move so far, the first one first.", body = Moves, example = json!(Moves { moves: example::moves() })),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 200, description = "Every move so far, in order.", body = Moves,
+            example = json!(Moves { moves: example::moves() })),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         ReadProblems
     ),
 )]
-pub(super) async fn list_moves(Seen(view): Seen) -> impl IntoResponse {
+pub(super) async fn list_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (
         Tag(view.number),
         Json(Moves {
@@ -137,28 +150,31 @@ pub(super) async fn list_moves(Seen(view): Seen) -> impl IntoResponse {
     )
 }
 
-/// Moves that could be made.
+/// The legal moves of the present position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct LegalMoves {
-    /// The seat whose turn it is; null where it is nobody's.
+    /// The seat whose turn it is; null if the game is not running.
     #[schema(required)]
     turn: Option<u8>,
-    /// In the order of their coordinates.
+    /// Sorted by their coordinates.
     legal: Vec<LegalMove>,
 }
 
 /// The legal moves of a game
 ///
-/// Those of the army whose turn it is, whoever moves it; none where the game has not begun or is over.
+/// The moves of the army whose turn it is, no matter who commands it. None if the game has not
+/// begun or is over.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/legal-moves", tag = "moves", security(("token" = [])),
+    params(GamePath),
     responses(
-        (status = 200, description = "The moves.", body = LegalMoves, example = json!(LegalMoves { turn: Some(1), legal: example::legal_moves() })),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 200, description = "The moves.", body = LegalMoves,
+            example = json!(LegalMoves { turn: Some(1), legal: example::legal_moves() })),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         ReadProblems
     ),
 )]
-pub(super) async fn legal_moves(Seen(view): Seen) -> impl IntoResponse {
+pub(super) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (
         Tag(view.number),
         Json(LegalMoves {
@@ -170,23 +186,28 @@ pub(super) async fn legal_moves(Seen(view): Seen) -> impl IntoResponse {
 
 /// A game as a file
 ///
-/// PGN for any chess program; in Chess4 its own notation. A game whose rule set has no such notation is an object in JSON, with its moves in coordinate form.
+/// PGN for any chess program, or the annotated notation of Chess4. A game whose rule set has no
+/// such notation comes as JSON, with its moves in coordinate form.
 #[utoipa::path(
     get, path = "/api/v1/games/{id}/pgn", tag = "games", security(("token" = [])), params(GamePath),
     responses(
         (status = 200, description = "The file.", content(
             (String = "application/vnd.chess-pgn", example = json!(example::pgn())),
             (String = "text/plain", example = json!("P a2-A4")),
-            (Object = "application/json", example = json!({"variant": "chess45", "moves": "d10d9", "result": "*"})),
+            (Object = "application/json", example = json!({"variant": "chess45", "moves": "d10d9",
+                "result": "*"})),
         )),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         ReadProblems
     ),
 )]
-pub(super) async fn pgn(State(door): State<Door>, Seen(view): Seen) -> impl IntoResponse {
-    let file = door.text.file(&view);
-    let (game, ending) = (&view.game, file.format.ending());
-    let name = format!("inline; filename=\"entente-{game}.{ending}\"");
+pub(super) async fn pgn(
+    State(api): State<Api>,
+    VisibleGame(view): VisibleGame,
+) -> impl IntoResponse {
+    let file = api.text.file(&view);
+    let (game, extension) = (&view.game, file.format.extension());
+    let name = format!("inline; filename=\"entente-{game}.{extension}\"");
     let headers = [
         (header::CONTENT_TYPE, file.format.media_type().to_owned()),
         (header::CONTENT_DISPOSITION, name),
@@ -194,30 +215,32 @@ pub(super) async fn pgn(State(door): State<Door>, Seen(view): Seen) -> impl Into
     (Tag(view.number), headers, file.text)
 }
 
-/// A move to make.
+/// The move to make.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MoveWanted {
-    /// In any form that people write: `Nf3`, `e4`, `O-O`, `e8=Q`, or the `notation` or `coordinate` of a legal move.
+pub(super) struct MoveRequest {
+    /// The move in any usual form: `Nf3`, `e4`, `O-O`, `e8=Q`, or the `notation` or `coordinate` of
+    /// a legal move.
     #[serde(rename = "move")]
     #[schema(example = "Nf3")]
     text: String,
 }
 
-/// A move that was made, and the game after it.
+/// The move that was made, and the game after it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct MoveMade {
+pub(super) struct MadeMove {
     /// The move.
     #[serde(rename = "move")]
     #[schema(required)]
     made: Option<Move>,
-    /// What followed at once: turns that had to pass, and the program's moves, up to the turn of whoever is to move now.
+    /// The moves that followed at once: prepared moves, moves of the computer, and turns that had
+    /// to pass.
     then: Vec<Move>,
     /// The game after it.
     game: resource::Game,
 }
 
-impl MoveMade {
+impl MadeMove {
     fn example() -> Self {
         Self {
             made: example::last_move(),
@@ -229,35 +252,41 @@ impl MoveMade {
 
 /// Make a move
 ///
-/// Once this is answered, the move is on the disk. Send an Idempotency-Key, and a request that is repeated because its answer was lost makes one move and has
-/// the same answer. Send the game's ETag as If-Match, and nothing is done if the game has gone on since.
+/// When you get the answer, the move is stored on disk. Send an Idempotency-Key: then you can
+/// repeat a request whose answer was lost. It still makes only one move, and has the same answer.
+/// Send the game's ETag as If-Match: then nothing is done if the game has changed since.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = MoveWanted, example = json!(MoveWanted { text: "Nf3".into() })),
+    post, path = "/api/v1/games/{id}/moves", tag = "moves", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = MoveRequest, example = json!(MoveRequest { text: "Nf3".into() })),
     responses(
-        (status = 201, description = "The move is made.", body = MoveMade,
-            headers(("ETag" = String, description = "The state after the move.")),
-            example = json!(MoveMade::example())),
+        (status = 201, description = "The move was made.", body = MadeMove,
+            headers(("ETag" = String, description = "The version after the move.")),
+            example = json!(MadeMove::example())),
         MoveProblems
     ),
 )]
 pub(super) async fn make_move(
-    State(door): State<Door>,
-    wished: Wished<MoveWanted>,
+    State(api): State<Api>,
+    command: GameCommand<MoveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let action = Action::Move {
-        text: wished.body.text,
-        seen: None,
-    };
-    let view = door.grant(&wished.game, wished.wish, action).await?;
+    let view = command
+        .submit(&api, |request, _| {
+            Ok(Action::Move {
+                text: request.text,
+                seen: None,
+            })
+        })
+        .await?;
+    // The move itself, then what followed at once.
     let mut latest = Move::latest(&view).into_iter();
     Ok((
         StatusCode::CREATED,
         Tag(view.number),
-        Json(MoveMade {
+        Json(MadeMove {
             made: latest.next(),
             then: latest.collect(),
-            game: door.game(&view),
+            game: api.game(&view),
         }),
     ))
 }
@@ -265,7 +294,7 @@ pub(super) async fn make_move(
 /// What to do about a draw.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DrawWanted {
+pub(super) struct DrawRequest {
     action: DrawAction,
 }
 
@@ -273,15 +302,17 @@ pub(super) struct DrawWanted {
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum DrawAction {
-    /// Offer one to all others; the offer stands until one of them declines it, or the turn comes back to you.
+    /// Offer a draw to all other players. The offer is open until one of them declines it, or until
+    /// it is your turn again.
     Offer,
-    /// Accept somebody else's offer; the game is drawn when all who are still in it have.
+    /// Accept another player's offer. The game is drawn when everybody who is still in it has
+    /// accepted.
     Agree,
-    /// Decline somebody else's offer.
+    /// Decline another player's offer.
     Decline,
-    /// Claim one, as the position has occurred three times.
+    /// Claim a draw, because the position has occurred three times.
     ClaimThreefold,
-    /// Claim one, as fifty moves have gone by without a capture or a pawn's move.
+    /// Claim a draw, because there was no capture and no pawn move for fifty moves.
     ClaimFiftyMoves,
 }
 
@@ -299,91 +330,89 @@ impl From<DrawAction> for Action {
 
 /// Offer, accept, decline or claim a draw
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = DrawWanted, example = json!(DrawWanted { action: DrawAction::Offer })),
+    post, path = "/api/v1/games/{id}/draw", tag = "games", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = DrawRequest, example = json!(DrawRequest { action: DrawAction::Offer })),
     responses(
-        (status = 200, description = "It is done: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
         DrawProblems
     ),
 )]
 pub(super) async fn draw(
-    State(door): State<Door>,
-    wished: Wished<DrawWanted>,
+    State(api): State<Api>,
+    command: GameCommand<DrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let action = wished.body.action.into();
-    granted(&door, &wished.game, wished.wish, action).await
+    let view = command.submit(&api, |request, _| Ok(request.action.into()));
+    Ok(api.with_tag(&view.await?))
 }
 
-/// An army to choose.
+/// The army to choose.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ChoiceWanted {
-    /// One of the armies that the game's `choice` lists.
+pub(super) struct ChoiceRequest {
+    /// One of the armies in the game's `choice`.
     #[schema(example = "gold")]
     army: String,
 }
 
 /// Choose which captured army to command
 ///
-/// Where the rules let you command one army that you have captured, and you have captured another: choose one of them for good, before you move. Without a
-/// choice you keep the first.
+/// Under some rules you may command only one captured army. When you capture a second one, choose
+/// before your move which of them you keep. If you do not choose, you keep the first.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = ChoiceWanted, example = json!(ChoiceWanted { army: "gold".into() })),
+    post, path = "/api/v1/games/{id}/choice", tag = "moves", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = ChoiceRequest, example = json!(ChoiceRequest { army: "gold".into() })),
     responses(
-        (status = 200, description = "It is chosen: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "The army is chosen: the game after it.",
+            body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
         ChoiceProblems
     ),
 )]
 pub(super) async fn choose(
-    State(door): State<Door>,
-    wished: Wished<ChoiceWanted>,
+    State(api): State<Api>,
+    command: GameCommand<ChoiceRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let mut armies = wished.options.armies();
-    let army = armies.find(|army| army.word() == wished.body.army);
-    let army = army.ok_or_else(|| {
-        let detail = format!("army: `{}` is none of this game's", wished.body.army);
-        Problem::saying(Kind::InvalidBody, detail)
-    })?;
-    let action = Action::Choose { army };
-    granted(&door, &wished.game, wished.wish, action).await
+    let view = command.submit(&api, |request, options| {
+        let army = options.armies().find(|army| army.word() == request.army);
+        match army {
+            Some(army) => Ok(Action::Choose { army }),
+            None => {
+                let detail = format!("army: `{}` is not an army of this game", request.army);
+                Err(Problem::new(Kind::InvalidBody, detail))
+            }
+        }
+    });
+    Ok(api.with_tag(&view.await?))
 }
 
-/// Nothing further to say: no body, or an empty object.
+/// An operation that needs no fields: no body, or an empty object.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
+pub(super) struct EmptyBody {}
 
-/// Give a game up
+/// Resign
 ///
-/// With every army that you still have. Where others play on, an army is out when its own turn comes. This cannot be undone.
+/// You resign with all your armies. If the others play on, an army is out when its own turn comes.
+/// This cannot be undone.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = [])), params(GamePath, WishHeaders),
+    post, path = "/api/v1/games/{id}/resign", tag = "games", security(("token" = [])),
+    params(GamePath, CommandHeaders),
     responses(
-        (status = 200, description = "It is done: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
         ResignProblems
     ),
 )]
 pub(super) async fn resign(
-    State(door): State<Door>,
-    wished: Wished<Nothing>,
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    granted(&door, &wished.game, wished.wish, Action::Resign).await
-}
-
-/// The game after a wish was granted in it.
-pub(super) async fn granted(
-    door: &Door,
-    game: &GameId,
-    wish: Wish,
-    action: Action,
-) -> Result<impl IntoResponse + use<>, Problem> {
-    let view = door.grant(game, wish, action).await?;
-    Ok((Tag(view.number), Json(door.game(&view))))
+    let view = command.submit(&api, |_, _| Ok(Action::Resign));
+    Ok(api.with_tag(&view.await?))
 }

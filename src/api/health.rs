@@ -1,13 +1,13 @@
-//! Whether the server lives, and whether it can serve: for whatever watches over it.
+//! The handlers for monitoring: whether the server runs, and whether it can answer requests.
 
-use super::Door;
+use super::Api;
 use super::problem::{Kind, Problem, problems};
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// How the server is.
+/// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Health {
     /// `ok`
@@ -17,13 +17,13 @@ pub(super) struct Health {
 
 const OK: Health = Health { status: "ok" };
 
-/// How the server is, and whether people reach it through Discord too.
+/// The state of the server, and whether it is connected to Discord.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Readiness {
     /// `ok`
     #[schema(example = "ok")]
     status: &'static str,
-    /// `connected`, or `connecting` while the connection is lost: this API goes on without it
+    /// `connected`, or `connecting` while the connection is lost. This API works without it.
     #[schema(example = "connected")]
     discord: &'static str,
 }
@@ -35,31 +35,32 @@ const READY: Readiness = Readiness {
 
 problems!(Problems:);
 
-/// Whether the server lives
+/// Whether the server runs
 #[utoipa::path(
     get, path = "/healthz", tag = "server",
-    responses((status = 200, description = "It lives.", body = Health, example = json!(OK)), Problems),
+    responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
+        Problems),
 )]
 pub(super) async fn live() -> Json<Health> {
     Json(OK)
 }
 
-/// Whether the server can serve
+/// Whether the server is ready
 ///
-/// It can once its store is open and answers. Whether Discord is connected is told beside it, and does not count: programs play on without it.
+/// It is ready once its store is open and answers. The connection to Discord is shown too, but does
+/// not count: API clients can play without it.
 #[utoipa::path(
     get, path = "/readyz", tag = "server",
-    responses((status = 200, description = "It can.", body = Readiness, example = json!(READY)), Problems),
+    responses((status = 200, description = "It is ready.", body = Readiness,
+        example = json!(READY)), Problems),
 )]
-pub(super) async fn ready(State(door): State<Door>) -> Result<Json<Readiness>, Problem> {
-    // Any read tells whether the store answers; no token has this hash.
-    match door.table.person_of_token(&[0; 32]) {
-        Ok(_) => Ok(Json(match *door.is_connected.borrow() {
-            true => READY,
-            false => Readiness {
-                discord: "connecting",
-                ..READY
-            },
+pub(super) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
+    // Any read shows whether the store answers. No token has this hash.
+    match api.service.person_of_token(&[0; 32]) {
+        Ok(_) if *api.is_connected.borrow() => Ok(Json(READY)),
+        Ok(_) => Ok(Json(Readiness {
+            discord: "connecting",
+            ..READY
         })),
         Err(error) => {
             tracing::error!(%error, "the store does not answer");

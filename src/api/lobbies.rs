@@ -1,28 +1,31 @@
-//! A game before it begins: made, joined, left, started, taken back. Who may do what, and when the game begins, the game's own room decides.
+//! The handlers for games that have not begun: create, join, leave, start, cancel.
+//!
+//! Who may do what, and when a game begins, is decided by the game itself (`entente-game`).
 
-use super::Door;
-use super::asker::{Wanted, Wished};
+use super::Api;
+use super::caller::GameCommand;
 use super::example;
-use super::games::{Nothing, WISH, granted};
-use super::parameters::{GamePath, WishHeaders, variant};
+use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::parameters::{CommandHeaders, GamePath, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
 use super::tag::Tag;
-use crate::save::File;
+use crate::save::SaveFile;
+use crate::service::Command;
 use crate::text::Text;
 use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Action, Beginning, DiplomacyOptions, Home, NewGame, Person, Seat, Sitter, TimeControl,
+    Action, Beginning, DiplomacyOptions, Home, NewGame, PersonId, Profile, Seat, TimeControl,
 };
 use entente_rules::{Options, Position, Setup, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
-/// What can go wrong with every wish that names no game.
+/// The problems that creating a game can have.
 const NEW: &[Kind] = &[
     Kind::TokenRequired,
     Kind::InvalidToken,
@@ -38,67 +41,72 @@ const NEW: &[Kind] = &[
 
 problems!(CreateProblems: NEW);
 
-problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible], WISH);
+problems!(JoinProblems: &[Kind::SeatsNotFree, Kind::NotPossible], COMMAND_PROBLEMS);
 
-problems!(LeaveProblems: &[Kind::NotPossible], WISH);
+problems!(LeaveProblems: &[Kind::NotPossible], COMMAND_PROBLEMS);
 
-problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], WISH);
+problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], COMMAND_PROBLEMS);
 
-/// A game to make.
+/// The game to create.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GameWanted {
-    /// The rule set, as `GET /api/v1/variants` lists them. It has to be said unless a save is loaded, which says it.
+pub(super) struct GameRequest {
+    /// The rule set, from `GET /api/v1/variants`. Required, unless `load` is given.
     #[serde(default)]
     #[schema(required = false)]
     variant: Option<String>,
-    /// Its options; one that is left out is as the same list shows it, but the `start` of Chess960, which is drawn then.
+    /// The options of the rule set. Options that you leave out have the default of the same list.
+    /// The `start` of Chess960 is drawn at random.
     #[serde(default)]
     #[schema(required = false, value_type = Object)]
     options: Map<String, Value>,
-    /// The name under which you sit down: 1 to 32 characters.
+    /// Your name in the game: 1 to 32 characters.
     name: String,
-    /// The armies that you want; none for whichever is left.
+    /// The armies that you want. Leave it out for any that is free.
     #[serde(default)]
     #[schema(required = false)]
     seats: Vec<String>,
-    /// For whom places are kept. The others are open to whoever knows the game's name.
+    /// The people for whom seats are reserved. The other seats are open to everybody who knows the
+    /// id of the game.
     #[serde(default)]
     #[schema(required = false)]
-    reserved: Vec<Guest>,
-    /// The armies that the program plays, which draws a legal move each time; two must be left for people. Where nothing is said it has Yellow in Chess 4.5, and
-    /// none in other games.
+    reserved: Vec<Reservation>,
+    /// The armies that the computer plays: it makes a random legal move each time. At least two
+    /// armies must be left for people. By default it plays Yellow in Chess 4.5 and nothing in other
+    /// games.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = json!([]))]
-    programs: Option<Vec<String>>,
-    /// Who can watch it: `private`, its players alone, where nothing is said; or `public`, anybody.
+    computers: Option<Vec<String>>,
+    /// Who can watch: only the players (`private`, the default), or everybody (`public`).
     #[serde(default)]
     #[schema(required = false, nullable = false)]
     visibility: Option<resource::Visibility>,
-    /// On which terms people deal with each other, in a game of more than two. Where nothing is said, Four Player Chess has its usual terms, and other games have neither pacts
-    /// nor letters; `{}` gives them the usual ones.
+    /// The diplomacy options of a game with more than two armies. By default Four Player Chess has
+    /// its usual options, and other games have neither pacts nor letters. With `{}` they get the
+    /// usual ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
     diplomacy: Option<resource::Diplomacy>,
-    /// How much time there is; where nothing is said, all the time in the world.
+    /// The time control. By default there is no clock.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
-    clock: Option<resource::TimeWanted>,
-    /// From which position the game goes on; where nothing is said, from the start of its rule set.
+    clock: Option<resource::TimeControlRequest>,
+    /// The position from which the game starts. By default the start of its rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
-    beginning: Option<PositionWanted>,
-    /// A save, as `GET …/save` gives it: the game goes on from there. It says the rule set, its options and the terms; the clock too, unless you say another.
+    beginning: Option<PositionRequest>,
+    /// A save from `GET …/save`: the game goes on from there. It contains the rule set, its options
+    /// and the diplomacy options, and the clock, unless you choose another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Object)]
     load: Option<Value>,
 }
 
-/// A position to begin from: one of the two.
+/// A position to start from. Give one of the two fields.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PositionWanted {
-    /// In Forsyth-Edwards Notation, where the rule set has one.
+pub(super) struct PositionRequest {
+    /// The position in FEN, if the rule set has a FEN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(
         required = false,
@@ -106,14 +114,14 @@ pub(super) struct PositionWanted {
         example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     )]
     fen: Option<String>,
-    /// As JSON, in the form in which a game has its `position`.
+    /// The position as JSON, in the form of the `position` of a game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, value_type = Object)]
     position: Option<Value>,
 }
 
-/// What is played, and from where.
-struct Agreed {
+/// The rules of a new game and its starting position.
+struct GameSetup {
     options: Options,
     draw_start: bool,
     diplomacy: Option<DiplomacyOptions>,
@@ -121,30 +129,30 @@ struct Agreed {
     beginning: Option<Beginning>,
 }
 
-/// Somebody for whom a place is kept.
+/// A person for whom a seat is reserved.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Guest {
-    /// The number under which the chat knows the person, as a string.
+pub(super) struct Reservation {
+    /// The person's Discord id, as a string.
     #[schema(example = "100200300400500601")]
     person: String,
-    /// The name that is shown until the person comes: 1 to 32 characters.
+    /// The name that is shown until the person joins: 1 to 32 characters.
     #[schema(example = "Bob")]
     name: String,
 }
 
-impl GameWanted {
+impl GameRequest {
     fn example() -> Self {
         Self {
             variant: Some("standard".into()),
             options: Map::new(),
             name: "Ann".into(),
             seats: vec!["white".into()],
-            reserved: vec![Guest {
+            reserved: vec![Reservation {
                 person: "100200300400500601".into(),
                 name: "Bob".into(),
             }],
-            programs: None,
+            computers: None,
             visibility: None,
             diplomacy: None,
             clock: None,
@@ -153,57 +161,63 @@ impl GameWanted {
         }
     }
 
-    fn read(mut self, host: Person, text: &Text) -> Result<NewGame, Problem> {
-        let agreed = match self.load.take() {
-            Some(file) => self.loaded(&file, text)?,
-            None => self.agreed(text)?,
+    fn read(mut self, host: PersonId, text: &Text) -> Result<NewGame, Problem> {
+        let setup = match self.load.take() {
+            Some(file) => self.setup_from_save(&file, text)?,
+            None => self.setup_from_fields(text)?,
         };
         let public = match self.visibility {
             None | Some(resource::Visibility::Private) => false,
             Some(resource::Visibility::Public) => true,
             Some(resource::Visibility::Server) => {
-                let detail = "visibility: `server` is for games that live in a chat’s channel";
+                let detail = "visibility: `server` is only for games in a Discord channel";
                 return Err(unfit(detail.into()));
             }
         };
-        let reserved: Result<Vec<Sitter>, Problem> =
-            self.reserved.into_iter().map(Guest::read).collect();
-        let programs = self.programs.map_or_else(
-            || Ok(NewGame::usual_programs(&agreed.options)),
-            |armies| seats(&agreed.options, "programs", &armies),
+        let reserved: Result<Vec<Profile>, Problem> =
+            self.reserved.into_iter().map(Reservation::read).collect();
+        // Some rule sets have a seat for the computer by default.
+        let computers = self.computers.map_or_else(
+            || Ok(NewGame::usual_computers(&setup.options)),
+            |armies| seats(&setup.options, "computers", &armies),
         );
         Ok(NewGame {
+            // The API has no channels, so its games take place in direct messages.
             home: Home::Private,
             public,
-            host: Sitter {
+            host: Profile {
                 person: host,
                 name: self.name,
             },
-            seats: seats(&agreed.options, "seats", &self.seats)?,
+            seats: seats(&setup.options, "seats", &self.seats)?,
             reserved: reserved?.into_iter().map(Into::into).collect(),
-            programs: programs?,
-            draw_start: agreed.draw_start,
-            diplomacy: agreed.diplomacy,
-            clock: agreed.clock,
-            beginning: agreed.beginning,
-            options: agreed.options,
+            computers: computers?,
+            draw_start: setup.draw_start,
+            diplomacy: setup.diplomacy,
+            clock: setup.clock,
+            beginning: setup.beginning,
+            options: setup.options,
         })
     }
 
-    /// What the fields say that is to be played.
-    fn agreed(&mut self, text: &Text) -> Result<Agreed, Problem> {
-        let named = self.variant.as_deref();
-        let named = named.ok_or_else(|| unfit("missing field `variant`".into()))?;
-        let variant = variant(named).map_err(|detail| unfit(format!("variant: {detail}")))?;
-        let says_start = self.options.contains_key("start");
-        let says_options = !self.options.is_empty();
+    /// The setup that the fields describe.
+    fn setup_from_fields(&mut self, text: &Text) -> Result<GameSetup, Problem> {
+        let Some(id) = &self.variant else {
+            return Err(unfit("missing field `variant`".into()));
+        };
+        let variant = variant(id).map_err(|detail| unfit(format!("variant: {detail}")))?;
+        let has_start = self.options.contains_key("start");
+        let has_options = !self.options.is_empty();
         let options = options(variant, std::mem::take(&mut self.options))?;
-        let position = self.beginning.take();
-        let position = position.map(|position| position.read(&options, says_options));
-        let position = position.transpose()?;
+        let position = self
+            .beginning
+            .take()
+            .map(|position| position.read(&options, has_options))
+            .transpose()?;
         let clock = self.clock.take().map(|clock| control(&clock, text));
-        Ok(Agreed {
-            draw_start: !says_start && position.is_none(),
+        Ok(GameSetup {
+            // Chess960 draws its start at random, unless the request says which one it is.
+            draw_start: !has_start && position.is_none(),
             diplomacy: self.diplomacy.take().map(resource::Diplomacy::options),
             clock: clock.transpose()?,
             options: position.as_ref().map_or(options, Position::options),
@@ -211,38 +225,41 @@ impl GameWanted {
         })
     }
 
-    /// What a save says that is to be played.
-    fn loaded(&mut self, file: &Value, text: &Text) -> Result<Agreed, Problem> {
-        let says_more = self.variant.is_some()
+    /// The setup that a save contains.
+    fn setup_from_save(&mut self, file: &Value, text: &Text) -> Result<GameSetup, Problem> {
+        let has_conflict = self.variant.is_some()
             || !self.options.is_empty()
             || self.diplomacy.is_some()
             || self.beginning.is_some();
-        if says_more {
-            let detail = "load: the save says `variant`, `options`, `diplomacy` and `beginning`; leave them out";
+        if has_conflict {
+            let detail = "load: the save contains `variant`, `options`, `diplomacy` and \
+                          `beginning`; leave these fields out";
             return Err(unfit(detail.into()));
         }
-        let unfit_save = |fault| unfit(format!("load: {}", text.unfit_save(&fault)));
-        let save = match File::read(file.to_string().as_bytes()).map_err(unfit_save)? {
-            File::Copy(save) => *save,
-            File::Sealed(_) => {
-                let detail = "load: a sealed save moves a game to another channel, which only the chat has: type /load there";
+        let unfit_save = |fault| unfit(format!("load: {}", text.save_fault(&fault)));
+        let save = match SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)? {
+            SaveFile::Copy(save) => *save,
+            SaveFile::Sealed(_) => {
+                let detail =
+                    "load: a sealed save moves a game to another Discord channel; type /load there";
                 return Err(unfit(detail.into()));
             }
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));
-        Ok(Agreed {
+        Ok(GameSetup {
             options: save.options,
             draw_start: false,
             diplomacy: save.diplomacy,
+            // A clock in the request replaces that of the save.
             clock: clock.transpose()?.or(save.clock),
             beginning: Some(save.beginning),
         })
     }
 }
 
-impl PositionWanted {
-    /// The position. Options that were said hold in the place of those that it names.
-    fn read(self, options: &Options, says_options: bool) -> Result<Position, Problem> {
+impl PositionRequest {
+    /// The position. Options given in the request replace those in the position.
+    fn read(self, options: &Options, has_options: bool) -> Result<Position, Problem> {
         let variant = options.variant();
         let mut setup = match (self.fen, self.position) {
             (Some(_), None) if !variant.has_fen() => {
@@ -258,7 +275,7 @@ impl PositionWanted {
             _ => return Err(unfit("beginning: give `fen` or `position`".into())),
         }
         .map_err(|error| unfit(format!("beginning: {error}")))?;
-        if says_options {
+        if has_options {
             setup.options = options.clone();
         }
         let position = setup.position();
@@ -266,105 +283,113 @@ impl PositionWanted {
     }
 }
 
-impl Guest {
-    fn read(self) -> Result<Sitter, Problem> {
-        let number = self.person.parse().ok().filter(|number| *number > 0);
-        let number = number
-            .ok_or_else(|| unfit(format!("person: `{}` is no person's number", self.person)))?;
-        Ok(Sitter {
-            person: Person(number),
+impl Reservation {
+    fn read(self) -> Result<Profile, Problem> {
+        let id = self
+            .person
+            .parse()
+            .ok()
+            .filter(|id| *id > 0)
+            .ok_or_else(|| unfit(format!("person: `{}` is not a Discord id", self.person)))?;
+        Ok(Profile {
+            person: PersonId(id),
             name: self.name,
         })
     }
 }
 
-/// The clock that is wanted, or why it is none.
-fn control(wanted: &resource::TimeWanted, text: &Text) -> Result<TimeControl, Problem> {
-    let pace = wanted.pace.parse();
+/// Reads the time control.
+fn control(request: &resource::TimeControlRequest, text: &Text) -> Result<TimeControl, Problem> {
+    let pace = request.pace.parse();
     Ok(TimeControl {
         pace: pace.map_err(|fault| unfit(text.pace_fault(&fault)))?,
-        expiry: wanted.expiry.expiry(),
+        expiry: request.expiry.expiry(),
     })
 }
 
 fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Problem> {
+    // `null` is allowed: it is what the list of rule sets shows.
     if options
         .get("owners")
         .is_some_and(|owners| !owners.is_null())
     {
-        return Err(unfit("options: owners: they follow from the seats".into()));
+        return Err(unfit(
+            "options: owners: leave it out, the seats say who moves which army".into(),
+        ));
     }
     Options::from_json(variant, &Value::Object(options).to_string())
         .map_err(|error| unfit(format!("options: {error}")))
 }
 
-/// The seats of the armies in this field.
+/// The seats of the armies that a field names.
 fn seats(options: &Options, field: &str, armies: &[String]) -> Result<Vec<Seat>, Problem> {
     let armies = armies.iter();
     armies.map(|army| seat(options, field, army)).collect()
 }
 
-/// The seat of the army in this field.
+/// The seat of the army that a field names.
 pub(super) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, Problem> {
     let words: Vec<_> = options.armies().map(|army| army.word()).collect();
     let seat = words.iter().position(|word| *word == army);
     seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
         let known = words.join(", ");
-        unfit(format!("{field}: `{army}` is none of {known}"))
+        unfit(format!("{field}: `{army}` is not one of {known}"))
     })
 }
 
 fn unfit(detail: String) -> Problem {
-    Problem::saying(Kind::InvalidBody, detail)
+    Problem::new(Kind::InvalidBody, detail)
 }
 
-/// Make a game
+/// Create a game
 ///
-/// A lobby, which the game leaves when every seat is promised to somebody who has joined, or when you start it. Whoever knows the game's name can see it
-/// and join as long as a seat is left; keep all the other places for somebody, and it is a challenge. The game lives in its players' direct messages.
+/// Creates a lobby. The game begins when all seats are taken, or when you start it. Everybody who
+/// knows the id of the game can see the lobby and join while a seat is free. If all other seats are
+/// reserved, it is a challenge. The game takes place in the direct messages of its players.
 #[utoipa::path(
-    post, path = "/api/v1/games", tag = "lobbies", security(("token" = [])), params(WishHeaders),
-    request_body(content = GameWanted, example = json!(GameWanted::example())),
+    post, path = "/api/v1/games", tag = "lobbies", security(("token" = [])), params(CommandHeaders),
+    request_body(content = GameRequest, example = json!(GameRequest::example())),
     responses(
-        (status = 201, description = "The game is made.", body = resource::Game,
+        (status = 201, description = "The game was created.", body = resource::Game,
             headers(
-                ("ETag" = String, description = "Its first state."),
-                ("Location" = String, description = "Where it is."),
+                ("ETag" = String, description = "Its first version."),
+                ("Location" = String, description = "The path of the game."),
             ),
             example = json!(example::lobby())),
         CreateProblems
     ),
 )]
 pub(super) async fn create_game(
-    State(door): State<Door>,
-    wanted: Wanted<GameWanted>,
+    State(api): State<Api>,
+    command: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let new = wanted.body.read(wanted.wish.by, door.text)?;
-    let granted = door.table.create(wanted.wish, new).await;
-    let view = granted.map_err(|rejected| door.rejected(rejected))?.view;
-    let place = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
+    let host = command.actor;
+    let command = command.try_map(|request| request.read(host, api.text))?;
+    let created = api.service.create(command).await;
+    let view = created.map_err(|rejected| api.rejected(rejected))?.view;
+    let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
     Ok((
         StatusCode::CREATED,
         Tag(view.number),
-        place,
-        Json(door.game(&view)),
+        location,
+        Json(api.game(&view)),
     ))
 }
 
-/// A place to take.
+/// How to join.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PlaceWanted {
-    /// The name under which you sit down: 1 to 32 characters.
+pub(super) struct JoinRequest {
+    /// Your name in the game: 1 to 32 characters.
     #[schema(example = "Bob")]
     name: String,
-    /// The armies that you want; none for whichever is left.
+    /// The armies that you want. Leave it out for any that is free.
     #[serde(default)]
     #[schema(required = false)]
     seats: Vec<String>,
 }
 
-impl PlaceWanted {
+impl JoinRequest {
     fn example() -> Self {
         Self {
             name: "Bob".into(),
@@ -375,82 +400,94 @@ impl PlaceWanted {
 
 /// Join a game
 ///
-/// Takes the place that is kept for you, or an open one; asked again, it changes the armies that you want. The game begins when every seat is promised.
+/// Takes the seat that is reserved for you, or a free one. If you have already joined, it changes
+/// the armies that you want. The game begins when all seats are taken.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = PlaceWanted, example = json!(PlaceWanted::example())),
+    post, path = "/api/v1/games/{id}/join", tag = "lobbies", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = JoinRequest, example = json!(JoinRequest::example())),
     responses(
-        (status = 200, description = "You have a place: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "You have joined: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
         JoinProblems
     ),
 )]
 pub(super) async fn join(
-    State(door): State<Door>,
-    wished: Wished<PlaceWanted>,
+    State(api): State<Api>,
+    command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let action = Action::Join {
-        name: wished.body.name,
-        seats: seats(&wished.options, "seats", &wished.body.seats)?,
-    };
-    granted(&door, &wished.game, wished.wish, action).await
+    let view = command.submit(&api, |request, options| {
+        Ok(Action::Join {
+            seats: seats(options, "seats", &request.seats)?,
+            name: request.name,
+        })
+    });
+    Ok(api.with_tag(&view.await?))
 }
 
 /// Leave a lobby
 ///
-/// Gives your place up; one that was kept for you is declined.
+/// Gives up your seat, or declines the one that is reserved for you.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
+    post, path = "/api/v1/games/{id}/leave", tag = "lobbies", security(("token" = [])),
+    params(GamePath, CommandHeaders),
     responses(
-        (status = 200, description = "It is done: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Done: the game after it.", body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::lobby())),
         LeaveProblems
     ),
 )]
 pub(super) async fn leave(
-    State(door): State<Door>,
-    wished: Wished<Nothing>,
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    granted(&door, &wished.game, wished.wish, Action::Leave).await
+    let view = command.submit(&api, |_, _| Ok(Action::Leave));
+    Ok(api.with_tag(&view.await?))
 }
 
 /// Start a game with fewer people than seats
 ///
-/// Only its host can. Each of two people has two armies then, opposite each other where that can be; of three the host has two. Those who were invited and
-/// have not come are left out.
+/// Only the host can. Two players have two armies each, opposite each other if possible. Of three
+/// players the host has two. Invited people who have not joined are left out.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
+    post, path = "/api/v1/games/{id}/start", tag = "lobbies", security(("token" = [])),
+    params(GamePath, CommandHeaders),
     responses(
-        (status = 200, description = "The game has begun: the game after it.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "The game has begun: the game after it.",
+            body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
         HostProblems
     ),
 )]
 pub(super) async fn start(
-    State(door): State<Door>,
-    wished: Wished<Nothing>,
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    granted(&door, &wished.game, wished.wish, Action::Start).await
+    let view = command.submit(&api, |_, _| Ok(Action::Start));
+    Ok(api.with_tag(&view.await?))
 }
 
-/// Take a lobby back
+/// Cancel a lobby
 ///
-/// Only its host can.
+/// Only the host can.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = [])), params(GamePath, WishHeaders),
+    post, path = "/api/v1/games/{id}/cancel", tag = "lobbies", security(("token" = [])),
+    params(GamePath, CommandHeaders),
     responses(
-        (status = 200, description = "There will be no such game: the lobby as it is now.", body = resource::Game,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "The lobby is cancelled: its last state.",
+            body = resource::Game,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::lobby())),
         HostProblems
     ),
 )]
 pub(super) async fn cancel(
-    State(door): State<Door>,
-    wished: Wished<Nothing>,
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    granted(&door, &wished.game, wished.wish, Action::Withdraw).await
+    let view = command.submit(&api, |_, _| Ok(Action::Withdraw));
+    Ok(api.with_tag(&view.await?))
 }

@@ -1,8 +1,8 @@
-//! The asker's own person: everything that is kept about them, and its end.
+//! The handlers for a person's own data: showing all of it, and erasing it.
 
-use super::Door;
-use super::asker::Me;
-use super::parameters::{Asked, ForgetQuery};
+use super::Api;
+use super::caller::SignedIn;
+use super::parameters::{ForgetQuery, ValidQuery};
 use super::problem::{Kind, Problem, problems};
 use crate::text::Data;
 use axum::Json;
@@ -15,7 +15,8 @@ problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inval
 
 /// Your data
 ///
-/// Everything that is kept about you: settings, the names of your tokens, and your part in every game. It is what `/privacy` sends in Discord.
+/// Everything that is stored about you: your settings, the names of your tokens, and your part in
+/// every game. `/privacy` sends the same in Discord.
 #[utoipa::path(
     get, path = "/api/v1/me/data", tag = "people", security(("token" = [])),
     responses(
@@ -24,18 +25,22 @@ problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inval
     ),
 )]
 pub(super) async fn my_data(
-    State(door): State<Door>,
-    Me(person): Me,
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
 ) -> Result<Json<Data>, Problem> {
-    let kept = door.table.kept_of(person).await;
-    let kept = kept.map_err(|rejected| door.rejected(rejected))?;
-    Ok(Json(Data::of(&kept)))
+    let data = api
+        .service
+        .personal_data(person)
+        .await
+        .map_err(|rejected| api.rejected(rejected))?;
+    Ok(Json(Data::of(&data)))
 }
 
 /// Forget me
 ///
-/// You resign your running games and leave your lobbies, every game calls you “somebody” from then on, and your notes, settings and tokens are erased, the one of this
-/// request too. It cannot be undone; so the request says your number once more.
+/// You resign your running games and leave your lobbies. Every game calls you “Former player” from
+/// then on. Your notes, settings and tokens are erased, including the token of this request. This
+/// cannot be undone, so the request must repeat your id.
 #[utoipa::path(
     delete, path = "/api/v1/me", tag = "people", security(("token" = [])), params(ForgetQuery),
     responses(
@@ -44,12 +49,13 @@ pub(super) async fn my_data(
     ),
 )]
 pub(super) async fn forget_me(
-    State(door): State<Door>,
-    Me(person): Me,
-    Asked(query): Asked<ForgetQuery>,
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
+    ValidQuery(query): ValidQuery<ForgetQuery>,
 ) -> Result<StatusCode, Problem> {
+    // So that a client that is used wrongly does not erase anything by accident.
     query.check(person)?;
-    let forgotten = door.table.forget(person).await;
-    forgotten.map_err(|rejected| door.rejected(rejected))?;
+    let forgotten = api.service.forget(person).await;
+    forgotten.map_err(|rejected| api.rejected(rejected))?;
     Ok(StatusCode::NO_CONTENT)
 }

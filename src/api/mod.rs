@@ -1,11 +1,15 @@
-//! The HTTP door: what other programs ask becomes a wish to the table, and what a person may know is shown as JSON, picture or file. Built on axum and utoipa.
+//! The HTTP API: requests become commands for the service, and views become JSON, pictures or
+//! files. Built on axum and utoipa.
 //!
-//! It decides nothing and keeps nothing. On the way of a request: [`run`] takes the connection, `router` has every route, `asker` reads who asks and what
-//! for, a handler (`lobbies`, `games`, `consent`, `prepared`, `saves`, `diplomacy`, `ended`, `boards`, `rules`, `health`) asks the table, `resource` makes JSON of the view, or `refusal` a `problem` of the refusal.
-//! The OpenAPI document is made from the same handlers (`document`), and so is the page that people read (`page`).
+//! It decides nothing and keeps nothing. A request takes this way: [`run`] accepts the connection,
+//! `router` finds the route, `caller` reads the token, the headers and the body, a handler
+//! (`lobbies`, `games`, `consent`, `prepared`, `saves`, `diplomacy`, `ended`, `boards`, `rules`,
+//! `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal` makes a
+//! `problem` of the refusal. The OpenAPI document (`document`) and the page for people (`page`) are
+//! made from the same handlers.
 
-mod asker;
 mod boards;
+mod caller;
 mod consent;
 mod diplomacy;
 mod document;
@@ -28,18 +32,20 @@ mod tag;
 
 pub use document::document;
 
-use crate::table::{Table, Wish};
+use crate::service::Service;
 use crate::text::{Language, Text};
+use axum::Json;
 use axum::extract::{DefaultBodyLimit, Request};
 use axum::http::{HeaderName, HeaderValue, Method, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
-use entente_game::{Action, GameId, View};
+use entente_game::View;
 use problem::{Kind, Problem};
 use resource::Game;
 use std::any::Any;
 use std::time::Duration;
+use tag::Tag;
 use tokio::net::TcpListener;
 use tokio::sync::{oneshot, watch};
 use tower::ServiceExt;
@@ -52,52 +58,53 @@ use utoipa_axum::routes;
 /// The largest body that is read, in bytes.
 const BODY_LIMIT: usize = 256 * 1024;
 
-/// How long a request may take, its body included; and how long open connections may last once the server is to stop.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a request may take, including its body. Also how long open connections may last once
+/// the server is stopping.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// What every handler needs.
 #[derive(Clone)]
-struct Door {
-    table: Table,
+struct Api {
+    service: Service,
     text: &'static Text,
-    /// Whether the other door, that to Discord, is open at the moment.
+    /// Whether the Discord frontend is connected at the moment.
     is_connected: watch::Receiver<bool>,
 }
 
-impl Door {
-    /// A game as JSON shows it.
+impl Api {
+    /// The JSON form of a game.
     fn game(&self, view: &View) -> Game {
         Game::of(view, self.text)
     }
 
-    /// Asks the table for something, and gives the game as the asker sees it afterwards.
-    async fn grant(&self, game: &GameId, wish: Wish, action: Action) -> Result<View, Problem> {
-        let granted = self.table.submit(game, wish, action).await;
-        Ok(granted.map_err(|rejected| self.rejected(rejected))?.view)
+    /// The answer to a command: the game as the caller sees it now, with its ETag.
+    fn with_tag(&self, view: &View) -> (Tag, Json<Game>) {
+        (Tag(view.number), Json(self.game(view)))
     }
 }
 
-/// Serves the API on this listener until `stop` is done; then finishes what was begun.
+/// Serves the API on this listener until `stop` is ready, then finishes the requests in progress.
 pub async fn run(
     listener: TcpListener,
-    table: Table,
+    service: Service,
     is_connected: watch::Receiver<bool>,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let (stopping, stopped) = oneshot::channel();
     let stop = async move {
         stop.await;
-        // Whoever no longer waits for it has served to the end already.
+        // It fails only if the server has already ended.
         let _ = stopping.send(());
     };
-    let router = guarded(in_every_language(&table, &is_connected));
+    let router = guarded(in_every_language(&service, &is_connected));
     let served = axum::serve(listener, router).with_graceful_shutdown(stop);
+    // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
-        // If the sender is dropped unsent, the server has ended by itself.
+        // If the sender is dropped without a message, the server has ended by itself.
         if stopped.await.is_err() {
             std::future::pending::<()>().await;
         }
-        tokio::time::sleep(PATIENCE).await;
+        tokio::time::sleep(TIMEOUT).await;
     };
     tokio::select! {
         result = served => result,
@@ -105,8 +112,8 @@ pub async fn run(
     }
 }
 
-/// Every operation of the document, with its handler.
-fn operations() -> OpenApiRouter<Door> {
+/// Every operation of the OpenAPI document, with its handler.
+fn operations() -> OpenApiRouter<Api> {
     OpenApiRouter::with_openapi(document::frame())
         .routes(routes!(rules::variants))
         .routes(routes!(rules::page))
@@ -157,25 +164,29 @@ fn operations() -> OpenApiRouter<Door> {
         .routes(routes!(health::ready))
 }
 
-/// Every route in every language: an answer's words are in the one that the request accepts.
-fn in_every_language(table: &Table, is_connected: &watch::Receiver<bool>) -> axum::Router {
+/// Every route in every language: the texts of an answer are in the language that the request
+/// accepts.
+fn in_every_language(service: &Service, is_connected: &watch::Receiver<bool>) -> axum::Router {
     let routers = Language::ALL.map(|language| {
-        router(Door {
-            table: table.clone(),
+        router(Api {
+            service: service.clone(),
             text: Text::of(language),
             is_connected: is_connected.clone(),
         })
     });
     axum::Router::new().fallback(async move |request: Request| {
-        let accepted = request.headers().get(header::ACCEPT_LANGUAGE);
-        let accepted = accepted.and_then(|value| value.to_str().ok());
-        let language = Language::accepted(accepted.unwrap_or_default());
+        let accepted = request
+            .headers()
+            .get(header::ACCEPT_LANGUAGE)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        let language = Language::accepted(accepted);
         routers[language as usize].clone().oneshot(request).await
     })
 }
 
 /// Every route in one language.
-fn router(door: Door) -> axum::Router {
+fn router(api: Api) -> axum::Router {
     let (router, document) = operations().split_for_parts();
     let (json, page) = (document::json(&document), page::of_document(&document));
     router
@@ -187,12 +198,13 @@ fn router(door: Door) -> axum::Router {
         .route("/problems/{slug}", get(page::of_problem))
         .fallback(async || Problem::from(Kind::NoSuchPath))
         .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
-        .with_state(door)
+        .with_state(api)
 }
 
-/// The routes with what holds for all of them: limits, what a failure looks like, and headers.
+/// Adds to the routes what all of them have in common: limits, the form of failures, headers.
 fn guarded(router: axum::Router) -> axum::Router {
     router
+        // The first layer is the innermost: limits and timeouts apply before the headers are added.
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .layer(middleware::from_fn(tag::not_modified))
         .layer(middleware::from_fn(in_time))
@@ -215,7 +227,9 @@ fn unless_set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<H
     SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
 }
 
-/// Pages of any origin may ask, with a token that they were given; there are no cookies that could act for somebody unawares.
+/// Lets web pages of any origin use the API. That is safe, because a page needs a token that
+/// somebody gave to it: there are no cookies with which it could act for a person without their
+/// knowledge.
 fn cors() -> CorsLayer {
     let asked = [
         "authorization",
@@ -239,9 +253,9 @@ fn cors() -> CorsLayer {
         .max_age(Duration::from_secs(24 * 60 * 60))
 }
 
-/// Answers in time, in whatever way.
+/// Answers with a timeout problem if a handler takes too long.
 async fn in_time(request: Request, next: Next) -> Response {
-    match tokio::time::timeout(PATIENCE, next.run(request)).await {
+    match tokio::time::timeout(TIMEOUT, next.run(request)).await {
         Ok(response) => response,
         Err(_) => Problem::from(Kind::Timeout).into_response(),
     }

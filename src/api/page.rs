@@ -1,4 +1,7 @@
-//! Pages for people: the OpenAPI document as one readable page, and a page for each kind of problem. Plain HTML without scripts; nothing is loaded from anywhere.
+//! Pages for people: the OpenAPI document as one readable page, and a page for each kind of
+//! problem.
+//!
+//! Plain HTML without scripts that loads nothing from other servers.
 
 use super::problem::{Kind, MEDIA_TYPE, Problem};
 use axum::extract::Path;
@@ -9,13 +12,20 @@ use serde_json::Value;
 use std::fmt::Write;
 use utoipa::openapi::OpenApi as Document;
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;padding:0 1rem;color:#222;background:#fff}\
-    h1,h2,h3{line-height:1.2}h3{margin-top:2.5rem}code,pre{font:14px/1.4 ui-monospace,monospace}pre{background:#f4f4f2;padding:.8rem;overflow-x:auto}\
-    table{border-collapse:collapse}td,th{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0}a{color:#0a58a8}summary{cursor:pointer}\
-    @media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1b}pre{background:#2a2a2a}a{color:#7ab8f5}}";
+const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:2rem auto;\
+    padding:0 1rem;color:#222;background:#fff}\
+    h1,h2,h3{line-height:1.2}h3{margin-top:2.5rem}\
+    code,pre{font:14px/1.4 ui-monospace,monospace}\
+    pre{background:#f4f4f2;padding:.8rem;overflow-x:auto}\
+    table{border-collapse:collapse}\
+    td,th{text-align:left;vertical-align:top;padding:.2rem .8rem .2rem 0}\
+    a{color:#0a58a8}summary{cursor:pointer}\
+    @media(prefers-color-scheme:dark){body{color:#ddd;background:#1b1b1b}\
+    pre{background:#2a2a2a}a{color:#7ab8f5}}";
 
-/// Styles of the page itself are all that a page may use.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+/// The page may use its own inline styles and nothing else.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
+    frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /// A page, ready to be sent.
 type Page = ([(HeaderName, &'static str); 1], Html<String>);
@@ -31,7 +41,7 @@ pub(super) fn of_document(document: &Document) -> Page {
     push(
         &mut body,
         format_args!(
-            "<p>For programs: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>.</p>"
+            "<p>For tools: <a href=\"/api/v1/openapi.json\">the OpenAPI document</a>.</p>"
         ),
     );
     for tag in items(&json["tags"]) {
@@ -117,14 +127,14 @@ fn parameters(body: &mut String, operation: &Value) {
     }
     push(body, format_args!("<table>"));
     for parameter in rows {
-        let (name, place) = (
+        let (name, location) = (
             escape(text(&parameter["name"])),
             escape(text(&parameter["in"])),
         );
         push(
             body,
             format_args!(
-                "<tr><td><code>{name}</code><td>{place}<td>{}",
+                "<tr><td><code>{name}</code><td>{location}<td>{}",
                 prose(text(&parameter["description"]))
             ),
         );
@@ -138,8 +148,9 @@ fn parameters(body: &mut String, operation: &Value) {
     push(body, format_args!("</table>"));
 }
 
-/// An answer that was asked for with its example; a problem with links to the pages of its kinds.
+/// A response: a problem with links to the pages of its kinds, any other with its example.
 fn answer(body: &mut String, status: &str, response: &Value) {
+    // Problems have one example for each kind.
     let kinds: Vec<_> = entries(&response["content"][MEDIA_TYPE]["examples"])
         .map(|(slug, _)| link(slug))
         .collect();
@@ -197,9 +208,11 @@ fn example(body: &mut String, value: &Value) {
 }
 
 fn page(title: &str, body: &str) -> Page {
+    // Everything is escaped, even our own texts: a mistake here must not become HTML.
     let title = escape(title);
     let html = format!(
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
+        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\">\
          <title>{title}</title><style>{STYLE}</style><h1>{title}</h1>{body}</html>\n"
     );
     ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(html))
@@ -213,12 +226,12 @@ fn status(status: StatusCode) -> String {
     )
 }
 
-/// A text in which `` `…` `` marks code.
+/// The HTML of a text in which `` `…` `` marks code.
 fn prose(text: &str) -> String {
     let parts = text.split('`').enumerate();
     parts
-        .map(|(place, part)| {
-            if place % 2 == 1 {
+        .map(|(index, part)| {
+            if index % 2 == 1 {
                 format!("<code>{}</code>", escape(part))
             } else {
                 escape(part)

@@ -1,11 +1,12 @@
-//! Parameters of paths, queries and headers: how they are read, and how the document describes them.
+//! Parameters of paths, queries and headers: how they are read, and how the OpenAPI document
+//! describes them.
 
 use super::example;
 use super::problem::{Kind, Problem};
-use crate::picture::{self, Look};
+use crate::picture::{self, BoardOptions};
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
-use entente_game::Person;
+use entente_game::PersonId;
 use entente_render::{Facing, Size, Theme};
 use entente_rules::{Army, Options, Position, Variant};
 use serde::Deserialize;
@@ -17,10 +18,10 @@ use utoipa::{IntoParams, ToSchema};
 #[into_params(parameter_in = Path)]
 #[expect(
     dead_code,
-    reason = "it is read by `asker`, which also judges whether the asker may see it; this is its description"
+    reason = "`caller` reads it and checks whether the caller may see the game; this describes it"
 )]
 pub(super) struct GamePath {
-    /// The game's name.
+    /// The id of the game.
     #[param(example = json!(example::GAME))]
     id: String,
 }
@@ -29,21 +30,22 @@ pub(super) struct GamePath {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(super) struct LinePath {
-    /// Its place in the list, from 0.
+    /// Its index in the list, from 0.
     #[param(value_type = u32, example = 0)]
     pub(super) line: String,
 }
 
-/// The headers with which a wish is made safe.
+/// The headers that make a command safe to repeat.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Header)]
 #[expect(
     dead_code,
-    reason = "they are read by `asker` and `tag`; this is their description"
+    reason = "`caller` and `tag` read them; this describes them"
 )]
-pub(super) struct WishHeaders {
-    /// A name of your own for this request, new for each thing to be done: 1 to 200 visible ASCII characters. The same request under the same key is done
-    /// once and has the same answer; another one under the same key is refused.
+pub(super) struct CommandHeaders {
+    /// Your own unique key for this command: 1 to 200 visible ASCII characters. The same request
+    /// with the same key is done only once and has the same answer. A different request with the
+    /// same key is refused.
     #[param(
         rename = "Idempotency-Key",
         required = false,
@@ -51,7 +53,7 @@ pub(super) struct WishHeaders {
         example = "2f1c9e0a-6d0b-4f0e-9a8e-0c6a0e1f7b55"
     )]
     idempotency_key: Option<String>,
-    /// The ETag of the game as you have seen it; if it has another one by now, nothing is done.
+    /// The ETag of the game that you have seen. If the game has changed since, nothing is done.
     #[param(
         rename = "If-Match",
         required = false,
@@ -61,40 +63,46 @@ pub(super) struct WishHeaders {
     if_match: Option<String>,
 }
 
-/// How a board is to be drawn.
+/// How to draw a board.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct BoardQuery {
-    /// From the side of which army, such as `white`; from your own if it is not said.
+    /// The army at the bottom of the board, such as `white`. Your own by default.
     #[param(required = false, nullable = false, example = "white")]
     view: Option<String>,
-    /// Its colours: `wood` if it is not said.
+    /// The colours: `wood` by default.
     #[param(inline, required = false)]
     theme: Option<ThemeName>,
-    /// The longer side of the picture in pixels: 512 if it is not said.
-    #[param(value_type = Option<u32>, nullable = false, minimum = 64, maximum = 2048, required = false)]
+    /// The longer side of the picture in pixels: 512 by default.
+    #[param(
+        value_type = Option<u32>,
+        nullable = false,
+        minimum = 64,
+        maximum = 2048,
+        required = false
+    )]
     size: Option<String>,
 }
 
-/// That somebody means it.
+/// The confirmation that a person really wants to be forgotten.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct ForgetQuery {
-    /// Your own number, as `GET /api/v1/me` gives it.
+    /// Your own id, from `GET /api/v1/me`.
     #[param(example = "100200300400500600")]
     confirm: String,
 }
 
 impl ForgetQuery {
-    /// Whether it is this person who is meant.
-    pub(super) fn check(&self, person: Person) -> Result<(), Problem> {
+    /// Checks that it names this person.
+    pub(super) fn check(&self, person: PersonId) -> Result<(), Problem> {
         if self.confirm == person.to_string() {
             return Ok(());
         }
-        let detail = "confirm: that is not your number; GET /api/v1/me gives it";
-        Err(Problem::saying(Kind::InvalidQuery, detail))
+        let detail = "confirm: this is not your id; GET /api/v1/me shows it";
+        Err(Problem::new(Kind::InvalidQuery, detail))
     }
 }
 
@@ -109,9 +117,9 @@ enum ThemeName {
 }
 
 impl BoardQuery {
-    /// The same as the pictures' room understands it.
-    pub(super) fn look(&self, options: &Options) -> Result<Look, Problem> {
-        Ok(Look {
+    /// The options for the picture.
+    pub(super) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+        Ok(BoardOptions {
             theme: self.theme.map_or_else(Theme::default, ThemeName::theme),
             size: self.size.as_deref().map(size).transpose()?,
             facing: self
@@ -119,7 +127,7 @@ impl BoardQuery {
                 .as_deref()
                 .map(|army| side(options, army))
                 .transpose()?,
-            ..Look::default()
+            ..BoardOptions::default()
         })
     }
 }
@@ -127,22 +135,23 @@ impl BoardQuery {
 fn size(text: &str) -> Result<Size, Problem> {
     let size = text.parse().ok().and_then(|pixels| Size::new(pixels).ok());
     size.ok_or_else(|| {
-        Problem::saying(
+        Problem::new(
             Kind::InvalidQuery,
-            format!("size: `{text}` is no whole number of pixels from 64 to 2048"),
+            format!("size: `{text}` is not a whole number of pixels from 64 to 2048"),
         )
     })
 }
 
-/// The side of the army of this name.
+/// The side of the army with this name.
 fn side(options: &Options, name: &str) -> Result<Facing, Problem> {
-    let army = options.armies().find(|army| army.word() == name);
-    let army = army.ok_or_else(|| {
-        let known: Vec<_> = options.armies().map(Army::word).collect();
-        let detail = format!("view: `{name}` is none of {}", known.join(", "));
-        Problem::saying(Kind::InvalidQuery, detail)
-    })?;
-    Ok(picture::side(options, army))
+    match options.armies().find(|army| army.word() == name) {
+        Some(army) => Ok(picture::side(options, army)),
+        None => {
+            let known: Vec<_> = options.armies().map(Army::word).collect();
+            let detail = format!("view: `{name}` is not one of {}", known.join(", "));
+            Err(Problem::new(Kind::InvalidQuery, detail))
+        }
+    }
 }
 
 impl ThemeName {
@@ -156,38 +165,39 @@ impl ThemeName {
     }
 }
 
-/// A position that belongs to no game.
+/// Any position, without a game.
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
 pub(super) struct PositionQuery {
-    /// The rule set; `standard` if it is not said.
+    /// The rule set: `standard` by default.
     #[param(required = false, nullable = false, example = "standard")]
     variant: Option<String>,
-    /// The position in Forsyth-Edwards Notation, where the rule set has one.
+    /// The position in FEN, if the rule set has a FEN.
     #[param(
         required = false,
         nullable = false,
         example = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
     )]
     fen: Option<String>,
-    /// The position as JSON, in the form in which a game has its `position`; in place of `fen`. With neither it is the start.
+    /// Instead of `fen`: the position as JSON, in the form of the `position` of a game. Without
+    /// both it is the starting position.
     #[param(required = false, nullable = false)]
     position: Option<String>,
 }
 
 impl PositionQuery {
-    /// The position that is meant.
+    /// Reads the position.
     pub(super) fn read(&self) -> Result<Position, Problem> {
-        let query = |detail: String| Problem::saying(Kind::InvalidQuery, detail);
-        let unfit = |detail: String| Problem::saying(Kind::InvalidPosition, detail);
-        let variant = variant(self.variant.as_deref().unwrap_or("standard"));
-        let variant = variant.map_err(|detail| query(format!("variant: {detail}")))?;
+        let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
+        let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
+        let variant = variant(self.variant.as_deref().unwrap_or("standard"))
+            .map_err(|detail| query(format!("variant: {detail}")))?;
         match (&self.fen, &self.position) {
             (None, None) => Ok(Position::start(variant)),
-            (Some(_), Some(_)) => Err(query("fen, position: one of them is enough".into())),
+            (Some(_), Some(_)) => Err(query("fen, position: give only one of them".into())),
             (Some(_), None) if !variant.has_fen() => Err(query(format!(
-                "fen: {} has none; give `position`",
+                "fen: {} has no FEN; give `position`",
                 variant.id()
             ))),
             (Some(fen), None) => Position::from_fen(fen).map_err(|error| unfit(error.to_string())),
@@ -198,18 +208,18 @@ impl PositionQuery {
     }
 }
 
-/// The rule set of this name, or why there is none.
+/// The rule set with this id, or an error that lists the known ones.
 pub(super) fn variant(id: &str) -> Result<Variant, String> {
     Variant::from_id(id).ok_or_else(|| {
         let known = Variant::ALL.map(Variant::id).join(", ");
-        format!("`{id}` is none of {known}")
+        format!("`{id}` is not one of {known}")
     })
 }
 
-/// The query of a request, or what is wrong with it.
-pub(super) struct Asked<T>(pub(super) T);
+/// The query of a request; what is wrong with it becomes a problem.
+pub(super) struct ValidQuery<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
@@ -217,7 +227,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
             Ok(Query(query)) => Ok(Self(query)),
             Err(rejection) => {
                 let text = rejection.body_text();
-                Err(Problem::saying(
+                Err(Problem::new(
                     Kind::InvalidQuery,
                     text.strip_prefix("Failed to deserialize query string: ")
                         .unwrap_or(&text),

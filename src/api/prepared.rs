@@ -1,117 +1,125 @@
-//! Moves that somebody has prepared, to be made when the others play what is expected. Each sees their own alone, like notes.
+//! The handlers for prepared moves (conditional moves), which are made when the others play what
+//! was expected.
+//!
+//! Like notes they are private: each player sees only their own.
 
-use super::Door;
-use super::asker::{Seen, Wished};
+use super::Api;
+use super::caller::{GameCommand, VisibleGame};
 use super::example;
-use super::games::{Nothing, WISH};
-use super::parameters::{GamePath, LinePath, WishHeaders};
+use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::parameters::{CommandHeaders, GamePath, LinePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::PreparedMoves;
 use super::tag::Tag;
-use crate::table::Wish;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::IntoResponse;
-use entente_game::{Action, GameId, PlanEdit};
+use entente_game::{Action, PlanEdit};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
 
-problems!(PrepareProblems: &[Kind::NotPreparable, Kind::Out], WISH);
+problems!(PrepareProblems: &[Kind::NotPreparable, Kind::Out], COMMAND_PROBLEMS);
 
 /// A line of moves to prepare.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LineWanted {
-    /// The moves to come in their order, those of others and your own, with `*` for whatever the others play until it is your turn: `e5 Nf3 * Bb5`. One move of your
-    /// own alone is made whatever the others play.
+pub(super) struct LineRequest {
+    /// The expected moves in order, those of the others and your own. `*` stands for whatever the
+    /// others play until it is your turn: `e5 Nf3 * Bb5`. A single move of your own is made
+    /// whatever the others play.
     #[schema(example = "Nc6 Bb5")]
     line: String,
 }
 
 /// Your prepared moves
 ///
-/// Nobody else can ask for them.
+/// Nobody else can see them.
 #[utoipa::path(
-    get, path = "/api/v1/games/{id}/prepared", tag = "moves", security(("token" = [])), params(GamePath),
+    get, path = "/api/v1/games/{id}/prepared", tag = "moves", security(("token" = [])),
+    params(GamePath),
     responses(
-        (status = 200, description = "What you have prepared.", body = PreparedMoves,
-            headers(("ETag" = String, description = "The state that you see.")),
+        (status = 200, description = "Your prepared moves.", body = PreparedMoves,
+            headers(("ETag" = String, description = "The version that you see.")),
             example = json!(example::prepared())),
-        (status = 304, description = "You have this state already (If-None-Match)."),
+        (status = 304, description = "You have this version already (If-None-Match)."),
         OwnProblems
     ),
 )]
-pub(super) async fn list_prepared(Seen(view): Seen) -> impl IntoResponse {
+pub(super) async fn list_prepared(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (Tag(view.number), Json(PreparedMoves::of(&view)))
 }
 
 /// Prepare moves
 ///
-/// Adds a line to those that you have. When the others play what the first part of a line says, your move is made at once; so all will know that it was prepared.
+/// Adds a line to your prepared moves. When the others play what a line expects, your move is made
+/// at once. Everybody sees then that it was prepared.
 #[utoipa::path(
-    post, path = "/api/v1/games/{id}/prepared", tag = "moves", security(("token" = [])), params(GamePath, WishHeaders),
-    request_body(content = LineWanted, example = json!(LineWanted { line: "Nc6 Bb5".into() })),
+    post, path = "/api/v1/games/{id}/prepared", tag = "moves", security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = LineRequest, example = json!(LineRequest { line: "Nc6 Bb5".into() })),
     responses(
-        (status = 200, description = "It is prepared: what you have prepared now.", body = PreparedMoves,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Prepared: your prepared moves now.", body = PreparedMoves,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::prepared())),
         PrepareProblems
     ),
 )]
 pub(super) async fn prepare(
-    State(door): State<Door>,
-    wished: Wished<LineWanted>,
+    State(api): State<Api>,
+    command: GameCommand<LineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let edit = PlanEdit::Add(wished.body.line);
-    edited(&door, &wished.game, wished.wish, edit).await
+    edit_plan(&api, command, |request| PlanEdit::Add(request.line)).await
 }
 
-/// Forget one line of your prepared moves
+/// Delete one line of your prepared moves
 #[utoipa::path(
-    delete, path = "/api/v1/games/{id}/prepared/{line}", tag = "moves", security(("token" = [])), params(GamePath, LinePath, WishHeaders),
+    delete, path = "/api/v1/games/{id}/prepared/{line}", tag = "moves", security(("token" = [])),
+    params(GamePath, LinePath, CommandHeaders),
     responses(
-        (status = 200, description = "It is forgotten: what you have prepared now.", body = PreparedMoves,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Deleted: your prepared moves now.", body = PreparedMoves,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::prepared())),
         PrepareProblems
     ),
 )]
 pub(super) async fn forget_line(
-    State(door): State<Door>,
+    State(api): State<Api>,
     Path(path): Path<LinePath>,
-    wished: Wished<Nothing>,
+    command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    // What is no number is no line that there could be.
+    // A path that is not a number is answered like the number of a line that does not exist.
     let edit = PlanEdit::Remove(path.line.parse().unwrap_or(usize::MAX));
-    edited(&door, &wished.game, wished.wish, edit).await
+    edit_plan(&api, command, |_| edit).await
 }
 
-/// Forget all your prepared moves
+/// Delete all your prepared moves
 #[utoipa::path(
-    delete, path = "/api/v1/games/{id}/prepared", tag = "moves", security(("token" = [])), params(GamePath, WishHeaders),
+    delete, path = "/api/v1/games/{id}/prepared", tag = "moves", security(("token" = [])),
+    params(GamePath, CommandHeaders),
     responses(
-        (status = 200, description = "They are forgotten: nothing is prepared now.", body = PreparedMoves,
-            headers(("ETag" = String, description = "The state after it.")),
+        (status = 200, description = "Deleted: nothing is prepared now.", body = PreparedMoves,
+            headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::prepared())),
         PrepareProblems
     ),
 )]
 pub(super) async fn forget_prepared(
-    State(door): State<Door>,
-    wished: Wished<Nothing>,
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    edited(&door, &wished.game, wished.wish, PlanEdit::Clear).await
+    edit_plan(&api, command, |_| PlanEdit::Clear).await
 }
 
-/// What is prepared after a change to it.
-async fn edited(
-    door: &Door,
-    game: &GameId,
-    wish: Wish,
-    edit: PlanEdit,
-) -> Result<impl IntoResponse + use<>, Problem> {
-    let view = door.grant(game, wish, Action::Prepare(edit)).await?;
+/// Changes the prepared moves, and returns them.
+async fn edit_plan<T>(
+    api: &Api,
+    command: GameCommand<T>,
+    edit: impl FnOnce(T) -> PlanEdit,
+) -> Result<(Tag, Json<PreparedMoves>), Problem> {
+    let view = command
+        .submit(api, |request, _| Ok(Action::Prepare(edit(request))))
+        .await?;
     Ok((Tag(view.number), Json(PreparedMoves::of(&view))))
 }

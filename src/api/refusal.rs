@@ -1,28 +1,31 @@
-//! What the table says instead of an answer, as a problem: which kind it is, in the words that people read in the chat, with the legal moves where those were
-//! missing. A failure is logged here, once, and its cause is not sent.
+//! Turns what the service rejected into a problem: its kind, the text that people read in Discord
+//! too, and the legal moves where a move was the problem.
+//!
+//! A failure of the program is logged here, once. Its cause is not sent to the client.
 
-use super::Door;
-use super::asker::may_see;
+use super::Api;
+use super::caller::may_see;
 use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
-use crate::table::{Rejected, TableError};
+use crate::service::{Rejected, ServiceError};
 use crate::text::Naming;
-use entente_game::{DealRefusal, Refusal, RequestRefusal, TimeRefusal, View};
+use entente_game::{ConsentRefusal, DiplomacyRefusal, Refusal, TimeRefusal, View};
 
-impl Door {
-    /// The problem of a wish without an answer.
+impl Api {
+    /// The problem of a rejected command.
     pub(super) fn rejected(&self, rejected: Rejected) -> Problem {
         match rejected {
             Rejected::NoSuchGame => Kind::NoSuchGame.into(),
             Rejected::KeyUsed => Kind::KeyUsed.into(),
-            // Who lost sight of the game since it was looked up learns no more of it.
+            // The caller could see the game when the request came in, but cannot any more: they
+            // were removed from it meanwhile. So they learn nothing about its present state.
             Rejected::Changed { view }
             | Rejected::Refused {
                 view: Some(view), ..
             } if !may_see(&view) => Kind::NoSuchGame.into(),
             Rejected::Changed { view } => self.changed(&view),
             Rejected::Refused { refusal, view } => self.refused(&refusal, view.as_deref()),
-            Rejected::Failed(TableError::Stopped) => Kind::Unavailable.into(),
+            Rejected::Failed(ServiceError::Stopped) => Kind::Unavailable.into(),
             Rejected::Failed(error) => {
                 tracing::error!(%error, "a request could not be served");
                 Kind::Internal.into()
@@ -30,27 +33,28 @@ impl Door {
         }
     }
 
-    /// The problem of a refusal; there is no view where the game was never made.
+    /// The problem of a refusal. There is no view if the game was never created.
     pub(super) fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
         let kind = kind(refusal);
         let words = self.text.refusal(refusal, view, Naming::Name);
         match (kind, view) {
             (Kind::Changed, Some(view)) => self.changed(view),
-            // This is never reached by way of `asker`; should it be, it tells no more than that does.
+            // `caller` prevents this. If it happens nevertheless, it reveals no more than `caller`
+            // does.
             (Kind::NoSuchGame, _) => Kind::NoSuchGame.into(),
             _ => {
                 let legal = view.and_then(|view| legal(refusal, view));
-                let problem = Problem::saying(kind, words).with_legal(legal);
-                problem.again_in(self.wait(refusal))
+                let problem = Problem::new(kind, words).with_legal(legal);
+                problem.retry_after(self.wait(refusal))
             }
         }
     }
 
-    /// After how many seconds what was refused can be asked again, where that is known.
+    /// After how many seconds the command can be sent again, where that is known.
     fn wait(&self, refusal: &Refusal) -> Option<u64> {
         match refusal {
-            Refusal::Dealing(DealRefusal::TooManyLetters { until }) => {
-                let wait = until.0.saturating_sub(self.table.now().0);
+            Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters { until }) => {
+                let wait = until.0.saturating_sub(self.service.now().0);
                 Some(wait.div_ceil(1000))
             }
             _ => None,
@@ -75,17 +79,17 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::AlreadyOffered
         | Refusal::NoOffer
         | Refusal::AlreadyAgreed
-        | Refusal::ClaimFalse(_) => Kind::DrawNotPossible,
+        | Refusal::InvalidClaim(_) => Kind::DrawNotPossible,
         Refusal::Out | Refusal::AlreadyResigned => Kind::Out,
         Refusal::NoChoice => Kind::NoChoice,
         Refusal::TooManyPeople { .. }
         | Refusal::SamePersonTwice
-        | Refusal::UnfitName { .. }
+        | Refusal::InvalidName { .. }
         | Refusal::NoSuchSeat { .. }
         | Refusal::TooManySeats { .. }
-        | Refusal::TooManyPrograms { .. }
+        | Refusal::TooManyComputers { .. }
         | Refusal::BothSides => Kind::InvalidBody,
-        Refusal::SeatTaken { .. } | Refusal::SeatOfTheProgram { .. } | Refusal::LobbyFull => {
+        Refusal::SeatTaken { .. } | Refusal::ComputerSeat { .. } | Refusal::LobbyFull => {
             Kind::SeatsNotFree
         }
         Refusal::NotTheHost => Kind::NotTheHost,
@@ -96,53 +100,53 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotReserved
         | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
-        Refusal::UnfitBeginning { .. } | Refusal::BeginningIsOver => Kind::InvalidBody,
+        Refusal::InvalidBeginning { .. } | Refusal::BeginningIsOver => Kind::InvalidBody,
         Refusal::Time(refusal) => kind_of_time(refusal),
-        Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
-        Refusal::Request(_) => Kind::RequestNotPossible,
-        Refusal::Planning(_) => Kind::NotPreparable,
-        Refusal::Dealing(refusal) => kind_of_dealing(refusal),
+        Refusal::Consent(ConsentRefusal::TooLateToAbort) => Kind::TooLateToAbort,
+        Refusal::Consent(_) => Kind::RequestNotPossible,
+        Refusal::Plan(_) => Kind::NotPreparable,
+        Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
     }
 }
 
 fn kind_of_time(refusal: &TimeRefusal) -> Kind {
     match refusal {
-        TimeRefusal::UnfitClock(_) | TimeRefusal::NobodyPicks | TimeRefusal::UnfitPause { .. } => {
-            Kind::InvalidBody
-        }
+        TimeRefusal::InvalidClock(_)
+        | TimeRefusal::PickingNotAllowed
+        | TimeRefusal::InvalidPause { .. } => Kind::InvalidBody,
         TimeRefusal::Paused { .. } => Kind::Paused,
         TimeRefusal::TimeIsUp { .. } => Kind::TimeIsUp,
         TimeRefusal::NotPaused | TimeRefusal::NoClock => Kind::RequestNotPossible,
     }
 }
 
-fn kind_of_dealing(refusal: &DealRefusal) -> Kind {
+fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
     match refusal {
-        DealRefusal::UnfitAlliance { .. }
-        | DealRefusal::EmptyLetter
-        | DealRefusal::LetterTooLong { .. } => Kind::InvalidBody,
-        DealRefusal::NoDiplomacy => Kind::NoDiplomacy,
-        DealRefusal::NotOpen => Kind::NotOpen,
-        DealRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
-        DealRefusal::Oneself
-        | DealRefusal::TheyAreOut { .. }
-        | DealRefusal::Bound
-        | DealRefusal::TheyAreBound { .. }
-        | DealRefusal::AlreadyAllied { .. }
-        | DealRefusal::AlreadyProposed { .. }
-        | DealRefusal::NotAllied
-        | DealRefusal::TheProgramAlliesNot
-        | DealRefusal::NoOrder
-        | DealRefusal::NoLetters
-        | DealRefusal::NoAnonymousLetters
-        | DealRefusal::NoSuchCorrespondent
-        | DealRefusal::NoSuchLetter
-        | DealRefusal::NoServer => Kind::Refused,
+        DiplomacyRefusal::InvalidAllianceSize { .. }
+        | DiplomacyRefusal::EmptyLetter
+        | DiplomacyRefusal::LetterTooLong { .. } => Kind::InvalidBody,
+        DiplomacyRefusal::NoDiplomacy => Kind::NoDiplomacy,
+        DiplomacyRefusal::NotOpen => Kind::NotOpen,
+        DiplomacyRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
+        DiplomacyRefusal::Yourself
+        | DiplomacyRefusal::TheyAreOut { .. }
+        | DiplomacyRefusal::YouAreBound
+        | DiplomacyRefusal::TheyAreBound { .. }
+        | DiplomacyRefusal::AlreadyAllied { .. }
+        | DiplomacyRefusal::AlreadyProposed { .. }
+        | DiplomacyRefusal::NotAllied
+        | DiplomacyRefusal::ComputerCannotAlly
+        | DiplomacyRefusal::NoOrder
+        | DiplomacyRefusal::NoLetters
+        | DiplomacyRefusal::NoAnonymousLetters
+        | DiplomacyRefusal::NoSuchCorrespondent
+        | DiplomacyRefusal::NoSuchLetter
+        | DiplomacyRefusal::NoServer => Kind::Refused,
     }
 }
 
-/// The moves that were missing: those that an ambiguous text fits, or all where it fits none.
+/// The legal moves to send with a refused move: those that an ambiguous text matches, else all.
 fn legal(refusal: &Refusal, view: &View) -> Option<Vec<LegalMove>> {
     let mut legal = match refusal {
         Refusal::Illegal { .. } | Refusal::Unreadable { .. } | Refusal::Ambiguous { .. } => {

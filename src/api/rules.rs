@@ -1,7 +1,8 @@
-//! What belongs to no game and needs no token: the rule sets, and the legal moves of any position.
+//! The handlers that need no token: the rule sets, their rules, and the legal moves of any
+//! position.
 
 use super::example;
-use super::parameters::{Asked, PositionQuery, variant};
+use super::parameters::{PositionQuery, ValidQuery, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{LegalMove, VariantEntry};
 use crate::pages;
@@ -34,7 +35,8 @@ impl Variants {
 /// The rule sets that can be played
 #[utoipa::path(
     get, path = "/api/v1/variants", tag = "rules",
-    responses((status = 200, description = "Every rule set.", body = Variants, example = json!(Variants::all())), Problems),
+    responses((status = 200, description = "Every rule set.", body = Variants,
+        example = json!(Variants::all())), Problems),
 )]
 pub(super) async fn variants() -> Json<Variants> {
     Json(Variants::all())
@@ -45,10 +47,10 @@ pub(super) async fn variants() -> Json<Variants> {
 #[into_params(parameter_in = Path)]
 #[expect(
     dead_code,
-    reason = "it is read as a plain string; this is its description"
+    reason = "the handler reads the string itself; this describes it"
 )]
 pub(super) struct VariantPath {
-    /// Its short name, as `GET /api/v1/variants` lists them.
+    /// Its id, from `GET /api/v1/variants`.
     #[param(example = "standard")]
     id: String,
 }
@@ -57,28 +59,29 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
 
 /// The rules of a game
 ///
-/// As a page of Markdown, with diagrams; each decision where its source leaves something open is named.
+/// A page of Markdown with diagrams. It lists every decision that was made where the source leaves
+/// something open.
 #[utoipa::path(
     get, path = "/api/v1/variants/{id}/rules", tag = "rules", params(VariantPath),
     responses(
-        (status = 200, description = "The page.", body = String, content_type = "text/markdown", example = json!("# Chess\n\nChess as FIDE's Laws have it …")),
+        (status = 200, description = "The page.", body = String, content_type = "text/markdown",
+            example = json!("# Chess\n\nChess by FIDE's Laws …")),
         PageProblems
     ),
 )]
 pub(super) async fn page(Path(id): Path<String>) -> Result<impl IntoResponse, Problem> {
-    let variant = variant(&id);
-    let variant = variant.map_err(|detail| Problem::saying(Kind::NoSuchVariant, detail))?;
+    let variant = variant(&id).map_err(|detail| Problem::new(Kind::NoSuchVariant, detail))?;
     let content = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
     Ok((content, pages::of(variant)))
 }
 
-/// Moves that could be made in a position.
+/// The legal moves of a position.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PositionMoves {
     /// The army to move.
     #[schema(example = "white")]
     turn: &'static str,
-    /// In the order of their coordinates.
+    /// Sorted by their coordinates.
     legal: Vec<LegalMove>,
 }
 
@@ -86,12 +89,13 @@ pub(super) struct PositionMoves {
 #[utoipa::path(
     get, path = "/api/v1/positions/legal-moves", tag = "rules", params(PositionQuery),
     responses(
-        (status = 200, description = "The moves.", body = PositionMoves, example = json!(PositionMoves { turn: "black", legal: example::legal_moves() })),
+        (status = 200, description = "The moves.", body = PositionMoves,
+            example = json!(PositionMoves { turn: "black", legal: example::legal_moves() })),
         PositionProblems
     ),
 )]
 pub(super) async fn position_moves(
-    Asked(query): Asked<PositionQuery>,
+    ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<Json<PositionMoves>, Problem> {
     let position = query.read()?;
     Ok(Json(PositionMoves {

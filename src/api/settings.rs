@@ -1,11 +1,14 @@
-//! The asker's own settings and vacation, the same as behind `/settings` and `/vacation` in Discord: what can be set and to what is the table's to judge.
+//! The handlers for a person's own settings and vacation, the same as `/settings` and `/vacation`
+//! in Discord.
+//!
+//! Which settings and values there are is decided by the person's log (`entente-game`).
 
-use super::Door;
-use super::asker::{Me, Wanted};
-use super::parameters::WishHeaders;
+use super::Api;
+use super::caller::SignedIn;
+use super::parameters::CommandHeaders;
 use super::problem::{Kind, Problem, problems};
 use crate::calendar::Calendar;
-use crate::table::Rejected;
+use crate::service::{Command, Rejected};
 use crate::text::{self, Naming};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -18,8 +21,8 @@ use utoipa::{IntoParams, ToSchema};
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;
 
-/// What can go wrong with every wish about oneself.
-const WISH: &[Kind] = &[
+/// The problems that every command about one's own settings can have.
+const COMMAND_PROBLEMS: &[Kind] = &[
     Kind::TokenRequired,
     Kind::InvalidToken,
     Kind::InvalidHeader,
@@ -32,28 +35,30 @@ const WISH: &[Kind] = &[
 
 problems!(ShowProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
-problems!(SetProblems: &[Kind::NoSuchSetting], WISH);
+problems!(SetProblems: &[Kind::NoSuchSetting], COMMAND_PROBLEMS);
 
-problems!(VacationProblems: &[Kind::NoVacation], WISH);
+problems!(VacationProblems: &[Kind::NoVacation], COMMAND_PROBLEMS);
 
-/// What a person has set.
+/// The settings of a person.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Settings")]
 pub(super) struct MySettings {
     /// Each by its name.
-    #[schema(example = json!({"language": "auto", "quiet": "22:00-07:30", "timezone": "Europe/Berlin"}))]
+    #[schema(example = json!({
+        "language": "auto", "quiet": "22:00-07:30", "timezone": "Europe/Berlin"
+    }))]
     settings: BTreeMap<&'static str, String>,
     vacation: MyVacation,
 }
 
-/// When a person is away: their clocks of days stand still.
+/// The vacation of a person, during which their correspondence clocks stand still.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Vacation")]
 struct MyVacation {
-    /// Until when the person is away; null where they are not.
+    /// When the vacation ends; null if the person is not on vacation.
     #[schema(required, example = "2026-12-24T23:00:00.000Z")]
     until: Option<String>,
-    /// How many whole days are left of this calendar year's, once the present vacation is over.
+    /// How many whole days the person has left in this calendar year, after the present vacation.
     #[schema(example = 30)]
     days_left: u64,
 }
@@ -63,128 +68,139 @@ struct MyVacation {
 #[into_params(parameter_in = Path)]
 #[expect(
     dead_code,
-    reason = "the handler reads it by itself; this is its description"
+    reason = "the handler reads the string itself; this describes it"
 )]
 pub(super) struct SettingPath {
-    /// Its name, as the settings list it.
+    /// The name of the setting, from the list of settings.
     #[param(example = "quiet")]
     name: String,
 }
 
-/// What a setting is to be.
+/// The new value of a setting.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "Setting")]
-pub(super) struct SettingWanted {
-    /// One of its values; for `timezone` a name of the IANA database, for `quiet` such as `22:00-07:30` or `off`, for `digest` such as `08:00` or `off`.
+pub(super) struct SettingRequest {
+    /// One of its values. For `timezone` a name from the IANA database; for `quiet` hours such as
+    /// `22:00-07:30`, or `off`; for `digest` a time such as `08:00`, or `off`.
     #[schema(example = "22:00-07:30")]
     value: String,
 }
 
-/// How long a vacation is to be.
+/// The length of a vacation.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-#[schema(title = "VacationWanted")]
-pub(super) struct VacationWanted {
-    /// How long, such as `10d` or `2w`, or its last day, such as `2026-12-24`, where you live (`timezone`).
+#[schema(title = "VacationRequest")]
+pub(super) struct VacationRequest {
+    /// A length such as `10d` or `2w`, or the last day, such as `2026-12-24`, in your own
+    /// `timezone`.
     #[schema(example = "10d")]
     until: String,
 }
 
-/// Nothing.
+/// An operation that needs no fields: no body, or an empty object.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Nothing {}
+pub(super) struct EmptyBody {}
 
 /// Your settings
 ///
-/// The same as behind `/settings` in Discord.
+/// The same as `/settings` in Discord.
 #[utoipa::path(
     get, path = "/api/v1/me/settings", tag = "people", security(("token" = [])),
     responses(
-        (status = 200, description = "All of them.", body = MySettings, example = json!(MySettings::example())),
+        (status = 200, description = "All of them.", body = MySettings,
+            example = json!(MySettings::example())),
         ShowProblems
     ),
 )]
 pub(super) async fn my_settings(
-    State(door): State<Door>,
-    Me(person): Me,
+    State(api): State<Api>,
+    SignedIn(person): SignedIn,
 ) -> Result<Json<MySettings>, Problem> {
-    let log = door.table.person(person).await;
-    door.my_settings(log.map(Ok).map_err(Rejected::from))
+    let log = api.service.person(person).await;
+    api.my_settings(log.map(Ok).map_err(Rejected::from))
 }
 
 /// Change a setting
 ///
-/// What is refused changes nothing; the detail says what would be right.
+/// A refused value changes nothing. The detail says which values are possible.
 #[utoipa::path(
-    put, path = "/api/v1/me/settings/{name}", tag = "people", security(("token" = [])), params(SettingPath, WishHeaders),
-    request_body(content = SettingWanted, example = json!({"value": "22:00-07:30"})),
+    put, path = "/api/v1/me/settings/{name}", tag = "people", security(("token" = [])),
+    params(SettingPath, CommandHeaders),
+    request_body(content = SettingRequest, example = json!({"value": "22:00-07:30"})),
     responses(
-        (status = 200, description = "It is so: all settings.", body = MySettings, example = json!(MySettings::example())),
+        (status = 200, description = "Changed: all settings.", body = MySettings,
+            example = json!(MySettings::example())),
         SetProblems
     ),
 )]
 pub(super) async fn set(
-    State(door): State<Door>,
+    State(api): State<Api>,
     Path(name): Path<String>,
-    wanted: Wanted<SettingWanted>,
+    command: Command<SettingRequest>,
 ) -> Result<Json<MySettings>, Problem> {
-    let value = wanted.body.value;
-    let action = PersonAction::Set { name, value };
-    door.my_settings(door.table.submit_person(wanted.wish, action).await)
+    let command = command.map(|request| PersonAction::Set {
+        name,
+        value: request.value,
+    });
+    api.my_settings(api.service.submit_person(command).await)
 }
 
 /// Go on vacation
 ///
-/// From now on your clocks of days stand still, in all your games and in those that begin meanwhile. Again while you are away: it ends at another time.
+/// From now on your correspondence clocks stand still, in all your games and in games that begin
+/// meanwhile. If you are already on vacation, this changes its end.
 #[utoipa::path(
-    put, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])), params(WishHeaders),
-    request_body(content = VacationWanted, example = json!({"until": "10d"})),
+    put, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])),
+    params(CommandHeaders),
+    request_body(content = VacationRequest, example = json!({"until": "10d"})),
     responses(
-        (status = 200, description = "You are away: all settings.", body = MySettings, example = json!(MySettings::example())),
+        (status = 200, description = "You are on vacation: all settings.", body = MySettings,
+            example = json!(MySettings::example())),
         VacationProblems
     ),
 )]
 pub(super) async fn take_vacation(
-    State(door): State<Door>,
-    wanted: Wanted<VacationWanted>,
+    State(api): State<Api>,
+    command: Command<VacationRequest>,
 ) -> Result<Json<MySettings>, Problem> {
-    let taken = door.table.take_vacation(wanted.wish, &wanted.body.until);
-    door.my_settings(taken.await)
+    let command = command.map(|request| request.until);
+    api.my_settings(api.service.take_vacation(command).await)
 }
 
 /// End your vacation
 ///
-/// Your clocks go on; the days that are left of it are yours again.
+/// Your clocks run again. You keep the days that you did not use.
 #[utoipa::path(
-    delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])), params(WishHeaders),
+    delete, path = "/api/v1/me/vacation", tag = "people", security(("token" = [])),
+    params(CommandHeaders),
     responses(
-        (status = 200, description = "You are back: all settings.", body = MySettings, example = json!(MySettings::example())),
+        (status = 200, description = "You are back: all settings.", body = MySettings,
+            example = json!(MySettings::example())),
         VacationProblems
     ),
 )]
 pub(super) async fn end_vacation(
-    State(door): State<Door>,
-    wanted: Wanted<Nothing>,
+    State(api): State<Api>,
+    command: Command<EmptyBody>,
 ) -> Result<Json<MySettings>, Problem> {
-    let ended = door
-        .table
-        .submit_person(wanted.wish, PersonAction::EndVacation);
-    door.my_settings(ended.await)
+    let command = command.map(|_| PersonAction::EndVacation);
+    api.my_settings(api.service.submit_person(command).await)
 }
 
-impl Door {
+impl Api {
     fn my_settings(
         &self,
-        asked: Result<Result<PersonLog, PersonRefusal>, Rejected>,
+        outcome: Result<Result<PersonLog, PersonRefusal>, Rejected>,
     ) -> Result<Json<MySettings>, Problem> {
-        let log = asked.map_err(|rejected| self.rejected(rejected))?;
-        let log = log.map_err(|refusal| {
-            let words = self.text.person_refusal(&refusal, Naming::Name);
-            Problem::saying(kind(&refusal), words)
-        })?;
-        let now = self.table.now();
+        let log = outcome
+            .map_err(|rejected| self.rejected(rejected))?
+            .map_err(|refusal| {
+                let detail = self.text.person_refusal(&refusal, Naming::Name);
+                Problem::new(kind(&refusal), detail)
+            })?;
+        let now = self.service.now();
         let years = Calendar::of(log.settings()).years(now);
         Ok(Json(MySettings {
             settings: text::settings_by_name(log.settings()),
@@ -192,6 +208,7 @@ impl Door {
                 until: log
                     .away_until(now)
                     .map(|until| text::date(until, Naming::Name)),
+                // Whole days only: what is left of a day is no full day of vacation.
                 days_left: log.vacation_left(now, years) / DAY,
             },
         }))

@@ -1,4 +1,8 @@
-//! ETags: the number of events that the asker knows of, in quotes. It is the asker's own number, so an ETag tells nobody of events that they may not know of.
+//! ETags: the number of events that the caller knows about, in quotes.
+//!
+//! Each person has their own number, so an ETag reveals no events that are secret to them.
+//! `If-Match` becomes the expected version of a command; `If-None-Match` saves sending an answer
+//! twice.
 
 use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
@@ -6,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 use std::convert::Infallible;
 
-/// The ETag of a state of a game.
+/// The ETag of a version of a game.
 pub(super) struct Tag(pub(super) u64);
 
 impl IntoResponseParts for Tag {
@@ -22,7 +26,8 @@ impl IntoResponseParts for Tag {
     }
 }
 
-/// The states for which a request is meant, or `None` where it is meant for any. A tag that is none of ours, or a weak one, stands for no state (RFC 9110, 13.1.1).
+/// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
+/// make, or a weak one, matches no version (RFC 9110, 13.1.1).
 pub(super) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
     if !headers.contains_key(header::IF_MATCH)
         || list(headers, &header::IF_MATCH).any(|tag| tag == "*")
@@ -36,7 +41,7 @@ pub(super) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
     )
 }
 
-/// Leaves the body out of an answer that the asker has already.
+/// Leaves out the body of an answer that the client already has.
 pub(super) async fn not_modified(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let asked = request.headers().clone();
@@ -50,6 +55,7 @@ pub(super) async fn not_modified(request: Request, next: Next) -> Response {
         list(&asked, &header::IF_NONE_MATCH)
             .any(|known| known == "*" || known.trim_start_matches("W/") == tag)
     });
+    // Only a successful read can be left out; an error must always be sent.
     if !(reads && response.status() == StatusCode::OK && known) {
         return response;
     }
@@ -75,7 +81,7 @@ fn list<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &
 
 fn number(tag: &str) -> Option<u64> {
     let digits = tag.strip_prefix('"')?.strip_suffix('"')?;
-    // Only as we write it: no sign, no leading zeros.
+    // Only in the form that this API writes: no sign, no leading zeros.
     digits
         .parse()
         .ok()
@@ -86,7 +92,7 @@ fn number(tag: &str) -> Option<u64> {
 mod tests {
     use super::*;
 
-    fn states(values: &[&'static str]) -> Option<Vec<u64>> {
+    fn versions(values: &[&'static str]) -> Option<Vec<u64>> {
         if_match(
             &values
                 .iter()
@@ -96,18 +102,18 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_meant_for_the_states_that_it_names() {
-        assert_eq!(states(&[]), None);
-        assert_eq!(states(&["*"]), None);
-        assert_eq!(states(&["\"17\""]), Some(vec![17]));
+    fn a_request_expects_the_versions_that_it_names() {
+        assert_eq!(versions(&[]), None);
+        assert_eq!(versions(&["*"]), None);
+        assert_eq!(versions(&["\"17\""]), Some(vec![17]));
         assert_eq!(
-            states(&["\"17\", \"18\"", "\"19\""]),
+            versions(&["\"17\", \"18\"", "\"19\""]),
             Some(vec![17, 18, 19])
         );
     }
 
     #[test]
-    fn a_tag_that_is_none_of_ours_stands_for_no_state() {
+    fn a_foreign_tag_matches_no_version() {
         for tag in [
             "",
             "17",
@@ -118,7 +124,7 @@ mod tests {
             "\"99999999999999999999999\"",
             "\"",
         ] {
-            assert_eq!(states(&[tag]), Some(vec![]), "{tag}");
+            assert_eq!(versions(&[tag]), Some(vec![]), "{tag}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! What every route has in common, tried on routes that misbehave as no real one does. The real ones are tried over HTTP, in `tests/api`.
+//! What all routes have in common, tested with routes that misbehave. The real routes are tested
+//! over HTTP in `tests/api`.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use super::*;
@@ -53,7 +54,7 @@ async fn a_body_that_never_ends_is_cut_off() {
 }
 
 #[test]
-fn every_example_is_as_the_program_would_say_it() {
+fn every_example_is_what_the_program_would_answer() {
     let game = serde_json::to_value(example::game()).unwrap();
     assert_eq!(game["last_move"]["notation"], "Nf3");
     assert_eq!(game["turn"], 1);

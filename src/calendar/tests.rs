@@ -1,4 +1,4 @@
-//! Hours and days in all zones there are, with the days on which clocks go forward and back.
+//! Hours and days in all time zones, around the days on which clocks change.
 #![allow(clippy::unwrap_used)]
 
 use super::*;
@@ -20,13 +20,13 @@ fn at(text: &str) -> Time {
     Time(moment.timestamp_millis() as u64)
 }
 
-fn told(time: Time) -> String {
+fn format_time(time: Time) -> String {
     let moment = DateTime::<Utc>::from_timestamp_millis(time.0 as i64).unwrap();
     moment.to_rfc3339_opts(chrono::SecondsFormat::Secs, true)
 }
 
 #[test]
-fn a_zone_is_found_by_its_name_and_else_those_that_are_most_like_it() {
+fn a_zone_is_found_by_its_name_or_similar_ones_are_suggested() {
     assert_eq!(zone("europe/berlin").unwrap().name(), "Europe/Berlin");
     assert_eq!(
         zone(" America/New York ").unwrap().name(),
@@ -45,17 +45,17 @@ fn a_zone_is_found_by_its_name_and_else_those_that_are_most_like_it() {
 }
 
 #[test]
-fn zones_are_offered_as_they_are_typed() {
-    assert_eq!(zones_like("berl", 25), ["Europe/Berlin"]);
-    assert_eq!(zones_like("new y", 25), ["America/New_York"]);
-    assert_eq!(zones_like("", 25).len(), 25);
-    let some = zones_like("york", 25);
+fn zones_are_suggested_while_somebody_types() {
+    assert_eq!(search_zones("berl", 25), ["Europe/Berlin"]);
+    assert_eq!(search_zones("new y", 25), ["America/New_York"]);
+    assert_eq!(search_zones("", 25).len(), 25);
+    let some = search_zones("york", 25);
     assert!(some.contains(&"America/New_York"), "{some:?}");
-    assert_eq!(zones_like("mordor", 25), [""; 0]);
+    assert_eq!(search_zones("mordor", 25), [""; 0]);
 }
 
 #[test]
-fn quiet_hours_end_where_the_clock_says_so_also_when_it_is_put_forward_or_back() {
+fn quiet_hours_end_by_the_local_clock_even_when_it_changes() {
     for (zone, quiet, now, end) in [
         (
             "UTC",
@@ -75,7 +75,7 @@ fn quiet_hours_end_where_the_clock_says_so_also_when_it_is_put_forward_or_back()
             "2026-11-20T16:30:00Z",
             "2026-11-21T02:00:00Z",
         ),
-        // Put forward from two to three: what would end in between ends with it.
+        // The clock goes from two to three: quiet hours that end in between end at the change.
         (
             "Europe/Berlin",
             "22:00-07:30",
@@ -94,7 +94,7 @@ fn quiet_hours_end_where_the_clock_says_so_also_when_it_is_put_forward_or_back()
             "2026-03-29T00:59:00Z",
             "2026-03-29T00:59:00Z",
         ),
-        // Put back from three to two.
+        // The clock goes back from three to two.
         (
             "Europe/Berlin",
             "22:00-07:30",
@@ -114,13 +114,17 @@ fn quiet_hours_end_where_the_clock_says_so_also_when_it_is_put_forward_or_back()
             "2026-04-04T14:45:00Z",
         ),
     ] {
-        let found = awake_from(&set(zone, quiet), at(now));
-        assert_eq!(told(found), told(at(end)), "{zone} {quiet} at {now}");
+        let found = end_of_quiet_hours(&set(zone, quiet), at(now));
+        assert_eq!(
+            format_time(found),
+            format_time(at(end)),
+            "{zone} {quiet} at {now}"
+        );
     }
 }
 
 #[test]
-fn the_next_time_of_the_day_comes_once_a_day() {
+fn the_next_time_of_day_comes_once_a_day() {
     for (zone, shown, after, next) in [
         (
             "UTC",
@@ -155,12 +159,16 @@ fn the_next_time_of_the_day_comes_once_a_day() {
     ] {
         let calendar = Calendar::of(&set(zone, ""));
         let found = calendar.next(TimeOfDay::parse(shown).unwrap(), at(after));
-        assert_eq!(told(found), told(at(next)), "{zone} {shown} after {after}");
+        assert_eq!(
+            format_time(found),
+            format_time(at(next)),
+            "{zone} {shown} after {after}"
+        );
     }
 }
 
 #[test]
-fn an_end_is_a_span_or_a_date_and_nothing_else() {
+fn the_end_of_a_vacation_is_a_span_or_a_date_and_nothing_else() {
     let calendar = Calendar::of(&set("Europe/Berlin", ""));
     let now = at("2026-11-20T12:00:00Z");
     for (text, end) in [
@@ -172,8 +180,8 @@ fn an_end_is_a_span_or_a_date_and_nothing_else() {
         ("2026-11-01", "2026-11-01T23:00:00Z"),
     ] {
         assert_eq!(
-            told(calendar.until(text, now).unwrap()),
-            told(at(end)),
+            format_time(calendar.until(text, now).unwrap()),
+            format_time(at(end)),
             "{text}"
         );
     }
@@ -205,7 +213,8 @@ fn an_end_is_a_span_or_a_date_and_nothing_else() {
 
 #[test]
 fn years_begin_where_somebody_lives() {
-    let years = |zone: &str, now: &str| Calendar::of(&set(zone, "")).years(at(now)).map(told);
+    let years =
+        |zone: &str, now: &str| Calendar::of(&set(zone, "")).years(at(now)).map(format_time);
     assert_eq!(
         years("Pacific/Auckland", "2026-12-31T12:00:00Z"),
         [
@@ -221,7 +230,7 @@ fn years_begin_where_somebody_lives() {
 }
 
 #[test]
-fn a_zone_that_is_no_more_is_as_good_as_none() {
+fn an_unknown_zone_counts_as_utc() {
     let calendar = Calendar::of(&set("Mars/Olympus", ""));
     assert_eq!(
         calendar.time_of_day(at("2026-11-20T08:15:00Z")).to_string(),
@@ -230,13 +239,17 @@ fn a_zone_that_is_no_more_is_as_good_as_none() {
 }
 
 prop_compose! {
-    fn some_settings()(zone in 0..TZ_VARIANTS.len(), from in 0u16..1440, long in 1u16..1440) -> Settings {
+    fn some_settings()(
+        zone in 0..TZ_VARIANTS.len(),
+        from in 0u16..1440,
+        long in 1u16..1440,
+    ) -> Settings {
         let shown = |minutes: u16| format!("{}:{:02}", minutes % 1440 / 60, minutes % 60);
         set(TZ_VARIANTS[zone].name(), &format!("{}-{}", shown(from), shown(from + long)))
     }
 }
 
-/// Moments within 36 hours of one at which the clocks of the zone are put forward or back, or else anywhere.
+/// A moment within 36 hours of a clock change in the zone, if there is one, or else any.
 fn near_a_change(settings: &Settings, seed: u64) -> Time {
     let zone = Calendar::of(settings).zone;
     let hours = 24 * 366 * 15;
@@ -254,11 +267,15 @@ fn near_a_change(settings: &Settings, seed: u64) -> Time {
 }
 
 proptest! {
-    /// The end of quiet hours is the first moment at which they are over, and it comes within a day and an hour or two.
+    /// The computed end of quiet hours is the first moment after them, and comes within a day and a
+    /// few hours.
     #[test]
-    fn quiet_hours_are_over_when_they_are_said_to_be(settings in some_settings(), seed in any::<u64>()) {
+    fn quiet_hours_are_over_at_their_computed_end(
+        settings in some_settings(),
+        seed in any::<u64>(),
+    ) {
         let now = near_a_change(&settings, seed);
-        let end = awake_from(&settings, now);
+        let end = end_of_quiet_hours(&settings, now);
         prop_assert!(!is_quiet(&settings, end));
         prop_assert!(end >= now && end.0 - now.0 < DAY + 3 * 60 * MINUTE);
         let quiet = settings.quiet.unwrap();
@@ -267,9 +284,13 @@ proptest! {
         prop_assert!(earlier.all(|moment| quiet.contain(calendar.time_of_day(Time(moment)))));
     }
 
-    /// From one digest to the next it is about a day, and each is on a day of its own.
+    /// Daily summaries come about a day apart, each on a day of its own.
     #[test]
-    fn each_day_has_one_digest(settings in some_settings(), seed in any::<u64>(), minutes in 0u16..1440) {
+    fn each_day_has_one_daily_summary(
+        settings in some_settings(),
+        seed in any::<u64>(),
+        minutes in 0u16..1440,
+    ) {
         let calendar = Calendar::of(&settings);
         let shown = TimeOfDay::parse(&format!("{}:{:02}", minutes / 60, minutes % 60)).unwrap();
         let mut time = near_a_change(&settings, seed);

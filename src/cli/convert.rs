@@ -1,7 +1,9 @@
-//! `entente convert`: games and positions from one notation into another, standard input to standard output.
+//! `entente convert`: converts games and positions from one notation to another, from standard
+//! input to standard output.
 //!
-//! Whatever is read becomes a list of games in the file format of the variant (a position is a game without moves), and
-//! such a list is what is written; so each notation is read once and written once, however many there are.
+//! Everything that is read becomes a list of games in the file format of the variant (a position is
+//! a game without moves), and such a list is written. So each notation needs only one reader and
+//! one writer.
 
 use clap::{Args, ValueEnum};
 use entente_rules::{C4pgn, Courier, Move, Pgn, Play, Position, Variant};
@@ -12,7 +14,7 @@ use super::input::Input;
 use super::output;
 use super::position::{self, PositionArguments};
 
-/// Turns games and positions on standard input into another notation
+/// Convert games and positions on standard input to another notation
 #[derive(Args)]
 pub(super) struct Convert {
     /// The rule set
@@ -26,10 +28,10 @@ pub(super) struct Convert {
     /// The notation of standard output
     #[arg(long, value_name = "FORMAT")]
     to: Format,
-    /// Refuse a token that fits several legal moves, even where the moves behind decide
+    /// Refuse a token that matches several legal moves, even if later moves make it clear
     #[arg(long)]
     strict: bool,
-    /// Write the result of the rules, even where the file has another
+    /// Write the result that follows from the rules, even if the file has another
     #[arg(long)]
     derive_result: bool,
 }
@@ -39,13 +41,13 @@ pub(super) struct Convert {
 enum Format {
     /// Portable Game Notation; any number of games
     Pgn,
-    /// The notation of Chess4, with all that can be derived
+    /// The notation of Chess4, with everything that can be derived
     C4pgn,
-    /// The notation of Chess4, the moves alone
+    /// The notation of Chess4, only the moves
     C4pgnCondensed,
-    /// Game Courier's full notation, a move on each line, empty lines between games
+    /// Game Courier's full notation, one move on each line, empty lines between games
     Courier,
-    /// The moves of a game on one line, with blanks between
+    /// The moves of a game on one line, separated by blanks
     Coordinates,
     /// A position on one line
     Fen,
@@ -55,17 +57,17 @@ enum Format {
 
 /// A game in the file format of a variant.
 trait GameFile: Sized {
-    /// The notations in which such a game can be written, its file format first.
+    /// The notations for such a game, its file format first.
     const FORMATS: &'static [Format];
 
-    /// A game that was played.
+    /// The game of a play.
     fn of(play: &Play) -> Self;
 
     /// Every game of a text in the file format.
-    fn read(input: &Input, call: &Convert) -> Result<Vec<Self>, Failure>;
+    fn read(input: &Input, command: &Convert) -> Result<Vec<Self>, Failure>;
 
     /// The game in the file format.
-    fn write(&self, call: &Convert) -> String;
+    fn write(&self, command: &Convert) -> String;
 
     /// The moves in coordinate form.
     fn coordinates(&self) -> String;
@@ -82,15 +84,16 @@ impl GameFile for Pgn {
         Pgn::of(play)
     }
 
-    fn read(input: &Input, call: &Convert) -> Result<Vec<Pgn>, Failure> {
-        let games = match call.strict {
-            true => Pgn::read_of(call.variant, &input.text),
-            false => Pgn::read_leniently_of(call.variant, &input.text),
+    fn read(input: &Input, command: &Convert) -> Result<Vec<Pgn>, Failure> {
+        let games = if command.strict {
+            Pgn::read_of(command.variant, &input.text)
+        } else {
+            Pgn::read_leniently_of(command.variant, &input.text)
         };
-        games.map_err(|error| Failure::of_pgn(&input.place, &error))
+        games.map_err(|error| Failure::of_pgn(&input.location, &error))
     }
 
-    fn write(&self, _call: &Convert) -> String {
+    fn write(&self, _command: &Convert) -> String {
         self.to_string()
     }
 
@@ -116,21 +119,22 @@ impl GameFile for C4pgn {
         C4pgn::of(play)
     }
 
-    fn read(input: &Input, call: &Convert) -> Result<Vec<C4pgn>, Failure> {
-        let options = call.position.options(call.variant)?;
-        let games = match call.strict {
-            true => C4pgn::read(&input.text, options.as_ref()),
-            false => C4pgn::read_leniently(&input.text, options.as_ref()),
+    fn read(input: &Input, command: &Convert) -> Result<Vec<C4pgn>, Failure> {
+        let options = command.position.options(command.variant)?;
+        let games = if command.strict {
+            C4pgn::read(&input.text, options.as_ref())
+        } else {
+            C4pgn::read_leniently(&input.text, options.as_ref())
         };
-        games.map_err(|error| Failure::of_pgn(&input.place, &error))
+        games.map_err(|error| Failure::of_pgn(&input.location, &error))
     }
 
-    fn write(&self, call: &Convert) -> String {
+    fn write(&self, command: &Convert) -> String {
         let mut game = self.clone();
-        if call.derive_result {
+        if command.derive_result {
             game.derive_result();
         }
-        match call.to {
+        match command.to {
             Format::C4pgnCondensed => game.condensed(),
             _ => game.annotated(),
         }
@@ -152,13 +156,13 @@ impl GameFile for Courier {
         Courier::of(play)
     }
 
-    fn read(input: &Input, call: &Convert) -> Result<Vec<Courier>, Failure> {
-        let start = call.position.play(call.variant)?;
+    fn read(input: &Input, command: &Convert) -> Result<Vec<Courier>, Failure> {
+        let start = command.position.play(command.variant)?;
         let games = Courier::read(&input.text, &start);
-        games.map_err(|error| Failure::of_pgn(&input.place, &error))
+        games.map_err(|error| Failure::of_pgn(&input.location, &error))
     }
 
-    fn write(&self, _call: &Convert) -> String {
+    fn write(&self, _command: &Convert) -> String {
         self.to_string()
     }
 
@@ -171,7 +175,7 @@ impl GameFile for Courier {
     }
 }
 
-/// A game of a variant without a file format of its own: its moves in coordinate form.
+/// A game of a variant that has no file format: its moves in coordinate form.
 impl GameFile for Play {
     const FORMATS: &'static [Format] = &[Format::Coordinates, Format::Json];
 
@@ -179,11 +183,11 @@ impl GameFile for Play {
         play.clone()
     }
 
-    fn read(input: &Input, call: &Convert) -> Result<Vec<Play>, Failure> {
-        read_coordinates(&call.position.play(call.variant)?, input)
+    fn read(input: &Input, command: &Convert) -> Result<Vec<Play>, Failure> {
+        read_coordinates(&command.position.play(command.variant)?, input)
     }
 
-    fn write(&self, _call: &Convert) -> String {
+    fn write(&self, _command: &Convert) -> String {
         GameFile::coordinates(self)
     }
 
@@ -197,16 +201,18 @@ impl GameFile for Play {
 }
 
 impl Convert {
-    pub(super) fn answer(&self) -> Result<(), Failure> {
-        let is_open = matches!(self.from, Format::Courier | Format::Coordinates);
-        if self.position.is_given() && !is_open {
-            let why = "what is read says by itself where it starts; expected this with --from coordinates or courier";
+    pub(super) fn run(&self) -> Result<(), Failure> {
+        let needs_start = matches!(self.from, Format::Courier | Format::Coordinates);
+        if self.position.is_given() && !needs_start {
+            let why = "the input contains its own start; expected these flags only with --from \
+                       coordinates or courier";
             return Err(Failure::unreadable("--position, --fen, --moves", why));
         }
         if self.position.reads_standard_input() {
-            let why = "standard input holds the games already; expected a file";
+            let why = "standard input already contains the games; expected a file";
             return Err(Failure::unreadable("--position", why));
         }
+        // Each variant is read and written through its own file format.
         match self.variant {
             Variant::Standard | Variant::Chess960 => self.convert::<Pgn>(),
             Variant::Chess66 => self.convert::<Courier>(),
@@ -223,15 +229,14 @@ impl Convert {
         output::print(&self.write(&games))
     }
 
-    /// Can the variant be written so?
+    /// Checks that the variant has this notation.
     fn check<G: GameFile>(&self, flag: &str, format: Format) -> Result<(), Failure> {
         if G::FORMATS.contains(&format) {
             return Ok(());
         }
-        let names = G::FORMATS.iter().map(|&format| name(format));
-        let names: Vec<String> = names.collect();
+        let names: Vec<String> = G::FORMATS.iter().map(|&format| name(format)).collect();
         let why = format!(
-            "{} is not written so; expected one of {}",
+            "{} does not have this notation; expected one of {}",
             self.variant.id(),
             names.join(", ")
         );
@@ -247,36 +252,36 @@ impl Convert {
             Format::Fen => self.read_fens(input),
             Format::Json => self.read_json(input),
         }?;
-        match games.is_empty() {
-            true => Err(Failure::unreadable(
-                &input.place,
-                "expected a game, found nothing",
-            )),
-            false => Ok(games),
+        if games.is_empty() {
+            let why = "expected a game, found nothing";
+            return Err(Failure::unreadable(&input.location, why));
         }
+        Ok(games)
     }
 
     fn read_fens<G: GameFile>(&self, input: &Input) -> Result<Vec<G>, Failure> {
         let lines = input.lines().filter(|(_, line)| !line.trim().is_empty());
         let options = self.position.options(self.variant)?;
-        let read = |(place, line): (String, &str)| {
-            let position = position::read_fen(self.variant, line.trim(), options.clone(), &place)?;
+        let read = |(location, line): (String, &str)| {
+            let position =
+                position::read_fen(self.variant, line.trim(), options.clone(), &location)?;
             Ok(G::of(&Play::new(position)))
         };
         lines.map(read).collect()
     }
 
-    /// Positions one after the other, each on as many lines as it likes.
+    /// Reads positions one after the other. Each may take several lines.
     fn read_json<G: GameFile>(&self, input: &Input) -> Result<Vec<G>, Failure> {
         let mut values = serde_json::Deserializer::from_str(&input.text).into_iter::<IgnoredAny>();
         let options = self.position.options(self.variant)?;
         let mut games = Vec::new();
         let mut start = 0;
         while let Some(value) = values.next() {
-            value.map_err(|error| Failure::unreadable(&input.place, error))?;
-            let place = format!("{}, position {}", input.place, games.len() + 1);
+            value.map_err(|error| Failure::unreadable(&input.location, error))?;
+            let location = format!("{}, position {}", input.location, games.len() + 1);
+            // The parser only finds out where each value ends. The rules read the text itself.
             let json = &input.text[start..values.byte_offset()];
-            let position = position::read_json(self.variant, json, options.clone(), &place)?;
+            let position = position::read_json(self.variant, json, options.clone(), &location)?;
             games.push(G::of(&Play::new(position)));
             start = values.byte_offset();
         }
@@ -297,18 +302,18 @@ impl Convert {
     }
 }
 
-/// A game on each line, an empty one too: it has no moves.
+/// Reads one game from each line. An empty line is a game without moves.
 fn read_coordinates<G: GameFile>(start: &Play, input: &Input) -> Result<Vec<G>, Failure> {
-    let read = |(place, line): (String, &str)| {
+    let read = |(location, line): (String, &str)| {
         let mut play = start.clone();
-        position::follow(&mut play, line, &place)?;
+        position::follow(&mut play, line, &location)?;
         Ok(G::of(&play))
     };
     input.lines().map(read).collect()
 }
 
-/// As it is typed.
+/// The name of a format on the command line.
 fn name(format: Format) -> String {
-    let value = format.to_possible_value().expect("no notation is hidden");
+    let value = format.to_possible_value().expect("every format has a name");
     value.get_name().to_owned()
 }

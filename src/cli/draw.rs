@@ -1,11 +1,12 @@
-//! `entente draw`: a position as a picture in a file. What it looks like is decided by `picture` and `entente-render`.
+//! `entente draw`: writes a picture of a position. `picture` and `entente-render` decide what it
+//! looks like.
 
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use entente_render::{Coordinates, Scene, Size, Theme};
-use entente_rules::{Army, Kind, Options, Play, Position, Variant};
+use entente_rules::{Army, Options, PieceKind, Play, Position, Variant};
 
 use super::failure::Failure;
 use super::output;
@@ -14,7 +15,7 @@ use crate::lesson::{Lesson, Subject};
 use crate::picture;
 use crate::text::{Language, Text};
 
-/// Draws the position into a file
+/// Draw the position into a file
 #[derive(Args)]
 pub(super) struct Draw {
     /// The rule set
@@ -22,27 +23,34 @@ pub(super) struct Draw {
     variant: Variant,
     #[command(flatten)]
     position: PositionArguments,
-    /// The picture: its name ends in .png or .svg
+    /// The file for the picture; its name ends in .png or .svg
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The army at the bottom, by its colour or letter; the first to move if it is not said
+    /// The army at the bottom, by its colour or letter; by default the first to move
     #[arg(long, value_name = "COLOUR")]
     view: Option<String>,
     /// The colours
-    #[arg(long, value_name = "NAME", default_value = Theme::default().name(), value_parser = theme())]
+    #[arg(
+        long,
+        value_name = "NAME",
+        default_value = Theme::default().name(),
+        value_parser = theme()
+    )]
     theme: Theme,
-    /// The long side in pixels; as suits the board if it is not said
+    /// The longer side in pixels; by default a size that fits the board
     #[arg(long, value_name = "PIXELS", value_parser = size)]
     size: Option<Size>,
-    /// In place of the position: how a man of this kind moves, such as knight, with a mark on each cell that he can reach
-    #[arg(long, value_name = "MAN", value_parser = kind())]
-    lesson: Option<Kind>,
-    /// Where files and ranks are named; inside the cells of a small board, outside those of a large one, if it is not said
+    /// Draw a lesson instead of the position: how a piece such as a knight moves, with a mark on
+    /// each square that it can reach
+    #[arg(long, value_name = "PIECE", value_parser = kind())]
+    lesson: Option<PieceKind>,
+    /// Where to write the names of files and ranks; by default inside of a small board and outside
+    /// of a large one
     #[arg(long)]
     coordinates: Option<Labels>,
 }
 
-/// Where files and ranks are named.
+/// Where the names of files and ranks are written.
 #[derive(Clone, Copy, ValueEnum)]
 enum Labels {
     Inside,
@@ -50,7 +58,7 @@ enum Labels {
     Off,
 }
 
-/// What kind of picture a file's name asks for.
+/// The format of a picture.
 #[derive(Clone, Copy)]
 enum Format {
     Png,
@@ -58,7 +66,7 @@ enum Format {
 }
 
 impl Draw {
-    pub(super) fn answer(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let format = self.format()?;
         let play = self.position.play(self.variant)?;
         let view = self.view(play.position())?;
@@ -71,6 +79,7 @@ impl Draw {
             Format::Png => entente_render::png(&scene),
             Format::Svg => entente_render::svg(&scene).into_bytes(),
         };
+        // Only now: an error above must not leave an empty or half file.
         output::write_file(&self.output, &bytes)
     }
 
@@ -80,9 +89,9 @@ impl Draw {
             Some("png") => Ok(Format::Png),
             Some("svg") => Ok(Format::Svg),
             _ => {
-                let place = format!("--output {}", self.output.display());
+                let location = format!("--output {}", self.output.display());
                 Err(Failure::unreadable(
-                    place,
+                    location,
                     "expected a name that ends in .png or .svg",
                 ))
             }
@@ -106,9 +115,9 @@ impl Draw {
         let Some(kind) = self.lesson else {
             return Ok(None);
         };
-        let lesson = Lesson::of(options, Subject::Man(kind));
+        let lesson = Lesson::of(options, Subject::Piece(kind));
         lesson.map(Some).ok_or_else(|| {
-            let why = format!("{} has no such man", self.variant.id());
+            let why = format!("{} has no such piece", self.variant.id());
             Failure::unreadable(format!("--lesson {}", kind.word()), why)
         })
     }
@@ -120,13 +129,14 @@ impl Draw {
         view: Option<Army>,
     ) -> Result<Scene, entente_render::Error> {
         let options = play.position().options();
-        let facing = view.map(|army| picture::side(&options, army));
-        let facing = facing.unwrap_or_default();
-        let scene = match lesson {
+        let facing = view
+            .map(|army| picture::side(&options, army))
+            .unwrap_or_default();
+        let plain = match lesson {
             Some(lesson) => picture::lesson_scene(lesson)?.with_facing(facing),
             None => picture::of_play(play, facing, Text::of(Language::English))?,
         };
-        let mut scene = scene.with_theme(self.theme);
+        let mut scene = plain.with_theme(self.theme);
         if let Some(size) = self.size {
             scene = scene.with_size(size);
         }
@@ -147,13 +157,13 @@ impl From<Labels> for Coordinates {
     }
 }
 
-fn kind() -> impl TypedValueParser<Value = Kind> {
-    let names = PossibleValuesParser::new(Kind::ALL.map(Kind::word));
+fn kind() -> impl TypedValueParser<Value = PieceKind> {
+    let names = PossibleValuesParser::new(PieceKind::ALL.map(PieceKind::word));
     names.try_map(|name| {
-        let mut kinds = Kind::ALL.into_iter();
+        let mut kinds = PieceKind::ALL.into_iter();
         kinds
             .find(|kind| kind.word() == name)
-            .ok_or("there is no such man")
+            .ok_or("there is no such piece")
     })
 }
 

@@ -1,7 +1,7 @@
-//! Why a call ends without an answer, in words for standard error, and as an exit status.
+//! The errors of the command line: a message for standard error, and an exit status.
 //!
-//! The one question that a script asks is whether the rules said no or the call could not be understood; here each
-//! error of the rules is sorted into one of the two, with the place at which it was found.
+//! For a script it matters whether the rules refused something or the input could not be read. Each
+//! error of the rules becomes one of these two here, with the location where it was found.
 
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -12,128 +12,131 @@ use entente_rules::{Code, FenError, JsonError, Move, MoveTextError, PgnError, Pg
 use crate::config::ConfigError;
 use crate::serve::ServeError;
 
-/// Why a call ends without an answer.
+/// Why a command failed.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    /// It can be read, and the rules say no.
-    #[error("{place}: {why}")]
+    /// The input can be read, but the rules refuse it.
+    #[error("{location}: {why}")]
     Refused {
-        /// Where: a flag, a file with its line, the number of a move.
-        place: String,
-        /// The rule.
+        /// Where: a flag, a file with a line, the number of a move.
+        location: String,
+        /// The rule that refuses it.
         why: String,
     },
-    /// It cannot be read.
-    #[error("{place}: {why}")]
+    /// The input cannot be read.
+    #[error("{location}: {why}")]
     Unreadable {
         /// Where.
-        place: String,
+        location: String,
         /// What was expected.
         why: String,
     },
     /// A file cannot be opened or read.
-    #[error("{place} cannot be read: {cause}")]
+    #[error("{location} cannot be read: {cause}")]
     Unopened {
-        /// Which.
-        place: String,
-        /// What the system says.
+        /// The file.
+        location: String,
+        /// The error of the system.
         cause: io::Error,
     },
     /// A file, or standard output, cannot be written.
-    #[error("{place} cannot be written: {cause}")]
+    #[error("{location} cannot be written: {cause}")]
     Unwritten {
-        /// Which.
-        place: String,
-        /// What the system says.
+        /// The file.
+        location: String,
+        /// The error of the system.
         cause: io::Error,
     },
-    /// Whoever read the output has seen enough.
-    #[error("nobody reads the output any more")]
+    /// The reader of the output has closed it.
+    #[error("the output was closed")]
     Closed,
     /// The position cannot be drawn.
     #[error("{} cannot be drawn: {cause}", file.display())]
     Undrawn {
-        /// Where the picture was to go.
+        /// The file for the picture.
         file: PathBuf,
-        /// What the painter says.
+        /// The error of the renderer.
         cause: entente_render::Error,
     },
-    /// The settings cannot be used.
+    /// The settings are not valid.
     #[error(transparent)]
     Config(#[from] ConfigError),
-    /// The bot does not run.
+    /// The bot cannot run.
     #[error(transparent)]
     Serve(#[from] ServeError),
 }
 
 impl Failure {
-    /// Tells standard error, and gives the exit status.
+    /// Writes the message to standard error, and returns the exit status.
     pub(super) fn report(&self) -> ExitCode {
         let status = match self {
+            // `| head` is not an error.
             Failure::Closed => return ExitCode::SUCCESS,
             Failure::Refused { .. } => 1,
             _ => 2,
         };
-        // Nobody is left to tell if even this cannot be written.
+        // If even this cannot be written, there is nowhere to report it.
         let _ = writeln!(io::stderr(), "entente: {self}");
         ExitCode::from(status)
     }
 
-    /// What is read at a place is not what was expected.
-    pub(super) fn unreadable(place: impl Into<String>, why: impl ToString) -> Failure {
-        let (place, why) = (place.into(), why.to_string());
-        Failure::Unreadable { place, why }
+    /// The input is not what was expected.
+    pub(super) fn unreadable(location: impl Into<String>, why: impl ToString) -> Failure {
+        let (location, why) = (location.into(), why.to_string());
+        Failure::Unreadable { location, why }
     }
 
-    /// What is read at a place is understood, and cannot be.
-    pub(super) fn refused(place: impl Into<String>, why: impl ToString) -> Failure {
-        let (place, why) = (place.into(), why.to_string());
-        Failure::Refused { place, why }
+    /// The input can be read, but is not possible.
+    pub(super) fn refused(location: impl Into<String>, why: impl ToString) -> Failure {
+        let (location, why) = (location.into(), why.to_string());
+        Failure::Refused { location, why }
     }
 
-    /// A text that is no move to make. The moves that it fits are named.
-    pub(super) fn of_move(place: impl Into<String>, error: &MoveTextError) -> Failure {
+    /// A text that is not a legal move. If several moves match, they are listed.
+    pub(super) fn of_move(location: impl Into<String>, error: &MoveTextError) -> Failure {
         match (error, error.moves()) {
-            (MoveTextError::Unreadable { .. }, _) => Failure::unreadable(place, error),
-            (_, []) => Failure::refused(place, error),
-            (_, moves) => Failure::refused(place, format!("{error}: {}", choices(moves))),
+            (MoveTextError::Unreadable { .. }, _) => Failure::unreadable(location, error),
+            (_, []) => Failure::refused(location, error),
+            (_, moves) => Failure::refused(location, format!("{error}: {}", choices(moves))),
         }
     }
 
-    /// What is no move, and refused by the course of the game.
-    pub(super) fn of_code(place: &str, token: &str, code: Code) -> Failure {
-        Failure::refused(place, format!("{token}: {code}"))
+    /// A token that is not a move, and that the game refuses.
+    pub(super) fn of_code(location: &str, token: &str, code: Code) -> Failure {
+        Failure::refused(location, format!("{token}: {code}"))
     }
 
-    /// A FEN that is no position.
-    pub(super) fn of_fen(place: impl Into<String>, error: &FenError) -> Failure {
+    /// A FEN that is not a position.
+    pub(super) fn of_fen(location: impl Into<String>, error: &FenError) -> Failure {
         match error {
-            FenError::Impossible(_) => Failure::refused(place, error),
-            _ => Failure::unreadable(place, error),
+            FenError::InvalidPosition(_) => Failure::refused(location, error),
+            _ => Failure::unreadable(location, error),
         }
     }
 
-    /// JSON that is no position, or no options.
-    pub(super) fn of_json(place: impl Into<String>, error: &JsonError) -> Failure {
+    /// JSON that is not a position, or not options.
+    pub(super) fn of_json(location: impl Into<String>, error: &JsonError) -> Failure {
         match error {
-            JsonError::Impossible(_) => Failure::refused(place, error),
-            _ => Failure::unreadable(place, error),
+            JsonError::InvalidPosition(_) => Failure::refused(location, error),
+            _ => Failure::unreadable(location, error),
         }
     }
 
-    /// A text that is no series of games.
-    pub(super) fn of_pgn(place: &str, error: &PgnError) -> Failure {
-        let place = format!("{place}, line {}, column {}", error.line, error.column);
+    /// A text that is not a list of games.
+    pub(super) fn of_pgn(location: &str, error: &PgnError) -> Failure {
+        let location = format!("{location}, line {}, column {}", error.line, error.column);
         match &error.fault {
             PgnFault::Move { number, error } => {
-                Failure::of_move(format!("{place}, move {number}"), error)
+                Failure::of_move(format!("{location}, move {number}"), error)
             }
-            PgnFault::Fen(error) => Failure::of_fen(format!("{place}, header FEN"), error),
-            PgnFault::Options(error) => Failure::of_json(format!("{place}, header Options"), error),
+            PgnFault::Fen(error) => Failure::of_fen(format!("{location}, header FEN"), error),
+            PgnFault::Options(error) => {
+                Failure::of_json(format!("{location}, header Options"), error)
+            }
             PgnFault::Position(error) => {
-                Failure::of_json(format!("{place}, header Position"), error)
+                Failure::of_json(format!("{location}, header Position"), error)
             }
-            fault => Failure::unreadable(place, fault),
+            fault => Failure::unreadable(location, fault),
         }
     }
 }

@@ -1,4 +1,5 @@
-//! `entente history`: what really came about between the people of a finished game, from an exported game or from the store.
+//! `entente history`: the secret history of a finished game, from an exported game or from the
+//! store.
 
 use std::path::Path;
 
@@ -12,27 +13,30 @@ use super::{output, verify};
 use crate::serve;
 use crate::text::{Language, Naming, Text};
 
-/// Tells the true history of a finished game: alliances, betrayals, letters
+/// Print the secret history of a finished game: alliances, betrayals, letters
 #[derive(Args)]
 pub(super) struct History {
-    /// An exported game (a file whose name ends in .json, or - for standard input), or the name of a game in the store
+    /// An exported game (a file that ends in .json, or - for standard input), or the id of a game
+    /// in the store
     game: String,
 }
 
 impl History {
-    pub(super) fn answer(&self, settings: &Settings) -> Result<(), Failure> {
-        output::print(&account(&self.game, &self.view(settings)?)?)
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
+        output::print(&history_text(&self.game, &self.view(settings)?)?)
     }
 
     fn view(&self, settings: &Settings) -> Result<View, Failure> {
         let game = &self.game;
+        // A game id never contains a dot, so files and ids cannot be confused.
         if game == "-" || game.ends_with(".json") {
             let input = Input::read(Path::new(game))?;
             let view = verify::read(&input)?.view;
-            return Ok(*view.ok_or_else(|| sealed(&input.place))?);
+            return Ok(*view.ok_or_else(|| sealed(&input.location))?);
         }
         let Some(id) = GameId::parse(game) else {
-            let why = "expected a file whose name ends in .json, or a game's name of twelve letters and digits";
+            let why =
+                "expected a file that ends in .json, or a game id of twelve letters and digits";
             return Err(Failure::unreadable(game, why));
         };
         let config = settings.load()?;
@@ -44,24 +48,21 @@ impl History {
     }
 }
 
-fn sealed(place: &str) -> Failure {
-    Failure::refused(
-        place,
-        "this game keeps its alliances sealed: what came about is told to nobody",
-    )
+fn sealed(location: &str) -> Failure {
+    Failure::refused(location, "this game does not reveal its alliances")
 }
 
-/// The history, line by line.
-fn account(place: &str, view: &View) -> Result<String, Failure> {
+/// The history as lines of text.
+fn history_text(location: &str, view: &View) -> Result<String, Failure> {
     let text = Text::of(Language::English);
     match view.phase {
         Phase::Over(_) => {}
         Phase::Running { .. } => {
-            let why = "the game is still being played: its history is told when it is over";
-            return Err(Failure::refused(place, why));
+            let why = "the game is still being played; its history is revealed when it is over";
+            return Err(Failure::refused(location, why));
         }
         Phase::Lobby | Phase::Closed(_) => {
-            return Err(Failure::refused(place, "the game has not begun"));
+            return Err(Failure::refused(location, "the game has not begun"));
         }
     }
     let mut lines = vec![
@@ -70,26 +71,24 @@ fn account(place: &str, view: &View) -> Result<String, Failure> {
         text.status(view, Naming::Name),
         String::new(),
     ];
-    match &view.affairs {
-        None => {
-            lines.push("Nothing of it was secret: it had neither alliances nor letters.".into())
-        }
-        Some(affairs) => {
-            let history = affairs.history.as_ref().ok_or_else(|| sealed(place))?;
-            lines.extend(told(text, view, history));
+    match &view.diplomacy {
+        None => lines.push("Nothing was secret: the game had no alliances and no letters.".into()),
+        Some(diplomacy) => {
+            let history = diplomacy.history.as_ref().ok_or_else(|| sealed(location))?;
+            lines.extend(event_lines(text, view, history));
         }
     }
     Ok(lines.join("\n") + "\n")
 }
 
-/// Every deed with the number of plies before it, how many letters went from whom to whom, and the letters where they are shown.
-fn told(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
-    let who = |seat| text.seat(view, seat, Naming::Name);
-    let mut lines = vec!["Plies  What came about".to_owned()];
-    let deeds = history.deeds.iter();
-    lines.extend(deeds.map(|dated| {
-        let deed = text.deed(view, &dated.deed, Naming::Name);
-        format!("{:>5}  {deed}", dated.ply)
+/// Every event with the number of plies before it, how many letters the players wrote to each
+/// other, and the letters themselves if they are revealed.
+fn event_lines(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
+    let who = |seat| text.seat_name(view, seat, Naming::Name);
+    let mut lines = vec!["Plies  What happened".to_owned()];
+    lines.extend(history.events.iter().map(|dated| {
+        let event = text.diplomacy_event(view, &dated.event, Naming::Name);
+        format!("{:>5}  {event}", dated.ply)
     }));
     if history.letter_counts.is_empty() {
         return lines;
@@ -111,16 +110,17 @@ fn told(text: &Text, view: &View, history: &TrueHistory) -> Vec<String> {
             String::new(),
             format!("{:>5}  {from} to {to}{alias}:", letter.ply),
         ]);
-        lines.extend(written(letter));
+        lines.extend(letter_lines(letter));
     }
     lines
 }
 
-/// What a letter says; whoever wrote it has no say in what the reader's terminal does.
-fn written(letter: &RevealedLetter) -> Vec<String> {
+/// The text of a letter. Control characters are replaced, so that the writer cannot control the
+/// terminal of the reader.
+fn letter_lines(letter: &RevealedLetter) -> Vec<String> {
     let Some(text) = &letter.text else {
         return vec![
-            "       (The writer asked to be forgotten, and the letter with them.)".to_owned(),
+            "       (The writer asked to be forgotten, so the text was erased.)".to_owned(),
         ];
     };
     let plain = |line: &str| -> String {

@@ -1,5 +1,6 @@
-//! What a call reads: a named file, or standard input under the name `-`. Text only, and not without bound.
-//! What the text means is not known here.
+//! The input of a command: a file, or standard input with the name `-`.
+//!
+//! The input must be text, and it has a maximum length. What the text means is not known here.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -7,67 +8,67 @@ use std::path::Path;
 
 use super::failure::Failure;
 
-/// No input is longer, in bytes; a reader that never ends must not eat the machine.
-const LONGEST: u64 = 64 << 20;
+/// The maximum length of an input in bytes. An input that never ends must not use up all memory.
+const MAX_LENGTH: u64 = 64 << 20;
 
-/// A text with the name of the place from which it came.
+/// A text and where it came from.
 pub(super) struct Input {
-    /// For messages: `standard input`, or the file's name.
-    pub(super) place: String,
-    /// All of it.
+    /// For messages: `standard input`, or the name of the file.
+    pub(super) location: String,
+    /// The whole text.
     pub(super) text: String,
 }
 
 impl Input {
-    /// Reads a file whole; `-` is standard input.
+    /// Reads a whole file; `-` is standard input.
     pub(super) fn read(file: &Path) -> Result<Input, Failure> {
         if is_standard_input(file) {
             return Input::read_standard();
         }
-        let place = file.display().to_string();
+        let location = file.display().to_string();
         match File::open(file) {
-            Ok(opened) => Input::drain(opened, place),
-            Err(cause) => Err(Failure::Unopened { place, cause }),
+            Ok(opened) => Input::read_all(opened, location),
+            Err(cause) => Err(Failure::Unopened { location, cause }),
         }
     }
 
-    /// Reads standard input whole.
+    /// Reads standard input to its end.
     pub(super) fn read_standard() -> Result<Input, Failure> {
-        Input::drain(io::stdin().lock(), "standard input".into())
+        Input::read_all(io::stdin().lock(), "standard input".into())
     }
 
-    fn drain(from: impl Read, place: String) -> Result<Input, Failure> {
+    fn read_all(from: impl Read, location: String) -> Result<Input, Failure> {
         let mut bytes = Vec::new();
-        if let Err(cause) = from.take(LONGEST + 1).read_to_end(&mut bytes) {
-            return Err(Failure::Unopened { place, cause });
+        if let Err(cause) = from.take(MAX_LENGTH + 1).read_to_end(&mut bytes) {
+            return Err(Failure::Unopened { location, cause });
         }
-        if bytes.len() as u64 > LONGEST {
-            let why = format!("expected at most {LONGEST} bytes");
-            return Err(Failure::unreadable(place, why));
+        if bytes.len() as u64 > MAX_LENGTH {
+            let why = format!("expected at most {MAX_LENGTH} bytes");
+            return Err(Failure::unreadable(location, why));
         }
         match String::from_utf8(bytes) {
-            Ok(text) => Ok(Input { place, text }),
-            Err(error) => Err(not_text(&place, &error)),
+            Ok(text) => Ok(Input { location, text }),
+            Err(error) => Err(not_text(&location, &error)),
         }
     }
 
-    /// The lines with their places, from 1.
+    /// The lines, each with its location. They are numbered from 1.
     pub(super) fn lines(&self) -> impl Iterator<Item = (String, &str)> {
         let numbered = (1..).zip(self.text.lines());
-        numbered.map(|(number, line)| (format!("{}, line {number}", self.place), line))
+        numbered.map(|(number, line)| (format!("{}, line {number}", self.location), line))
     }
 }
 
-/// Does this name stand for standard input?
+/// Whether this name means standard input.
 pub(super) fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
 
-fn not_text(place: &str, error: &std::string::FromUtf8Error) -> Failure {
+fn not_text(location: &str, error: &std::string::FromUtf8Error) -> Failure {
     let good = &error.as_bytes()[..error.utf8_error().valid_up_to()];
     let line = good.iter().filter(|&&byte| byte == b'\n').count() + 1;
     Failure::unreadable(
-        format!("{place}, line {line}"),
+        format!("{location}, line {line}"),
         "expected text in UTF-8, found other bytes",
     )
 }

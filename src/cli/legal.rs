@@ -1,4 +1,4 @@
-//! `entente legal`: the legal moves of whoever is to move, or why one move is not among them.
+//! `entente legal`: the legal moves of the side to move, or why one move is not legal.
 
 use clap::Args;
 use entente_rules::{Event, MoveTextError, Play, Ply, Position, Variant};
@@ -7,7 +7,7 @@ use super::failure::Failure;
 use super::output;
 use super::position::{self, PositionArguments};
 
-/// Lists the legal moves, sorted by bytes
+/// List the legal moves, sorted by bytes
 #[derive(Args)]
 pub(super) struct Legal {
     /// The rule set
@@ -15,27 +15,31 @@ pub(super) struct Legal {
     variant: Variant,
     #[command(flatten)]
     position: PositionArguments,
-    /// In a second column the move in the variant's own notation
+    /// Add a second column with the move in the variant's own notation
     #[arg(long)]
     notation: bool,
-    /// Say instead in one sentence why this move is not legal
+    /// Print instead, in one sentence, why this move is not legal
     #[arg(long, value_name = "MOVE", conflicts_with = "notation")]
     why: Option<String>,
 }
 
 impl Legal {
-    pub(super) fn answer(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let play = self.position.play(self.variant)?;
         match &self.why {
-            Some(token) => output::print(&verdict(&play, token)?),
+            Some(token) => output::print(&explain(&play, token)?),
             None => output::print(&self.list(play.position())),
         }
     }
 
     fn list(&self, position: &Position) -> String {
-        let line = |ply: &Ply| match self.notation {
-            true => format!("{} {}\n", position.coordinate(ply), position.notation(ply)),
-            false => format!("{}\n", position.coordinate(ply)),
+        let line = |ply: &Ply| {
+            let coordinate = position.coordinate(ply);
+            if self.notation {
+                format!("{coordinate} {}\n", position.notation(ply))
+            } else {
+                format!("{coordinate}\n")
+            }
         };
         let mut lines: Vec<String> = position.plies().iter().map(line).collect();
         lines.sort();
@@ -43,8 +47,9 @@ impl Legal {
     }
 }
 
-/// Whether a move, or the choice of an army, is legal, as a sentence. What is no move, or several, has no such answer.
-fn verdict(play: &Play, token: &str) -> Result<String, Failure> {
+/// A sentence that says whether a move (or the choice of an army) is legal, and if not, why. A text
+/// that is not a move, or that matches several, is an error.
+fn explain(play: &Play, token: &str) -> Result<String, Failure> {
     match position::read_turn(play, token) {
         Ok(Event::Move(ply)) => Ok(format!("{} is legal.\n", play.position().notation(ply))),
         Ok(_) => Ok(format!("{} is legal.\n", token.trim())),

@@ -1,5 +1,6 @@
-//! What a call writes: standard output, or a file that is there whole or not at all.
-//! A reader of standard output who goes away early (`| head`) is no error to speak of.
+//! The output of a command: standard output, or a file that is written completely or not at all.
+//!
+//! If the reader of standard output stops early (`| head`), that is not an error.
 
 use std::ffi::OsString;
 use std::fs::{self, OpenOptions};
@@ -8,33 +9,33 @@ use std::path::{Path, PathBuf};
 
 use super::failure::Failure;
 
-/// Writes a text, which ends its own lines, to standard output.
+/// Writes a text to standard output. It must contain its own line ends.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     let written = out.write_all(text.as_bytes()).and_then(|()| out.flush());
     written.map_err(|cause| match cause.kind() {
         io::ErrorKind::BrokenPipe => Failure::Closed,
         _ => Failure::Unwritten {
-            place: "standard output".into(),
+            location: "standard output".into(),
             cause,
         },
     })
 }
 
-/// Writes a file whole: beside its place first, and then over what may have been there.
+/// Writes a file: first under a temporary name, and then over a file that may already be there.
 pub(super) fn write_file(file: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let draft = beside(file);
+    let draft = draft_path(file);
     let written = write_new(&draft, bytes).and_then(|()| fs::rename(&draft, file));
     written.map_err(|cause| {
-        // It may never have been there; what went wrong first is what is told.
+        // The draft may not exist. The first error is the one to report.
         let _ = fs::remove_file(&draft);
-        let place = file.display().to_string();
-        Failure::Unwritten { place, cause }
+        let location = file.display().to_string();
+        Failure::Unwritten { location, cause }
     })
 }
 
-/// A name in the same folder, so that the file system can put it into the other's place in one step.
-fn beside(file: &Path) -> PathBuf {
+/// A temporary name in the same folder, so that the file system can rename it in one step.
+fn draft_path(file: &Path) -> PathBuf {
     let mut name = OsString::from(".");
     name.push(file.file_name().unwrap_or_default());
     name.push(format!(".{}.draft", std::process::id()));

@@ -1,5 +1,7 @@
-//! The position that a call asks about, as the command line names it: the start, a file, a FEN, moves from any of them.
-//! Reading the forms and judging the position is the rules' work; here they are told apart, and faults get a place.
+//! The position that a command is about: the start, a file, a FEN, or moves from any of them.
+//!
+//! The rules read the formats and check the position. Here the flags are read, and errors get a
+//! location.
 
 use std::path::{Path, PathBuf};
 
@@ -11,21 +13,21 @@ use entente_rules::{
 
 use super::failure::Failure;
 use super::input::{self, Input};
-use crate::save::File;
+use crate::save::SaveFile;
 
-/// Where a call starts. Nothing said: the variant's own start.
+/// The position of a command; by default the start of the variant.
 #[derive(Args)]
 pub(super) struct PositionArguments {
     /// A position in JSON; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "fen")]
     position: Option<PathBuf>,
-    /// A game that was saved, as it stood then; `-` is standard input
+    /// A saved game, from where it goes on; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "fen", "options"])]
     save: Option<PathBuf>,
-    /// A position in FEN, where the variant has one
+    /// A position in FEN, if the variant has a FEN
     #[arg(long, value_name = "TEXT")]
     fen: Option<String>,
-    /// Moves to make first, with blanks between, in coordinate form or in the variant's notation
+    /// Moves to make first, separated by blanks, in coordinate form or in the variant's notation
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
     /// The variant's options in JSON
@@ -34,7 +36,8 @@ pub(super) struct PositionArguments {
 }
 
 impl PositionArguments {
-    /// The game so far: the position with the moves behind it, so that repetitions are known.
+    /// The game so far: not only the position but also the moves before it, so that repetitions are
+    /// known.
     pub(super) fn play(&self, variant: Variant) -> Result<Play, Failure> {
         let mut play = match &self.save {
             Some(file) => read_save(variant, file)?,
@@ -44,20 +47,20 @@ impl PositionArguments {
         Ok(play)
     }
 
-    /// The options, if the call gives them.
+    /// The options, if they are given.
     pub(super) fn options(&self, variant: Variant) -> Result<Option<Options>, Failure> {
         let read = |json: &String| Options::from_json(variant, json);
         let options = self.options.as_ref().map(read).transpose();
         options.map_err(|error| Failure::of_json("--options", &error))
     }
 
-    /// Is anything said but options?
+    /// Whether anything except options is given.
     pub(super) fn is_given(&self) -> bool {
         let files = self.position.is_some() || self.save.is_some();
         files || self.fen.is_some() || self.moves.is_some()
     }
 
-    /// Is standard input needed for it?
+    /// Whether the position comes from standard input.
     pub(super) fn reads_standard_input(&self) -> bool {
         let file = self.position.as_deref().or(self.save.as_deref());
         file.is_some_and(input::is_standard_input)
@@ -74,25 +77,27 @@ impl PositionArguments {
     }
 }
 
-/// Makes moves on the board alone. A fault is placed by the move's number from here, from 1.
-pub(super) fn follow(play: &mut Play, moves: &str, place: &str) -> Result<(), Failure> {
+/// Makes moves, looking only at the board: a draw does not end the game here. The location of an
+/// error has the number of the move, from 1.
+pub(super) fn follow(play: &mut Play, moves: &str, location: &str) -> Result<(), Failure> {
     for (number, token) in (1..).zip(moves.split_whitespace()) {
-        let place = format!("{place}, move {number}");
-        let refuse = |error| Failure::of_move(place.as_str(), &error);
+        let location = format!("{location}, move {number}");
+        let refuse = |error| Failure::of_move(location.as_str(), &error);
         match read_turn(play, token).map_err(refuse)? {
-            Event::Move(ply) => play.follow(ply).map_err(|why| {
+            Event::Move(ply) => play.move_on_board(ply).map_err(|why| {
                 let text = token.into();
                 refuse(MoveTextError::Illegal { text, why })
             }),
             event => play
                 .apply(&event)
-                .map_err(|code| Failure::of_code(&place, token, code)),
+                .map_err(|code| Failure::of_code(&location, token, code)),
         }?;
     }
     Ok(())
 }
 
-/// Reads what a seat does with its turn. The coordinate form comes first, because `b1c3` could also be a bishop on rank 1.
+/// Reads a turn. The coordinate form is tried first, because `b1c3` could also mean a bishop on
+/// rank 1.
 pub(super) fn read_turn(play: &Play, token: &str) -> Result<Event, MoveTextError> {
     let exact = coordinates(play.position(), token);
     exact.map_or_else(|| play.read_turn(token), |mv| Ok(mv.into()))
@@ -103,66 +108,67 @@ fn coordinates(position: &Position, token: &str) -> Option<Move> {
     exact.filter(|mv| position.is_legal(mv))
 }
 
-/// Reads a position of a variant in FEN. Options that the call gives hold in the place of those that the men show.
+/// Reads a position of a variant in FEN. Given options replace those that follow from the pieces.
 pub(super) fn read_fen(
     variant: Variant,
     fen: &str,
     options: Option<Options>,
-    place: &str,
+    location: &str,
 ) -> Result<Position, Failure> {
     if !variant.has_fen() {
         let why = format!("expected JSON, because {} has no FEN", variant.id());
-        return Err(Failure::unreadable(place, why));
+        return Err(Failure::unreadable(location, why));
     }
     let read = || -> Result<Position, FenError> {
+        // The options can change what is possible, so they are set before the position is checked.
         let mut setup = Setup::from_fen_of(variant, fen)?;
         setup.options = options.unwrap_or(setup.options);
         Ok(setup.position()?)
     };
-    read().map_err(|error| Failure::of_fen(place, &error))
+    read().map_err(|error| Failure::of_fen(location, &error))
 }
 
-/// Reads a position of a variant in JSON. Options that the call gives hold in the place of those in the text.
+/// Reads a position of a variant in JSON. Given options replace those in the text.
 pub(super) fn read_json(
     variant: Variant,
     json: &str,
     options: Option<Options>,
-    place: &str,
+    location: &str,
 ) -> Result<Position, Failure> {
     let read = || -> Result<Position, JsonError> {
         let mut setup = Setup::from_json(variant, json)?;
         setup.options = options.unwrap_or(setup.options);
         Ok(setup.position()?)
     };
-    read().map_err(|error| Failure::of_json(place, &error))
+    read().map_err(|error| Failure::of_json(location, &error))
 }
 
 fn read_file(variant: Variant, file: &Path, options: Option<Options>) -> Result<Position, Failure> {
-    let Input { place, text } = Input::read(file)?;
-    read_json(variant, &text, options, &place)
+    let Input { location, text } = Input::read(file)?;
+    read_json(variant, &text, options, &location)
 }
 
-/// The game of a save, up to where it goes on.
+/// Reads a saved game, up to the position from which it goes on.
 fn read_save(variant: Variant, file: &Path) -> Result<Play, Failure> {
-    let Input { place, text } = Input::read(file)?;
-    let read = File::read(text.as_bytes());
-    match read.map_err(|unfit| Failure::unreadable(&place, unfit))? {
-        File::Copy(save) if save.options.variant() == variant => save
+    let Input { location, text } = Input::read(file)?;
+    let read = SaveFile::read(text.as_bytes());
+    match read.map_err(|unfit| Failure::unreadable(&location, unfit))? {
+        SaveFile::Copy(save) if save.options.variant() == variant => save
             .beginning
             .play(&save.options)
-            .map_err(|cause| Failure::refused(&place, cause)),
-        File::Copy(save) => {
-            let why = format!("it is a game of {}", save.options.variant().id());
-            Err(Failure::refused(&place, why))
+            .map_err(|cause| Failure::refused(&location, cause)),
+        SaveFile::Copy(save) => {
+            let why = format!("this is a game of {}", save.options.variant().id());
+            Err(Failure::refused(&location, why))
         }
-        File::Sealed(_) => {
-            let why = "it is sealed: only the server that made it can open it";
-            Err(Failure::refused(&place, why))
+        SaveFile::Sealed(_) => {
+            let why = "this save is sealed: only the server that made it can open it";
+            Err(Failure::refused(&location, why))
         }
     }
 }
 
-/// How a variant is named on the command line: by its id.
+/// A parser for variants by their ids.
 pub(super) fn variant() -> impl TypedValueParser<Value = Variant> {
     let ids = PossibleValuesParser::new(Variant::ALL.map(Variant::id));
     ids.try_map(|id| Variant::from_id(&id).ok_or("there is no such rule set"))

@@ -1,7 +1,7 @@
-//! `entente script`: events played one after the other, and what the rules made of each.
+//! `entente script`: plays a list of events, and prints the result of each.
 //!
-//! A refused event is an answer, not a failure: its code stands in the line, and the game goes on unchanged. Only what
-//! is no event at all ends the script.
+//! A refused event is a result and not a failure: its code is in the line, and the game goes on
+//! unchanged. Only a line that is not an event ends the script.
 
 use std::path::PathBuf;
 
@@ -13,7 +13,7 @@ use super::input::{self, Input};
 use super::output;
 use super::position::{self, PositionArguments};
 
-/// Plays a script of events and prints what became of each
+/// Play a script of events and print the result of each
 #[derive(Args)]
 pub(super) struct Script {
     /// The rule set
@@ -24,37 +24,40 @@ pub(super) struct Script {
     /// The events, one line of JSON each; `-` is standard input
     #[arg(long, value_name = "FILE")]
     events: PathBuf,
-    /// Print what became of the last event only
+    /// Print only the result of the last event
     #[arg(long = "final")]
     only_final: bool,
 }
 
 impl Script {
-    pub(super) fn answer(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         if self.position.reads_standard_input() && input::is_standard_input(&self.events) {
-            let why = "standard input holds the position already; expected a file";
+            let why = "standard input already contains the position; expected a file";
             return Err(Failure::unreadable("--events", why));
         }
         let mut play = self.position.play(self.variant)?;
         let events = Input::read(&self.events)?;
         let mut last = None;
-        for (place, event) in events.lines().filter(|(_, line)| !line.trim().is_empty()) {
-            let judged = judge(&mut play, event);
-            let refused = judged.map_err(|error| Failure::unreadable(place, error))?;
-            match self.only_final {
-                true => last = Some(refused),
-                false => output::print(&line(&play, refused))?,
+        for (location, event) in events.lines().filter(|(_, line)| !line.trim().is_empty()) {
+            let refused =
+                apply(&mut play, event).map_err(|error| Failure::unreadable(location, error))?;
+            if self.only_final {
+                last = Some(refused);
+            } else {
+                output::print(&line(&play, refused))?;
             }
         }
         last.map_or(Ok(()), |refused| output::print(&line(&play, refused)))
     }
 }
 
-/// Plays an event. Nothing: it was accepted; a code: it was refused; an error: it is no event.
-fn judge(play: &mut Play, event: &str) -> Result<Option<Code>, EventError> {
+/// Plays an event. Returns the code of the refusal, `None` if the event was accepted, or an error
+/// if the text is not an event.
+fn apply(play: &mut Play, event: &str) -> Result<Option<Code>, EventError> {
     match play.read_event(event) {
         Ok(event) => Ok(play.apply(&event).err()),
         Err(error) => {
+            // Some texts are events that the rules refuse before they can be read completely.
             let code = play.refusal(&error).ok_or(error)?;
             Ok(Some(code))
         }

@@ -1,5 +1,7 @@
-//! `entente` and `entente serve`: reads the settings, and runs the bot and the API or says what it would do.
-//! Running them is the work of [`serve`](crate::serve); what a setting means is in [`config`](crate::config).
+//! `entente` and `entente serve`: reads the configuration, and runs the bot and the API or says
+//! what it would do.
+//!
+//! [`serve`](crate::serve) runs them; [`config`](crate::config) knows the settings.
 
 use std::path::PathBuf;
 
@@ -9,38 +11,40 @@ use super::failure::Failure;
 use super::output;
 use crate::config::Config;
 
-/// Runs the bot and the API
+/// Run the bot and the API
 #[derive(Args, Default)]
 pub(super) struct Serve {
-    /// Only read the settings, and say what would run or what is wrong with them
+    /// Only read the settings, and print what would run or what is wrong with them
     #[arg(long)]
     check: bool,
 }
 
-/// The settings of `serve`. They weigh more in this order: file, environment (`ENTENTE_SECTION_KEY`), flag.
+/// Where the settings come from. Environment variables (`ENTENTE_SECTION_KEY`) override the file,
+/// and flags override both.
 #[derive(Args)]
 pub(super) struct Settings {
-    /// The file with the settings; config.toml where it is there
+    /// The file with the settings; by default config.toml, if it exists
     #[arg(long, global = true, value_name = "FILE")]
     config: Option<PathBuf>,
-    /// A setting, weightier than file and environment; may be given several times
+    /// One setting, which overrides the file and the environment; may be given several times
     #[arg(long, global = true, value_name = "SECTION.KEY=VALUE")]
     set: Vec<String>,
 }
 
 impl Serve {
-    pub(super) fn answer(&self, settings: &Settings) -> Result<(), Failure> {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
         let config = settings.load()?;
-        match self.check {
-            true => output::print(&account(&config)),
-            false => Ok(crate::serve::run(&config)?),
+        if self.check {
+            output::print(&summary(&config))
+        } else {
+            Ok(crate::serve::run(&config)?)
         }
     }
 }
 
 impl Settings {
     pub(super) fn load(&self) -> Result<Config, Failure> {
-        // What is no text becomes a wrong value, which is then told with its name.
+        // A value that is not text becomes a wrong value, which is then reported with its name.
         let text = |text: std::ffi::OsString| text.to_string_lossy().into_owned();
         let environment = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
         Ok(Config::load(
@@ -52,15 +56,17 @@ impl Settings {
 }
 
 /// What would run, one line for each part.
-fn account(config: &Config) -> String {
-    let discord = match config.has_token() {
-        true => "Discord: the bot plays on Discord itself, with the token that is set".into(),
-        false => format!(
-            "Discord: no token is set, so the bot plays in the sandbox, at http://{} with {}; its messages are in {}",
+fn summary(config: &Config) -> String {
+    let discord = if config.has_token() {
+        "Discord: the bot runs on Discord, with the configured token".to_owned()
+    } else {
+        format!(
+            "Discord: no token is configured, so the bot runs in the sandbox, at http://{} with \
+             {}; its messages are in {}",
             config.sandbox.page,
             config.sandbox.people.join(", "),
             config.sandbox.folder.display(),
-        ),
+        )
     };
     let lines = [
         discord,

@@ -1,4 +1,5 @@
-//! `entente state`: the position as one line of JSON, with what follows from it.
+//! `entente state`: the position as one line of JSON, with derived keys such as check and legal
+//! moves.
 
 use clap::Args;
 use entente_rules::Variant;
@@ -7,7 +8,7 @@ use super::failure::Failure;
 use super::output;
 use super::position::{self, PositionArguments};
 
-/// Prints the position as one line of JSON, with the keys that follow from it
+/// Print the position as one line of JSON, with its derived keys
 #[derive(Args)]
 pub(super) struct State {
     /// The rule set
@@ -18,7 +19,7 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn answer(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let play = self.position.play(self.variant)?;
         output::print(&(play.state_json() + "\n"))
     }

@@ -1,5 +1,6 @@
-//! `entente store …`: the whole store into one file, out of one, and whether it is what its logs say. Nothing else may have the store open meanwhile; a program that runs makes its
-//! backups by itself.
+//! `entente store …`: exports, imports, verifies and backs up the store.
+//!
+//! No other process may have the store open meanwhile. The running program makes its own backups.
 
 use std::path::{Path, PathBuf};
 
@@ -10,102 +11,102 @@ use super::failure::Failure;
 use super::output;
 use super::serve::Settings;
 use crate::config::Config;
+use crate::service::{self, DamagePolicy, Report, TransferError};
 use crate::store::{self, backup};
-use crate::table::{self, Extent, Report, TransferError};
 
-/// Copies the store out and in, and checks it
+/// Export, import, verify or back up the store
 #[derive(Args)]
-pub(super) struct StoreCall {
+pub(super) struct Store {
     #[command(subcommand)]
-    call: Call,
+    action: StoreAction,
 }
 
 #[derive(Subcommand)]
-enum Call {
-    /// Writes everything into one file, if it is whole
+enum StoreAction {
+    /// Write the whole store into one file, if it is not damaged
     Export {
-        /// Where to
+        /// The file to write
         file: PathBuf,
-        /// Leaves out what is damaged, and says what that is
+        /// Leave out what is damaged, and list it
         #[arg(long)]
         whole_only: bool,
     },
-    /// Makes a store of such a file, or of a backup, in an empty folder
+    /// Make a store from an export or a backup, in an empty folder
     Import {
-        /// The file
+        /// The file to read
         file: PathBuf,
-        /// Leaves out what is damaged, and says what that is
+        /// Leave out what is damaged, and list it
         #[arg(long)]
         whole_only: bool,
     },
-    /// Checks every log, and that what is looked up is what follows from them
+    /// Check every log, and that the index fits the logs
     Verify,
-    /// Writes a backup into the folder of the backups; a program that runs makes one on SIGUSR1
+    /// Write a backup into the backup folder; the running program makes one on SIGUSR1
     Backup,
 }
 
-impl StoreCall {
-    pub(super) fn answer(&self, settings: &Settings) -> Result<(), Failure> {
+impl Store {
+    pub(super) fn run(&self, settings: &Settings) -> Result<(), Failure> {
         let config = settings.load()?;
         let folder = &config.store.folder;
-        match &self.call {
-            Call::Export { file, whole_only } => {
+        match &self.action {
+            StoreAction::Export { file, whole_only } => {
                 let store = open(folder)?;
-                let made = table::export(&store, file, now(), extent(*whole_only));
-                let report = block_on(made).map_err(|error| failed(folder, error))?;
-                tell(&report, &format!("exported to {}", file.display()))
+                let export = service::export(&store, file, now(), damage_policy(*whole_only));
+                let report = block_on(export).map_err(|error| failed(folder, error))?;
+                print_report(&report, &format!("exported to {}", file.display()))
             }
-            Call::Import { file, whole_only } => {
-                let made = table::import(file, folder, extent(*whole_only));
-                let report = block_on(made).map_err(|error| failed(file, error))?;
-                tell(&report, &format!("imported into {}", folder.display()))
+            StoreAction::Import { file, whole_only } => {
+                let import = service::import(file, folder, damage_policy(*whole_only));
+                let report = block_on(import).map_err(|error| failed(file, error))?;
+                print_report(&report, &format!("imported into {}", folder.display()))
             }
-            Call::Verify => verify(folder),
-            Call::Backup => back_up(&config),
+            StoreAction::Verify => verify(folder),
+            StoreAction::Backup => back_up(&config),
         }
     }
 }
 
-fn extent(whole_only: bool) -> Extent {
-    match whole_only {
-        true => Extent::Whole,
-        false => Extent::All,
+fn damage_policy(whole_only: bool) -> DamagePolicy {
+    if whole_only {
+        DamagePolicy::Skip
+    } else {
+        DamagePolicy::Refuse
     }
 }
 
 fn now() -> u64 {
-    table::Clock::machine().now().0
+    service::Clock::machine().now().0
 }
 
 fn open(folder: &Path) -> Result<store::Store, Failure> {
+    // Opening would create a new, empty store.
     if !folder.is_dir() {
-        let why = "there is no store: the setting store.folder says where it is";
+        let why = "there is no store in this folder; the setting store.folder names the folder";
         return Err(Failure::unreadable(folder.display().to_string(), why));
     }
-    let store = store::Store::open(folder);
-    let store = store.map_err(|error| failed(folder, error.into()))?;
-    block_on(table::upgrade(&store)).map_err(|error| failed(folder, error.into()))?;
-    Ok(store)
+    store::Store::open(folder).map_err(|error| failed(folder, error.into()))
 }
 
-/// What is damaged is refused; what is no store, or no file of one, cannot be read.
-fn failed(place: &Path, error: TransferError) -> Failure {
-    let place = place.display().to_string();
+/// A damaged store is refused (exit status 1). What is no store or archive at all cannot be read
+/// (2).
+fn failed(location: &Path, error: TransferError) -> Failure {
+    let location = location.display().to_string();
     match error {
-        TransferError::Damaged(_) | TransferError::NotEmpty(_) => Failure::refused(place, error),
-        _ => Failure::unreadable(place, error),
+        TransferError::Damaged(_) | TransferError::NotEmpty(_) => Failure::refused(location, error),
+        _ => Failure::unreadable(location, error),
     }
 }
 
 fn verify(folder: &Path) -> Result<(), Failure> {
-    let report = table::check(&open(folder)?);
-    let report = report.map_err(|error| failed(folder, error.into()))?;
-    tell(&report, &format!("checked {}", folder.display()))?;
+    let store = open(folder)?;
+    let report = service::check(&store).map_err(|error| failed(folder, error.into()))?;
+    print_report(&report, &format!("checked {}", folder.display()))?;
     match report.faults.len() {
         0 => Ok(()),
         count => Err(Failure::refused(
             folder.display().to_string(),
-            format!("{count} things are damaged; docs/operations.md says how to go on"),
+            format!("damaged: {count}; docs/operations.md explains what to do"),
         )),
     }
 }
@@ -113,36 +114,37 @@ fn verify(folder: &Path) -> Result<(), Failure> {
 fn back_up(config: &Config) -> Result<(), Failure> {
     let folder = &config.store.backups;
     if folder.as_os_str().is_empty() {
-        let why = "no folder is set for backups";
+        let why = "the backup folder is not set";
         return Err(Failure::unreadable("store.backups", why));
     }
     let store = open(&config.store.folder)?;
     let unwritten = |cause| Failure::Unwritten {
-        place: folder.display().to_string(),
+        location: folder.display().to_string(),
         cause,
     };
     std::fs::create_dir_all(folder).map_err(unwritten)?;
     let file = backup::file_at(folder, now());
-    let made = store.back_up(&file, now());
-    let bytes = made.map_err(|error| failed(folder, error.into()))?;
+    let backup = store.back_up(&file, now());
+    let bytes = backup.map_err(|error| failed(folder, error.into()))?;
     backup::keep_last(folder, config.store.backups_kept as usize).map_err(unwritten)?;
     output::print(&format!("{}: {bytes} bytes\n", file.display()))
 }
 
-/// What is whole, and what is damaged or was left out.
-fn tell(report: &Report, done: &str) -> Result<(), Failure> {
+/// Prints what is undamaged, and what is damaged or was left out.
+fn print_report(report: &Report, done: &str) -> Result<(), Failure> {
     let Report {
         games,
-        over,
-        others,
+        finished_games,
+        other_logs,
         records,
-        looked_up,
+        index_entries,
         faults,
     } = report;
     let mut lines = vec![
         done.to_owned(),
         format!(
-            "whole: {games} games ({over} over), {others} logs of people and servers, {records} records, {looked_up} index entries"
+            "undamaged: {games} games ({finished_games} finished), {other_logs} logs of people and \
+             servers, {records} records, {index_entries} index entries"
         ),
     ];
     lines.push(match faults.len() {

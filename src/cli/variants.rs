@@ -1,4 +1,4 @@
-//! `entente variants`: which rule sets there are.
+//! `entente variants`: lists the rule sets.
 
 use std::fmt::Write;
 
@@ -9,10 +9,10 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::output;
 
-/// Lists the rule sets: id, players, board, and what it is
+/// List the rule sets: id, players, board, description
 #[derive(Args)]
 pub(super) struct Variants {
-    /// As an array of objects in JSON
+    /// Print an array of objects in JSON
     #[arg(long)]
     json: bool,
 }
@@ -26,7 +26,7 @@ struct Row {
 }
 
 impl Variants {
-    pub(super) fn answer(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let rows = Variant::ALL.map(row);
         output::print(&if self.json { json(&rows) } else { lines(&rows) })
     }
@@ -46,7 +46,7 @@ fn json(rows: &[Row]) -> String {
     json + "\n"
 }
 
-/// One line each, in columns.
+/// One line for each rule set, in columns.
 fn lines(rows: &[Row]) -> String {
     let width = |column: fn(&Row) -> &str| rows.iter().map(|row| column(row).len()).max();
     let (ids, boards) = (width(|row| row.id), width(|row| row.board));

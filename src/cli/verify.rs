@@ -1,15 +1,16 @@
-//! `entente verify`: whether an exported game is what it was when it was played, and its draws are what its seed draws.
+//! `entente verify`: checks that an exported game has not been changed, and that its random choices
+//! follow from its seed.
 
 use std::path::PathBuf;
 
 use clap::Args;
-use entente_game::{Draws, Fault, Verified};
+use entente_game::{Fault, RandomChoices, Verified};
 
 use super::failure::Failure;
 use super::input::Input;
 use super::output;
 
-/// Checks an exported game: every record, the chain of them, and every draw
+/// Check an exported game: every record, the hash chain, and every random choice
 #[derive(Args)]
 pub(super) struct Verify {
     /// The exported game; `-` is standard input
@@ -18,43 +19,42 @@ pub(super) struct Verify {
 }
 
 impl Verify {
-    pub(super) fn answer(&self) -> Result<(), Failure> {
+    pub(super) fn run(&self) -> Result<(), Failure> {
         let verified = read(&Input::read(&self.file)?)?;
-        output::print(&account(&verified))
+        output::print(&report(&verified))
     }
 }
 
-/// Checks what was read.
+/// Checks an exported game.
 pub(super) fn read(input: &Input) -> Result<Verified, Failure> {
     entente_game::verify(&input.text).map_err(|fault| match fault {
-        Fault::Unreadable(_) => Failure::unreadable(&input.place, fault),
-        _ => Failure::refused(&input.place, fault),
+        Fault::Unreadable(_) => Failure::unreadable(&input.location, fault),
+        _ => Failure::refused(&input.location, fault),
     })
 }
 
-/// What was checked, and what could not be.
-fn account(verified: &Verified) -> String {
+/// What was checked, and what could not be checked.
+fn report(verified: &Verified) -> String {
+    // Redacted records are in the hash chain, but their content is not in the document.
     let shown = verified.records - verified.redacted;
     let mut lines = vec![
         format!("game {}", verified.game),
+        format!("records: {}, the hash chain is correct", verified.records),
+        format!("shown: {shown} records, all match their commitments"),
         format!(
-            "records: {}, each of which follows the one before",
-            verified.records
-        ),
-        format!("shown: {shown}, and they are what was committed to"),
-        format!(
-            "not shown, and not checked: {} records, and {} names, texts and other parts of those that are shown",
+            "hidden and not checked: {} records, and {} names, texts and other parts of shown \
+             records",
             verified.redacted, verified.hidden_parts
         ),
     ];
-    match (&verified.draws, &verified.view) {
-        (Some(draws), Some(view)) => lines.extend([
-            "seed: the one whose hash was published when the game was made".to_owned(),
-            drawn(draws),
+    match (&verified.random_choices, &verified.view) {
+        (Some(choices), Some(view)) => lines.extend([
+            "seed: matches the hash that was published when the game was created".to_owned(),
+            random_choices(choices),
             format!("head that everybody saw at the end: {}", hex(&view.head)),
         ]),
         _ => lines.push(
-            "seed and draws: not checked, for the game keeps its alliances sealed and them with it"
+            "seed and random choices: not checked, because the game does not reveal its alliances"
                 .to_owned(),
         ),
     }
@@ -65,16 +65,17 @@ fn account(verified: &Verified) -> String {
     lines.join("\n") + "\n"
 }
 
-fn drawn(draws: &Draws) -> String {
-    let Draws {
+fn random_choices(choices: &RandomChoices) -> String {
+    let RandomChoices {
         starts,
         seatings,
         moves,
-        falls,
-    } = draws;
+        king_losses,
+    } = choices;
     format!(
-        "draws: {}, all as the seed draws them (starts {starts}, seatings {seatings}, moves of the program {moves}, fallen kings {falls})",
-        draws.total()
+        "random choices: {}, all follow from the seed (starts {starts}, seatings {seatings}, \
+         computer moves {moves}, captured kings {king_losses})",
+        choices.total()
     )
 }
 

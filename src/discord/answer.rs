@@ -1,5 +1,8 @@
-//! What one person is told in answer to an interaction, or to what was typed in direct messages: words, perhaps a picture, perhaps buttons. An answer to an interaction is always ephemeral, none pings anybody;
-//! what everybody is to see is a delivery. This is the only place where an answer takes Discord's form.
+//! The answer to one user: text, perhaps a picture, perhaps an embed and components.
+//!
+//! An answer to an interaction is always ephemeral, and no answer pings anybody. Public messages
+//! are deliveries (`deliver`). This is the only place where an answer takes Discord's form, and
+//! where it is sent again after a failure.
 
 use crate::picture::Picture;
 use futures::future::BoxFuture;
@@ -10,28 +13,28 @@ use poise::serenity_prelude::{
 };
 use std::time::Duration;
 
-/// The most characters that a message can have.
+/// The maximum length of a message, in characters.
 pub(super) const CONTENT_LIMIT: usize = 2000;
 
-/// An answer to one person.
+/// An answer to one user.
 #[derive(Default, Clone)]
 pub(super) struct Answer {
     pub(super) text: String,
     pub(super) file: Option<Box<File>>,
     pub(super) rows: Vec<CreateActionRow>,
-    /// What somebody else wrote, in a frame: there it has more room than in the text.
-    pub(super) frame: Option<Box<Frame>>,
+    /// What somebody else wrote. An embed has room for longer texts than a message.
+    pub(super) embed: Option<Box<Embed>>,
 }
 
-/// What somebody else wrote, with who it was as the title, where that is not said above it.
+/// Text that somebody else wrote. The title says who, unless the message above says so.
 #[derive(Default, Clone)]
-pub(super) struct Frame {
+pub(super) struct Embed {
     pub(super) title: Option<String>,
     pub(super) text: Option<String>,
 }
 
-impl Frame {
-    fn embed(self) -> CreateEmbed {
+impl Embed {
+    fn into_create_embed(self) -> CreateEmbed {
         let embed = CreateEmbed::new();
         let embed = match self.title {
             Some(title) => embed.title(title),
@@ -49,7 +52,7 @@ impl Frame {
 pub(super) struct File {
     name: String,
     bytes: Vec<u8>,
-    /// What somebody reads who does not see it.
+    /// The alternative text for people who cannot see the picture.
     alt: Option<String>,
 }
 
@@ -70,11 +73,12 @@ impl File {
         }
     }
 
-    /// Under another name.
+    /// The same file under another name.
     pub(super) fn named(self, name: String) -> Self {
         Self { name, ..self }
     }
 
+    /// The file in serenity's form.
     pub(super) fn attachment(self) -> CreateAttachment {
         let attachment = CreateAttachment::bytes(self.bytes, self.name);
         match self.alt {
@@ -85,7 +89,7 @@ impl File {
 }
 
 impl Answer {
-    /// Words alone.
+    /// An answer of text only.
     pub(super) fn text(text: impl Into<String>) -> Self {
         Self {
             text: text.into(),
@@ -93,7 +97,7 @@ impl Answer {
         }
     }
 
-    /// With a file.
+    /// The answer with a file.
     pub(super) fn with_file(self, file: File) -> Self {
         Self {
             file: Some(Box::new(file)),
@@ -101,28 +105,28 @@ impl Answer {
         }
     }
 
-    /// With rows of buttons or menus.
+    /// The answer with rows of buttons or select menus.
     pub(super) fn with_rows(self, rows: Vec<CreateActionRow>) -> Self {
         Self { rows, ..self }
     }
 
-    /// With a frame below the words.
-    pub(super) fn with_frame(self, frame: Frame) -> Self {
+    /// The answer with an embed below the text.
+    pub(super) fn with_embed(self, embed: Embed) -> Self {
         Self {
-            frame: Some(Box::new(frame)),
+            embed: Some(Box::new(embed)),
             ..self
         }
     }
 
-    /// As poise sends it.
+    /// The answer to a slash command, in poise's form.
     pub(super) fn into_reply(self) -> CreateReply {
         let reply = CreateReply::default()
             .content(self.text)
             .components(self.rows)
             .ephemeral(true)
-            .allowed_mentions(nobody());
-        let reply = match self.frame {
-            Some(frame) => reply.embed(frame.embed()),
+            .allowed_mentions(no_mentions());
+        let reply = match self.embed {
+            Some(embed) => reply.embed(embed.into_create_embed()),
             None => reply,
         };
         match self.file {
@@ -131,38 +135,54 @@ impl Answer {
         }
     }
 
-    /// As the first answer to a button, menu or form.
+    /// The first answer to a component or modal: a new ephemeral message.
     pub(super) fn into_response(self) -> CreateInteractionResponseMessage {
         self.into_update().ephemeral(true)
     }
 
-    /// As what takes the place of the message whose button was pressed: who can see that message does not change.
+    /// The answer that replaces the message with the pressed component. Discord keeps that message
+    /// as visible as it was.
     pub(super) fn into_update(self) -> CreateInteractionResponseMessage {
         let message = CreateInteractionResponseMessage::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(self.frame.map(|frame| frame.embed()).into_iter().collect())
-            .allowed_mentions(nobody());
+            .embeds(
+                self.embed
+                    .map(|embed| embed.into_create_embed())
+                    .into_iter()
+                    .collect(),
+            )
+            .allowed_mentions(no_mentions());
         message.files(self.file.map(|file| file.attachment()))
     }
 
-    /// As a message in somebody's direct messages, in answer to one that was typed there.
+    /// The answer to a message that was typed in direct messages.
     pub(super) fn into_message(self) -> CreateMessage {
         let message = CreateMessage::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(self.frame.map(|frame| frame.embed()).into_iter().collect())
-            .allowed_mentions(nobody());
+            .embeds(
+                self.embed
+                    .map(|embed| embed.into_create_embed())
+                    .into_iter()
+                    .collect(),
+            )
+            .allowed_mentions(no_mentions());
         message.files(self.file.map(|file| file.attachment()))
     }
 
-    /// As the late answer that replaces a deferral.
+    /// The late answer that replaces a deferral.
     pub(super) fn into_edit(self) -> EditInteractionResponse {
         let edit = EditInteractionResponse::new()
             .content(self.text)
             .components(self.rows)
-            .embeds(self.frame.map(|frame| frame.embed()).into_iter().collect())
-            .allowed_mentions(nobody());
+            .embeds(
+                self.embed
+                    .map(|embed| embed.into_create_embed())
+                    .into_iter()
+                    .collect(),
+            )
+            .allowed_mentions(no_mentions());
         match self.file {
             Some(file) => edit.new_attachment(file.attachment()),
             None => edit.clear_attachments(),
@@ -170,55 +190,65 @@ impl Answer {
     }
 }
 
-/// How often an answer is sent that fails for no fault of its own, and how long is waited before each further time.
-const ATTEMPTS: usize = 4;
-const BREATH: Duration = Duration::from_millis(150);
+/// How often a request is made that fails for no fault of its own, and the pause between attempts.
+/// The pauses are short, because Discord waits only three seconds for an answer.
+const MAX_ATTEMPTS: usize = 4;
+const RETRY_DELAY: Duration = Duration::from_millis(150);
 
-/// Discord's codes for an interaction that was answered already, and for one that waits no longer.
-const ANSWERED: isize = 40_060;
-const TOO_LATE: isize = 10_062;
+/// Discord's error codes for an interaction that has been answered already, and for one whose time
+/// is over.
+const ALREADY_ACKNOWLEDGED: isize = 40_060;
+const UNKNOWN_INTERACTION: isize = 10_062;
 
-/// Sends an answer, again if Discord is busy or the line breaks: what was done is to be told. That it has been told already, because the event came twice or
-/// only Discord's reply was lost, is as good; that it is too late can no longer be helped, and what was done stands.
-pub(super) async fn insist<'a, T>(
+/// Sends an answer, again if Discord is busy or the connection breaks.
+///
+/// By then the command has taken effect, so the user should hear of it. If Discord says that the
+/// interaction is answered already, that is fine: the event came twice, or only Discord's reply to
+/// us was lost. If it is too late for an answer, nothing more can be done here; the command still
+/// stands.
+pub(super) async fn send_with_retry<'a, T>(
     send: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
 ) -> Result<(), Error> {
-    let Err(error) = ask_again(send).await else {
+    let Err(error) = retry(send).await else {
         return Ok(());
     };
-    match code(&error) {
-        Some(ANSWERED) => Ok(()),
-        Some(TOO_LATE) => {
-            tracing::info!("an answer came too late for Discord; what was asked is done");
+    match error_code(&error) {
+        Some(ALREADY_ACKNOWLEDGED) => Ok(()),
+        Some(UNKNOWN_INTERACTION) => {
+            tracing::info!("an answer came too late for Discord; the command has taken effect");
             Ok(())
         }
         _ => Err(error),
     }
 }
 
-/// Makes a request that can be made as often as one likes, again where Discord is busy or the line breaks.
-pub(super) async fn ask_again<'a, T>(
-    mut ask: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
+/// Makes a request that may safely be made several times, again where Discord is busy or the
+/// connection breaks.
+pub(super) async fn retry<'a, T>(
+    mut request: impl FnMut() -> BoxFuture<'a, Result<T, Error>>,
 ) -> Result<T, Error> {
-    for _ in 1..ATTEMPTS {
-        match ask().await {
-            Err(error) if code(&error).is_none_or(|code| code <= 0) => {
-                tokio::time::sleep(BREATH).await;
+    for _ in 1..MAX_ATTEMPTS {
+        match request().await {
+            // No code, or 0, means that the request itself was fine: a timeout, a broken
+            // connection, an overloaded gateway. Any other code is a decision of Discord.
+            Err(error) if error_code(&error).is_none_or(|code| code <= 0) => {
+                tokio::time::sleep(RETRY_DELAY).await;
             }
             outcome => return outcome,
         }
     }
-    ask().await
+    request().await
 }
 
-/// Discord's own code for why a request failed, where Discord answered.
-pub(super) fn code(error: &Error) -> Option<isize> {
+/// Discord's own error code, where Discord answered with one.
+pub(super) fn error_code(error: &Error) -> Option<isize> {
     match error {
         Error::Http(HttpError::UnsuccessfulRequest(response)) => Some(response.error.code),
         _ => None,
     }
 }
 
-fn nobody() -> CreateAllowedMentions {
+/// An empty list of allowed mentions: Discord then pings nobody, whatever the text contains.
+fn no_mentions() -> CreateAllowedMentions {
     CreateAllowedMentions::new()
 }

@@ -1,122 +1,131 @@
-//! The board for one reader alone: `/board` as he likes it, redrawn by *Flip*, and `/position` in words and in a form for other programs.
+//! The board for one user alone: `/board` with its options, the *Flip* button, and `/position`.
 
 use super::answer::{Answer, CONTENT_LIMIT, File};
-use super::asker::Asker;
-use super::custom_id::{Ask, CustomId, Sight};
-use super::{Door, message};
-use crate::picture::{self, Coordinates, Look, Theme};
+use super::caller::Caller;
+use super::custom_id::{BoardStyle, CustomId, GameComponent};
+use super::{Frontend, message};
+use crate::picture::{self, BoardOptions, Coordinates, Theme};
 use crate::text::{Naming, say};
 use entente_game::{GameId, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
-/// How somebody wants to see a board, as far as he says it.
+/// The options of `/board`. What is not given comes from the user's settings.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct Liking {
+pub(super) struct BoardArguments {
     pub(super) flip: bool,
     pub(super) coordinates: Option<Coordinates>,
     pub(super) theme: Option<Theme>,
 }
 
-impl Door {
-    /// The board as the asker likes it, with what can be done now.
+impl Frontend {
+    /// The board as the options and the user's settings say, with the buttons for what can be done
+    /// now.
     pub(super) async fn show_board(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         named: Option<&str>,
-        liking: Liking,
+        arguments: BoardArguments,
     ) -> Answer {
-        match self.which(asker, named).await {
+        match self.find_game(caller, named).await {
             Err(answer) => answer,
             Ok(view) => {
-                let usual = self.usual_sight(asker, &view).await;
-                let sight = Sight {
-                    facing: match liking.flip {
-                        true => picture::turned(&view.options, usual.facing),
-                        false => usual.facing,
+                let usual = self.usual_style(caller, &view).await;
+                let style = BoardStyle {
+                    facing: if arguments.flip {
+                        picture::next_facing(&view.options, usual.facing)
+                    } else {
+                        usual.facing
                     },
-                    coordinates: liking.coordinates.or(usual.coordinates),
-                    theme: liking.theme.unwrap_or(usual.theme),
+                    coordinates: arguments.coordinates.or(usual.coordinates),
+                    theme: arguments.theme.unwrap_or(usual.theme),
                 };
-                self.draw(&view, "", sight).await
+                self.draw(&view, "", style).await
             }
         }
     }
 
-    /// The present board with what one can do now, under these words.
-    pub(super) async fn show(&self, asker: &Asker, view: &View, words: &str) -> Answer {
-        let sight = self.usual_sight(asker, view).await;
-        self.draw(view, words, sight).await
+    /// The current board with its buttons, below this text.
+    pub(super) async fn show(&self, caller: &Caller, view: &View, text: &str) -> Answer {
+        let style = self.usual_style(caller, view).await;
+        self.draw(view, text, style).await
     }
 
-    /// Draws the board anew, from the side that was asked for.
-    pub(super) async fn redraw(&self, asker: &Asker, game: &GameId, sight: Sight) -> Answer {
-        match self.which(asker, Some(game.as_str())).await {
+    /// Draws the board again in the style that a button asks for.
+    pub(super) async fn redraw(&self, caller: &Caller, game: &GameId, style: BoardStyle) -> Answer {
+        match self.find_game(caller, Some(game.as_str())).await {
             Err(answer) => answer,
-            Ok(view) => self.draw(&view, "", sight).await,
+            Ok(view) => self.draw(&view, "", style).await,
         }
     }
 
-    /// The board with its state in words (below others, if there are any) and the buttons that it has now.
-    async fn draw(&self, view: &View, words: &str, sight: Sight) -> Answer {
-        let state = self.text.state(view, Naming::Mention);
-        let lines = [words.to_owned(), state].into_iter();
-        let lines: Vec<_> = lines.filter(|line| !line.is_empty()).collect();
-        let mut rows = message::own_buttons(self.text, view);
+    /// The board with its state in words and its buttons; `text` comes first, unless they are
+    /// empty.
+    async fn draw(&self, view: &View, text: &str, style: BoardStyle) -> Answer {
+        let state = self.text.state_summary(view, Naming::Mention);
+        let lines: Vec<_> = [text.to_owned(), state]
+            .into_iter()
+            .filter(|line| !line.is_empty())
+            .collect();
+        let mut rows = message::viewer_buttons(self.text, view);
         match rows.last_mut() {
-            Some(CreateActionRow::Buttons(last)) => last.push(self.flip(view, sight)),
-            _ => rows.push(CreateActionRow::Buttons(vec![self.flip(view, sight)])),
+            Some(CreateActionRow::Buttons(last)) => last.push(self.flip(view, style)),
+            _ => rows.push(CreateActionRow::Buttons(vec![self.flip(view, style)])),
         }
         let answer = Answer::text(lines.join("\n")).with_rows(rows);
-        let look = Look {
-            theme: sight.theme,
-            facing: Some(sight.facing),
-            coordinates: sight.coordinates,
-            ..Look::default()
+        let board_options = BoardOptions {
+            theme: style.theme,
+            facing: Some(style.facing),
+            coordinates: style.coordinates,
+            ..BoardOptions::default()
         };
-        match self.board(view, look).await {
+        match self.board(view, board_options).await {
             Some(file) => answer.with_file(file),
             None => answer,
         }
     }
 
     /// The button that shows the same board from the next side.
-    pub(super) fn flip(&self, view: &View, sight: Sight) -> CreateButton {
-        let ask = Ask::Look(Sight {
-            facing: picture::turned(&view.options, sight.facing),
-            ..sight
+    pub(super) fn flip(&self, view: &View, style: BoardStyle) -> CreateButton {
+        let component = GameComponent::Redraw(BoardStyle {
+            facing: picture::next_facing(&view.options, style.facing),
+            ..style
         });
-        let id = CustomId::new(&view.game, view.ply(), ask);
+        let id = CustomId::new(&view.game, view.ply(), component);
         message::button(id, ButtonStyle::Secondary, say!(self.text, "button-flip"))
     }
 
-    /// How the asker sees the board where he says nothing of it: as he has set it.
-    pub(super) async fn usual_sight(&self, asker: &Asker, view: &View) -> Sight {
-        let look = self.look(asker.person(), view).await;
-        Sight {
-            facing: look.facing.unwrap_or_else(|| picture::facing(view)),
-            coordinates: look.coordinates,
-            theme: look.theme,
+    /// The style in which the user's settings say that this board is drawn.
+    pub(super) async fn usual_style(&self, caller: &Caller, view: &View) -> BoardStyle {
+        let board_options = self.board_options(caller.person(), view).await;
+        BoardStyle {
+            facing: board_options
+                .facing
+                .unwrap_or_else(|| picture::facing(view)),
+            coordinates: board_options.coordinates,
+            theme: board_options.theme,
         }
     }
 
-    /// The position in words, and in a form that other programs read.
-    pub(super) async fn tell_position(&self, asker: &Asker, named: Option<&str>) -> Answer {
-        let view = match self.which(asker, named).await {
+    /// The position in words, and as FEN or JSON for other programs. If both are too long for a
+    /// message, the second comes as a file.
+    pub(super) async fn show_position(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        let view = match self.find_game(caller, named).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
-        let words = self.text.position_by_lines(&view);
+        let text = self.text.position_by_lines(&view);
         if let Some(fen) = view.fen() {
-            let whole = format!("{words}\n`{fen}`");
+            let whole = format!("{text}\n`{fen}`");
             if whole.chars().count() <= CONTENT_LIMIT {
                 return Answer::text(whole);
             }
         }
+        // Too long for one message, or a rule set without FEN: a file holds any position.
         let (ending, content) = match view.fen() {
             Some(fen) => ("fen", fen),
             None => ("json", view.position_json()),
         };
         let file = File::text(format!("{}.{ending}", view.game), content);
-        Answer::text(crate::text::shorten(words, CONTENT_LIMIT)).with_file(file)
+        Answer::text(crate::text::shorten(text, CONTENT_LIMIT)).with_file(file)
     }
 }

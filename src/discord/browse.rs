@@ -1,34 +1,37 @@
-//! `/game open` and `/game list`: lobbies that one can join and games that one can watch, a page at a time, each entry with a link and a button.
-//! A press on a page says everything that is needed to show the next one; what may be seen is asked anew each time.
+//! `/game open` and `/game list`: lobbies to join and games to watch, a page at a time.
+//!
+//! Each entry has a link and a button. The buttons that turn pages say everything that is needed to
+//! show the next one. What the user may see is looked up again for each page.
 
 use super::answer::Answer;
-use super::asker::{Asker, Place};
-use super::custom_id::{Ask, CustomId};
-use super::{Door, message};
-use crate::table::Rejected;
-use crate::text::{Naming, next_number, say};
+use super::caller::{Caller, ChannelAddress};
+use super::custom_id::{CustomId, GameComponent};
+use super::{Frontend, message};
+use crate::service::Rejected;
+use crate::text::{Naming, next_move_number, say};
 use entente_game::{GameId, Phase, View};
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+use poise::serenity_prelude::{ButtonStyle, CreateButton};
 use std::cmp::Reverse;
 use std::fmt;
 
-/// How many entries a page has: as many as there are buttons in a row.
-const PAGE: usize = 5;
+/// The number of entries on a page: as many as one row of buttons can hold.
+const PAGE_LENGTH: usize = 5;
 
-/// What is listed.
+/// The lists that can be shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Listed {
-    /// Lobbies: those in which a place is kept for the asker or which are his, and those in this server that he can join.
+pub(super) enum GameList {
+    /// Lobbies: the user's own, those with a seat reserved for them, and those in this server that
+    /// they can join.
     Open,
-    /// Games that are played in this server, where the asker can read.
+    /// Running games in this server, in channels that the user can read.
     Here,
-    /// Games that the asker plays.
+    /// Running games in which the user plays.
     Mine,
-    /// Games that the asker has played to an end.
+    /// Finished games in which the user played.
     Finished,
 }
 
-impl Listed {
+impl GameList {
     const NAMES: [(&'static str, Self); 4] = [
         ("open", Self::Open),
         ("here", Self::Here),
@@ -37,146 +40,150 @@ impl Listed {
     ];
 }
 
-/// A page of a list; written as the `custom_id` of what leads there.
+/// A page of a list. It is written into the `custom_id` of the button that opens it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Page {
-    listed: Listed,
+pub(super) struct ListPage {
+    list: GameList,
     number: usize,
 }
 
-impl Page {
+impl ListPage {
     const VERSION: &str = "list1";
 
-    /// The first page.
-    pub(super) fn first(listed: Listed) -> Self {
-        Self { listed, number: 0 }
+    /// The first page of a list.
+    pub(super) fn first(list: GameList) -> Self {
+        Self { list, number: 0 }
     }
 
-    /// Reads an id.
+    /// Reads a `custom_id`.
     pub(super) fn parse(id: &str) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let [Self::VERSION, name, number] = parts[..] else {
             return None;
         };
-        let (_, listed) = Listed::NAMES
+        let (_, list) = GameList::NAMES
             .into_iter()
             .find(|(known, _)| *known == name)?;
         Some(Self {
-            listed,
+            list,
             number: number.parse().ok()?,
         })
     }
 }
 
-impl fmt::Display for Page {
+impl fmt::Display for ListPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = Listed::NAMES
-            .iter()
-            .find(|(_, listed)| *listed == self.listed);
+        let known = GameList::NAMES.iter().find(|(_, list)| *list == self.list);
         let name = known.map_or("", |(name, _)| name);
         write!(f, "{}:{name}:{}", Self::VERSION, self.number)
     }
 }
 
-impl Door {
+impl Frontend {
     /// One page of a list.
-    pub(super) async fn browse(&self, asker: &Asker, page: Page) -> Answer {
-        let views = match self.listed(asker, page.listed).await {
+    pub(super) async fn browse(&self, caller: &Caller, page: ListPage) -> Answer {
+        let views = match self.games_in_list(caller, page.list).await {
             Ok(views) => views,
             Err(rejected) => return self.rejected(&rejected),
         };
         if views.is_empty() {
-            return Answer::text(self.nothing_listed(asker, page.listed));
+            return Answer::text(self.empty_list_text(caller, page.list));
         }
-        let pages = views.len().div_ceil(PAGE);
+        let pages = views.len().div_ceil(PAGE_LENGTH);
+        // The list may have become shorter since the button was made.
         let number = page.number.min(pages - 1);
-        let shown = (1..).zip(&views).skip(number * PAGE).take(PAGE);
-        let entries: Vec<_> = shown.collect();
-        let mut lines = vec![self.list_head(page.listed, views.len())];
+        let entries: Vec<_> = (1..)
+            .zip(&views)
+            .skip(number * PAGE_LENGTH)
+            .take(PAGE_LENGTH)
+            .collect();
+        let mut lines = vec![self.list_heading(page.list, views.len())];
         lines.extend(entries.iter().map(|(at, view)| self.list_line(*at, view)));
-        let buttons = entries.iter();
-        let buttons = buttons.filter_map(|(at, view)| self.list_button(*at, view));
-        let rows = [
-            buttons.collect(),
-            self.turn_pages(Page { number, ..page }, pages),
+        let entry_buttons = entries
+            .iter()
+            .filter_map(|(at, view)| self.list_button(*at, view));
+        let rows = vec![
+            entry_buttons.collect(),
+            self.list_page_buttons(ListPage { number, ..page }, pages),
         ];
-        let rows = rows.into_iter().filter(|row: &Vec<_>| !row.is_empty());
-        let rows = rows.map(CreateActionRow::Buttons).collect();
-        Answer::text(lines.join("\n")).with_rows(rows)
+        Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows))
     }
 
-    /// What a list holds, as the asker sees each of them.
-    async fn listed(&self, asker: &Asker, listed: Listed) -> Result<Vec<View>, Rejected> {
-        match listed {
-            Listed::Open => self.open_lobbies(asker).await,
-            Listed::Here => self.games_here(asker).await,
-            Listed::Mine => {
-                let mut views = self.table.games_of(asker.person()).await?;
+    /// The games of a list, as the user sees each of them.
+    async fn games_in_list(&self, caller: &Caller, list: GameList) -> Result<Vec<View>, Rejected> {
+        match list {
+            GameList::Open => self.open_lobbies(caller).await,
+            GameList::Here => self.games_here(caller).await,
+            GameList::Mine => {
+                let mut views = self.service.games_of(caller.person()).await?;
                 views.retain(|view| matches!(view.phase, Phase::Running { .. }));
+                // `false` sorts before `true`: first the games that wait for the user.
                 views.sort_by_key(|view| !view.is_my_turn());
                 Ok(views)
             }
-            Listed::Finished => Ok(self.past_games(asker).await),
+            GameList::Finished => Ok(self.past_games(caller).await),
         }
     }
 
-    /// The asker's own lobbies and invitations, then those in this server that can be joined, the newest first.
-    async fn open_lobbies(&self, asker: &Asker) -> Result<Vec<View>, Rejected> {
-        let mut own = self.table.games_of(asker.person()).await?;
+    /// The user's own lobbies and invitations first, then those in this server that can be joined,
+    /// newest first.
+    async fn open_lobbies(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
+        let mut own = self.service.games_of(caller.person()).await?;
         own.retain(|view| view.phase == Phase::Lobby);
         own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
-        let here = self.table.lobbies_in(&asker.places())?;
-        let mut open = self.readable(asker, here).await?;
-        open.retain(|view| view.place().is_none() && view.is_open());
+        let here = self.service.lobbies_in(&caller.address_prefix())?;
+        let mut open = self.readable(caller, here).await?;
+        open.retain(|view| view.player().is_none() && view.is_open());
         open.sort_by_key(|view| Reverse(view.created_at));
         own.append(&mut open);
         Ok(own)
     }
 
-    /// The games in this server that the asker can read, the one with the latest move first.
-    pub(super) async fn games_here(&self, asker: &Asker) -> Result<Vec<View>, Rejected> {
-        let here = self.table.games_in(&asker.places())?;
-        let mut games = self.readable(asker, here).await?;
+    /// The games in this server that the user can read, those with the latest moves first.
+    pub(super) async fn games_here(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
+        let here = self.service.games_in(&caller.address_prefix())?;
+        let mut games = self.readable(caller, here).await?;
         games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
         Ok(games)
     }
 
-    /// Those of these games that live where the asker can read.
+    /// Those of these games whose channel the user can read.
     async fn readable(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         games: Vec<(String, GameId)>,
     ) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
-        for (place, game) in games {
-            if Place::parse(&place).is_some_and(|place| asker.can_read(&place)) {
-                views.push(self.table.view(&game, asker.person()).await?);
+        for (address, game) in games {
+            let address = ChannelAddress::parse(&address);
+            if address.is_some_and(|address| caller.can_read(&address)) {
+                views.push(self.service.view(&game, caller.person()).await?);
             }
         }
         Ok(views)
     }
 
-    fn nothing_listed(&self, asker: &Asker, listed: Listed) -> String {
-        match listed {
-            Listed::Open if asker.guild.is_some() => say!(self.text, "open-none-here"),
-            Listed::Open => say!(self.text, "open-none"),
-            Listed::Here if asker.guild.is_some() => say!(self.text, "list-none-here"),
-            Listed::Here => say!(self.text, "list-no-server"),
-            Listed::Mine => say!(self.text, "list-none-mine"),
-            Listed::Finished => say!(self.text, "list-none-finished"),
+    fn empty_list_text(&self, caller: &Caller, list: GameList) -> String {
+        match list {
+            GameList::Open if caller.guild.is_some() => say!(self.text, "open-none-here"),
+            GameList::Open => say!(self.text, "open-none"),
+            GameList::Here if caller.guild.is_some() => say!(self.text, "list-none-here"),
+            GameList::Here => say!(self.text, "list-no-server"),
+            GameList::Mine => say!(self.text, "list-none-mine"),
+            GameList::Finished => say!(self.text, "list-none-finished"),
         }
     }
 
-    fn list_head(&self, listed: Listed, count: usize) -> String {
-        match listed {
-            Listed::Open => say!(self.text, "open-head", count = count),
-            Listed::Here => say!(self.text, "list-head-here", count = count),
-            Listed::Mine => say!(self.text, "list-head-mine", count = count),
-            Listed::Finished => say!(self.text, "list-head-finished", count = count),
+    fn list_heading(&self, list: GameList, count: usize) -> String {
+        match list {
+            GameList::Open => say!(self.text, "open-head", count = count),
+            GameList::Here => say!(self.text, "list-head-here", count = count),
+            GameList::Mine => say!(self.text, "list-head-mine", count = count),
+            GameList::Finished => say!(self.text, "list-head-finished", count = count),
         }
     }
 
-    /// One entry: its number, what it is, how far it has come, where it stands, and how long there is for the next move.
+    /// One entry: its number, title, progress, link, and the time left for the next move.
     fn list_line(&self, at: usize, view: &View) -> String {
         let title = self.text.title(view, Naming::Escaped);
         let title = match self.link(view) {
@@ -197,6 +204,7 @@ impl Door {
         }
     }
 
+    /// An entry without the time left.
     fn plain_line(&self, at: usize, view: &View, title: String, game: String) -> String {
         match view.phase {
             Phase::Lobby => self.lobby_line(at, view, title, game),
@@ -206,7 +214,7 @@ impl Door {
                 at = at,
                 title = title,
                 game = game,
-                number = next_number(view)
+                number = next_move_number(view)
             ),
             Phase::Running { .. } => say!(
                 self.text,
@@ -214,7 +222,7 @@ impl Door {
                 at = at,
                 title = title,
                 game = game,
-                number = next_number(view)
+                number = next_move_number(view)
             ),
             Phase::Closed(_) | Phase::Over(_) => say!(
                 self.text,
@@ -227,6 +235,7 @@ impl Door {
         }
     }
 
+    /// The entry of a lobby.
     fn lobby_line(&self, at: usize, view: &View, title: String, game: String) -> String {
         match view.me() {
             Some(me) if me.reserved => say!(
@@ -249,23 +258,29 @@ impl Door {
                 at = at,
                 title = title,
                 game = game,
-                room = view.room
+                room = view.open_seats
             ),
         }
     }
 
-    /// What one can do with an entry.
+    /// The button for what can be done with an entry.
     fn list_button(&self, at: usize, view: &View) -> Option<CreateButton> {
-        let (ask, label) = match view.phase {
+        let (component, label) = match view.phase {
             Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => return None,
             Phase::Lobby if view.is_challenge() => (
-                Ask::Accept,
+                GameComponent::Accept,
                 say!(self.text, "button-accept-number", at = at),
             ),
-            Phase::Lobby => (Ask::Join, say!(self.text, "button-join-number", at = at)),
-            Phase::Running { .. } => (Ask::Watch, say!(self.text, "button-watch-number", at = at)),
+            Phase::Lobby => (
+                GameComponent::Join,
+                say!(self.text, "button-join-number", at = at),
+            ),
+            Phase::Running { .. } => (
+                GameComponent::Watch,
+                say!(self.text, "button-watch-number", at = at),
+            ),
             Phase::Over(_) => (
-                Ask::Rematch,
+                GameComponent::Rematch,
                 say!(self.text, "button-rematch-number", at = at),
             ),
             Phase::Closed(_) => return None,
@@ -274,20 +289,23 @@ impl Door {
             Phase::Lobby => ButtonStyle::Success,
             _ => ButtonStyle::Secondary,
         };
-        let id = CustomId::new(&view.game, view.ply(), ask);
+        let id = CustomId::new(&view.game, view.ply(), component);
         Some(message::button(id, style, label))
     }
 
-    fn turn_pages(&self, page: Page, pages: usize) -> Vec<CreateButton> {
+    /// The buttons that lead to the previous and the next page.
+    fn list_page_buttons(&self, page: ListPage, pages: usize) -> Vec<CreateButton> {
         let to = |number: usize, label: String| {
-            let id = Page { number, ..page }.to_string();
+            let id = ListPage { number, ..page }.to_string();
             message::button(id, ButtonStyle::Secondary, label)
         };
-        let earlier = page.number.checked_sub(1);
-        let earlier = earlier.map(|number| to(number, say!(self.text, "button-page-before")));
-        let later = (page.number + 1 < pages)
+        let previous = page
+            .number
+            .checked_sub(1)
+            .map(|number| to(number, say!(self.text, "button-page-before")));
+        let next = (page.number + 1 < pages)
             .then(|| to(page.number + 1, say!(self.text, "button-page-after")));
-        earlier.into_iter().chain(later).collect()
+        previous.into_iter().chain(next).collect()
     }
 }
 
@@ -296,10 +314,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_read_as_they_are_written() {
-        for (_, listed) in Listed::NAMES {
-            let page = Page { listed, number: 12 };
-            assert_eq!(Page::parse(&page.to_string()), Some(page));
+    fn every_page_is_read_as_it_was_written() {
+        for (_, list) in GameList::NAMES {
+            let page = ListPage { list, number: 12 };
+            assert_eq!(ListPage::parse(&page.to_string()), Some(page));
         }
         for id in [
             "",
@@ -309,7 +327,7 @@ mod tests {
             "list1:here:-1",
             "list2:here:0",
         ] {
-            assert_eq!(Page::parse(id), None, "{id}");
+            assert_eq!(ListPage::parse(id), None, "{id}");
         }
     }
 }

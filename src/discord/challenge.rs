@@ -1,28 +1,31 @@
-//! Challenges: accepted, declined, taken back; they are made like lobbies. The game's own room decides; here is what the asker is told.
+//! Answers to challenges: accept, decline, withdraw.
+//!
+//! Challenges are made like lobbies (`lobby`). The game decides what is allowed; this file says the
+//! result to the user.
 
-use super::Door;
+use super::Frontend;
 use super::answer::Answer;
-use super::asker::Asker;
-use super::connect::NEEDED;
+use super::caller::Caller;
+use super::connect::REQUIRED_PERMISSIONS;
 use crate::text::say;
 use entente_game::{Action, GameId};
 
-impl Door {
-    /// Accepts, declines or takes back.
+impl Frontend {
+    /// Accepts, declines or withdraws a challenge.
     pub(super) async fn answer_challenge(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
         action: Action,
     ) -> Answer {
         let done = action.clone();
-        match self.table.submit(game, asker.wish(), action).await {
+        match self.service.submit(game, caller.command(action)).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(match done {
+            Ok(accepted) => Answer::text(match done {
                 Action::Accept => say!(
                     self.text,
                     "done-accepted",
-                    where = self.wherever(asker, &granted.view).await
+                    where = self.location_text(caller, &accepted.view).await
                 ),
                 Action::Leave => say!(self.text, "done-declined"),
                 _ => say!(self.text, "done-withdrawn"),
@@ -31,9 +34,10 @@ impl Door {
     }
 }
 
-/// What it may not do here, in Discord's own words for it.
-pub(super) fn missing(asker: &Asker) -> Option<String> {
-    let missing = NEEDED.difference(asker.permissions?);
-    (asker.guild.is_some() && !missing.is_empty())
+/// The permissions that the bot lacks in this channel, by the names that Discord gives them; `None`
+/// outside servers, and where nothing is missing or known.
+pub(super) fn missing_permissions(caller: &Caller) -> Option<String> {
+    let missing = REQUIRED_PERMISSIONS.difference(caller.permissions?);
+    (caller.guild.is_some() && !missing.is_empty())
         .then(|| missing.get_permission_names().join(", "))
 }

@@ -1,15 +1,18 @@
-//! Buttons, menus and forms: read from their `custom_id`, served, answered. A press on an ephemeral message changes that message; any other is answered beside it.
+//! Handles components and modals: reads the `custom_id`, does what it says, and answers.
+//!
+//! A further step within the user's own ephemeral message changes that message. Anything else is
+//! answered with a new ephemeral message.
 
-use super::answer::{Answer, insist};
-use super::asker::Asker;
-use super::browse::Page;
-use super::custom_id::{Ask, CustomId};
-use super::rules::Place;
-use super::scenario::Step;
-use super::settings::Press;
-use super::{Door, Doors, in_time};
+use super::answer::{Answer, send_with_retry};
+use super::browse::ListPage;
+use super::caller::Caller;
+use super::custom_id::{CustomId, GameComponent};
+use super::rules::RulesPage;
+use super::scenario::ScenarioComponent;
+use super::settings::SettingsComponent;
+use super::{Frontend, Frontends, before_deferral};
 use crate::text::say;
-use entente_game::{Action, Desire, NoteEdit, PlanEdit, Seat};
+use entente_game::{Action, ConsentTopic, NoteEdit, PlanEdit, Seat};
 use entente_rules::Claim;
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -18,136 +21,162 @@ use poise::serenity_prelude::{
     MessageFlags, ModalInteraction,
 };
 
-/// Serves a button or menu.
-pub(super) async fn pressed(
-    doors: &Doors,
+/// Handles a press on a button or a choice from a select menu.
+pub(super) async fn on_component(
+    frontends: &Frontends,
     ctx: &Context,
-    press: &ComponentInteraction,
+    interaction: &ComponentInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_component(&ctx.cache, press);
-    let door = doors.of_asker(&asker).await;
-    let id = CustomId::parse(&press.data.custom_id);
-    let step = Step::parse(&press.data.custom_id);
-    if let Some(step) = step.as_ref().filter(|step| step.has_form()) {
-        let form = CreateInteractionResponse::Modal(door.scenario_form(step));
-        return press.create_response(ctx, form).await;
+    let caller = Caller::from_component(&ctx.cache, interaction);
+    let frontend = frontends.for_caller(&caller).await;
+    let id = CustomId::parse(&interaction.data.custom_id);
+    let scenario = ScenarioComponent::parse(&interaction.data.custom_id);
+    // Modals come first: Discord takes a modal only as the first answer, so it cannot be deferred.
+    if let Some(scenario) = scenario.as_ref().filter(|scenario| scenario.opens_modal()) {
+        let modal = CreateInteractionResponse::Modal(frontend.scenario_modal(scenario));
+        return interaction.create_response(ctx, modal).await;
     }
-    if let Some(form) = door.form(&asker, id.as_ref()).await {
-        let response = match form {
-            Ok(form) => CreateInteractionResponse::Modal(form),
+    if let Some(modal) = frontend.modal_for(&caller, id.as_ref()).await {
+        let response = match modal {
+            Ok(modal) => CreateInteractionResponse::Modal(modal),
             Err(answer) => CreateInteractionResponse::Message(answer.into_response()),
         };
-        return press.create_response(ctx, response).await;
+        return interaction.create_response(ctx, response).await;
     }
-    let rules = Place::parse(&press.data.custom_id, chosen(press));
+    let rules_page = RulesPage::parse(&interaction.data.custom_id, selected_values(interaction));
     let is_further_step = id
         .as_ref()
-        .is_some_and(|id| id.ask.is_further_step() && id.mark.is_none());
-    let sheet = Press::of(press);
-    let is_sheet = sheet.as_ref().is_some_and(Press::is_further_step);
-    let forgets = sheet.as_ref().is_some_and(Press::forgets);
-    let list = Page::parse(&press.data.custom_id);
-    // A further step takes the place of the asker's own message that the step before opened; anything else is answered beside the message.
-    let own = is_own(&press.message)
-        && (rules.is_some()
-            || is_sheet
+        .is_some_and(|id| id.component.is_further_step() && id.mark.is_none());
+    let settings = SettingsComponent::from_interaction(interaction);
+    let is_settings_step = settings
+        .as_ref()
+        .is_some_and(SettingsComponent::is_further_step);
+    // After erasing a user, nothing about them may be stored again, not even a notice.
+    let erases_user = settings
+        .as_ref()
+        .is_some_and(SettingsComponent::erases_user);
+    let list = ListPage::parse(&interaction.data.custom_id);
+    // A further step replaces the ephemeral message that the step before opened. Anything else,
+    // above all a press under a public board, gets a new message.
+    let replaces_message = is_private_message(&interaction.message)
+        && (rules_page.is_some()
+            || is_settings_step
             || list.is_some()
-            || step.as_ref().is_some_and(|step| !step.is_beside())
+            || scenario
+                .as_ref()
+                .is_some_and(|scenario| !scenario.answers_separately())
             || is_further_step);
     let work = async {
-        let answer = match (rules, sheet, list, step, &id) {
-            (Some(place), ..) => door.show_rules(place).await,
-            (_, Some(sheet), ..) => door.set(&asker, sheet).await,
-            (_, _, Some(page), ..) => door.browse(&asker, page).await,
-            (_, _, _, Some(step), _) => door.on_scenario(&asker, &step, press).await,
-            (.., Some(id)) if id.ask == Ask::Why => door.why(&asker, ctx, &id.game).await,
-            _ => door.serve(&asker, id.as_ref(), press).await,
+        let answer = match (rules_page, settings, list, scenario, &id) {
+            (Some(page), ..) => frontend.show_rules(page).await,
+            (_, Some(settings), ..) => frontend.on_settings_component(&caller, settings).await,
+            (_, _, Some(page), ..) => frontend.browse(&caller, page).await,
+            (_, _, _, Some(scenario), _) => {
+                frontend
+                    .on_scenario_component(&caller, &scenario, interaction)
+                    .await
+            }
+            (.., Some(id)) if id.component == GameComponent::WhyRejected => {
+                frontend.explain_last_typed(&caller, ctx, &id.game).await
+            }
+            _ => frontend.handle(&caller, id.as_ref(), interaction).await,
         };
-        match forgets {
-            true => answer,
-            false => door.with_notice(&asker, answer).await,
+        if erases_user {
+            answer
+        } else {
+            frontend.with_unreachable_notice(&caller, answer).await
         }
     };
     let respond = async |response: CreateInteractionResponse| {
-        insist(|| press.create_response(ctx, response.clone()).boxed()).await
+        send_with_retry(|| interaction.create_response(ctx, response.clone()).boxed()).await
     };
-    match in_time(work).await {
+    match before_deferral(work).await {
         Ok(answer) => {
-            let response = match own {
-                true => CreateInteractionResponse::UpdateMessage(answer.into_update()),
-                false => CreateInteractionResponse::Message(answer.into_response()),
+            let response = if replaces_message {
+                CreateInteractionResponse::UpdateMessage(answer.into_update())
+            } else {
+                CreateInteractionResponse::Message(answer.into_response())
             };
             respond(response).await
         }
         Err(work) => {
-            let late = match own {
-                true => CreateInteractionResponse::Acknowledge,
-                false => CreateInteractionResponse::Defer(ephemeral()),
+            // Discord shows that the bot is thinking, and takes the answer later.
+            let deferral = if replaces_message {
+                CreateInteractionResponse::Acknowledge
+            } else {
+                CreateInteractionResponse::Defer(ephemeral())
             };
-            respond(late).await?;
+            respond(deferral).await?;
             let edit = work.await.into_edit();
-            insist(|| press.edit_response(ctx, edit.clone()).boxed()).await
+            send_with_retry(|| interaction.edit_response(ctx, edit.clone()).boxed()).await
         }
     }
 }
 
-/// Whether a message is an answer to one person alone: ephemeral, or in direct messages one without a picture, since a board there is a delivery.
-fn is_own(message: &Message) -> bool {
+/// Whether a message is an answer to one user alone: an ephemeral one, or one without a picture in
+/// direct messages. There a board is a delivery, and must not be replaced by an answer.
+fn is_private_message(message: &Message) -> bool {
     let is_ephemeral = message
         .flags
         .is_some_and(|flags| flags.contains(MessageFlags::EPHEMERAL));
     is_ephemeral || message.guild_id.is_none() && message.attachments.is_empty()
 }
 
-/// Serves a form.
-pub(super) async fn sent(
-    doors: &Doors,
+/// Handles a modal that was submitted.
+pub(super) async fn on_modal(
+    frontends: &Frontends,
     ctx: &Context,
-    form: &ModalInteraction,
+    modal: &ModalInteraction,
 ) -> Result<(), Error> {
-    let asker = Asker::of_form(&ctx.cache, form);
-    let door = doors.of_asker(&asker).await;
-    let texts = form.data.components.iter().flat_map(|row| &row.components);
-    let text = texts.filter_map(|component| match component {
+    let caller = Caller::from_modal(&ctx.cache, modal);
+    let frontend = frontends.for_caller(&caller).await;
+    let inputs = modal.data.components.iter().flat_map(|row| &row.components);
+    let texts = inputs.filter_map(|component| match component {
         ActionRowComponent::InputText(input) => input.value.clone(),
         _ => None,
     });
-    let text = text.collect::<Vec<_>>().join("\n");
-    let step = Step::parse(&form.data.custom_id);
-    // What was typed for a sheet changes the sheet.
-    let own = step.is_some() && form.message.as_deref().is_some_and(is_own);
+    let text = texts.collect::<Vec<_>>().join("\n");
+    let scenario = ScenarioComponent::parse(&modal.data.custom_id);
+    // What was typed for the scenario editor changes the editor.
+    let replaces_message =
+        scenario.is_some() && modal.message.as_deref().is_some_and(is_private_message);
     let work = async {
-        if let Some(step) = &step {
-            let sheet = form.message.as_deref();
-            return door.on_scenario_form(step, sheet, &text).await;
+        if let Some(scenario) = &scenario {
+            let editor = modal.message.as_deref();
+            return frontend.on_scenario_modal(scenario, editor, &text).await;
         }
-        match CustomId::parse(&form.data.custom_id) {
+        match CustomId::parse(&modal.data.custom_id) {
             Some(CustomId {
-                ask: Ask::SaveNote,
+                component: GameComponent::SaveNote,
                 game,
                 ..
             }) => {
-                door.write_note(&asker, &game, NoteEdit::Replace(text))
+                frontend
+                    .write_note(&caller, &game, NoteEdit::Replace(text))
                     .await
             }
             Some(CustomId {
-                ask: Ask::SaveLine,
+                component: GameComponent::SaveLine,
                 game,
                 ..
-            }) => door.add_line(&asker, &game, text).await,
+            }) => frontend.add_line(&caller, &game, text).await,
             Some(CustomId {
-                ask: Ask::Deal(step),
+                component: GameComponent::Diplomacy(diplomacy),
                 game,
                 ..
-            }) => door.on_form(&asker, &game, &step, &text).await,
-            _ => door.unknown(),
+            }) => {
+                frontend
+                    .on_diplomacy_modal(&caller, &game, &diplomacy, &text)
+                    .await
+            }
+            _ => frontend.unknown_component(),
         }
     };
     let respond = async |response: CreateInteractionResponse| {
-        insist(|| form.create_response(ctx, response.clone()).boxed()).await
+        send_with_retry(|| modal.create_response(ctx, response.clone()).boxed()).await
     };
-    match in_time(work).await {
-        Ok(answer) if own => {
+    match before_deferral(work).await {
+        Ok(answer) if replaces_message => {
             respond(CreateInteractionResponse::UpdateMessage(
                 answer.into_update(),
             ))
@@ -155,170 +184,207 @@ pub(super) async fn sent(
         }
         Ok(answer) => respond(CreateInteractionResponse::Message(answer.into_response())).await,
         Err(work) => {
-            let late = match own {
-                true => CreateInteractionResponse::Acknowledge,
-                false => CreateInteractionResponse::Defer(ephemeral()),
+            // Discord shows that the bot is thinking, and takes the answer later.
+            let deferral = if replaces_message {
+                CreateInteractionResponse::Acknowledge
+            } else {
+                CreateInteractionResponse::Defer(ephemeral())
             };
-            respond(late).await?;
+            respond(deferral).await?;
             let edit = work.await.into_edit();
-            insist(|| form.edit_response(ctx, edit.clone()).boxed()).await
+            send_with_retry(|| modal.edit_response(ctx, edit.clone()).boxed()).await
         }
     }
 }
 
-impl Door {
-    /// The form that a press opens; `None` where it opens none.
-    async fn form(
+impl Frontend {
+    /// The modal that a component opens; `None` if it opens none, an answer if it may not.
+    async fn modal_for(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         id: Option<&CustomId>,
     ) -> Option<Result<CreateModal, Answer>> {
-        let CustomId { game, ask, .. } = id?;
-        match ask {
-            Ask::EditNote => Some(self.note_form(asker, game).await),
-            Ask::AddLine => Some(Ok(self.line_form(id?))),
-            Ask::Deal(step) if step.has_form() => Some(self.form_of(asker, game, step).await),
+        let CustomId {
+            game, component, ..
+        } = id?;
+        match component {
+            GameComponent::EditNote => Some(self.note_modal(caller, game).await),
+            GameComponent::AddLine => Some(Ok(self.line_modal(id?))),
+            GameComponent::Diplomacy(diplomacy) if diplomacy.opens_modal() => {
+                Some(self.diplomacy_modal(caller, game, diplomacy).await)
+            }
             _ => None,
         }
     }
 
-    async fn serve(
+    /// Handles a component of a game, unless it opens a modal.
+    async fn handle(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         id: Option<&CustomId>,
-        press: &ComponentInteraction,
+        interaction: &ComponentInteraction,
     ) -> Answer {
-        let Some(id) = id else { return self.unknown() };
+        let Some(id) = id else {
+            return self.unknown_component();
+        };
         let game = &id.game;
-        match (&id.ask, chosen(press)) {
-            (Ask::Accept, _) => self.answer_challenge(asker, game, Action::Accept).await,
-            (Ask::Decline, _) => self.answer_challenge(asker, game, Action::Leave).await,
-            (Ask::Withdraw, _) => self.answer_challenge(asker, game, Action::Withdraw).await,
-            (Ask::Join | Ask::AnySeat, _) => self.join(asker, game, Vec::new()).await,
-            (Ask::JoinAs, _) => self.pick_seats(asker, game).await,
-            (Ask::Seats, chosen) => {
-                let seats = chosen.iter().filter_map(|seat| seat.parse().ok());
-                self.join(asker, game, seats.map(Seat).collect()).await
+        match (&id.component, selected_values(interaction)) {
+            (GameComponent::Accept, _) => self.answer_challenge(caller, game, Action::Accept).await,
+            (GameComponent::Decline, _) => self.answer_challenge(caller, game, Action::Leave).await,
+            (GameComponent::Withdraw, _) => {
+                self.answer_challenge(caller, game, Action::Withdraw).await
             }
-            (Ask::Leave, _) => self.change_lobby(asker, game, Action::Leave).await,
-            (Ask::Start, _) => self.change_lobby(asker, game, Action::Start).await,
-            (Ask::Reserve, _) => self.ask_reserve(asker, game).await,
-            (Ask::ReserveFor, _) => {
-                let people = press.data.resolved.users.values();
-                self.reserve(asker, game, people).await
+            (GameComponent::Join | GameComponent::AnySeat, _) => {
+                self.join(caller, game, Vec::new()).await
             }
-            (Ask::Free, [place]) => self.free(asker, game, place).await,
-            (Ask::Watch, _) => self.show_game(asker, game, None).await,
-            (Ask::WatchFrom { army }, _) => self.show_from(asker, game, *army).await,
-            (Ask::Rematch, _) => self.rematch(asker, game).await,
-            (Ask::Cancel, _) => self.change_lobby(asker, game, Action::Withdraw).await,
-            (Ask::Target, [coordinate]) => {
-                self.make_move(asker, game, coordinate, Some(id.ply)).await
+            (GameComponent::JoinAs, _) => self.pick_seats(caller, game).await,
+            (GameComponent::Seats, values) => {
+                let seats = values.iter().filter_map(|seat| seat.parse().ok());
+                self.join(caller, game, seats.map(Seat).collect()).await
             }
-            (Ask::Play { coordinate: text } | Ask::Typed { text }, _) => {
-                self.make_move(asker, game, text, Some(id.ply)).await
+            (GameComponent::Leave, _) => self.change_lobby(caller, game, Action::Leave).await,
+            (GameComponent::Start, _) => self.change_lobby(caller, game, Action::Start).await,
+            (GameComponent::Reserve, _) => self.open_reservations(caller, game).await,
+            (GameComponent::ReserveFor, _) => {
+                let people = interaction.data.resolved.users.values();
+                self.reserve(caller, game, people).await
             }
-            (Ask::More, _) => self.open_sheet(asker, id).await,
-            (Ask::Look(sight), _) => self.redraw(asker, game, *sight).await,
-            (Ask::Moves, _) => self.list_moves(asker, Some(game.as_str())).await,
-            (Ask::Rules, _) => self.rules_of_game(asker, id).await,
-            (Ask::File, _) => self.give_pgn(asker, Some(game.as_str())).await,
-            (Ask::Position, _) => self.tell_position(asker, Some(game.as_str())).await,
-            (Ask::Notes, _) => self.notes(asker, None, Some(game.as_str())).await,
-            (Ask::Deal(step), chosen) => self.on_sheet(asker, game, step, chosen).await,
-            (Ask::AgreeRequest { at }, _) => self.answer_request(asker, id, *at, true).await,
-            (Ask::DeclineRequest { at }, _) => self.answer_request(asker, id, *at, false).await,
-            (Ask::Prepared, _) => self.prepare(asker, None, Some(game.as_str())).await,
-            (Ask::DropLine { number }, [index]) => match index.parse() {
-                Ok(index) => {
-                    let edit = PlanEdit::Remove(index);
-                    self.shorten_plan(asker, game, *number, edit).await
-                }
-                Err(_) => self.unknown(),
-            },
-            (Ask::ClearPlan { number }, _) => {
-                self.shorten_plan(asker, game, *number, PlanEdit::Clear)
+            (GameComponent::CancelReservation, [player]) => {
+                self.cancel_reservation(caller, game, player).await
+            }
+            (GameComponent::Watch, _) => self.show_game(caller, game, None).await,
+            (GameComponent::WatchFrom { army }, _) => self.show_from(caller, game, *army).await,
+            (GameComponent::Rematch, _) => self.rematch(caller, game).await,
+            (GameComponent::Cancel, _) => self.change_lobby(caller, game, Action::Withdraw).await,
+            (GameComponent::Target, [coordinate]) => {
+                self.make_move(caller, game, coordinate, Some(id.ply)).await
+            }
+            (GameComponent::Play { coordinate: text } | GameComponent::Typed { text }, _) => {
+                self.make_move(caller, game, text, Some(id.ply)).await
+            }
+            (GameComponent::More, _) => self.open_more_panel(caller, id).await,
+            (GameComponent::Redraw(style), _) => self.redraw(caller, game, *style).await,
+            (GameComponent::Moves, _) => self.list_moves(caller, Some(game.as_str())).await,
+            (GameComponent::Rules, _) => self.rules_of_game(caller, id).await,
+            (GameComponent::File, _) => self.export_game(caller, Some(game.as_str())).await,
+            (GameComponent::Position, _) => self.show_position(caller, Some(game.as_str())).await,
+            (GameComponent::Notes, _) => self.notes(caller, None, Some(game.as_str())).await,
+            (GameComponent::Diplomacy(component), values) => {
+                self.on_diplomacy_component(caller, game, component, values)
                     .await
             }
-            (Ask::Choose { army }, _) => self.choose_army(asker, id, *army).await,
-            (Ask::Nothing, _) => Answer::text(say!(self.text, "done-nothing")),
-            _ => self.serve_at_board(asker, id, press).await,
+            (GameComponent::GiveConsent { at }, _) => {
+                self.answer_request(caller, id, *at, true).await
+            }
+            (GameComponent::RefuseConsent { at }, _) => {
+                self.answer_request(caller, id, *at, false).await
+            }
+            (GameComponent::ConditionalMoves, _) => {
+                self.prepare(caller, None, Some(game.as_str())).await
+            }
+            (GameComponent::DropLine { number }, [index]) => match index.parse() {
+                Ok(index) => {
+                    let edit = PlanEdit::Remove(index);
+                    self.shorten_plan(caller, game, *number, edit).await
+                }
+                Err(_) => self.unknown_component(),
+            },
+            (GameComponent::ClearPlan { number }, _) => {
+                self.shorten_plan(caller, game, *number, PlanEdit::Clear)
+                    .await
+            }
+            (GameComponent::ChooseArmy { army }, _) => self.choose_army(caller, id, *army).await,
+            (GameComponent::Dismiss, _) => Answer::text(say!(self.text, "done-nothing")),
+            _ => self.handle_on_current_board(caller, id, interaction).await,
         }
     }
 
-    /// Serves what is asked of the present board: its menus, and what ends the game.
-    async fn serve_at_board(
+    /// Handles what only makes sense on the current board: the menus for moving, draws, resigning,
+    /// aborting, and requests for consent.
+    async fn handle_on_current_board(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         id: &CustomId,
-        press: &ComponentInteraction,
+        interaction: &ComponentInteraction,
     ) -> Answer {
-        match (&id.ask, chosen(press)) {
-            (Ask::Move, _) => {
-                self.on_own_turn(asker, id, async |view| self.pick_piece(view, 0).await)
+        match (&id.component, selected_values(interaction)) {
+            (GameComponent::Move, _) => {
+                self.on_own_turn(caller, id, async |view| self.pick_piece(view, 0).await)
                     .await
             }
-            (Ask::Pieces { page }, _) => {
-                self.on_own_turn(asker, id, async |view| self.pick_piece(view, *page).await)
+            (GameComponent::Pieces { page }, _) => {
+                self.on_own_turn(caller, id, async |view| self.pick_piece(view, *page).await)
                     .await
             }
-            (Ask::Piece, [from]) => {
-                self.on_own_turn(asker, id, async |view| {
+            (GameComponent::Piece, [from]) => {
+                self.on_own_turn(caller, id, async |view| {
                     self.pick_target(view, from, 0).await
                 })
                 .await
             }
-            (Ask::Targets { from, page }, _) => {
-                self.on_own_turn(asker, id, async |view| {
+            (GameComponent::Targets { from, page }, _) => {
+                self.on_own_turn(caller, id, async |view| {
                     self.pick_target(view, from, *page).await
                 })
                 .await
             }
-            (Ask::Draw, _) => {
-                self.on_present_board(asker, id, async |view| self.ask_draw(view))
+            (GameComponent::Draw, _) => {
+                self.on_current_board(caller, id, async |view| self.draw_panel(view))
                     .await
             }
-            (Ask::ConfirmResign, _) => {
-                self.on_present_board(asker, id, async |view| self.ask_resign(view))
+            (GameComponent::ConfirmResign, _) => {
+                self.on_current_board(caller, id, async |view| self.confirm_resign(view))
                     .await
             }
-            (Ask::OfferDraw, _) => self.settle(asker, id, Action::OfferDraw).await,
-            (Ask::AgreeDraw, _) => self.settle(asker, id, Action::AgreeDraw).await,
-            (Ask::RefuseDraw, _) => self.settle(asker, id, Action::DeclineDraw).await,
-            (Ask::ClaimThreefold, _) => {
-                self.settle(asker, id, Action::ClaimDraw(Claim::Threefold))
+            (GameComponent::OfferDraw, _) => {
+                self.submit_on_board(caller, id, Action::OfferDraw).await
+            }
+            (GameComponent::AcceptDraw, _) => {
+                self.submit_on_board(caller, id, Action::AgreeDraw).await
+            }
+            (GameComponent::RefuseDraw, _) => {
+                self.submit_on_board(caller, id, Action::DeclineDraw).await
+            }
+            (GameComponent::ClaimThreefold, _) => {
+                self.submit_on_board(caller, id, Action::ClaimDraw(Claim::Threefold))
                     .await
             }
-            (Ask::ClaimFifty, _) => {
-                self.settle(asker, id, Action::ClaimDraw(Claim::FiftyMoves))
+            (GameComponent::ClaimFifty, _) => {
+                self.submit_on_board(caller, id, Action::ClaimDraw(Claim::FiftyMoves))
                     .await
             }
-            (Ask::Resign, _) => self.settle(asker, id, Action::Resign).await,
-            (Ask::ConfirmAbort, _) => {
-                self.on_present_board(asker, id, async |view| self.ask_abort(view))
+            (GameComponent::Resign, _) => self.submit_on_board(caller, id, Action::Resign).await,
+            (GameComponent::ConfirmAbort, _) => {
+                self.on_current_board(caller, id, async |view| self.confirm_abort(view))
                     .await
             }
-            (Ask::Abort, _) => self.settle(asker, id, Action::Abort).await,
-            (Ask::Takeback, _) => self.ask(asker, id, Desire::Takeback).await,
-            (Ask::Pause, _) => self.ask(asker, id, Desire::Pause(None)).await,
-            (Ask::Resume, _) => self.ask(asker, id, Desire::Resume).await,
-            _ => self.unknown(),
+            (GameComponent::Abort, _) => self.submit_on_board(caller, id, Action::Abort).await,
+            (GameComponent::Takeback, _) => {
+                self.ask_consent(caller, id, ConsentTopic::Takeback).await
+            }
+            (GameComponent::Pause, _) => {
+                self.ask_consent(caller, id, ConsentTopic::Pause(None))
+                    .await
+            }
+            (GameComponent::Resume, _) => self.ask_consent(caller, id, ConsentTopic::Resume).await,
+            _ => self.unknown_component(),
         }
     }
 
-    async fn ask(&self, asker: &Asker, id: &CustomId, desire: Desire) -> Answer {
-        self.settle(asker, id, Action::Request(desire)).await
+    async fn ask_consent(&self, caller: &Caller, id: &CustomId, topic: ConsentTopic) -> Answer {
+        self.submit_on_board(caller, id, Action::AskConsent(topic))
+            .await
     }
 
-    /// A button that this program does not know: of another version, or made up.
-    pub(super) fn unknown(&self) -> Answer {
+    /// The answer to a component that is not known: from another version, or made up.
+    pub(super) fn unknown_component(&self) -> Answer {
         Answer::text(say!(self.text, "no-such-game"))
     }
 }
 
-/// The values that were chosen from a menu.
-fn chosen(press: &ComponentInteraction) -> &[String] {
-    match &press.data.kind {
+/// The values that were chosen from a select menu.
+fn selected_values(interaction: &ComponentInteraction) -> &[String] {
+    match &interaction.data.kind {
         ComponentInteractionDataKind::StringSelect { values } => values,
         _ => &[],
     }

@@ -1,9 +1,12 @@
-//! The way to Discord: the HTTP client, the checks before the start, the gateway, the registration of the commands, and the stop. What can go wrong is said in one plain sentence.
+//! The connection to Discord: HTTP client, checks at the start, gateway, registration of the
+//! commands, shutdown.
+//!
+//! Each error is one plain sentence that says what to do.
 
-use super::asker::Asker;
-use super::{Doors, commands, component, deliver, typed};
+use super::caller::Caller;
+use super::{Frontends, commands, component, deliver, typed_moves};
 use crate::config::{DiscordConfig, Shards};
-use crate::measure;
+use crate::metrics;
 use entente_game::Time;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -15,75 +18,85 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::sync::{Semaphore, watch};
 
-/// What the bot listens to: nothing privileged, nothing it does not use. Of messages it reads those that are for it alone: direct ones, mentions, and answers to its own.
+/// The events that the bot receives: nothing privileged, and nothing that it does not use. Without
+/// the privileged intent, Discord gives it only the text of direct messages, mentions of the bot,
+/// and replies to it.
 pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS
     .union(GatewayIntents::GUILD_MESSAGES)
     .union(GatewayIntents::DIRECT_MESSAGES);
 
-/// How long one request may take.
+/// How long one HTTP request may take.
 const TIMEOUT: Duration = Duration::from_secs(15);
 
-/// How often to look whether the gateway is still there.
-const LOOK: Duration = Duration::from_millis(100);
+/// How often the state of the gateway is checked.
+const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
 
-/// How long the gateway may be away before people count as out of reach. It is for a moment every few hours.
-const LASTING: Duration = Duration::from_secs(30);
+/// How long the gateway may be away before game clocks stop. Short interruptions happen every few
+/// hours and should not stop them.
+const GATEWAY_LOST_AFTER: Duration = Duration::from_secs(30);
 
-/// How long those may take at the end who are being served, and the messages that are under way.
-const FAREWELL: Duration = Duration::from_secs(4);
+/// How long shutdown waits for running handlers and deliveries.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(4);
 
-/// How long to wait before the commands are registered again after a failure.
-const REGISTER_AGAIN: Duration = Duration::from_secs(10);
+/// The pause before the commands are registered again after a failure.
+const REGISTER_RETRY_DELAY: Duration = Duration::from_secs(10);
 
-/// What the bot must be allowed to do in a channel before a game can live there: see it, write, send pictures, and find its own messages again.
-pub(super) const NEEDED: Permissions = Permissions::VIEW_CHANNEL
+/// What the bot must be allowed to do in a channel before a game can be made there: see it, write,
+/// send pictures, and find its own messages again.
+pub(super) const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::READ_MESSAGE_HISTORY);
 
-/// What it asks for, and no more: that, signs for moves that are typed, and threads.
-const PERMISSIONS: Permissions = NEEDED
+/// The permissions that the invitation asks for: those required, and those for reactions to typed
+/// moves and for threads.
+const INVITE_PERMISSIONS: Permissions = REQUIRED_PERMISSIONS
     .union(Permissions::ADD_REACTIONS)
     .union(Permissions::CREATE_PUBLIC_THREADS)
     .union(Permissions::SEND_MESSAGES_IN_THREADS);
 
-/// Why the bot is not on Discord.
+/// Why the bot cannot play on Discord.
 #[derive(Debug, thiserror::Error)]
 pub enum DiscordError {
     /// The certificate cannot be used.
     #[error("the root certificate in {} cannot be used: {cause}", file.display())]
     Certificate {
-        /// Which file.
+        /// The file with the certificate.
         file: PathBuf,
-        /// What is wrong.
+        /// What is wrong with it.
         cause: String,
     },
-    /// Discord does not know the token.
+    /// Discord does not accept the token.
     #[error(
-        "Discord refused the token: copy it anew from https://discord.com/developers/applications (Bot, Reset Token) into discord.token"
+        "Discord refused the token: copy it again from \
+         https://discord.com/developers/applications (Bot, Reset Token) into discord.token"
     )]
     Token,
     /// Discord cannot be reached.
     #[error(
-        "Discord cannot be reached ({0}): check this machine's connection to discord.com and start again"
+        "Discord cannot be reached ({0}): check this machine's connection to discord.com \
+         and start again"
     )]
     Unreachable(String),
-    /// Something else.
+    /// The connection ended for another reason.
     #[error("Discord ended the connection: {0}")]
     Ended(String),
 }
 
-/// The link with which somebody invites the bot: exactly the scopes and permissions that it needs.
+/// The link that invites the bot to a server, with exactly the scopes and permissions that it
+/// needs.
 pub fn invitation(application: ApplicationId) -> String {
     format!(
-        "https://discord.com/oauth2/authorize?client_id={application}&scope=bot+applications.commands&permissions={}",
-        PERMISSIONS.bits()
+        "https://discord.com/oauth2/authorize?client_id={application}\
+         &scope=bot+applications.commands&permissions={}",
+        INVITE_PERMISSIONS.bits()
     )
 }
 
-/// Plays on Discord until `stop`; calls `ready` with the application's id when the token has been accepted.
+/// Plays on Discord until `stop` is done. Calls `ready` with the application's id as soon as the
+/// token has been accepted.
 pub async fn run(
-    doors: Arc<Doors>,
+    frontends: Arc<Frontends>,
     config: &DiscordConfig,
     ready: impl FnOnce(ApplicationId),
     connected: watch::Sender<bool>,
@@ -91,8 +104,8 @@ pub async fn run(
 ) -> Result<(), DiscordError> {
     tokio::pin!(stop);
     let mut client = tokio::select! {
-        client = log_in(doors.clone(), config, ready) => client?,
-        // Discord may take its time to answer; whoever says stop does not wait for it.
+        client = log_in(frontends.clone(), config, ready) => client?,
+        // Discord may take long to answer. A stop during that time must not wait for it.
         () = &mut stop => return Ok(()),
     };
     let (http, shards) = (client.http.clone(), client.shard_manager.clone());
@@ -100,66 +113,81 @@ pub async fn run(
         total = shards_of(config, &http) => total?,
         () = &mut stop => return Ok(()),
     };
-    let registration = tokio::spawn(register(doors.clone(), http.clone()));
-    let places = Arc::new(Semaphore::new(deliver::AT_ONCE));
-    let deliveries = deliver::run(doors.clone(), client.cache.clone(), http, places.clone());
-    let deliveries = tokio::spawn(deliveries);
+    let registration = tokio::spawn(register(frontends.clone(), http.clone()));
+    // Deliveries hold permits while they run, so that shutdown can wait for them.
+    let permits = Arc::new(Semaphore::new(deliver::MAX_CONCURRENT_DELIVERIES));
+    let deliveries = tokio::spawn(deliver::run(
+        frontends.clone(),
+        client.cache.clone(),
+        http,
+        permits.clone(),
+    ));
     let watching = tokio::spawn(watch_gateway(
         shards.clone(),
         total as usize,
-        doors.clone(),
+        frontends.clone(),
         connected,
     ));
     let ended = tokio::select! {
-        ended = client.start_shards(total) => ended.map_err(refused),
+        ended = client.start_shards(total) => ended.map_err(to_discord_error),
         () = &mut stop => {
             shards.shutdown_all().await;
             Ok(())
         }
     };
+    // From here on nothing new is started, and what is running may finish.
     registration.abort();
     deliveries.abort();
     watching.abort();
     let finished = async {
-        let _closed = doors.close().await;
-        // It is never closed; and if it were, nothing would be under way.
-        let _ = places.acquire_many(deliver::AT_ONCE as u32).await;
+        let _closed = frontends.close().await;
+        // All permits free means that no delivery is running. The semaphore is never closed, so
+        // this cannot fail.
+        let _ = permits
+            .acquire_many(deliver::MAX_CONCURRENT_DELIVERIES as u32)
+            .await;
     };
-    if tokio::time::timeout(FAREWELL, finished).await.is_err() {
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, finished)
+        .await
+        .is_err()
+    {
         tracing::info!(
-            "what is still under way is left: what was granted stands, what is owed is delivered after the restart"
+            "stopped before all work was done; accepted commands stand, and queued messages \
+             are sent after the restart"
         );
     }
     ended
 }
 
-/// Over how many connections the servers are spread.
+/// The number of shards, that is of gateway connections, over which the servers are spread.
 async fn shards_of(config: &DiscordConfig, http: &Http) -> Result<u32, DiscordError> {
     match config.shards {
         Shards::Total(total) => Ok(total.get()),
         Shards::Auto => {
-            let gateway = http.get_bot_gateway().await.map_err(refused)?;
+            let gateway = http.get_bot_gateway().await.map_err(to_discord_error)?;
             Ok(gateway.shards.max(1))
         }
     }
 }
 
-/// A client that has everything to start with, and a token that Discord knows.
+/// A client that is ready to start, with a token that Discord accepts.
 async fn log_in(
-    doors: Arc<Doors>,
+    frontends: Arc<Frontends>,
     config: &DiscordConfig,
     ready: impl FnOnce(ApplicationId),
 ) -> Result<serenity::Client, DiscordError> {
     let http = http(config)?;
-    let application = check(&http).await?;
+    let application = check_connection(&http).await?;
+    // Serenity needs the id before it can answer any interaction.
     http.set_application_id(application);
     ready(application);
     serenity::ClientBuilder::new_with_http(http, INTENTS)
-        .framework(framework(doors))
+        .framework(framework(frontends))
         .await
-        .map_err(refused)
+        .map_err(to_discord_error)
 }
 
+/// An HTTP client with the settings for tests, if there are any.
 fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
     let mut client = reqwest::Client::builder().timeout(TIMEOUT);
     if let Some(address) = config.address {
@@ -171,9 +199,9 @@ fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
             cause,
         };
         let pem = std::fs::read(file).map_err(|error| unusable(error.to_string()))?;
-        // What the TLS library says of it is for its own authors.
+        // The TLS library's own message would not help the operator.
         let certificate = reqwest::Certificate::from_pem(&pem)
-            .map_err(|_| unusable("it is no certificate in PEM form".into()))?;
+            .map_err(|_| unusable("it is not a certificate in PEM form".into()))?;
         client = client.add_root_certificate(certificate);
     }
     let client = client
@@ -182,19 +210,21 @@ fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
     Ok(HttpBuilder::new(&config.token).client(client).build())
 }
 
-/// Asks who the token belongs to, and for the gateway: serenity itself would fall back to the real one without a word if that failed.
-async fn check(http: &Http) -> Result<ApplicationId, DiscordError> {
+/// Checks the token, and that the gateway can be reached. Serenity would silently fall back to the
+/// default gateway if it could not ask for one.
+async fn check_connection(http: &Http) -> Result<ApplicationId, DiscordError> {
     let application = http
         .get_current_application_info()
         .await
-        .map_err(refused)?
+        .map_err(to_discord_error)?
         .id;
-    reach(&http.get_gateway().await.map_err(refused)?.url).await?;
+    check_gateway(&http.get_gateway().await.map_err(to_discord_error)?.url).await?;
     Ok(application)
 }
 
-/// Whether something listens at the gateway: serenity would go on trying for ever without a plain word.
-async fn reach(gateway: &str) -> Result<(), DiscordError> {
+/// Checks that something listens at the gateway's address. Serenity would retry forever without a
+/// clear message.
+async fn check_gateway(gateway: &str) -> Result<(), DiscordError> {
     let unreachable =
         |why: String| DiscordError::Unreachable(format!("its gateway {gateway}: {why}"));
     let address = reqwest::Url::parse(gateway).map_err(|error| unreachable(error.to_string()))?;
@@ -207,7 +237,8 @@ async fn reach(gateway: &str) -> Result<(), DiscordError> {
     }
 }
 
-fn refused(error: serenity::Error) -> DiscordError {
+/// What an error of serenity means for the operator.
+fn to_discord_error(error: serenity::Error) -> DiscordError {
     match &error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
             if response.status_code == 401 =>
@@ -216,22 +247,22 @@ fn refused(error: serenity::Error) -> DiscordError {
         }
         serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::Token,
         serenity::Error::Http(HttpError::Request(cause)) => {
-            DiscordError::Unreachable(innermost(cause))
+            DiscordError::Unreachable(innermost_cause(cause))
         }
         serenity::Error::Http(_) => DiscordError::Unreachable(error.to_string()),
         _ => DiscordError::Ended(error.to_string()),
     }
 }
 
-/// The last cause of an error, which says what happened; those above it only say where.
-fn innermost(error: &dyn std::error::Error) -> String {
+/// The innermost cause of an error. It says what happened; the outer ones only say where.
+fn innermost_cause(error: &dyn std::error::Error) -> String {
     match error.source() {
-        Some(cause) => innermost(cause),
+        Some(cause) => innermost_cause(cause),
         None => error.to_string(),
     }
 }
 
-fn framework(doors: Arc<Doors>) -> poise::Framework<Arc<Doors>, serenity::Error> {
+fn framework(frontends: Arc<Frontends>) -> poise::Framework<Arc<Frontends>, serenity::Error> {
     poise::Framework::builder()
         .options(poise::FrameworkOptions {
             commands: commands::all(),
@@ -240,135 +271,155 @@ fn framework(doors: Arc<Doors>) -> poise::Framework<Arc<Doors>, serenity::Error>
             initialize_owners: false,
             ..Default::default()
         })
-        .setup(|_, _, _| Box::pin(async { Ok(doors) }))
+        .setup(|_, _, _| Box::pin(async { Ok(frontends) }))
         .build()
 }
 
+/// Handles the gateway's events, except commands: those poise handles itself.
 async fn event_handler(
-    framework: poise::FrameworkContext<'_, Arc<Doors>, serenity::Error>,
+    framework: poise::FrameworkContext<'_, Arc<Frontends>, serenity::Error>,
     event: &FullEvent,
 ) -> Result<(), serenity::Error> {
-    let (doors, ctx) = (framework.user_data, framework.serenity_context);
+    let (frontends, ctx) = (framework.user_data, framework.serenity_context);
     let interaction = match event {
         FullEvent::InteractionCreate { interaction } => interaction,
         FullEvent::GuildCreate {
             guild,
             is_new: Some(true),
         } => {
-            // What is left of it is found out with the next message.
-            if let Err(error) = doors.come_back(guild.id).await {
-                tracing::error!(%error, "a server could not be noted as open again");
+            // If a channel still refuses, the next message finds that out.
+            if let Err(error) = frontends.forget_unreachable_in(guild.id).await {
+                tracing::error!(%error, "could not clear the refusals of a server");
             }
             return Ok(());
         }
         FullEvent::GuildUpdate { new_data, .. } => {
-            doors.has_chosen(new_data.id, &new_data.preferred_locale);
+            frontends.set_server_locale(new_data.id, &new_data.preferred_locale);
             return Ok(());
         }
+        // Serenity has already waited; this is only counted.
         FullEvent::Ratelimit { .. } => {
-            measure::rate_limit();
+            metrics::count_rate_limit();
             return Ok(());
         }
         FullEvent::Message { new_message } => {
-            let _at_work = doors.at_work().await;
-            return typed::heard(doors, ctx, new_message).await;
+            let _at_work = frontends.begin_work().await;
+            return typed_moves::on_message(frontends, ctx, new_message).await;
         }
         _ => return Ok(()),
     };
-    let _at_work = doors.at_work().await;
+    let _at_work = frontends.begin_work().await;
     match interaction {
-        // poise serves commands; that none is served twice is seen to where they are answered.
+        // Commands are handled by poise, and their duplicates are recognised in
+        // `commands::respond`.
         serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
-            if !doors.is_new(interaction.id().get()) =>
+            if !frontends.is_new(interaction.id().get()) =>
         {
             Ok(())
         }
-        serenity::Interaction::Component(press) => component::pressed(doors, ctx, press).await,
-        serenity::Interaction::Modal(form) => component::sent(doors, ctx, form).await,
+        serenity::Interaction::Component(component) => {
+            component::on_component(frontends, ctx, component).await
+        }
+        serenity::Interaction::Modal(modal) => component::on_modal(frontends, ctx, modal).await,
         _ => Ok(()),
     }
 }
 
-/// What poise could not do. Where the asker may have been answered already nothing is said a second time, and nothing ever in public.
-async fn on_error(error: poise::FrameworkError<'_, Arc<Doors>, serenity::Error>) {
+/// Handles poise's errors. A user who may have been answered already gets no second answer, and
+/// nothing is ever said in public.
+async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Error>) {
     match error {
         poise::FrameworkError::Command { error, ctx, .. } => {
-            tracing::warn!(%error, command = %ctx.command().qualified_name, "an answer did not arrive")
+            let command = &ctx.command().qualified_name;
+            tracing::warn!(%error, %command, "could not send an answer")
         }
         poise::FrameworkError::EventHandler { error, .. } => {
-            tracing::warn!(%error, "an answer did not arrive")
+            tracing::warn!(%error, "could not send an answer")
         }
         other => {
-            // What somebody typed is theirs.
+            // The original message would put what the user typed into the log.
             let error = match &other {
-                poise::FrameworkError::ArgumentParse { .. } => "an argument of another kind".into(),
+                poise::FrameworkError::ArgumentParse { .. } => {
+                    "an argument has the wrong type".into()
+                }
                 other => other.to_string(),
             };
-            tracing::error!(error, "an interaction could not be served");
+            tracing::error!(error, "could not handle an interaction");
             if let Some(poise::Context::Application(ctx)) = other.ctx() {
-                let asker = Asker::of_command(&ctx.serenity_context().cache, ctx.interaction);
-                let door = ctx.data().of_asker(&asker).await;
-                // If this does not arrive either, there is nothing left to say it with.
-                let _ = ctx.send(door.failed().into_reply()).await;
+                let caller = Caller::from_command(&ctx.serenity_context().cache, ctx.interaction);
+                let frontend = ctx.data().for_caller(&caller).await;
+                // If this does not arrive either, there is no other way to tell the user.
+                let _ = ctx.send(frontend.failed().into_reply()).await;
             }
         }
     }
 }
 
-/// Says when the connection to the gateway is lost, and when it is there again. serenity itself connects anew, as often as it takes; once that has lasted, no clock runs any more.
+/// Watches the gateway, and logs when it is lost and when it is back. Serenity reconnects by
+/// itself, as often as it takes. After [`GATEWAY_LOST_AFTER`] the service goes offline: then no
+/// clock runs, because nobody can move.
 async fn watch_gateway(
     shards: Arc<serenity::ShardManager>,
     total: usize,
-    doors: Arc<Doors>,
+    frontends: Arc<Frontends>,
     connected: watch::Sender<bool>,
 ) {
-    let mut has_been = false;
+    let mut was_ever_connected = false;
     let mut lost: Option<(Instant, Time)> = None;
     loop {
-        let is = is_connected(&shards, total).await;
-        if is {
+        let is_connected = is_connected(&shards, total).await;
+        // Called every time, because storing the change can fail; it does nothing while the service
+        // is online.
+        if is_connected {
             lost = None;
-            if let Err(error) = doors.table().in_reach().await {
-                tracing::error!(%error, "it could not be written that people are there again; it is tried again");
+            if let Err(error) = frontends.service().go_online().await {
+                tracing::error!(%error, "could not store that Discord is back; trying again");
             }
         } else {
-            let (since, at) = *lost.get_or_insert_with(|| (Instant::now(), doors.table().now()));
-            if since.elapsed() >= LASTING {
-                doors.table().out_of_reach(at);
+            // The service goes offline as of the moment when the connection was lost, so that
+            // nobody loses the seconds until then.
+            let (since, at) =
+                *lost.get_or_insert_with(|| (Instant::now(), frontends.service().now()));
+            if since.elapsed() >= GATEWAY_LOST_AFTER {
+                frontends.service().go_offline(at);
             }
         }
-        measure::gateway(is);
-        let changed = connected.send_if_modified(|was| std::mem::replace(was, is) != is);
-        match (changed, is) {
-            (true, true) if has_been => tracing::info!("the connection to Discord is back"),
-            (true, true) => has_been = true,
+        metrics::set_gateway_connected(is_connected);
+        let has_changed = connected
+            .send_if_modified(|known| std::mem::replace(known, is_connected) != is_connected);
+        match (has_changed, is_connected) {
+            (true, true) if was_ever_connected => {
+                tracing::info!("the connection to Discord is back")
+            }
+            (true, true) => was_ever_connected = true,
             (true, false) => tracing::warn!(
-                "the connection to Discord is lost; Entente connects anew until it is back, and the HTTP API goes on"
+                "the connection to Discord is lost; reconnecting, and the HTTP API goes on"
             ),
             (false, _) => {}
         }
-        tokio::time::sleep(LOOK).await;
+        tokio::time::sleep(GATEWAY_CHECK_INTERVAL).await;
     }
 }
 
+/// Whether every shard is connected.
 async fn is_connected(shards: &serenity::ShardManager, total: usize) -> bool {
     let runners = shards.runners.lock().await;
-    let stage = |runner: &serenity::ShardRunnerInfo| runner.stage;
+    // Before all shards have started, some runners are missing: that does not count as connected.
     runners.len() == total
         && runners
             .values()
-            .all(|runner| stage(runner) == serenity::ConnectionStage::Connected)
+            .all(|runner| runner.stage == serenity::ConnectionStage::Connected)
 }
 
-/// Registers the commands, as often as it takes.
-async fn register(doors: Arc<Doors>, http: Arc<Http>) {
+/// Registers the commands; retries until Discord accepts them.
+async fn register(frontends: Arc<Frontends>, http: Arc<Http>) {
     loop {
-        let commands = commands::registered();
+        let commands = commands::registration();
         match serenity::Command::set_global_commands(&http, commands).await {
-            Ok(registered) => return doors.registered(&registered),
+            Ok(registered) => return frontends.learn_command_ids(&registered),
             Err(error) => {
-                tracing::warn!(%error, "the commands could not be registered; trying again");
-                tokio::time::sleep(REGISTER_AGAIN).await;
+                tracing::warn!(%error, "could not register the commands; trying again");
+                tokio::time::sleep(REGISTER_RETRY_DELAY).await;
             }
         }
     }
@@ -384,11 +435,11 @@ mod tests {
     async fn a_gateway_where_nothing_listens_is_named_in_one_sentence() {
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let gateway = format!("ws://{}/", listener.local_addr().unwrap());
-        assert!(reach(&gateway).await.is_ok());
+        assert!(check_gateway(&gateway).await.is_ok());
         drop(listener);
-        let said = reach(&gateway).await.unwrap_err().to_string();
+        let message = check_gateway(&gateway).await.unwrap_err().to_string();
         let begin = format!("Discord cannot be reached (its gateway {gateway}: Connection refused");
-        assert!(said.starts_with(&begin), "{said}");
+        assert!(message.starts_with(&begin), "{message}");
     }
 
     #[test]
@@ -398,7 +449,8 @@ mod tests {
         assert_eq!(
             link,
             format!(
-                "https://discord.com/oauth2/authorize?client_id=7&scope=bot+applications.commands&permissions={bits}"
+                "https://discord.com/oauth2/authorize?client_id=7\
+                 &scope=bot+applications.commands&permissions={bits}"
             )
         );
     }

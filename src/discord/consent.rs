@@ -1,70 +1,78 @@
-//! What one asks of all the others: to take a move back, to let the clocks stand still, to go on; the answers, and calling a game off. By command, from the sheet behind *More…*, and
-//! below the message that asks. An answer names what it answers, so a button of yesterday agrees to nothing of today.
+//! Takebacks, pauses and resuming, which need the consent of all players; and aborting a game.
+//!
+//! They can be asked for by command and from the panel behind *More*, and answered there and below
+//! the message that asks. A button names the request that it answers by its time, so an old button
+//! cannot agree to a new request.
 
 use super::answer::Answer;
-use super::asker::Asker;
-use super::custom_id::{Ask, CustomId};
-use super::{Door, message};
-use crate::table::{Rejected, Sight, Wish};
+use super::caller::Caller;
+use super::custom_id::{CustomId, GameComponent};
+use super::{Frontend, message};
+use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, Text, say};
-use entente_game::{Action, Desire, PauseCause, Refusal, Request, Span, Time, UnfitSpan, View};
+use entente_game::{
+    Action, ConsentRequest, ConsentTopic, InvalidSpan, PauseCause, Refusal, Span, Time, View,
+};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
-impl Door {
-    /// Asks for something in the game that is meant, or calls it off.
-    pub(super) async fn wish_for(
+impl Frontend {
+    /// Submits an action in the game that the user means.
+    pub(super) async fn submit_by_name(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         named: Option<&str>,
         action: Action,
     ) -> Answer {
-        let view = match self.which(asker, named).await {
+        let view = match self.find_game(caller, named).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
-        let asked = self.table.submit(&view.game, asker.wish(), action.clone());
+        let asked = self
+            .service
+            .submit(&view.game, caller.command(action.clone()));
         match asked.await {
-            Ok(granted) => Answer::text(self.settled(&granted.view, &action)),
+            Ok(accepted) => Answer::text(self.done_text(&accepted.view, &action)),
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
-    /// Asks the others to let the clocks stand still, for as long as was typed.
+    /// Asks the other players for a pause, of the length that was typed if there is one.
     pub(super) async fn ask_pause(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         span: Option<&str>,
         named: Option<&str>,
     ) -> Answer {
-        let span: Option<Result<Span, UnfitSpan>> = span.map(str::parse);
+        let span: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
         match span.transpose() {
             Ok(span) => {
-                let pause = Action::Request(Desire::Pause(span));
-                self.wish_for(asker, named, pause).await
+                let pause = Action::AskConsent(ConsentTopic::Pause(span));
+                self.submit_by_name(caller, named, pause).await
             }
-            Err(UnfitSpan { text }) => Answer::text(self.text.span_fault(&text)),
+            Err(InvalidSpan { text }) => Answer::text(self.text.span_fault(&text)),
         }
     }
 
-    /// Answers what was asked at this time, if it is still open.
+    /// Answers the request that was made at this time, if it is still open.
     pub(super) async fn answer_request(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         id: &CustomId,
         at: u64,
         agrees: bool,
     ) -> Answer {
-        let wish = Wish {
-            seen: Some(Sight::Request(Time(at))),
-            ..asker.wish()
+        let action = if agrees {
+            Action::GiveConsent
+        } else {
+            Action::RefuseConsent
         };
-        let action = match agrees {
-            true => Action::AgreeRequest,
-            false => Action::DeclineRequest,
+        let command = Command {
+            expected: Some(ExpectedVersion::Consent(Time(at))),
+            ..caller.command(action.clone())
         };
-        match self.table.submit(&id.game, wish, action.clone()).await {
-            Ok(granted) => Answer::text(self.settled(&granted.view, &action)),
-            Err(Rejected::Changed { view }) if view.place().is_none() => {
+        match self.service.submit(&id.game, command).await {
+            Ok(accepted) => Answer::text(self.done_text(&accepted.view, &action)),
+            Err(Rejected::Changed { view }) if view.player().is_none() => {
                 let refusal = Refusal::NotSeated;
                 Answer::text(self.text.refusal(&refusal, Some(&view), Naming::Mention))
             }
@@ -73,89 +81,103 @@ impl Door {
         }
     }
 
-    /// Asks whether to call a game off.
-    pub(super) fn ask_abort(&self, view: &View) -> Answer {
-        let button = |ask, style, label| {
-            message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
+    /// Asks whether to abort the game.
+    pub(super) fn confirm_abort(&self, view: &View) -> Answer {
+        let button = |component, style, label| {
+            message::button(
+                CustomId::new(&view.game, view.ply(), component),
+                style,
+                label,
+            )
         };
         let yes = say!(self.text, "button-yes-abort");
         let no = say!(self.text, "button-no");
         let buttons = vec![
-            button(Ask::Abort, ButtonStyle::Danger, yes),
-            button(Ask::Nothing, ButtonStyle::Secondary, no),
+            button(GameComponent::Abort, ButtonStyle::Danger, yes),
+            button(GameComponent::Dismiss, ButtonStyle::Secondary, no),
         ];
         Answer::text(say!(self.text, "ask-abort"))
             .with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 }
 
-/// The answers to what is asked, the same for everybody who reads the message; none where nothing is.
-pub(super) fn answers(text: &Text, view: &View) -> Vec<CreateButton> {
-    let Some(request) = view.request.as_ref().filter(|_| view.turn().is_some()) else {
+/// The buttons that answer an open request. They are the same for everybody who reads the message.
+pub(super) fn consent_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let Some(request) = view.consent.as_ref().filter(|_| view.turn().is_some()) else {
         return Vec::new();
     };
     let agree = say!(text, "button-request-agree");
     let decline = say!(text, "button-request-decline");
     vec![
-        answer(view, request, true, agree),
-        answer(view, request, false, decline),
+        answer_button(view, request, true, agree),
+        answer_button(view, request, false, decline),
     ]
 }
 
-/// What the viewer can ask of the others now, or answer to them.
-pub(super) fn own_wishes(text: &Text, view: &View) -> Vec<CreateButton> {
-    let button = |ask, style, label| {
-        message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
+/// The buttons for what the viewer can ask of the others now, or answer to them.
+pub(super) fn own_consent_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let button = |component, style, label| {
+        message::button(
+            CustomId::new(&view.game, view.ply(), component),
+            style,
+            label,
+        )
     };
-    let mut buttons = match &view.request {
-        Some(request) if Some(request.by) == view.place() => {
+    let mut buttons = match &view.consent {
+        Some(request) if Some(request.by) == view.player() => {
             let label = say!(text, "button-request-withdraw");
-            vec![answer(view, request, false, label)]
+            vec![answer_button(view, request, false, label)]
         }
         Some(request) => {
             let asked = view
-                .asked()
-                .any(|person| Some(person.place) == view.place());
-            let mut answers = answers(text, view);
-            // Who has agreed can still change his mind.
-            answers.drain(..usize::from(!asked && !request.agreed.is_empty()));
-            answers
+                .awaiting_consent()
+                .any(|person| Some(person.player) == view.player());
+            let mut buttons = consent_buttons(text, view);
+            // A player who has agreed can still change their mind, but not agree again.
+            buttons.drain(..usize::from(!asked && !request.agreed.is_empty()));
+            buttons
         }
-        None => wishes(view)
+        None => topics_to_offer(view)
             .into_iter()
-            .map(|ask| {
-                let label = match ask {
-                    Ask::Takeback => say!(text, "button-takeback"),
-                    Ask::Pause => say!(text, "button-pause"),
+            .map(|component| {
+                let label = match component {
+                    GameComponent::Takeback => say!(text, "button-takeback"),
+                    GameComponent::Pause => say!(text, "button-pause"),
                     _ => resume_label(text, view),
                 };
-                button(ask, ButtonStyle::Secondary, label)
+                button(component, ButtonStyle::Secondary, label)
             })
             .collect(),
     };
     if view.may_abort() {
         let label = say!(text, "button-abort");
-        buttons.push(button(Ask::ConfirmAbort, ButtonStyle::Danger, label));
+        buttons.push(button(
+            GameComponent::ConfirmAbort,
+            ButtonStyle::Danger,
+            label,
+        ));
     }
     buttons
 }
 
-/// What the viewer can ask for while nothing is asked.
-fn wishes(view: &View) -> Vec<Ask> {
+/// What the viewer can ask for while no request is open.
+fn topics_to_offer(view: &View) -> Vec<GameComponent> {
     let own = view.own_seats();
     let has_moved = view
         .moves
         .iter()
         .any(|mv| mv.moved.is_some() && own.contains(&mv.by));
-    let takeback = (has_moved && view.affairs.is_none()).then_some(Ask::Takeback);
+    // Games with secrets have no takebacks: nobody can unlearn what a move has revealed.
+    let takeback = (has_moved && view.diplomacy.is_none()).then_some(GameComponent::Takeback);
     let clock = view.clock.as_ref().map(|clock| match clock.pause {
-        Some(_) => Ask::Resume,
-        None => Ask::Pause,
+        Some(_) => GameComponent::Resume,
+        None => GameComponent::Pause,
     });
     takeback.into_iter().chain(clock).collect()
 }
 
-/// What it is called to let the clocks go on: where nobody came, nobody else has to agree.
+/// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
+/// does not need the others' consent.
 pub(super) fn resume_label(text: &Text, view: &View) -> String {
     match view.pause().map(|pause| pause.cause) {
         Some(PauseCause::NobodyCame) => say!(text, "button-go-on"),
@@ -163,11 +185,22 @@ pub(super) fn resume_label(text: &Text, view: &View) -> String {
     }
 }
 
-fn answer(view: &View, request: &Request, agrees: bool, label: String) -> CreateButton {
+/// A button that answers a request.
+fn answer_button(
+    view: &View,
+    request: &ConsentRequest,
+    agrees: bool,
+    label: String,
+) -> CreateButton {
     let at = request.at.0;
-    let (ask, style) = match agrees {
-        true => (Ask::AgreeRequest { at }, ButtonStyle::Success),
-        false => (Ask::DeclineRequest { at }, ButtonStyle::Secondary),
+    let (component, style) = if agrees {
+        (GameComponent::GiveConsent { at }, ButtonStyle::Success)
+    } else {
+        (GameComponent::RefuseConsent { at }, ButtonStyle::Secondary)
     };
-    message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
+    message::button(
+        CustomId::new(&view.game, view.ply(), component),
+        style,
+        label,
+    )
 }

@@ -1,56 +1,63 @@
-//! The `custom_id`s of buttons, menus and forms: what is asked, of which game, on which board. They say everything that is needed to serve them, so they work after
-//! any restart; they never hold a secret. Written and read here, served in `component`.
+//! The `custom_id`s of components and modals: what is asked, in which game, on which board.
+//!
+//! They say everything that is needed to handle them, so they work after any restart. They never
+//! contain a secret, because everybody who sees a message can read them. They are written and read
+//! here, and handled in `component`.
 
-use super::diplomacy::Step;
+use super::diplomacy::DiplomacyComponent;
 use crate::picture::{Coordinates, Facing, Theme};
 use entente_game::GameId;
 use std::fmt;
 
-/// The version of the form, which begins every id. A button of another version is answered with the present board.
+/// The version of the format, with which every id begins. A component of another version is not
+/// understood, and its user is told so.
 const VERSION: &str = "1";
 
-/// Stands before a delivery's mark.
+/// The character before a delivery's mark.
 const MARK: char = '~';
 
-/// What a button, menu or form asks for.
+/// What the `custom_id` of a component or modal says.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct CustomId {
     pub(super) game: GameId,
-    /// How many moves the board had under which it was shown.
+    /// How many moves had been made on the board under which it was shown.
     pub(super) ply: u32,
-    /// The mark of the delivery that it belongs to, where no picture carries it.
+    /// The id of the delivery that the message belongs to, by which the message is found again.
+    /// Only messages without a board picture need it.
     pub(super) mark: Option<String>,
-    pub(super) ask: Ask,
+    pub(super) component: GameComponent,
 }
 
+/// What a component or modal of a game asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Ask {
+pub(super) enum GameComponent {
     Accept,
     Decline,
     Withdraw,
-    /// Join a lobby, with whichever colour is left.
+    /// Join a lobby with any colour that is left.
     Join,
     /// Open the menu of colours.
     JoinAs,
-    /// Colours were chosen from the menu; their seats are the values.
+    /// Colours were chosen from the menu; the values are their seats.
     Seats,
-    /// In place of a choice from that menu: whichever colour is left.
+    /// Join with any colour that is left, from that menu.
     AnySeat,
-    /// Give one's place in a lobby up.
+    /// Leave the lobby.
     Leave,
-    /// Start a lobby with those who have joined.
+    /// Start the game with the players who have joined.
     Start,
-    /// Open the sheet in which a lobby's host keeps places.
+    /// Open the panel in which the host reserves seats.
     Reserve,
-    /// Somebody was chosen there for whom a place is to be kept; who it is comes with the choice.
+    /// A user was chosen there for whom a seat is to be reserved. Discord sends the user with the
+    /// choice.
     ReserveFor,
-    /// A place was chosen there that is to be free; its number is the value.
-    Free,
-    /// Take a lobby back.
+    /// A reservation was chosen there that is to be cancelled; the value is its number.
+    CancelReservation,
+    /// Cancel a lobby.
     Cancel,
-    /// Show the present board to whoever asks.
+    /// Show the current board to the user.
     Watch,
-    /// The same from the side of this army, by its letter.
+    /// The same from the side of this army, given by its letter.
     WatchFrom {
         army: char,
     },
@@ -58,108 +65,109 @@ pub(super) enum Ask {
     Rematch,
     /// Open the menu of pieces.
     Move,
-    /// Turn the menu of pieces to this page.
+    /// Show this page of the menu of pieces.
     Pieces {
         page: usize,
     },
-    /// A piece was chosen from the menu; its cell is the value.
+    /// A piece was chosen from the menu; the value is its square.
     Piece,
-    /// Open the menu of targets of the piece on this cell, at this page.
+    /// Open this page of the menu of targets for the piece on this square.
     Targets {
         from: String,
         page: usize,
     },
-    /// A target was chosen from the menu; the move is the value.
+    /// A target was chosen from the menu; the value is the move.
     Target,
     /// Make this move.
     Play {
         coordinate: String,
     },
-    /// Make the move that was typed, in this game of several.
+    /// Make the move that was typed, in this one of several games.
     Typed {
         text: String,
     },
-    /// Command this army from now on, by its letter.
-    Choose {
+    /// Command this army from now on, given by its letter.
+    ChooseArmy {
         army: char,
     },
-    /// Open the sheet of all that can be done.
+    /// Open the panel with everything that can be done.
     More,
-    /// Draw the board in this way.
-    Look(Sight),
-    /// The moves so far.
+    /// Draw the board in this style.
+    Redraw(BoardStyle),
+    /// List the moves so far.
     Moves,
-    /// The rules of this game.
+    /// Show the rules of this game.
     Rules,
-    /// The game as a file.
+    /// Export the game as a file.
     File,
-    /// The position as text.
+    /// Show the position as text.
     Position,
-    /// One's note.
+    /// Show the user's note.
     Notes,
-    /// What was wrong with the move that one typed.
-    Why,
-    /// Open the sheet about draws.
+    /// Explain what was wrong with the move that the user typed last.
+    WhyRejected,
+    /// Open the panel about draws.
     Draw,
     OfferDraw,
-    AgreeDraw,
+    AcceptDraw,
     RefuseDraw,
     ClaimThreefold,
     ClaimFifty,
     /// Ask whether to resign.
     ConfirmResign,
     Resign,
-    /// Ask the others to take one's last move back.
+    /// Ask the others for a takeback.
     Takeback,
-    /// Ask them to let the clocks stand still.
+    /// Ask the others for a pause.
     Pause,
-    /// Ask them to let the clocks go on.
+    /// Ask the others to let the clocks run again.
     Resume,
-    /// Ask whether to call the game off.
+    /// Ask whether to abort the game.
     ConfirmAbort,
     Abort,
-    /// Agree to what was asked at this time, in milliseconds since 1970.
-    AgreeRequest {
+    /// Agree to the request that was made at this time, in milliseconds since 1970.
+    GiveConsent {
         at: u64,
     },
-    /// Decline it, or take it back.
-    DeclineRequest {
+    /// Refuse that request, or withdraw the user's own.
+    RefuseConsent {
         at: u64,
     },
     /// Leave a question without doing anything.
-    Nothing,
-    /// Open the form of one's note.
+    Dismiss,
+    /// Open the modal with the user's note.
     EditNote,
-    /// The form of one's note was sent.
+    /// The modal with the note was submitted.
     SaveNote,
-    /// Open the sheet of what one has prepared.
-    Prepared,
-    /// Open the form of one more line.
+    /// Open the panel of conditional moves.
+    ConditionalMoves,
+    /// Open the modal for one more line of conditional moves.
     AddLine,
-    /// That form was sent.
+    /// That modal was submitted.
     SaveLine,
-    /// A line was chosen there that is to go; its index is the value, in the state of the game that has this number.
+    /// A line was chosen there for removal; the value is its index in the plan. The number is the
+    /// state of the game in which the plan was shown.
     DropLine {
         number: u64,
     },
-    /// Take all lines away.
+    /// Remove all lines.
     ClearPlan {
         number: u64,
     },
-    /// Deal with the others, beside the board.
-    Deal(Step),
+    /// A component of the diplomacy panel.
+    Diplomacy(DiplomacyComponent),
 }
 
 /// How a board is drawn for one viewer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Sight {
+pub(super) struct BoardStyle {
     pub(super) facing: Facing,
-    /// As suits the board, where it is not said.
+    /// `None` means whatever suits the board.
     pub(super) coordinates: Option<Coordinates>,
     pub(super) theme: Theme,
 }
 
-impl Sight {
+impl BoardStyle {
     const COORDINATES: [Option<Coordinates>; 4] = [
         None,
         Some(Coordinates::Inside),
@@ -182,16 +190,17 @@ impl Sight {
 
     fn parse(facing: &str, coordinates: &str, theme: &str) -> Option<Self> {
         let mut sides = Facing::ALL.into_iter();
-        let mut places = Self::COORDINATES.into_iter();
+        let mut coordinates_options = Self::COORDINATES.into_iter();
         Some(Self {
             facing: sides.find(|side| Self::facing_name(*side) == facing)?,
-            coordinates: places.find(|place| Self::coordinates_name(*place) == coordinates)?,
+            coordinates: coordinates_options
+                .find(|option| Self::coordinates_name(*option) == coordinates)?,
             theme: Theme::named(theme)?,
         })
     }
 }
 
-impl fmt::Display for Sight {
+impl fmt::Display for BoardStyle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let facing = Self::facing_name(self.facing);
         let coordinates = Self::coordinates_name(self.coordinates);
@@ -200,22 +209,22 @@ impl fmt::Display for Sight {
 }
 
 impl CustomId {
-    pub(super) fn new(game: &GameId, ply: u32, ask: Ask) -> Self {
+    pub(super) fn new(game: &GameId, ply: u32, component: GameComponent) -> Self {
         Self {
             game: game.clone(),
             ply,
             mark: None,
-            ask,
+            component,
         }
     }
 
-    /// The same under a message that is found again by this mark.
+    /// The same id under a message that is found again by this mark.
     pub(super) fn marked(self, mark: &str) -> Self {
         let mark = Some(mark.to_owned());
         Self { mark, ..self }
     }
 
-    /// Reads an id, or `None` if it is not one of this version.
+    /// Reads an id; `None` if it is not one of this version.
     pub(super) fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split(':');
         (parts.next()? == VERSION).then_some(())?;
@@ -230,7 +239,7 @@ impl CustomId {
             game,
             ply: ply.parse().ok()?,
             mark,
-            ask: Ask::parse(name, &rest)?,
+            component: GameComponent::parse(name, &rest)?,
         })
     }
 }
@@ -241,7 +250,7 @@ impl fmt::Display for CustomId {
         if let Some(mark) = &self.mark {
             write!(f, "{MARK}{mark}")?;
         }
-        write!(f, ":{}", self.ask)
+        write!(f, ":{}", self.component)
     }
 }
 
@@ -251,8 +260,8 @@ impl From<CustomId> for String {
     }
 }
 
-impl Ask {
-    /// Those that carry nothing, by name.
+impl GameComponent {
+    /// The components without parameters, by name.
     const PLAIN: [(&'static str, Self); 43] = [
         ("accept", Self::Accept),
         ("decline", Self::Decline),
@@ -266,16 +275,16 @@ impl Ask {
         ("cancel", Self::Cancel),
         ("reserve", Self::Reserve),
         ("reserve-for", Self::ReserveFor),
-        ("free", Self::Free),
+        ("cancel-reservation", Self::CancelReservation),
         ("watch", Self::Watch),
         ("rematch", Self::Rematch),
         ("move", Self::Move),
         ("piece", Self::Piece),
         ("target", Self::Target),
         ("draw", Self::Draw),
-        ("offer", Self::OfferDraw),
-        ("agree", Self::AgreeDraw),
-        ("refuse", Self::RefuseDraw),
+        ("offer-draw", Self::OfferDraw),
+        ("accept-draw", Self::AcceptDraw),
+        ("refuse-draw", Self::RefuseDraw),
         ("threefold", Self::ClaimThreefold),
         ("fifty", Self::ClaimFifty),
         ("confirm-resign", Self::ConfirmResign),
@@ -285,10 +294,10 @@ impl Ask {
         ("resume", Self::Resume),
         ("confirm-abort", Self::ConfirmAbort),
         ("abort", Self::Abort),
-        ("prepared", Self::Prepared),
+        ("conditional-moves", Self::ConditionalMoves),
         ("add-line", Self::AddLine),
         ("save-line", Self::SaveLine),
-        ("nothing", Self::Nothing),
+        ("dismiss", Self::Dismiss),
         ("edit-note", Self::EditNote),
         ("more", Self::More),
         ("moves", Self::Moves),
@@ -296,10 +305,11 @@ impl Ask {
         ("file", Self::File),
         ("position", Self::Position),
         ("notes", Self::Notes),
-        ("why", Self::Why),
+        ("why-rejected", Self::WhyRejected),
     ];
 
-    /// Whether it is a further step within an ephemeral message that an earlier step opened, and so changes that message.
+    /// Whether this is a further step within an ephemeral message that an earlier step opened. If
+    /// so, the answer replaces that message.
     pub(super) fn is_further_step(&self) -> bool {
         !matches!(
             self,
@@ -315,12 +325,12 @@ impl Ask {
                 | Self::Watch
                 | Self::Rematch
                 | Self::Move
-                | Self::Choose { .. }
+                | Self::ChooseArmy { .. }
                 | Self::More
                 | Self::EditNote
                 | Self::SaveNote
                 | Self::SaveLine
-                | Self::Deal(Step::Open)
+                | Self::Diplomacy(DiplomacyComponent::Open)
         )
     }
 
@@ -336,23 +346,23 @@ impl Ask {
             ("play", [coordinate]) => Some(Self::Play {
                 coordinate: (*coordinate).into(),
             }),
-            // What somebody typed may have colons of its own.
+            // What somebody typed may contain colons.
             ("typed", [_, ..]) => Some(Self::Typed {
                 text: rest.join(":"),
             }),
-            ("choose", [army]) => Some(Self::Choose {
+            ("choose", [army]) => Some(Self::ChooseArmy {
                 army: army.parse().ok()?,
             }),
             ("watch-from", [army]) => Some(Self::WatchFrom {
                 army: army.parse().ok()?,
             }),
-            ("look", [facing, coordinates, theme]) => {
-                Some(Self::Look(Sight::parse(facing, coordinates, theme)?))
+            ("redraw", [facing, coordinates, theme]) => {
+                Some(Self::Redraw(BoardStyle::parse(facing, coordinates, theme)?))
             }
-            ("agree-request", [at]) => Some(Self::AgreeRequest {
+            ("give-consent", [at]) => Some(Self::GiveConsent {
                 at: at.parse().ok()?,
             }),
-            ("decline-request", [at]) => Some(Self::DeclineRequest {
+            ("refuse-consent", [at]) => Some(Self::RefuseConsent {
                 at: at.parse().ok()?,
             }),
             ("drop-line", [number]) => Some(Self::DropLine {
@@ -362,40 +372,38 @@ impl Ask {
                 number: number.parse().ok()?,
             }),
             ("save-note", []) => Some(Self::SaveNote),
-            ("deal", [step]) => Some(Self::Deal(Step::parse(step)?)),
+            ("diplomacy", [rest]) => Some(Self::Diplomacy(DiplomacyComponent::parse(rest)?)),
             (name, []) => Self::PLAIN
                 .into_iter()
                 .find(|(plain, _)| *plain == name)
-                .map(|(_, ask)| ask),
+                .map(|(_, component)| component),
             _ => None,
         }
     }
 }
 
-impl fmt::Display for Ask {
+impl fmt::Display for GameComponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Pieces { page } => write!(f, "pieces:{page}"),
             Self::Targets { from, page } => write!(f, "targets:{from}:{page}"),
             Self::Play { coordinate } => write!(f, "play:{coordinate}"),
             Self::Typed { text } => write!(f, "typed:{text}"),
-            Self::Choose { army } => write!(f, "choose:{army}"),
+            Self::ChooseArmy { army } => write!(f, "choose:{army}"),
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
-            Self::Look(sight) => write!(f, "look:{sight}"),
-            Self::AgreeRequest { at } => write!(f, "agree-request:{at}"),
-            Self::DeclineRequest { at } => write!(f, "decline-request:{at}"),
+            Self::Redraw(style) => write!(f, "redraw:{style}"),
+            Self::GiveConsent { at } => write!(f, "give-consent:{at}"),
+            Self::RefuseConsent { at } => write!(f, "refuse-consent:{at}"),
             Self::DropLine { number } => write!(f, "drop-line:{number}"),
             Self::ClearPlan { number } => write!(f, "clear-plan:{number}"),
             Self::SaveNote => f.write_str("save-note"),
-            Self::Deal(step) => write!(f, "deal:{step}"),
+            Self::Diplomacy(component) => write!(f, "diplomacy:{component}"),
             plain => {
                 let name = Self::PLAIN
                     .iter()
-                    .find(|(_, ask)| ask == plain)
+                    .find(|(_, component)| component == plain)
                     .map(|(name, _)| *name);
-                f.write_str(
-                    name.expect("every ask that carries nothing is in the table: seen by a test"),
-                )
+                f.write_str(name.expect("every component without parameters is in PLAIN (tested)"))
             }
         }
     }
@@ -407,33 +415,36 @@ mod tests {
 
     use super::*;
 
-    fn all() -> Vec<Ask> {
-        let mut all: Vec<_> = Ask::PLAIN.into_iter().map(|(_, ask)| ask).collect();
+    fn all() -> Vec<GameComponent> {
+        let mut all: Vec<_> = GameComponent::PLAIN
+            .into_iter()
+            .map(|(_, component)| component)
+            .collect();
         all.extend([
-            Ask::Pieces { page: 3 },
-            Ask::Targets {
+            GameComponent::Pieces { page: 3 },
+            GameComponent::Targets {
                 from: "A4".into(),
                 page: 12,
             },
-            Ask::Play {
+            GameComponent::Play {
                 coordinate: "e7e8q".into(),
             },
-            Ask::Typed {
+            GameComponent::Typed {
                 text: "R a8:A4".into(),
             },
-            Ask::Choose { army: 'b' },
-            Ask::WatchFrom { army: 's' },
-            Ask::SaveNote,
-            Ask::AgreeRequest { at: u64::MAX },
-            Ask::DeclineRequest { at: 0 },
-            Ask::DropLine { number: 17 },
-            Ask::ClearPlan { number: u64::MAX },
-            Ask::Deal(Step::Letter { number: u32::MAX }),
+            GameComponent::ChooseArmy { army: 'b' },
+            GameComponent::WatchFrom { army: 's' },
+            GameComponent::SaveNote,
+            GameComponent::GiveConsent { at: u64::MAX },
+            GameComponent::RefuseConsent { at: 0 },
+            GameComponent::DropLine { number: 17 },
+            GameComponent::ClearPlan { number: u64::MAX },
+            GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),
         ]);
         for facing in Facing::ALL {
-            for coordinates in Sight::COORDINATES {
+            for coordinates in BoardStyle::COORDINATES {
                 let theme = Theme::Contrast;
-                all.push(Ask::Look(Sight {
+                all.push(GameComponent::Redraw(BoardStyle {
                     facing,
                     coordinates,
                     theme,
@@ -445,8 +456,8 @@ mod tests {
 
     #[test]
     fn every_id_is_read_as_it_was_written_and_fits() {
-        for ask in all() {
-            let id = CustomId::new(&GameId::from_random([7; 8]), u32::MAX, ask);
+        for component in all() {
+            let id = CustomId::new(&GameId::from_random([7; 8]), u32::MAX, component);
             for id in [id.clone().marked("0123456789abcdef"), id] {
                 assert!(id.to_string().len() <= 100, "{id}");
                 assert_eq!(CustomId::parse(&id.to_string()), Some(id));
@@ -455,7 +466,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_id_is_none() {
+    fn other_texts_are_not_read_as_ids() {
         for text in [
             "",
             "1",
@@ -465,12 +476,12 @@ mod tests {
             "1:000000000000:0:dance",
             "1:000000000000:0:accept:more",
             "1:000000000000:0:pieces:x",
-            "1:000000000000:0:look:up:auto:wood",
-            "1:000000000000:0:look:south:auto:pink",
+            "1:000000000000:0:redraw:up:auto:wood",
+            "1:000000000000:0:redraw:south:auto:pink",
             "1:000000000000:0:typed",
-            "1:000000000000:0:agree-request",
+            "1:000000000000:0:give-consent",
             "1:000000000000:0:drop-line:-1",
-            "1:000000000000:0:deal:dance",
+            "1:000000000000:0:diplomacy:dance",
         ] {
             assert_eq!(CustomId::parse(text), None, "{text}");
         }
@@ -478,7 +489,7 @@ mod tests {
 
     proptest::proptest! {
         #[test]
-        fn random_text_is_borne(text in "\\PC{0,120}") {
+        fn random_text_never_panics(text in "\\PC{0,120}") {
             if let Some(id) = CustomId::parse(&text) {
                 proptest::prop_assert_eq!(CustomId::parse(&id.to_string()), Some(id));
             }

@@ -1,20 +1,28 @@
-//! Delivers what is owed: draws each message from its reader's view, sends it, takes the buttons off the one before, and reports it done.
+//! Sends the messages that wait in the outbox.
 //!
-//! Each arrives exactly once. Every message carries its delivery's id as nonce (which Discord enforces for some minutes) and in its picture's file name, where it can be found later:
-//! after any doubt the door looks there before it sends. Nothing public is ever said on any other way. What concerns one person alone is told in [`super::tidings`].
+//! A worker task takes each item, draws the message from its reader's view, sends it, removes the
+//! buttons from the message before, and reports to the service. Nothing public is sent in any other
+//! way. News for one player alone is written in `diplomacy_news`, reminders in `notices`.
+//!
+//! Each message arrives exactly once, although an answer of Discord's can get lost. Every message
+//! carries the id of its delivery, as the nonce (which Discord checks for some minutes) and in the
+//! file name of its picture. After any doubt the channel is searched for that file name before the
+//! message is sent again.
 
-use super::answer::code;
-use super::asker::Place;
-use super::called::{asks_the_same, to_ping};
+use super::answer::error_code;
+use super::caller::ChannelAddress;
 use super::message;
-use super::posted::{Posted, find, is_marked, mark, since, take_buttons_off};
-use super::ring::Ring;
-use super::{Door, Doors};
-use crate::measure::{self, Delivered};
-use crate::picture::Look;
-use crate::table::{Address, Delivery, Owing, Rejected, TableError, Why, place_of};
+use super::notification_level::NotificationLevel;
+use super::pings::{has_same_prompts, users_to_ping};
+use super::posted::{PostedMessage, find_message, is_marked, mark, remove_buttons, search_start};
+use super::{Frontend, Frontends};
+use crate::metrics::{self, DeliveryOutcome};
+use crate::picture::BoardOptions;
+use crate::service::{
+    Address, Delivery, OutboxItem, Rejected, ServiceError, UnreachableReason, dm_location,
+};
 use crate::text::{Naming, say};
-use entente_game::{GameId, Home, Person, Phase, Reason, View};
+use entente_game::{GameId, Home, NotificationReason, PersonId, Phase, View};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -26,404 +34,474 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::Semaphore;
 
-/// How many deliveries are under way at once; Discord's own limits are kept by serenity.
-pub(super) const AT_ONCE: usize = 16;
+/// How many deliveries run at the same time. Serenity keeps Discord's rate limits.
+pub(super) const MAX_CONCURRENT_DELIVERIES: usize = 16;
 
-/// How long a delivery waits after its first failure before it is tried again; twice as long after each further one, up to [`LONGEST_PAUSE`].
-const PAUSE: Duration = Duration::from_millis(500);
-const LONGEST_PAUSE: Duration = Duration::from_secs(120);
+/// The pause after the first failure of a delivery. It doubles with each further failure, up to
+/// [`MAX_RETRY_DELAY`].
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
 
-/// The longest name of a thread.
-const THREAD_NAME: usize = 100;
+/// The maximum length of a thread's name.
+const MAX_THREAD_NAME: usize = 100;
 
-/// How long after the last message a thread is archived: a week, the most there is.
+/// After how long without messages Discord archives a thread: a week, the longest time there is.
 const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
 
-/// Why a delivery did not go out.
-pub(super) enum Failure {
-    /// It can never arrive.
-    Never(String),
-    /// Its place takes no messages, and is not to be asked again soon.
-    Barred(Box<View>),
-    /// It may have arrived.
-    Doubtful(String),
+/// Why a delivery was not sent.
+pub(super) enum DeliveryError {
+    /// It can never be sent; trying again would not help.
+    Undeliverable(String),
+    /// Its location refuses messages, and is left alone for a while.
+    Unreachable(Box<View>),
+    /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
+    Uncertain(String),
 }
 
-/// Why one place did not take a delivery.
-pub(super) enum Setback {
+/// Why one location did not take a message.
+pub(super) enum SendError {
     /// It refused, and will refuse again.
-    Refused(Why),
-    Failed(Failure),
+    Refused(UnreachableReason),
+    Failed(DeliveryError),
 }
 
 /// Where a delivery goes.
-struct Target {
-    to: To,
-    /// The last message of the game there, whose buttons are to go.
-    last: Option<Posted>,
-    /// Why the game does not go on where it was before.
-    moved: Option<Why>,
+struct Route {
+    to: Destination,
+    /// The game's last message there, which will lose its buttons.
+    last: Option<PostedMessage>,
+    /// Why the game does not continue where it was before.
+    moved_because: Option<UnreachableReason>,
 }
 
-enum To {
-    Person(Person),
-    /// A channel, and the one where the game was made, if this is its thread.
-    Channel(Place, Option<Place>),
+enum Destination {
+    Person(PersonId),
+    /// A channel; and if this is a game's thread, the channel where the game was made.
+    Channel(ChannelAddress, Option<ChannelAddress>),
 }
 
-impl Target {
-    /// In the words that are used for places.
-    fn place(&self) -> String {
+impl Route {
+    /// The location, in the form in which refusals are remembered.
+    fn location(&self) -> String {
         match &self.to {
-            To::Person(person) => place_of(*person),
-            To::Channel(place, _) => place.to_string(),
+            Destination::Person(person) => dm_location(*person),
+            Destination::Channel(address, _) => address.to_string(),
         }
     }
 
-    /// Logs that no message is taken there. Of a person only that it is one: the log names nobody.
-    fn log_refusal(&self, why: Why) {
+    /// Logs that messages are refused there. Of a user only that it is one: the log names nobody.
+    fn log_refusal(&self, why: UnreachableReason) {
         match &self.to {
-            To::Person(_) => {
-                tracing::info!(place = "direct messages", ?why, "a place takes no messages")
+            Destination::Person(_) => {
+                tracing::info!(
+                    address = "direct messages",
+                    ?why,
+                    "messages cannot be sent there"
+                )
             }
-            To::Channel(place, _) => tracing::info!(%place, ?why, "a place takes no messages"),
+            Destination::Channel(address, _) => {
+                tracing::info!(%address, ?why, "messages cannot be sent there")
+            }
         }
     }
 
-    /// The channel above, if the game can go on there.
-    fn above(&self, why: Why) -> Option<Self> {
+    /// The route to the thread's parent channel, if the game can continue there.
+    fn parent(&self, why: UnreachableReason) -> Option<Self> {
         match &self.to {
-            To::Channel(_, Some(above)) if why.is_of_the_thread() => Some(Self {
-                to: To::Channel(above.clone(), None),
+            Destination::Channel(_, Some(parent)) if why.allows_parent_channel() => Some(Self {
+                to: Destination::Channel(parent.clone(), None),
                 last: None,
-                moved: Some(why),
+                moved_because: Some(why),
             }),
             _ => None,
         }
     }
 }
 
-/// Delivers for as long as the program runs; each delivery that is under way holds one of [`AT_ONCE`] places.
+/// Runs deliveries until the task is aborted. Each holds one of [`MAX_CONCURRENT_DELIVERIES`]
+/// permits.
 pub(super) async fn run(
-    doors: Arc<Doors>,
+    frontends: Arc<Frontends>,
     cache: Arc<Cache>,
     http: Arc<Http>,
-    places: Arc<Semaphore>,
+    permits: Arc<Semaphore>,
 ) {
     loop {
-        let place = places
+        // The permit comes before the item: an item that was taken from the outbox is worked on at
+        // once.
+        let permit = permits
             .clone()
             .acquire_owned()
             .await
             .expect("the semaphore is never closed");
-        let owing = doors.table().next_owing().await;
-        let (doors, cache, http) = (doors.clone(), cache.clone(), http.clone());
+        let item = frontends.service().next_outbox_item().await;
+        let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
-            let door = doors.of_reader(&cache, &owing.address()).await;
-            let work = AssertUnwindSafe(door.deliver(&http, owing.clone())).catch_unwind();
+            // Each delivery runs in a task of its own, so a slow channel does not hold up the
+            // others. The outbox keeps the order within a game and address.
+            let frontend = frontends.for_recipient(&cache, &item.address()).await;
+            // A panic must not lose the message: it goes back to the outbox.
+            let work = AssertUnwindSafe(frontend.deliver(&http, item.clone())).catch_unwind();
             if work.await.is_err() {
-                let game = owing.game().map(GameId::as_str);
-                tracing::error!(game, "a delivery panicked and is tried again");
-                door.table.put_back(owing, LONGEST_PAUSE);
+                let game = item.game().map(GameId::as_str);
+                tracing::error!(game, "a delivery panicked; trying again");
+                frontend.service.retry_later(item, MAX_RETRY_DELAY);
             }
-            drop(place);
+            drop(permit);
         });
     }
 }
 
-impl Door {
-    /// What was remembered of the last message of a game at an address.
+impl Frontend {
+    /// What was stored about the last message of a game at an address.
     pub(super) fn last_posted(
         &self,
         game: &GameId,
         address: &Address,
-    ) -> Result<Option<Posted>, TableError> {
-        let bytes = self.table.last_receipt(game, address)?;
-        Ok(bytes.and_then(|bytes| Posted::read(&bytes)))
+    ) -> Result<Option<PostedMessage>, ServiceError> {
+        let bytes = self.service.last_receipt(game, address)?;
+        Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
     }
 
-    async fn deliver(&self, http: &Http, owing: Owing) {
-        let sent = match &owing {
-            Owing::Notice(notice) => self.notify(http, notice).await.map(|()| None),
-            Owing::Delivery(delivery) => match delivery.reason {
-                Reason::Tidings | Reason::Reported => {
-                    self.tell(http, delivery).await.map(|()| None)
+    /// Sends one item of the outbox, and reports the result to the service.
+    async fn deliver(&self, http: &Http, item: OutboxItem) {
+        let sent = match &item {
+            OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
+            OutboxItem::Delivery(delivery) => match delivery.reason {
+                NotificationReason::Diplomacy | NotificationReason::Reported => self
+                    .send_diplomacy_news(http, delivery)
+                    .await
+                    .map(|()| None),
+                NotificationReason::Departed => {
+                    self.announce_departure(http, delivery).await.map(|()| None)
                 }
-                Reason::Departed => self.depart(http, delivery).await.map(|()| None),
                 _ => self.send(http, delivery).await.map(Some),
             },
         };
-        let game = owing.game().map(GameId::as_str);
-        measure::delivery(
-            owing.addressee(),
+        let game = item.game().map(GameId::as_str);
+        metrics::count_delivery(
+            item.addressee(),
             match &sent {
-                Ok(_) => Delivered::Done,
-                Err(Failure::Never(_) | Failure::Barred(_)) => Delivered::GivenUp,
-                Err(Failure::Doubtful(_)) => Delivered::Doubtful,
+                Ok(_) => DeliveryOutcome::Done,
+                Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
+                    DeliveryOutcome::Undeliverable
+                }
+                Err(DeliveryError::Uncertain(_)) => DeliveryOutcome::Uncertain,
             },
         );
-        let done = match (sent, &owing) {
-            (Ok(Some(receipt)), Owing::Delivery(delivery)) => {
-                self.table.delivered(delivery, receipt).await
+        let done = match (sent, &item) {
+            // The receipt is stored together with the removal from the outbox. If the process dies
+            // before that, the delivery counts as uncertain after the restart, and is searched for.
+            (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
+                self.service.mark_delivered(delivery, receipt).await
             }
-            (Err(Failure::Barred(view)), Owing::Delivery(delivery)) => {
-                self.turn_aside(delivery, &view).await
+            (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
+                self.handle_unreachable(delivery, &view).await
             }
-            (Ok(_) | Err(Failure::Barred(_)), _) => self.table.told(&owing.slip()).await,
-            (Err(Failure::Never(why)), _) => {
-                tracing::warn!(game, why, "a message can never arrive and is given up");
-                self.table.undeliverable(&owing.slip()).await
+            (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
+                self.service.mark_done(&item.outbox_key()).await
             }
-            (Err(Failure::Doubtful(why)), _) => {
-                tracing::warn!(game, why, "a message did not arrive and is tried again");
-                let pause = PAUSE * 2u32.saturating_pow(owing.doubts().min(6));
-                return self.table.put_back(owing, pause.min(LONGEST_PAUSE));
+            (Err(DeliveryError::Undeliverable(why)), _) => {
+                tracing::warn!(game, why, "a message can never be sent; giving up");
+                self.service.mark_undeliverable(&item.outbox_key()).await
+            }
+            (Err(DeliveryError::Uncertain(why)), _) => {
+                tracing::warn!(game, why, "could not send a message; trying again");
+                let pause =
+                    FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
+                // The item stays at the head of its line: later messages of the game wait for it.
+                return self.service.retry_later(item, pause.min(MAX_RETRY_DELAY));
             }
         };
         if let Err(error) = done {
-            tracing::error!(%error, "a delivery could not be reported done; it will be looked for after the restart");
+            tracing::error!(
+                %error,
+                "could not store that a message was sent; looking for it after the restart"
+            );
         }
     }
 
-    /// Sends it where the game lives; if that place is gone, where it goes on.
-    async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, Failure> {
-        let view = self.table.view_for(delivery).await?;
-        let mut target = self.target(delivery)?;
+    /// Sends a game's message to its location, or where the game continues if that location
+    /// refuses. Returns the receipt to store.
+    async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
+        let view = self.service.view_for(delivery).await?;
+        let mut route = self.route_of(delivery)?;
         loop {
-            let place = target.place();
-            let refused = match self.barred_by(&place) {
+            let location = route.location();
+            // A location that refused lately is not asked again, but the game can still move on to
+            // the thread's parent.
+            let refused = match self.unreachable_reason(&location) {
                 Some(why) => why,
-                None => match self.send_to(http, delivery, &view, &target).await {
+                None => match self.send_to(http, delivery, &view, &route).await {
                     Ok(posted) => {
-                        self.lower(&place).await?;
+                        self.clear_unreachable(&location).await?;
                         return Ok(posted.receipt());
                     }
-                    Err(Setback::Refused(why)) => {
-                        target.log_refusal(why);
-                        let slip = delivery.slip();
-                        self.raise(&place, why, Some(&slip)).await?;
+                    Err(SendError::Refused(why)) => {
+                        route.log_refusal(why);
+                        let outbox_key = delivery.outbox_key();
+                        self.mark_unreachable(&location, why, Some(&outbox_key))
+                            .await?;
                         why
                     }
-                    Err(Setback::Failed(failure)) => return Err(failure),
+                    Err(SendError::Failed(failure)) => return Err(failure),
                 },
             };
-            target = match target.above(refused) {
-                Some(above) => above,
-                None => return Err(Failure::Barred(Box::new(view))),
+            route = match route.parent(refused) {
+                Some(parent) => parent,
+                None => return Err(DeliveryError::Unreachable(Box::new(view))),
             };
         }
     }
 
-    /// Sends it, if it does not stand there already, and takes the buttons off the message before it.
+    /// Sends the message to one location, unless it is there already, and removes the buttons from
+    /// the message before it.
     async fn send_to(
         &self,
         http: &Http,
         delivery: &Delivery,
         view: &View,
-        target: &Target,
-    ) -> Result<Posted, Setback> {
-        if let Some(posted) = &target.last
-            && is_shown_in_place(delivery.reason, posted)
-            && self.show_again(http, delivery, view, posted).await?
+        route: &Route,
+    ) -> Result<PostedMessage, SendError> {
+        // Lobby changes come in quick succession: editing keeps the channel readable.
+        if let Some(posted) = &route.last
+            && is_edit_of_last_message(delivery.reason, posted)
+            && self
+                .update_lobby_message(http, delivery, view, posted)
+                .await?
         {
-            return Ok(Posted {
+            return Ok(PostedMessage {
                 lobby: is_lobby(view),
                 ..posted.clone()
             });
         }
-        let (channel, moved) = self.channel(http, delivery, view, target).await?;
+        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
         let posted = self
-            .post(http, delivery, view, target, channel, moved)
+            .post(http, delivery, view, route, channel, moved_because)
             .await;
-        let (channel, message) = match (posted, &target.to) {
-            // The thread that has just been opened is of no use.
-            (Err(Setback::Refused(why)), To::Channel(place, _)) if place.channel != channel => {
-                let posted = self.post(http, delivery, view, target, place.channel, Some(why));
-                (place.channel, posted.await?)
+        let (channel, message) = match (posted, &route.to) {
+            // The thread was just opened, but does not take messages: the board goes to its parent
+            // channel.
+            (Err(SendError::Refused(why)), Destination::Channel(address, _))
+                if address.channel != channel =>
+            {
+                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
+                (address.channel, posted.await?)
             }
             (posted, _) => (channel, posted?),
         };
-        let posted = Posted {
-            guild: match &target.to {
-                To::Person(_) => None,
-                To::Channel(place, _) => Some(place.guild.clone()),
+        let posted = PostedMessage {
+            guild: match &route.to {
+                Destination::Person(_) => None,
+                Destination::Channel(address, _) => Some(address.guild.clone()),
             },
             channel,
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            // Where a game comes to live, the next board opens its thread.
-            threadless: target.moved == Some(Why::Gone) || delivery.reason == Reason::Relocated,
+            // Its thread was deleted, or the game has moved to this channel: the next board opens a
+            // thread under this message.
+            threadless: route.moved_because == Some(UnreachableReason::Gone)
+                || delivery.reason == NotificationReason::Relocated,
         };
-        let before = target.last.as_ref();
-        if let Some(last) = before.filter(|last| last.message != posted.message) {
-            let edit = self.as_past(delivery.reason, view, last, &posted);
-            // The board before is that of a lobby, which says that it waits for people.
-            let waited = matches!(
+        let last = route.last.as_ref();
+        if let Some(last) = last.filter(|last| last.message != posted.message) {
+            let edit = self.edit_for_previous(delivery.reason, view, last, &posted);
+            // The message before shows a lobby, whose alternative text says that it waits for
+            // players. That is no longer true.
+            let was_lobby = matches!(
                 delivery.reason,
-                Reason::Started | Reason::LobbyClosed | Reason::LobbyChanged | Reason::Invited
+                NotificationReason::Started
+                    | NotificationReason::LobbyClosed
+                    | NotificationReason::LobbyChanged
+                    | NotificationReason::Invited
             );
-            let alt = waited.then(|| self.text.start(&view.options));
-            take_buttons_off(http, last, edit, alt).await;
+            let alt = was_lobby.then(|| self.text.start_position(&view.options));
+            remove_buttons(http, last, edit, alt).await;
         }
         Ok(posted)
     }
 
-    /// Sends it to this channel, if it does not stand there already.
+    /// Sends the message to this channel, unless it is there already.
     async fn post(
         &self,
         http: &Http,
         delivery: &Delivery,
         view: &View,
-        target: &Target,
+        route: &Route,
         channel: ChannelId,
-        moved: Option<Why>,
-    ) -> Result<serenity::Message, Setback> {
-        if delivery.doubts > 0
-            && let Some(sent) = find(http, channel, since(target.last.as_ref(), view), |sent| {
-                is_marked(sent, delivery)
-            })
+        moved_because: Option<UnreachableReason>,
+    ) -> Result<serenity::Message, SendError> {
+        // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
+        // because Discord checks it for a few minutes only.
+        if delivery.uncertain_attempts > 0
+            && let Some(sent) = find_message(
+                http,
+                channel,
+                search_start(route.last.as_ref(), view),
+                |sent| is_marked(sent, delivery),
+            )
             .await?
         {
             return Ok(sent);
         }
-        let message = self.compose(delivery, view, moved).await?;
+        let message = self.compose(delivery, view, moved_because).await?;
         Ok(channel.send_message(http, message).await?)
     }
 
-    /// What becomes of the message before: it loses its buttons. A lobby tells no longer who could still join it, but who plays, or that it stands elsewhere; where
-    /// the game has gone to a thread, those who pass by can look at it.
-    fn as_past(&self, reason: Reason, view: &View, last: &Posted, posted: &Posted) -> EditMessage {
+    /// The edit for the message before. It loses its buttons. A lobby now says who plays, or that
+    /// it is elsewhere; and where the game has gone to a thread, the message in the channel keeps a
+    /// button to watch it.
+    fn edit_for_previous(
+        &self,
+        reason: NotificationReason,
+        view: &View,
+        last: &PostedMessage,
+        posted: &PostedMessage,
+    ) -> EditMessage {
         let edit = EditMessage::new();
         let edit = match reason {
-            Reason::Started if last.lobby => {
+            NotificationReason::Started if last.lobby => {
                 edit.content(self.text.lobby_begun(view, Naming::Mention))
             }
-            Reason::Invited => edit.content(say!(self.text, "lobby-moved")),
+            NotificationReason::Invited => edit.content(say!(self.text, "lobby-moved")),
             _ => edit,
         };
         match reason {
-            Reason::Started if last.channel != posted.channel => {
+            NotificationReason::Started if last.channel != posted.channel => {
                 edit.components(vec![message::watch_button(self.text, view)])
             }
             _ => edit.components(Vec::new()),
         }
     }
 
-    /// The words of a message; to the host of a lobby in direct messages with the code that lets others in.
-    fn words(&self, delivery: &Delivery, view: &View) -> String {
-        let words = self.text.message(view, delivery.reason, Naming::Mention);
+    /// The text of a message. The host of a lobby in direct messages also gets the code with which
+    /// others can join.
+    fn message_text(&self, delivery: &Delivery, view: &View) -> String {
+        let text = self.text.message(view, delivery.reason, Naming::Mention);
         let has_code = view.is_open()
             && view.home == Home::Private
-            && view.place() == Some(entente_game::Place::HOST);
+            && view.player() == Some(entente_game::PlayerId::HOST);
         if !has_code {
-            return words;
+            return text;
         }
-        let code = self.table.code_of(&view.game).to_string();
-        format!("{words}\n{}", say!(self.text, "lobby-code", code = code))
+        let code = self.service.join_code(&view.game).to_string();
+        format!("{text}\n{}", say!(self.text, "lobby-code", code = code))
     }
 
-    /// Changes a lobby's message to what the lobby is now, open or closed, where it stands: doing it twice does no harm. Whether it still stood there.
-    async fn show_again(
+    /// Shows the current state of a lobby by editing its message. Doing this twice does no harm.
+    /// Returns whether the message still existed.
+    async fn update_lobby_message(
         &self,
         http: &Http,
         delivery: &Delivery,
         view: &View,
-        posted: &Posted,
-    ) -> Result<bool, Setback> {
+        posted: &PostedMessage,
+    ) -> Result<bool, SendError> {
         let edit = EditMessage::new()
-            .content(self.words(delivery, view))
+            .content(self.message_text(delivery, view))
             .components(message::buttons(self.text, view));
         let alt = self.text.position(view);
         match posted.edit(http, edit, Some(&alt)).await {
             Ok(()) => Ok(true),
-            Err(error) if code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
             Err(error) => Err(error.into()),
         }
     }
 
-    /// Finds where it goes: where the last message of the game stands, or else where the game was made.
-    fn target(&self, delivery: &Delivery) -> Result<Target, Failure> {
+    /// Finds the location of a delivery: where the game's last message is, or else where the game
+    /// was made.
+    fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
         let last = self.last_posted(&delivery.game, &delivery.address)?;
         let to = match &delivery.address {
-            Address::Person(person) => To::Person(*person),
-            // What they get is no board, and is sent on another way.
+            Address::Person(person) => Destination::Person(*person),
+            // Managers never get boards; their messages are sent by `send_diplomacy_news`.
             Address::Managers(server) => {
-                return Err(Failure::Never(format!(
-                    "a board is not for those who run {server}"
+                return Err(DeliveryError::Undeliverable(format!(
+                    "a board cannot be sent to the managers of {server}"
                 )));
             }
             Address::Channel(address) => {
-                let home = Place::parse(address)
-                    .ok_or_else(|| Failure::Never(format!("{address} is no channel")))?;
+                let home = ChannelAddress::parse(address).ok_or_else(|| {
+                    DeliveryError::Undeliverable(format!("{address} is not a channel"))
+                })?;
                 match last.as_ref().map(|last| last.channel) {
                     Some(channel) if channel != home.channel => {
-                        let thread = Place {
+                        let thread = ChannelAddress {
                             channel,
                             ..home.clone()
                         };
-                        To::Channel(thread, Some(home))
+                        // The last message is not in the channel where the game was made, so it is
+                        // in the game's thread.
+                        Destination::Channel(thread, Some(home))
                     }
-                    _ => To::Channel(home, None),
+                    _ => Destination::Channel(home, None),
                 }
             }
         };
-        Ok(Target {
+        Ok(Route {
             to,
             last,
-            moved: None,
+            moved_because: None,
         })
     }
 
-    /// The channel to which it goes: the game's thread is opened if it has none yet and the bot may; else why not, where that is to be told.
+    /// The channel that gets the message. Opens the game's thread if it is time for that, and
+    /// returns why there is none where players should know.
     async fn channel(
         &self,
         http: &Http,
         delivery: &Delivery,
         view: &View,
-        target: &Target,
-    ) -> Result<(ChannelId, Option<Why>), Setback> {
-        let place = match (&target.to, &target.last) {
-            (To::Person(_), Some(last)) => return Ok((last.channel, None)),
-            (To::Person(person), None) => {
+        route: &Route,
+    ) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
+        let address = match (&route.to, &route.last) {
+            (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
+            (Destination::Person(person), None) => {
                 let channel = UserId::new(person.0).create_dm_channel(http).await?;
                 return Ok((channel.id, None));
             }
-            (To::Channel(place, _), _) => place,
+            (Destination::Channel(address, _), _) => address,
         };
-        let under = target
+        // A game starts under its lobby's message. If its thread is gone, the next thread is opened
+        // under the last board.
+        let under = route
             .last
             .as_ref()
-            .filter(|last| delivery.reason == Reason::Started || last.threadless);
-        let threads = self.settings_at(&place.to_string()).await.threads.is_on();
+            .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
+        let threads = self.settings_at(&address.to_string()).await.threads.is_on();
         let Some(under) = under.filter(|_| threads) else {
-            return Ok((place.channel, target.moved));
+            return Ok((address.channel, route.moved_because));
         };
         Ok(match self.open_thread(http, under, view).await? {
             Ok(thread) => {
-                self.table
-                    .settle(&delivery.game, &thread.to_string())
+                self.service
+                    .assign_location(&delivery.game, &thread.to_string())
                     .await?;
                 (thread, None)
             }
-            Err(why) => (place.channel, why.filter(|why| *why == Why::Full)),
+            Err(why) => (
+                address.channel,
+                why.filter(|why| *why == UnreachableReason::Full),
+            ),
         })
     }
 
-    /// Opens a thread under the challenge. It has the challenge's own number, so opening it twice is no harm. Or why Discord says no; that it is busy or
-    /// failing is no such answer, and is tried again.
+    /// Opens a thread under a lobby's message. The thread gets the same id as that message, so
+    /// doing this twice does no harm. The inner error is Discord's refusal; a busy or failing
+    /// Discord is an outer error, and tried again.
     async fn open_thread(
         &self,
         http: &Http,
-        challenge: &Posted,
+        challenge: &PostedMessage,
         view: &View,
-    ) -> Result<Result<ChannelId, Option<Why>>, Setback> {
+    ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
         let title = format!(
             "{} · {}",
             self.text.title(view, Naming::Name),
             self.text.variant(view)
         );
-        let thread = CreateThread::new(title.chars().take(THREAD_NAME).collect::<String>())
+        let thread = CreateThread::new(title.chars().take(MAX_THREAD_NAME).collect::<String>())
             .auto_archive_duration(ARCHIVE);
         match challenge
             .channel
@@ -431,102 +509,124 @@ impl Door {
             .await
         {
             Ok(thread) => Ok(Ok(thread.id)),
-            Err(error) => match code(&error) {
+            Err(error) => match error_code(&error) {
                 Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
-                // A plain no of Discord's own: not permitted, no room for another thread, no threads within threads.
-                Some(code) if code > 0 => Ok(Err(barrier(&error))),
+                // A clear refusal: no permission, no room for another thread, or no threads inside
+                // threads.
+                Some(code) if code > 0 => Ok(Err(refusal_reason(&error))),
                 _ => Err(error.into()),
             },
         }
     }
 
+    /// Makes the message of a delivery.
     async fn compose(
         &self,
         delivery: &Delivery,
         view: &View,
-        moved: Option<Why>,
-    ) -> Result<CreateMessage, Failure> {
-        // What was overtaken is still told, in order, but asks nobody for anything.
-        let present = self.table.spectate(&delivery.game).await?;
-        let current = asks_the_same(&present, view);
-        let asked = match current {
-            true => to_ping(view, delivery.reason),
-            false => Vec::new(),
+        moved_because: Option<UnreachableReason>,
+    ) -> Result<CreateMessage, DeliveryError> {
+        // If the game has gone on since, the message is still sent, so that players see every move
+        // in order. But it pings nobody and has no buttons.
+        let current = self.service.spectate(&delivery.game).await?;
+        // Pressing a button on an outdated board would only be rejected.
+        let is_current = has_same_prompts(&current, view);
+        let asked = if is_current {
+            users_to_ping(view, delivery.reason)
+        } else {
+            Vec::new()
         };
-        let (look, flags, pinged) = self.manner(delivery, view, asked).await;
+        let (board_options, flags, pinged) = self.notification_style(delivery, view, asked).await;
         let message = CreateMessage::new()
             .flags(flags)
-            .content(self.with_aside(delivery, view, moved))
+            .content(self.text_with_note(delivery, view, moved_because))
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
-            .components(if current {
+            .components(if is_current {
                 message::buttons(self.text, view)
             } else {
                 Vec::new()
             })
+            // Discord answers a second message with the same nonce with the first one, for a few
+            // minutes.
             .nonce(Nonce::String(delivery.id.as_str().to_owned()))
             .enforce_nonce(true);
-        if delivery.reason == Reason::History {
-            return Ok(self.with_history(message, delivery, view, &look).await);
+        if delivery.reason == NotificationReason::History {
+            return Ok(self
+                .with_history(message, delivery, view, &board_options)
+                .await);
         }
         let file = self
-            .board(view, look)
+            .board(view, board_options)
             .await
-            .ok_or_else(|| Failure::Never("the board cannot be drawn".into()))?;
+            .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
         Ok(message.add_file(file.named(mark(delivery)).attachment()))
     }
 }
 
-impl Door {
-    /// What a message says, and below it in small letters why it stands here.
-    fn with_aside(&self, delivery: &Delivery, view: &View, moved: Option<Why>) -> String {
-        let words = self.words(delivery, view);
-        let aside = moved.map(|why| self.elsewhere(why));
-        match aside.or_else(|| self.aside(delivery, view)) {
-            Some(aside) => format!("{words}\n-# {aside}"),
-            None => words,
+impl Frontend {
+    /// The text of a message, and below it in small print why it is here.
+    fn text_with_note(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        moved_because: Option<UnreachableReason>,
+    ) -> String {
+        let text = self.message_text(delivery, view);
+        let note = moved_because.map(|why| self.moved_note(why));
+        match note.or_else(|| self.reroute_note(delivery, view)) {
+            Some(note) => format!("{text}\n-# {note}"),
+            None => text,
         }
     }
 
-    /// How a message is to look, whether it comes without a sound, and whom it pings of those who are asked for something: as its reader wants it, or as its
-    /// server and those people want it. Where nobody is to be woken who would be pinged, the ping stays and is silent.
-    async fn manner(
+    /// How a message looks, whether it makes a sound, and which of the prompted users it pings: as
+    /// its reader has set it, or for channels as the server and those users have. If all of them
+    /// want silence now, the ping stays and is silent.
+    async fn notification_style(
         &self,
         delivery: &Delivery,
         view: &View,
         mut asked: Vec<UserId>,
-    ) -> (Look, MessageFlags, Vec<UserId>) {
+    ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
         match &delivery.address {
             Address::Person(person) => {
                 let asks = asked.iter().any(|user| user.get() == person.0);
-                let flags = self.ring(*person, asks).await.flags();
+                let flags = self.notification_level(*person, asks).await.flags();
                 let settings = self.settings(*person).await;
-                (Look::of(&settings, &view.options), flags, asked)
+                (BoardOptions::of(&settings, &view.options), flags, asked)
             }
-            Address::Managers(_) => (Look::default(), MessageFlags::empty(), Vec::new()),
+            Address::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
             Address::Channel(address) => {
                 if !self.settings_at(address).await.pings.is_on() {
                     asked.clear();
                 }
-                let mut rings = Vec::new();
+                let mut levels = Vec::new();
                 for user in asked {
-                    rings.push((user, self.ring(Person(user.get()), true).await));
+                    let level = self.notification_level(PersonId(user.get()), true).await;
+                    levels.push((user, level));
                 }
-                let loudest = rings.iter().map(|(_, ring)| *ring).max();
-                let loudest = loudest.filter(|ring| *ring > Ring::Unwanted);
-                rings.retain(|(_, ring)| Some(*ring) == loudest);
-                let flags = loudest.map_or(MessageFlags::empty(), Ring::flags);
-                let pinged = rings.into_iter().map(|(user, _)| user);
-                (Look::default(), flags, pinged.collect())
+                // One message is loud or silent for everybody whom it pings, so only the users with
+                // the loudest level are pinged.
+                let loudest = levels
+                    .iter()
+                    .map(|(_, level)| *level)
+                    .max()
+                    .filter(|level| *level > NotificationLevel::Off);
+                levels.retain(|(_, level)| Some(*level) == loudest);
+                let flags = loudest.map_or(MessageFlags::empty(), NotificationLevel::flags);
+                let pinged = levels.into_iter().map(|(user, _)| user);
+                (BoardOptions::default(), flags, pinged.collect())
             }
         }
     }
 }
 
-/// Whether a change is shown by editing the last message: a lobby that lives on or is taken back. A challenge that is closed is news for whoever made it.
-fn is_shown_in_place(reason: Reason, last: &Posted) -> bool {
+/// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled. A
+/// challenge that is closed is news for the challenger, and gets a message.
+fn is_edit_of_last_message(reason: NotificationReason, last: &PostedMessage) -> bool {
     match reason {
-        Reason::LobbyChanged => true,
-        Reason::LobbyClosed => last.lobby,
+        NotificationReason::LobbyChanged => true,
+        NotificationReason::LobbyClosed => last.lobby,
         _ => false,
     }
 }
@@ -536,59 +636,62 @@ fn is_lobby(view: &View) -> bool {
     view.phase == Phase::Lobby && !view.is_challenge()
 }
 
-/// Discord's code for a message that is gone.
+/// Discord's error code for a message that does not exist any more.
 const UNKNOWN_MESSAGE: isize = 10_008;
 
-/// Discord's code for a thread that exists already.
+/// Discord's error code for a message that has a thread already.
 const THREAD_EXISTS: isize = 160_004;
 
-/// A message that Discord will not take however often it is sent: its form is wrong.
-const UNFIT: isize = 50_035;
+/// Discord's error code for a malformed request, which stays malformed however often it is sent.
+const INVALID_FORM_BODY: isize = 50_035;
 
-/// What an error says about the place, where Discord has refused for good.
-pub(super) fn barrier(error: &serenity::Error) -> Option<Why> {
+/// What an error says about the location, where Discord has refused for good.
+pub(super) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
-            Why::of(response.status_code.as_u16(), response.error.code)
+            UnreachableReason::of(response.status_code.as_u16(), response.error.code)
         }
         _ => None,
     }
 }
 
-impl From<serenity::Error> for Setback {
-    /// Only a plain no of Discord's own is final. Silence, overload, a gate before Discord or a token that is not taken (any more) say nothing about the message.
+impl From<serenity::Error> for SendError {
+    /// Only a clear refusal by Discord is final. A timeout, an overloaded gateway or an invalid
+    /// token say nothing about the message, which may even have been sent.
     fn from(error: serenity::Error) -> Self {
-        match (barrier(&error), code(&error)) {
+        match (refusal_reason(&error), error_code(&error)) {
             (Some(why), _) => Self::Refused(why),
-            (None, Some(UNFIT)) => Self::Failed(Failure::Never(error.to_string())),
-            (None, _) => Self::Failed(Failure::Doubtful(error.to_string())),
+            (None, Some(INVALID_FORM_BODY)) => {
+                Self::Failed(DeliveryError::Undeliverable(error.to_string()))
+            }
+            (None, _) => Self::Failed(DeliveryError::Uncertain(error.to_string())),
         }
     }
 }
 
-impl From<Failure> for Setback {
-    fn from(failure: Failure) -> Self {
+impl From<DeliveryError> for SendError {
+    fn from(failure: DeliveryError) -> Self {
         Self::Failed(failure)
     }
 }
 
-impl From<TableError> for Setback {
-    fn from(error: TableError) -> Self {
+impl From<ServiceError> for SendError {
+    fn from(error: ServiceError) -> Self {
         Self::Failed(error.into())
     }
 }
 
-impl From<TableError> for Failure {
-    fn from(error: TableError) -> Self {
-        Self::Doubtful(error.to_string())
+impl From<ServiceError> for DeliveryError {
+    fn from(error: ServiceError) -> Self {
+        Self::Uncertain(error.to_string())
     }
 }
 
-impl From<Rejected> for Failure {
+impl From<Rejected> for DeliveryError {
     fn from(rejected: Rejected) -> Self {
         match rejected {
             Rejected::Failed(error) => error.into(),
-            other => Self::Never(other.to_string()),
+            other => Self::Undeliverable(other.to_string()),
         }
     }
 }

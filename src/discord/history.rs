@@ -1,34 +1,36 @@
-//! The true history of a game that is over, as a message of its own after the last board: in words, as a time line, and the boards on which it turned. What is told at all
-//! is in the view; here it is only put together.
+//! The true history of a finished game with secrets, as a message of its own after the last board.
+//!
+//! It has a text, a picture of the time line, and the boards of the turning points. What is
+//! revealed at all is decided in the view; here it is only put together.
 
-use super::Door;
+use super::Frontend;
 use super::answer::File;
 use super::posted::mark;
-use crate::picture::{self, Look};
-use crate::table::Delivery;
+use crate::picture::{self, BoardOptions};
+use crate::service::Delivery;
 use crate::text::Naming;
 use entente_game::View;
 use poise::serenity_prelude::{CreateEmbed, CreateMessage};
 
-/// The most characters of an embed's description.
-const DESCRIPTION: usize = 4096;
+/// The maximum length of an embed's description.
+const MAX_DESCRIPTION: usize = 4096;
 
-impl Door {
-    /// The message with the history in it.
+impl Frontend {
+    /// Adds the history to the message.
     pub(super) async fn with_history(
         &self,
         message: CreateMessage,
         delivery: &Delivery,
         view: &View,
-        look: &Look,
+        board_options: &BoardOptions,
     ) -> CreateMessage {
-        let words = self.text.history(view, Naming::Mention, DESCRIPTION);
-        let embed = CreateEmbed::new().description(words.unwrap_or_default());
-        let line = picture::of_history(view, look.theme, self.text).await;
-        let boards = self.turning_points(delivery, view, look).await;
+        let text = self.text.history(view, Naming::Mention, MAX_DESCRIPTION);
+        let embed = CreateEmbed::new().description(text.unwrap_or_default());
+        let line = picture::of_history(view, board_options.theme, self.text).await;
+        let boards = self.turning_points(delivery, view, board_options).await;
         let files = line.map(File::picture).into_iter().chain(boards);
         let named = (0..).zip(files).map(|(number, file)| match number {
-            // By this one the message is known.
+            // The message is found again by the name of its first file.
             0 => file.named(mark(delivery)),
             _ => file.named(format!("{number}.png")),
         });
@@ -36,17 +38,23 @@ impl Door {
         message.embed(embed).add_files(named)
     }
 
-    /// The boards on which the game turned, as the reader saw them then.
-    async fn turning_points(&self, delivery: &Delivery, view: &View, look: &Look) -> Vec<File> {
-        let affairs = view.affairs.as_ref();
-        let history = affairs.and_then(|affairs| affairs.history.as_ref());
+    /// The boards of the turning points, as the reader saw them then.
+    async fn turning_points(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        board_options: &BoardOptions,
+    ) -> Vec<File> {
+        let diplomacy = view.diplomacy.as_ref();
+        let history = diplomacy.and_then(|diplomacy| diplomacy.history.as_ref());
         let points = history.map_or_else(Vec::new, |history| history.turning_points());
         let mut boards = Vec::new();
         for records in points {
             let mut then = delivery.clone();
+            // The view of an earlier record shows what the reader knew at that time.
             then.records = records;
-            if let Ok(view) = self.table.view_for(&then).await {
-                boards.extend(self.board(&view, look.clone()).await);
+            if let Ok(view) = self.service.view_for(&then).await {
+                boards.extend(self.board(&view, board_options.clone()).await);
             }
         }
         boards

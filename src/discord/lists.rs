@@ -1,44 +1,48 @@
-//! What can be read at any time: one's inbox, the moves, the file, the help.
+//! What users can look up at any time: the games that wait for them, the moves, the export, the
+//! help.
 
-use super::Door;
+use super::Frontend;
 use super::answer::{Answer, CONTENT_LIMIT, File};
-use super::asker::Asker;
+use super::caller::Caller;
 use super::message;
-use super::posted::Posted;
-use super::rules::Place as Page;
-use crate::table::{Address, Rejected};
-use crate::text::{Naming, next_number, say};
-use entente_game::{Home, Person, Phase, Place, Refusal, Request, Time, View};
+use super::posted::PostedMessage;
+use super::rules::RulesPage;
+use crate::service::{Address, Rejected};
+use crate::text::{Naming, next_move_number, say};
+use entente_game::{ConsentRequest, Home, PersonId, Phase, PlayerId, Refusal, Time, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
-/// What waits for somebody.
-pub(super) struct Turns {
-    pub(super) words: String,
-    /// Whether anything does.
-    pub(super) waits: bool,
+/// The games that wait for somebody, as text.
+pub(super) struct TurnList {
+    pub(super) text: String,
+    /// Whether any game waits.
+    pub(super) has_waiting: bool,
 }
 
-impl Door {
-    /// Which games wait for the asker, each with a link to its board.
-    pub(super) async fn turns(&self, asker: &Asker) -> Answer {
-        match self.list_of_turns(asker.person()).await {
-            Ok(list) => Answer::text(list.words),
+impl Frontend {
+    /// The games that wait for the user, each with a link to its board.
+    pub(super) async fn turns(&self, caller: &Caller) -> Answer {
+        match self.turn_list(caller.person()).await {
+            Ok(list) => Answer::text(list.text),
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
-    /// The same for any person, unasked.
-    pub(super) async fn list_of_turns(&self, person: Person) -> Result<Turns, Rejected> {
-        let views = self.table.games_of(person).await?;
-        let views = views.iter().filter(|view| !is_out(view));
-        let (mut waiting, others): (Vec<_>, Vec<_>) = views.partition(|view| waits_for_me(view));
-        let waits = !waiting.is_empty();
-        // Where no time runs, the one that waits the longest.
+    /// The same list for any person, for the daily summary.
+    pub(super) async fn turn_list(&self, person: PersonId) -> Result<TurnList, Rejected> {
+        let views = self.service.games_of(person).await?;
+        let (mut waiting, others): (Vec<_>, Vec<_>) = views
+            .iter()
+            .filter(|view| !is_out(view))
+            .partition(|view| waits_for_me(view));
+        let has_waiting = !waiting.is_empty();
+        // The earliest deadline comes first. Sorting is stable, so games without one keep their
+        // order: those that have waited longest come first.
         waiting.sort_by_key(|view| own_deadline(view).map_or(u64::MAX, |deadline| deadline.0));
         if waiting.is_empty() && others.is_empty() {
-            let words = say!(self.text, "turns-none");
-            return Ok(Turns { words, waits });
+            let text = say!(self.text, "turns-none");
+            return Ok(TurnList { text, has_waiting });
         }
         let mut lines = Vec::new();
         if waiting.is_empty() {
@@ -50,12 +54,12 @@ impl Door {
         if !others.is_empty() {
             lines.push(say!(self.text, "turns-others", count = others.len()));
         }
-        let words = self.fitting(lines);
-        Ok(Turns { words, waits })
+        let text = self.fit_lines(lines);
+        Ok(TurnList { text, has_waiting })
     }
 
-    /// As many lines as one message can hold, and how many more there are.
-    fn fitting(&self, lines: Vec<String>) -> String {
+    /// As many lines as fit into one message, and the number of those left out.
+    fn fit_lines(&self, lines: Vec<String>) -> String {
         let more = |count: usize| say!(self.text, "list-more", count = count);
         let mut room = CONTENT_LIMIT - more(lines.len()).chars().count() - 1;
         let mut shown = Vec::new();
@@ -72,7 +76,8 @@ impl Door {
         shown.join("\n")
     }
 
-    /// What waits for the viewer, how long there is, and whether nobody else is waited for.
+    /// What waits for the viewer, how much time is left, and whether everybody else has answered
+    /// already.
     fn waiting_line(&self, view: &View) -> String {
         let line = self.turn_line(view);
         let line = match own_deadline(view) {
@@ -82,19 +87,21 @@ impl Door {
             }
             None => line,
         };
-        let asked = is_asked(view).then(|| self.text.asked_for(view));
-        let offered = is_offered_a_draw(view).then(|| self.text.offered(view));
+        let asked = is_asked(view).then(|| self.text.consent_line(view));
+        let offered = is_offered_a_draw(view).then(|| self.text.draw_offer_line(view));
         let parts = std::iter::once(line).chain(asked).chain(offered);
         let line = parts.collect::<Vec<_>>().join(" · ");
-        match is_last(view) {
-            true => say!(self.text, "turns-last", line = line),
-            false => line,
+        if is_last(view) {
+            say!(self.text, "turns-last", line = line)
+        } else {
+            line
         }
     }
 
+    /// A game that waits, with its link.
     fn turn_line(&self, view: &View) -> String {
         let title = self.text.title(view, Naming::Escaped);
-        let challenger = self.text.person(view, Place::HOST, Naming::Escaped);
+        let challenger = self.text.player_name(view, PlayerId::HOST, Naming::Escaped);
         let game = self.text.variant(view);
         let title = match view.variant {
             Variant::Standard => title,
@@ -124,39 +131,41 @@ impl Door {
                 "turns-line-link",
                 title = title,
                 link = link,
-                number = next_number(view)
+                number = next_move_number(view)
             ),
             (_, None) => say!(
                 self.text,
                 "turns-line",
                 title = title,
-                number = next_number(view)
+                number = next_move_number(view)
             ),
         }
     }
 
-    /// Where the game's last message stands.
+    /// A link to the game's last message.
     pub(super) fn link(&self, view: &View) -> Option<String> {
         Some(self.last_message(view)?.link())
     }
 
-    /// Where the game is played. What is told in private links to this: which board was posted last depends on how busy the channel is.
-    pub(super) fn place_link(&self, view: &View) -> Option<String> {
-        Some(self.last_message(view)?.place_link())
+    /// A link to where the game is played. Private news links to this and not to the last message:
+    /// which message was the last at that moment depends on how busy the channel is.
+    pub(super) fn channel_link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view)?.channel_link())
     }
 
-    fn last_message(&self, view: &View) -> Option<Posted> {
+    /// The game's last message, where this viewer finds it.
+    fn last_message(&self, view: &View) -> Option<PostedMessage> {
         let address = match &view.home {
             Home::Channel(channel) => Address::Channel(channel.clone()),
-            Home::Private => Address::Person(view.me()?.sitter.as_ref()?.person),
+            Home::Private => Address::Person(view.me()?.profile.as_ref()?.person),
         };
-        // A list without a link is better than none.
+        // A list without links is better than none.
         self.last_posted(&view.game, &address).ok()?
     }
 
-    /// The moves so far.
-    pub(super) async fn list_moves(&self, asker: &Asker, named: Option<&str>) -> Answer {
-        let view = match self.which(asker, named).await {
+    /// The moves so far, as text or as a file if there are many.
+    pub(super) async fn list_moves(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        let view = match self.find_game(caller, named).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -179,20 +188,21 @@ impl Door {
     }
 
     /// The game as a file.
-    pub(super) async fn give_pgn(&self, asker: &Asker, named: Option<&str>) -> Answer {
-        match self.which(asker, named).await {
+    pub(super) async fn export_game(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        match self.find_game(caller, named).await {
             Err(answer) => answer,
             Ok(view) => {
                 let file = self.text.file(&view);
-                let name = format!("{}.{}", view.game, file.format.ending());
-                Answer::text(self.text.about_file(file.format))
+                let name = format!("{}.{}", view.game, file.format.extension());
+                Answer::text(self.text.file_description(file.format))
                     .with_file(File::text(name, file.text))
             }
         }
     }
 
+    /// The answer of `/help`.
     pub(super) fn help(&self) -> Answer {
-        let rules = Page::first(Variant::Standard).to_string();
+        let rules = RulesPage::first(Variant::Standard).to_string();
         let label = say!(self.text, "button-help-rules");
         let rules = message::button(rules, ButtonStyle::Secondary, label);
         Answer::text(self.mentions.link(&say!(self.text, "help")))
@@ -200,10 +210,10 @@ impl Door {
     }
 }
 
-/// Whether the viewer's part in a game is over, though others play on.
+/// Whether the viewer is out of a game in which others still play.
 fn is_out(view: &View) -> bool {
     let has_begun = matches!(view.phase, Phase::Running { .. });
-    has_begun && view.silence() == Some(Refusal::Out) && !view.is_my_turn()
+    has_begun && view.inactive_reason() == Some(Refusal::Out) && !view.is_my_turn()
 }
 
 /// Whether the viewer has something to do or to answer.
@@ -214,24 +224,24 @@ fn waits_for_me(view: &View) -> bool {
     }
 }
 
-/// Whether the viewer has yet to answer what somebody asks of all.
+/// Whether the viewer has yet to answer a request for consent.
 fn is_asked(view: &View) -> bool {
-    let mut asked = view.asked();
-    asked.any(|person| Some(person.place) == view.place())
+    let mut asked = view.awaiting_consent();
+    asked.any(|person| Some(person.player) == view.player())
 }
 
 /// Whether the viewer can agree to a draw that somebody offers.
 fn is_offered_a_draw(view: &View) -> bool {
-    let mut asked = view.asked_for_a_draw();
-    view.turn().is_some() && asked.any(|person| Some(person.place) == view.place())
+    let mut asked = view.awaiting_draw_answer();
+    view.turn().is_some() && asked.any(|person| Some(person.player) == view.player())
 }
 
-/// Whether the viewer has a move to make.
+/// Whether it is the viewer's turn and the clocks are not paused.
 fn is_my_move(view: &View) -> bool {
     view.is_my_turn() && view.pause().is_none()
 }
 
-/// When the viewer's time for a move is over.
+/// The end of the viewer's time for the current move.
 fn own_deadline(view: &View) -> Option<Time> {
     view.clock
         .as_ref()?
@@ -240,17 +250,17 @@ fn own_deadline(view: &View) -> Option<Time> {
         .deadline
 }
 
-/// Whether everybody else has answered already: to the invitation, or to what is asked of all.
+/// Whether everybody else has answered the invitation or the request already.
 fn is_last(view: &View) -> bool {
-    let has_agreed = |request: &Request| !request.agreed.is_empty();
+    let has_agreed = |request: &ConsentRequest| !request.agreed.is_empty();
     match view.phase {
         Phase::Lobby => {
-            let kept = view.people.iter().filter(|person| person.reserved);
-            !view.is_open() && view.people.len() > 2 && kept.count() == 1
+            let reserved = view.people.iter().filter(|person| person.reserved);
+            !view.is_open() && view.people.len() > 2 && reserved.count() == 1
         }
         _ => {
-            let has_begun = view.request.as_ref().is_some_and(has_agreed);
-            has_begun && is_asked(view) && view.asked().count() == 1
+            let has_begun = view.consent.as_ref().is_some_and(has_agreed);
+            has_begun && is_asked(view) && view.awaiting_consent().count() == 1
         }
     }
 }

@@ -1,16 +1,19 @@
-//! Lobbies: opened by `/game new`, joined, left, started, taken back. The game's own room decides; here is what the asker is told.
+//! Lobbies: opened by `/game new` or `/challenge`, joined, left, started, cancelled.
+//!
+//! The game decides what is allowed; this file turns the command's options into a new game, and
+//! says the results to the user.
 
-use super::agreed::{self, Agreed, Fault};
 use super::answer::Answer;
-use super::asker::{Asker, sitter};
-use super::challenge::missing;
-use super::custom_id::{Ask, CustomId};
-use super::which::{CHOICE_LENGTH, CHOICES};
-use super::{Door, message};
-use crate::table::NoLobby;
+use super::caller::{Caller, profile};
+use super::challenge::missing_permissions;
+use super::custom_id::{CustomId, GameComponent};
+use super::game_lookup::{CHOICE_LENGTH, CHOICES};
+use super::options_text::{self, OptionsFault, ParsedOptions};
+use super::{Frontend, message};
+use crate::service::JoinCodeError;
 use crate::text::{Naming, escape, say};
 use entente_game::{
-    Action, Beginning, Expiry, GameId, Home, NewGame, Phase, Refusal, Seat, Sitter, View,
+    Action, Beginning, Expiry, GameId, Home, NewGame, Phase, Profile, Refusal, Seat, View,
     Visibility,
 };
 use entente_rules::{Army, Options, Variant};
@@ -19,28 +22,28 @@ use poise::serenity_prelude::{
     CreateSelectMenuOption, User,
 };
 
-/// What somebody wants to play, as `/game new` or `/challenge` was filled in.
-pub(super) struct Wanted {
-    /// The rule set, where it has been said; otherwise that of the position with which it is to begin, or chess.
+/// The arguments of `/game new` or `/challenge`.
+pub(super) struct NewGameArguments {
+    /// The rule set, if one was named; otherwise that of the starting position, or chess.
     pub(super) variant: Option<Variant>,
-    /// What else is agreed on, as it was typed.
+    /// The options line, as it was typed.
     pub(super) options: String,
-    /// How much time there is, as it was typed.
+    /// The clock, as it was typed.
     pub(super) clock: String,
-    /// What happens when it is over, where it has been said.
+    /// What happens when the time is over, if it was chosen.
     pub(super) timeout: Option<Expiry>,
-    /// The army that the host wants, where it has been said.
+    /// The army that the host wants, if one was chosen.
     pub(super) army: Option<Army>,
-    /// Those for whom places are to be kept.
+    /// The users for whom seats are reserved.
     pub(super) reserved: Vec<User>,
-    /// The position with which it is to begin, as it was typed.
+    /// The position with which the game begins, as it was typed.
     pub(super) beginning: Option<String>,
-    /// Who can watch; where nothing is said, whoever reads the channel, and in direct messages nobody.
+    /// Who can watch. By default, those who can read the channel; in direct messages nobody.
     pub(super) visibility: Option<Visibility>,
 }
 
-impl Wanted {
-    /// A challenge to a game of chess.
+impl NewGameArguments {
+    /// A challenge to a game of chess with all defaults.
     pub(super) fn challenge(opponent: User) -> Self {
         Self {
             variant: None,
@@ -55,167 +58,207 @@ impl Wanted {
     }
 }
 
-impl Door {
-    /// Opens a lobby, or makes a challenge: a lobby in which every other place is kept for somebody.
-    pub(super) async fn open_lobby(&self, asker: &Asker, wanted: Wanted) -> Answer {
-        let new = match self.new_game(asker, &wanted).await {
+impl Frontend {
+    /// Opens a lobby, or makes a challenge: a lobby in which every other seat is reserved.
+    pub(super) async fn open_lobby(&self, caller: &Caller, arguments: NewGameArguments) -> Answer {
+        let new = match self.new_game(caller, &arguments).await {
             Ok(new) => new,
             Err(refusal) => return Answer::text(refusal),
         };
-        match self.table.create(asker.wish(), new).await {
-            Ok(granted) => Answer::text(self.opened(asker, &granted.view).await),
+        match self.service.create(caller.command(new)).await {
+            Ok(accepted) => Answer::text(self.opened_text(caller, &accepted.view).await),
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
-    pub(super) async fn opened(&self, asker: &Asker, view: &View) -> String {
-        let place = self.wherever(asker, view).await;
+    /// What the host is told when a lobby is open or a challenge is made.
+    pub(super) async fn opened_text(&self, caller: &Caller, view: &View) -> String {
+        let location = self.location_text(caller, view).await;
         match &view.home {
-            _ if view.is_challenge() => say!(self.text, "done-challenged", where = place),
+            // The challenge appears right where it was made, so nobody has to look for it.
+            Home::Channel(home)
+                if view.is_challenge()
+                    && caller
+                        .channel_address()
+                        .is_some_and(|here| here.to_string() == *home) =>
+            {
+                let who = self.text.invited(view, Naming::Mention);
+                say!(self.text, "done-challenged", who = who)
+            }
+            _ if view.is_challenge() => {
+                let who = self.text.invited(view, Naming::Mention);
+                say!(
+                    self.text,
+                    "done-challenged-elsewhere",
+                    who = who,
+                    where = location
+                )
+            }
             Home::Channel(_) => say!(self.text, "done-opened"),
             Home::Private if view.is_open() => {
-                let code = self.table.code_of(&view.game).to_string();
+                let code = self.service.join_code(&view.game).to_string();
                 say!(self.text, "done-opened-code", code = code)
             }
             Home::Private => say!(self.text, "done-opened-direct"),
         }
     }
 
-    /// The game that is to be made, or why it cannot be, in words.
-    async fn new_game(&self, asker: &Asker, wanted: &Wanted) -> Result<NewGame, String> {
-        self.check_people(asker, &wanted.reserved)?;
-        let home = self.home(asker, wanted.visibility).await?;
-        let (agreed, beginning) = self.agreed(wanted)?;
-        let mut armies = agreed.options.armies();
-        let seat = |army: Army| {
-            let seat = armies.position(|known| known == army);
-            seat.map(|seat| Seat(seat as u8)).ok_or(army)
+    /// The new game, or an explanation of why it cannot be made.
+    async fn new_game(
+        &self,
+        caller: &Caller,
+        arguments: &NewGameArguments,
+    ) -> Result<NewGame, String> {
+        self.check_people(caller, &arguments.reserved)?;
+        let home = self.home(caller, arguments.visibility).await?;
+        let (parsed, beginning) = self.parse_options(arguments)?;
+        let mut armies = parsed.options.armies();
+        let seat_of = |army: Army| {
+            armies
+                .position(|known| known == army)
+                .map(|seat| Seat(seat as u8))
+                .ok_or(army)
         };
-        let seats = wanted.army.map(seat).transpose();
-        let seats = seats.map_err(|army| self.no_such_army(&agreed.options, army))?;
-        let reserved = wanted.reserved.iter().map(|user| sitter(user).into());
+        let seat = arguments
+            .army
+            .map(seat_of)
+            .transpose()
+            .map_err(|army| self.no_such_army(&parsed.options, army))?;
+        let reserved = arguments.reserved.iter().map(|user| profile(user).into());
         Ok(NewGame {
             home,
-            public: wanted.visibility == Some(Visibility::Public),
-            host: asker.sitter.clone(),
-            seats: seats.into_iter().collect(),
+            public: arguments.visibility == Some(Visibility::Public),
+            host: caller.profile.clone(),
+            seats: seat.into_iter().collect(),
             reserved: reserved.collect(),
-            programs: agreed.programs,
-            draw_start: agreed.draw_start,
-            diplomacy: agreed.diplomacy,
-            clock: self.time_control(&wanted.clock, wanted.timeout)?,
+            computers: parsed.computers,
+            draw_start: parsed.draw_start,
+            diplomacy: parsed.diplomacy,
+            clock: self.time_control(&arguments.clock, arguments.timeout)?,
             beginning,
-            options: agreed.options,
+            options: parsed.options,
         })
     }
 
-    /// What is agreed on, and with which position it begins; which options hold is then said by the position alone.
-    fn agreed(&self, wanted: &Wanted) -> Result<(Agreed, Option<Beginning>), String> {
-        let read = |variant, line: &str| {
-            let agreed = agreed::read(variant, line);
-            agreed.map_err(|fault| self.disagreed(variant, fault))
+    /// The options and the starting position. A starting position brings its own options, and typed
+    /// options must not contradict it.
+    fn parse_options(
+        &self,
+        arguments: &NewGameArguments,
+    ) -> Result<(ParsedOptions, Option<Beginning>), String> {
+        let parse = |variant, line: &str| {
+            options_text::parse(variant, line)
+                .map_err(|fault| self.options_fault_text(variant, fault))
         };
-        let Some(beginning) = &wanted.beginning else {
-            let variant = wanted.variant.unwrap_or(Variant::Standard);
-            return Ok((read(variant, &wanted.options)?, None));
+        let Some(beginning) = &arguments.beginning else {
+            let variant = arguments.variant.unwrap_or(Variant::Standard);
+            return Ok((parse(variant, &arguments.options)?, None));
         };
-        let position = self.beginning(wanted.variant, beginning)?;
+        let position = self.beginning(arguments.variant, beginning)?;
         let options = position.options();
-        let agreed = read(options.variant(), &wanted.options)?;
-        let says_options = agreed.options != Options::of(options.variant()) || !agreed.draw_start;
-        if says_options && agreed.options != options {
+        let parsed = parse(options.variant(), &arguments.options)?;
+        let names_options = parsed.options != Options::of(options.variant()) || !parsed.draw_start;
+        if names_options && parsed.options != options {
             return Err(say!(self.text, "beginning-says-options"));
         }
-        let has_neutral = agreed.programs == NewGame::usual_programs(&agreed.options);
-        let programs = match has_neutral {
-            true => NewGame::usual_programs(&options),
-            false => agreed.programs,
+        // If the options line kept the usual computer seats, the position's usual ones are meant.
+        let has_neutral = parsed.computers == NewGame::usual_computers(&parsed.options);
+        let computers = if has_neutral {
+            NewGame::usual_computers(&options)
+        } else {
+            parsed.computers
         };
-        let agreed = Agreed {
+        let parsed = ParsedOptions {
             options,
-            programs,
+            computers,
             draw_start: false,
-            ..agreed
+            ..parsed
         };
-        Ok((agreed, Some(Beginning::of(&position))))
+        Ok((parsed, Some(Beginning::of(&position))))
     }
 
-    pub(super) fn check_people(&self, asker: &Asker, reserved: &[User]) -> Result<(), String> {
+    /// Checks the users for whom seats are reserved: no bots, and nobody twice.
+    pub(super) fn check_people(&self, caller: &Caller, reserved: &[User]) -> Result<(), String> {
         if reserved.iter().any(|user| user.bot) {
             return Err(say!(self.text, "not-for-bots"));
         }
-        let people = reserved.iter().map(|user| user.id.get());
-        let mut people: Vec<u64> = people.collect();
-        if people[..] == [asker.person().0] {
+        let mut people: Vec<u64> = reserved.iter().map(|user| user.id.get()).collect();
+        if people[..] == [caller.person().0] {
             return Err(say!(self.text, "refusal-same-person"));
         }
-        people.push(asker.person().0);
+        people.push(caller.person().0);
         people.sort_unstable();
-        match people.windows(2).any(|pair| pair[0] == pair[1]) {
-            true => Err(say!(self.text, "refusal-named-twice")),
-            false => Ok(()),
+        if people.windows(2).any(|pair| pair[0] == pair[1]) {
+            Err(say!(self.text, "refusal-named-twice"))
+        } else {
+            Ok(())
         }
     }
 
-    /// Where the game is to live, or why it cannot live there.
+    /// Where the game will live, or an explanation of why it cannot live there.
     pub(super) async fn home(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         visibility: Option<Visibility>,
     ) -> Result<Home, String> {
-        let barred = match visibility {
+        let refusal = match visibility {
+            // A private game is played in direct messages, so the channel does not matter.
             Some(Visibility::Private) => None,
-            _ => self.barred(asker).await,
+            _ => self.channel_refusal(caller).await,
         };
-        if let Some(barred) = barred {
-            return Err(barred);
+        if let Some(refusal) = refusal {
+            return Err(refusal);
         }
-        match (asker.place(), visibility) {
+        match (caller.channel_address(), visibility) {
             (_, Some(Visibility::Private)) => Ok(Home::Private),
-            (Some(place), _) => match missing(asker) {
-                Some(missing) => Err(say!(self.text, "refusal-permissions", missing = missing)),
-                None => Ok(Home::Channel(place.to_string())),
+            (Some(address), _) => match missing_permissions(caller) {
+                Some(permissions) => Err(say!(
+                    self.text,
+                    "refusal-permissions",
+                    missing = permissions
+                )),
+                None => Ok(Home::Channel(address.to_string())),
             },
-            (None, _) if !asker.is_bot_here => Err(say!(self.text, "refusal-not-here")),
+            // In other direct messages and servers the bot cannot send the boards.
+            (None, _) if !caller.is_bot_here => Err(say!(self.text, "refusal-not-here")),
             (None, Some(Visibility::Server)) => Err(say!(self.text, "refusal-no-server")),
             (None, None | Some(Visibility::Public)) => Ok(Home::Private),
         }
     }
 
-    /// That a game has no such army, and which it has.
+    /// The answer that a game has no such army, and which armies it has.
     pub(super) fn no_such_army(&self, options: &Options, army: Army) -> String {
-        let armies = options.armies().map(|army| self.text.army(army));
-        let armies = self.text.all_of(armies.collect());
-        let army = self.text.army(army);
+        let armies = options.armies().map(|army| self.text.army(army)).collect();
         say!(
             self.text,
             "refusal-no-such-army",
-            army = army,
-            armies = armies
+            army = self.text.army(army),
+            armies = self.text.all_of(armies)
         )
     }
 
-    /// Takes a place in the lobby of this code.
-    pub(super) async fn join_by_code(&self, asker: &Asker, code: &str) -> Answer {
-        match self.table.lobby_of_code(asker.person(), code) {
-            Ok(game) => self.join(asker, &game, Vec::new()).await,
-            Err(NoLobby::Wrong) => Answer::text(say!(self.text, "refusal-wrong-code")),
-            Err(NoLobby::TooMany { until }) => {
+    /// Joins the lobby with this code.
+    pub(super) async fn join_by_code(&self, caller: &Caller, code: &str) -> Answer {
+        match self.service.lobby_by_code(caller.person(), code) {
+            Ok(game) => self.join(caller, &game, Vec::new()).await,
+            // The service counts wrong codes, so that codes cannot be found by trying.
+            Err(JoinCodeError::Wrong) => Answer::text(say!(self.text, "refusal-wrong-code")),
+            Err(JoinCodeError::TooMany { until }) => {
                 let until = format!("<t:{}:R>", until.0.div_ceil(1000));
                 Answer::text(say!(self.text, "refusal-many-codes", until = until))
             }
-            Err(NoLobby::Failed(rejected)) => self.rejected(&rejected),
+            Err(JoinCodeError::Failed(rejected)) => self.rejected(&rejected),
         }
     }
 
-    /// Why what was typed of a game cannot be agreed on.
-    pub(super) fn disagreed(&self, variant: Variant, fault: Fault) -> String {
+    /// Explains what is wrong with an options line.
+    pub(super) fn options_fault_text(&self, variant: Variant, fault: OptionsFault) -> String {
         let game = self.text.variant_name(variant);
         match fault {
-            Fault::Form(text) => {
+            OptionsFault::Form(text) => {
                 say!(self.text, "refusal-option-form", text = escape(&text))
             }
-            Fault::Name { name, names } if names.is_empty() => {
+            OptionsFault::Name { name, names } if names.is_empty() => {
                 say!(
                     self.text,
                     "refusal-no-options",
@@ -223,33 +266,36 @@ impl Door {
                     name = escape(&name)
                 )
             }
-            Fault::Name { name, names } => say!(
+            OptionsFault::Name { name, names } => say!(
                 self.text,
                 "refusal-no-such-option",
                 game = game,
                 name = escape(&name),
                 names = self.text.all_of(names)
             ),
-            Fault::Value { option, examples } => say!(
+            OptionsFault::Value { option, examples } => say!(
                 self.text,
                 "refusal-option-value",
                 option = escape(&option),
                 examples = self.text.one_of(examples)
             ),
-            Fault::Together => say!(self.text, "refusal-options-together"),
-            Fault::WithoutPacts(name) => say!(self.text, "refusal-without-pacts", name = name),
+            OptionsFault::Together => say!(self.text, "refusal-options-together"),
+            OptionsFault::WithoutPacts(name) => {
+                say!(self.text, "refusal-without-pacts", name = name)
+            }
         }
     }
 
-    /// What the line of a new game's options can become, each with what it means.
+    /// Suggestions for what the options line can become, each with its meaning.
     pub(super) fn complete_options(
         &self,
         variant: Variant,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
-        // A line that a choice cannot hold is still read when it is typed.
-        let lines = agreed::complete(variant, typed).into_iter();
-        let lines = lines.filter(|(line, _)| line.chars().count() <= CHOICE_LENGTH);
+        // Longer lines than a suggestion can hold are still accepted when they are typed.
+        let lines = options_text::complete(variant, typed)
+            .into_iter()
+            .filter(|(line, _)| line.chars().count() <= CHOICE_LENGTH);
         let short = |name: String| name.chars().take(CHOICE_LENGTH).collect::<String>();
         lines
             .take(CHOICES)
@@ -260,17 +306,18 @@ impl Door {
             .collect()
     }
 
-    /// Takes a place, reserved or open, with these colours or with whichever is left.
-    pub(super) async fn join(&self, asker: &Asker, game: &GameId, seats: Vec<Seat>) -> Answer {
-        let Sitter { name, .. } = asker.sitter.clone();
+    /// Joins a lobby, with these colours or with any that are left.
+    pub(super) async fn join(&self, caller: &Caller, game: &GameId, seats: Vec<Seat>) -> Answer {
+        let Profile { name, .. } = caller.profile.clone();
         let action = Action::Join { name, seats };
-        match self.table.submit(game, asker.wish(), action).await {
+        match self.service.submit(game, caller.command(action)).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(self.joined(asker, &granted.view).await),
+            Ok(accepted) => Answer::text(self.joined_text(caller, &accepted.view).await),
         }
     }
 
-    async fn joined(&self, asker: &Asker, view: &View) -> String {
+    /// What a user is told after joining.
+    async fn joined_text(&self, caller: &Caller, view: &View) -> String {
         let me = view.me().map_or(&[][..], |me| &me.seats);
         let armies = self.text.armies_of(view, me);
         match (&view.phase, me) {
@@ -280,28 +327,28 @@ impl Door {
                 self.text,
                 "done-joined-started",
                 armies = armies,
-                where = self.wherever(asker, view).await
+                where = self.location_text(caller, view).await
             ),
         }
     }
 
-    /// Gives the asker's place up, starts the lobby, or takes it back.
+    /// Leaves, starts or cancels a lobby.
     pub(super) async fn change_lobby(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
         action: Action,
     ) -> Answer {
-        let wanted = action.clone();
-        match self.table.submit(game, asker.wish(), action).await {
+        let done = action.clone();
+        match self.service.submit(game, caller.command(action)).await {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(match wanted {
+            Ok(accepted) => Answer::text(match done {
                 Action::Leave => say!(self.text, "done-left"),
                 Action::Start => {
                     say!(
                         self.text,
                         "done-started",
-                        where = self.wherever(asker, &granted.view).await
+                        where = self.location_text(caller, &accepted.view).await
                     )
                 }
                 Action::Withdraw => say!(self.text, "done-cancelled"),
@@ -309,7 +356,7 @@ impl Door {
                 | Action::Join { .. }
                 | Action::Accept
                 | Action::Reserve(_)
-                | Action::Free { .. }
+                | Action::CancelReservation { .. }
                 | Action::Move { .. }
                 | Action::Choose { .. }
                 | Action::OfferDraw
@@ -318,19 +365,19 @@ impl Door {
                 | Action::ClaimDraw(_)
                 | Action::Resign
                 | Action::Abort
-                | Action::Request(_)
-                | Action::AgreeRequest
-                | Action::DeclineRequest
+                | Action::AskConsent(_)
+                | Action::GiveConsent
+                | Action::RefuseConsent
                 | Action::Prepare(_)
-                | Action::Deal(_)
+                | Action::Diplomacy(_)
                 | Action::Note(_) => say!(self.text, "done"),
             }),
         }
     }
 
-    /// The menu of colours that are left, for somebody who wants to choose.
-    pub(super) async fn pick_seats(&self, asker: &Asker, game: &GameId) -> Answer {
-        let view = match self.table.view(game, asker.person()).await {
+    /// The menu of colours that are left.
+    pub(super) async fn pick_seats(&self, caller: &Caller, game: &GameId) -> Answer {
+        let view = match self.service.view(game, caller.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
@@ -348,26 +395,28 @@ impl Door {
         }
     }
 
+    /// The menu of the seats that are open or the viewer's own.
     fn seat_menu(&self, view: &View) -> Answer {
-        let own = view.place();
+        let own = view.player();
         let entries: Vec<_> = (0..)
             .zip(&view.seats)
-            .filter(|(_, seat)| seat.holder.is_none() || own.is_some() && seat.place() == own)
+            .filter(|(_, seat)| seat.owner.is_none() || own.is_some() && seat.player() == own)
             .map(|(number, seat): (u8, _)| {
                 let entry =
                     CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string());
-                entry.default_selection(own.is_some() && seat.place() == own)
+                entry.default_selection(own.is_some() && seat.player() == own)
             })
             .collect();
+        // Discord rejects a menu that allows more values than it has.
         let most = view.most_seats.clamp(1, entries.len().max(1)) as u8;
         let kind = CreateSelectMenuKind::String { options: entries };
-        let id = CustomId::new(&view.game, view.ply(), Ask::Seats);
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::Seats);
         let menu = CreateSelectMenu::new(id, kind)
             .placeholder(say!(self.text, "menu-seats"))
             .min_values(1)
             .max_values(most);
         let any = message::button(
-            CustomId::new(&view.game, view.ply(), Ask::AnySeat),
+            CustomId::new(&view.game, view.ply(), GameComponent::AnySeat),
             ButtonStyle::Secondary,
             say!(self.text, "button-any-seat"),
         );

@@ -1,100 +1,107 @@
-//! The Discord door: takes what people ask there into commands, and delivers what is owed there. Built on serenity (REST and gateway) and poise (slash commands).
+//! The Discord frontend: turns what users do in Discord into commands, and delivers messages there.
 //!
-//! Every interaction is answered ephemerally, here; every public message is a delivery (`deliver`); a move that is typed gets a sign, and in direct messages words (`typed`). Buttons, menus and forms are routed by their `custom_id` alone, so nothing
-//! waits in memory and a restart loses nothing. It decides nothing: wishes go to the table, words come from `text`, boards from `picture`.
+//! It is built on serenity (REST and gateway) and poise (slash commands). Every interaction gets an
+//! ephemeral answer from here. Every public message is a delivery from the outbox (`deliver`). A
+//! typed move gets a reaction, or a reply in direct messages (`typed_moves`). Components and modals
+//! are routed by their `custom_id` alone, so nothing waits in memory and a restart loses nothing.
+//!
+//! It decides nothing about games: commands go to the service, texts come from `text`, boards from
+//! `picture`.
 
-mod agreed;
 mod answer;
-mod asker;
-mod barrier;
 mod board;
 mod browse;
-mod called;
+mod caller;
 mod challenge;
 mod clock;
+mod command_mentions;
 mod commands;
 mod component;
+mod conditional_moves;
 mod connect;
 mod consent;
 mod custom_id;
+mod custom_start;
 mod deliver;
 mod diplomacy;
-mod doors;
+mod diplomacy_news;
+mod frontends;
+mod game_lookup;
 mod history;
 mod lists;
 mod lobby;
-mod mentions;
 mod message;
+mod more_panel;
 mod moving;
 mod notes;
 mod notices;
-mod opening;
+mod notification_level;
+mod options_text;
 mod picker;
+mod pings;
 mod posted;
-mod prepared;
 mod privacy;
-mod recent;
+mod recent_ids;
 mod rematch;
 mod reserving;
-mod ring;
 mod rules;
 mod saving;
 mod scenario;
 mod settings;
-mod sheet;
-mod tidings;
-mod times;
+mod time_settings;
 mod tokens;
-mod typed;
+mod typed_moves;
+mod unreachable;
 mod watch;
-mod which;
 
 pub use connect::{DiscordError, INTENTS, invitation, run};
-pub use doors::Doors;
+pub use frontends::Frontends;
 
-use crate::picture::{self, Look, Picture};
-use crate::table::{Rejected, Table};
+use crate::picture::{self, BoardOptions, Picture};
+use crate::service::{Rejected, Service};
 use crate::text::{Naming, Text, say};
 use answer::{Answer, File};
+use command_mentions::CommandMentions;
 use entente_game::View;
-use mentions::Mentions;
 use std::pin::Pin;
 use std::time::Duration;
 
-/// How long an answer may take before it is deferred; Discord waits three seconds.
-const PATIENCE: Duration = Duration::from_millis(1800);
+/// How long an answer may take before it is deferred. Discord waits three seconds, and the deferral
+/// itself has to reach Discord within them.
+const DEFER_AFTER: Duration = Duration::from_millis(1800);
 
 /// What every handler needs, in one language.
-struct Door {
-    table: Table,
+struct Frontend {
+    service: Service,
     text: &'static Text,
-    /// Where the HTTP API is, for those who make a token.
+    /// The address of the HTTP API, shown to users who make a token.
     api_address: String,
-    mentions: Mentions,
+    mentions: CommandMentions,
 }
 
-impl Door {
-    /// A refusal as an answer.
+impl Frontend {
+    /// The answer to a rejected command.
     fn rejected(&self, rejected: &Rejected) -> Answer {
         Answer::text(self.text.rejected(rejected, Naming::Mention))
     }
 
-    /// What is said when the program failed.
+    /// The answer when the program itself failed.
     fn failed(&self) -> Answer {
         Answer::text(say!(self.text, "failed"))
     }
 
     /// The board as this viewer sees it, as a file.
-    async fn board(&self, view: &View, look: Look) -> Option<File> {
-        let picture: Option<Picture> = picture::draw(view, look, self.text).await;
+    async fn board(&self, view: &View, board_options: BoardOptions) -> Option<File> {
+        let picture: Option<Picture> = picture::draw(view, board_options, self.text).await;
         picture.map(File::picture)
     }
 }
 
-/// The outcome of the work, or the work itself if it takes longer than may be waited for without a word.
-async fn in_time<F: Future>(work: F) -> Result<F::Output, Pin<Box<F>>> {
+/// Waits for the work, but no longer than [`DEFER_AFTER`]: then returns the unfinished work, so
+/// that the caller can defer the answer and go on waiting.
+async fn before_deferral<F: Future>(work: F) -> Result<F::Output, Pin<Box<F>>> {
     let mut work = Box::pin(work);
-    tokio::time::timeout(PATIENCE, &mut work)
+    tokio::time::timeout(DEFER_AFTER, &mut work)
         .await
         .map_err(|_| work)
 }
@@ -108,13 +115,13 @@ mod tests {
 
     #[tokio::test]
     async fn work_that_takes_long_is_deferred_in_time_and_still_done() {
-        assert_eq!(in_time(async { 7 }).await.ok(), Some(7));
+        assert_eq!(before_deferral(async { 7 }).await.ok(), Some(7));
         let begun = Instant::now();
         let slow = async {
-            sleep(PATIENCE + Duration::from_millis(200)).await;
+            sleep(DEFER_AFTER + Duration::from_millis(200)).await;
             7
         };
-        let late = in_time(slow).await.err().unwrap();
+        let late = before_deferral(slow).await.err().unwrap();
         assert!(
             begun.elapsed() < Duration::from_secs(3),
             "Discord waits no longer"

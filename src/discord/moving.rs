@@ -1,20 +1,22 @@
-//! Moves and what ends a game: made by `/move`, by menu or by button, all of them the same wish.
+//! Moves, draws and resigning: by `/move`, by menu or by button. All of them become the same
+//! commands.
 
 use super::answer::Answer;
-use super::asker::Asker;
-use super::custom_id::{Ask, CustomId};
-use super::{Door, message};
-use crate::table::{Rejected, Sight, Wish};
-use crate::text::{Naming, escape, say, without_leavers};
-use entente_game::{Action, Desire, GameId, Phase, Reading, Refusal, View};
+use super::caller::Caller;
+use super::custom_id::{CustomId, GameComponent};
+use super::{Frontend, message};
+use crate::service::{Command, ExpectedVersion, Rejected};
+use crate::text::{Naming, escape, say, without_leaving_suffix};
+use entente_game::{Action, ConsentTopic, GameId, Phase, Reading, Refusal, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
-impl Door {
-    /// Makes a move; `seen` is the number of moves on the asker's board, where that is known.
+impl Frontend {
+    /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
+    /// known.
     pub(super) async fn make_move(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
         text: &str,
         seen: Option<u32>,
@@ -23,18 +25,18 @@ impl Door {
             text: text.to_owned(),
             seen,
         };
-        match self.table.submit(game, asker.wish(), action).await {
-            Ok(granted) => Answer::text(self.moved(&granted.view)),
+        match self.service.submit(game, caller.command(action)).await {
+            Ok(accepted) => Answer::text(self.moved_text(&accepted.view)),
             Err(Rejected::Refused {
                 refusal: Refusal::Ambiguous { text, readings },
                 view: Some(view),
-            }) => self.ask_which(&view, &text, &readings),
+            }) => self.ask_which_move(&view, &text, &readings),
             Err(Rejected::Refused {
                 refusal: refusal @ Refusal::Stale { .. },
                 view: Some(view),
             }) => {
                 self.show(
-                    asker,
+                    caller,
                     &view,
                     &self.text.refusal(&refusal, Some(&view), Naming::Mention),
                 )
@@ -44,70 +46,85 @@ impl Door {
         }
     }
 
-    /// The question which of several moves is meant, each of them a button.
-    pub(super) fn ask_which(&self, view: &View, text: &str, readings: &[Reading]) -> Answer {
+    /// Asks which of several moves is meant, with a button for each.
+    pub(super) fn ask_which_move(&self, view: &View, text: &str, readings: &[Reading]) -> Answer {
+        // Four full rows are more than any move needs, and leave room within Discord's five rows.
         let buttons = readings.iter().take(20).map(|reading| {
-            let ask = Ask::Play {
+            let component = GameComponent::Play {
                 coordinate: reading.coordinate.clone(),
             };
-            let id = CustomId::new(&view.game, view.ply(), ask);
-            let label = without_leavers(&reading.notation);
+            let id = CustomId::new(&view.game, view.ply(), component);
+            let label = without_leaving_suffix(&reading.notation);
             message::button(id, ButtonStyle::Secondary, label)
         });
-        let rows = message::in_rows(buttons.collect());
+        let rows = message::rows_of_five(buttons.collect());
         Answer::text(say!(self.text, "ask-which-move", text = escape(text))).with_rows(rows)
     }
 
-    fn moved(&self, view: &View) -> String {
-        // What the move forces (to pass, to be passed over) follows it.
+    /// What the user is told after their move.
+    fn moved_text(&self, view: &View) -> String {
+        // Forced passes follow the move, so the user's own move is the first of the latest ones.
         let played = view
-            .latest()
+            .latest_moves()
             .first()
             .map_or_else(String::new, |mv| mv.notation.clone());
         match &view.phase {
             Phase::Over(ending) => {
-                say!(self.text, "done-moved-over", move = played, ending = self.text.ending(view, ending, Naming::Mention))
+                let ending = self.text.ending(view, ending, Naming::Mention);
+                say!(self.text, "done-moved-over", move = played, ending = ending)
             }
             _ => say!(self.text, "done-moved", move = played),
         }
     }
 
-    /// Offers, agrees, declines, claims or resigns, if the asker's board is the present one. Whether it is, is seen when the wish is judged and not before: a
-    /// press that Discord tells twice is then answered twice with what it did.
-    pub(super) async fn settle(&self, asker: &Asker, id: &CustomId, action: Action) -> Answer {
-        let wish = Wish {
-            seen: Some(Sight::Ply(id.ply)),
-            ..asker.wish()
+    /// Submits an action if the board under which the button stands is the current one.
+    ///
+    /// This is checked when the service handles the command, and not before. So a press that
+    /// Discord delivers twice gets the same answer twice: the service recognises the key before it
+    /// looks at the board.
+    pub(super) async fn submit_on_board(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+        action: Action,
+    ) -> Answer {
+        let command = Command {
+            expected: Some(ExpectedVersion::Ply(id.ply)),
+            ..caller.command(action.clone())
         };
-        match self.table.submit(&id.game, wish, action.clone()).await {
-            Ok(granted) => Answer::text(self.settled(&granted.view, &action)),
-            Err(Rejected::Changed { view }) => match hindrance(id, &view) {
-                Some(refusal) => self.hinder(asker, &view, &refusal).await,
+        match self.service.submit(&id.game, command).await {
+            Ok(accepted) => Answer::text(self.done_text(&accepted.view, &action)),
+            Err(Rejected::Changed { view }) => match reason_against(id, &view) {
+                Some(refusal) => self.reject(caller, &view, &refusal).await,
                 None => self.rejected(&Rejected::Changed { view }),
             },
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
-    /// Chooses for good which of two captured armies the asker commands.
-    pub(super) async fn choose_army(&self, asker: &Asker, id: &CustomId, letter: char) -> Answer {
-        let view = match self.table.view(&id.game, asker.person()).await {
+    /// Chooses which of two captured armies the user commands. This cannot be changed.
+    pub(super) async fn choose_army(&self, caller: &Caller, id: &CustomId, letter: char) -> Answer {
+        let view = match self.service.view(&id.game, caller.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
         match view.options.army(letter) {
-            Some(army) => self.settle(asker, id, Action::Choose { army }).await,
+            Some(army) => {
+                self.submit_on_board(caller, id, Action::Choose { army })
+                    .await
+            }
             None => Answer::text(say!(self.text, "refusal-no-choice")),
         }
     }
 
-    pub(super) fn settled(&self, view: &View, action: &Action) -> String {
+    /// What the user is told after this action, whose result is the view.
+    pub(super) fn done_text(&self, view: &View, action: &Action) -> String {
         let is_over = matches!(view.phase, Phase::Over(_));
         let own = view.own_seats();
         let armies = view.armies();
         let waits = armies
             .iter()
-            .any(|army| army.is_leaving && own.contains(&army.seat));
+            .any(|army| army.is_resigning && own.contains(&army.seat));
         match action {
             Action::OfferDraw => say!(self.text, "done-offered", players = view.seats.len()),
             Action::AgreeDraw if is_over => say!(self.text, "done-agreed"),
@@ -119,62 +136,69 @@ impl Door {
             }
             Action::Resign if waits => say!(self.text, "done-resigned-later"),
             Action::Resign => say!(self.text, "done-resigned"),
-            Action::Move { .. } => self.moved(view),
+            Action::Move { .. } => self.moved_text(view),
             Action::Abort => say!(self.text, "done-aborted"),
-            Action::Request(Desire::Resume) if view.pause().is_none() => {
+            Action::AskConsent(ConsentTopic::Resume) if view.pause().is_none() => {
                 say!(self.text, "news-resumed")
             }
-            Action::Request(_) if view.request.is_some() => say!(self.text, "done-asked"),
-            Action::AgreeRequest if view.request.is_some() => {
-                say!(self.text, "done-request-agreed-so-far")
+            Action::AskConsent(_) if view.consent.is_some() => {
+                self.text.consent_requested(view, Naming::Mention)
             }
-            Action::Request(_) | Action::AgreeRequest => say!(self.text, "done-request-agreed"),
-            Action::DeclineRequest => say!(self.text, "done-request-declined"),
+            Action::GiveConsent if view.consent.is_some() => {
+                say!(self.text, "done-consent-given-so-far")
+            }
+            Action::AskConsent(_) | Action::GiveConsent => say!(self.text, "done-consent-given"),
+            Action::RefuseConsent => say!(self.text, "done-consent-refused"),
             Action::Prepare(_) => say!(self.text, "done-prepared", count = view.plan.len()),
             Action::Create(_)
             | Action::Join { .. }
             | Action::Accept
             | Action::Leave
             | Action::Reserve(_)
-            | Action::Free { .. }
+            | Action::CancelReservation { .. }
             | Action::Withdraw
             | Action::Start
-            | Action::Deal(_)
+            | Action::Diplomacy(_)
             | Action::Note(_) => say!(self.text, "done"),
         }
     }
 
-    /// Serves a press of somebody who plays in the game, on its present board; any other press is answered with why not.
-    pub(super) async fn on_present_board(
+    /// Handles a press by a player on the current board. Any other press is answered with the
+    /// reason why not.
+    pub(super) async fn on_current_board(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         id: &CustomId,
-        serve: impl AsyncFnOnce(&View) -> Answer,
+        handle: impl AsyncFnOnce(&View) -> Answer,
     ) -> Answer {
-        let view = match self.table.view(&id.game, asker.person()).await {
+        let view = match self.service.view(&id.game, caller.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
-        match hindrance(id, &view) {
-            Some(refusal) => self.hinder(asker, &view, &refusal).await,
-            None => serve(&view).await,
+        match reason_against(id, &view) {
+            Some(refusal) => self.reject(caller, &view, &refusal).await,
+            None => handle(&view).await,
         }
     }
 
-    /// Says why not; to somebody with an old board, under the present one.
-    pub(super) async fn hinder(&self, asker: &Asker, view: &View, refusal: &Refusal) -> Answer {
-        let words = self.text.refusal(refusal, Some(view), Naming::Mention);
+    /// Answers with a refusal; for an old board together with the current one.
+    pub(super) async fn reject(&self, caller: &Caller, view: &View, refusal: &Refusal) -> Answer {
+        let text = self.text.refusal(refusal, Some(view), Naming::Mention);
         match refusal {
-            Refusal::Stale { .. } => self.show(asker, view, &words).await,
-            _ => Answer::text(words),
+            Refusal::Stale { .. } => self.show(caller, view, &text).await,
+            _ => Answer::text(text),
         }
     }
 
-    /// The sheet about draws: what is open, and what one may do.
-    pub(super) fn ask_draw(&self, view: &View) -> Answer {
+    /// The panel about draws: the open offer, and what the user may do.
+    pub(super) fn draw_panel(&self, view: &View) -> Answer {
         let seats = view.own_seats();
-        let button = |ask, style, label| {
-            message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
+        let button = |component, style, label| {
+            message::button(
+                CustomId::new(&view.game, view.ply(), component),
+                style,
+                label,
+            )
         };
         let theirs = view
             .offers
@@ -182,34 +206,34 @@ impl Door {
             .find(|offer| !seats.contains(&offer.seat));
         if let Some(theirs) = theirs {
             let agree = button(
-                Ask::AgreeDraw,
+                GameComponent::AcceptDraw,
                 ButtonStyle::Primary,
                 say!(self.text, "button-agree"),
             );
             let refuse = button(
-                Ask::RefuseDraw,
+                GameComponent::RefuseDraw,
                 ButtonStyle::Secondary,
                 say!(self.text, "button-refuse"),
             );
-            let words = say!(
+            let text = say!(
                 self.text,
                 "ask-draw-offered",
-                who = self.text.seat(view, theirs.seat, Naming::Mention)
+                who = self.text.seat_name(view, theirs.seat, Naming::Mention)
             );
-            return Answer::text(words)
+            return Answer::text(text)
                 .with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
         }
         let mut buttons = Vec::new();
         if view.claims.contains(&Claim::Threefold) {
             buttons.push(button(
-                Ask::ClaimThreefold,
+                GameComponent::ClaimThreefold,
                 ButtonStyle::Primary,
                 say!(self.text, "button-claim-threefold"),
             ));
         }
         if view.claims.contains(&Claim::FiftyMoves) {
             buttons.push(button(
-                Ask::ClaimFifty,
+                GameComponent::ClaimFifty,
                 ButtonStyle::Primary,
                 say!(self.text, "button-claim-fifty"),
             ));
@@ -217,36 +241,41 @@ impl Door {
         let mine = view.offers.iter().any(|offer| seats.contains(&offer.seat));
         if !mine {
             buttons.push(button(
-                Ask::OfferDraw,
+                GameComponent::OfferDraw,
                 ButtonStyle::Secondary,
                 say!(self.text, "button-offer"),
             ));
         }
         buttons.push(button(
-            Ask::Nothing,
+            GameComponent::Dismiss,
             ButtonStyle::Secondary,
             say!(self.text, "button-no"),
         ));
-        let words = if mine {
+        let text = if mine {
             say!(self.text, "ask-draw-mine", players = view.seats.len())
         } else {
             say!(self.text, "ask-draw", players = view.seats.len())
         };
-        Answer::text(words).with_rows(vec![CreateActionRow::Buttons(buttons)])
+        Answer::text(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 
-    pub(super) fn ask_resign(&self, view: &View) -> Answer {
-        let button = |ask, style, label| {
-            message::button(CustomId::new(&view.game, view.ply(), ask), style, label)
+    /// Asks whether to resign.
+    pub(super) fn confirm_resign(&self, view: &View) -> Answer {
+        let button = |component, style, label| {
+            message::button(
+                CustomId::new(&view.game, view.ply(), component),
+                style,
+                label,
+            )
         };
         let buttons = vec![
             button(
-                Ask::Resign,
+                GameComponent::Resign,
                 ButtonStyle::Danger,
                 say!(self.text, "button-yes-resign"),
             ),
             button(
-                Ask::Nothing,
+                GameComponent::Dismiss,
                 ButtonStyle::Secondary,
                 say!(self.text, "button-no"),
             ),
@@ -256,15 +285,17 @@ impl Door {
     }
 }
 
-/// Why a press cannot be served by this view, whatever it asks for.
-fn hindrance(id: &CustomId, view: &View) -> Option<Refusal> {
+/// Why a press cannot be handled, whatever it asks for; `None` if it can.
+fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
     match &view.phase {
-        _ if view.place().is_none() => Some(Refusal::NotSeated),
+        _ if view.player().is_none() => Some(Refusal::NotSeated),
         Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
         Phase::Lobby => Some(Refusal::NotStarted),
         Phase::Closed(_) => Some(Refusal::LobbyClosed),
-        // Who has given up may still have to move an army that he commands.
-        Phase::Running { .. } if view.silence().is_some() && !view.is_my_turn() => view.silence(),
+        // A player who has resigned may still have to move an army that they command.
+        Phase::Running { .. } if view.inactive_reason().is_some() && !view.is_my_turn() => {
+            view.inactive_reason()
+        }
         Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {
             seen: id.ply,
             ply: view.ply(),

@@ -1,9 +1,10 @@
-//! Private notes on one's own game: read, added to by `/notes`, edited in a form. Nobody else ever sees that there are any.
+//! Private notes on a game: shown and extended by `/notes`, edited in a modal. Nobody else ever
+//! sees that there are any.
 
-use super::Door;
+use super::Frontend;
 use super::answer::Answer;
-use super::asker::Asker;
-use super::custom_id::{Ask, CustomId};
+use super::caller::Caller;
+use super::custom_id::{CustomId, GameComponent};
 use super::message;
 use crate::text::{Naming, say, shorten};
 use entente_game::{Action, GameId, NOTE_LIMIT, NoteEdit, Refusal, View};
@@ -11,78 +12,85 @@ use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
 
-/// How many characters of a note one message shows, and of the title above it; the form always shows all of the note.
-const SHOWN: usize = 1500;
-const TITLE: usize = 400;
+/// How many characters of a note a message shows, and of the title above it. The modal always shows
+/// the whole note.
+const MAX_SHOWN: usize = 1500;
+const MAX_TITLE: usize = 400;
 
-impl Door {
-    /// Shows the note, after adding a line to it where one was given.
+impl Frontend {
+    /// Shows the note, after adding a line if one was given.
     pub(super) async fn notes(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         line: Option<&str>,
         named: Option<&str>,
     ) -> Answer {
-        let view = match self.which(asker, named).await {
+        let view = match self.find_game(caller, named).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
         match line {
             Some(line) => {
-                self.write_note(asker, &view.game, NoteEdit::Add(line.to_owned()))
+                self.write_note(caller, &view.game, NoteEdit::Add(line.to_owned()))
                     .await
             }
-            None => self.note(&view),
+            None => self.note_panel(&view),
         }
     }
 
     /// Changes the note.
-    pub(super) async fn write_note(&self, asker: &Asker, game: &GameId, edit: NoteEdit) -> Answer {
+    pub(super) async fn write_note(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        edit: NoteEdit,
+    ) -> Answer {
         match self
-            .table
-            .submit(game, asker.wish(), Action::Note(edit))
+            .service
+            .submit(game, caller.command(Action::Note(edit)))
             .await
         {
-            Ok(granted) => self.note(&granted.view),
+            Ok(accepted) => self.note_panel(&accepted.view),
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
-    fn note(&self, view: &View) -> Answer {
-        if view.place().is_none() {
+    /// The note with a button to edit it.
+    fn note_panel(&self, view: &View) -> Answer {
+        if view.player().is_none() {
             return Answer::text(self.text.refusal(
                 &Refusal::NotSeated,
                 Some(view),
                 Naming::Mention,
             ));
         }
-        let title = shorten(self.text.title(view, Naming::Escaped), TITLE);
-        let words = match &view.note {
+        let title = shorten(self.text.title(view, Naming::Escaped), MAX_TITLE);
+        let text = match &view.note {
             None => say!(self.text, "note-none", game = title),
             Some(note) => format!(
                 "{}\n>>> {}",
                 say!(self.text, "note-head", game = title),
-                shorten(note.clone(), SHOWN)
+                shorten(note.clone(), MAX_SHOWN)
             ),
         };
-        let id = CustomId::new(&view.game, view.ply(), Ask::EditNote);
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
         let edit = message::button(id, ButtonStyle::Secondary, say!(self.text, "button-note"));
-        Answer::text(words).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
+        Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
     }
 
-    /// The form in which the note is edited.
-    pub(super) async fn note_form(
+    /// The modal in which the note is edited.
+    pub(super) async fn note_modal(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
     ) -> Result<CreateModal, Answer> {
         let view = self
-            .table
-            .view(game, asker.person())
+            .service
+            .view(game, caller.person())
             .await
             .map_err(|rejected| self.rejected(&rejected))?;
-        if view.place().is_none() {
-            return Err(self.note(&view));
+        if view.player().is_none() {
+            return Err(self.note_panel(&view));
         }
         let input = CreateInputText::new(
             InputTextStyle::Paragraph,
@@ -95,7 +103,7 @@ impl Door {
             Some(note) => input.value(note.clone()),
             None => input,
         };
-        let id = CustomId::new(game, view.ply(), Ask::SaveNote);
+        let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
         Ok(CreateModal::new(id, say!(self.text, "note-title"))
             .components(vec![CreateActionRow::InputText(input)]))
     }

@@ -1,62 +1,70 @@
-//! Tells one person what waits for them: that their time in a game runs out, and once a day all that waits. In direct messages, each a message of its own; its one button opens
-//! the sheet on which it can be set otherwise, and carries the mark by which it is found again after a doubt. What is no longer true is not told; where no messages
-//! arrive, nothing is said of it to anybody.
+//! Reminders and daily summaries, each a direct message of its own.
+//!
+//! A reminder says that a player's time runs out; the daily summary lists the games that wait. The
+//! one button of the message opens the settings for them, and carries the mark by which the message
+//! is found again after a doubt. What is no longer true is not sent. Where messages do not arrive,
+//! nobody is told of it.
 
-use super::deliver::{Failure, Setback};
-use super::posted::{find, moment};
-use super::{Door, message, times};
-use crate::table::{Matter, Notice, Part, Reminder, place_of};
+use super::deliver::{DeliveryError, SendError};
+use super::posted::{find_message, id_before};
+use super::{Frontend, message, time_settings};
+use crate::service::{Notice, Part, Reminder, Topic, dm_location};
 use crate::text::{Naming, say};
-use entente_game::Person;
+use entente_game::PersonId;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
     ActionRowComponent, ButtonKind, ButtonStyle, ChannelId, CreateActionRow, CreateAllowedMentions,
     CreateMessage, Http, Message, Nonce, UserId,
 };
 
-impl Door {
-    /// Tells it, if it is still so and does not stand there already.
-    pub(super) async fn notify(&self, http: &Http, notice: &Notice) -> Result<(), Failure> {
-        let place = place_of(notice.person);
-        if self.barred_by(&place).is_some() {
+impl Frontend {
+    /// Sends a notice, if it is still true and was not sent before.
+    pub(super) async fn notify(&self, http: &Http, notice: &Notice) -> Result<(), DeliveryError> {
+        let location = dm_location(notice.person);
+        if self.unreachable_reason(&location).is_some() {
             return Ok(());
         }
         match self.notify_once(http, notice).await {
-            Ok(true) => Ok(self.lower(&place).await?),
+            Ok(true) => Ok(self.clear_unreachable(&location).await?),
+            // Nothing was sent, so nothing is known about the location.
             Ok(false) => Ok(()),
-            Err(Setback::Refused(why)) => {
-                let slip = notice.slip();
-                Ok(self.raise(&place, why, Some(&slip)).await?)
+            Err(SendError::Refused(why)) => {
+                let outbox_key = notice.outbox_key();
+                Ok(self
+                    .mark_unreachable(&location, why, Some(&outbox_key))
+                    .await?)
             }
-            Err(Setback::Failed(failure)) => Err(failure),
+            Err(SendError::Failed(failure)) => Err(failure),
         }
     }
 
-    /// Whether it stands there now.
-    async fn notify_once(&self, http: &Http, notice: &Notice) -> Result<bool, Setback> {
-        if notice.doubts > 0 && stands(http, notice).await? {
+    /// Sends the notice, unless it was sent before. Returns whether it is there now; `false` means
+    /// that it was not needed any more.
+    async fn notify_once(&self, http: &Http, notice: &Notice) -> Result<bool, SendError> {
+        if notice.uncertain_attempts > 0 && was_delivered(http, notice).await? {
             return Ok(true);
         }
-        let words = match &notice.matter {
-            Matter::Reminder(reminder) => self.reminder(notice, reminder).await?,
-            Matter::Digest => self.digest(notice.person).await?,
+        let text = match &notice.topic {
+            Topic::Reminder(reminder) => self.reminder(notice, reminder).await?,
+            Topic::Digest => self.digest(notice.person).await?,
         };
-        let Some(words) = words else {
+        let Some(text) = text else {
             return Ok(false);
         };
-        let message = self.notice_message(notice, words).await;
-        let channel = private_channel(http, notice).await?;
+        let message = self.notice_message(notice, text).await;
+        let channel = dm_channel(http, notice).await?;
         channel.send_message(http, message).await?;
         Ok(true)
     }
 
-    /// That somebody's time runs out; nothing, where that is not to be told now.
+    /// The text of a reminder; `None` if it is not to be sent any more.
     async fn reminder(
         &self,
         notice: &Notice,
         reminder: &Reminder,
-    ) -> Result<Option<String>, Failure> {
-        let view = self.table.confirm(notice, reminder).await?;
+    ) -> Result<Option<String>, DeliveryError> {
+        // The player may have moved while the notice was in the outbox.
+        let view = self.service.confirm_reminder(notice, reminder).await?;
         let Some((view, deadline)) = view.and_then(|view| {
             let deadline = view.clock.as_ref()?.turn?.deadline?;
             Some((view, deadline))
@@ -68,51 +76,59 @@ impl Door {
             Some(link) => format!("[{title}]({link})"),
             None => title,
         };
-        let when = format!("<t:{}:R>", deadline.0 / 1000);
+        // A moment and not "in an hour": the message may be read much later.
+        let until = format!("<t:{}:f>", deadline.0 / 1000);
         Ok(Some(match reminder.part {
-            Part::Half => say!(self.text, "reminder-half", game = game, when = when),
-            Part::AllButATenth => say!(self.text, "reminder-tenth", game = game, when = when),
+            Part::Half => say!(self.text, "reminder-half", game = game, until = until),
+            Part::AllButATenth => say!(self.text, "reminder-tenth", game = game, until = until),
         }))
     }
 
-    /// What waits for somebody, as `/turns` lists it; nothing, where nothing does, or where they have left meanwhile.
-    async fn digest(&self, person: Person) -> Result<Option<String>, Failure> {
-        let log = self.table.person(person).await?;
-        if log.away_until(self.table.now()).is_some() {
+    /// The daily summary, with the same list as `/turns`; `None` if nothing waits, or if the user
+    /// has gone on vacation meanwhile.
+    async fn digest(&self, person: PersonId) -> Result<Option<String>, DeliveryError> {
+        let log = self.service.person(person).await?;
+        if log.away_until(self.service.now()).is_some() {
             return Ok(None);
         }
-        let list = self.list_of_turns(person).await?;
-        Ok(list.waits.then_some(list.words))
+        let list = self.turn_list(person).await?;
+        Ok(list.has_waiting.then_some(list.text))
     }
 
-    async fn notice_message(&self, notice: &Notice, words: String) -> CreateMessage {
+    /// Makes the message of a notice.
+    async fn notice_message(&self, notice: &Notice, text: String) -> CreateMessage {
         let mark = notice.id.as_str();
         let label = say!(self.text, "button-time");
-        let button = message::button(times::marked(mark), ButtonStyle::Secondary, label);
+        let button = message::button(
+            time_settings::custom_id(mark),
+            ButtonStyle::Secondary,
+            label,
+        );
         CreateMessage::new()
-            .content(words)
+            .content(text)
             .components(vec![CreateActionRow::Buttons(vec![button])])
-            .flags(self.ring(notice.person, true).await.flags())
+            .flags(self.notification_level(notice.person, true).await.flags())
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(mark.to_owned()))
             .enforce_nonce(true)
     }
 }
 
-/// Whether it arrived, though nobody heard of it.
-async fn stands(http: &Http, notice: &Notice) -> Result<bool, Setback> {
-    let channel = private_channel(http, notice).await?;
-    let id = times::marked(notice.id.as_str());
+/// Whether the notice arrived in an earlier attempt, although Discord's answer was lost.
+async fn was_delivered(http: &Http, notice: &Notice) -> Result<bool, SendError> {
+    let channel = dm_channel(http, notice).await?;
+    let id = time_settings::custom_id(notice.id.as_str());
     let is_it = |sent: &Message| has_button(sent, &id);
-    let found = find(http, channel, moment(notice.at), is_it).await?;
+    let found = find_message(http, channel, id_before(notice.at), is_it).await?;
     Ok(found.is_some())
 }
 
-async fn private_channel(http: &Http, notice: &Notice) -> Result<ChannelId, serenity::Error> {
+async fn dm_channel(http: &Http, notice: &Notice) -> Result<ChannelId, serenity::Error> {
     let user = UserId::new(notice.person.0);
     Ok(user.create_dm_channel(http).await?.id)
 }
 
+/// Whether a message has a button with this id.
 fn has_button(message: &Message, id: &str) -> bool {
     let mut controls = message.components.iter().flat_map(|row| &row.components);
     controls.any(|control| match control {

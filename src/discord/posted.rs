@@ -1,8 +1,11 @@
-//! The last message of a game at one address: what is remembered of it, how it is found again after any doubt, and how it loses its buttons.
+//! The last message of a game at one address: what is stored about it, how it is found again after
+//! a doubt, and how its buttons are removed.
+//!
+//! It is stored as the receipt of its delivery, so that it is known after a restart.
 
-use super::answer::{ask_again, insist};
-use super::asker::Place;
-use crate::table::Delivery;
+use super::answer::{retry, send_with_retry};
+use super::caller::ChannelAddress;
+use crate::service::Delivery;
 use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -12,27 +15,27 @@ use poise::serenity_prelude::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What is remembered of the last message of a game at one address.
+/// What is stored about the last message of a game at one address.
 #[derive(Debug, Clone, Serialize, Deserialize)]
-pub(super) struct Posted {
-    /// `None` in direct messages.
+pub(super) struct PostedMessage {
+    /// The server; `None` in direct messages.
     pub(super) guild: Option<String>,
-    /// The channel or thread where it stands.
+    /// The channel or thread that contains the message.
     pub(super) channel: ChannelId,
     pub(super) message: MessageId,
-    /// Its picture, which has to be named to be kept when the message is edited.
+    /// Its picture. An edit must name the picture, or Discord removes it.
     pub(super) picture: Option<AttachmentId>,
-    /// Whether it is a lobby, which tells who has joined.
+    /// Whether it shows a lobby and its players.
     #[serde(default)]
     pub(super) lobby: bool,
-    /// Whether the game has lost its thread, and is to have another under this message.
+    /// Whether the game has no thread any more, and gets another one under this message.
     #[serde(default)]
     pub(super) threadless: bool,
 }
 
-impl Posted {
-    /// Changes the message and pings nobody. It keeps its picture; what somebody reads who does not see that is said anew where it is true no more, for which
-    /// Discord's library has no form.
+impl PostedMessage {
+    /// Edits the message without pinging anybody, and keeps its picture. The picture's alternative
+    /// text is replaced where it has become wrong; serenity has no method for that.
     pub(super) async fn edit(
         &self,
         http: &Http,
@@ -45,14 +48,15 @@ impl Posted {
             Some(alt) => json!({ "id": picture, "description": alt }),
             None => json!({ "id": picture }),
         });
+        // Attachments that an edit does not list are removed by Discord.
         body["attachments"] = kept.into_iter().collect();
         let edited = http.edit_message(self.channel, self.message, &body, Vec::new());
         edited.await.map(|_| ())
     }
 
-    /// As it is kept.
+    /// The bytes that are stored with the delivery.
     pub(super) fn receipt(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("it has text keys and no failing serialisers")
+        serde_json::to_vec(self).expect("a struct of plain fields can always be serialised")
     }
 
     /// Reads what `receipt` wrote.
@@ -60,40 +64,43 @@ impl Posted {
         serde_json::from_slice(receipt).ok()
     }
 
-    /// The channel, in the words that are used for places.
-    pub(super) fn place(&self) -> Option<String> {
-        let place = Place {
+    /// The address of the channel; `None` in direct messages.
+    pub(super) fn channel_address(&self) -> Option<String> {
+        let address = ChannelAddress {
             guild: self.guild.clone()?,
             channel: self.channel,
         };
-        Some(place.to_string())
+        Some(address.to_string())
     }
 
-    /// A link that jumps to the message.
+    /// A link to the message.
     pub(super) fn link(&self) -> String {
-        format!("{}/{}", self.place_link(), self.message)
+        format!("{}/{}", self.channel_link(), self.message)
     }
 
-    /// A link that opens where it stands, at what is newest there.
-    pub(super) fn place_link(&self) -> String {
+    /// A link to the newest messages of its channel.
+    pub(super) fn channel_link(&self) -> String {
         let guild = self.guild.as_deref().unwrap_or("@me");
         format!("https://discord.com/channels/{guild}/{}", self.channel)
     }
 }
 
-/// The file name by which a delivery's message can be found again, and by which the message tells of which game it is.
+/// The file name of a delivery's picture. The message is found again by it, and it says which game
+/// the message shows.
 pub(super) fn mark(delivery: &Delivery) -> String {
     format!("board-{}-{}.png", delivery.game, delivery.id.as_str())
 }
 
-/// The game of which a message of the bot's own tells: its picture's name outlasts its buttons.
+/// The game that one of the bot's own messages shows. The name of its picture stays when the
+/// buttons are gone.
 pub(super) fn game_of(message: &Message) -> Option<GameId> {
     let mut names = message.attachments.iter().map(|file| &file.filename);
     names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0))
 }
 
-/// Looks for a message that stands already, among those after this one. They can be many: a page that does not come is asked for again by itself.
-pub(super) async fn find(
+/// Looks for a message among those after `after`. There can be many pages, so a page that does not
+/// come is requested again by itself.
+pub(super) async fn find_message(
     http: &Http,
     channel: ChannelId,
     mut after: MessageId,
@@ -101,50 +108,54 @@ pub(super) async fn find(
 ) -> Result<Option<Message>, Error> {
     loop {
         let page = || {
-            let page = GetMessages::new().after(after).limit(PAGE);
+            let page = GetMessages::new().after(after).limit(PAGE_LENGTH);
             channel.messages(http, page).boxed()
         };
-        let messages = ask_again(page).await?;
+        let messages = retry(page).await?;
         let newest = messages.iter().map(|message| message.id).max();
         match (messages.into_iter().find(&is_it), newest) {
             (Some(found), _) => return Ok(Some(found)),
+            // Not on this page: go on after its newest message, until a page is empty.
             (None, Some(newest)) => after = newest,
             (None, None) => return Ok(None),
         }
     }
 }
 
-/// After which message those of a game are looked for: the last one that is known, or else whatever came before the making of the game.
-pub(super) fn since(last: Option<&Posted>, view: &View) -> MessageId {
-    // Ids rise with time in all channels alike.
-    last.map_or_else(|| moment(view.created_at), |last| last.message)
+/// The message after which a game's messages are searched: the last one that is known, or else any
+/// from before the game was made.
+pub(super) fn search_start(last: Option<&PostedMessage>, view: &View) -> MessageId {
+    // Discord's ids rise with time across all channels.
+    last.map_or_else(|| id_before(view.created_at), |last| last.message)
 }
 
-/// Whether a message is the one of this delivery, by its picture.
+/// Whether a message belongs to this delivery, by the name of its picture.
 pub(super) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
     let mark = mark(delivery);
     message.attachments.iter().any(|file| file.filename == mark)
 }
 
-/// How many messages are looked through at a time.
-const PAGE: u8 = 100;
+/// How many messages are requested at a time: the most that Discord gives.
+const PAGE_LENGTH: u8 = 100;
 
-/// An id that is older than any message of this moment, by a minute for clocks that differ: Discord's ids begin with the milliseconds since 2015.
-pub(super) fn moment(time: Time) -> MessageId {
+/// An id that is lower than that of any message sent at this time. Discord's ids begin with the
+/// milliseconds since 2015; a minute is subtracted in case the clocks differ.
+pub(super) fn id_before(time: Time) -> MessageId {
     const EPOCH: u64 = 1_420_070_400_000;
     const MINUTE: u64 = 60_000;
     MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
 }
 
-/// The board before keeps its picture and loses its buttons. A failure here harms nobody: an old button answers with the present board.
-pub(super) async fn take_buttons_off(
+/// Removes the buttons of a message that is no longer the last one, and keeps its picture. A
+/// failure does no harm: old buttons are answered with the current board.
+pub(super) async fn remove_buttons(
     http: &Http,
-    last: &Posted,
+    last: &PostedMessage,
     edit: EditMessage,
     alt: Option<String>,
 ) {
-    let edited = || last.edit(http, edit.clone(), alt.as_deref()).boxed();
-    if let Err(error) = insist(edited).await {
-        tracing::debug!(%error, "the buttons of an old board stay");
+    let request = || last.edit(http, edit.clone(), alt.as_deref()).boxed();
+    if let Err(error) = send_with_retry(request).await {
+        tracing::debug!(%error, "could not remove the buttons of an old message");
     }
 }

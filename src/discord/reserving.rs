@@ -1,25 +1,26 @@
-//! *Keep a place…* on a lobby: a sheet for its host alone, in which places are kept for people and freed again. The game's own room decides.
+//! *Reserve…* in a lobby: a panel for its host alone, in which seats are reserved and reservations
+//! cancelled. The game decides what is allowed.
 
-use super::Door;
+use super::Frontend;
 use super::answer::Answer;
-use super::asker::{Asker, sitter};
-use super::custom_id::{Ask, CustomId};
-use crate::table::Rejected;
+use super::caller::{Caller, profile};
+use super::custom_id::{CustomId, GameComponent};
+use crate::service::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, GameId, Phase, Place, Refusal, View};
+use entente_game::{Action, GameId, Phase, PlayerId, Refusal, View};
 use poise::serenity_prelude::{
     CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
 };
 
-impl Door {
-    /// Opens the sheet.
-    pub(super) async fn ask_reserve(&self, asker: &Asker, game: &GameId) -> Answer {
-        let view = match self.table.view(game, asker.person()).await {
+impl Frontend {
+    /// Opens the panel.
+    pub(super) async fn open_reservations(&self, caller: &Caller, game: &GameId) -> Answer {
+        let view = match self.service.view(game, caller.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
         let refused = match view.phase {
-            _ if is_own_lobby(&view) => return self.reserving(&view, None),
+            _ if is_own_lobby(&view) => return self.reservations_panel(&view, None),
             Phase::Lobby => Refusal::NotTheHost,
             Phase::Closed(_) => Refusal::LobbyClosed,
             Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
@@ -27,106 +28,118 @@ impl Door {
         Answer::text(self.text.refusal(&refused, Some(&view), Naming::Mention))
     }
 
-    /// Keeps a place for the one who was chosen.
+    /// Reserves a seat for the user who was chosen.
     pub(super) async fn reserve(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
         mut chosen: impl Iterator<Item = &User>,
     ) -> Answer {
         let Some(person) = chosen.next() else {
-            return self.unknown();
+            return self.unknown_component();
         };
         if person.bot {
-            let words = say!(self.text, "not-for-bots");
-            return match self.table.view(game, asker.person()).await {
-                Ok(view) if is_own_lobby(&view) => self.reserving(&view, Some(words)),
-                _ => Answer::text(words),
+            let text = say!(self.text, "not-for-bots");
+            return match self.service.view(game, caller.person()).await {
+                Ok(view) if is_own_lobby(&view) => self.reservations_panel(&view, Some(text)),
+                _ => Answer::text(text),
             };
         }
         let who = format!("<@{}>", person.id);
         let done = say!(self.text, "done-reserved", who = who);
-        self.change_places(asker, game, Action::Reserve(sitter(person)), done)
+        self.change_reservations(caller, game, Action::Reserve(profile(person)), done)
             .await
     }
 
-    /// Frees the place that was chosen.
-    pub(super) async fn free(&self, asker: &Asker, game: &GameId, place: &str) -> Answer {
-        let Ok(place) = place.parse().map(Place) else {
-            return self.unknown();
+    /// Cancels the reservation that was chosen.
+    pub(super) async fn cancel_reservation(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        player: &str,
+    ) -> Answer {
+        let Ok(player) = player.parse().map(PlayerId) else {
+            return self.unknown_component();
         };
         let done = say!(self.text, "done-freed");
-        self.change_places(asker, game, Action::Free { place }, done)
+        self.change_reservations(caller, game, Action::CancelReservation { player }, done)
             .await
     }
 
-    /// Whatever comes of it, the sheet shows how it stands now, for as long as there is something to do in it.
-    async fn change_places(
+    /// Submits the change. Whatever the result, the panel shows the present state, as long as the
+    /// lobby is open.
+    async fn change_reservations(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
-        wanted: Action,
+        action: Action,
         done: String,
     ) -> Answer {
-        let rejected = match self.table.submit(game, asker.wish(), wanted).await {
-            Ok(granted) => return self.reserving(&granted.view, Some(done)),
+        let rejected = match self.service.submit(game, caller.command(action)).await {
+            Ok(accepted) => return self.reservations_panel(&accepted.view, Some(done)),
             Err(rejected) => rejected,
         };
-        let words = self.text.rejected(&rejected, Naming::Mention);
+        let text = self.text.rejected(&rejected, Naming::Mention);
         match &rejected {
             Rejected::Refused {
                 view: Some(view), ..
-            } if is_own_lobby(view) => self.reserving(view, Some(words)),
-            _ => Answer::text(words),
+            } if is_own_lobby(view) => self.reservations_panel(view, Some(text)),
+            _ => Answer::text(text),
         }
     }
 
-    /// The sheet: what was just done, for whom places are kept, and what else can be done.
-    fn reserving(&self, view: &View, done: Option<String>) -> Answer {
-        let kept = view.people.iter().filter(|person| person.reserved);
-        let names = kept.map(|person| self.text.person(view, person.place, Naming::Mention));
-        let names: Vec<_> = names.collect();
-        let state = match (names.is_empty(), view.room) {
-            (true, _) => say!(self.text, "reserve-none", room = view.room),
+    /// The panel: the last result, the present reservations, and the menus to change them.
+    fn reservations_panel(&self, view: &View, done: Option<String>) -> Answer {
+        let reserved = view.people.iter().filter(|person| person.reserved);
+        let names: Vec<_> = reserved
+            .map(|person| self.text.player_name(view, person.player, Naming::Mention))
+            .collect();
+        let state = match (names.is_empty(), view.open_seats) {
+            (true, _) => say!(self.text, "reserve-none", room = view.open_seats),
             (false, _) => say!(
                 self.text,
                 "reserve-kept",
                 people = names.join(", "),
-                room = view.room
+                room = view.open_seats
             ),
         };
         let lines: Vec<_> = done.into_iter().chain([state]).collect();
-        let rows = [self.whom_to_invite(view), self.what_to_free(view)];
-        let rows = rows.into_iter().flatten().map(CreateActionRow::SelectMenu);
+        let rows = [self.invite_menu(view), self.cancel_menu(view)]
+            .into_iter()
+            .flatten()
+            .map(CreateActionRow::SelectMenu);
         Answer::text(lines.join("\n")).with_rows(rows.collect())
     }
 
-    fn whom_to_invite(&self, view: &View) -> Option<CreateSelectMenu> {
+    /// The menu of users for whom a seat can be reserved.
+    fn invite_menu(&self, view: &View) -> Option<CreateSelectMenu> {
         let kind = CreateSelectMenuKind::User {
             default_users: None,
         };
-        let id = CustomId::new(&view.game, view.ply(), Ask::ReserveFor);
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::ReserveFor);
         let menu = CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-reserve"));
-        (view.room > 0).then_some(menu)
+        (view.open_seats > 0).then_some(menu)
     }
 
-    fn what_to_free(&self, view: &View) -> Option<CreateSelectMenu> {
-        let kept = view.people.iter().filter(|person| person.reserved);
-        let options = kept.map(|person| {
-            let name = self.text.person(view, person.place, Naming::Name);
-            CreateSelectMenuOption::new(name, person.place.0.to_string())
-        });
-        let options: Vec<_> = options.collect();
+    /// The menu of reservations that can be cancelled.
+    fn cancel_menu(&self, view: &View) -> Option<CreateSelectMenu> {
+        let reserved = view.people.iter().filter(|person| person.reserved);
+        let options: Vec<_> = reserved
+            .map(|person| {
+                let name = self.text.player_name(view, person.player, Naming::Name);
+                CreateSelectMenuOption::new(name, person.player.0.to_string())
+            })
+            .collect();
         if options.is_empty() {
             return None;
         }
         let kind = CreateSelectMenuKind::String { options };
-        let id = CustomId::new(&view.game, view.ply(), Ask::Free);
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
         Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-free")))
     }
 }
 
-/// Whether the viewer is the host of a lobby that waits.
+/// Whether the viewer is the host of an open lobby.
 fn is_own_lobby(view: &View) -> bool {
-    view.phase == Phase::Lobby && view.place() == Some(Place::HOST)
+    view.phase == Phase::Lobby && view.player() == Some(PlayerId::HOST)
 }

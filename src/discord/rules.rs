@@ -1,10 +1,13 @@
-//! `/rules`: the page of a rule set, part by part, each on as many pages as a chat needs, and then its men, each with a picture that the rules have made.
-//! A press says everything that is needed to serve it, so it works after any restart, and it belongs to no game.
+//! `/rules`: the description of a rule set, section by section, and then a lesson on each kind of
+//! piece with a picture.
+//!
+//! The components say everything that is needed to show the next page, so they work after any
+//! restart. They belong to no game.
 
 use super::answer::{Answer, CONTENT_LIMIT, File};
-use super::asker::Asker;
-use super::which::CHOICES;
-use super::{Door, message};
+use super::caller::Caller;
+use super::game_lookup::CHOICES;
+use super::{Frontend, message};
 use crate::lesson::{Lesson, Subject};
 use crate::pages;
 use crate::picture::{self, Picture};
@@ -16,21 +19,21 @@ use poise::serenity_prelude::{
 };
 use std::fmt;
 
-/// The most characters of a page, beside its heading.
-const PAGE: usize = CONTENT_LIMIT - 200;
+/// The maximum length of a page, without its heading.
+const MAX_PAGE_LENGTH: usize = CONTENT_LIMIT - 200;
 
-/// Which page of which rules; written as the `custom_id` of what leads there.
+/// A page of the rules. It is written into the `custom_id` of the component that opens it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct RulesPage {
     variant: Variant,
     section: usize,
     page: usize,
 }
 
-impl Place {
+impl RulesPage {
     const VERSION: &str = "rules1";
 
-    /// Where the rules of a variant begin.
+    /// The first page of a rule set.
     pub(super) fn first(variant: Variant) -> Self {
         Self {
             variant,
@@ -39,7 +42,7 @@ impl Place {
         }
     }
 
-    /// Reads an id; a section that was chosen from the menu comes as its value.
+    /// Reads a `custom_id`. A section that was chosen from the menu comes as the menu's value.
     pub(super) fn parse(id: &str, chosen: &[String]) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let [Self::VERSION, variant, section, page] = parts[..] else {
@@ -54,37 +57,37 @@ impl Place {
     }
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for RulesPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (version, variant) = (Self::VERSION, self.variant.id());
         write!(f, "{version}:{variant}:{}:{}", self.section, self.page)
     }
 }
 
-impl Door {
-    /// The rules of a variant, or of the game in which it is asked; where there is none, those of chess. A topic is a number, as it was chosen from the list, or
-    /// what somebody remembers of a heading.
+impl Frontend {
+    /// The rules of a rule set; if none is named, of the game that is meant here, or of chess. The
+    /// topic is a number, if it was chosen from the suggestions, or a part of a heading.
     pub(super) async fn rules(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         variant: Option<Variant>,
         topic: Option<&str>,
     ) -> Answer {
         let variant = match variant {
             Some(variant) => variant,
-            None => self.variant_here(asker).await.unwrap_or(Variant::Standard),
+            None => self.variant_here(caller).await.unwrap_or(Variant::Standard),
         };
-        let first = Place::first(variant);
+        let first = RulesPage::first(variant);
         let Some(topic) = topic else {
             return self.show_rules(first).await;
         };
-        let titles = self.chapters(variant);
+        let titles = self.section_titles(variant);
         let section = match topic.parse() {
             Ok(number) if number < titles.len() => Some(number),
             _ => find_topic(&titles, topic),
         };
         match section {
-            Some(section) => self.show_rules(Place { section, ..first }).await,
+            Some(section) => self.show_rules(RulesPage { section, ..first }).await,
             None => Answer::text(say!(
                 self.text,
                 "refusal-no-such-topic",
@@ -94,19 +97,19 @@ impl Door {
         }
     }
 
-    /// The headings that what was typed so far is found in.
+    /// The headings that contain what was typed.
     pub(super) async fn complete_topic(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         variant: Option<Variant>,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
         let variant = match variant {
             Some(variant) => variant,
-            None => self.variant_here(asker).await.unwrap_or(Variant::Standard),
+            None => self.variant_here(caller).await.unwrap_or(Variant::Standard),
         };
         let typed = typed.to_lowercase();
-        let titles = self.chapters(variant).into_iter().enumerate();
+        let titles = self.section_titles(variant).into_iter().enumerate();
         let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&typed));
         fitting
             .take(CHOICES)
@@ -114,39 +117,41 @@ impl Door {
             .collect()
     }
 
-    /// The headings of all that is told of a game: the parts of its page, and then its men.
-    fn chapters(&self, variant: Variant) -> Vec<String> {
-        let sections = pages::sections(variant).into_iter();
-        let sections = sections.map(|section| section.title.chars().take(100).collect::<String>());
+    /// The headings of a rule set: the sections of its description, then its kinds of pieces.
+    fn section_titles(&self, variant: Variant) -> Vec<String> {
         let kinds = Lesson::kinds(&Options::of(variant));
-        sections
+        pages::sections(variant)
+            .into_iter()
+            .map(|section| section.title.chars().take(100).collect::<String>())
             .chain(kinds.map(|kind| self.text.lesson_title(kind)))
             .collect()
     }
 
-    /// One page of the rules, and what leads to the others.
-    pub(super) async fn show_rules(&self, place: Place) -> Answer {
-        let titles = self.chapters(place.variant);
-        let section = place.section.min(titles.len() - 1);
-        let (pages, picture) = self.chapter(place.variant, section).await;
-        let page = place.page.min(pages.len().saturating_sub(1));
-        let place = Place {
+    /// One page of the rules, with the components that open the others.
+    pub(super) async fn show_rules(&self, rules_page: RulesPage) -> Answer {
+        let titles = self.section_titles(rules_page.variant);
+        // An id from another version may name a section or page that does not exist.
+        let section = rules_page.section.min(titles.len() - 1);
+        let (pages, picture) = self.section_pages(rules_page.variant, section).await;
+        let page = rules_page.page.min(pages.len().saturating_sub(1));
+        let rules_page = RulesPage {
             section,
             page,
-            ..place
+            ..rules_page
         };
         let name = &titles[0];
+        // The first section has the name of the rule set as its title.
         let head = match section {
             0 => format!("**{name}**"),
             _ => format!("**{name} · {}**", titles[section]),
         };
-        // The pages are documents of their own, in English.
+        // The descriptions are documents, and exist only in English.
         let head = match self.text.language() {
             Language::English => head,
             _ => format!("{head}\n{}", say!(self.text, "rules-in-english")),
         };
         let text = pages.get(page).map_or("", String::as_str);
-        let rows = self.ways_on(place, titles, pages.len());
+        let rows = self.navigation_rows(rules_page, titles, pages.len());
         let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
         match picture {
             Some(picture) => answer.with_file(File::picture(picture)),
@@ -154,15 +159,23 @@ impl Door {
         }
     }
 
-    /// What is told under a heading, page by page, and its picture: that of a lesson where there is one, else the board at the start.
-    async fn chapter(&self, variant: Variant, section: usize) -> (Vec<String>, Option<Picture>) {
+    /// The pages of a section, and its picture: that of a lesson where there is one, else the
+    /// initial position.
+    async fn section_pages(
+        &self,
+        variant: Variant,
+        section: usize,
+    ) -> (Vec<String>, Option<Picture>) {
         let options = Options::of(variant);
         let sections = pages::sections(variant);
         let (pages, subject) = match sections.get(section) {
-            Some(told) => (told.for_chat(PAGE), Subject::of_section(told.title)),
+            Some(section) => (
+                section.for_chat(MAX_PAGE_LENGTH),
+                Subject::of_section(section.title),
+            ),
             None => {
                 let kind = Lesson::kinds(&options).nth(section - sections.len());
-                (Vec::new(), kind.map(Subject::Man))
+                (Vec::new(), kind.map(Subject::Piece))
             }
         };
         let lesson = subject.and_then(|subject| Lesson::of(&options, subject));
@@ -171,32 +184,39 @@ impl Door {
         };
         let picture = picture::of_lesson(&lesson, self.text).await;
         if pages.is_empty() {
-            let told = self.text.lesson(&lesson);
-            let page = say!(self.text, "lesson-head", lesson = told);
+            let lesson_text = self.text.lesson(&lesson);
+            let page = say!(self.text, "lesson-head", lesson = lesson_text);
             return (vec![page], picture);
         }
         (pages, picture)
     }
 
-    fn ways_on(&self, place: Place, titles: Vec<String>, pages: usize) -> Vec<CreateActionRow> {
+    /// The menu of sections, and the buttons that turn pages.
+    fn navigation_rows(
+        &self,
+        rules_page: RulesPage,
+        titles: Vec<String>,
+        pages: usize,
+    ) -> Vec<CreateActionRow> {
         let entries = titles.into_iter().enumerate().map(|(number, title)| {
             CreateSelectMenuOption::new(title, number.to_string())
-                .default_selection(number == place.section)
+                .default_selection(number == rules_page.section)
         });
         let menu = CreateSelectMenuKind::String {
             options: entries.collect(),
         };
-        // No two controls of a message can have the same id; which part it is, its value says.
-        let id = format!("{}:{}:menu:0", Place::VERSION, place.variant.id());
+        // No two components of a message can have the same id. The menu's id needs no section,
+        // because the value names it.
+        let id = format!("{}:{}:menu:0", RulesPage::VERSION, rules_page.variant.id());
         let menu = CreateSelectMenu::new(id, menu).placeholder(say!(self.text, "menu-rules"));
         let to = |page: usize, label: String| {
-            let id = Place { page, ..place };
+            let id = RulesPage { page, ..rules_page };
             message::button(id.to_string(), ButtonStyle::Secondary, label)
         };
-        let earlier = place.page.checked_sub(1);
+        let earlier = rules_page.page.checked_sub(1);
         let earlier = earlier.map(|page| to(page, say!(self.text, "button-earlier")));
-        let later =
-            (place.page + 1 < pages).then(|| to(place.page + 1, say!(self.text, "button-later")));
+        let later = (rules_page.page + 1 < pages)
+            .then(|| to(rules_page.page + 1, say!(self.text, "button-later")));
         let buttons: Vec<_> = earlier.into_iter().chain(later).collect();
         let mut rows = vec![CreateActionRow::SelectMenu(menu)];
         if !buttons.is_empty() {
@@ -206,7 +226,7 @@ impl Door {
     }
 }
 
-/// The first heading that holds what was typed.
+/// The first heading that contains what was typed.
 fn find_topic(titles: &[String], typed: &str) -> Option<usize> {
     let typed = typed.trim().to_lowercase();
     let mut titles = titles.iter();
@@ -218,20 +238,23 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_are_read_as_they_are_written() {
+    fn every_page_is_read_as_it_was_written() {
         for variant in Variant::ALL {
-            let place = Place {
+            let rules_page = RulesPage {
                 variant,
                 section: 3,
                 page: 1,
             };
-            assert_eq!(Place::parse(&place.to_string(), &[]), Some(place));
-            let chosen = Place {
+            assert_eq!(
+                RulesPage::parse(&rules_page.to_string(), &[]),
+                Some(rules_page)
+            );
+            let chosen = RulesPage {
                 section: 7,
-                ..place
+                ..rules_page
             };
             assert_eq!(
-                Place::parse(&place.to_string(), &["7".into()]),
+                RulesPage::parse(&rules_page.to_string(), &["7".into()]),
                 Some(chosen)
             );
         }
@@ -242,7 +265,7 @@ mod tests {
             "rules2:standard:0:0",
             "rules1:standard:0:x",
         ] {
-            assert_eq!(Place::parse(id, &[]), None, "{id}");
+            assert_eq!(RulesPage::parse(id, &[]), None, "{id}");
         }
     }
 }

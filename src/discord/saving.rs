@@ -1,186 +1,212 @@
-//! Games as files: `/save` gives one to whoever asks, `/load` opens a lobby from it. A sealed save stands for a running game with secrets: loading it in another channel asks the players
-//! whether the game is to move there; and when they have agreed, the channel that it leaves is told so here.
+//! Games as files: `/save` exports a game, `/load` opens a lobby from a file.
+//!
+//! A sealed save stands for a running game with secrets. Loading it in another channel asks the
+//! players for their consent to move the game there. When they have agreed, the old channel is told
+//! here.
 
-use super::Door;
+use super::Frontend;
 use super::answer::{Answer, File};
-use super::asker::Asker;
-use super::challenge::missing;
-use super::deliver::Failure;
-use super::opening::{Company, Opening};
-use super::posted::take_buttons_off;
+use super::caller::Caller;
+use super::challenge::missing_permissions;
+use super::custom_start::{CustomStart, LobbyAccess};
+use super::deliver::DeliveryError;
+use super::posted::remove_buttons;
 use crate::save::{self, Save};
-use crate::table::{Delivery, Saved};
+use crate::service::{Delivery, Saved};
 use crate::text::{Naming, say};
-use entente_game::{Action, DealRefusal, Desire, NewGame, Phase, Refusal, View};
+use entente_game::{Action, ConsentTopic, DiplomacyRefusal, NewGame, Phase, Refusal, View};
 use poise::serenity_prelude::{Attachment, EditMessage, Http};
 
-/// What a save is.
+/// The kinds of saves.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Kind {
-    /// What anybody may take who sees the game.
+pub(super) enum SaveKind {
+    /// A copy of what the user can see of the game. Anybody who can see the game may have one.
     Copy,
-    /// What stands for the game itself.
+    /// A sealed file that stands for the game itself.
     Sealed,
 }
 
-impl Door {
-    /// The game as a file. Where nothing is said, the players of a game with secrets get it sealed, and everybody else a copy.
+impl Frontend {
+    /// The game as a file. By default, players of a game with secrets get it sealed, and everybody
+    /// else gets a copy.
     pub(super) async fn save_game(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: Option<&str>,
-        kind: Option<Kind>,
+        kind: Option<SaveKind>,
     ) -> Answer {
-        let view = match self.which(asker, game).await {
+        let view = match self.find_game(caller, game).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
-        let saved = match self.table.save(&view.game, Some(asker.person())).await {
+        let saved = match self.service.save(&view.game, Some(caller.person())).await {
             Ok(saved) => saved,
             Err(rejected) => return self.rejected(&rejected),
         };
-        let has_secrets = saved.view.affairs.is_some();
-        let usual = match has_secrets && saved.view.place().is_some() {
-            true => Kind::Sealed,
-            false => Kind::Copy,
+        let has_secrets = saved.view.diplomacy.is_some();
+        // A copy of a game with secrets leaves the secrets out, so its players would lose them.
+        let usual = if has_secrets && saved.view.player().is_some() {
+            SaveKind::Sealed
+        } else {
+            SaveKind::Copy
         };
         let kind = kind.unwrap_or(usual);
-        let refused = not_saved(&saved.view, kind);
+        let refused = refusal_to_save(&saved.view, kind);
         match (refused, kind) {
             (Some(refusal), _) => {
                 let naming = Naming::Mention;
                 Answer::text(self.text.refusal(&refusal, Some(&saved.view), naming))
             }
-            (None, Kind::Copy) => self.copy(saved),
-            (None, Kind::Sealed) => {
+            (None, SaveKind::Copy) => self.copy_answer(saved),
+            (None, SaveKind::Sealed) => {
                 let name = format!("entente-{}-sealed.json", saved.view.game);
-                let file = save::File::sealed(&self.table.seal(&saved));
+                let file = save::SaveFile::sealed(&self.service.seal(&saved));
                 Answer::text(say!(self.text, "done-sealed")).with_file(File::text(name, file))
             }
         }
     }
 
-    fn copy(&self, saved: Saved) -> Answer {
+    /// The answer with a copy of the game.
+    fn copy_answer(&self, saved: Saved) -> Answer {
         let Some(beginning) = saved.beginning else {
             return Answer::text(say!(self.text, "refusal-not-started"));
         };
-        let words = match saved.view.affairs {
+        let text = match saved.view.diplomacy {
             Some(_) => say!(self.text, "done-saved-secret"),
             None => say!(self.text, "done-saved"),
         };
         let name = format!("entente-{}-save.json", saved.view.game);
         let file = Save::of(&saved.view, beginning).to_json();
-        Answer::text(words).with_file(File::text(name, file))
+        Answer::text(text).with_file(File::text(name, file))
     }
 
-    /// Opens a lobby from a file, or asks its players whether the game that it stands for is to move here.
+    /// Opens a lobby from a file, or asks the players whether the game that it stands for should
+    /// move here.
     pub(super) async fn load_file(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         file: &Attachment,
-        company: Company,
+        access: LobbyAccess,
     ) -> Answer {
-        let unfit = |unfit| Answer::text(self.text.unfit_save(&unfit));
-        if file.size as usize > save::LIMIT {
-            return unfit(save::Unfit::TooLarge);
+        let unfit = |unfit| Answer::text(self.text.save_fault(&unfit));
+        // Checked before the download, so that nobody can make the bot load huge files.
+        if file.size as usize > save::MAX_BYTES {
+            return unfit(save::SaveFault::TooLarge);
         }
         let bytes = match file.download().await {
             Ok(bytes) => bytes,
             Err(error) => {
-                tracing::warn!(%error, "a file could not be fetched");
+                tracing::warn!(%error, "could not download a file");
                 return self.failed();
             }
         };
-        match save::File::read(&bytes) {
-            Ok(save::File::Copy(save)) => self.load(asker, *save, company).await,
-            Ok(save::File::Sealed(seal)) => self.unseal(asker, &seal).await,
+        match save::SaveFile::read(&bytes) {
+            Ok(save::SaveFile::Copy(save)) => self.load(caller, *save, access).await,
+            Ok(save::SaveFile::Sealed(seal)) => self.unseal(caller, &seal).await,
             Err(fault) => unfit(fault),
         }
     }
 
-    async fn load(&self, asker: &Asker, save: Save, company: Company) -> Answer {
-        let opening = Opening {
-            programs: NewGame::usual_programs(&save.options),
+    /// Opens a lobby from a copy.
+    async fn load(&self, caller: &Caller, save: Save, access: LobbyAccess) -> Answer {
+        let start = CustomStart {
+            computers: NewGame::usual_computers(&save.options),
             options: save.options,
             clock: save.clock,
             diplomacy: save.diplomacy,
             beginning: save.beginning,
         };
-        self.open_from(asker, opening, company).await
+        self.open_from(caller, start, access).await
     }
 
-    /// Asks the players of the game that a seal stands for whether it is to move here.
-    async fn unseal(&self, asker: &Asker, seal: &[u8]) -> Answer {
-        let Some(unsealed) = self.table.unseal(seal) else {
+    /// Asks the players of a sealed game whether the game should move here.
+    async fn unseal(&self, caller: &Caller, seal: &[u8]) -> Answer {
+        let Some(unsealed) = self.service.unseal(seal) else {
             return Answer::text(say!(self.text, "save-not-ours"));
         };
-        let view = match self.table.view(&unsealed.game, asker.person()).await {
+        let view = match self.service.view(&unsealed.game, caller.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
-        if view.place().is_none() {
+        if view.player().is_none() {
             return Answer::text(say!(self.text, "save-not-yours"));
         }
-        let Some(place) = asker.place() else {
+        let Some(address) = caller.channel_address() else {
             return Answer::text(say!(self.text, "save-needs-channel"));
         };
-        if let Some(barred) = self.barred(asker).await {
-            return Answer::text(barred);
+        if let Some(refusal) = self.channel_refusal(caller).await {
+            return Answer::text(refusal);
         }
-        if let Some(missing) = missing(asker) {
-            return Answer::text(say!(self.text, "refusal-permissions", missing = missing));
+        if let Some(permissions) = missing_permissions(caller) {
+            return Answer::text(say!(
+                self.text,
+                "refusal-permissions",
+                missing = permissions
+            ));
         }
-        let has_gone_on = self.table.has_gone_on(&unsealed).await.unwrap_or(false);
-        let action = Action::Request(Desire::Move(place.to_string()));
+        // A seal does not rewind: the game moves in its present state, and the user is told so.
+        let has_gone_on = self.service.has_advanced(&unsealed).await.unwrap_or(false);
+        let action = Action::AskConsent(ConsentTopic::Move(address.to_string()));
         match self
-            .table
-            .submit(&unsealed.game, asker.wish(), action)
+            .service
+            .submit(&unsealed.game, caller.command(action))
             .await
         {
             Err(rejected) => self.rejected(&rejected),
-            Ok(granted) => Answer::text(self.asked_to_move(&granted.view, has_gone_on)),
+            Ok(accepted) => Answer::text(self.move_answer(&accepted.view, has_gone_on)),
         }
     }
 
-    fn asked_to_move(&self, view: &View, has_gone_on: bool) -> String {
-        let words = match view.request {
+    /// What the user is told who asked to move the game here.
+    fn move_answer(&self, view: &View, has_gone_on: bool) -> String {
+        let text = match view.consent {
             Some(_) => say!(self.text, "done-move-asked"),
             None => say!(self.text, "done-moved-here"),
         };
-        match has_gone_on {
-            true => format!("{words} {}", say!(self.text, "save-no-rewind")),
-            false => words,
+        if has_gone_on {
+            format!("{text} {}", say!(self.text, "save-no-rewind"))
+        } else {
+            text
         }
     }
 
-    /// Tells a channel that a game has left it, where its last message stands. The game is found there no more.
-    pub(super) async fn depart(&self, http: &Http, delivery: &Delivery) -> Result<(), Failure> {
+    /// Tells a channel, by editing the game's last message there, that the game has moved away.
+    /// Afterwards the game is not found there any more.
+    pub(super) async fn announce_departure(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+    ) -> Result<(), DeliveryError> {
         let Some(last) = self.last_posted(&delivery.game, &delivery.address)? else {
             return Ok(());
         };
-        if let Some(place) = last.place() {
-            self.table.leave(&delivery.game, &place).await?;
+        if let Some(address) = last.channel_address() {
+            self.service
+                .release_location(&delivery.game, &address)
+                .await?;
         }
-        self.table
-            .leave(&delivery.game, &last.channel.to_string())
+        self.service
+            .release_location(&delivery.game, &last.channel.to_string())
             .await?;
         let edit = EditMessage::new().content(say!(self.text, "news-departed"));
-        take_buttons_off(http, &last, edit.components(Vec::new()), None).await;
+        remove_buttons(http, &last, edit.components(Vec::new()), None).await;
         Ok(())
     }
 }
 
-/// Why a game is not saved so, if it is not.
-fn not_saved(view: &View, kind: Kind) -> Option<Refusal> {
+/// Why a game cannot be saved in this way; `None` if it can.
+fn refusal_to_save(view: &View, kind: SaveKind) -> Option<Refusal> {
     match &view.phase {
         Phase::Lobby => return Some(Refusal::NotStarted),
         Phase::Closed(_) => return Some(Refusal::LobbyClosed),
         Phase::Over(ending) => return Some(Refusal::Over(ending.clone())),
         Phase::Running { .. } => {}
     }
-    match (kind, view.place(), &view.affairs) {
-        (Kind::Sealed, None, _) => Some(Refusal::NotSeated),
-        (Kind::Sealed, Some(_), None) => Some(Refusal::Dealing(DealRefusal::NoDiplomacy)),
+    match (kind, view.player(), &view.diplomacy) {
+        (SaveKind::Sealed, None, _) => Some(Refusal::NotSeated),
+        (SaveKind::Sealed, Some(_), None) => {
+            Some(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy))
+        }
         _ => None,
     }
 }

@@ -1,17 +1,20 @@
-//! `/scenario`: a sheet on which a position is set up, for its owner alone. The position stands on the sheet itself, as FEN or JSON, and comes back with every press; so nothing waits in
-//! memory, and a sheet outlasts any restart. Which army's man is set, and on which file, is in the buttons.
+//! `/scenario`: an editor for positions, for its user alone.
+//!
+//! The position is written in the editor's message itself, as FEN or JSON, and Discord sends it
+//! back with every interaction. So nothing waits in memory, and an editor works after any restart.
+//! The selected piece and file are in the ids of the components.
 
-use super::Door;
-use super::agreed;
-use super::answer::{Answer, File, Frame};
-use super::asker::Asker;
+use super::Frontend;
+use super::answer::{Answer, CONTENT_LIMIT, Embed, File};
+use super::caller::Caller;
+use super::custom_start::{CustomStart, LobbyAccess};
 use super::message::{self, button};
-use super::opening::{Company, Opening};
+use super::options_text;
 use crate::picture;
-use crate::scenario::{Flaw, Scenario};
+use crate::scenario::{Scenario, ScenarioFault};
 use crate::text::say;
 use entente_game::{Beginning, NewGame};
-use entente_rules::{Army, Cell, Kind, Options, Piece, Position, Variant};
+use entente_rules::{Army, Options, Piece, PieceKind, Position, Square, Variant};
 use poise::serenity_prelude::{
     ButtonStyle, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
     CreateInputText, CreateModal, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
@@ -19,70 +22,70 @@ use poise::serenity_prelude::{
 };
 use std::fmt;
 
-/// The most characters that a frame holds, without what stands around the text.
-const ROOM: usize = 4000;
+/// The maximum length of the position's text in the embed, without what surrounds it.
+const MAX_EMBED_TEXT: usize = 4000;
 
-/// The most entries of a menu.
-const ENTRIES: usize = 25;
+/// The maximum number of entries in a select menu.
+const MAX_MENU_ENTRIES: usize = 25;
 
-/// From what a position is set up, as `/scenario` was filled in.
+/// The arguments of `/scenario`: where the position comes from.
 #[derive(Debug, Default)]
-pub(super) struct Begun {
+pub(super) struct ScenarioArguments {
     pub(super) variant: Option<Variant>,
     pub(super) fen: Option<String>,
     pub(super) json: Option<String>,
-    /// Men as they are typed, on an empty board.
-    pub(super) men: Option<String>,
-    /// A game, whose present position it is.
+    /// Pieces as they are typed, placed on an empty board.
+    pub(super) pieces: Option<String>,
+    /// A game whose current position is used.
     pub(super) game: Option<String>,
     pub(super) options: String,
 }
 
-/// What is set with the next cell, and on which file it is chosen.
+/// What is placed on the next square, and the file from which that square is chosen.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-struct Brush {
+struct Selection {
     army: Army,
-    /// `None` clears.
-    kind: Option<Kind>,
+    /// `None` clears the square.
+    kind: Option<PieceKind>,
     file: Option<char>,
 }
 
-/// A press on the sheet; written as the `custom_id` of what leads to it.
+/// A component of the editor. It is written into its `custom_id`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Step {
-    deed: Deed,
-    /// By letters, as the sheet's text says which armies there are.
-    brush: [char; 3],
+pub(super) struct ScenarioComponent {
+    control: ScenarioControl,
+    /// The selection as letters. Which armies there are is known only with the position.
+    selection: [char; 3],
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Deed {
-    /// Another man to set; which, is the value.
-    Man,
-    /// Another file; which, is the value.
+enum ScenarioControl {
+    /// Another piece was selected; the value says which.
+    Piece,
+    /// Another file was selected; the value says which.
     File,
-    /// The man is set on these cells.
-    Cells,
+    /// Place the selected piece on these squares.
+    Squares,
     Turn,
     Castling,
     Empty,
-    Array,
-    /// Opens the form in which men are typed.
+    Initial,
+    /// Open the modal in which pieces are typed.
     Type,
     Typed,
     Play,
     Share,
 }
 
-impl Deed {
+impl ScenarioControl {
     const ALL: [(&str, Self); 11] = [
-        ("man", Self::Man),
+        ("piece", Self::Piece),
         ("file", Self::File),
-        ("cells", Self::Cells),
+        ("squares", Self::Squares),
         ("turn", Self::Turn),
         ("castling", Self::Castling),
         ("empty", Self::Empty),
-        ("array", Self::Array),
+        ("initial", Self::Initial),
         ("type", Self::Type),
         ("typed", Self::Typed),
         ("play", Self::Play),
@@ -91,57 +94,59 @@ impl Deed {
 
     fn name(self) -> &'static str {
         let mut all = Self::ALL.into_iter();
-        let own = all.find(|(_, deed)| *deed == self);
+        let own = all.find(|(_, control)| *control == self);
         own.map_or("", |(name, _)| name)
     }
 }
 
-/// Stands for nothing in a brush.
+/// Stands for nothing among the letters.
 const NONE: char = '-';
 
-impl Step {
+impl ScenarioComponent {
     const VERSION: &str = "scenario1";
 
-    /// Reads an id.
+    /// Reads a `custom_id`.
     pub(super) fn parse(id: &str) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
-        let [Self::VERSION, deed, brush] = parts[..] else {
+        let [Self::VERSION, control, selection] = parts[..] else {
             return None;
         };
-        let (_, deed) = Deed::ALL.into_iter().find(|(name, _)| *name == deed)?;
-        let brush: Vec<char> = brush.chars().collect();
+        let (_, control) = ScenarioControl::ALL
+            .into_iter()
+            .find(|(name, _)| *name == control)?;
+        let selection: Vec<char> = selection.chars().collect();
         Some(Self {
-            deed,
-            brush: brush.try_into().ok()?,
+            control,
+            selection: selection.try_into().ok()?,
         })
     }
 
-    /// Whether it opens a form.
-    pub(super) fn has_form(&self) -> bool {
-        self.deed == Deed::Type
+    /// Whether it opens a modal.
+    pub(super) fn opens_modal(&self) -> bool {
+        self.control == ScenarioControl::Type
     }
 
-    /// Whether its answer stands beside the sheet, which stays as it is.
-    pub(super) fn is_beside(&self) -> bool {
-        self.deed == Deed::Share
+    /// Whether its answer is a message of its own, and the editor stays as it is.
+    pub(super) fn answers_separately(&self) -> bool {
+        self.control == ScenarioControl::Share
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for ScenarioComponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let brush: String = self.brush.iter().collect();
-        write!(f, "{}:{}:{brush}", Self::VERSION, self.deed.name())
+        let selection: String = self.selection.iter().collect();
+        write!(f, "{}:{}:{selection}", Self::VERSION, self.control.name())
     }
 }
 
-impl Brush {
-    /// To begin with: the king of the army to move.
+impl Selection {
+    /// The first selection: the king of the army to move.
     fn first(scenario: &Scenario) -> Self {
         let armies = scenario.armies();
         let army = scenario.turn().or(armies.first().copied());
         Self {
             army: army.unwrap_or(Army::White),
-            kind: Some(Kind::King),
+            kind: Some(PieceKind::King),
             file: None,
         }
     }
@@ -153,7 +158,7 @@ impl Brush {
             army: armies
                 .find(|known| known.letter() == army)
                 .unwrap_or(first.army),
-            kind: Kind::from_letter(kind),
+            kind: PieceKind::from_letter(kind),
             file: Some(file).filter(|file| *file != NONE),
         }
     }
@@ -161,62 +166,78 @@ impl Brush {
     fn letters(self) -> [char; 3] {
         [
             self.army.letter(),
-            self.kind.map_or(NONE, Kind::letter),
+            self.kind.map_or(NONE, PieceKind::letter),
             self.file.unwrap_or(NONE),
         ]
     }
 
-    fn id(self, deed: Deed) -> String {
-        let brush = self.letters();
-        Step { deed, brush }.to_string()
+    fn id(self, control: ScenarioControl) -> String {
+        let selection = self.letters();
+        ScenarioComponent { control, selection }.to_string()
     }
 
-    fn man(self) -> Option<Piece> {
+    fn piece(self) -> Option<Piece> {
         let army = self.army;
         self.kind.map(|kind| Piece { army, kind })
     }
 }
 
-impl Door {
-    /// Opens the sheet.
-    pub(super) async fn begin_scenario(&self, asker: &Asker, begun: Begun) -> Answer {
-        match self.begun(asker, begun).await {
+impl Frontend {
+    /// Opens the editor.
+    pub(super) async fn open_scenario(
+        &self,
+        caller: &Caller,
+        arguments: ScenarioArguments,
+    ) -> Answer {
+        match self.initial_scenario(caller, arguments).await {
             Ok(scenario) => {
-                let brush = Brush::first(&scenario);
-                self.sheet_of(&scenario, brush, None).await
+                let selection = Selection::first(&scenario);
+                self.editor(&scenario, selection, None).await
             }
             Err(refusal) => refusal,
         }
     }
 
-    async fn begun(&self, asker: &Asker, begun: Begun) -> Result<Scenario, Answer> {
-        let said = [&begun.fen, &begun.json, &begun.men, &begun.game];
-        if said.iter().filter(|said| said.is_some()).count() > 1 {
+    /// The position with which the editor opens.
+    async fn initial_scenario(
+        &self,
+        caller: &Caller,
+        arguments: ScenarioArguments,
+    ) -> Result<Scenario, Answer> {
+        let sources = [
+            &arguments.fen,
+            &arguments.json,
+            &arguments.pieces,
+            &arguments.game,
+        ];
+        // Which of several positions is meant would be a guess.
+        if sources.iter().filter(|source| source.is_some()).count() > 1 {
             return Err(Answer::text(say!(self.text, "scenario-one-source")));
         }
-        if let Some(game) = &begun.game {
-            let view = self.which(asker, Some(game)).await?;
+        if let Some(game) = &arguments.game {
+            let view = self.find_game(caller, Some(game)).await?;
             return Scenario::read(&view.position_json()).ok_or_else(|| self.failed());
         }
-        let variant = match begun.variant {
+        let variant = match arguments.variant {
             Some(variant) => variant,
-            None => self.variant_here(asker).await.unwrap_or(Variant::Standard),
+            None => self.variant_here(caller).await.unwrap_or(Variant::Standard),
         };
-        if let Some(fen) = &begun.fen {
+        if let Some(fen) = &arguments.fen {
             return self.read_fen(variant, fen).map_err(Answer::text);
         }
-        if let Some(json) = &begun.json {
+        if let Some(json) = &arguments.json {
             return self.read_json(variant, json).map_err(Answer::text);
         }
-        let agreed = agreed::read(variant, &begun.options);
-        let agreed = agreed.map_err(|fault| Answer::text(self.disagreed(variant, fault)))?;
-        let Some(men) = &begun.men else {
-            return Ok(Scenario::start(&agreed.options));
+        let parsed = options_text::parse(variant, &arguments.options)
+            .map_err(|fault| Answer::text(self.options_fault_text(variant, fault)))?;
+        let Some(pieces) = &arguments.pieces else {
+            return Ok(Scenario::start(&parsed.options));
         };
-        let mut scenario = Scenario::empty(&agreed.options);
-        let first = Brush::first(&scenario).army;
-        let placed = scenario.place(first, men);
-        placed.map_err(|unplaced| Answer::text(self.text.unplaced(&unplaced)))?;
+        let mut scenario = Scenario::empty(&parsed.options);
+        let first = Selection::first(&scenario).army;
+        scenario
+            .set_typed(first, pieces)
+            .map_err(|word| Answer::text(self.text.unreadable_word(&word)))?;
         Ok(scenario)
     }
 
@@ -226,15 +247,23 @@ impl Door {
             return Err(say!(self.text, "scenario-no-fen", game = game));
         }
         let read = Scenario::from_fen(variant, fen);
-        read.map_err(|error| self.text.flaw(&Flaw::Unreadable(error.to_string())))
+        read.map_err(|error| {
+            self.text
+                .scenario_fault(&ScenarioFault::Unreadable(error.to_string()))
+        })
     }
 
     fn read_json(&self, variant: Variant, json: &str) -> Result<Scenario, String> {
         let read = Scenario::from_json(variant, json);
-        read.map_err(|error| self.text.flaw(&Flaw::Unreadable(error.to_string())))
+        read.map_err(|error| {
+            self.text
+                .scenario_fault(&ScenarioFault::Unreadable(error.to_string()))
+        })
     }
 
-    /// The position with which a game is to begin, in FEN or as *Share* gives it; where no rule set is named, the one that it names itself. Or why no game can begin so.
+    /// The position with which a game begins, from FEN or from what *Share* gives; or an
+    /// explanation of why no game can begin with it. If no rule set is named, the one in the text
+    /// is used.
     pub(super) fn beginning(
         &self,
         variant: Option<Variant>,
@@ -250,98 +279,111 @@ impl Door {
             (true, _) => self.read_json(variant, text)?,
             (false, _) => self.read_fen(variant, text)?,
         };
-        scenario.judge().map_err(|flaw| self.text.flaw(&flaw))
+        scenario
+            .check()
+            .map_err(|fault| self.text.scenario_fault(&fault))
     }
 
-    /// Serves a press on the sheet.
-    pub(super) async fn on_scenario(
+    /// Handles a component of the editor.
+    pub(super) async fn on_scenario_component(
         &self,
-        asker: &Asker,
-        step: &Step,
-        press: &ComponentInteraction,
+        caller: &Caller,
+        component: &ScenarioComponent,
+        interaction: &ComponentInteraction,
     ) -> Answer {
-        let chosen: &[String] = match &press.data.kind {
+        let chosen: &[String] = match &interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values,
             _ => &[],
         };
-        let Some(mut scenario) = read_sheet(&press.message) else {
+        let Some(mut scenario) = scenario_of_message(&interaction.message) else {
             return Answer::text(say!(self.text, "scenario-damaged"));
         };
-        let mut brush = Brush::read(&scenario, step.brush);
-        match step.deed {
-            Deed::Man => brush = chosen_man(&scenario, brush, chosen),
-            Deed::File => brush.file = chosen.first().and_then(|file| file.chars().next()),
-            Deed::Cells => set_cells(&mut scenario, brush, chosen),
-            Deed::Turn => scenario.pass_turn(),
-            Deed::Castling => scenario.turn_castling(),
-            Deed::Empty => scenario = Scenario::empty(scenario.options()),
-            Deed::Array => scenario = Scenario::start(scenario.options()),
-            Deed::Play => return self.play_scenario(asker, &scenario, brush).await,
-            Deed::Share => return self.share(&scenario).await,
-            Deed::Type | Deed::Typed => return self.unknown(),
+        let mut selection = Selection::read(&scenario, component.selection);
+        match component.control {
+            ScenarioControl::Piece => selection = select_piece(&scenario, selection, chosen),
+            ScenarioControl::File => {
+                selection.file = chosen.first().and_then(|file| file.chars().next())
+            }
+            ScenarioControl::Squares => place_on_squares(&mut scenario, selection, chosen),
+            ScenarioControl::Turn => scenario.advance_turn(),
+            ScenarioControl::Castling => scenario.toggle_castling(),
+            ScenarioControl::Empty => scenario = Scenario::empty(scenario.options()),
+            ScenarioControl::Initial => scenario = Scenario::start(scenario.options()),
+            ScenarioControl::Play => return self.play_scenario(caller, &scenario, selection).await,
+            ScenarioControl::Share => return self.share(&scenario).await,
+            // Modals are opened and handled elsewhere, so these ids are made up.
+            ScenarioControl::Type | ScenarioControl::Typed => return self.unknown_component(),
         }
-        self.sheet_of(&scenario, brush, None).await
+        self.editor(&scenario, selection, None).await
     }
 
-    /// The form in which men are typed.
-    pub(super) fn scenario_form(&self, step: &Step) -> CreateModal {
+    /// The modal in which pieces are typed.
+    pub(super) fn scenario_modal(&self, component: &ScenarioComponent) -> CreateModal {
         let label = say!(self.text, "scenario-type-label");
-        let input = CreateInputText::new(InputTextStyle::Paragraph, label, "men")
+        let input = CreateInputText::new(InputTextStyle::Paragraph, label, "pieces")
             .placeholder("Ke1 Qd1 bKe8 -e2")
             .max_length(1000);
-        let typed = Step {
-            deed: Deed::Typed,
-            ..step.clone()
+        let typed = ScenarioComponent {
+            control: ScenarioControl::Typed,
+            ..component.clone()
         };
         let title = say!(self.text, "scenario-type");
         CreateModal::new(typed.to_string(), title)
             .components(vec![CreateActionRow::InputText(input)])
     }
 
-    /// Sets the men that were typed.
-    pub(super) async fn on_scenario_form(
+    /// Places the pieces that were typed.
+    pub(super) async fn on_scenario_modal(
         &self,
-        step: &Step,
-        sheet: Option<&Message>,
+        component: &ScenarioComponent,
+        editor: Option<&Message>,
         text: &str,
     ) -> Answer {
-        let Some(mut scenario) = sheet.and_then(read_sheet) else {
+        let Some(mut scenario) = editor.and_then(scenario_of_message) else {
             return Answer::text(say!(self.text, "scenario-damaged"));
         };
-        let brush = Brush::read(&scenario, step.brush);
-        let refused = scenario.place(brush.army, text).err();
-        let refused = refused.map(|unplaced| self.text.unplaced(&unplaced));
-        self.sheet_of(&scenario, brush, refused).await
+        let selection = Selection::read(&scenario, component.selection);
+        let refused = scenario
+            .set_typed(selection.army, text)
+            .err()
+            .map(|word| self.text.unreadable_word(&word));
+        self.editor(&scenario, selection, refused).await
     }
 
-    /// Opens a lobby in which it is played.
-    async fn play_scenario(&self, asker: &Asker, scenario: &Scenario, brush: Brush) -> Answer {
-        let position = match scenario.judge() {
+    /// Opens a lobby for the position.
+    async fn play_scenario(
+        &self,
+        caller: &Caller,
+        scenario: &Scenario,
+        selection: Selection,
+    ) -> Answer {
+        let position = match scenario.check() {
             Ok(position) => position,
-            Err(_) => return self.sheet_of(scenario, brush, None).await,
+            Err(_) => return self.editor(scenario, selection, None).await,
         };
         let options = position.options();
-        let opening = Opening {
-            programs: NewGame::usual_programs(&options),
+        let start = CustomStart {
+            computers: NewGame::usual_computers(&options),
             options,
             clock: None,
             diplomacy: None,
             beginning: Beginning::of(&position),
         };
-        self.open_from(asker, opening, Company::default()).await
+        self.open_from(caller, start, LobbyAccess::default()).await
     }
 
-    /// The position as text that can be copied, or where it is too long for that, as a file.
+    /// The position as text to copy, or as a file if it is too long for a message.
     async fn share(&self, scenario: &Scenario) -> Answer {
-        let text = match scenario.judge() {
+        let position = match scenario.check() {
             Ok(position) if position.variant().has_fen() => position.fen(),
             Ok(position) => position.to_json(),
+            // An unfinished position can be shared too, to go on with it later.
             Err(_) => scenario.to_json(),
         };
-        let words = say!(self.text, "scenario-shared");
-        let shown = format!("{words}\n```\n{text}\n```");
-        if shown.chars().count() > super::answer::CONTENT_LIMIT {
-            return Answer::text(words).with_file(File::text("scenario.json", text));
+        let heading = say!(self.text, "scenario-shared");
+        let shown = format!("{heading}\n```\n{position}\n```");
+        if shown.chars().count() > CONTENT_LIMIT {
+            return Answer::text(heading).with_file(File::text("scenario.json", position));
         }
         let answer = Answer::text(shown);
         match self.picture_of(scenario).await {
@@ -351,133 +393,171 @@ impl Door {
     }
 
     async fn picture_of(&self, scenario: &Scenario) -> Option<File> {
-        let alt = self.text.set_up(&scenario.men(), &scenario.armies());
-        let drawn = picture::of_scenario(scenario.options(), scenario.men(), alt);
+        let alt = self
+            .text
+            .placed_pieces(&scenario.pieces(), &scenario.armies());
+        let drawn = picture::of_scenario(scenario.options(), scenario.pieces(), alt);
         drawn.await.map(File::picture)
     }
 
-    /// The sheet as it stands.
-    async fn sheet_of(&self, scenario: &Scenario, brush: Brush, refused: Option<String>) -> Answer {
-        let text = written(scenario);
-        if text.chars().count() > ROOM {
+    /// The editor with this position and selection, and what was refused if anything was.
+    async fn editor(
+        &self,
+        scenario: &Scenario,
+        selection: Selection,
+        refused: Option<String>,
+    ) -> Answer {
+        let encoded = encode(scenario);
+        if encoded.chars().count() > MAX_EMBED_TEXT {
             return Answer::text(say!(self.text, "scenario-too-long"));
         }
-        let judged = scenario.judge();
+        let checked = scenario.check();
         let turn = scenario.turn().map(|army| self.text.army(army));
-        let head = say!(
+        let heading = say!(
             self.text,
             "scenario-head",
             game = self.text.variant_name(scenario.options().variant()),
             turn = turn.unwrap_or_default()
         );
-        let verdict = match &judged {
+        let state = match &checked {
             Ok(_) => say!(self.text, "scenario-fits"),
-            Err(flaw) => self.text.flaw(flaw),
+            Err(fault) => self.text.scenario_fault(fault),
         };
-        let words = [Some(head), refused, Some(verdict)];
-        let words: Vec<String> = words.into_iter().flatten().collect();
-        let frame = Frame {
+        let lines: Vec<String> = [Some(heading), refused, Some(state)]
+            .into_iter()
+            .flatten()
+            .collect();
+        let embed = Embed {
             title: None,
-            text: Some(text),
+            text: Some(encoded),
         };
-        let answer = Answer::text(words.join("\n"))
-            .with_frame(frame)
-            .with_rows(self.scenario_rows(scenario, brush, judged.is_ok()));
+        let answer = Answer::text(lines.join("\n"))
+            .with_embed(embed)
+            .with_rows(self.scenario_rows(scenario, selection, checked.is_ok()));
         match self.picture_of(scenario).await {
             Some(picture) => answer.with_file(picture),
             None => answer,
         }
     }
 
-    fn scenario_rows(&self, scenario: &Scenario, brush: Brush, fits: bool) -> Vec<CreateActionRow> {
+    /// The menus and buttons of the editor.
+    fn scenario_rows(
+        &self,
+        scenario: &Scenario,
+        selection: Selection,
+        fits: bool,
+    ) -> Vec<CreateActionRow> {
         let mut rows = vec![
-            self.men_menu(scenario, brush),
-            self.file_menu(scenario, brush),
+            self.piece_menu(scenario, selection),
+            self.file_menu(scenario, selection),
         ];
-        rows.extend(self.cell_menu(scenario, brush));
-        let plain = |deed, label| button(brush.id(deed), ButtonStyle::Secondary, label);
+        rows.extend(self.square_menu(scenario, selection));
+        let plain = |control, label| button(selection.id(control), ButtonStyle::Secondary, label);
         let mut edits = vec![
-            plain(Deed::Type, say!(self.text, "scenario-type")),
-            plain(Deed::Turn, say!(self.text, "scenario-turn")),
+            plain(ScenarioControl::Type, say!(self.text, "scenario-type")),
+            plain(ScenarioControl::Turn, say!(self.text, "scenario-turn")),
         ];
         if scenario.has_castling() {
-            edits.push(plain(Deed::Castling, say!(self.text, "scenario-castling")));
+            edits.push(plain(
+                ScenarioControl::Castling,
+                say!(self.text, "scenario-castling"),
+            ));
         }
-        edits.push(plain(Deed::Empty, say!(self.text, "scenario-empty")));
-        edits.push(plain(Deed::Array, say!(self.text, "scenario-array")));
-        rows.extend(message::in_rows(edits));
+        edits.push(plain(
+            ScenarioControl::Empty,
+            say!(self.text, "scenario-empty"),
+        ));
+        edits.push(plain(
+            ScenarioControl::Initial,
+            say!(self.text, "scenario-array"),
+        ));
+        rows.extend(message::rows_of_five(edits));
         let play = button(
-            brush.id(Deed::Play),
+            selection.id(ScenarioControl::Play),
             ButtonStyle::Success,
             say!(self.text, "scenario-play"),
         );
-        let share = plain(Deed::Share, say!(self.text, "scenario-share"));
-        rows.extend(message::in_rows(vec![play.disabled(!fits), share]));
+        let share = plain(ScenarioControl::Share, say!(self.text, "scenario-share"));
+        rows.extend(message::rows_of_five(vec![play.disabled(!fits), share]));
         rows
     }
 
-    /// What can be set: the men of one army, nothing, and the other armies.
-    fn men_menu(&self, scenario: &Scenario, brush: Brush) -> CreateActionRow {
-        let army = self.text.army(brush.army);
-        let men = scenario.kinds(brush.army).into_iter().map(|kind| {
+    /// The menu of what can be placed: the pieces of one army, nothing, and the other armies to
+    /// switch to.
+    fn piece_menu(&self, scenario: &Scenario, selection: Selection) -> CreateActionRow {
+        let army = self.text.army(selection.army);
+        let pieces = scenario.kinds(selection.army).into_iter().map(|kind| {
             let label = format!("{army}: {}", self.text.kind(kind));
             let entry = CreateSelectMenuOption::new(label, kind.letter());
-            entry.default_selection(brush.kind == Some(kind))
+            entry.default_selection(selection.kind == Some(kind))
         });
-        let clear = CreateSelectMenuOption::new(say!(self.text, "scenario-clear"), NONE);
-        let clear = clear.default_selection(brush.kind.is_none());
-        let others = scenario.armies().into_iter();
-        let others = others.filter(|army| *army != brush.army).map(|army| {
-            let label = say!(self.text, "scenario-army", army = self.text.army(army));
-            CreateSelectMenuOption::new(label, army.letter())
-        });
-        let entries = men.chain([clear]).chain(others).collect();
-        let hint = say!(self.text, "scenario-man");
-        menu(brush.id(Deed::Man), entries, hint, 1)
+        let clear = CreateSelectMenuOption::new(say!(self.text, "scenario-clear"), NONE)
+            .default_selection(selection.kind.is_none());
+        let others = scenario
+            .armies()
+            .into_iter()
+            .filter(|army| *army != selection.army)
+            .map(|army| {
+                let label = say!(self.text, "scenario-army", army = self.text.army(army));
+                CreateSelectMenuOption::new(label, army.letter())
+            });
+        let entries = pieces.chain([clear]).chain(others).collect();
+        let hint = say!(self.text, "scenario-piece");
+        menu(selection.id(ScenarioControl::Piece), entries, hint, 1)
     }
 
-    fn file_menu(&self, scenario: &Scenario, brush: Brush) -> CreateActionRow {
+    fn file_menu(&self, scenario: &Scenario, selection: Selection) -> CreateActionRow {
         let entries = files(scenario.options()).into_iter().map(|file| {
             let entry = CreateSelectMenuOption::new(file, file);
-            entry.default_selection(brush.file == Some(file))
+            entry.default_selection(selection.file == Some(file))
         });
         let hint = say!(self.text, "scenario-file");
-        menu(brush.id(Deed::File), entries.collect(), hint, 1)
+        menu(
+            selection.id(ScenarioControl::File),
+            entries.collect(),
+            hint,
+            1,
+        )
     }
 
-    /// The cells of the file that was chosen, each with who stands there.
-    fn cell_menu(&self, scenario: &Scenario, brush: Brush) -> Option<CreateActionRow> {
-        let file = brush.file?;
-        let men = scenario.men();
-        let cells = cells(scenario.options());
-        let cells = cells.into_iter().filter(|cell| cell.file() == file);
-        let entries: Vec<_> = cells
-            .take(ENTRIES)
-            .map(|cell| {
-                let man = men.iter().find(|(at, _)| *at == cell).map(|(_, man)| *man);
-                let label = match man {
-                    Some(man) => {
-                        let (army, kind) = (self.text.army(man.army), self.text.kind(man.kind));
-                        format!("{cell} · {army}: {kind}")
+    /// The menu of the squares of the selected file, each with its piece.
+    fn square_menu(&self, scenario: &Scenario, selection: Selection) -> Option<CreateActionRow> {
+        let file = selection.file?;
+        let pieces = scenario.pieces();
+        let squares = squares(scenario.options())
+            .into_iter()
+            .filter(|square| square.file() == file);
+        let entries: Vec<_> = squares
+            .take(MAX_MENU_ENTRIES)
+            .map(|square| {
+                let piece = pieces
+                    .iter()
+                    .find(|(at, _)| *at == square)
+                    .map(|(_, piece)| *piece);
+                let label = match piece {
+                    Some(piece) => {
+                        let (army, kind) = (self.text.army(piece.army), self.text.kind(piece.kind));
+                        format!("{square} · {army}: {kind}")
                     }
-                    None => cell.to_string(),
+                    None => square.to_string(),
                 };
-                CreateSelectMenuOption::new(label, cell.to_string())
+                CreateSelectMenuOption::new(label, square.to_string())
             })
             .collect();
         let most = entries.len() as u8;
-        let hint = say!(self.text, "scenario-cells");
-        (most > 0).then(|| menu(brush.id(Deed::Cells), entries, hint, most))
+        let hint = say!(self.text, "scenario-squares");
+        (most > 0).then(|| menu(selection.id(ScenarioControl::Squares), entries, hint, most))
     }
 }
 
-/// What stands around the text on the sheet.
+/// What surrounds the text in the embed.
 const FENCE: &str = "```";
 
-/// In what the text of a position is, which Discord does not show: `json`, or the rule set of which it is a FEN.
+/// The language of the code block, which Discord does not show: `json`, or the rule set of a FEN.
 const JSON: &str = "json";
 
-fn written(scenario: &Scenario) -> String {
+/// The position as a code block.
+fn encode(scenario: &Scenario) -> String {
     let (language, text) = match scenario.to_fen() {
         Some(fen) => (scenario.options().variant().id(), fen),
         None => (JSON, scenario.to_json()),
@@ -485,8 +565,8 @@ fn written(scenario: &Scenario) -> String {
     format!("{FENCE}{language}\n{text}\n{FENCE}")
 }
 
-/// Reads what that wrote.
-fn read(text: &str) -> Option<Scenario> {
+/// Reads what `encode` wrote.
+fn decode(text: &str) -> Option<Scenario> {
     let text = text.strip_prefix(FENCE)?.strip_suffix(FENCE)?.trim_end();
     match text.split_once('\n')? {
         (JSON, json) => Scenario::read(json),
@@ -494,9 +574,9 @@ fn read(text: &str) -> Option<Scenario> {
     }
 }
 
-/// The position of a sheet, as Discord sends it along with a press.
-fn read_sheet(sheet: &Message) -> Option<Scenario> {
-    read(sheet.embeds.first()?.description.as_deref()?)
+/// The position in an editor's message, as Discord sends it back with an interaction.
+fn scenario_of_message(editor: &Message) -> Option<Scenario> {
+    decode(editor.embeds.first()?.description.as_deref()?)
 }
 
 fn menu(
@@ -510,46 +590,54 @@ fn menu(
     CreateActionRow::SelectMenu(menu.min_values(1).max_values(most))
 }
 
-fn chosen_man(scenario: &Scenario, brush: Brush, chosen: &[String]) -> Brush {
+/// The selection after a choice from the menu: another piece, or another army.
+fn select_piece(scenario: &Scenario, selection: Selection, chosen: &[String]) -> Selection {
     let Some(letter) = chosen.first().and_then(|value| value.chars().next()) else {
-        return brush;
+        return selection;
     };
     let mut armies = scenario.armies().into_iter();
     match armies.find(|army| army.letter() == letter) {
-        Some(army) => Brush { army, ..brush },
-        None => Brush {
-            kind: Kind::from_letter(letter),
-            ..brush
+        Some(army) => Selection { army, ..selection },
+        None => Selection {
+            kind: PieceKind::from_letter(letter),
+            ..selection
         },
     }
 }
 
-fn set_cells(scenario: &mut Scenario, brush: Brush, chosen: &[String]) {
+/// Places the selected piece on the chosen squares.
+fn place_on_squares(scenario: &mut Scenario, selection: Selection, chosen: &[String]) {
     let board = scenario.options().board();
-    let cells: Vec<Cell> = chosen.iter().filter_map(|cell| board.cell(cell)).collect();
-    for cell in cells {
-        scenario.put(cell, brush.man());
+    let squares: Vec<Square> = chosen
+        .iter()
+        .filter_map(|square| board.square(square))
+        .collect();
+    for square in squares {
+        scenario.set_square(square, selection.piece());
     }
 }
 
-/// The cells of a board, in order.
-fn cells(options: &Options) -> Vec<Cell> {
-    let mut cells: Vec<Cell> = options
+/// The squares of a board, in order.
+fn squares(options: &Options) -> Vec<Square> {
+    let mut squares: Vec<Square> = options
         .board()
-        .places()
+        .locations()
         .iter()
-        .map(|place| place.cell)
+        .map(|location| location.square)
         .collect();
-    cells.sort_unstable();
-    cells
+    squares.sort_unstable();
+    squares
 }
 
 /// The files of a board, in order.
 fn files(options: &Options) -> Vec<char> {
-    let mut files: Vec<char> = cells(options).iter().map(|cell| cell.file()).collect();
+    let mut files: Vec<char> = squares(options)
+        .iter()
+        .map(|square| square.file())
+        .collect();
     files.sort_unstable();
     files.dedup();
-    files.truncate(ENTRIES);
+    files.truncate(MAX_MENU_ENTRIES);
     files
 }
 
@@ -561,11 +649,14 @@ mod tests {
 
     #[test]
     fn every_id_is_read_as_it_was_written_and_fits() {
-        for (_, deed) in Deed::ALL {
-            let brush = ['w', 'K', NONE];
-            let id = Step { deed, brush }.to_string();
+        for (_, control) in ScenarioControl::ALL {
+            let selection = ['w', 'K', NONE];
+            let id = ScenarioComponent { control, selection }.to_string();
             assert!(id.len() <= 100, "{id}");
-            assert_eq!(Step::parse(&id), Some(Step { deed, brush }));
+            assert_eq!(
+                ScenarioComponent::parse(&id),
+                Some(ScenarioComponent { control, selection })
+            );
         }
         for wrong in [
             "",
@@ -574,20 +665,20 @@ mod tests {
             "scenario1:dance:wK-",
             "scenario1:turn:wK",
         ] {
-            assert_eq!(Step::parse(wrong), None, "{wrong}");
+            assert_eq!(ScenarioComponent::parse(wrong), None, "{wrong}");
         }
     }
 
     #[test]
-    fn every_board_fits_on_the_sheet_and_into_its_menus() {
+    fn every_board_fits_into_the_editor_and_its_menus() {
         for variant in Variant::ALL {
             let options = Options::of(variant);
             let scenario = Scenario::start(&options);
-            assert!(scenario.to_json().chars().count() <= ROOM);
+            assert!(scenario.to_json().chars().count() <= MAX_EMBED_TEXT);
             for scenario in [scenario.clone(), Scenario::empty(&options)] {
-                let again = read(&written(&scenario)).unwrap();
+                let again = decode(&encode(&scenario)).unwrap();
                 assert_eq!(again.to_fen(), scenario.to_fen());
-                assert_eq!(again.judge(), scenario.judge());
+                assert_eq!(again.check(), scenario.check());
                 assert_eq!(
                     scenario.to_fen().is_some(),
                     variant.has_fen(),
@@ -595,15 +686,15 @@ mod tests {
                 );
             }
             let files = files(&options);
-            assert!((2..=ENTRIES).contains(&files.len()), "{variant:?}");
+            assert!((2..=MAX_MENU_ENTRIES).contains(&files.len()), "{variant:?}");
             for file in files {
-                let on_file = cells(&options)
+                let on_file = squares(&options)
                     .into_iter()
-                    .filter(|cell| cell.file() == file);
-                assert!((1..=ENTRIES).contains(&on_file.count()));
+                    .filter(|square| square.file() == file);
+                assert!((1..=MAX_MENU_ENTRIES).contains(&on_file.count()));
             }
             for army in scenario.armies() {
-                assert!(scenario.kinds(army).len() + scenario.armies().len() < ENTRIES);
+                assert!(scenario.kinds(army).len() + scenario.armies().len() < MAX_MENU_ENTRIES);
             }
         }
     }

@@ -1,73 +1,80 @@
-//! `/settings`: the sheet of one's own settings, and that of a server's for its managers. Each is one ephemeral message with a menu or button for every setting, made from the
-//! table of settings in `game`; a press says which of them is to have which value, so it works after any restart, and on an old sheet does what its label says.
+//! `/settings`: the panels of the user's own settings and, for managers, of the server's.
+//!
+//! Each panel is one ephemeral message with a select menu or button for every setting, made from
+//! the list of settings in `game`. A component names a setting and its new value. So it works after
+//! any restart, and on an outdated panel it still does what its label says.
 
 use super::answer::Answer;
-use super::asker::{Asker, Place};
-use super::doors::spoken;
-use super::privacy::Step;
-use super::{Door, message, times};
-use crate::picture::Look;
+use super::caller::{Caller, ChannelAddress};
+use super::frontends::preferred_language;
+use super::privacy::PrivacyComponent;
+use super::{Frontend, message, time_settings};
+use crate::picture::BoardOptions;
 use crate::text::{Naming, Text, say};
 use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, Switch};
-use entente_game::{Person, Server, View};
+use entente_game::{PersonId, ServerId, View};
 use poise::serenity_prelude::{
     ButtonStyle, ChannelId, ChannelType, ComponentInteraction, ComponentInteractionDataKind,
     CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
 };
 
-/// Begins the `custom_id` of every menu and button of a sheet.
+/// The version of the format, with which every `custom_id` of a panel begins.
 pub(super) const VERSION: &str = "settings1";
 
-/// Begins it in every version.
-const SHEET: &str = "settings";
+/// What those ids begin with in every version.
+const PREFIX: &str = "settings";
 
-/// What is to be set.
+/// What a component of a panel asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) enum Press {
-    /// One of the presser's own settings.
+pub(super) enum SettingsComponent {
+    /// Change one of the user's own settings.
     Own { name: String, value: String },
-    /// One of the server's.
+    /// Change one of the server's settings.
     Server { name: String, value: String },
-    /// Where games may be made in the server; everywhere if there are none.
+    /// The channels where games may be made in the server; everywhere if there are none.
     Channels(Vec<String>),
-    /// Where reported letters are shown; to the server's owner if nowhere.
+    /// The channel where reported letters are shown; none means to the server's owner.
     Reports(Option<String>),
-    /// The sheet of one's own settings, and that of one's time.
-    OwnSheet,
-    /// Opened from a message of its own, which is to stay, where that is marked.
-    TimeSheet { marked: bool },
-    /// The end of the presser's vacation.
+    /// Open the panel of the user's own settings.
+    OpenOwn,
+    /// Open the panel of the user's time settings. `marked` means that the button belongs to a
+    /// delivered message, which must stay.
+    OpenTime { marked: bool },
+    /// End the user's vacation.
     EndVacation,
     /// A step of `/privacy`.
-    Privacy(Step),
-    /// Something on a sheet of another version.
+    Privacy(PrivacyComponent),
+    /// A component of a panel of another version.
     Unknown,
 }
 
-impl Press {
-    /// Reads a press on a sheet; `None` for what is not of one.
-    pub(super) fn of(press: &ComponentInteraction) -> Option<Self> {
-        let chosen: Vec<String> = match &press.data.kind {
+impl SettingsComponent {
+    /// Reads an interaction; `None` if the component belongs to no panel.
+    pub(super) fn from_interaction(interaction: &ComponentInteraction) -> Option<Self> {
+        let chosen: Vec<String> = match &interaction.data.kind {
             ComponentInteractionDataKind::StringSelect { values } => values.clone(),
             ComponentInteractionDataKind::ChannelSelect { values } => {
                 values.iter().map(ToString::to_string).collect()
             }
             _ => Vec::new(),
         };
-        let id = &press.data.custom_id;
-        let unknown = id.starts_with(SHEET).then_some(Self::Unknown);
-        let step = Step::parse(id).map(Self::Privacy);
-        step.or_else(|| Self::parse(id, chosen)).or(unknown)
+        let id = &interaction.data.custom_id;
+        // A component of a panel from another version still gets a panel as its answer.
+        let unknown = id.starts_with(PREFIX).then_some(Self::Unknown);
+        let privacy = PrivacyComponent::parse(id).map(Self::Privacy);
+        privacy.or_else(|| Self::parse(id, chosen)).or(unknown)
     }
 
-    /// Whether the answer takes the place of the message whose button was pressed, where that is the presser's own.
+    /// Whether the answer replaces the message with the pressed component, where that message is
+    /// the user's own.
     pub(super) fn is_further_step(&self) -> bool {
-        *self != Self::TimeSheet { marked: true }
+        *self != Self::OpenTime { marked: true }
     }
 
-    /// Whether it ends with nothing being known of the presser, so that nothing is to be noted of them after it.
-    pub(super) fn forgets(&self) -> bool {
-        *self == Self::Privacy(Step::Forget)
+    /// Whether it erases everything about the user. Then nothing may be stored about them
+    /// afterwards.
+    pub(super) fn erases_user(&self) -> bool {
+        *self == Self::Privacy(PrivacyComponent::Erase)
     }
 
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
@@ -78,10 +85,10 @@ impl Press {
             [VERSION, "server", "reports"] => {
                 return Some(Self::Reports(chosen.into_iter().next()));
             }
-            [VERSION, "sheet"] => return Some(Self::OwnSheet),
+            [VERSION, "own"] => return Some(Self::OpenOwn),
             [VERSION, "time", mark] => {
                 let marked = !mark.is_empty();
-                return Some(Self::TimeSheet { marked });
+                return Some(Self::OpenTime { marked });
             }
             [VERSION, "vacation", "end"] => return Some(Self::EndVacation),
             [VERSION, of, name] => (of, name, chosen.into_iter().next()?),
@@ -97,79 +104,93 @@ impl Press {
     }
 }
 
-impl Door {
+impl Frontend {
     /// How a reader wants to see the board of this view.
-    pub(super) async fn look(&self, reader: Person, view: &View) -> Look {
-        Look::of(&self.settings(reader).await, &view.options)
+    pub(super) async fn board_options(&self, reader: PersonId, view: &View) -> BoardOptions {
+        BoardOptions::of(&self.settings(reader).await, &view.options)
     }
 
-    /// The same for the viewer of this view, who plays.
-    pub(super) async fn look_of_viewer(&self, view: &View) -> Look {
-        match view.me().and_then(|me| me.sitter.as_ref()) {
-            Some(me) => self.look(me.person, view).await,
-            None => Look::default(),
+    /// The same for the viewer of this view, if they play.
+    pub(super) async fn viewer_board_options(&self, view: &View) -> BoardOptions {
+        match view.me().and_then(|me| me.profile.as_ref()) {
+            Some(me) => self.board_options(me.person, view).await,
+            None => BoardOptions::default(),
         }
     }
 
-    /// What a person has set.
-    pub(super) async fn settings(&self, person: Person) -> Settings {
-        self.table.settings_of(person).await
+    /// A person's settings.
+    pub(super) async fn settings(&self, person: PersonId) -> Settings {
+        self.service.settings_of(person).await
     }
 
-    /// What is set in the server of a channel, by the channel's address.
+    /// The settings of the server that a channel belongs to, by the channel's address.
     pub(super) async fn settings_at(&self, channel: &str) -> ServerSettings {
-        match Place::parse(channel).and_then(|place| place.server()) {
-            Some(server) => self.table.server_settings(server).await,
+        match ChannelAddress::parse(channel).and_then(|address| address.server()) {
+            Some(server) => self.service.server_settings(server).await,
             None => ServerSettings::default(),
         }
     }
 
-    /// Serves a press on a sheet.
-    pub(super) async fn set(&self, asker: &Asker, press: Press) -> Answer {
-        match press {
-            Press::Own { name, value } => self.set_own(asker, name, value).await,
-            Press::Server { name, value } => {
+    /// Handles a component of a panel.
+    pub(super) async fn on_settings_component(
+        &self,
+        caller: &Caller,
+        component: SettingsComponent,
+    ) -> Answer {
+        match component {
+            SettingsComponent::Own { name, value } => {
+                self.set_own_setting(caller, name, value).await
+            }
+            SettingsComponent::Server { name, value } => {
                 let done = |text: &Text| text.server_setting(&name, &value);
                 let (name, value) = (name.clone(), value.clone());
                 let action = ServerAction::Set { name, value };
-                self.set_server(asker, action, |_| done(self.text)).await
+                self.set_server(caller, action, |_| done(self.text)).await
             }
-            Press::Channels(channels) => {
+            SettingsComponent::Channels(channels) => {
                 let action = ServerAction::Channels(channels);
-                let done = |settings: &ServerSettings| say!(self.text, "settings-done-channels", where = self.where_games(settings));
-                self.set_server(asker, action, done).await
+                let done = |settings: &ServerSettings| {
+                    let channels = self.where_games(settings);
+                    say!(self.text, "settings-done-channels", where = channels)
+                };
+                self.set_server(caller, action, done).await
             }
-            Press::Reports(channel) => {
+            SettingsComponent::Reports(channel) => {
                 let action = ServerAction::Reports(channel);
                 let done = |settings: &ServerSettings| self.where_reports(settings);
-                self.set_server(asker, action, done).await
+                self.set_server(caller, action, done).await
             }
-            Press::OwnSheet => self.own_settings(asker).await,
-            Press::TimeSheet { .. } => self.own_time(asker).await,
-            Press::EndVacation => self.end_vacation(asker).await,
-            Press::Privacy(step) => self.privacy(asker, step).await,
-            Press::Unknown => {
+            SettingsComponent::OpenOwn => self.own_settings(caller).await,
+            SettingsComponent::OpenTime { .. } => self.own_time(caller).await,
+            SettingsComponent::EndVacation => self.end_vacation(caller).await,
+            SettingsComponent::Privacy(step) => self.privacy(caller, step).await,
+            SettingsComponent::Unknown => {
                 let why = say!(self.text, "refusal-no-such-setting");
-                let settings = self.settings(asker.person()).await;
-                own_sheet(self.text, &settings, Some(why))
+                let settings = self.settings(caller.person()).await;
+                own_panel(self.text, &settings, Some(why))
             }
         }
     }
 
-    /// The sheet of the asker's own settings.
-    pub(super) async fn own_settings(&self, asker: &Asker) -> Answer {
-        own_sheet(self.text, &self.settings(asker.person()).await, None)
+    /// The panel of the user's own settings.
+    pub(super) async fn own_settings(&self, caller: &Caller) -> Answer {
+        own_panel(self.text, &self.settings(caller.person()).await, None)
     }
 
-    /// Sets one of the asker's own settings, and shows the sheet on which it stands.
-    pub(super) async fn set_own(&self, asker: &Asker, name: String, value: String) -> Answer {
+    /// Changes one of the user's own settings, and shows the panel that contains it.
+    pub(super) async fn set_own_setting(
+        &self,
+        caller: &Caller,
+        name: String,
+        value: String,
+    ) -> Answer {
         let action = PersonAction::Set {
             name: name.clone(),
             value: value.clone(),
         };
-        let (log, text, said) = match self.table.submit_person(asker.wish(), action).await {
+        let (log, text, message) = match self.service.submit_person(caller.command(action)).await {
             Err(rejected) => return self.rejected(&rejected),
-            Ok(Err(refusal)) => match self.table.person(asker.person()).await {
+            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
                 Err(error) => return self.rejected(&error.into()),
                 Ok(log) => (
                     log,
@@ -178,66 +199,73 @@ impl Door {
                 ),
             },
             Ok(Ok(log)) => {
-                // Whoever chose another language reads it at once.
-                let text = Text::of(spoken(log.settings().language, asker.language));
+                // A new language takes effect in this very answer.
+                let text = Text::of(preferred_language(log.settings().language, caller.language));
                 let done = say!(
                     text,
                     "settings-done",
-                    what = text.set(&name, log.settings())
+                    what = text.current_setting(&name, log.settings())
                 );
                 (log, text, done)
             }
         };
-        match times::is_of_time(&name) {
-            true => self.time_sheet(text, &log, Some(said)),
-            false => own_sheet(text, log.settings(), Some(said)),
+        if time_settings::is_time_setting(&name) {
+            self.time_panel(text, &log, Some(message))
+        } else {
+            own_panel(text, log.settings(), Some(message))
         }
     }
 
-    /// The sheet of the server's settings, for those who manage it.
-    pub(super) async fn server_settings(&self, asker: &Asker) -> Answer {
-        match self.managed(asker) {
+    /// The panel of the server's settings, for its managers.
+    pub(super) async fn server_settings(&self, caller: &Caller) -> Answer {
+        match self.managed_server(caller) {
             Err(answer) => answer,
-            Ok(server) => self.server_sheet(&self.table.server_settings(server).await, None),
+            Ok(server) => self.server_panel(&self.service.server_settings(server).await, None),
         }
     }
 
+    /// Changes a setting of the server, if the user manages it.
     async fn set_server(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         action: ServerAction,
         done: impl FnOnce(&ServerSettings) -> String,
     ) -> Answer {
-        let server = match self.managed(asker) {
+        let server = match self.managed_server(caller) {
             Err(answer) => return answer,
             Ok(server) => server,
         };
-        match self.table.submit_server(asker.wish(), server, action).await {
+        match self
+            .service
+            .submit_server(server, caller.command(action))
+            .await
+        {
             Err(rejected) => self.rejected(&rejected),
             Ok(Err(refusal)) => {
                 let why = self.text.server_refusal(&refusal);
-                self.server_sheet(&self.table.server_settings(server).await, Some(why))
+                self.server_panel(&self.service.server_settings(server).await, Some(why))
             }
             Ok(Ok(settings)) => {
                 let done = say!(self.text, "settings-done", what = done(&settings));
-                self.server_sheet(&settings, Some(done))
+                self.server_panel(&settings, Some(done))
             }
         }
     }
 
-    /// The server that the asker manages, or why they cannot.
-    fn managed(&self, asker: &Asker) -> Result<Server, Answer> {
-        match asker.server() {
+    /// The server that the user manages, or the answer that says why they cannot.
+    fn managed_server(&self, caller: &Caller) -> Result<ServerId, Answer> {
+        match caller.server() {
             None => Err(Answer::text(say!(self.text, "settings-elsewhere"))),
-            Some(_) if !asker.manages => Err(Answer::text(say!(self.text, "settings-manager"))),
+            Some(_) if !caller.manages => Err(Answer::text(say!(self.text, "settings-manager"))),
             Some(server) => Ok(server),
         }
     }
 
-    /// Why no game can be made here, where the server's managers want them elsewhere.
-    pub(super) async fn barred(&self, asker: &Asker) -> Option<String> {
-        let settings = self.table.server_settings(asker.server()?).await;
-        let here = [Some(asker.channel), asker.parent];
+    /// Why no game can be made in this channel, where the server's managers want them elsewhere;
+    /// `None` if one can.
+    pub(super) async fn channel_refusal(&self, caller: &Caller) -> Option<String> {
+        let settings = self.service.server_settings(caller.server()?).await;
+        let here = [Some(caller.channel), caller.parent];
         let is_allowed = |channel: &ChannelId| settings.allows(&channel.to_string());
         if here.iter().flatten().any(is_allowed) {
             return None;
@@ -267,14 +295,15 @@ impl Door {
         }
     }
 
-    fn server_sheet(&self, settings: &ServerSettings, said: Option<String>) -> Answer {
+    /// The panel of the server's settings.
+    fn server_panel(&self, settings: &ServerSettings, message: Option<String>) -> Answer {
         let (text, where_games) = (self.text, self.where_games(settings));
         let reports = self.where_reports(settings);
         let head = say!(text, "settings-server", where = where_games, reports = reports);
         let label = |name: &str, value: &str| text.server_setting(name, value);
         let mut buttons: Vec<_> = ["threads", "pings"]
             .into_iter()
-            .filter_map(|name| switch("server", name, settings.value(name)?, label))
+            .filter_map(|name| toggle_button("server", name, settings.value(name)?, label))
             .collect();
         if !settings.channels.is_empty() {
             let id = format!("{VERSION}:server:channels");
@@ -293,11 +322,11 @@ impl Door {
             CreateActionRow::SelectMenu(report_menu(text, settings)),
             CreateActionRow::Buttons(buttons),
         ];
-        Answer::text(under(said, head)).with_rows(rows)
+        Answer::text(with_headline(message, head)).with_rows(rows)
     }
 }
 
-/// The channels of a setting as Discord shows them.
+/// The channels of a setting as mentions.
 fn mentions(settings: &ServerSettings) -> Vec<String> {
     let channels = settings.channels.iter();
     channels.map(|channel| format!("<#{channel}>")).collect()
@@ -327,34 +356,37 @@ fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         .max_values(1)
 }
 
-/// The sheet of somebody's own settings: a menu for each with several values, a button for each that is on or off.
-fn own_sheet(text: &Text, settings: &Settings, said: Option<String>) -> Answer {
+/// The panel of the user's own settings: a menu for each setting with several values, and a button
+/// for each that is on or off.
+fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
     let label = |name: &str, value: &str| text.setting(name, value);
     let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
         .into_iter()
-        .filter(|(name, _)| !times::is_of_time(name))
+        .filter(|(name, _)| !time_settings::is_time_setting(name))
         .partition(|(_, values)| *values == Switch::NAMES);
     let menus = menus.into_iter().map(|choices| {
         CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
     });
     let buttons = switches
         .iter()
-        .filter_map(|(name, _)| switch("own", name, settings.value(name)?, label));
-    let privacy = Step::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
-    let more = [times::button(text), privacy];
+        .filter_map(|(name, _)| toggle_button("own", name, settings.value(name)?, label));
+    let privacy =
+        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
+    let more = [time_settings::button(text), privacy];
     let buttons = CreateActionRow::Buttons(buttons.chain(more).collect());
-    Answer::text(under(said, say!(text, "settings-own")))
+    Answer::text(with_headline(message, say!(text, "settings-own")))
         .with_rows(menus.chain([buttons]).collect())
 }
 
-/// What was done or refused stands above the sheet.
-pub(super) fn under(said: Option<String>, head: String) -> String {
-    match said {
-        Some(said) => format!("{said}\n{head}"),
+/// Puts the result of a change above a panel.
+pub(super) fn with_headline(message: Option<String>, head: String) -> String {
+    match message {
+        Some(message) => format!("{message}\n{head}"),
         None => head,
     }
 }
 
+/// A menu of the values of a setting.
 pub(super) fn menu(
     of: &str,
     (name, values): entente_game::people::Choices,
@@ -371,8 +403,8 @@ pub(super) fn menu(
     CreateSelectMenu::new(format!("{VERSION}:{of}:{name}"), kind)
 }
 
-/// A button that shows what is, and sets the other.
-fn switch(
+/// A button that shows a setting's value, and changes it to the other one.
+fn toggle_button(
     of: &str,
     name: &str,
     value: &str,
@@ -392,13 +424,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_press_says_what_is_to_be_set() {
+    fn every_id_says_what_is_to_be_changed() {
         let chosen = |value: &str| vec![value.to_owned()];
         let own = |name: &str, value: &str| {
             let (name, value) = (name.to_owned(), value.to_owned());
-            Some(Press::Own { name, value })
+            Some(SettingsComponent::Own { name, value })
         };
-        let parse = Press::parse;
+        let parse = SettingsComponent::parse;
         assert_eq!(
             parse("settings1:own:theme", chosen("dark")),
             own("theme", "dark")
@@ -409,7 +441,7 @@ mod tests {
         );
         assert_eq!(
             parse("settings1:server:channels", vec![]),
-            Some(Press::Channels(vec![]))
+            Some(SettingsComponent::Channels(vec![]))
         );
         for id in [
             "settings1:own:theme",

@@ -1,24 +1,26 @@
-//! `/api`: the tokens with which a person's own programs play for them.
+//! `/api`: the tokens with which programs play for a user.
 
-use super::Door;
+use super::Frontend;
 use super::answer::Answer;
-use super::asker::Asker;
-use crate::table::Token;
+use super::caller::Caller;
+use crate::service::Token;
 use crate::text::{Naming, say};
 use entente_game::people::PersonAction;
 
-impl Door {
-    pub(super) async fn make_token(&self, asker: &Asker, label: Option<String>) -> Answer {
-        let token = Token::fresh();
+impl Frontend {
+    /// Makes a token, and shows it this one time.
+    pub(super) async fn make_token(&self, caller: &Caller, label: Option<String>) -> Answer {
+        let token = Token::generate();
         let label = label.unwrap_or_else(|| say!(self.text, "token-label"));
-        let action = PersonAction::MakeToken {
+        let action = PersonAction::CreateToken {
             hash: token.hash(),
             label: label.clone(),
         };
-        match self.table.submit_person(asker.wish(), action).await {
+        match self.service.submit_person(caller.command(action)).await {
             Err(rejected) => self.rejected(&rejected),
             Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal, Naming::Mention)),
-            // The same wish delivered twice made its token the first time; this one was never stored.
+            // A command that Discord delivered twice made its token the first time. The token made
+            // here was never stored, so it must not be shown.
             Ok(Ok(log)) => match log
                 .tokens()
                 .iter()
@@ -37,8 +39,9 @@ impl Door {
         }
     }
 
-    pub(super) async fn list_tokens(&self, asker: &Asker) -> Answer {
-        let log = match self.table.person(asker.person()).await {
+    /// Lists the user's tokens by number and label.
+    pub(super) async fn list_tokens(&self, caller: &Caller) -> Answer {
+        let log = match self.service.person(caller.person()).await {
             Ok(log) => log,
             Err(error) => return self.rejected(&error.into()),
         };
@@ -47,7 +50,7 @@ impl Door {
             return Answer::text(say!(self.text, "token-none"));
         }
         let lines = tokens.iter().map(|token| {
-            let when = format!("<t:{}:R>", token.made_at.0 / 1000);
+            let when = format!("<t:{}:R>", token.created_at.0 / 1000);
             say!(
                 self.text,
                 "token-line",
@@ -64,10 +67,11 @@ impl Door {
         )
     }
 
-    pub(super) async fn revoke_token(&self, asker: &Asker, number: u32) -> Answer {
+    /// Revokes a token.
+    pub(super) async fn revoke_token(&self, caller: &Caller, number: u32) -> Answer {
         match self
-            .table
-            .submit_person(asker.wish(), PersonAction::RevokeToken { number })
+            .service
+            .submit_person(caller.command(PersonAction::RevokeToken { number }))
             .await
         {
             Err(rejected) => self.rejected(&rejected),

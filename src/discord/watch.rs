@@ -1,38 +1,44 @@
-//! Watching: the present board of a game that one may see, for oneself alone and from the side that one likes. Who plays in a game sees it as a player does.
+//! Watching: the current board of a game, for the user alone and from the side they choose. Players
+//! of the game see it as players.
 
 use super::answer::Answer;
-use super::asker::{Asker, Place};
-use super::browse::{Listed, Page};
-use super::custom_id::{Ask, CustomId};
-use super::which::{CHOICE_LENGTH, CHOICES};
-use super::{Door, message};
-use crate::picture::{self, Look};
-use crate::table::Rejected;
+use super::browse::{GameList, ListPage};
+use super::caller::{Caller, ChannelAddress};
+use super::custom_id::{CustomId, GameComponent};
+use super::game_lookup::{CHOICE_LENGTH, CHOICES};
+use super::{Frontend, message};
+use crate::picture::{self, BoardOptions};
+use crate::service::Rejected;
 use crate::text::{Naming, say};
 use entente_game::{GameId, Home, Phase, View};
 use entente_rules::Army;
 use poise::serenity_prelude::{
-    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton, Message,
+    ActionRowComponent, AutocompleteChoice, ButtonKind, ButtonStyle, CreateActionRow, CreateButton,
+    Message,
 };
 
-impl Door {
-    /// Whether the asker may see a game, of which this is the asker's view: a player, anybody where it is public, or whoever can read where it lives.
-    pub(super) fn may_see(&self, asker: &Asker, view: &View) -> bool {
+impl Frontend {
+    /// Whether the user may see a game, of which this is their view: players, everybody if it is
+    /// public, and those who can read its channel.
+    pub(super) fn may_see(&self, caller: &Caller, view: &View) -> bool {
         let reads = || match &view.home {
-            Home::Channel(place) => Place::parse(place).is_some_and(|p| asker.can_read(&p)),
+            Home::Channel(home) => {
+                ChannelAddress::parse(home).is_some_and(|address| caller.can_read(&address))
+            }
             Home::Private => false,
         };
-        view.place().is_some() || view.public || reads()
+        view.player().is_some() || view.public || reads()
     }
 
-    /// `/game watch`: the game that was named, else that of the thread, else the only one there is to see; where there are several, the list of them.
+    /// `/game watch`: the game that was named, else that of the thread, else the only one there is
+    /// to see. If there are several, the list of them.
     pub(super) async fn watch(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         named: Option<&str>,
         side: Option<Army>,
     ) -> Answer {
-        let here = match self.table.game_at(&asker.channel.to_string()) {
+        let here = match self.service.game_at(&caller.channel.to_string()) {
             Ok(here) => here,
             Err(error) => return self.rejected(&error.into()),
         };
@@ -44,22 +50,22 @@ impl Door {
             None => here,
         };
         if let Some(game) = meant {
-            return self.show_game(asker, &game, side).await;
+            return self.show_game(caller, &game, side).await;
         }
-        match self.watchable(asker).await {
+        match self.watchable(caller).await {
             Err(rejected) => self.rejected(&rejected),
             Ok(views) => match &views[..] {
-                [only] => self.show_game(asker, &only.game.clone(), side).await,
+                [only] => self.show_game(caller, &only.game.clone(), side).await,
                 [] => Answer::text(say!(self.text, "watch-none")),
-                _ => self.browse(asker, Page::first(Listed::Here)).await,
+                _ => self.browse(caller, ListPage::first(GameList::Here)).await,
             },
         }
     }
 
-    /// The games that are played here, and the asker's own elsewhere.
-    async fn watchable(&self, asker: &Asker) -> Result<Vec<View>, Rejected> {
-        let mut views = self.games_here(asker).await?;
-        let own = self.table.games_of(asker.person()).await?;
+    /// The games in this server, and the user's own games elsewhere.
+    async fn watchable(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
+        let mut views = self.games_here(caller).await?;
+        let own = self.service.games_of(caller.person()).await?;
         for view in own {
             let is_running = matches!(view.phase, Phase::Running { .. });
             if is_running && views.iter().all(|known| known.game != view.game) {
@@ -69,15 +75,15 @@ impl Door {
         Ok(views)
     }
 
-    /// The games to watch whose title holds what was typed so far.
+    /// The games to watch whose title contains what was typed.
     pub(super) async fn complete_watch(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
-        let views = self.watchable(asker).await.unwrap_or_default();
+        let views = self.watchable(caller).await.unwrap_or_default();
         let typed = typed.to_lowercase();
-        let entries = views.iter().map(|view| (self.game_entry(view), view));
+        let entries = views.iter().map(|view| (self.game_label(view), view));
         let fitting = entries.filter(|(title, _)| title.to_lowercase().contains(&typed));
         let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
         fitting
@@ -86,28 +92,29 @@ impl Door {
             .collect()
     }
 
-    /// The present board of a game, from a side of the asker's choice.
+    /// The current board of a game, from the side that the user chose.
     pub(super) async fn show_game(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
         side: Option<Army>,
     ) -> Answer {
-        let view = match self.table.view(game, asker.person()).await {
-            Ok(view) if self.may_see(asker, &view) => view,
+        let view = match self.service.view(game, caller.person()).await {
+            Ok(view) if self.may_see(caller, &view) => view,
+            // A game that the user may not see is answered like one that does not exist.
             Ok(_) => return self.rejected(&Rejected::NoSuchGame),
             Err(rejected) => return self.rejected(&rejected),
         };
         if let Some(army) = side.filter(|army| view.seat_of(*army).is_none()) {
             return Answer::text(self.no_such_army(&view.options, army));
         }
-        let own = self.look(asker.person(), &view).await;
+        let own = self.board_options(caller.person(), &view).await;
         let chosen = side.map(|army| picture::side(&view.options, army));
-        let look = Look {
+        let board_options = BoardOptions {
             facing: chosen.or(own.facing),
             ..own
         };
-        let lines = [
+        let lines: Vec<_> = [
             say!(
                 self.text,
                 "watch-head",
@@ -116,31 +123,36 @@ impl Door {
             ),
             self.text.last_turns(&view, Naming::Mention),
             self.text.status(&view, Naming::Mention),
-        ];
-        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        ]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect();
         let answer = Answer::text(lines.join("\n")).with_rows(self.watch_buttons(&view));
-        match self.board(&view, look).await {
+        match self.board(&view, board_options).await {
             Some(file) => answer.with_file(file),
             None => answer,
         }
     }
 
-    /// The same from the side of the army of this letter.
-    pub(super) async fn show_from(&self, asker: &Asker, game: &GameId, letter: char) -> Answer {
-        match self.table.view(game, asker.person()).await {
-            Ok(view) => self.show_game(asker, game, view.options.army(letter)).await,
+    /// The same from the side of the army with this letter.
+    pub(super) async fn show_from(&self, caller: &Caller, game: &GameId, letter: char) -> Answer {
+        match self.service.view(game, caller.person()).await {
+            Ok(view) => {
+                self.show_game(caller, game, view.options.army(letter))
+                    .await
+            }
             Err(rejected) => self.rejected(&rejected),
         }
     }
 
-    /// The sides from which one can look, and the way to the game.
+    /// The buttons for all sides, and a link to the game.
     fn watch_buttons(&self, view: &View) -> Vec<CreateActionRow> {
         let from = |army: Army| {
-            let ask = Ask::WatchFrom {
+            let component = GameComponent::WatchFrom {
                 army: army.letter(),
             };
             let label = say!(self.text, "button-from", army = self.text.army(army));
-            let id = CustomId::new(&view.game, view.ply(), ask);
+            let id = CustomId::new(&view.game, view.ply(), component);
             message::button(id, ButtonStyle::Secondary, label)
         };
         let sides = view.seats.iter().map(|seat| from(seat.army)).collect();
@@ -154,26 +166,30 @@ impl Door {
         rows
     }
 
-    /// The game that a message shows: by its buttons; a message whose buttons are gone by the thread in which it stands, or which began under it.
-    pub(super) async fn show_board_of(&self, asker: &Asker, message: &Message) -> Answer {
-        let ids = message.components.iter().flat_map(|row| &row.components);
-        let mut ids = ids.filter_map(|component| match component {
-            poise::serenity_prelude::ActionRowComponent::Button(button) => match &button.data {
-                poise::serenity_prelude::ButtonKind::NonLink { custom_id, .. } => {
-                    CustomId::parse(custom_id)
-                }
+    /// Shows the game of a message. Its buttons name the game; if they are gone, the game is that
+    /// of the thread that contains the message or was opened under it.
+    pub(super) async fn show_board_of(&self, caller: &Caller, message: &Message) -> Answer {
+        let mut ids = message
+            .components
+            .iter()
+            .flat_map(|row| &row.components)
+            .filter_map(|component| match component {
+                ActionRowComponent::Button(button) => match &button.data {
+                    ButtonKind::NonLink { custom_id, .. } => CustomId::parse(custom_id),
+                    _ => None,
+                },
                 _ => None,
-            },
-            _ => None,
-        });
-        let places = [message.channel_id.to_string(), message.id.to_string()];
-        let mut places = places.iter();
+            });
+        // A thread that was opened under a message has the same id as the message.
+        let threads = [message.channel_id.to_string(), message.id.to_string()];
         let game = match ids.next() {
             Some(id) => Some(id.game),
-            None => places.find_map(|place| self.table.game_at(place).ok().flatten()),
+            None => threads
+                .iter()
+                .find_map(|thread| self.service.game_at(thread).ok().flatten()),
         };
         match game {
-            Some(game) => self.show_game(asker, &game, None).await,
+            Some(game) => self.show_game(caller, &game, None).await,
             None => Answer::text(say!(self.text, "watch-no-game")),
         }
     }

@@ -1,19 +1,24 @@
-//! The true history of a game as a time line: a lane for each player, bands with letters where some were allied, signs for what was done. `render` draws it.
+//! The true history of a game as a picture of a timeline.
+//!
+//! It has a lane for each player, bands for alliances, and markers for proposals, betrayals and
+//! eliminations.
+//!
+//! The crate `entente_render` draws it. The same history as text is in [`crate::text`].
 
 use super::{Picture, army};
 use crate::text::{self, say};
-use entente_game::{Dated, Deed, Seat, TrueHistory, View};
-use entente_render::{Error, Kind, Piece, Sign, Text, Theme, Timeline};
+use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
+use entente_render::{Error, Kind, Marker, Piece, Text, Theme, Timeline};
 
-/// Where more was proposed than this, proposals are left out: they would hide the rest.
-const MOST_ASKED: usize = 30;
+/// With more proposals than this, none are drawn, because they would hide everything else.
+const MOST_PROPOSALS: usize = 30;
 
-/// Draws the true history, off the threads that answer. `None` as long as it is not to be told.
+/// Draws the true history. `None` if it may not be shown.
 pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<Picture> {
-    let history = view.affairs.as_ref()?.history.as_ref()?;
+    let history = view.diplomacy.as_ref()?.history.as_ref()?;
     let alt = text.history_alt(view)?;
     let timeline = timeline(view, history, theme, text)
-        .inspect_err(|error| tracing::error!(%error, "a time line cannot be drawn"))
+        .inspect_err(|error| tracing::error!(%error, "could not draw a timeline"))
         .ok()?;
     let png = tokio::task::spawn_blocking(move || timeline.png());
     Some(Picture {
@@ -22,89 +27,90 @@ pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<
     })
 }
 
-/// The time line of a game that is over.
+/// The timeline of a game that is over.
 pub fn timeline(
     view: &View,
     history: &TrueHistory,
     theme: Theme,
     text: &text::Text,
 ) -> Result<Timeline, Error> {
-    // What happened after the last ply has room behind it.
+    // One more column, for what happened after the last ply.
     let length = view.ply() + 1;
     let mut drawn = Timeline::new(theme, length);
     let lanes = lanes(view);
     for seat in &lanes {
         let name = view.seats[seat.index()].army;
         let king = Piece::new(army(name), Kind::King);
-        drawn.lane(king, Text::new(&text.army(name)).ok())?;
+        drawn.add_lane(king, Text::new(&text.army(name)).ok())?;
     }
-    let mut course = Course {
+    let mut builder = TimelineBuilder {
         lanes,
         drawn,
         groups: Vec::new(),
         count: 0,
     };
-    for (at, deed) in moments(&history.deeds) {
-        course.take(at, deed)?;
+    for (at, event) in timed_events(&history.events) {
+        builder.add(at, event)?;
     }
-    // Whoever is allied still was so to the end.
-    course.leave(length as f32, |_, _| true)?;
-    for (sign, meaning) in meanings(text) {
+    // The remaining alliances lasted to the end.
+    builder.leave(length as f32, |_, _| true)?;
+    for (marker, meaning) in legend(text) {
         if let Ok(meaning) = Text::new(&meaning) {
-            course.drawn.explain(sign, meaning);
+            builder.drawn.explain(marker, meaning);
         }
     }
-    Ok(course.drawn)
+    Ok(builder.drawn)
 }
 
-/// What the signs mean.
-fn meanings(text: &text::Text) -> [(Sign, String); 6] {
+/// The legend: what the markers mean.
+fn legend(text: &text::Text) -> [(Marker, String); 6] {
     [
-        (Sign::Ask, say!(text, "timeline-ask")),
-        (Sign::Tie, say!(text, "timeline-tie")),
-        (Sign::Leave, say!(text, "timeline-leave")),
-        (Sign::Betray, say!(text, "timeline-betray")),
-        (Sign::Fall, say!(text, "timeline-fall")),
-        (Sign::Out, say!(text, "timeline-out")),
+        (Marker::Proposal, say!(text, "timeline-ask")),
+        (Marker::Alliance, say!(text, "timeline-tie")),
+        (Marker::Departure, say!(text, "timeline-leave")),
+        (Marker::Betrayal, say!(text, "timeline-betray")),
+        (Marker::KingLoss, say!(text, "timeline-fall")),
+        (Marker::Elimination, say!(text, "timeline-out")),
     ]
 }
 
-/// The seats under which people deal with each other, the first of each person, and those of the program.
+/// The seats that have a lane: the first one of each player, and those of the computer.
 fn lanes(view: &View) -> Vec<Seat> {
     let seats = || (0..).map(Seat).take(view.seats.len());
-    let place = |seat: Seat| view.seats[seat.index()].place();
+    let player = |seat: Seat| view.seats[seat.index()].player();
     let is_first = |seat: &Seat| {
         let mut before = seats().take(seat.index());
-        !before.any(|other| place(other).is_some() && place(other) == place(*seat))
+        !before.any(|other| player(other).is_some() && player(other) == player(*seat))
     };
     seats().filter(is_first).collect()
 }
 
-/// The deeds that are drawn, each at its moment: those between two plies side by side.
-fn moments(deeds: &[Dated]) -> Vec<(f32, &Deed)> {
-    let is_asked = |dated: &&Dated| matches!(dated.deed, Deed::Proposed { .. });
-    let has_room = deeds.iter().filter(is_asked).count() <= MOST_ASKED;
-    let is_drawn = |dated: &&Dated| match dated.deed {
-        Deed::Proposed { .. } => has_room,
-        Deed::Withdrawn { .. }
-        | Deed::Declined { .. }
-        | Deed::Ordered { .. }
-        | Deed::Letter { .. }
-        | Deed::Check { .. } => false,
+/// The events that are drawn, with their positions. Events between the same two plies are side by
+/// side.
+fn timed_events(events: &[DatedEvent]) -> Vec<(f32, &DiplomacyEvent)> {
+    let is_proposal = |dated: &&DatedEvent| matches!(dated.event, DiplomacyEvent::Proposed { .. });
+    let has_room = events.iter().filter(is_proposal).count() <= MOST_PROPOSALS;
+    let is_drawn = |dated: &&DatedEvent| match dated.event {
+        DiplomacyEvent::Proposed { .. } => has_room,
+        DiplomacyEvent::Withdrawn { .. }
+        | DiplomacyEvent::Declined { .. }
+        | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Letter { .. }
+        | DiplomacyEvent::Check { .. } => false,
         _ => true,
     };
-    let drawn: Vec<&Dated> = deeds.iter().filter(is_drawn).collect();
-    let mut moments = Vec::new();
+    let drawn: Vec<&DatedEvent> = events.iter().filter(is_drawn).collect();
+    let mut timed = Vec::new();
     for together in drawn.chunk_by(|one, other| one.ply == other.ply) {
         let step = 1.0 / (together.len() + 1) as f32;
         for (number, dated) in (1..).zip(together) {
-            moments.push((dated.ply as f32 + step * number as f32, &dated.deed));
+            timed.push((dated.ply as f32 + step * number as f32, &dated.event));
         }
     }
-    moments
+    timed
 }
 
-/// Some who are allied, each with the moment since when.
+/// An alliance, with the position at which each member joined.
 struct Group {
     letter: usize,
     members: Vec<(Seat, f32)>,
@@ -116,40 +122,46 @@ impl Group {
     }
 }
 
-/// The time line as it grows, deed by deed.
-struct Course {
+/// Builds the timeline event by event.
+struct TimelineBuilder {
     lanes: Vec<Seat>,
     drawn: Timeline,
     groups: Vec<Group>,
-    /// How many groups there have been.
+    /// The number of alliances so far, which gives each of them a letter.
     count: usize,
 }
 
-impl Course {
-    fn take(&mut self, at: f32, deed: &Deed) -> Result<(), Error> {
-        match deed {
-            Deed::Proposed { from, to } => self.sign(Sign::Ask, at, *from, Some(*to)),
-            Deed::Allied { members } => self.unite(at, members),
-            Deed::Left { seat, rest, taking } => {
+impl TimelineBuilder {
+    fn add(&mut self, at: f32, event: &DiplomacyEvent) -> Result<(), Error> {
+        match event {
+            DiplomacyEvent::Proposed { from, to } => {
+                self.marker(Marker::Proposal, at, *from, Some(*to))
+            }
+            DiplomacyEvent::Allied { members } => self.unite(at, members),
+            DiplomacyEvent::Left { seat, rest, taking } => {
                 self.part(at, *seat, rest)?;
                 match taking {
-                    Some(_) => self.sign(Sign::Betray, at, *seat, *taking),
-                    None => self.sign(Sign::Leave, at, *seat, None),
+                    Some(_) => self.marker(Marker::Betrayal, at, *seat, *taking),
+                    None => self.marker(Marker::Departure, at, *seat, None),
                 }
             }
-            Deed::Broke { seat, of } => self.sign(Sign::Betray, at, *seat, Some(*of)),
-            Deed::Protectorate { seat, .. } => self.sign(Sign::Fall, at, *seat, None),
-            Deed::CivilWar { members } => {
+            DiplomacyEvent::PactBroken { seat, of } => {
+                self.marker(Marker::Betrayal, at, *seat, Some(*of))
+            }
+            DiplomacyEvent::Protectorate { seat, .. } => {
+                self.marker(Marker::KingLoss, at, *seat, None)
+            }
+            DiplomacyEvent::CivilWar { members } => {
                 self.leave(at, |_, member| members.contains(&member))?;
                 let mut members = members.iter();
-                members.try_for_each(|seat| self.sign(Sign::Leave, at, *seat, None))
+                members.try_for_each(|seat| self.marker(Marker::Departure, at, *seat, None))
             }
-            Deed::Out { seat, .. } => {
+            DiplomacyEvent::Out { seat, .. } => {
                 self.leave(at, |_, member| member == *seat)?;
-                self.sign(Sign::Out, at, *seat, None)
+                self.marker(Marker::Elimination, at, *seat, None)
             }
-            Deed::Won { seat } => match self.lane(*seat) {
-                Some(lane) => self.drawn.won(lane).map(|_| ()),
+            DiplomacyEvent::Won { seat } => match self.lane(*seat) {
+                Some(lane) => self.drawn.set_winner(lane).map(|_| ()),
                 None => Ok(()),
             },
             _ => Ok(()),
@@ -160,15 +172,24 @@ impl Course {
         self.lanes.iter().position(|lane| *lane == seat)
     }
 
-    fn sign(&mut self, sign: Sign, at: f32, seat: Seat, other: Option<Seat>) -> Result<(), Error> {
-        let towards = other.and_then(|seat| self.lane(seat));
+    fn marker(
+        &mut self,
+        marker: Marker,
+        at: f32,
+        seat: Seat,
+        other: Option<Seat>,
+    ) -> Result<(), Error> {
+        let other_lane = other.and_then(|seat| self.lane(seat));
         match self.lane(seat) {
-            Some(lane) => self.drawn.sign(sign, at, lane, towards).map(|_| ()),
+            Some(lane) => self
+                .drawn
+                .add_marker(marker, at, lane, other_lane)
+                .map(|_| ()),
             None => Ok(()),
         }
     }
 
-    /// These are allied: those who were so before stay under their letter, and whoever is new comes to it.
+    /// Forms an alliance of these members. An alliance that only grows keeps its letter.
     fn unite(&mut self, at: f32, members: &[Seat]) -> Result<(), Error> {
         let is_part = |group: &Group| group.members.iter().all(|(seat, _)| members.contains(seat));
         let known = self.groups.iter().position(is_part);
@@ -184,7 +205,7 @@ impl Course {
         let host = group.members.first().map(|(seat, _)| *seat);
         for (number, seat) in new.iter().enumerate() {
             let to = host.or(new.get(number + 1).copied());
-            self.sign(Sign::Tie, at, *seat, to)?;
+            self.marker(Marker::Alliance, at, *seat, to)?;
             group.members.push((*seat, at));
         }
         self.groups.push(group);
@@ -196,7 +217,7 @@ impl Course {
         self.count - 1
     }
 
-    /// Somebody leaves the rest, with whoever is loyal to him.
+    /// A player leaves the rest of an alliance, together with their protectorates.
     fn part(&mut self, at: f32, seat: Seat, rest: &[Seat]) -> Result<(), Error> {
         self.leave(at, |group, member| {
             let is_left = rest.iter().any(|left| group.has(*left));
@@ -204,7 +225,8 @@ impl Course {
         })
     }
 
-    /// Those of a group who are meant are in it no longer; nor is one who is left alone.
+    /// Ends the bands of some members of each alliance. A member who is left alone is not allied
+    /// either.
     fn leave(&mut self, at: f32, goes: impl Fn(&Group, Seat) -> bool) -> Result<(), Error> {
         for mut group in std::mem::take(&mut self.groups) {
             let members = group.members.iter().copied();
@@ -226,7 +248,7 @@ impl Course {
     fn bands(&mut self, members: &[(Seat, f32)], letter: usize, to: f32) -> Result<(), Error> {
         for (seat, since) in members {
             if let Some(lane) = self.lane(*seat) {
-                self.drawn.band(lane, letter, *since, to)?;
+                self.drawn.add_band(lane, letter, *since, to)?;
             }
         }
         Ok(())
@@ -235,24 +257,24 @@ impl Course {
 
 #[cfg(test)]
 mod tests {
-    #![allow(clippy::unwrap_used)] // What cannot be drawn fails the test.
+    #![allow(clippy::unwrap_used)] // A timeline that cannot be drawn fails the test.
     use super::*;
-    use crate::text::{Language, samples};
+    use crate::text::{Language, sample_games};
 
     #[test]
-    fn signs_can_be_explained_in_every_language() {
+    fn markers_can_be_explained_in_every_language() {
         for text in Language::ALL.map(text::Text::of) {
-            for (_, meaning) in meanings(text) {
+            for (_, meaning) in legend(text) {
                 assert!(Text::new(&meaning).is_ok(), "{meaning}");
             }
         }
     }
 
-    /// `UPDATE_GOLDEN=1` writes the picture anew; look at it before committing.
+    /// `UPDATE_GOLDEN=1` writes the picture again. Look at it before committing.
     #[test]
-    fn the_true_history_is_drawn_as_it_was() {
-        let view = samples::betrayed();
-        let history = view.affairs.clone().unwrap().history.unwrap();
+    fn the_true_history_is_drawn_as_before() {
+        let view = sample_games::betrayed();
+        let history = view.diplomacy.clone().unwrap().history.unwrap();
         let text = text::Text::of(Language::German);
         let drawn = timeline(&view, &history, Theme::Wood, text).unwrap();
         let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/history.png");
@@ -260,15 +282,15 @@ mod tests {
             std::fs::write(path, drawn.png()).unwrap();
         }
         let is_same = std::fs::read(path).unwrap() == drawn.png();
-        assert!(is_same, "{path} is another picture");
+        assert!(is_same, "the picture differs from {path}");
     }
 
     #[tokio::test]
-    async fn nothing_is_drawn_before_the_end() {
+    async fn there_is_no_timeline_before_the_end() {
         let text = text::Text::of(Language::English);
-        let running = of_history(&samples::running(), Theme::Wood, text).await;
+        let running = of_history(&sample_games::running(), Theme::Wood, text).await;
         assert!(running.is_none());
-        let over = of_history(&samples::betrayed(), Theme::Dark, text).await;
+        let over = of_history(&sample_games::betrayed(), Theme::Dark, text).await;
         let over = over.unwrap();
         assert!(over.alt.contains("betrayed") && over.png.starts_with(b"\x89PNG"));
     }

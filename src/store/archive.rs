@@ -1,8 +1,11 @@
-//! One file that holds everything a store holds: what `entente store export` writes, what a backup is, and what `entente store import` reads. It is described byte by byte in
-//! `docs/operations.md`. It knows nothing of what keys and values mean, but for their names in messages.
+//! Archives: one file with the content of a store. `entente store export` and backups write it, and
+//! `entente store import` reads it.
 //!
-//! Changes stand in it in the order in which they are to be made, so that a backup can end with what was written while it was made. Blocks are compressed and have a checksum each: of a
-//! damaged file all other blocks can be read. The end says how much there was, so that a file that was cut short is never taken for a whole one.
+//! `docs/operations.md` describes the format byte by byte. An archive is a list of changes, to be
+//! applied in order, so a backup can end with what was written while it was made. The changes are
+//! in compressed blocks, each with its own checksum: if one is damaged, the others can still be
+//! read. The end says how many there are, so a file that was cut short is never mistaken for a
+//! complete one. This module does not know what keys and values mean.
 
 use super::{Change, describe};
 use flate2::Compression;
@@ -14,14 +17,14 @@ use std::path::{Path, PathBuf};
 
 const MAGIC: &[u8; 14] = b"entente store\n";
 
-/// The version of the form that is written.
+/// The version of the format.
 const VERSION: u16 = 1;
 
-/// A block is full from so many bytes on, before they are compressed.
-const BLOCK: usize = 64 * 1024;
+/// A block is full when it has this many bytes, before compression.
+const BLOCK_SIZE: usize = 64 * 1024;
 
-/// No block is longer; what says so is damaged.
-const LONGEST: u32 = 16 * 1024 * 1024;
+/// The longest block. A header with a greater length is damaged.
+const MAX_BLOCK_SIZE: u32 = 16 * 1024 * 1024;
 
 /// Why an archive cannot be written or read.
 #[derive(Debug, thiserror::Error)]
@@ -29,25 +32,30 @@ pub enum ArchiveError {
     /// The file cannot be read or written.
     #[error("{}: {cause}", file.display())]
     File {
-        /// Which.
+        /// The file.
         file: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         cause: io::Error,
     },
-    /// It is something else.
-    #[error("{}: this is no export and no backup of a store", file.display())]
+    /// The file is not an archive.
+    #[error("{}: this is not an export or a backup of a store", file.display())]
     Foreign {
-        /// Which.
+        /// The file.
         file: PathBuf,
     },
-    /// A later program wrote it.
-    #[error("{}: it has version {version} and holds layout {layout}, and this program knows version {VERSION} and layout {}: use a newer Entente", file.display(), super::LAYOUT)]
-    Later {
-        /// Which.
+    /// Another version of Entente wrote it.
+    #[error(
+        "{}: it has version {version} and layout {layout}, but this Entente reads only version \
+         {VERSION} and layout {}: import it with the version that wrote it",
+        file.display(),
+        super::LAYOUT
+    )]
+    OtherVersion {
+        /// The file.
         file: PathBuf,
-        /// The version of its form.
+        /// The version of its format.
         version: u16,
-        /// The layout of what it holds.
+        /// The layout of its keys and values.
         layout: u32,
     },
     /// The store cannot be read.
@@ -55,23 +63,23 @@ pub enum ArchiveError {
     Store(#[from] super::StoreError),
 }
 
-/// What is wrong with an archive at one place.
+/// A damaged part of an archive.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Flaw {
-    /// One block is damaged, and what it holds is named.
+    /// One block is damaged. Its header still says what was in it.
     Block {
         /// Its number, from 1.
         number: u64,
-        /// The first thing in it.
+        /// The first key in it, in words.
         first: String,
-        /// The last thing in it.
+        /// The last key in it, in words.
         last: String,
     },
-    /// From here on nothing can be read.
+    /// Nothing can be read from here on.
     End {
-        /// How many bytes could be.
+        /// How many bytes could be read.
         at: u64,
-        /// The last thing that could be.
+        /// The last key that could be read, in words.
         last: String,
     },
 }
@@ -85,17 +93,17 @@ impl std::fmt::Display for Flaw {
                 last,
             } => write!(
                 f,
-                "block {number} is damaged: it held what stands from {first} to {last}"
+                "block {number} is damaged: it contained everything from {first} to {last}"
             ),
             Self::End { at, last } => write!(
                 f,
-                "from byte {at} on it is damaged or cut short: the last that can be read is {last}"
+                "it is damaged or cut short at byte {at}: the last part that can be read is {last}"
             ),
         }
     }
 }
 
-/// Writes an archive beside its place, and puts it there when it is whole and on the disk.
+/// Writes an archive under a temporary name, and renames it when it is complete and on the disk.
 pub struct Writer {
     file: PathBuf,
     draft: PathBuf,
@@ -108,7 +116,7 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Begins.
+    /// Begins an archive.
     pub fn create(file: &Path, now: u64) -> Result<Self, ArchiveError> {
         let mut name = std::ffi::OsString::from(".");
         name.push(file.file_name().unwrap_or_default());
@@ -116,6 +124,7 @@ impl Writer {
         let draft = file.with_file_name(name);
         let failed = failed(file);
         let mut out = BufWriter::new(File::create(&draft).map_err(&failed)?);
+        // 32 bytes: magic, version, layout, time, checksum.
         let mut header = MAGIC.to_vec();
         header.extend(VERSION.to_be_bytes());
         header.extend(super::LAYOUT.to_be_bytes());
@@ -138,6 +147,7 @@ impl Writer {
         let length = |bytes: &[u8]| (bytes.len() as u32).to_be_bytes();
         self.block.extend(length(key));
         self.block.extend(key);
+        // One more than the length, so that 0 stands for a removed key.
         let size = value.as_ref().map_or(0, |value| value.len() as u32 + 1);
         self.block.extend(size.to_be_bytes());
         self.block.extend(value.iter().flatten());
@@ -147,26 +157,30 @@ impl Writer {
             .take()
             .map_or_else(|| key.clone(), |(first, _)| first);
         self.span = Some((first, key.clone()));
-        match self.block.len() < BLOCK {
-            true => Ok(()),
-            false => self.close_block(),
+        if self.block.len() < BLOCK_SIZE {
+            Ok(())
+        } else {
+            self.close_block()
         }
     }
 
+    /// Compresses the block and writes it with its header.
     fn close_block(&mut self) -> Result<(), ArchiveError> {
         let Some((first, last)) = self.span.take() else {
             return Ok(());
         };
-        let mut packed = ZlibEncoder::new(Vec::new(), Compression::fast());
-        let packed = packed
+        let mut encoder = ZlibEncoder::new(Vec::new(), Compression::fast());
+        let packed = encoder
             .write_all(&std::mem::take(&mut self.block))
-            .and_then(|()| packed.finish())
+            .and_then(|()| encoder.finish())
             .map_err(failed(&self.file))?;
         let mut head = vec![b'B'];
         for bytes in [&first, &last] {
             head.extend((bytes.len() as u16).to_be_bytes());
             head.extend(bytes.iter());
         }
+        // The header has its own checksum: if only the content is damaged, it still says how to
+        // skip the block and what was in it.
         head.extend((packed.len() as u32).to_be_bytes());
         head.extend(crc32fast::hash(&packed).to_be_bytes());
         head.extend(crc32fast::hash(&head).to_be_bytes());
@@ -178,7 +192,7 @@ impl Writer {
         written.map_err(failed(&self.file))
     }
 
-    /// Ends it: from now on it is there, whole. How many bytes it has.
+    /// Completes the archive, and returns its size in bytes. From now on the file is there.
     pub fn finish(mut self) -> Result<u64, ArchiveError> {
         self.close_block()?;
         let mut end = vec![b'E'];
@@ -188,6 +202,8 @@ impl Writer {
         let mut put = || {
             self.out.write_all(&end)?;
             self.out.flush()?;
+            // First the content, then the name: after a power cut there is either no file or a
+            // complete one.
             self.out.get_ref().sync_all()?;
             let size = self.out.get_ref().metadata()?.len();
             std::fs::rename(&self.draft, &self.file)?;
@@ -203,7 +219,7 @@ impl Writer {
 }
 
 impl Drop for Writer {
-    /// What was not finished is taken away.
+    /// Removes the temporary file if the archive was not finished.
     fn drop(&mut self) {
         let _ = std::fs::remove_file(&self.draft);
     }
@@ -224,6 +240,7 @@ pub struct Reader {
     at: u64,
     blocks: u64,
     changes: u64,
+    /// The last key that was read, in words.
     last: String,
     flaws: Vec<Flaw>,
 }
@@ -251,7 +268,7 @@ impl Reader {
             return Err(foreign());
         }
         if version != VERSION || layout != super::LAYOUT {
-            return Err(ArchiveError::Later {
+            return Err(ArchiveError::OtherVersion {
                 file: file.to_owned(),
                 version,
                 layout,
@@ -267,11 +284,11 @@ impl Reader {
         })
     }
 
-    /// The changes of the next block that is whole; `None` at the end.
+    /// The changes of the next undamaged block; `None` at the end.
     pub fn next_block(&mut self) -> Option<Vec<Change>> {
         loop {
             match self.read_block() {
-                Some(Block::Whole(changes)) => return Some(changes),
+                Some(Block::Intact(changes)) => return Some(changes),
                 Some(Block::Damaged) => {}
                 Some(Block::End) => return None,
                 None => {
@@ -285,12 +302,12 @@ impl Reader {
         }
     }
 
-    /// What was found to be damaged, once everything was read.
+    /// What is damaged. It is complete when everything has been read.
     pub fn flaws(&self) -> &[Flaw] {
         &self.flaws
     }
 
-    /// `None` where nothing more can be read.
+    /// Reads the next block. `None` if nothing more can be read.
     fn read_block(&mut self) -> Option<Block> {
         let mut head = self.read(1)?;
         match head[0] {
@@ -309,20 +326,22 @@ impl Reader {
         let sizes = self.read(12)?;
         head.extend(&sizes[..8]);
         let number = |at: usize| sizes[at..].first_chunk().copied().map(u32::from_be_bytes);
+        // The length of the block, its checksum, and the checksum of the header.
         let (length, sum, own) = (number(0)?, number(4)?, number(8)?);
-        if crc32fast::hash(&head) != own || length > LONGEST {
+        // Without a correct header it is unknown where the next block begins.
+        if crc32fast::hash(&head) != own || length > MAX_BLOCK_SIZE {
             return None;
         }
         let packed = self.read(length as usize)?;
         self.at += (head.len() + 4) as u64 + u64::from(length);
         self.blocks += 1;
         self.last = span.pop()?;
-        let whole = crc32fast::hash(&packed) == sum;
-        let changes = whole.then(|| unpack(&packed)).flatten();
+        let is_intact = crc32fast::hash(&packed) == sum;
+        let changes = is_intact.then(|| unpack(&packed)).flatten();
         Some(match changes {
             Some(changes) => {
                 self.changes += changes.len() as u64;
-                Block::Whole(changes)
+                Block::Intact(changes)
             }
             None => {
                 self.flaws.push(Flaw::Block {
@@ -335,15 +354,18 @@ impl Reader {
         })
     }
 
+    /// Reads the end, and checks that nothing is missing before it and nothing comes after it.
     fn read_end(&mut self, mut end: Vec<u8>) -> Option<Block> {
         let rest = self.read(20)?;
         end.extend(&rest[..16]);
-        let is_whole = crc32fast::hash(&end).to_be_bytes() == rest[16..];
+        let is_intact = crc32fast::hash(&end).to_be_bytes() == rest[16..];
         let blocks = u64::from_be_bytes(*rest.first_chunk()?);
         let changes = u64::from_be_bytes(*rest[8..].first_chunk()?);
-        let all = blocks == self.blocks && (changes == self.changes || !self.flaws.is_empty());
-        let ends = self.input.by_ref().bytes().next().is_none();
-        (is_whole && all && ends).then_some(Block::End)
+        // With damaged blocks the number of changes cannot be checked.
+        let is_complete =
+            blocks == self.blocks && (changes == self.changes || !self.flaws.is_empty());
+        let is_last = self.input.by_ref().bytes().next().is_none();
+        (is_intact && is_complete && is_last).then_some(Block::End)
     }
 
     fn read(&mut self, length: usize) -> Option<Vec<u8>> {
@@ -354,7 +376,7 @@ impl Reader {
 }
 
 enum Block {
-    Whole(Vec<Change>),
+    Intact(Vec<Change>),
     Damaged,
     End,
 }
@@ -370,14 +392,15 @@ fn unpack(packed: &[u8]) -> Option<Vec<Change>> {
     Some(changes)
 }
 
-/// Bytes with their length before them, to which `more` was added; `Some(None)` where the length is less.
-fn take_bytes(rest: &mut &[u8], more: u32) -> Option<Option<Vec<u8>>> {
+/// Takes bytes with their length before them, to which `offset` was added. `Some(None)` if the
+/// length is less than the offset.
+fn take_bytes(rest: &mut &[u8], offset: u32) -> Option<Option<Vec<u8>>> {
     let length = u32::from_be_bytes(take(rest)?);
-    let Some(length) = length.checked_sub(more) else {
+    let Some(length) = length.checked_sub(offset) else {
         return Some(None);
     };
-    let (bytes, behind) = rest.split_at_checked(length as usize)?;
-    *rest = behind;
+    let (bytes, after) = rest.split_at_checked(length as usize)?;
+    *rest = after;
     Some(Some(bytes.to_vec()))
 }
 

@@ -1,21 +1,27 @@
-//! Copies: of a store that is being written into an archive, and of an archive into a new store. Play goes on meanwhile: what is written while the rest is read is noted, and stands at
-//! the end of the archive. So the copy is the store as it was at one moment, the one at which the noting ended: every batch that was acknowledged before is in it, whole.
+//! Backups: copies a store into an archive while it is in use, and an archive into a new store.
+//!
+//! What is written while the backup reads the rest is collected, and put at the end of the archive.
+//! So the backup is the store at one moment, the one when the collecting ended: it contains every
+//! batch that was acknowledged before, completely.
 
 use super::archive::{ArchiveError, Reader, Writer};
 use super::{Change, Store, StoreError, committer, files};
 use std::path::{Path, PathBuf};
 
-/// How many changes are imported at once.
-const AT_ONCE: usize = 500;
+/// How many changes are imported in one batch.
+const IMPORT_BATCH: usize = 500;
 
-/// What the names of backups begin and end with; what is between sorts by time.
+/// How the names of backups begin and end. The part between sorts by time.
 const PREFIX: &str = "entente-";
 const SUFFIX: &str = ".backup";
 
 impl Store {
-    /// Writes a backup into a file. Blocks; to be called where that does no harm. How many bytes it has.
+    /// Writes a backup into a file, and returns its size in bytes. It blocks its thread for a
+    /// while.
     pub fn back_up(&self, file: &Path, now: u64) -> Result<u64, ArchiveError> {
-        let _one = self.backing_up();
+        let _only_one = self.backing_up();
+        // Before the first read, so that nothing is missed. What is both read and collected does no
+        // harm: the later change of a key counts.
         let tap = self.committer.tap()?;
         let mut archive = Writer::create(file, now)?;
         for pair in self.pages().all() {
@@ -25,36 +31,41 @@ impl Store {
         for change in tap.close().flatten() {
             archive.push(&change)?;
         }
+        // If a write has failed meanwhile, what was read may never have been durable.
         self.committer.check()?;
         archive.finish()
     }
 
-    /// Makes a store of an archive, in a folder that is empty or not there. Damaged blocks are left out: whoever minds looks at the reader afterwards, and takes the folder away again.
+    /// Makes a store from an archive, in a folder that is empty or does not exist.
+    ///
+    /// Damaged blocks are left out. The caller finds them in the reader afterwards, and decides
+    /// whether to keep the store.
     pub fn import(folder: &Path, archive: &mut Reader) -> Result<(), StoreError> {
         Self::fill(folder, std::iter::from_fn(|| archive.next_block()))
     }
 
-    /// Makes a store of changes, in a folder that is empty or not there. It is on the disk when this returns, and not before.
+    /// Makes a store from changes, in a folder that is empty or does not exist. It is on the disk
+    /// when this returns.
     pub fn fill(
         folder: &Path,
         changes: impl IntoIterator<Item = Vec<Change>>,
     ) -> Result<(), StoreError> {
-        let _claim = files::claim(folder)?;
+        let _lock = files::lock(folder)?;
         let database = files::open(folder)?;
         for changes in changes {
-            for changes in changes.chunks(AT_ONCE) {
+            for changes in changes.chunks(IMPORT_BATCH) {
                 database.apply_batch(committer::batch(changes))?;
             }
         }
         database.flush()?;
         drop(database);
-        // sled notes where its pages lie when it opens.
+        // sled writes its snapshot when it opens a database, so the first real start is fast.
         drop(files::open(folder)?);
-        files::settle(folder)
+        files::sync_all(folder)
     }
 }
 
-/// The backups in a folder, the oldest first.
+/// The backups in a folder, oldest first.
 pub fn backups(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let is_backup = |name: &str| name.starts_with(PREFIX) && name.ends_with(SUFFIX);
@@ -64,15 +75,18 @@ pub fn backups(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Where the backup of a moment goes (in milliseconds since 1970), as `entente-20261121T003648.123Z.backup`.
-pub fn file_at(folder: &Path, moment: u64) -> PathBuf {
-    let moment = i64::try_from(moment).ok();
-    let moment = moment.and_then(chrono::DateTime::from_timestamp_millis);
-    let moment = moment.unwrap_or_default().format("%Y%m%dT%H%M%S%.3fZ");
-    folder.join(format!("{PREFIX}{moment}{SUFFIX}"))
+/// The file for a backup at this time (in milliseconds since 1970), such as
+/// `entente-20261121T003648.123Z.backup`.
+pub fn file_at(folder: &Path, now: u64) -> PathBuf {
+    let time = i64::try_from(now)
+        .ok()
+        .and_then(chrono::DateTime::from_timestamp_millis)
+        .unwrap_or_default()
+        .format("%Y%m%dT%H%M%S%.3fZ");
+    folder.join(format!("{PREFIX}{time}{SUFFIX}"))
 }
 
-/// Takes all backups away but the last.
+/// Deletes all backups except the last ones.
 pub fn keep_last(folder: &Path, count: usize) -> std::io::Result<()> {
     let all = backups(folder);
     let old = all.len().saturating_sub(count);

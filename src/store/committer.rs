@@ -1,13 +1,19 @@
-//! The one thread that writes. It takes the batches that wait, applies them, flushes and syncs once, and only then answers each asker.
+//! The committer: the only thread that writes to the database.
 //!
-//! sled's own flush ends in `sync_file_range`, which a power cut can undo, so each flush is followed by an `fdatasync` on the database's file through a handle of
-//! our own. sled writes over a place of its log when what stood there stands three segments (1.5 MB) further on; so that this is on the disk by then, no group of batches may be
-//! large. After a failure nothing is promised any more: a batch might be half on the disk, so all later ones are refused until a restart reads what is there.
+//! It takes all waiting batches as one group, applies them, flushes and syncs once, and only then
+//! answers the callers. So many commands share the cost of one sync.
 //!
-//! A backup listens here to what is written while it reads the rest ([`Tap`]).
+//! sled's own flush ends with `sync_file_range`, which does not survive a power cut. Therefore each
+//! flush is followed by an `fdatasync` of the database file, through our own file handle. sled
+//! overwrites a part of its log once its content has been copied three segments (1.5 MB) ahead. The
+//! copy must be on the disk by then, so a group of batches must not be large. After a failure the
+//! committer refuses everything: a batch might be half on the disk, and only a restart reads what
+//! is really there.
+//!
+//! A backup gets a copy of everything that is written while it reads the rest ([`Tap`]).
 
 use super::{Change, StoreError};
-use crate::measure;
+use crate::metrics;
 use std::fs::File;
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -16,41 +22,45 @@ use std::thread::JoinHandle;
 use std::time::Instant;
 use tokio::sync::oneshot;
 
-/// From so many changes on, or so many bytes, a group is full. Bounds how long the first of it waits, and how much of the log is written before a sync.
-const CHANGES: usize = 64;
-const BYTES: usize = 256 * 1024;
+/// A group is full when it has this many changes or bytes. This bounds how long its first batch
+/// waits, and how much of the log is written before a sync.
+const MAX_GROUP_CHANGES: usize = 64;
+const MAX_GROUP_BYTES: usize = 256 * 1024;
 
-/// The longest value: up to twenty of them are one page, and a page of more than 128 KiB would become a file that sled does not sync.
+/// The longest value. Up to twenty values are on one page, and sled writes a page of more than 128
+/// KiB into a file of its own, which it does not sync.
 pub(super) const LONGEST_VALUE: usize = 6000;
 
 type Answer = Result<(), StoreError>;
 
 enum Request {
     Commit(Vec<Change>, oneshot::Sender<Answer>),
-    /// From now on every change goes here as well; first of all an empty list, to say so.
+    /// From now on send every change here as well, beginning with an empty list as a confirmation.
     Listen(Sender<Vec<Change>>),
-    /// No more: with the answer to this, everything before has been handed on.
+    /// Stop sending changes.
     Leave,
 }
 
-/// Everything that is written from the moment at which it was made, in order.
+/// Everything that is written from the moment when it was created, in order.
 pub(super) struct Tap {
     requests: Sender<Request>,
     changes: Receiver<Vec<Change>>,
 }
 
 impl Tap {
-    /// The changes up to this very moment; every batch that was acknowledged is among them.
+    /// The changes up to this moment. Every batch that was acknowledged is among them.
     pub(super) fn close(self) -> impl Iterator<Item = Vec<Change>> {
-        // Where the committer has stopped, it hands on nothing more anyway.
+        // If the committer has stopped, it sends nothing more anyway.
         let _ = self.requests.send(Request::Leave);
         self.changes.into_iter()
     }
 }
 
+/// A handle to the committer thread.
 pub(super) struct Committer {
     requests: Option<Sender<Request>>,
     thread: Option<JoinHandle<u64>>,
+    /// The first failed write. It is never cleared.
     failed: Arc<OnceLock<StoreError>>,
 }
 
@@ -78,7 +88,7 @@ impl Committer {
         })
     }
 
-    /// Whether every write so far is on the disk.
+    /// Fails if any write so far has failed.
     pub(super) fn check(&self) -> Answer {
         match self.failed.get() {
             Some(error) => Err(StoreError::Stopped(error.to_string())),
@@ -86,6 +96,7 @@ impl Committer {
         }
     }
 
+    /// Makes the changes durable.
     pub(super) async fn commit(&self, changes: Vec<Change>) -> Answer {
         let (answer, answered) = oneshot::channel();
         self.send(Request::Commit(changes, answer))?;
@@ -93,16 +104,17 @@ impl Committer {
         answered.await.unwrap_or_else(|_| Err(stopped()))
     }
 
-    /// Listens from now on.
+    /// Begins to listen to everything that is written.
     pub(super) fn tap(&self) -> Result<Tap, StoreError> {
         let (sender, changes) = channel();
         self.send(Request::Listen(sender))?;
         let stopped = |_| StoreError::Stopped("the committer has stopped".into());
-        // Whatever is read from here on is older than what is heard.
+        // Waits for the confirmation. Everything that is written after it goes to the tap, so what
+        // is read from the database from here on is complete together with the tap.
         changes.recv().map_err(stopped)?;
         let requests = self.requests.clone();
         Ok(Tap {
-            requests: requests.expect("something has just been sent by it"),
+            requests: requests.expect("the request above was sent through it"),
             changes,
         })
     }
@@ -113,8 +125,10 @@ impl Committer {
         requests.send(request).map_err(|_| stopped())
     }
 
-    /// Waits until everything that was handed in is on the disk; how many bytes that were since the store was opened.
+    /// Waits until all requests are done. Returns how many bytes were written since the store was
+    /// opened.
     pub(super) fn close(&mut self) -> u64 {
+        // The thread ends when there is no sender left.
         self.requests = None;
         let thread = self.thread.take();
         thread.map_or(0, |thread| thread.join().unwrap_or_default())
@@ -127,8 +141,10 @@ impl Drop for Committer {
     }
 }
 
+/// The state of the committer thread.
 struct Work {
     database: sled::Db,
+    /// Our own handle to the database file, for `fdatasync`.
     file: File,
     failed: Arc<OnceLock<StoreError>>,
     tap: Option<Sender<Vec<Change>>>,
@@ -138,22 +154,25 @@ struct Work {
 impl Work {
     fn run(mut self, waiting: &Receiver<Request>) -> u64 {
         while let Ok(first) = waiting.recv() {
-            let (mut group, mut size) = (Vec::new(), (0, 0));
+            let mut group = Vec::new();
+            let (mut group_changes, mut group_bytes) = (0, 0);
             let mut next = Some(first);
             while let Some(request) = next.take() {
                 match request {
                     Request::Commit(changes, answer) => {
-                        size.0 += changes.len();
-                        size.1 += bytes(&changes);
+                        group_changes += changes.len();
+                        group_bytes += size(&changes);
                         group.push((changes, answer));
                     }
+                    // A tap begins and ends between two groups.
                     other => {
                         self.write(std::mem::take(&mut group));
                         self.listen(other);
-                        size = (0, 0);
+                        (group_changes, group_bytes) = (0, 0);
                     }
                 }
-                if size.0 < CHANGES && size.1 < BYTES {
+                // Takes what is waiting now, but never waits for more.
+                if group_changes < MAX_GROUP_CHANGES && group_bytes < MAX_GROUP_BYTES {
                     next = waiting.try_recv().ok();
                 }
             }
@@ -169,12 +188,13 @@ impl Work {
         };
     }
 
-    /// Makes a group of batches durable, and answers those who wait for it.
+    /// Makes a group of batches durable, and answers the callers.
     fn write(&mut self, group: Vec<(Vec<Change>, oneshot::Sender<Answer>)>) {
         if group.is_empty() {
             return;
         }
         let (batches, answers): (Vec<_>, Vec<_>) = group.into_iter().unzip();
+        // Before the write, so that the metrics include the sync.
         let (begun, count) = (Instant::now(), batches.len());
         let (outcomes, applied) = match self.failed.get() {
             Some(error) => (
@@ -183,44 +203,49 @@ impl Work {
             ),
             None => self.make_durable(batches),
         };
-        measure::commit(count, begun.elapsed());
+        metrics::observe_commit(count, begun.elapsed());
         self.written += applied
             .iter()
-            .map(|changes| bytes(changes) as u64)
+            .map(|changes| size(changes) as u64)
             .sum::<u64>();
         if let Some(tap) = &self.tap {
             for changes in applied {
-                // Whoever stopped listening needs no more.
+                // It fails if the backup has ended early and listens no more.
                 let _ = tap.send(changes);
             }
         }
         for (answer, outcome) in answers.into_iter().zip(outcomes) {
-            // Whoever stopped waiting does not need the answer.
+            // It fails if the caller does not wait any more.
             let _ = answer.send(outcome);
         }
     }
 
-    /// What became of each batch, and those that are durable.
+    /// The outcome of each batch, and the batches that are durable.
     fn make_durable(&self, batches: Vec<Vec<Change>>) -> (Vec<Answer>, Vec<Vec<Change>>) {
         let mut outcomes: Vec<Answer> = batches.iter().map(|batch| self.can_take(batch)).collect();
-        let fine = outcomes
+        let possible: Vec<_> = outcomes
             .iter()
             .zip(batches)
-            .filter(|(outcome, _)| outcome.is_ok());
-        let fine: Vec<_> = fine.map(|(_, batch)| batch).collect();
-        match self.apply(&fine) {
-            Ok(()) => (outcomes, fine),
+            .filter(|(outcome, _)| outcome.is_ok())
+            .map(|(_, batch)| batch)
+            .collect();
+        match self.apply(&possible) {
+            Ok(()) => (outcomes, possible),
             Err(error) => {
-                tracing::error!(%error, "a write to the store failed; nothing more is accepted until a restart");
+                tracing::error!(
+                    %error,
+                    "a write to the store failed, no more changes are accepted until a restart"
+                );
                 outcomes.fill(Err(error.clone()));
-                // It is empty: only this thread sets it, and then writes no more.
+                // It cannot be set already: only this thread sets it, and then writes no more.
                 let _ = self.failed.set(error);
                 (outcomes, Vec::new())
             }
         }
     }
 
-    /// Whether every place that a batch changes can be read: a batch that fails in its midst would stop everything, and one damaged page concerns few games.
+    /// Checks that every key of a batch can be read. A batch that failed halfway would stop the
+    /// whole store, but a damaged page concerns only a few games.
     fn can_take(&self, batch: &[Change]) -> Answer {
         for (key, value) in batch {
             if value
@@ -228,7 +253,7 @@ impl Work {
                 .is_some_and(|value| value.len() > LONGEST_VALUE)
             {
                 return Err(StoreError::TooLong {
-                    place: super::key::describe_nameless(key),
+                    location: super::key::describe_anonymously(key),
                 });
             }
             let found = self.database.contains_key(key);
@@ -237,6 +262,7 @@ impl Work {
         Ok(())
     }
 
+    /// Applies the batches, flushes and syncs.
     fn apply(&self, batches: &[Vec<Change>]) -> Answer {
         if batches.is_empty() {
             return Ok(());
@@ -244,6 +270,7 @@ impl Work {
         for changes in batches {
             self.database.apply_batch(batch(changes))?;
         }
+        // Writes sled's buffers to the file; the next line puts the file on the disk.
         self.database.flush()?;
         self.file.sync_data().map_err(sled::Error::from)?;
         Ok(())
@@ -262,7 +289,10 @@ pub(super) fn batch(changes: &[Change]) -> sled::Batch {
     batch
 }
 
-fn bytes(changes: &[Change]) -> usize {
-    let size = |(key, value): &Change| key.len() + value.as_ref().map_or(0, Vec::len);
-    changes.iter().map(size).sum()
+/// The size of all keys and values in bytes.
+pub(super) fn size(changes: &[Change]) -> usize {
+    changes
+        .iter()
+        .map(|(key, value)| key.len() + value.as_ref().map_or(0, Vec::len))
+        .sum()
 }

@@ -1,65 +1,70 @@
-//! What can go wrong with the store, in words for whoever runs the bot.
+//! The errors of the store, with messages for the operator of the bot.
 
 use std::path::{Path, PathBuf};
 
 /// A failure of the store.
 #[derive(Debug, Clone, thiserror::Error)]
 pub enum StoreError {
-    /// The folder cannot be made or read.
+    /// The folder cannot be created or read.
     #[error("the folder {} cannot be used: {cause}", folder.display())]
     Folder {
-        /// Which.
+        /// The folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The error of the system.
         #[source]
         cause: SharedIo,
     },
     /// Another process has the store open.
-    #[error("the store in {} is in use by another process: stop that one first, or name another folder", folder.display())]
+    #[error(
+        "the store in {} is in use by another process: stop it first, or use another folder",
+        folder.display()
+    )]
     InUse {
-        /// Which.
+        /// The folder.
         folder: PathBuf,
     },
-    /// It was written by a later program.
+    /// It was written by another version of Entente, in another layout.
     #[error(
-        "the store has layout {found}, and this program knows layout {known}: use a newer Entente"
+        "the store has layout {found}, but this Entente reads only layout {known}: open it \
+         with the version that wrote it"
     )]
     Layout {
-        /// What was found.
+        /// The layout of the store.
         found: u32,
-        /// What is known here.
+        /// The layout that this program reads.
         known: u32,
     },
-    /// What stands on the disk is not what was written.
+    /// The content of the disk is not what was written.
     #[error(
-        "the store is damaged ({place}: {cause}): `entente store verify` tells what is whole, and docs/operations.md how to go on"
+        "the store is damaged ({location}: {cause}): `entente store verify` lists what is \
+         damaged, and docs/operations.md explains what to do"
     )]
     Damaged {
-        /// Where it was met.
-        place: String,
-        /// What was found there.
+        /// Where the damage was found.
+        location: String,
+        /// What is wrong there.
         cause: String,
     },
-    /// A value is longer than can be kept safely.
-    #[error("{place} is too long to be kept")]
+    /// A value is too long to be stored safely.
+    #[error("{location} is too long to be stored")]
     TooLong {
-        /// Which.
-        place: String,
+        /// What it is.
+        location: String,
     },
-    /// The disk does not do what it is asked.
-    #[error("the disk refuses to be read or written: {0}")]
+    /// The disk cannot be read or written.
+    #[error("the disk cannot be read or written: {0}")]
     Disk(std::io::ErrorKind),
     /// The database failed.
     #[error("the store failed: {0}")]
     Database(sled::Error),
-    /// A write or sync failed, so that nothing can be promised any more until a restart.
+    /// An earlier write failed, so the store accepts nothing more until a restart.
     #[error(
-        "an earlier write to the store failed ({0}): restart Entente once the disk is well again"
+        "an earlier write to the store failed ({0}): restart Entente when the disk works again"
     )]
     Stopped(String),
 }
 
-/// An input or output error that can be handed to several askers.
+/// An I/O error that can be cloned, to answer several callers.
 #[derive(Debug, Clone)]
 pub struct SharedIo(std::sync::Arc<std::io::Error>);
 
@@ -94,7 +99,8 @@ impl StoreError {
         }
     }
 
-    /// sled reports a lock that is held as an ordinary input or output error.
+    /// An error of opening the database. sled reports a file that is locked as an ordinary I/O
+    /// error.
     pub(super) fn opening(folder: &Path, cause: sled::Error) -> Self {
         match cause {
             sled::Error::Io(error) if error.to_string().contains("lock") => Self::InUse {
@@ -104,16 +110,16 @@ impl StoreError {
         }
     }
 
-    /// A failure to read what stands at a key, or next to it.
+    /// An error of reading a key, or one next to it on the same page.
     pub(super) fn reading(key: &[u8], cause: sled::Error) -> Self {
-        Self::damaged(&super::key::describe_nameless(key), cause)
+        Self::damaged(&super::key::describe_anonymously(key), cause)
     }
 
-    fn damaged(place: &str, cause: sled::Error) -> Self {
+    fn damaged(location: &str, cause: sled::Error) -> Self {
         match cause {
             sled::Error::Corruption { .. } => Self::Damaged {
-                place: place.to_owned(),
-                cause: "what stands there is not what was written".into(),
+                location: location.to_owned(),
+                cause: "the content is not what was written".into(),
             },
             sled::Error::Io(cause) => Self::Disk(cause.kind()),
             other => Self::Database(other),

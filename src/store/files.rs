@@ -1,10 +1,12 @@
-//! The files of a store, as sled keeps them, and what sled leaves open about them: that one process holds them, that what a stop cut short is in nobody's way, and that
-//! their names are on the disk too. It knows nothing of keys.
+//! The files of a store, and what sled does not do about them: locking the folder, removing
+//! incomplete files, and syncing their names.
 //!
-//! `db` holds everything. `snap.…` tells where in it the pages lie, as of the last start; without it sled reads `db` from its beginning. `conf` holds three constants. `blobs`
-//! would hold pages that are too large for `db`; as sled does not sync those, nothing that large is ever put in (see `Committer`).
+//! It knows nothing about keys. `db` contains everything. `snap.…` is sled's snapshot: where the
+//! pages were in `db` at the last start. Without it sled reads `db` from its beginning. `conf` has
+//! three constants. `blobs` would contain pages that are too large for `db`. sled does not sync
+//! those, so nothing that large is ever written (see `Committer`).
 
-use super::{CACHE, StoreError};
+use super::{CACHE_SIZE, StoreError};
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
@@ -13,18 +15,18 @@ use std::time::Duration;
 /// What sled writes into `conf`, before four bytes of checksum.
 const CONSTANTS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion: 0.34\n";
 
-/// How often it is tried again to open what is held.
-const PATIENCE: usize = 100;
+/// How often opening is tried while the file is still in use.
+const OPEN_ATTEMPTS: usize = 100;
 
-/// Takes hold of a folder, and makes it if it is not there.
-pub(super) fn claim(folder: &Path) -> Result<File, StoreError> {
+/// Locks a folder against other processes, and creates it if it does not exist.
+pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     let unusable = |cause: io::Error| StoreError::folder(folder, cause);
     std::fs::create_dir_all(folder).map_err(unusable)?;
     let mut options = OpenOptions::new();
     options.write(true).create(true).truncate(false);
-    let claim = options.open(folder.join("lock")).map_err(unusable)?;
-    match claim.try_lock() {
-        Ok(()) => Ok(claim),
+    let lock = options.open(folder.join("lock")).map_err(unusable)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse {
             folder: folder.to_owned(),
         }),
@@ -32,15 +34,16 @@ pub(super) fn claim(folder: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// Opens the database in a claimed folder.
+/// Opens the database in a locked folder.
 pub(super) fn open(folder: &Path) -> Result<sled::Db, StoreError> {
-    tidy(folder).map_err(|cause| StoreError::folder(folder, cause))?;
+    repair_files(folder).map_err(|cause| StoreError::folder(folder, cause))?;
     sled_open(folder)
 }
 
-/// Threads of sled's may hold the file for a moment after it was closed; an earlier version of Entente holds it for as long as it runs.
+/// Opens the database. sled's own threads may keep the file locked for a moment after the database
+/// was closed, so this is tried several times.
 fn sled_open(folder: &Path) -> Result<sled::Db, StoreError> {
-    for _ in 0..PATIENCE {
+    for _ in 0..OPEN_ATTEMPTS {
         match sled_open_now(folder) {
             Err(StoreError::InUse { .. }) => std::thread::sleep(Duration::from_millis(10)),
             opened => return opened,
@@ -52,33 +55,35 @@ fn sled_open(folder: &Path) -> Result<sled::Db, StoreError> {
 fn sled_open_now(folder: &Path) -> Result<sled::Db, StoreError> {
     let config = sled::Config::new()
         .path(folder)
+        // The committer flushes after each group; a second thread would only disturb it.
         .flush_every_ms(None)
-        .cache_capacity(CACHE);
-    // Of what it cannot make sense of, sled reports some, and panics over the rest.
+        .cache_capacity(CACHE_SIZE);
+    // sled reports some kinds of damage, and panics on others.
     let opened = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| config.open()));
     match opened {
         Ok(opened) => opened.map_err(|cause| StoreError::opening(folder, cause)),
         Err(_) => Err(StoreError::Damaged {
-            place: "db".into(),
+            location: "db".into(),
             cause: "its pages contradict each other".into(),
         }),
     }
 }
 
-/// Removes what a stop in the middle of an opening leaves behind, over which sled would stumble, and syncs what it will build upon. Nobody else has the folder open.
-fn tidy(folder: &Path) -> io::Result<()> {
+/// Removes incomplete files that a stop during an earlier start may have left, on which sled would
+/// fail, and syncs the database file. Nobody else has the folder open.
+fn repair_files(folder: &Path) -> io::Result<()> {
     for snapshot in snapshots(folder) {
-        let half = snapshot.extension().is_some_and(|end| end == "generating");
-        if half || !is_whole_snapshot(&std::fs::read(&snapshot)?) {
-            if !half {
+        let is_unfinished = snapshot.extension().is_some_and(|end| end == "generating");
+        if is_unfinished || !is_complete_snapshot(&std::fs::read(&snapshot)?) {
+            if !is_unfinished {
                 tracing::warn!(
-                    "the store's note of its pages is damaged: everything is read anew, which takes a while"
+                    "the snapshot of the store is damaged, so reading the store takes a while"
                 );
             }
             std::fs::remove_file(snapshot)?;
         }
     }
-    // What sled finds in it now it notes as there for good.
+    // sled's snapshot will say that everything it finds in the file now is durable. So it must be.
     match File::open(folder.join("db")) {
         Ok(db) => db.sync_all()?,
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => {}
@@ -86,25 +91,29 @@ fn tidy(folder: &Path) -> io::Result<()> {
     }
     let conf = folder.join("conf");
     match std::fs::read(&conf) {
-        Ok(bytes) if !is_whole(&bytes) => std::fs::remove_file(conf),
+        Ok(bytes) if !is_complete_conf(&bytes) => std::fs::remove_file(conf),
         Ok(_) => Ok(()),
         Err(cause) if cause.kind() == io::ErrorKind::NotFound => Ok(()),
         Err(cause) => Err(cause),
     }
 }
 
-/// Whether this is what sled wrote, or what another version of it wrote: that one is for sled to refuse.
-fn is_whole(conf: &[u8]) -> bool {
-    let known = conf.strip_prefix(CONSTANTS).is_some_and(|sum| {
+/// Whether this is a complete file of this version of sled. A file of another version counts as
+/// complete, too: sled itself refuses it.
+fn is_complete_conf(conf: &[u8]) -> bool {
+    let is_known = conf.strip_prefix(CONSTANTS).is_some_and(|sum| {
         let expected = crc32fast::hash(CONSTANTS).to_le_bytes();
         sum == expected
     });
-    known || conf.starts_with(b"segment_size: ") && !conf.starts_with(&CONSTANTS[..20])
+    is_known || conf.starts_with(b"segment_size: ") && !conf.starts_with(&CONSTANTS[..20])
 }
 
-/// A snapshot ends with the length of what was in it and a checksum of that. Where it is whole and contradicts the data, that is damage for sled to report: without it the data would be
-/// read as far as they go, and nobody would be told of what is missing.
-fn is_whole_snapshot(bytes: &[u8]) -> bool {
+/// Whether a snapshot is complete: it ends with the length of its content and a checksum.
+///
+/// A complete snapshot is kept even if it contradicts the data, because sled reports that as
+/// damage. Without it sled would read the data as far as possible, and nobody would notice what is
+/// missing.
+fn is_complete_snapshot(bytes: &[u8]) -> bool {
     let Some((rest, sum)) = bytes.split_last_chunk::<4>() else {
         return false;
     };
@@ -112,30 +121,32 @@ fn is_whole_snapshot(bytes: &[u8]) -> bool {
     content.is_some_and(|content| crc32fast::hash(content).to_le_bytes() == *sum)
 }
 
-/// Where sled noted its pages, whole or half.
+/// All snapshots in a folder, complete or not.
 fn snapshots(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let named = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("snap."));
     named.map(|entry| entry.path()).collect()
 }
 
-/// Puts the files' names on the disk, and what sled wrote without syncing it: after a power cut all of them are there.
-pub(super) fn settle(folder: &Path) -> Result<(), StoreError> {
+/// Syncs the files that sled does not sync, and their names in the folder, so that all of them are
+/// there after a power cut.
+pub(super) fn sync_all(folder: &Path) -> Result<(), StoreError> {
     let sync = |path: &Path| File::open(path)?.sync_all();
-    let settled = || {
+    let synced = || {
         sync(&folder.join("conf"))?;
         sync(&folder.join("db"))?;
         sync(&folder.join("blobs"))?;
         sync(folder)?;
         sync_parents(folder)
     };
-    settled().map_err(|cause: io::Error| StoreError::folder(folder, cause))
+    synced().map_err(|cause: io::Error| StoreError::folder(folder, cause))
 }
 
-/// The folder's own name, and those of the folders above it that may have been made with it.
+/// Syncs the name of the folder, and the names of the folders above it that may have been created
+/// with it.
 fn sync_parents(folder: &Path) -> io::Result<()> {
     for above in folder.canonicalize()?.ancestors().skip(1) {
-        // What cannot be opened was not made by us.
+        // A folder that cannot be opened was not created by this program.
         let Ok(above) = File::open(above) else { break };
         if above.sync_all().is_err() {
             break;

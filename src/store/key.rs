@@ -1,96 +1,97 @@
-//! The keys of the store: one byte for the kind of thing, then parts that cannot run into each other. A table of what is kept; the values are others' business.
+//! The keys of the store: one byte for the keyspace, then parts that are kept apart by their form.
+//!
+//! [`Keyspace`] lists everything that is stored. What the values mean is known only to the service.
 
-/// What is kept. The letters are part of the layout on the disk.
+/// A kind of things that are stored. The letters are part of the layout on the disk. The
+/// descriptions end with the parts of the keys.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[repr(u8)]
-pub enum Space {
-    /// The version of this layout.
+pub enum Keyspace {
+    /// The version of the layout.
     Layout = b'!',
     /// This installation's own random key.
     Secret = b's',
-    /// Is there as long as a store of an earlier layout is not wholly brought to the present one.
-    Upgrading = b'u',
-    /// A record, what lies beside it and can be erased, and the key of the wish that it granted: log, number, piece.
-    Entry = b'e',
-    /// The records of a game that is over, and what lies beside them, as one compressed value: log, piece.
-    Packed = b'z',
-    /// Records, until layout 1: log, number.
-    Record = b'r',
-    /// What lies beside them, until layout 1: log, number.
-    Beside = b'b',
-    /// Deliveries that are owed: order.
-    Owed = b'o',
-    /// What a door noted of its last delivery: game, address.
+    /// A record, its erasable personal data, and the key of the command that caused it: log,
+    /// number, piece.
+    LogEntry = b'e',
+    /// The log of a finished game as one compressed value: log, piece.
+    PackedLog = b'z',
+    /// Messages that have to be sent: order.
+    Outbox = b'o',
+    /// The receipt of the last delivery of a game to an address: game, address.
     Receipt = b't',
-    /// A place that takes no messages, and who knows of it: place.
-    Barrier = b'n',
-    /// Wishes that were granted, by the key under which they were asked.
-    Asked = b'a',
-    /// Keys of the wishes of a game that is over, to be dropped when nobody can ask again: time, game, part. Of one that is about no game: time, its key.
-    Spent = b'w',
-    /// Games that somebody plays in: person, game.
-    Playing = b'p',
-    /// Games that are over: person, game.
-    Played = b'f',
-    /// Games whose lobby somebody left: person, game.
-    Left = b'q',
+    /// A location that does not accept messages: location.
+    Unreachable = b'n',
+    /// An accepted command: idempotency key.
+    AnsweredCommand = b'a',
+    /// Idempotency keys that expire. Of a finished game: time, game, number, part. Of a command
+    /// that was not about a game: time, its key.
+    ExpiringKeys = b'w',
+    /// The games in which a person plays: person, game.
+    CurrentGames = b'p',
+    /// The finished games of a person: person, game.
+    FinishedGames = b'f',
+    /// The games whose lobby a person left: person, game.
+    LeftGames = b'q',
     /// People who are being forgotten: person.
-    Forgetting = b'x',
-    /// The game that lives in a channel: channel.
-    Place = b'c',
-    /// Lobbies that were made in a channel and wait for people: channel, game.
-    Gathering = b'l',
-    /// Games that were made in a channel and are being played: channel, game.
-    Running = b'g',
-    /// The lobby that one joins with a code: code.
-    Code = b'i',
-    /// When something happens by itself: time, game; with a clock, how long it has to have run in vain to be given that back.
+    PendingErasure = b'x',
+    /// The game in a channel or thread: location.
+    GameAtLocation = b'c',
+    /// The open lobbies in a channel: channel, game.
+    OpenLobbies = b'l',
+    /// The running games in a channel: channel, game.
+    RunningGames = b'g',
+    /// The lobby with a join code: code.
+    JoinCode = b'i',
+    /// When something happens in a game by itself: time, game. The value is the shortest outage for
+    /// which the running clock gets a credit.
     Deadline = b'd',
-    /// When somebody is reminded that their time runs out: time, how much of it is gone, game.
+    /// When a player is reminded that their time is running out: time, how much of it is used up,
+    /// game.
     Reminder = b'h',
-    /// Of what somebody was last reminded: game.
-    Reminded = b'm',
-    /// When somebody gets their next digest: time, person.
+    /// The last reminder that was sent: game.
+    LastReminder = b'm',
+    /// When a person gets their next digest: time, person.
     Digest = b'j',
-    /// Games that are yet to be told that somebody is away, or back: person, game.
-    Absence = b'v',
+    /// Games that have to learn that a player goes on vacation or comes back: person, game.
+    PendingVacation = b'v',
     /// When the program was last known to be alive.
     Heartbeat = b'y',
-    /// Times in which nobody could move, as long as not every clock has been given them back: their beginning.
+    /// Outages that have not been credited to every clock yet: beginning.
     Outage = b'0',
-    /// The person whom a token belongs to: hash.
+    /// The person of a token: hash.
     Token = b'k',
 }
 
-/// A key, or the beginning of many.
+/// A key, or a prefix of keys.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Key(Vec<u8>);
 
 impl Key {
-    /// The beginning of all keys of a kind.
-    pub fn new(space: Space) -> Self {
-        Self(vec![space as u8])
+    /// The prefix of all keys in a keyspace.
+    pub fn new(keyspace: Keyspace) -> Self {
+        Self(vec![keyspace as u8])
     }
 
-    /// The beginning of all keys there are.
+    /// The prefix of all keys.
     pub fn any() -> Self {
         Self(Vec::new())
     }
 
-    /// With a text part, which is closed by a zero byte (texts that hold one themselves are cut there).
+    /// Adds a text part, which ends with a zero byte. A text that contains one is cut off there.
     pub fn text(mut self, part: &str) -> Self {
         self.0.extend(part.bytes().take_while(|byte| *byte != 0));
         self.0.push(0);
         self
     }
 
-    /// With a number, in the order of numbers.
+    /// Adds a number. Keys with numbers are sorted like the numbers.
     pub fn number(mut self, number: u64) -> Self {
         self.0.extend(number.to_be_bytes());
         self
     }
 
-    /// With bytes, as the last part.
+    /// Adds bytes as the last part.
     pub fn bytes(mut self, bytes: &[u8]) -> Self {
         self.0.extend(bytes);
         self
@@ -112,67 +113,67 @@ impl From<Vec<u8>> for Key {
 }
 
 /// What the keys stand for that are no part of a log.
-const WORDS: [(Space, &str); 18] = [
-    (Space::Layout, "the layout"),
-    (Space::Secret, "the installation's secret"),
-    (Space::Upgrading, "the mark of an upgrade"),
-    (Space::Owed, "the deliveries that are owed"),
-    (Space::Receipt, "the receipts of the game"),
-    (Space::Barrier, "the note of the place"),
-    (Space::Asked, "the wish"),
-    (Space::Spent, "the wishes to be dropped"),
-    (Space::Playing, "the games that are played by"),
-    (Space::Played, "the games that were played by"),
-    (Space::Left, "the lobbies that were left by"),
-    (Space::Forgetting, "the wish to be forgotten of"),
-    (Space::Place, "the game at the place"),
-    (Space::Gathering, "the lobbies at the place"),
-    (Space::Running, "the games at the place"),
-    (Space::Code, "the lobby of a code"),
-    (Space::Deadline, "the deadlines"),
-    (Space::Token, "the person of a token"),
+const WORDS: [(Keyspace, &str); 17] = [
+    (Keyspace::Layout, "the layout"),
+    (Keyspace::Secret, "the installation's secret"),
+    (Keyspace::Outbox, "the outbox"),
+    (Keyspace::Receipt, "the receipts of the game"),
+    (Keyspace::Unreachable, "the unreachable location"),
+    (Keyspace::AnsweredCommand, "the command"),
+    (Keyspace::ExpiringKeys, "the expiring command keys"),
+    (Keyspace::CurrentGames, "the current games of"),
+    (Keyspace::FinishedGames, "the finished games of"),
+    (Keyspace::LeftGames, "the lobbies left by"),
+    (Keyspace::PendingErasure, "the pending erasure of"),
+    (Keyspace::GameAtLocation, "the game in the location"),
+    (Keyspace::OpenLobbies, "the lobbies in the channel"),
+    (Keyspace::RunningGames, "the games in the channel"),
+    (Keyspace::JoinCode, "the lobby with a join code"),
+    (Keyspace::Deadline, "the deadlines"),
+    (Keyspace::Token, "the person of a token"),
 ];
 
 /// The kinds of things whose keys begin with a person.
-const OF_PEOPLE: [Space; 4] = [
-    Space::Playing,
-    Space::Played,
-    Space::Left,
-    Space::Forgetting,
+const OF_PEOPLE: [Keyspace; 4] = [
+    Keyspace::CurrentGames,
+    Keyspace::FinishedGames,
+    Keyspace::LeftGames,
+    Keyspace::PendingErasure,
 ];
 
-/// A key in words that name nobody, for the log.
-pub(super) fn describe_nameless(key: &[u8]) -> String {
+/// A key in words that do not name a person, for log lines.
+pub(super) fn describe_anonymously(key: &[u8]) -> String {
     let Some((letter, rest)) = key.split_first() else {
         return describe(key);
     };
-    let is_of_people = OF_PEOPLE.map(|space| space as u8).contains(letter);
+    let is_of_person = OF_PEOPLE.map(|keyspace| keyspace as u8).contains(letter);
     let name = rest.split(|byte| *byte == 0).next().unwrap_or_default();
-    if [Space::Barrier, Space::Asked]
-        .map(|space| space as u8)
+    if [Keyspace::Unreachable, Keyspace::AnsweredCommand]
+        .map(|keyspace| keyspace as u8)
         .contains(letter)
     {
         return describe(&key[..1]);
     }
-    if is_of_people || name.starts_with(b"person ") {
+    // Both kinds of keys begin with a person: replace that part, keep the rest.
+    if is_of_person || name.starts_with(b"person ") {
         let rest = &rest[name.len()..];
         return describe(&[&[*letter], b"somebody".as_slice(), rest].concat());
     }
     describe(key)
 }
 
-/// A key in words, for whoever reads what is damaged.
+/// A key in words, for reports about damage.
 pub fn describe(key: &[u8]) -> String {
-    // Of these the rest is a number, or nobody's business.
-    let bare = [
-        Space::Owed,
-        Space::Spent,
-        Space::Deadline,
-        Space::Code,
-        Space::Token,
+    // The rest of these keys is a number or a secret, so it is left out.
+    let without_rest = [
+        Keyspace::Outbox,
+        Keyspace::ExpiringKeys,
+        Keyspace::Deadline,
+        Keyspace::JoinCode,
+        Keyspace::Token,
     ];
     let key = match key.first() {
-        Some(letter) if bare.map(|space| space as u8).contains(letter) => &key[..1],
+        Some(letter) if without_rest.map(|keyspace| keyspace as u8).contains(letter) => &key[..1],
         _ => key,
     };
     let Some((letter, rest)) = key.split_first() else {
@@ -180,23 +181,18 @@ pub fn describe(key: &[u8]) -> String {
     };
     let text = String::from_utf8_lossy(rest);
     let first = text.split('\0').next().unwrap_or_default();
+    // Behind the name of the log and its zero byte.
     let record = || {
         let number = rest.get(first.len() + 1..)?.first_chunk::<8>()?;
         Some(u64::from_be_bytes(*number))
     };
     match *letter {
-        letter
-            if [Space::Entry, Space::Record, Space::Beside]
-                .map(|space| space as u8)
-                .contains(&letter) =>
-        {
-            match record() {
-                Some(number) => format!("the log of {first}, record {number}"),
-                None => format!("the log of {first}"),
-            }
-        }
-        letter if letter == Space::Packed as u8 => format!("the log of {first}, packed"),
-        letter => match WORDS.iter().find(|(space, _)| *space as u8 == letter) {
+        letter if letter == Keyspace::LogEntry as u8 => match record() {
+            Some(number) => format!("the log of {first}, record {number}"),
+            None => format!("the log of {first}"),
+        },
+        letter if letter == Keyspace::PackedLog as u8 => format!("the log of {first}, packed"),
+        letter => match WORDS.iter().find(|(keyspace, _)| *keyspace as u8 == letter) {
             Some((_, words)) => format!("{words} {first}").trim_end().to_owned(),
             None => "something unknown".into(),
         },
@@ -208,29 +204,33 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_told_in_the_log_of_a_key_names_nobody() {
+    fn a_log_line_about_a_key_does_not_name_a_person() {
         let number = "157364739940076749";
         let person = format!("discord:{number}");
-        let told = [
-            Key::new(Space::Entry)
+        let keys = [
+            Key::new(Keyspace::LogEntry)
                 .text(&format!("person {number}"))
                 .number(3),
-            Key::new(Space::Playing).text(&person).bytes(b"b7k"),
-            Key::new(Space::Barrier).bytes(format!("discord:@{number}").as_bytes()),
-            Key::new(Space::Asked).text(&format!("api:{number}:k")),
-            Key::new(Space::Digest).number(1).bytes(person.as_bytes()),
-            Key::new(Space::Absence).text(&person).bytes(b"b7k"),
-            Key::new(Space::Receipt).text("b7k").text(&person),
-            Key::new(Space::Entry).text("b7k").number(3),
+            Key::new(Keyspace::CurrentGames).text(&person).bytes(b"b7k"),
+            Key::new(Keyspace::Unreachable).bytes(format!("discord:@{number}").as_bytes()),
+            Key::new(Keyspace::AnsweredCommand).text(&format!("api:{number}:k")),
+            Key::new(Keyspace::Digest)
+                .number(1)
+                .bytes(person.as_bytes()),
+            Key::new(Keyspace::PendingVacation)
+                .text(&person)
+                .bytes(b"b7k"),
+            Key::new(Keyspace::Receipt).text("b7k").text(&person),
+            Key::new(Keyspace::LogEntry).text("b7k").number(3),
         ];
-        let told = told.map(|key| describe_nameless(key.as_bytes()));
+        let descriptions = keys.map(|key| describe_anonymously(key.as_bytes()));
         assert_eq!(
-            told,
+            descriptions,
             [
                 "the log of somebody, record 3",
-                "the games that are played by somebody",
-                "the note of the place",
-                "the wish",
+                "the current games of somebody",
+                "the unreachable location",
+                "the command",
                 "something unknown",
                 "something unknown",
                 "the receipts of the game b7k",

@@ -1,7 +1,10 @@
-//! The durable log and everything else that must outlive the process: keys and bytes in sled. What [`Store::commit`] has acknowledged is on the disk.
+//! The store: keys and bytes on the disk, in sled. When [`Store::commit`] returns, the changes are
+//! durable.
 //!
-//! It knows nothing of games or people. On the way of a move it stands between the decision and the acknowledgement: one committer thread takes all batches
-//! that wait, applies them, flushes and syncs once, and answers them all. A store is copied out of, and back into, one file ([`archive`]), also while it is written ([`backup`]).
+//! It knows nothing about games or people. A move comes here between its decision and its answer:
+//! one committer thread takes all waiting batches, applies them, flushes and syncs once, and
+//! answers them all. A store can be exported into one file and imported again ([`archive`]), and
+//! backed up while it is in use ([`backup`]).
 
 pub mod archive;
 pub mod backup;
@@ -12,7 +15,7 @@ mod key;
 mod pages;
 
 pub use error::StoreError;
-pub use key::{Key, Space, describe};
+pub use key::{Key, Keyspace, describe};
 pub use pages::Pages;
 
 use committer::Committer;
@@ -20,35 +23,32 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The layout of the keys; a later program knows how to read this one, an earlier one refuses it.
-pub const LAYOUT: u32 = 2;
+/// The version of the layout of keys and values. A store with another one is refused.
+pub const LAYOUT: u32 = 1;
 
-/// The first layout: its records lie under other keys. The table brings it to the present one.
-pub const FIRST_LAYOUT: u32 = 1;
+/// The size of sled's cache in bytes.
+const CACHE_SIZE: u64 = 64 * 1024 * 1024;
 
-/// How much sled reads into memory before it drops what was not read for long.
-const CACHE: u64 = 64 * 1024 * 1024;
+/// If at least this many bytes were written since the store was opened, closing it writes a new
+/// snapshot, so that the next start does not have to read all of them.
+const SNAPSHOT_THRESHOLD: u64 = 1024 * 1024;
 
-/// From so many bytes on, what was written since the store was opened is digested when it is closed, so that the next start need not read it.
-const DIGESTED: u64 = 1024 * 1024;
-
-/// A key, and the value that it gets, or `None` where it is taken away.
+/// A key and its new value, or `None` to remove it.
 pub type Change = (Vec<u8>, Option<Vec<u8>>);
 
-/// An open store. One process at a time holds it.
+/// An open store. Only one process at a time can have it open.
 pub struct Store {
-    /// `None` only while it is being closed.
+    /// `None` only while the store is being closed.
     database: Option<sled::Db>,
     committer: Committer,
     folder: PathBuf,
-    layout: u32,
-    /// One backup is made at a time.
+    /// Only one backup is made at a time.
     backing_up: Mutex<()>,
-    /// Nobody else opens the folder as long as this is held.
-    _claim: File,
+    /// While this lock is held, no other process can open the folder.
+    _lock: File,
 }
 
-/// Changes that become durable together or not at all.
+/// Changes that become durable together, or not at all.
 #[derive(Debug, Default)]
 pub struct Batch {
     changes: Vec<Change>,
@@ -60,22 +60,22 @@ impl Batch {
         self.changes.push((key.into_bytes(), Some(value.into())));
     }
 
-    /// Takes a value away.
+    /// Removes a value.
     pub fn remove(&mut self, key: Key) {
         self.changes.push((key.into_bytes(), None));
     }
 
-    /// What it changes, in order; the last change of a key counts.
+    /// The changes in order. The last change of a key counts.
     pub fn changes(&self) -> &[Change] {
         &self.changes
     }
 
-    /// Takes out what it changes.
+    /// Takes out the changes.
     pub fn into_changes(self) -> Vec<Change> {
         self.changes
     }
 
-    /// How many bytes its keys and values have.
+    /// The size of all keys and values in bytes.
     pub fn size(&self) -> usize {
         let size = |(key, value): &Change| key.len() + value.as_ref().map_or(0, Vec::len);
         self.changes.iter().map(size).sum()
@@ -83,83 +83,86 @@ impl Batch {
 }
 
 impl Store {
-    /// Opens the store in this folder, and makes it there if it does not exist.
+    /// Opens the store in this folder, or creates it if it does not exist.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
-        let claim = files::claim(folder)?;
+        let lock = files::lock(folder)?;
         let database = files::open(folder)?;
-        let layout = check_layout(&database)?;
+        check_layout(&database)?;
+        // A new store must have its layout on the disk before anything else.
         database.flush()?;
-        files::settle(folder)?;
+        files::sync_all(folder)?;
         let committer = Committer::start(database.clone(), folder)?;
         Ok(Self {
             database: Some(database),
             committer,
             folder: folder.to_owned(),
-            layout,
             backing_up: Mutex::default(),
-            _claim: claim,
+            _lock: lock,
         })
-    }
-
-    /// The layout in which it was found.
-    pub fn layout(&self) -> u32 {
-        self.layout
     }
 
     /// The value of a key.
     ///
-    /// After a failed write nothing is answered any more: what is in memory might not be on the disk.
+    /// After a failed write this always fails: what is in memory might not be on the disk.
     pub fn get(&self, key: &Key) -> Result<Option<Vec<u8>>, StoreError> {
         self.committer.check()?;
-        let found = self.database().get(key.as_bytes());
-        let found = found.map_err(|cause| StoreError::reading(key.as_bytes(), cause))?;
+        let found = self
+            .database()
+            .get(key.as_bytes())
+            .map_err(|cause| StoreError::reading(key.as_bytes(), cause))?;
         Ok(found.map(|value| value.to_vec()))
     }
 
-    /// All values under a key, in the order of their keys; each with the part of its key that follows.
+    /// All values whose keys begin with this prefix, sorted by key. Each comes with the rest of its
+    /// key.
     pub fn scan(
         &self,
         prefix: &Key,
     ) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>), StoreError>> + use<> {
         let length = prefix.as_bytes().len();
-        let place = prefix.clone();
+        let described = prefix.clone();
         let stopped = self.committer.check().err().map(Err);
         let entries = self.database().scan_prefix(prefix.as_bytes()).map(Ok);
         stopped.into_iter().chain(entries).map(move |entry| {
             let (key, value) =
-                entry?.map_err(|cause| StoreError::reading(place.as_bytes(), cause))?;
+                entry?.map_err(|cause| StoreError::reading(described.as_bytes(), cause))?;
             Ok((key[length..].to_vec(), value.to_vec()))
         })
     }
 
-    /// The first text parts of all keys of a kind, once each, in order. Where a page cannot be read, that is said, and it goes on behind it.
-    pub fn texts(&self, space: Space) -> impl Iterator<Item = Result<String, StoreError>> + use<> {
+    /// The first text part of all keys in a keyspace, once each and sorted. A page that cannot be
+    /// read gives an error, and the iterator goes on after it.
+    pub fn texts(
+        &self,
+        keyspace: Keyspace,
+    ) -> impl Iterator<Item = Result<String, StoreError>> + use<> {
         let pages = self.pages();
-        let mut next = Some(vec![space as u8]);
+        let mut next = Some(vec![keyspace as u8]);
         std::iter::from_fn(move || match pages.first_from(next.as_ref()?) {
             Ok(None) => None,
             Ok(Some((key, _))) => {
-                let name = key.strip_prefix(&[space as u8])?;
-                let name = name.split(|byte| *byte == 0).next()?;
-                next = Some([&[space as u8], name, &[1]].concat());
+                let rest = key.strip_prefix(&[keyspace as u8])?;
+                let name = rest.split(|byte| *byte == 0).next()?;
+                // The text ends with a zero byte, so this is after all keys with the same text.
+                next = Some([&[keyspace as u8], name, &[1]].concat());
                 Some(Ok(String::from_utf8_lossy(name).into_owned()))
             }
             Err(error) => {
                 next = next.take().and_then(|from| {
-                    let behind = pages.behind_gap(&from);
-                    behind.filter(|behind| *behind > from)
+                    let after = pages.after_gap(&from);
+                    after.filter(|after| *after > from)
                 });
                 Some(Err(error))
             }
         })
     }
 
-    /// Everything there is, for those who read on where something cannot be read.
+    /// All keys and values, for callers who read on after damaged pages.
     pub fn pages(&self) -> Pages {
         Pages::new(self.database().clone())
     }
 
-    /// Makes the changes durable: when this returns, they are on the disk.
+    /// Makes the changes durable. When this returns, they are on the disk.
     pub async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
         self.committer.commit(batch.changes).await
     }
@@ -171,35 +174,45 @@ impl Store {
     }
 
     fn database(&self) -> &sled::Db {
-        self.database.as_ref().expect("it is not being closed")
+        self.database
+            .as_ref()
+            .expect("the store is not being closed")
     }
 }
 
 impl Drop for Store {
-    /// sled notes where its pages lie when it opens, and reads then what was written since: a long day's writing is digested so now, and not when somebody waits.
+    /// Closes the store, and writes a new snapshot if much was written.
+    ///
+    /// sled writes its snapshot (where each page is in the file) when it opens a database, and it
+    /// has to read everything written since the last one. Opening it once more now takes that time
+    /// while nobody waits for the start.
     fn drop(&mut self) {
         let written = self.committer.close();
         self.database = None;
-        if written >= DIGESTED {
-            // Where that fails, the next start says why, or takes a little longer.
+        if written >= SNAPSHOT_THRESHOLD {
+            // If this fails, the next start says why, or takes a little longer.
             let _ = files::open(&self.folder);
         }
     }
 }
 
-fn check_layout(database: &sled::Db) -> Result<u32, StoreError> {
-    let key = Key::new(Space::Layout);
+/// Writes the layout into a new store, and refuses a store with another one.
+fn check_layout(database: &sled::Db) -> Result<(), StoreError> {
+    let key = Key::new(Keyspace::Layout);
     let Some(found) = database.get(key.as_bytes())? else {
         database.insert(key.as_bytes(), LAYOUT.to_be_bytes().to_vec())?;
-        return Ok(LAYOUT);
+        return Ok(());
     };
-    let number = |number: u32, byte: &u8| number << 8 | u32::from(*byte);
-    match found.iter().fold(0, number) {
-        found @ (FIRST_LAYOUT | LAYOUT) => Ok(found),
-        found => Err(StoreError::Layout {
+    let found = found
+        .iter()
+        .fold(0, |number: u32, byte| number << 8 | u32::from(*byte));
+    if found == LAYOUT {
+        Ok(())
+    } else {
+        Err(StoreError::Layout {
             found,
             known: LAYOUT,
-        }),
+        })
     }
 }
 

@@ -1,5 +1,7 @@
-//! Reading on where something cannot be read. sled keeps up to sixteen neighbouring keys on a page; of a page that is damaged none can be read, and here is found where the
-//! next one begins. It repairs nothing.
+//! Reads a damaged store: skips pages that cannot be read.
+//!
+//! sled keeps up to sixteen neighboring keys on a page. None of the keys on a damaged page can be
+//! read. This module finds out where the next page begins. It repairs nothing.
 
 use super::StoreError;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -7,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// A key and its value.
 type Pair = (Vec<u8>, Vec<u8>);
 
-/// The keys of a store in their order, with gaps where pages are damaged.
+/// All keys of a store in order, with gaps where pages are damaged.
 #[derive(Clone)]
 pub struct Pages {
     database: sled::Db,
@@ -18,39 +20,42 @@ impl Pages {
         Self { database }
     }
 
-    /// The first key at or behind this one.
+    /// The first key that is equal to this one or after it.
     pub fn first_from(&self, from: &[u8]) -> Result<Option<Pair>, StoreError> {
-        // Over some damage sled panics.
+        // On some kinds of damage sled panics.
         let read = || self.database.range(from..).next().transpose();
         let found = catch_unwind(AssertUnwindSafe(read))
-            .unwrap_or_else(|_| Err(sled::Error::Corruption { at: None, bt: () }));
-        let found = found.map_err(|cause| StoreError::reading(from, cause))?;
+            .unwrap_or_else(|_| Err(sled::Error::Corruption { at: None, bt: () }))
+            .map_err(|cause| StoreError::reading(from, cause))?;
         Ok(found.map(|(key, value)| (key.to_vec(), value.to_vec())))
     }
 
-    /// A page that holds `from` cannot be read: the smallest key that is on a later one; `None` where nothing behind it can be read either.
-    pub fn behind_gap(&self, from: &[u8]) -> Option<Vec<u8>> {
-        // Digit by digit: what is still in the gap, and the first that is behind it.
-        let (mut inside, mut behind) = (Vec::new(), None);
+    /// The smallest key on a later page, if the page with `from` cannot be read. `None` if nothing
+    /// after it can be read either.
+    pub fn after_gap(&self, from: &[u8]) -> Option<Vec<u8>> {
+        // Builds the key byte by byte: the longest prefix inside of the gap, and the first key
+        // after it.
+        let (mut inside, mut after) = (Vec::new(), None);
         loop {
-            let with = |digit: u8| [inside.as_slice(), &[digit]].concat();
-            let is_in = |digit: &u8| {
-                let key = with(*digit);
+            let with = |byte: u8| [inside.as_slice(), &[byte]].concat();
+            let is_inside = |byte: &u8| {
+                let key = with(*byte);
                 key.as_slice() <= from || self.first_from(&key).is_err()
             };
-            match (0..=u8::MAX).take_while(is_in).last() {
-                // All that begins so is in the gap, so that it ends where the next digit begins.
-                Some(u8::MAX) => return behind,
-                Some(digit) => {
-                    behind = Some(with(digit + 1));
-                    inside.push(digit);
+            match (0..=u8::MAX).take_while(is_inside).last() {
+                // All keys with this prefix are in the gap, so it ends after the prefix.
+                Some(u8::MAX) => return after,
+                Some(byte) => {
+                    after = Some(with(byte + 1));
+                    inside.push(byte);
                 }
                 None => return Some(with(0)),
             }
         }
     }
 
-    /// Everything from the beginning; a gap is told once, and then it goes on behind it.
+    /// All keys and values from the beginning. Each gap gives one error, and the iterator goes on
+    /// after it.
     pub fn all(self) -> impl Iterator<Item = Result<Pair, StoreError>> {
         let mut from = Vec::new();
         let mut running = Some(self.database.range(from.clone()..));
@@ -64,16 +69,19 @@ impl Pages {
                 }
                 Ok(None) => None,
                 _ => {
-                    let error = self.first_from(&from).err();
-                    let error = error.unwrap_or_else(|| StoreError::Damaged {
-                        place: super::describe(&from),
-                        cause: "what stands there is not what was written".into(),
-                    });
-                    let behind = self.behind_gap(&from).filter(|behind| *behind > from);
-                    running = behind
+                    let error =
+                        self.first_from(&from)
+                            .err()
+                            .unwrap_or_else(|| StoreError::Damaged {
+                                location: super::describe(&from),
+                                cause: "the content is not what was written".into(),
+                            });
+                    // Only forward: otherwise the same gap would come again forever.
+                    let after = self.after_gap(&from).filter(|after| *after > from);
+                    running = after
                         .as_ref()
-                        .map(|behind| self.database.range(behind.clone()..));
-                    from = behind.unwrap_or_default();
+                        .map(|after| self.database.range(after.clone()..));
+                    from = after.unwrap_or_default();
                     Some(Err(error))
                 }
             }

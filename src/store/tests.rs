@@ -1,4 +1,5 @@
-//! The store by itself: what was acknowledged is there after reopening, and every refusal to open is clear.
+//! The store by itself: what was committed is there after reopening, and every refusal to open is
+//! clear.
 #![allow(clippy::unwrap_used)]
 
 use super::*;
@@ -10,7 +11,7 @@ fn folder(name: &str) -> std::path::PathBuf {
 }
 
 fn key(number: u64) -> Key {
-    Key::new(Space::Record).text("game").number(number)
+    Key::new(Keyspace::LogEntry).text("game").number(number)
 }
 
 #[tokio::test]
@@ -26,7 +27,7 @@ async fn what_was_committed_is_there_after_reopening() {
     }
     let store = Store::open(&folder).unwrap();
     let found: Vec<_> = store
-        .scan(&Key::new(Space::Record).text("game"))
+        .scan(&Key::new(Keyspace::LogEntry).text("game"))
         .map(Result::unwrap)
         .collect();
     assert_eq!(found.len(), 20);
@@ -35,10 +36,10 @@ async fn what_was_committed_is_there_after_reopening() {
 }
 
 #[tokio::test]
-async fn a_batch_is_all_or_nothing_and_many_askers_share_a_flush() {
+async fn a_batch_is_all_or_nothing_and_many_callers_share_a_flush() {
     let folder = folder("many");
     let store = std::sync::Arc::new(Store::open(&folder).unwrap());
-    let askers: Vec<_> = (0..200)
+    let callers: Vec<_> = (0..200)
         .map(|number| {
             let store = store.clone();
             tokio::spawn(async move {
@@ -49,10 +50,10 @@ async fn a_batch_is_all_or_nothing_and_many_askers_share_a_flush() {
             })
         })
         .collect();
-    for asker in askers {
-        asker.await.unwrap().unwrap();
+    for caller in callers {
+        caller.await.unwrap().unwrap();
     }
-    assert_eq!(store.scan(&Key::new(Space::Record)).count(), 200);
+    assert_eq!(store.scan(&Key::new(Keyspace::LogEntry)).count(), 200);
     drop(store);
     std::fs::remove_dir_all(folder).unwrap();
 }
@@ -68,24 +69,25 @@ async fn a_store_that_is_open_is_not_opened_again() {
 }
 
 #[tokio::test]
-async fn a_store_of_a_later_layout_is_refused() {
-    let folder = folder("later");
+async fn a_store_with_another_layout_is_refused() {
+    let folder = folder("layout");
     {
         let store = Store::open(&folder).unwrap();
         let mut batch = Batch::default();
-        batch.put(Key::new(Space::Layout), 7u32.to_be_bytes().to_vec());
+        batch.put(Key::new(Keyspace::Layout), 7u32.to_be_bytes().to_vec());
         store.commit(batch).await.unwrap();
     }
     let error = Store::open(&folder).err().unwrap();
     assert_eq!(
         error.to_string(),
-        "the store has layout 7, and this program knows layout 2: use a newer Entente"
+        "the store has layout 7, but this Entente reads only layout 1: open it with the version \
+         that wrote it"
     );
     std::fs::remove_dir_all(folder).unwrap();
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_named() {
+fn a_folder_that_cannot_be_created_is_named() {
     let error = Store::open(Path::new("/proc/no/such/place")).err().unwrap();
     assert!(
         error
@@ -96,13 +98,13 @@ fn a_folder_that_cannot_be_made_is_named() {
 }
 
 #[test]
-fn parts_of_keys_do_not_run_into_each_other() {
-    let one = Key::new(Space::Playing).text("1").text("23");
-    let other = Key::new(Space::Playing).text("12").text("3");
+fn the_parts_of_keys_are_kept_apart() {
+    let one = Key::new(Keyspace::CurrentGames).text("1").text("23");
+    let other = Key::new(Keyspace::CurrentGames).text("12").text("3");
     assert_ne!(one, other);
     assert!(
         !other
             .as_bytes()
-            .starts_with(Key::new(Space::Playing).text("1").as_bytes())
+            .starts_with(Key::new(Keyspace::CurrentGames).text("1").as_bytes())
     );
 }

@@ -1,26 +1,31 @@
-//! A board and its moves in words: the alt text that says the whole position, a move, the list of moves.
+//! A board and its moves in words: alt texts with the whole position, one move, the list of moves.
+//!
+//! The pictures themselves are drawn elsewhere. Every picture gets an alt text from here, so that
+//! people who do not see it can play as well.
 
 use super::{Naming, Text, say};
 use crate::lesson::Lesson;
-use entente_game::{ArmyView, MoveView, Moved, View};
-use entente_rules::{Army, Cell, Kind, Manner, Options, Piece, Position, Variant, Wing};
+use entente_game::{ArmyView, MoveView, PieceMove, View};
+use entente_rules::{
+    Army, CastlingSide, Manner, Options, Piece, PieceKind, Position, Square, Variant,
+};
 
-/// The order in which pieces are named.
-const SPOKEN: [Kind; 7] = [
-    Kind::King,
-    Kind::Queen,
-    Kind::Rook,
-    Kind::Bishop,
-    Kind::Knight,
-    Kind::Guard,
-    Kind::Pawn,
+/// The order in which pieces are listed.
+const KIND_ORDER: [PieceKind; 7] = [
+    PieceKind::King,
+    PieceKind::Queen,
+    PieceKind::Rook,
+    PieceKind::Bishop,
+    PieceKind::Knight,
+    PieceKind::Guard,
+    PieceKind::Pawn,
 ];
 
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
 impl Text {
-    /// The rule set's name.
+    /// The name of a game's rule set.
     pub fn variant(&self, view: &View) -> String {
         self.variant_name(view.variant)
     }
@@ -31,19 +36,19 @@ impl Text {
         self.say(&key, &super::Arguments::new())
     }
 
-    /// What it means to agree on this option of a game, written as `method=2`.
+    /// The meaning of an option, which is written as `method=2`.
     pub fn option(&self, option: &str) -> String {
         let key = format!("option-{}", option.replace(['=', '_'], "-"));
         self.say(&key, &super::Arguments::new())
     }
 
-    /// A move in words: `knight from g1 to f3, taking a pawn`.
-    pub fn move_in_words(&self, mv: &Moved) -> String {
+    /// A move in words: `knight from g1 captures the pawn on f3`.
+    pub fn move_in_words(&self, mv: &PieceMove) -> String {
         let (from, to) = (mv.from.to_string(), mv.to.to_string());
         let piece = self.kind(mv.piece);
         match (mv.manner, mv.captured.map(|piece| piece.kind)) {
-            (Manner::Castling(Wing::King), _) => say!(self, "words-castles-king"),
-            (Manner::Castling(Wing::Queen), _) => say!(self, "words-castles-queen"),
+            (Manner::Castling(CastlingSide::King), _) => say!(self, "words-castles-king"),
+            (Manner::Castling(CastlingSide::Queen), _) => say!(self, "words-castles-queen"),
             (Manner::EnPassant, _) => say!(self, "words-en-passant", from = from, to = to),
             (Manner::Promotion(kind), None) => say!(
                 self,
@@ -55,27 +60,27 @@ impl Text {
             (Manner::Promotion(kind), Some(taken)) => {
                 say!(
                     self,
-                    "words-promotes-taking",
+                    "words-promotes-capturing",
                     from = from,
                     to = to,
                     kind = self.kind(kind),
                     taken = self.kind(taken)
                 )
             }
-            (_, Some(taken)) if mv.taken_on != Some(mv.to) => say!(
+            (_, Some(taken)) if mv.captured_on != Some(mv.to) => say!(
                 self,
-                "words-takes-beside",
+                "words-captures-elsewhere",
                 piece = piece,
                 from = from,
                 to = to,
                 taken = self.kind(taken),
-                beside = mv
-                    .taken_on
-                    .map_or_else(String::new, |cell| cell.to_string())
+                taken_on = mv
+                    .captured_on
+                    .map_or_else(String::new, |square| square.to_string())
             ),
             (_, Some(taken)) => say!(
                 self,
-                "words-takes",
+                "words-captures",
                 piece = piece,
                 from = from,
                 to = to,
@@ -86,15 +91,15 @@ impl Text {
     }
 
     /// A piece's name within a sentence.
-    pub fn kind(&self, kind: Kind) -> String {
+    pub fn kind(&self, kind: PieceKind) -> String {
         match kind {
-            Kind::Pawn => say!(self, "kind-pawn"),
-            Kind::Knight => say!(self, "kind-knight"),
-            Kind::Bishop => say!(self, "kind-bishop"),
-            Kind::Rook => say!(self, "kind-rook"),
-            Kind::Queen => say!(self, "kind-queen"),
-            Kind::King => say!(self, "kind-king"),
-            Kind::Guard => say!(self, "kind-guard"),
+            PieceKind::Pawn => say!(self, "kind-pawn"),
+            PieceKind::Knight => say!(self, "kind-knight"),
+            PieceKind::Bishop => say!(self, "kind-bishop"),
+            PieceKind::Rook => say!(self, "kind-rook"),
+            PieceKind::Queen => say!(self, "kind-queen"),
+            PieceKind::King => say!(self, "kind-king"),
+            PieceKind::Guard => say!(self, "kind-guard"),
         }
     }
 
@@ -104,7 +109,10 @@ impl Text {
     }
 
     fn position_parts(&self, view: &View) -> Vec<String> {
-        let mut parts = vec![say!(self, "alt-after", ply = view.ply())];
+        let mut parts = Vec::new();
+        if view.moves.is_empty() {
+            parts.push(say!(self, "alt-start"));
+        }
         let moved = view.moves.iter().enumerate().rev();
         let last = moved.filter_map(|(index, mv)| Some((index, mv.moved?)));
         parts.extend(last.take(1).map(|(index, moved)| {
@@ -126,33 +134,35 @@ impl Text {
         parts
     }
 
-    /// The whole position for whoever asks to read it: a line for the last move, one for each army, and how it stands.
+    /// The whole position, line by line: the last move, each army, and the status.
     pub fn position_by_lines(&self, view: &View) -> String {
         self.position_parts(view).join("\n")
     }
 
-    /// How it stands with a game, for its reader alone: the last move, who is in check, mated or out, whose turn it is and how long there is for it, and what is asked.
-    pub fn state(&self, view: &View, naming: Naming) -> String {
+    /// The state of a game for one reader: the last move, checks, armies that are out, the status,
+    /// the clocks, and an open request.
+    pub fn state_summary(&self, view: &View, naming: Naming) -> String {
         let lines = [
             self.last_turns(view, naming),
             self.check(view),
             self.out(view),
             self.status(view, naming),
             self.clocks(view, naming),
-            self.request(view, naming),
+            self.consent(view, naming),
         ];
         let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
         lines.join("\n")
     }
 
-    /// The armies whose own players move them no more, each with what became of it; empty where there are none, or where the end tells.
+    /// The armies that their own players do not move any more, with what became of each. Empty if
+    /// there are none, and when the game is over.
     fn out(&self, view: &View) -> String {
         if view.turn().is_none() {
             return String::new();
         }
         let armies = view.armies();
         let out = armies.iter().filter_map(|army| {
-            let standing = self.standing_of(view, army)?;
+            let standing = self.army_status_of(view, army)?;
             let name = self.army(army.army);
             Some(say!(
                 self,
@@ -161,54 +171,55 @@ impl Text {
                 standing = standing
             ))
         });
-        match out.collect::<Vec<_>>() {
-            none if none.is_empty() => String::new(),
-            out => say!(self, "board-out", armies = out.join(", ")),
+        let out: Vec<_> = out.collect();
+        if out.is_empty() {
+            return String::new();
         }
+        say!(self, "board-out", armies = out.join(", "))
     }
 
-    fn standing_of(&self, view: &View, army: &ArmyView) -> Option<String> {
+    fn army_status_of(&self, view: &View, army: &ArmyView) -> Option<String> {
         let commander = army.commander.and_then(|seat| view.seats.get(seat.index()));
         let commander = commander.map(|seat| seat.army);
-        self.standing(army.army, army.status, army.is_leaving, commander)
+        self.army_status(army.army, army.status, army.is_resigning, commander)
     }
 
-    /// The board of a rule set as it is at the start, as text.
-    pub fn start(&self, options: &Options) -> String {
-        let men: Vec<_> = Position::start_with(options).pieces().collect();
+    /// The starting position of a rule set, as text.
+    pub fn start_position(&self, options: &Options) -> String {
+        let placed: Vec<_> = Position::start_with(options).pieces().collect();
         let armies = options.armies().map(|army| {
-            let pieces = self.pieces_of(&men, army);
+            let pieces = self.pieces_of(&placed, army);
             say!(self, "alt-army", army = self.army(army), pieces = pieces)
         });
-        let head = say!(self, "alt-after", ply = 0);
+        let head = say!(self, "alt-start");
         let parts: Vec<_> = std::iter::once(head).chain(armies).collect();
         shorten(parts.join(" "), ALT_LIMIT)
     }
 
-    /// What a lesson shows: where the man stands, where he can go, and whom he can take.
+    /// What a lesson shows: where the piece is, where it can move, and what it can capture.
     pub fn lesson(&self, lesson: &Lesson) -> String {
-        let names = |cells: &[Cell]| {
-            let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
+        let names = |squares: &[Square]| {
+            let names: Vec<_> = squares.iter().map(Square::to_string).collect();
             names.join(" ")
         };
-        let [empty, taken] = lesson.targets();
+        let [empty, captures] = lesson.targets();
         say!(
             self,
             "lesson",
-            piece = self.kind(lesson.man.kind),
-            cell = lesson.from.to_string(),
+            piece = self.kind(lesson.piece.kind),
+            square = lesson.from.to_string(),
             empty = empty.len(),
-            cells = names(&empty),
-            taken = taken.len(),
-            prey = names(&taken)
+            squares = names(&empty),
+            taken = captures.len(),
+            targets = names(&captures)
         )
     }
 
-    /// The same with the whole position, for those who do not see it.
+    /// The same with the whole position, as the alt text of its picture.
     pub fn lesson_position(&self, lesson: &Lesson) -> String {
-        let men: Vec<_> = lesson.position.pieces().collect();
+        let placed: Vec<_> = lesson.position.pieces().collect();
         let armies = lesson.position.armies().filter_map(|army| {
-            let pieces = self.pieces_of(&men, army);
+            let pieces = self.pieces_of(&placed, army);
             let name = self.army(army);
             (!pieces.is_empty()).then(|| say!(self, "alt-army", army = name, pieces = pieces))
         });
@@ -216,20 +227,17 @@ impl Text {
         shorten(parts.join(" "), ALT_LIMIT)
     }
 
-    /// Men in words, army by army.
-    pub fn set_up(&self, men: &[(Cell, Piece)], armies: &[Army]) -> String {
+    /// The pieces of a position that is being set up, army by army.
+    pub fn placed_pieces(&self, placed: &[(Square, Piece)], armies: &[Army]) -> String {
         let armies = armies.iter().map(|army| {
-            let (name, pieces) = (self.army(*army), self.pieces_of(men, *army));
-            match pieces.is_empty() {
-                true => say!(self, "alt-army-gone", army = name),
-                false => say!(self, "alt-army", army = name, pieces = pieces),
-            }
+            let (name, pieces) = (self.army(*army), self.pieces_of(placed, *army));
+            self.army_with_pieces(name, pieces)
         });
         shorten(armies.collect::<Vec<_>>().join(" "), ALT_LIMIT)
     }
 
-    /// The heading of the lesson about this kind of man.
-    pub fn lesson_title(&self, kind: Kind) -> String {
+    /// The heading of the lesson about a kind of piece.
+    pub fn lesson_title(&self, kind: PieceKind) -> String {
         let piece = self.kind(kind);
         let mut letters = piece.chars();
         let first = letters.next().into_iter().flat_map(char::to_uppercase);
@@ -238,43 +246,48 @@ impl Text {
     }
 
     fn army_on_board(&self, view: &View, army: &ArmyView) -> String {
-        let men: Vec<_> = view.pieces().collect();
-        let pieces = self.pieces_of(&men, army.army);
+        let placed: Vec<_> = view.pieces().collect();
+        let pieces = self.pieces_of(&placed, army.army);
         let name = self.army(army.army);
-        let army = match self.standing_of(view, army) {
+        let army = match self.army_status_of(view, army) {
             Some(standing) => say!(self, "alt-army-standing", army = name, standing = standing),
             None => name,
         };
-        match pieces.is_empty() {
-            true => say!(self, "alt-army-gone", army = army),
-            false => say!(self, "alt-army", army = army, pieces = pieces),
+        self.army_with_pieces(army, pieces)
+    }
+
+    fn army_with_pieces(&self, army: String, pieces: String) -> String {
+        if pieces.is_empty() {
+            say!(self, "alt-army-gone", army = army)
+        } else {
+            say!(self, "alt-army", army = army, pieces = pieces)
         }
     }
 
-    /// An army's men with their cells: `king e1; rooks a1 h1`.
-    fn pieces_of(&self, men: &[(Cell, Piece)], army: Army) -> String {
-        let kinds = SPOKEN.into_iter();
-        let kinds = kinds.filter_map(|kind| self.kind_on_board(men, Piece { army, kind }));
+    /// An army's pieces with their squares: `king e1; rooks a1 h1`.
+    fn pieces_of(&self, placed: &[(Square, Piece)], army: Army) -> String {
+        let kinds = KIND_ORDER.into_iter();
+        let kinds = kinds.filter_map(|kind| self.kind_on_board(placed, Piece { army, kind }));
         kinds.collect::<Vec<_>>().join("; ")
     }
 
-    fn kind_on_board(&self, men: &[(Cell, Piece)], wanted: Piece) -> Option<String> {
-        let cells = men.iter().filter(|(_, man)| *man == wanted);
-        let mut cells: Vec<Cell> = cells.map(|(cell, _)| *cell).collect();
-        cells.sort_unstable();
-        let names: Vec<_> = cells.iter().map(Cell::to_string).collect();
+    fn kind_on_board(&self, placed: &[(Square, Piece)], wanted: Piece) -> Option<String> {
+        let squares = placed.iter().filter(|(_, piece)| *piece == wanted);
+        let mut squares: Vec<Square> = squares.map(|(square, _)| *square).collect();
+        squares.sort_unstable();
+        let names: Vec<_> = squares.iter().map(Square::to_string).collect();
         (!names.is_empty()).then(|| {
             say!(
                 self,
                 "alt-kind",
                 kind = self.kind(wanted.kind),
                 count = names.len(),
-                cells = names.join(" ")
+                squares = names.join(" ")
             )
         })
     }
 
-    /// The moves so far, a line for each round.
+    /// The moves so far, one line per round.
     pub fn move_list(&self, view: &View) -> String {
         let rounds = view.moves.chunk_by(|one, next| one.round == next.round);
         let lines = rounds.map(|round| {
@@ -285,7 +298,7 @@ impl Text {
     }
 }
 
-/// A turn in the rule set's own notation, with the choice that was made before it: `@b Nf3`.
+/// A turn in the rule set's own notation, with the choice made before it: `@b Nf3`.
 fn turn(mv: &MoveView) -> String {
     match mv.choice {
         Some(army) => format!("@{} {}", army.letter(), mv.notation),
@@ -293,13 +306,14 @@ fn turn(mv: &MoveView) -> String {
     }
 }
 
-/// A move that could be made, without the mark of who left as the turn began: every move of that turn has it, and it hides the checks.
-pub(crate) fn without_leavers(notation: &str) -> &str {
+/// A legal move without the suffix for an army that leaves as the turn begins (`###b`). Every move
+/// of such a turn has that suffix, and it would hide the checks.
+pub(crate) fn without_leaving_suffix(notation: &str) -> &str {
     notation.split("###").next().unwrap_or(notation)
 }
 
-/// The number of the move that is to be made, as players count: one for each round.
-pub(crate) fn next_number(view: &View) -> usize {
+/// The number of the next move, as players count: one for each round.
+pub(crate) fn next_move_number(view: &View) -> usize {
     view.round() as usize
 }
 
@@ -307,14 +321,15 @@ pub(crate) fn next_number(view: &View) -> usize {
 pub(super) fn numbered(view: &View, index: usize) -> String {
     let turn = &view.moves[index];
     let before = index.checked_sub(1).map(|before| view.moves[before].round);
-    let dots = match before == Some(turn.round) {
-        true => "… ",
-        false => ". ",
+    let dots = if before == Some(turn.round) {
+        "… "
+    } else {
+        ". "
     };
     format!("{}{dots}{}", turn.round, turn.notation)
 }
 
-/// At most so many characters, cut at a blank.
+/// A text cut at a space, to at most `limit` characters.
 pub(crate) fn shorten(text: String, limit: usize) -> String {
     if text.chars().count() <= limit {
         return text;

@@ -1,4 +1,6 @@
-//! The catalogue of each language: looks a message up by its key and fills it in. It knows no games.
+//! The catalogue of one language: looks messages up by key and fills them in.
+//!
+//! It knows Fluent but no games. The macro `say!` is the usual way to get a text from it.
 
 use super::Language;
 use fluent_bundle::concurrent::FluentBundle;
@@ -6,7 +8,7 @@ use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use std::sync::LazyLock;
 use unic_langid::LanguageIdentifier;
 
-/// Each language's texts, read once.
+/// The texts of every language, parsed once.
 static TEXTS: LazyLock<[Text; Language::ALL.len()]> =
     LazyLock::new(|| Language::ALL.map(Text::read));
 
@@ -16,17 +18,17 @@ pub struct Text {
     bundle: FluentBundle<FluentResource>,
 }
 
-/// What is filled into a message.
+/// The arguments of a message.
 #[derive(Default)]
 pub struct Arguments(FluentArgs<'static>);
 
 impl Arguments {
-    /// Nothing to fill in.
+    /// No arguments.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// With one more value.
+    /// Adds an argument.
     pub fn with(mut self, name: &'static str, value: impl Into<FluentValue<'static>>) -> Self {
         self.0.set(name, value);
         self
@@ -42,23 +44,25 @@ impl Text {
     fn read(language: Language) -> Self {
         let resource = FluentResource::try_new(language.catalogue().to_owned())
             .map_err(|(_, faults)| faults)
-            .expect("every catalogue is read by a test");
-        let tag: LanguageIdentifier = language.tag().parse().expect("every tag is well formed");
+            .expect("a test parses every catalogue");
+        let tag: LanguageIdentifier = language.tag().parse().expect("every tag is valid");
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        // The marks that isolate what is filled in would be shown as boxes by some clients and break what people copy.
+        // Fluent can wrap arguments in invisible marks for bidirectional text. Some clients show
+        // them as boxes, and they end up in what users copy.
         bundle.set_use_isolating(false);
         bundle
             .add_resource(resource)
-            .expect("no key stands twice: read by a test");
+            .expect("a test checks that keys are unique");
         Self { language, bundle }
     }
 
-    /// Whose texts these are.
+    /// The language of these texts.
     pub fn language(&self) -> Language {
         self.language
     }
 
-    /// The message of a key, filled in. A key that is missing is said as it is and logged: a wrong text is better than none.
+    /// A message, filled in. If anything is missing, that is logged and the rest is returned,
+    /// because an incomplete text is better than none.
     pub fn say(&self, key: &str, arguments: &Arguments) -> String {
         let (text, faults) = self.fill(key, arguments);
         if !faults.is_empty() {
@@ -79,12 +83,12 @@ impl Text {
         (text.into_owned(), faults)
     }
 
-    /// Whether there is a message of this key.
+    /// Whether there is a message with this key.
     pub(crate) fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
     }
 
-    /// Every key of a language, in the order of the alphabet.
+    /// All keys of a language.
     #[cfg(test)]
     pub(crate) fn keys(language: Language) -> std::collections::BTreeSet<String> {
         let lines = language.catalogue().lines();

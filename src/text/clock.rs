@@ -1,13 +1,15 @@
-//! Time in words: the clock that people agree on, how long there is for the move that is to be made, what the clock brought about, and what people ask of each other. In a
-//! chat a moment is written so that each reader sees it in their own zone.
+//! Texts about time: clocks, deadlines and pauses, and requests that all players have to agree to.
+//!
+//! In a chat, moments are written in Discord's own format, which every client shows in its user's
+//! time zone.
 
 use super::{Naming, Text, say};
 use entente_game::{
-    ClockView, Expiry, Pace, PaceFault, PauseCause, PlanRefusal, Request, RequestRefusal, Span,
-    Time, TimeControl, TimeRefusal, View, Wanted,
+    ClockView, ConsentChange, ConsentRefusal, ConsentRequest, Expiry, Pace, PaceFault, PauseCause,
+    PlanRefusal, Span, Time, TimeControl, TimeRefusal, View,
 };
 
-/// The units in which a length of time is said, the largest first, in milliseconds.
+/// The units of a length of time, largest first.
 const UNITS: [(&str, Span); 4] = [
     ("span-days", Span::days(1)),
     ("span-hours", Span::hours(1)),
@@ -28,27 +30,29 @@ impl Text {
                 parts.push(self.say(key, &arguments));
             }
         }
-        match parts.is_empty() {
-            true => say!(self, "span-nothing"),
-            false => parts.join(" "),
+        if parts.is_empty() {
+            say!(self, "span-nothing")
+        } else {
+            parts.join(" ")
         }
     }
 
-    /// How much of a bank is left, as a clock shows it: `9:05`, `1:30:00`.
-    fn left(&self, left: Span) -> String {
+    /// The time left on a clock: `9:05`, `1:30:00`.
+    fn clock_face(&self, left: Span) -> String {
         let seconds = left.0 / 1000;
         let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
         match hours {
             0 => format!("{minutes}:{seconds:02}"),
+            // Days need no seconds.
             24.. => self.span(Span(left.0 - left.0 % 3_600_000)),
             _ => format!("{hours}:{minutes:02}:{seconds:02}"),
         }
     }
 
-    /// The moment until which there is time: in a chat such that each reader sees it in their own zone, and how far off it is.
+    /// A deadline, in a chat with how far off it is.
     pub fn deadline(&self, time: Time, naming: Naming) -> String {
         match naming {
-            // A second that has begun is not over.
+            // Rounded up, because a second that has begun is not over.
             Naming::Mention | Naming::Escaped => {
                 let seconds = time.0.div_ceil(1000);
                 format!("<t:{seconds}:f> (<t:{seconds}:R>)")
@@ -57,12 +61,12 @@ impl Text {
         }
     }
 
-    /// How far off a moment is, in a chat.
+    /// How far off a moment is, for a chat: "in 3 hours".
     pub fn time_left(&self, time: Time) -> String {
         format!("<t:{}:R>", time.0.div_ceil(1000))
     }
 
-    /// The moment until which the clock of a game runs: to the second where people sit and play.
+    /// The deadline of the current move. In live games it is shown to the second.
     fn running_until(&self, clock: &ClockView, time: Time, naming: Naming) -> String {
         match naming {
             Naming::Mention | Naming::Escaped if !clock.control.pace.is_correspondence() => {
@@ -73,11 +77,11 @@ impl Text {
         }
     }
 
-    /// A clock in a few words: `3 days per move`, `10 minutes, 5 seconds more per move`.
+    /// A clock in a few words: `3 days per move`, `10 minutes per player, plus 5 seconds per move`.
     pub fn pace(&self, pace: Pace) -> String {
         match pace {
             Pace::PerMove(span) => say!(self, "pace-per-move", span = self.span(span)),
-            Pace::Bank {
+            Pace::PerGame {
                 base,
                 increment,
                 delay,
@@ -93,7 +97,7 @@ impl Text {
         }
     }
 
-    /// What happens when somebody's time is over.
+    /// What happens when a player runs out of time.
     pub fn expiry(&self, expiry: Expiry) -> String {
         match expiry {
             Expiry::Lose => say!(self, "expiry-lose"),
@@ -102,14 +106,15 @@ impl Text {
         }
     }
 
-    /// What was agreed on about time, for those who are to agree.
+    /// The time control of a game, as in its lobby.
     pub fn time_control(&self, control: &TimeControl) -> String {
         let pace = self.pace(control.pace);
         let expiry = self.expiry(control.expiry);
         say!(self, "agreed-clock", pace = pace, expiry = expiry)
     }
 
-    /// How long there is for the move that is to be made, and what everybody has left; empty where no time is measured, or none runs.
+    /// The deadline of the current move, and what everybody has left. Empty if the game has no
+    /// clock or is not being played.
     pub fn clocks(&self, view: &View, naming: Naming) -> String {
         let Some(clock) = view.clock.as_ref().filter(|_| view.turn().is_some()) else {
             return String::new();
@@ -129,91 +134,118 @@ impl Text {
         let lines = [
             pause.or(deadline),
             self.banks(view, clock),
-            self.away(view, clock, naming),
+            self.vacation(view, clock, naming),
         ];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
-    /// What each army has left, where they have their time for the whole game.
+    /// The time that each army has left for the whole game. `None` if the clock counts each move.
     fn banks(&self, view: &View, clock: &ClockView) -> Option<String> {
-        let Pace::Bank { .. } = clock.control.pace else {
+        let Pace::PerGame { .. } = clock.control.pace else {
             return None;
         };
         let seats = view.seats.iter().zip(&clock.left);
-        let left = seats.filter(|(seat, _)| seat.place().is_some());
+        let left = seats.filter(|(seat, _)| seat.player().is_some());
         let left =
-            left.map(|(seat, left)| format!("{} {}", self.army(seat.army), self.left(*left)));
+            left.map(|(seat, left)| format!("{} {}", self.army(seat.army), self.clock_face(*left)));
         let left: Vec<_> = left.collect();
         Some(say!(self, "clock-left", left = left.join(" · ")))
     }
 
-    /// That the one to move is away, and until when.
-    fn away(&self, view: &View, clock: &ClockView, naming: Naming) -> Option<String> {
+    /// That the player to move is on vacation, and until when.
+    fn vacation(&self, view: &View, clock: &ClockView, naming: Naming) -> Option<String> {
         let actor = view.actor()?;
-        let away = clock.away.iter().find(|(place, _)| *place == actor.place);
+        let away = clock
+            .away
+            .iter()
+            .find(|(player, _)| *player == actor.player);
         let until = away.map(|(_, until)| *until)?;
         let since = clock.turn?.since;
-        let who = self.person(view, actor.place, Naming::Escaped);
+        let who = self.player_name(view, actor.player, Naming::Escaped);
+        // A vacation that ended before the turn began does not stop the clock.
         let until = (until > since).then(|| self.deadline(until, naming))?;
         Some(say!(self, "clock-away", who = who, until = until))
     }
 
-    /// What somebody asks of the others, and who has yet to answer.
-    pub fn request(&self, view: &View, naming: Naming) -> String {
-        let Some(request) = &view.request else {
+    /// The open request to the others, and who has not answered yet. Empty if there is none.
+    pub fn consent(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.consent else {
             return String::new();
         };
-        let others = view
-            .asked()
-            .map(|person| self.person(view, person.place, naming));
-        let others = others.collect::<Vec<_>>().join(", ");
-        let who = self.person(view, request.by, naming);
-        let wanted = self.wanted(view, request, naming);
-        say!(self, "request", who = who, wanted = wanted, others = others)
+        let others = self.awaited_consent(view, naming);
+        let who = self.player_name(view, request.by, naming);
+        let topic = self.consent_topic(request, naming);
+        say!(
+            self,
+            "consent-asked",
+            who = who,
+            topic = topic,
+            others = others
+        )
     }
 
-    /// What somebody asks of the viewer, for a list.
-    pub fn asked_for(&self, view: &View) -> String {
-        let asked = view.request.as_ref().map(|request| {
-            let who = self.person(view, request.by, Naming::Escaped);
-            let wanted = self.wanted(view, request, Naming::Escaped);
-            say!(self, "turns-asked", who = who, wanted = wanted)
+    /// The answer to a player who has just asked the others for something.
+    pub fn consent_requested(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.consent else {
+            return say!(self, "done");
+        };
+        let others = self.awaited_consent(view, naming);
+        match request.change {
+            ConsentChange::Takeback { .. } => say!(self, "done-asked-takeback", others = others),
+            ConsentChange::Pause { .. } => say!(self, "done-asked-pause", others = others),
+            ConsentChange::Resume => say!(self, "done-asked-resume", others = others),
+            ConsentChange::Move => say!(self, "done-asked-move", others = others),
+        }
+    }
+
+    /// The players who have not answered a request yet.
+    fn awaited_consent(&self, view: &View, naming: Naming) -> String {
+        let others = view
+            .awaiting_consent()
+            .map(|person| self.player_name(view, person.player, naming));
+        others.collect::<Vec<_>>().join(", ")
+    }
+
+    /// The open request, for a line of a list.
+    pub fn consent_line(&self, view: &View) -> String {
+        let asked = view.consent.as_ref().map(|request| {
+            let who = self.player_name(view, request.by, Naming::Escaped);
+            let topic = self.consent_topic(request, Naming::Escaped);
+            say!(self, "turns-asked", who = who, topic = topic)
         });
         asked.unwrap_or_default()
     }
 
-    /// Why a text is no length of time.
+    /// Why a text cannot be read as a length of time.
     pub fn span_fault(&self, text: &str) -> String {
         let most = self.span(entente_game::LONGEST_PAUSE);
         let text = super::escape(text);
         say!(self, "refusal-span-unreadable", text = text, most = most)
     }
 
-    /// What somebody asks for.
-    fn wanted(&self, view: &View, request: &Request, naming: Naming) -> String {
-        match request.wanted {
-            Wanted::Takeback { ply } => {
-                let count = view.ply().saturating_sub(ply);
-                say!(self, "wanted-takeback", count = count)
-            }
-            Wanted::Pause { .. } => {
+    /// What a player asks for, as it follows their name.
+    fn consent_topic(&self, request: &ConsentRequest, naming: Naming) -> String {
+        match request.change {
+            ConsentChange::Takeback { .. } => say!(self, "consent-takeback"),
+            ConsentChange::Pause { .. } => {
                 let span = self.span(request.pause().unwrap_or_default());
-                say!(self, "wanted-pause", span = span)
+                say!(self, "consent-pause", span = span)
             }
-            Wanted::Resume => say!(self, "wanted-resume"),
-            Wanted::Move => {
+            ConsentChange::Resume => say!(self, "consent-resume"),
+            ConsentChange::Move => {
                 let channel = request.channel.as_deref().unwrap_or_default();
                 let channel = channel.rsplit('/').next().filter(|id| !id.is_empty());
-                let place = match (naming, channel) {
+                // The catalogue knows "elsewhere" as another channel, where none can be linked.
+                let target = match (naming, channel) {
                     (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
                     _ => "elsewhere".to_owned(),
                 };
-                say!(self, "wanted-move", where = place)
+                say!(self, "consent-move", where = target)
             }
         }
     }
 
-    /// Why a game said no to something that has to do with the clocks.
+    /// Why something about the clocks was refused.
     pub(super) fn time_refusal(
         &self,
         refusal: &TimeRefusal,
@@ -221,38 +253,38 @@ impl Text {
         naming: Naming,
     ) -> String {
         match refusal {
-            TimeRefusal::UnfitClock(fault) => self.pace_fault(fault),
-            TimeRefusal::NobodyPicks => say!(self, "refusal-nobody-picks"),
+            TimeRefusal::InvalidClock(fault) => self.pace_fault(fault),
+            TimeRefusal::PickingNotAllowed => say!(self, "refusal-nobody-picks"),
             TimeRefusal::NoClock => say!(self, "refusal-no-clock"),
             TimeRefusal::Paused { until } => {
                 let until = self.deadline(*until, naming);
                 say!(self, "refusal-paused", until = until)
             }
             TimeRefusal::NotPaused => say!(self, "refusal-not-paused"),
-            TimeRefusal::UnfitPause { most } => {
-                say!(self, "refusal-unfit-pause", most = self.span(*most))
+            TimeRefusal::InvalidPause { most } => {
+                say!(self, "refusal-invalid-pause", most = self.span(*most))
             }
             TimeRefusal::TimeIsUp { picker } => {
-                let who = view.map(|view| self.seat(view, *picker, naming));
-                let who = who.unwrap_or_else(|| say!(self, "somebody"));
+                let who = view.map(|view| self.seat_name(view, *picker, naming));
+                let who = who.unwrap_or_else(|| say!(self, "former-player"));
                 say!(self, "refusal-time-is-up", who = who)
             }
         }
     }
 
-    /// Why a game said no to something that all have to agree to.
-    pub(super) fn request_refusal(&self, refusal: RequestRefusal) -> String {
+    /// Why something that needs everybody's consent was refused.
+    pub(super) fn consent_refusal(&self, refusal: ConsentRefusal) -> String {
         match refusal {
-            RequestRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
-            RequestRefusal::AlreadyHere => say!(self, "refusal-already-here"),
-            RequestRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
-            RequestRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
-            RequestRefusal::RequestOpen => say!(self, "refusal-request-open"),
-            RequestRefusal::NoRequest => say!(self, "refusal-no-request"),
+            ConsentRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
+            ConsentRefusal::AlreadyHere => say!(self, "refusal-already-here"),
+            ConsentRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
+            ConsentRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
+            ConsentRefusal::AlreadyAsked => say!(self, "refusal-request-open"),
+            ConsentRefusal::NothingAsked => say!(self, "refusal-no-request"),
         }
     }
 
-    /// Why a text is no clock.
+    /// Why a text cannot be read as a clock.
     pub fn pace_fault(&self, fault: &PaceFault) -> String {
         match fault {
             PaceFault::Unreadable { text } => {

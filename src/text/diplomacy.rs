@@ -1,49 +1,59 @@
-//! What people do with each other in words: the terms of a game, what somebody is told privately, letters, the sheet of one's own standing, and what is refused.
-//! All of it is made from a view, so it says to nobody what he may not know.
+//! Texts about diplomacy: private news, letters, and why something was refused.
+//!
+//! Everything is made from one viewer's [`View`], so nobody reads what they may not know. The
+//! options of a game are in [`super::agreement`], the panel of one player in
+//! [`super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
 
 use super::{Naming, Text, say};
 use entente_game::{
-    Alias, Correspondent, DealRefusal, Deed, LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase,
-    Seat, Standing, StandingOrder, Tiding, Time, View,
+    Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, LETTER_LIMIT,
+    LETTERS_AT_ONCE, LetterView, Phase, Seat, Standing, StandingOrder, Time, View,
 };
-use entente_rules::OutBy;
+use entente_rules::OutReason;
 
 impl Text {
-    /// Why something that somebody wanted to do with others is not done.
-    pub(super) fn dealing_refusal(
+    /// Why a diplomatic action was refused.
+    pub(super) fn diplomacy_refusal(
         &self,
-        refusal: &DealRefusal,
+        refusal: &DiplomacyRefusal,
         view: Option<&View>,
         naming: Naming,
     ) -> String {
         let who = |seat: &Seat| match view {
-            Some(view) => self.seat(view, *seat, naming),
-            None => say!(self, "somebody"),
+            Some(view) => self.seat_name(view, *seat, naming),
+            None => say!(self, "former-player"),
         };
         match refusal {
-            DealRefusal::NoDiplomacy => say!(self, "refusal-no-diplomacy"),
-            DealRefusal::UnfitAlliance { least, most } => {
-                say!(self, "refusal-unfit-alliance", least = *least, most = *most)
+            DiplomacyRefusal::NoDiplomacy => say!(self, "refusal-no-diplomacy"),
+            DiplomacyRefusal::InvalidAllianceSize { least, most } => {
+                say!(
+                    self,
+                    "refusal-invalid-alliance",
+                    least = *least,
+                    most = *most
+                )
             }
-            DealRefusal::Oneself => say!(self, "refusal-oneself"),
-            DealRefusal::TheyAreOut { seat } => say!(self, "refusal-they-are-out", who = who(seat)),
-            DealRefusal::Bound => say!(self, "refusal-bound"),
-            DealRefusal::TheyAreBound { seat } => {
-                say!(self, "refusal-they-are-bound", who = who(seat))
+            DiplomacyRefusal::Yourself => say!(self, "refusal-oneself"),
+            DiplomacyRefusal::TheyAreOut { seat } => {
+                say!(self, "refusal-they-are-out", who = who(seat))
             }
-            DealRefusal::AlreadyAllied { seat } => {
+            DiplomacyRefusal::YouAreBound => say!(self, "refusal-protectorate"),
+            DiplomacyRefusal::TheyAreBound { seat } => {
+                say!(self, "refusal-they-are-protectorate", who = who(seat))
+            }
+            DiplomacyRefusal::AlreadyAllied { seat } => {
                 say!(self, "refusal-already-allied", who = who(seat))
             }
-            DealRefusal::AlreadyProposed { seat } => {
+            DiplomacyRefusal::AlreadyProposed { seat } => {
                 say!(self, "refusal-already-proposed", who = who(seat))
             }
-            DealRefusal::NotAllied => say!(self, "refusal-not-allied"),
-            DealRefusal::TheProgramAlliesNot => say!(self, "refusal-program-allies-not"),
-            DealRefusal::NoOrder => say!(self, "refusal-no-order"),
-            DealRefusal::NoLetters => say!(self, "refusal-no-letters"),
-            DealRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
-            DealRefusal::EmptyLetter => say!(self, "refusal-empty-letter"),
-            DealRefusal::LetterTooLong { length } => {
+            DiplomacyRefusal::NotAllied => say!(self, "refusal-not-allied"),
+            DiplomacyRefusal::ComputerCannotAlly => say!(self, "refusal-computer-no-alliance"),
+            DiplomacyRefusal::NoOrder => say!(self, "refusal-no-order"),
+            DiplomacyRefusal::NoLetters => say!(self, "refusal-no-letters"),
+            DiplomacyRefusal::NoAnonymousLetters => say!(self, "refusal-no-anonymous-letters"),
+            DiplomacyRefusal::EmptyLetter => say!(self, "refusal-empty-letter"),
+            DiplomacyRefusal::LetterTooLong { length } => {
                 let (length, limit) = (*length, LETTER_LIMIT);
                 say!(
                     self,
@@ -52,7 +62,7 @@ impl Text {
                     limit = limit
                 )
             }
-            DealRefusal::TooManyLetters { until } => {
+            DiplomacyRefusal::TooManyLetters { until } => {
                 let until = self.moment(*until, naming);
                 let limit = LETTERS_AT_ONCE;
                 say!(
@@ -62,17 +72,17 @@ impl Text {
                     until = until
                 )
             }
-            DealRefusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
-            DealRefusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
-            DealRefusal::NoServer => say!(self, "refusal-no-managers"),
-            // One answer for every cause: whoever reads it learns of none.
-            DealRefusal::NotOpen => say!(self, "refusal-not-open"),
+            DiplomacyRefusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
+            DiplomacyRefusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
+            DiplomacyRefusal::NoServer => say!(self, "refusal-no-managers"),
+            // One text for every cause, so that it does not reveal which one it was.
+            DiplomacyRefusal::NotOpen => say!(self, "refusal-not-open"),
         }
     }
 
-    /// What the last event told the viewer privately, a line for each thing; empty where it told nothing.
-    pub fn tidings(&self, view: &View, naming: Naming) -> String {
-        let lines = self.told_lines(view, naming).into_iter();
+    /// What the last event means for the viewer alone, line by line. Empty if it means nothing.
+    pub fn private_news(&self, view: &View, naming: Naming) -> String {
+        let lines = self.private_lines(view, naming).into_iter();
         let lines = lines.map(|(words, written)| match written {
             Some(written) => format!("{words}\n{}", quoted(written, naming)),
             None => words,
@@ -80,170 +90,199 @@ impl Text {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// The same in two parts: what the program says, and what another person wrote, for a frame of its own. Nobody is told of two such texts by one event.
-    pub fn tidings_apart(&self, view: &View, naming: Naming) -> (String, Option<String>) {
-        let lines = self.told_lines(view, naming);
+    /// The same in two parts: what the bot says, and what another player wrote, which is shown in
+    /// an embed. One event never brings two such texts to the same viewer.
+    pub fn private_news_parts(&self, view: &View, naming: Naming) -> (String, Option<String>) {
+        let lines = self.private_lines(view, naming);
         let mut written = lines.iter().filter_map(|(_, written)| *written);
-        let written = written.next().map(|text| self.framed(text));
+        let written = written.next().map(|text| self.escaped_lines(text));
         let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
         (words.join("\n"), written)
     }
 
-    /// Each thing that the viewer is told, with what somebody wrote.
-    fn told_lines<'a>(&self, view: &'a View, naming: Naming) -> Vec<(String, Option<&'a str>)> {
-        let affairs = view.affairs.as_ref();
-        let Some(standing) = affairs.and_then(|affairs| affairs.standing.as_ref()) else {
+    /// The lines of private news, each with the text that another player wrote.
+    fn private_lines<'a>(&self, view: &'a View, naming: Naming) -> Vec<(String, Option<&'a str>)> {
+        let diplomacy = view.diplomacy.as_ref();
+        let Some(standing) = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref()) else {
             return Vec::new();
         };
         let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
             Some(text) => (head, Some(text.as_str())),
             None => (format!("{head}\n{}", say!(self, "letter-erased")), None),
         };
-        let tidings = standing.tidings.iter();
-        let lines = tidings.map(|tiding| match tiding {
-            Tiding::Deed(deed) => (
-                self.told(view, standing, deed, naming),
-                message_with(standing, deed),
+        let lines = standing.news.iter().map(|news| match news {
+            DiplomacyNews::Event(event) => (
+                self.private_line(view, standing, event, naming),
+                proposal_message(standing, event),
             ),
-            Tiding::Letter(letter) => with_letter(self.letter_head(view, letter, naming), letter),
-            Tiding::Report(letter) => with_letter(self.report_head(view, letter, naming), letter),
+            DiplomacyNews::Letter(letter) => {
+                with_letter(self.letter_head(view, letter, naming), letter)
+            }
+            DiplomacyNews::Report(letter) => {
+                with_letter(self.report_head(view, letter, naming), letter)
+            }
         });
         lines.collect()
     }
 
-    /// A deed as one whom it concerns is told of it.
-    fn told(&self, view: &View, standing: &Standing, deed: &Deed, naming: Naming) -> String {
+    /// An event, as a player reads it whom it concerns.
+    fn private_line(
+        &self,
+        view: &View,
+        standing: &Standing,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
         let own = standing.seat;
-        let who = |seat: Seat| self.seat(view, seat, naming);
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
         let all = |seats: &[Seat]| {
             let others = seats.iter().filter(|seat| **seat != own);
             self.all_of(others.map(|seat| who(*seat)).collect())
         };
-        match deed {
-            Deed::Proposed { from, .. } => say!(self, "told-proposed", who = who(*from)),
-            Deed::Withdrawn { from, .. } => say!(self, "told-withdrawn", who = who(*from)),
-            Deed::Declined { to, .. } => say!(self, "told-declined", who = who(*to)),
-            Deed::Allied { members } => say!(self, "told-allied", others = all(members)),
-            Deed::Left {
+        match event {
+            DiplomacyEvent::Proposed { from, .. } => {
+                say!(self, "private-proposed", who = who(*from))
+            }
+            DiplomacyEvent::Withdrawn { from, .. } => {
+                say!(self, "private-withdrawn", who = who(*from))
+            }
+            DiplomacyEvent::Declined { to, .. } => {
+                say!(self, "private-declined", who = who(*to))
+            }
+            DiplomacyEvent::Allied { members } => {
+                say!(self, "private-allied", others = all(members))
+            }
+            DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
                 ..
-            } if *taken == own => say!(self, "told-betrayed-you", who = who(*seat)),
-            Deed::Left {
+            } if *taken == own => say!(self, "private-betrayed-you", who = who(*seat)),
+            DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
                 ..
-            } => say!(self, "told-betrayed", who = who(*seat), whom = who(*taken)),
-            Deed::Left { seat, .. } => say!(self, "told-left", who = who(*seat)),
-            Deed::Protectorate { seat, liege } if *seat == own => {
-                say!(self, "told-bound-you", liege = who(*liege))
+            } => say!(
+                self,
+                "private-betrayed",
+                who = who(*seat),
+                whom = who(*taken)
+            ),
+            DiplomacyEvent::Left { seat, .. } => say!(self, "private-left", who = who(*seat)),
+            DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
+                say!(self, "private-bound-you", liege = who(*liege))
             }
-            Deed::Protectorate { seat, liege } if *liege == own => {
-                say!(self, "told-bound-to-you", who = who(*seat))
+            DiplomacyEvent::Protectorate { seat, liege } if *liege == own => {
+                say!(self, "private-bound-to-you", who = who(*seat))
             }
-            Deed::Protectorate { seat, liege } => {
-                say!(self, "told-bound", who = who(*seat), liege = who(*liege))
+            DiplomacyEvent::Protectorate { seat, liege } => {
+                say!(self, "private-bound", who = who(*seat), liege = who(*liege))
             }
-            Deed::Handed { seat, liege } if *seat == own => {
-                say!(self, "told-handed-you", liege = who(*liege))
+            DiplomacyEvent::LiegeChanged { seat, liege } if *seat == own => {
+                say!(self, "private-handed-you", liege = who(*liege))
             }
-            Deed::Handed { seat, liege } if *liege == own => {
-                say!(self, "told-handed-to-you", who = who(*seat))
+            DiplomacyEvent::LiegeChanged { seat, liege } if *liege == own => {
+                say!(self, "private-handed-to-you", who = who(*seat))
             }
-            Deed::Handed { seat, liege } => {
-                say!(self, "told-handed", who = who(*seat), liege = who(*liege))
+            DiplomacyEvent::LiegeChanged { seat, liege } => {
+                say!(
+                    self,
+                    "private-handed",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
             }
-            Deed::CivilWar { .. } => say!(self, "told-civil-war"),
-            Deed::Check { by, .. } => {
-                let cells = by.iter().map(ToString::to_string).collect();
-                say!(self, "told-check", cells = self.all_of(cells))
+            DiplomacyEvent::CivilWar { .. } => say!(self, "private-civil-war"),
+            DiplomacyEvent::Check { by, .. } => {
+                let squares = by.iter().map(ToString::to_string).collect();
+                say!(self, "private-check", squares = self.all_of(squares))
             }
-            Deed::Broke { .. }
-            | Deed::Out { .. }
-            | Deed::Ordered { .. }
-            | Deed::Letter { .. }
-            | Deed::Won { .. } => self.deed(view, deed, naming),
+            DiplomacyEvent::PactBroken { .. }
+            | DiplomacyEvent::Out { .. }
+            | DiplomacyEvent::OrderGiven { .. }
+            | DiplomacyEvent::Letter { .. }
+            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, naming),
         }
     }
 
-    /// A deed as everybody reads it in the true history.
-    pub fn deed(&self, view: &View, deed: &Deed, naming: Naming) -> String {
-        let who = |seat: Seat| self.seat(view, seat, naming);
+    /// An event, as everybody reads it in the history after the game.
+    pub fn diplomacy_event(&self, view: &View, event: &DiplomacyEvent, naming: Naming) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
         let all = |seats: &[Seat]| self.all_of(seats.iter().map(|seat| who(*seat)).collect());
-        match deed {
-            Deed::Proposed { from, to } => {
-                say!(self, "deed-proposed", who = who(*from), whom = who(*to))
+        match event {
+            DiplomacyEvent::Proposed { from, to } => {
+                say!(self, "event-proposed", who = who(*from), whom = who(*to))
             }
-            Deed::Withdrawn { from, to } => {
-                say!(self, "deed-withdrawn", who = who(*from), whom = who(*to))
+            DiplomacyEvent::Withdrawn { from, to } => {
+                say!(self, "event-withdrawn", who = who(*from), whom = who(*to))
             }
-            Deed::Declined { from, to } => {
-                say!(self, "deed-declined", who = who(*to), whom = who(*from))
+            DiplomacyEvent::Declined { from, to } => {
+                say!(self, "event-declined", who = who(*to), whom = who(*from))
             }
-            Deed::Allied { members } => say!(self, "deed-allied", all = all(members)),
-            Deed::Left {
+            DiplomacyEvent::Allied { members } => say!(self, "event-allied", all = all(members)),
+            DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
                 ..
-            } => say!(self, "deed-betrayed", who = who(*seat), whom = who(*taken)),
-            Deed::Left { seat, rest, .. } => {
-                say!(self, "deed-left", who = who(*seat), rest = all(rest))
+            } => say!(self, "event-betrayed", who = who(*seat), whom = who(*taken)),
+            DiplomacyEvent::Left { seat, rest, .. } => {
+                say!(self, "event-left", who = who(*seat), rest = all(rest))
             }
-            Deed::Broke { seat, of } => {
-                say!(self, "deed-broke", who = who(*seat), whom = who(*of))
+            DiplomacyEvent::PactBroken { seat, of } => {
+                say!(self, "event-broke", who = who(*seat), whom = who(*of))
             }
-            Deed::Protectorate { seat, liege } => {
-                say!(self, "deed-bound", who = who(*seat), liege = who(*liege))
+            DiplomacyEvent::Protectorate { seat, liege } => {
+                say!(self, "event-bound", who = who(*seat), liege = who(*liege))
             }
-            Deed::Handed { seat, liege } => {
-                say!(self, "deed-handed", who = who(*seat), liege = who(*liege))
+            DiplomacyEvent::LiegeChanged { seat, liege } => {
+                say!(self, "event-handed", who = who(*seat), liege = who(*liege))
             }
-            Deed::Out {
+            DiplomacyEvent::Out {
                 seat,
-                why: Some(OutBy::TeamLostAllKings),
-            } => say!(self, "deed-out-with-team", who = who(*seat)),
-            Deed::Out { seat, .. } => say!(self, "deed-out", who = who(*seat)),
-            Deed::CivilWar { members } => say!(self, "deed-civil-war", all = all(members)),
-            Deed::Ordered {
+                why: Some(OutReason::TeamLostAllKings),
+            } => say!(self, "event-out-with-team", who = who(*seat)),
+            DiplomacyEvent::Out { seat, .. } => say!(self, "event-out", who = who(*seat)),
+            DiplomacyEvent::CivilWar { members } => {
+                say!(self, "event-civil-war", all = all(members))
+            }
+            DiplomacyEvent::OrderGiven {
                 seat,
                 order: StandingOrder::Removal,
-            } => say!(self, "deed-ordered-removal", who = who(*seat)),
-            Deed::Ordered { seat, .. } => {
-                say!(self, "deed-ordered-protectorate", who = who(*seat))
+            } => say!(self, "event-ordered-removal", who = who(*seat)),
+            DiplomacyEvent::OrderGiven { seat, .. } => {
+                say!(self, "event-ordered-protectorate", who = who(*seat))
             }
-            Deed::Letter { from, to } => {
-                say!(self, "deed-letter", who = who(*from), whom = who(*to))
+            DiplomacyEvent::Letter { from, to } => {
+                say!(self, "event-letter", who = who(*from), whom = who(*to))
             }
-            Deed::Check { seat, .. } => say!(self, "deed-check", who = who(*seat)),
-            Deed::Won { seat } => say!(self, "deed-won", who = who(*seat)),
+            DiplomacyEvent::Check { seat, .. } => say!(self, "event-check", who = who(*seat)),
+            DiplomacyEvent::Won { seat } => say!(self, "event-won", who = who(*seat)),
         }
     }
 
-    /// Why nobody is told what really came about in a game.
-    pub fn untold(&self, view: &View) -> String {
+    /// Why the history of a game is not shown.
+    pub fn no_history(&self, view: &View) -> String {
         match view.phase {
             Phase::Over(_) => say!(self, "history-sealed"),
             _ => say!(self, "history-not-over"),
         }
     }
 
-    /// Who writes a letter to whom.
+    /// The line above a letter: who wrote it, or to whom.
     fn letter_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
-        match letter.is_own {
-            true => {
-                let whom = self.correspondent(view, letter.to, naming);
-                say!(self, "letter-to", whom = whom)
-            }
-            false => {
-                let who = self.correspondent(view, letter.from, naming);
-                say!(self, "letter-from", who = who)
-            }
+        if letter.is_own {
+            let whom = self.correspondent(view, letter.to, naming);
+            say!(self, "letter-to", whom = whom)
+        } else {
+            let who = self.correspondent(view, letter.from, naming);
+            say!(self, "letter-from", who = who)
         }
     }
 
-    /// What those who run a server are told of a letter that its reader has reported.
+    /// The line above a reported letter, for the people who run the server.
     fn report_head(&self, view: &View, letter: &LetterView, naming: Naming) -> String {
-        let by = view.place().map(|place| self.person(view, place, naming));
+        let by = view
+            .player()
+            .map(|player| self.player_name(view, player, naming));
         say!(
             self,
             "letter-reported",
@@ -253,42 +292,44 @@ impl Text {
         )
     }
 
-    /// What a letter says, for a frame of its own.
+    /// The text of a letter, for an embed.
     pub fn letter_body(&self, letter: &LetterView) -> String {
         match &letter.text {
-            Some(text) => self.framed(text),
+            Some(text) => self.escaped_lines(text),
             None => say!(self, "letter-erased"),
         }
     }
 
-    /// What somebody wrote, in a chat's frame of its own: marked so that nothing in it is taken for a mark or a mention, at most twice as long as it was.
-    pub fn framed(&self, text: &str) -> String {
+    /// What a player wrote, for an embed: escaped, so that it contains no markup and no mention. It
+    /// is at most twice as long as before.
+    pub fn escaped_lines(&self, text: &str) -> String {
         let lines: Vec<_> = text.lines().map(super::escape).collect();
-        match lines.iter().all(|line| line.trim().is_empty()) {
-            true => say!(self, "letter-blank"),
-            false => lines.join("\n"),
+        if lines.iter().all(|line| line.trim().is_empty()) {
+            say!(self, "letter-blank")
+        } else {
+            lines.join("\n")
         }
     }
 
-    /// A player, or whoever hides behind an alias.
+    /// The name of a correspondent: a player's, or an alias.
     pub fn correspondent(&self, view: &View, who: Correspondent, naming: Naming) -> String {
         match who {
-            Correspondent::Seat(seat) => self.seat(view, seat, naming),
+            Correspondent::Seat(seat) => self.seat_name(view, seat, naming),
             Correspondent::Alias(alias) => self.alias(alias),
         }
     }
 
-    /// A moment: in a chat as each reader's own clock has it.
+    /// A moment, in a chat as how far off it is.
     pub(super) fn moment(&self, moment: Time, naming: Naming) -> String {
         match naming {
-            Naming::Name => super::data::written(moment),
+            Naming::Name => super::personal_data::rfc3339(moment),
             Naming::Escaped | Naming::Mention => {
                 format!("<t:{}:R>", moment.0.div_ceil(1000))
             }
         }
     }
 
-    /// An alias as people read it: each game deals them out anew.
+    /// The name of an alias. Each game assigns the aliases to its players anew.
     pub fn alias(&self, alias: Alias) -> String {
         let names = say!(self, "aliases");
         let mut names = names.split(", ");
@@ -297,9 +338,9 @@ impl Text {
     }
 }
 
-/// The words that went with a proposal of which somebody is told.
-fn message_with<'a>(standing: &'a Standing, deed: &Deed) -> Option<&'a str> {
-    let Deed::Proposed { from, .. } = deed else {
+/// The message that came with a proposal.
+fn proposal_message<'a>(standing: &'a Standing, event: &DiplomacyEvent) -> Option<&'a str> {
+    let DiplomacyEvent::Proposed { from, .. } = event else {
         return None;
     };
     let mut proposals = standing.proposed_by.iter();
@@ -307,7 +348,7 @@ fn message_with<'a>(standing: &'a Standing, deed: &Deed) -> Option<&'a str> {
     proposal.message.as_deref()
 }
 
-/// What somebody wrote, set off from what the program says; in a chat so that nothing in it is taken for a mark or a mention.
+/// What a player wrote, as a quotation. In a chat it is escaped.
 fn quoted(text: &str, naming: Naming) -> String {
     match naming {
         Naming::Name => text.to_owned(),

@@ -1,5 +1,7 @@
-//! A game as a file that other programs read: PGN with its seven tags for chess, c4pgn for Chess4, Game Courier's lines
-//! for Chess66; where a rule set has no format of its own, an object in JSON with the moves in coordinate form.
+//! A game as a file for other programs.
+//!
+//! Chess has PGN with its seven tags, Chess4 has c4pgn, and Chess66 has Game Courier's lines. Rule
+//! sets without a format of their own get a JSON object with the moves in coordinates.
 
 use super::{Naming, Text, say};
 use entente_game::{Phase, Seat, View};
@@ -9,27 +11,27 @@ use serde_json::{Map, Value, json};
 /// A game as a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFile {
-    /// What it is written in.
+    /// Its format.
     pub format: Format,
-    /// All of it.
+    /// Its content.
     pub text: String,
 }
 
-/// What a game's file is written in.
+/// The format of a game's file.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Format {
     /// Portable Game Notation.
     Pgn,
     /// The notation of Chess4.
     C4pgn,
-    /// Game Courier's notation, a move a line.
+    /// Game Courier's notation, one move per line.
     Courier,
-    /// An object in JSON.
+    /// A JSON object.
     Json,
 }
 
 impl Format {
-    /// That of a rule set's games.
+    /// The format of a rule set.
     fn of(variant: Variant) -> Self {
         match variant {
             Variant::Standard | Variant::Chess960 => Self::Pgn,
@@ -39,8 +41,8 @@ impl Format {
         }
     }
 
-    /// How the names of such files end.
-    pub fn ending(self) -> &'static str {
+    /// The file name extension.
+    pub fn extension(self) -> &'static str {
         match self {
             Self::Pgn | Self::C4pgn => "pgn",
             Self::Courier => "txt",
@@ -48,7 +50,7 @@ impl Format {
         }
     }
 
-    /// Its media type.
+    /// The media type.
     pub fn media_type(self) -> &'static str {
         match self {
             Self::Pgn | Self::C4pgn => "application/vnd.chess-pgn; charset=utf-8",
@@ -59,7 +61,7 @@ impl Format {
 }
 
 impl Text {
-    /// The whole game in the rule set's own file format.
+    /// The whole game in the rule set's file format.
     pub fn file(&self, view: &View) -> GameFile {
         let format = Format::of(view.variant);
         let text = match format {
@@ -71,8 +73,8 @@ impl Text {
         GameFile { format, text }
     }
 
-    /// What a file is good for, in a sentence.
-    pub fn about_file(&self, format: Format) -> String {
+    /// What a file is, in a sentence.
+    pub fn file_description(&self, format: Format) -> String {
         match format {
             Format::Pgn => say!(self, "file-pgn"),
             Format::C4pgn => say!(self, "file-c4pgn"),
@@ -101,7 +103,7 @@ impl Text {
         pgn.to_string()
     }
 
-    /// Annotated: with squares, and with who put out whom.
+    /// The game in c4pgn with its annotations: squares, and who eliminated whom.
     fn c4pgn(&self, view: &View) -> String {
         let mut file = C4pgn::of(&self.played(view));
         for (tag, name) in self.players(view) {
@@ -117,7 +119,7 @@ impl Text {
         file.annotated()
     }
 
-    /// The game as the rules have it, read from its own notation.
+    /// The game as the rules know it, read from its own notation.
     fn played(&self, view: &View) -> Play {
         let moves = self.move_list(view);
         let read = C4pgn::read(&moves, Some(&view.options));
@@ -159,27 +161,27 @@ impl Text {
         format!("{game:#}\n")
     }
 
-    /// Who played which army, by the army's name.
+    /// The names of the players by army.
     fn players(&self, view: &View) -> impl Iterator<Item = (&'static str, String)> {
         let armies = (0..).map(Seat).zip(view.options.armies());
-        armies.map(|(seat, army)| (army.name(), self.who(view, seat, Naming::Name)))
+        armies.map(|(seat, army)| (army.name(), self.owner_name(view, seat, Naming::Name)))
     }
 }
 
-/// What was done with the turns in coordinate form, on one line.
+/// All turns in coordinate notation, on one line.
 fn coordinates(view: &View) -> String {
     let moves: Vec<&str> = view.moves.iter().map(|mv| mv.coordinate.as_str()).collect();
     moves.join(" ")
 }
 
-/// All who are still in agree to a draw, which no move tells of.
+/// Lets all remaining players agree to a draw, which is not among the moves.
 fn agree(play: &mut Play, mut active: impl Iterator<Item = Army>) {
     let Some(offer) = active.next() else { return };
     let agreed = active.map(|by| Event::Agree { by, offer });
     let events = std::iter::once(Event::Offer(offer)).chain(agreed);
     for event in events {
         play.apply(&event)
-            .expect("whoever is in can offer a draw and agree to one");
+            .expect("every remaining player can agree to a draw");
     }
 }
 
@@ -187,7 +189,7 @@ fn date_started(view: &View) -> String {
     date(view.started_at.unwrap_or(view.created_at).0)
 }
 
-/// The day of a moment, as PGN writes it: `2026.11.20`.
+/// A date in the format of PGN: `2026.11.20`.
 fn date(milliseconds: u64) -> String {
     let moment = i64::try_from(milliseconds)
         .ok()
@@ -198,13 +200,14 @@ fn date(milliseconds: u64) -> String {
     )
 }
 
-/// The moves alone: Game Courier's notation has no place for anything else.
+/// Only the moves: Game Courier's notation has no tags.
 fn courier(view: &View) -> String {
     let mut play = Play::new(Position::start_with(&view.options));
     for mv in &view.moves {
         let mv = play.position().read_coordinate(&mv.coordinate);
         let made = mv.expect("a move that was made is legal");
-        play.follow(made).expect("a move that was made is legal");
+        play.move_on_board(made)
+            .expect("a move that was made is legal");
     }
     Courier::of(&play).to_string()
 }

@@ -1,55 +1,67 @@
-//! The true history of a game in words, when it is over and everybody may know: who was allied when, who betrayed whom, how many letters went to and fro, and who won.
-//! Its picture is in `picture`; what may be told at all is in the view.
+//! The true history of a game with diplomacy, as everybody may read it after the game.
+//!
+//! It says who was allied with whom, who betrayed whom, how many letters were written, and who won.
+//!
+//! Its picture is drawn in [`crate::picture`]. Whether there is a history to show is decided by the
+//! view: games can keep their alliances secret for ever.
 
 use super::{Naming, Text, say};
-use entente_game::{Dated, Deed, LetterCount, RevealedLetter, TrueHistory, View};
+use entente_game::{DatedEvent, DiplomacyEvent, LetterCount, RevealedLetter, TrueHistory, View};
 
-/// The most characters of a picture's alt text.
-const ALT: usize = 1024;
+/// The longest alt text that Discord takes, in characters.
+const ALT_LIMIT: usize = 1024;
 
 impl Text {
-    /// The true history, in at most so many characters; `None` as long as it is not to be told. What is too long for it is told by `entente history`.
+    /// The true history in at most `limit` characters, or `None` if it may not be shown. The
+    /// command
+    /// `entente history` shows what is left out.
     pub fn history(&self, view: &View, naming: Naming, limit: usize) -> Option<String> {
-        let history = view.affairs.as_ref()?.history.as_ref()?;
-        let mut lines = self.course(view, history, naming);
+        let history = view.diplomacy.as_ref()?.history.as_ref()?;
+        let mut lines = self.event_lines(view, history, naming);
         if lines.is_empty() {
             lines.push(say!(self, "history-alone"));
         }
         let letters = history.letters.iter().flatten();
-        lines.extend(letters.filter_map(|letter| self.revealed(view, letter, naming)));
+        lines.extend(letters.filter_map(|letter| self.revealed_letter(view, letter, naming)));
         let counts = self.letter_counts(view, &history.letter_counts, naming);
         let end: Vec<_> = counts
             .into_iter()
             .chain([self.status(view, naming)])
             .collect();
-        Some(self.within(limit, view, say!(self, "history-title"), lines, &end))
+        Some(self.fit_lines(limit, view, say!(self, "history-title"), lines, &end))
     }
 
-    /// The same as the alt text of its picture.
+    /// The same, as the alt text of its picture.
     pub fn history_alt(&self, view: &View) -> Option<String> {
-        let history = view.affairs.as_ref()?.history.as_ref()?;
-        let title = say!(self, "timeline-alt", count = view.ply());
-        let lines = self.course(view, history, Naming::Name);
+        let history = view.diplomacy.as_ref()?.history.as_ref()?;
+        let title = say!(self, "timeline-alt", count = round(view, view.ply()));
+        let lines = self.event_lines(view, history, Naming::Name);
         let end = [self.status(view, Naming::Name)];
-        Some(self.within(ALT, view, title, lines, &end))
+        Some(self.fit_lines(ALT_LIMIT, view, title, lines, &end))
     }
 
-    /// What came of alliances, a line for each deed.
-    fn course(&self, view: &View, history: &TrueHistory, naming: Naming) -> Vec<String> {
-        let deeds = history.deeds.iter().filter(|dated| is_told(&dated.deed));
-        let line = |dated: &Dated| {
+    /// What became of alliances, one line per event.
+    fn event_lines(&self, view: &View, history: &TrueHistory, naming: Naming) -> Vec<String> {
+        let events = history.events.iter();
+        let events = events.filter(|dated| is_in_history(&dated.event));
+        let line = |dated: &DatedEvent| {
             say!(
                 self,
                 "history-line",
                 round = round(view, dated.ply),
-                what = self.deed(view, &dated.deed, naming)
+                what = self.diplomacy_event(view, &dated.event, naming)
             )
         };
-        deeds.map(line).collect()
+        events.map(line).collect()
     }
 
-    /// A letter that the game reveals; one that was erased is not told of.
-    fn revealed(&self, view: &View, letter: &RevealedLetter, naming: Naming) -> Option<String> {
+    /// A letter that is shown to everybody. Erased letters are left out.
+    fn revealed_letter(
+        &self,
+        view: &View,
+        letter: &RevealedLetter,
+        naming: Naming,
+    ) -> Option<String> {
         let text = letter.text.as_ref()?.replace('\n', " ");
         let text = match naming {
             Naming::Name => text,
@@ -59,8 +71,8 @@ impl Text {
             self,
             "history-letter",
             round = round(view, letter.ply),
-            who = self.seat(view, letter.from, naming),
-            whom = self.seat(view, letter.to, naming),
+            who = self.seat_name(view, letter.from, naming),
+            whom = self.seat_name(view, letter.to, naming),
             text = text
         ))
     }
@@ -70,8 +82,8 @@ impl Text {
             say!(
                 self,
                 "history-letter-count",
-                who = self.seat(view, letters.from, naming),
-                whom = self.seat(view, letters.to, naming),
+                who = self.seat_name(view, letters.from, naming),
+                whom = self.seat_name(view, letters.to, naming),
                 count = letters.count
             )
         };
@@ -79,8 +91,8 @@ impl Text {
         (!counts.is_empty()).then(|| say!(self, "history-letters", counts = counts.join(", ")))
     }
 
-    /// As many lines as there is room for between the title and the end, and how many are left out.
-    fn within(
+    /// As many lines as fit between the title and the end, and how many are left out.
+    fn fit_lines(
         &self,
         limit: usize,
         view: &View,
@@ -94,39 +106,41 @@ impl Text {
                 let game = view.game.to_string();
                 say!(self, "history-more", count = left, game = game)
             });
-            let told = lines[..kept].iter().cloned();
-            let all = [title.clone()].into_iter().chain(told).chain(more);
+            let shown = lines[..kept].iter().cloned();
+            let all = [title.clone()].into_iter().chain(shown).chain(more);
             all.chain(end.iter().cloned())
                 .collect::<Vec<_>>()
                 .join("\n")
         };
         let fits = |text: &String| text.chars().count() <= limit;
-        let kept = (0..=lines.len()).rev().map(whole).find(fits);
-        kept.unwrap_or_else(|| whole(0).chars().take(limit).collect())
+        let longest = (0..=lines.len()).rev().map(whole).find(fits);
+        // Not even the title and the end fit: cut them.
+        longest.unwrap_or_else(|| whole(0).chars().take(limit).collect())
     }
 }
 
-/// The history tells what came about; not what was only thought of, and not the end, which has a line of its own.
-fn is_told(deed: &Deed) -> bool {
-    match deed {
-        Deed::Allied { .. }
-        | Deed::Left { .. }
-        | Deed::Broke { .. }
-        | Deed::Protectorate { .. }
-        | Deed::Handed { .. }
-        | Deed::CivilWar { .. }
-        | Deed::Out { .. } => true,
-        Deed::Proposed { .. }
-        | Deed::Withdrawn { .. }
-        | Deed::Declined { .. }
-        | Deed::Ordered { .. }
-        | Deed::Letter { .. }
-        | Deed::Check { .. }
-        | Deed::Won { .. } => false,
+/// Whether an event is part of the history. Proposals and letters have no lines, and the end of the
+/// game is in the status.
+fn is_in_history(event: &DiplomacyEvent) -> bool {
+    match event {
+        DiplomacyEvent::Allied { .. }
+        | DiplomacyEvent::Left { .. }
+        | DiplomacyEvent::PactBroken { .. }
+        | DiplomacyEvent::Protectorate { .. }
+        | DiplomacyEvent::LiegeChanged { .. }
+        | DiplomacyEvent::CivilWar { .. }
+        | DiplomacyEvent::Out { .. } => true,
+        DiplomacyEvent::Proposed { .. }
+        | DiplomacyEvent::Withdrawn { .. }
+        | DiplomacyEvent::Declined { .. }
+        | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Letter { .. }
+        | DiplomacyEvent::Check { .. }
+        | DiplomacyEvent::Won { .. } => false,
     }
 }
 
-/// The round that was being played after so many plies.
+/// The round that was being played after `ply` plies.
 fn round(view: &View, ply: u32) -> u32 {
     let mv = view.moves.get(ply as usize).or(view.moves.last());
     mv.map_or(1, |mv| mv.round)
@@ -136,11 +150,11 @@ fn round(view: &View, ply: u32) -> u32 {
 mod tests {
     #![allow(clippy::unwrap_used)] // What cannot be said fails the test.
     use super::*;
-    use crate::text::{Language, samples};
+    use crate::text::{Language, sample_games};
 
     #[test]
-    fn the_true_history_is_told_in_every_language() {
-        let view = samples::betrayed();
+    fn the_true_history_reads_well_in_every_language() {
+        let view = sample_games::betrayed();
         for language in Language::ALL {
             let text = Text::of(language);
             let told = text.history(&view, Naming::Name, 4096).unwrap();
@@ -151,13 +165,13 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_room_is_counted() {
-        let (view, text) = (samples::betrayed(), Text::of(Language::English));
+    fn lines_that_do_not_fit_are_counted() {
+        let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
         let whole = text.history(&view, Naming::Mention, 4096).unwrap();
         for limit in [260, 320, whole.chars().count() - 1] {
             let told = text.history(&view, Naming::Mention, limit).unwrap();
             assert!(told.chars().count() <= limit, "{told}");
-            assert!(told.contains("more: entente history"), "{told}");
+            assert!(told.contains("`entente history "), "{told}");
             assert!(told.ends_with(&text.status(&view, Naming::Mention)));
         }
         assert_eq!(
@@ -170,8 +184,8 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_told_before_the_end() {
-        let running = samples::running();
+    fn there_is_no_history_before_the_end() {
+        let running = sample_games::running();
         let text = Text::of(Language::English);
         assert_eq!(text.history(&running, Naming::Name, 4096), None);
         assert_eq!(text.history_alt(&running), None);

@@ -1,9 +1,9 @@
-//! The languages of the catalogue. A further one is a file beside this one, and a line in each table here.
+//! The languages of the texts. To add one, add its catalogue and a line to each `match` here.
 
-/// A language in which every text can be said.
+/// A language that has a complete catalogue.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Language {
-    /// English, for whoever has not said otherwise.
+    /// English, the default.
     #[default]
     English,
     /// German.
@@ -11,10 +11,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// All of them; the place of each is its number.
+    /// All languages, each at the index of its discriminant.
     pub const ALL: [Self; 2] = [Self::English, Self::German];
 
-    /// Its tag, as in RFC 5646.
+    /// The language tag of RFC 5646.
     pub fn tag(self) -> &'static str {
         match self {
             Self::English => "en",
@@ -22,7 +22,7 @@ impl Language {
         }
     }
 
-    /// The catalogue's file.
+    /// The content of the catalogue's file.
     pub(super) fn catalogue(self) -> &'static str {
         match self {
             Self::English => include_str!("en.ftl"),
@@ -30,14 +30,15 @@ impl Language {
         }
     }
 
-    /// Reads a tag such as `de`, `de-AT` or `en_GB`: regions and scripts make no difference here.
+    /// Reads a tag such as `de`, `de-AT` or `en_GB`. Regions and scripts make no difference.
     pub fn read(tag: &str) -> Option<Self> {
         let primary = tag.split(['-', '_']).next()?.trim();
         let is_meant = |language: &Self| language.tag().eq_ignore_ascii_case(primary);
         Self::ALL.into_iter().find(is_meant)
     }
 
-    /// The first language of an `Accept-Language` header that there is, those of greater weight first; English where there is none.
+    /// The best language for an `Accept-Language` header: the one with the greatest weight that has
+    /// a catalogue, or English.
     pub fn accepted(header: &str) -> Self {
         let mut wanted: Vec<_> = header
             .split(',')
@@ -62,7 +63,7 @@ mod tests {
     use super::Language::{self, English, German};
 
     #[test]
-    fn every_language_stands_at_its_number_and_reads_its_own_tag() {
+    fn every_language_is_at_its_index_and_reads_its_own_tag() {
         for (number, language) in Language::ALL.into_iter().enumerate() {
             assert_eq!(language as usize, number);
             assert_eq!(Language::read(language.tag()), Some(language));
@@ -85,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn of_what_is_accepted_the_language_of_the_greatest_weight_is_taken() {
+    fn the_accepted_language_with_the_greatest_weight_is_chosen() {
         for (header, language) in [
             ("", English),
             ("de", German),

@@ -1,13 +1,17 @@
-//! Refusals in words. Each says what would have been right, so that the person knows what to do next.
+//! Why something was refused. Each text also says what would be right, so that the user knows what
+//! to do next.
+//!
+//! The reasons come from the game and from the service. Why a move is not legal is in
+//! [`super::illegal_move`].
 
 use super::{Naming, Text, escape, say};
-use crate::table::Rejected;
+use crate::service::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{Ending, NOTE_LIMIT, Place, Reading, Refusal, Seat, View};
+use entente_game::{Ending, NOTE_LIMIT, PlayerId, Reading, Refusal, Seat, View};
 use entente_rules::Claim;
 
 impl Text {
-    /// Why a wish has no answer. The cause of a failure is logged here and not told.
+    /// Why a command was not carried out. The cause of a failure is logged here and not shown.
     pub fn rejected(&self, rejected: &Rejected, naming: Naming) -> String {
         match rejected {
             Rejected::NoSuchGame => say!(self, "no-such-game"),
@@ -15,31 +19,31 @@ impl Text {
             Rejected::Changed { .. } => say!(self, "game-changed"),
             Rejected::KeyUsed => say!(self, "key-used"),
             Rejected::Failed(error) => {
-                tracing::error!(%error, "a wish could not be served");
+                tracing::error!(%error, "could not carry out a command");
                 say!(self, "failed")
             }
         }
     }
 
-    /// Why a game said no. Of a challenge it is said in other words than of a lobby.
+    /// Why a game refused a command. Challenges have texts of their own.
     pub fn refusal(&self, refusal: &Refusal, view: Option<&View>, naming: Naming) -> String {
         let lobby = view.is_some_and(|view| !view.is_challenge());
         match refusal {
             Refusal::TooManyPeople { most } => say!(self, "refusal-too-many-people", most = *most),
             Refusal::TooFewPeople { least } => say!(self, "refusal-too-few-people", least = *least),
-            Refusal::SamePersonTwice if lobby => say!(self, "refusal-has-a-place"),
+            Refusal::SamePersonTwice if lobby => say!(self, "refusal-already-in-game"),
             Refusal::SamePersonTwice => say!(self, "refusal-same-person"),
-            Refusal::UnfitName { most } => say!(self, "refusal-unfit-name", most = *most),
+            Refusal::InvalidName { most } => say!(self, "refusal-invalid-name", most = *most),
             Refusal::NoSuchSeat { seats } => say!(self, "refusal-no-such-seat", seats = *seats),
             Refusal::TooManySeats { most } => say!(self, "refusal-too-many-seats", most = *most),
             Refusal::BothSides => say!(self, "refusal-both-sides"),
-            Refusal::SeatOfTheProgram { .. } => say!(self, "refusal-seat-of-the-program"),
-            Refusal::TooManyPrograms { most } => {
-                say!(self, "refusal-too-many-programs", most = *most)
+            Refusal::ComputerSeat { .. } => say!(self, "refusal-computer-seat"),
+            Refusal::TooManyComputers { most } => {
+                say!(self, "refusal-too-many-computers", most = *most)
             }
             Refusal::SeatTaken { seat } => self.seat_taken(view, *seat),
             Refusal::LobbyFull => say!(self, "refusal-lobby-full"),
-            Refusal::NotInvited if lobby => say!(self, "refusal-no-place"),
+            Refusal::NotInvited if lobby => say!(self, "refusal-not-in-game"),
             Refusal::NotInvited => say!(self, "refusal-not-invited"),
             Refusal::NotTheHost if lobby => self.not_the_host(view, naming),
             Refusal::NotTheHost => say!(self, "refusal-not-your-challenge"),
@@ -55,20 +59,18 @@ impl Text {
             Refusal::NotOver => say!(self, "refusal-not-over"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => self.refused_as_over(view, ending, naming),
-            Refusal::Stale { seen, ply } => {
-                say!(self, "refusal-stale", since = ply.saturating_sub(*seen))
-            }
+            Refusal::Stale { .. } => say!(self, "refusal-stale"),
             Refusal::NotYourTurn { turn } => self.not_your_turn(view, *turn, naming),
             Refusal::Illegal { text, why } => {
-                let (text, why) = (typed(text, naming), self.why(why));
+                let (text, why) = (typed_text(text, naming), self.why_illegal(why));
                 say!(self, "refusal-illegal", text = text, why = why)
             }
             Refusal::Ambiguous { text, readings } => {
-                let (text, readings) = (typed(text, naming), list(readings, naming));
+                let (text, readings) = (typed_text(text, naming), readings_list(readings, naming));
                 say!(self, "refusal-ambiguous", text = text, readings = readings)
             }
             Refusal::Unreadable { text, example } => {
-                self.unreadable(typed(text, naming), example.as_deref())
+                self.unreadable(typed_text(text, naming), example.as_deref())
             }
             Refusal::Out => say!(self, "refusal-out"),
             Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
@@ -76,16 +78,16 @@ impl Text {
             Refusal::AlreadyAgreed => say!(self, "refusal-already-agreed"),
             Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
-            Refusal::ClaimFalse(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
-            Refusal::ClaimFalse(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::UnfitBeginning { cause } => {
-                say!(self, "refusal-unfit-beginning", cause = escape(cause))
+            Refusal::InvalidClaim(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
+            Refusal::InvalidClaim(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
+            Refusal::InvalidBeginning { cause } => {
+                say!(self, "refusal-invalid-beginning", cause = escape(cause))
             }
             Refusal::BeginningIsOver => say!(self, "refusal-beginning-over"),
             Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
-            Refusal::Request(refusal) => self.request_refusal(*refusal),
-            Refusal::Planning(refusal) => self.plan_refusal(refusal, view, naming),
-            Refusal::Dealing(refusal) => self.dealing_refusal(refusal, view, naming),
+            Refusal::Consent(refusal) => self.consent_refusal(*refusal),
+            Refusal::Plan(refusal) => self.plan_refusal(refusal, view, naming),
+            Refusal::Diplomacy(refusal) => self.diplomacy_refusal(refusal, view, naming),
             Refusal::NoteTooLong { length } => {
                 let (length, limit) = (*length, NOTE_LIMIT);
                 say!(
@@ -106,8 +108,8 @@ impl Text {
     }
 
     fn not_the_host(&self, view: Option<&View>, naming: Naming) -> String {
-        let host = view.map(|view| self.person(view, Place::HOST, naming));
-        let host = host.unwrap_or_else(|| say!(self, "somebody"));
+        let host = view.map(|view| self.player_name(view, PlayerId::HOST, naming));
+        let host = host.unwrap_or_else(|| say!(self, "former-player"));
         say!(self, "refusal-not-the-host", host = host)
     }
 
@@ -119,14 +121,14 @@ impl Text {
     }
 
     fn not_your_turn(&self, view: Option<&View>, turn: Seat, naming: Naming) -> String {
-        let mover = view.map(|view| self.seat(view, view.mover().unwrap_or(turn), naming));
+        let mover = view.map(|view| self.seat_name(view, view.mover().unwrap_or(turn), naming));
         match mover {
             Some(who) => say!(self, "refusal-not-your-turn", who = who),
             None => say!(self, "refusal-not-seated"),
         }
     }
 
-    /// Without an example there is no legal move: then nobody is asked for one.
+    /// Without an example the game has no board yet, so no move can be asked for.
     fn unreadable(&self, text: String, example: Option<&str>) -> String {
         match example.map(str::to_owned) {
             Some(example) => say!(self, "refusal-unreadable", text = text, example = example),
@@ -134,7 +136,7 @@ impl Text {
         }
     }
 
-    /// Why a person's own wish was not granted.
+    /// Why a command about a user's own settings, tokens or vacation was refused.
     pub fn person_refusal(&self, refusal: &PersonRefusal, naming: Naming) -> String {
         match refusal {
             PersonRefusal::TooManyTokens => {
@@ -152,8 +154,8 @@ impl Text {
     }
 }
 
-/// The readings, in bold where a chat shows it.
-fn list(readings: &[Reading], naming: Naming) -> String {
+/// The possible moves, in bold in a chat.
+fn readings_list(readings: &[Reading], naming: Naming) -> String {
     let mark = if naming == Naming::Name { "" } else { "**" };
     let marked = readings
         .iter()
@@ -161,8 +163,8 @@ fn list(readings: &[Reading], naming: Naming) -> String {
     marked.collect::<Vec<_>>().join(", ")
 }
 
-/// What a person typed: in a chat so that nothing in it is taken for a mark or a mention.
-fn typed(text: &str, naming: Naming) -> String {
+/// What a user typed, in a chat without markup and mentions.
+fn typed_text(text: &str, naming: Naming) -> String {
     match naming {
         Naming::Name => text.chars().filter(|c| !c.is_control()).collect(),
         Naming::Escaped | Naming::Mention => escape(text),

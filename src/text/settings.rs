@@ -1,4 +1,6 @@
-//! Settings in words: each value says its setting too, so that a menu which shows what is chosen needs no label beside it.
+//! Texts about settings, vacations and the settings of a server.
+//!
+//! Each value names its setting, too (`Board: light wood`), because Discord's menus have no labels.
 
 use super::{Arguments, Naming, Text, escape, say};
 use entente_game::Time;
@@ -7,16 +9,16 @@ use entente_game::people::{
 };
 
 impl Text {
-    /// A person's setting with this value: `Board: light wood`.
+    /// One value of a user's setting: `Board: light wood`.
     pub fn setting(&self, name: &str, value: &str) -> String {
         self.say(&format!("setting-{name}-{value}"), &Arguments::new())
     }
 
-    /// What one of a person's settings now is, whether it was chosen or written.
-    pub fn set(&self, name: &str, settings: &Settings) -> String {
+    /// The current value of a user's setting, whether it is chosen from a list or typed.
+    pub fn current_setting(&self, name: &str, settings: &Settings) -> String {
         match name {
             "timezone" => {
-                let zone = settings.written(name).unwrap_or_default();
+                let zone = settings.value_text(name).unwrap_or_default();
                 say!(self, "settings-zone", zone = zone)
             }
             "quiet" => self.quiet(settings),
@@ -25,7 +27,7 @@ impl Text {
         }
     }
 
-    /// When a person is not to be woken.
+    /// A user's quiet hours.
     pub fn quiet(&self, settings: &Settings) -> String {
         match settings.quiet {
             Some(hours) => say!(self, "time-quiet", hours = hours.to_string()),
@@ -33,7 +35,7 @@ impl Text {
         }
     }
 
-    /// When a person gets their list of the day.
+    /// When a user gets the daily summary.
     pub fn digest(&self, settings: &Settings) -> String {
         match settings.digest {
             Some(time) => say!(self, "time-digest", time = time.to_string()),
@@ -41,12 +43,12 @@ impl Text {
         }
     }
 
-    /// A server's setting with this value.
+    /// One value of a server's setting.
     pub fn server_setting(&self, name: &str, value: &str) -> String {
         self.say(&format!("server-setting-{name}-{value}"), &Arguments::new())
     }
 
-    /// Why something cannot be set so.
+    /// Why a setting was refused.
     pub(super) fn setting_fault(&self, fault: &SettingFault) -> String {
         match fault {
             SettingFault::NoSuchSetting { .. } => say!(self, "refusal-no-such-setting"),
@@ -71,7 +73,7 @@ impl Text {
         }
     }
 
-    /// Why somebody cannot be away so.
+    /// Why a vacation was refused.
     pub(super) fn vacation_fault(&self, fault: &VacationFault, naming: Naming) -> String {
         match fault {
             VacationFault::Unreadable { value } => {
@@ -91,7 +93,7 @@ impl Text {
         }
     }
 
-    /// Why a server's managers cannot set that.
+    /// Why a server's setting was refused.
     pub fn server_refusal(&self, refusal: &ServerRefusal) -> String {
         match refusal {
             ServerRefusal::Setting(fault) => self.setting_fault(fault),
@@ -103,10 +105,10 @@ impl Text {
     }
 }
 
-/// A day and an hour: in a chat as each reader's own clock has them.
+/// A date and time, in a chat in each reader's time zone.
 pub(crate) fn date(moment: Time, naming: Naming) -> String {
     match naming {
-        Naming::Name => super::data::written(moment),
+        Naming::Name => super::personal_data::rfc3339(moment),
         Naming::Escaped | Naming::Mention => format!("<t:{}:f>", moment.0 / 1000),
     }
 }
@@ -118,7 +120,7 @@ mod tests {
     use entente_game::people::{Choices, ServerSettings, Settings};
 
     #[test]
-    fn every_value_has_its_words() {
+    fn every_value_has_a_text() {
         let missing = |table: &[Choices], kind: &str| -> Vec<String> {
             let pairs = table
                 .iter()

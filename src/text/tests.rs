@@ -1,9 +1,10 @@
-//! Names, marks and numbers are said as they should be.
+//! Tests of names, escaping and numbers.
 
 use super::*;
+use entente_rules::Score;
 
 #[test]
-fn a_name_is_never_a_link_a_mark_or_a_mention() {
+fn a_name_is_never_markup_a_link_or_a_mention() {
     assert_eq!(
         escape("a](https://evil.example) [b"),
         r"a\]\(https://evil.example\) \[b"
@@ -21,7 +22,7 @@ fn the_mark_of_who_left_goes_and_those_of_checks_stay() {
         ("Kh1", "Kh1"),
         ("Qh5##", "Qh5##"),
     ] {
-        assert_eq!(without_leavers(notation), shown, "{notation}");
+        assert_eq!(without_leaving_suffix(notation), shown, "{notation}");
     }
 }
 

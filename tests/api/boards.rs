@@ -1,4 +1,4 @@
-//! Boards as pictures.
+//! Boards as pictures over HTTP: their side, size and theme, and the problems of invalid queries.
 
 use crate::world::{World, path};
 
@@ -8,7 +8,7 @@ fn dimensions(png: &[u8]) -> (u32, u32) {
 }
 
 #[tokio::test]
-async fn a_board_is_a_picture_from_ones_own_side() {
+async fn a_board_is_drawn_from_the_side_of_the_player() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let board = async |query: &str, player| {
@@ -57,7 +57,7 @@ async fn each_of_four_sees_the_board_from_their_own_side() {
 }
 
 #[tokio::test]
-async fn a_board_has_the_size_and_colours_that_are_asked_for() {
+async fn a_board_has_the_requested_size_and_theme() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let board = async |query: &str| {
@@ -80,10 +80,10 @@ async fn a_board_has_the_size_and_colours_that_are_asked_for() {
 }
 
 #[tokio::test]
-async fn a_wrong_query_is_told_what_would_be_right() {
+async fn the_problem_of_an_invalid_query_says_what_is_valid() {
     let world = World::new().await;
     let game = world.game("").await;
-    let mut told = Vec::new();
+    let mut details = Vec::new();
     for query in [
         "theme=pink",
         "view=green",
@@ -100,10 +100,10 @@ async fn a_wrong_query_is_told_what_would_be_right() {
             .get(&path(&game, &format!("/board.png?{query}")), &world.ann)
             .await
             .expect_problem(400, "invalid-query");
-        told.push(format!(
+        details.push(format!(
             "{query}: {}",
             answer.json()["detail"].as_str().unwrap()
         ));
     }
-    insta::assert_snapshot!("queries", told.join("\n"));
+    insta::assert_snapshot!("queries", details.join("\n"));
 }

@@ -1,11 +1,12 @@
-//! Chess4 over HTTP: four programs play from the lobby to the end, one of them with an army that it has captured.
+//! Chess4 over HTTP: four clients play from the lobby to the end, and one of them commands a
+//! captured army.
 
 use crate::world::{Answer, Player, World, path};
 use entente_game::GameId;
 use insta::assert_json_snapshot;
 use serde_json::{Value, json};
 
-/// Four people make a game and join it, each with an army of their own choice.
+/// Four people make a game and join it, each with the army of their choice.
 async fn begin(world: &World, options: Value) -> GameId {
     let body = json!({"variant": "chess4", "options": options, "name": "Ann", "seats": ["white"]});
     let lobby = world.post("/api/v1/games", &world.ann, body).await;
@@ -25,8 +26,8 @@ async fn begin(world: &World, options: Value) -> GameId {
     game
 }
 
-/// Makes these moves, each by the person whose turn it is.
-async fn follow(world: &World, game: &GameId, moves: &str) -> Value {
+/// Makes these moves, each as the player to move.
+async fn make_moves(world: &World, game: &GameId, moves: &str) -> Value {
     let mut last = Value::Null;
     for text in moves.split_whitespace() {
         let mover = world.mover(game).await;
@@ -56,21 +57,21 @@ fn statuses(game: &Value) -> Vec<&str> {
 }
 
 #[tokio::test]
-async fn four_programs_play_to_the_end() {
+async fn four_clients_play_to_the_end() {
     let world = World::new().await;
     let game = begin(&world, json!({})).await;
-    let begun = world
+    let started = world
         .get(&path(&game, ""), &world.bob)
         .await
         .expect(200)
         .json();
-    assert_eq!(begun["phase"], "running");
-    assert_eq!(begun["your_seats"], json!([1]));
-    assert_eq!(begun["options"]["owners"], Value::Null);
-    assert_eq!(begun["position"]["pieces"]["n7"], "wK");
-    assert!(begun.get("fen").is_none());
+    assert_eq!(started["phase"], "running");
+    assert_eq!(started["your_seats"], json!([1]));
+    assert_eq!(started["options"]["owners"], Value::Null);
+    assert_eq!(started["position"]["pieces"]["n7"], "wK");
+    assert!(started.get("fen").is_none());
 
-    follow(
+    make_moves(
         &world,
         &game,
         "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11",
@@ -79,20 +80,20 @@ async fn four_programs_play_to_the_end() {
     make_move(&world, &game, &world.bob, "j10d4")
         .await
         .expect_problem(409, "not-your-turn");
-    let made = follow(&world, &game, "j10d4").await;
-    assert_eq!(made["game"]["turn"], 2, "Silver is mated, and had to pass");
+    let made = make_moves(&world, &game, "j10d4").await;
+    assert_eq!(
+        made["game"]["turn"], 2,
+        "Silver is checkmated and had to pass"
+    );
     assert_eq!(made["game"]["check"], json!(["silver"]));
     assert_eq!(
-        made["game"]["seats"][1]["stuck"],
+        made["game"]["seats"][1]["mate"],
         json!({"how": "checkmate", "by": 0})
     );
-    assert_eq!(
-        made["move"]["seat"], 0,
-        "the move that was made, not the pass"
-    );
-    assert_eq!(made["move"]["news"][0]["what"], "stuck");
+    assert_eq!(made["move"]["seat"], 0, "the player's move, not the pass");
+    assert_eq!(made["move"]["news"][0]["what"], "mated");
     assert_eq!(made["then"][0]["coordinate"], "%");
-    let made = follow(&world, &game, "a8b8 i13i12").await;
+    let made = make_moves(&world, &game, "a8b8 i13i12").await;
     assert_eq!(
         made["move"]["news"],
         json!([{"what": "eliminated", "seat": 1, "how": "checkmate", "by": 0}])
@@ -103,11 +104,11 @@ async fn four_programs_play_to_the_end() {
         .expect_problem(409, "out");
 
     let over = resign(&world, &game, &world.dan).await;
-    assert_eq!(over["seats"][3]["is_leaving"], true);
+    assert_eq!(over["seats"][3]["is_resigning"], true);
     assert_eq!(over["phase"], "running");
     let over = resign(&world, &game, &world.cleo).await;
     assert_eq!(statuses(&over), ["active", "checkmate", "active", "active"]);
-    let over = follow(&world, &game, "d4k11").await;
+    let over = make_moves(&world, &game, "d4k11").await;
     let over = &over["game"];
     assert_eq!(over["phase"], "over");
     assert_eq!(
@@ -136,7 +137,7 @@ async fn four_programs_play_to_the_end() {
 }
 
 #[tokio::test]
-async fn a_captured_army_is_chosen_and_moved_by_its_captor() {
+async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
     let world = World::new().await;
     let game = world.choosing().await;
     let due = world
@@ -158,9 +159,9 @@ async fn a_captured_army_is_chosen_and_moved_by_its_captor() {
     let chosen = ask(&world.ann, "gold").await.expect(200).json();
     assert_eq!(chosen["choice"], json!([]));
     assert_eq!(chosen["seats"][3]["commander"], 0);
-    let made = follow(&world, &game, "m8l8").await;
+    let made = make_moves(&world, &game, "m8l8").await;
     assert_eq!(made["move"]["choice"], "gold");
-    follow(&world, &game, "b6c6").await;
+    make_moves(&world, &game, "b6c6").await;
     let turn = world
         .get(&path(&game, "/legal-moves"), &world.ann)
         .await
@@ -185,32 +186,32 @@ async fn a_captured_army_is_chosen_and_moved_by_its_captor() {
 async fn two_people_have_two_armies_each() {
     let world = World::new().await;
     let game = world.lobby().await;
-    let begun = world
+    let started = world
         .post(&path(&game, "/start"), &world.ann, json!({}))
         .await;
-    let begun = begun.expect(200).json();
-    assert_eq!(begun["your_seats"], json!([0, 2]));
-    assert_eq!(begun["options"]["owners"], json!(["0", "1", "0", "1"]));
-    follow(&world, &game, "m7k7").await;
+    let started = started.expect(200).json();
+    assert_eq!(started["your_seats"], json!([0, 2]));
+    assert_eq!(started["options"]["owners"], json!(["0", "1", "0", "1"]));
+    make_moves(&world, &game, "m7k7").await;
     make_move(&world, &game, &world.ann, "b8d8")
         .await
         .expect_problem(409, "not-your-turn");
-    follow(&world, &game, "e2e4 b8d8 j13j11").await;
-    let agreed = async |player: &Player, action: &str| {
+    make_moves(&world, &game, "e2e4 b8d8 j13j11").await;
+    let draw = async |player: &Player, action: &str| {
         let answer = world
             .post(&path(&game, "/draw"), player, json!({"action": action}))
             .await;
         answer.expect(200).json()
     };
-    let offered = agreed(&world.bob, "offer").await;
+    let offered = draw(&world.bob, "offer").await;
     assert_eq!(offered["draw_offers"], json!([{"seat": 1, "agreed": []}]));
-    let over = agreed(&world.ann, "agree").await;
+    let over = draw(&world.ann, "agree").await;
     assert_eq!(over["result"]["reason"], "agreed");
     assert_eq!(over["result"]["winners"], json!([0, 1, 2, 3]));
 }
 
 #[tokio::test]
-async fn a_game_of_four_is_shown_whole() {
+async fn a_game_of_four_is_shown_completely() {
     let world = World::new().await;
     let game = world.choosing().await;
     let answer = world.get(&path(&game, ""), &world.cleo).await.expect(200);

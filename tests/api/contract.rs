@@ -1,6 +1,6 @@
-//! The contract: the OpenAPI document, the pages made from it, and what every answer has in common.
+//! The contract: the OpenAPI document, the pages made from it, and what all answers have in common.
 
-use crate::world::{Answer, Asking, DOCUMENT, World, path};
+use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
 use entente_game::{Action, PlanEdit};
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/openapi.json");
 
-/// Every operation: method, path, what the document says.
+/// All operations of the document: method, path and description.
 fn operations() -> Vec<(Method, String, &'static Value)> {
     let paths = DOCUMENT["paths"].as_object().unwrap();
     let all = paths.iter().flat_map(|(path, methods)| {
@@ -29,7 +29,7 @@ fn operations() -> Vec<(Method, String, &'static Value)> {
 }
 
 #[test]
-fn openapi_is_as_it_was_agreed_upon() {
+fn openapi_document_is_unchanged() {
     let document = entente::api::document();
     if std::env::var_os("UPDATE_OPENAPI").is_some() {
         std::fs::write(FILE, &document).unwrap();
@@ -41,7 +41,8 @@ fn openapi_is_as_it_was_agreed_upon() {
         .position(|(one, other)| one != other);
     assert!(
         document == agreed,
-        "the contract has changed (line {} of docs/openapi.json); if it is meant to: UPDATE_OPENAPI=1 cargo test -p entente --test api openapi",
+        "the contract has changed (line {} of docs/openapi.json); if this is intended, run \
+         UPDATE_OPENAPI=1 cargo test -p entente --test api openapi",
         differs.unwrap_or_default() + 1
     );
 }
@@ -50,7 +51,7 @@ fn openapi_is_as_it_was_agreed_upon() {
 async fn the_served_document_is_the_one_in_the_repository() {
     let world = World::new().await;
     let answer = world
-        .get_as_nobody("/api/v1/openapi.json")
+        .get_without_token("/api/v1/openapi.json")
         .await
         .expect(200);
     assert_eq!(answer.header("content-type"), Some("application/json"));
@@ -66,11 +67,7 @@ fn every_operation_has_a_summary_examples_and_problems() {
         .iter()
         .map(|(_, _, operation)| operation["operationId"].as_str().unwrap())
         .collect();
-    assert_eq!(
-        names.len(),
-        operations.len(),
-        "every operation has a name of its own"
-    );
+    assert_eq!(names.len(), operations.len(), "operation ids are unique");
     for (method, path, operation) in operations {
         assert!(
             operation["summary"]
@@ -120,7 +117,7 @@ async fn every_operation_answers() {
     for (method, template, operation) in operations() {
         let game = match operation["tags"][0].as_str() {
             Some("lobbies") => world.lobby().await,
-            Some("diplomacy") => crate::diplomacy::dealing(&world, &template).await,
+            Some("diplomacy") => crate::diplomacy::game_for_example(&world, &template).await,
             _ if template.ends_with("/choice") => world.choosing().await,
             _ if template.ends_with("/history") || template.ends_with("/export") => {
                 crate::diplomacy::over(&world, None).await
@@ -136,9 +133,10 @@ async fn every_operation_answers() {
             let line = PlanEdit::Add("Nc6 Bc4".into());
             world.act(&game, &world.ann, Action::Prepare(line)).await;
         }
-        let id = match template.contains("/variants/") {
-            true => "chess4",
-            false => game.as_str(),
+        let id = if template.contains("/variants/") {
+            "chess4"
+        } else {
+            game.as_str()
         };
         let mut path = template
             .replace("{id}", id)
@@ -147,34 +145,33 @@ async fn every_operation_answers() {
         if template.contains("/positions/") {
             path += "?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
         }
-        // Whoever is forgotten is so in a world of their own.
-        let own;
-        let world = match method == Method::DELETE && template.ends_with("/me") {
-            true => {
-                path += &format!("?confirm={}", world.bob.person);
-                own = World::new().await;
-                &own
-            }
-            false => &world,
+        // Bob is deleted in a separate world, because the other operations need him.
+        let separate_world;
+        let world = if method == Method::DELETE && template.ends_with("/me") {
+            path += &format!("?confirm={}", world.bob.person);
+            separate_world = World::new().await;
+            &separate_world
+        } else {
+            &world
         };
         if template.ends_with("/vacation") {
-            // Only whoever is away can come back.
+            // A vacation can be ended only after it has begun.
             let away = world.request(Method::PUT, &template, Some(&world.bob));
             let away = away.json(&json!({"until": "1d"})).answer();
             away.await.expect(200);
         }
         let host = ["/games", "/start", "/cancel", "/choice"];
         let host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
-        let asker = if host || is_prepared {
+        let caller = if host || is_prepared {
             &world.ann
         } else {
             &world.bob
         };
-        let mut request = world.request(method.clone(), &path, Some(asker));
+        let mut request = world.request(method.clone(), &path, Some(caller));
         if let Some(body) = operation.get("requestBody") {
             request = request.json(&body["content"]["application/json"]["example"]);
         }
-        // Bob answers as the example does: his knight goes to f6.
+        // The example is a move of White, but Bob has Black.
         if template.ends_with("/moves") && method == Method::POST {
             request = request.json(&json!({"move": "Nf6"}));
         }
@@ -190,7 +187,7 @@ async fn every_operation_answers() {
 #[tokio::test]
 async fn the_page_shows_every_operation_and_every_problem() {
     let world = World::new().await;
-    let page = world.get_as_nobody("/api/docs").await.expect(200);
+    let page = world.get_without_token("/api/docs").await.expect(200);
     assert_eq!(
         page.header("content-type"),
         Some("text/html; charset=utf-8")
@@ -214,7 +211,7 @@ async fn the_page_shows_every_operation_and_every_problem() {
     links.dedup();
     assert!(links.len() > 20);
     for link in links {
-        let answer = world.get_as_nobody(&link).await.expect(200);
+        let answer = world.get_without_token(&link).await.expect(200);
         if link.starts_with("/problems/") {
             assert_plain(&answer);
             assert!(
@@ -226,11 +223,11 @@ async fn the_page_shows_every_operation_and_every_problem() {
         }
     }
     world
-        .get_as_nobody("/problems/none")
+        .get_without_token("/problems/none")
         .await
         .expect_problem(404, "no-such-path");
     world
-        .get_as_nobody("/problems/%3Cscript%3E")
+        .get_without_token("/problems/%3Cscript%3E")
         .await
         .expect_problem(404, "no-such-path");
 }
@@ -250,7 +247,7 @@ fn assert_plain(page: &Answer) {
 }
 
 #[tokio::test]
-async fn every_answer_has_the_headers_that_keep_it_safe() {
+async fn every_answer_has_the_security_headers() {
     let world = World::new().await;
     let game = world.game("e4").await;
     for path in [
@@ -290,18 +287,18 @@ async fn every_answer_has_the_headers_that_keep_it_safe() {
 }
 
 #[tokio::test]
-async fn pages_of_any_origin_may_ask_but_never_with_credentials() {
+async fn pages_of_any_origin_may_send_requests_but_never_with_credentials() {
     let world = World::new().await;
-    let asked = world
+    let request = world
         .request(Method::OPTIONS, "/api/v1/games/x/moves", None)
         .header("origin", "https://example.org");
-    let asked = asked
+    let request = request
         .header("access-control-request-method", "POST")
         .header(
             "access-control-request-headers",
             "authorization,idempotency-key,if-match",
         );
-    let answer = asked.answer().await.expect(200);
+    let answer = request.answer().await.expect(200);
     assert_eq!(answer.header("access-control-allow-origin"), Some("*"));
     assert_eq!(
         answer.header("access-control-allow-methods"),
@@ -334,16 +331,16 @@ async fn pages_of_any_origin_may_ask_but_never_with_credentials() {
 }
 
 #[tokio::test]
-async fn words_are_in_the_language_that_the_request_accepts() {
+async fn texts_are_in_the_language_that_the_request_accepts() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let ask = async |accepted: &str| {
         let moves = path(&game, "/moves");
-        let asked = world
+        let request = world
             .request(Method::POST, &moves, Some(&world.bob))
             .header("accept-language", accepted)
             .json(&json!({"move": "Ke6"}));
-        let refused = asked.answer().await.expect_problem(422, "illegal-move");
+        let refused = request.answer().await.expect_problem(422, "illegal-move");
         let shown = world
             .request(Method::GET, &path(&game, ""), Some(&world.bob))
             .header("accept-language", accepted);
@@ -352,9 +349,9 @@ async fn words_are_in_the_language_that_the_request_accepts() {
         (detail, shown["status"].as_str().unwrap().to_owned())
     };
     let (detail, status) = ask("fr, en;q=0.5").await;
-    assert!(detail.starts_with("Ke6 is not legal, because "), "{detail}");
+    assert!(detail.starts_with("Ke6 isn’t legal: "), "{detail}");
     assert!(status.ends_with(" to move."), "{status}");
     let (detail, status) = ask("de-AT, en;q=0.5").await;
-    assert!(detail.starts_with("Ke6 ist nicht legal, denn "), "{detail}");
+    assert!(detail.starts_with("Ke6 geht nicht, denn "), "{detail}");
     assert!(status.ends_with(" ist am Zug."), "{status}");
 }

@@ -1,17 +1,17 @@
-//! A game of four people who deal with each other, over HTTP: alliances, proposals, letters, what is refused, and what is told when it is over.
+//! Diplomacy over HTTP: alliances, proposals and letters of four players, and what is refused.
 
-use crate::world::{Answer, Asking, Player, World, path};
+use crate::world::{Answer, Player, SendChecked, World, path};
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// A game of these terms, by POST: Ann has White, Bob Red, Cleo Black, Dan Yellow.
-pub(crate) async fn begin(world: &World, variant: &str, terms: Option<Value>) -> GameId {
-    let mut wanted = json!({"variant": variant, "name": "Ann", "seats": ["white"]});
-    if let Some(terms) = terms {
-        wanted["diplomacy"] = terms;
+/// Starts a game with these diplomacy options: Ann has White, Bob Red, Cleo Black, Dan Yellow.
+pub(crate) async fn begin(world: &World, variant: &str, options: Option<Value>) -> GameId {
+    let mut new_game = json!({"variant": variant, "name": "Ann", "seats": ["white"]});
+    if let Some(options) = options {
+        new_game["diplomacy"] = options;
     }
-    let made = world.post("/api/v1/games", &world.ann, wanted).await;
+    let made = world.post("/api/v1/games", &world.ann, new_game).await;
     let lobby = made.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
     let armies: Vec<&str> = lobby["seats"].as_array().unwrap()[1..]
@@ -22,14 +22,14 @@ pub(crate) async fn begin(world: &World, variant: &str, terms: Option<Value>) ->
         .into_iter()
         .zip(armies)
     {
-        let place = json!({"name": player.name, "seats": [army]});
-        post(world, &game, "/join", player, place).await.expect(200);
+        let seat = json!({"name": player.name, "seats": [army]});
+        post(world, &game, "/join", player, seat).await.expect(200);
     }
     game
 }
 
-/// With everything in it.
-pub(crate) fn open_terms() -> Value {
+/// Diplomacy options with anonymous letters, which are revealed in the end.
+pub(crate) fn open_options() -> Value {
     json!({"letters": "anonymous", "reveal_letters": true})
 }
 
@@ -56,8 +56,8 @@ pub(crate) async fn get(world: &World, game: &GameId, rest: &str, player: &Playe
         .json()
 }
 
-/// A game that lives in a channel, in which Bob, who has Red, can do what the document's example for this path does.
-pub(crate) async fn dealing(world: &World, template: &str) -> GameId {
+/// A game in a channel in which Bob, who has Red, can send the document's example for this path.
+pub(crate) async fn game_for_example(world: &World, template: &str) -> GameId {
     let game = world.alliance().await;
     let propose = json!({"to": "red"});
     post(world, &game, "/proposals", &world.ann, propose)
@@ -82,14 +82,14 @@ pub(crate) async fn dealing(world: &World, template: &str) -> GameId {
     game
 }
 
-/// A game of these terms that Ann has won.
-pub(crate) async fn over(world: &World, terms: Option<Value>) -> GameId {
-    let game = begin(world, "alliance", terms).await;
+/// A finished game with these diplomacy options, which Ann has won.
+pub(crate) async fn over(world: &World, options: Option<Value>) -> GameId {
+    let game = begin(world, "alliance", options).await;
     finish(world, &game).await;
     game
 }
 
-/// Everybody but Ann gives up, and she has won.
+/// Everybody but Ann resigns, so she wins.
 pub(crate) async fn finish(world: &World, game: &GameId) {
     for player in [&world.bob, &world.dan, &world.cleo] {
         post(world, game, "/resign", player, json!({}))
@@ -101,20 +101,23 @@ pub(crate) async fn finish(world: &World, game: &GameId) {
 }
 
 #[tokio::test]
-async fn the_terms_of_a_game_are_known_before_it_begins() {
+async fn the_diplomacy_options_of_a_game_are_shown() {
     let world = World::new().await;
-    let usual = json!({
+    let default_options = json!({
         "letters": "signed", "reveal_letters": false, "reveal_alliances": true, "most_allied": 3
     });
     let game = begin(&world, "alliance", None).await;
-    assert_eq!(get(&world, &game, "", &world.dan).await["diplomacy"], usual);
+    assert_eq!(
+        get(&world, &game, "", &world.dan).await["diplomacy"],
+        default_options
+    );
     let pacts = begin(&world, "chess4", Some(json!({}))).await;
     let shown = get(&world, &pacts, "", &world.dan).await;
-    assert_eq!(shown["diplomacy"], usual);
+    assert_eq!(shown["diplomacy"], default_options);
     let none = begin(&world, "chess4", None).await;
     let shown = get(&world, &none, "", &world.ann).await;
     assert!(shown.get("diplomacy").is_none());
-    for (variant, terms, kind) in [
+    for (variant, options, kind) in [
         ("standard", json!({}), (409, "no-diplomacy")),
         ("alliance", json!({"most_allied": 4}), (422, "invalid-body")),
         ("alliance", json!({"most_allied": 1}), (422, "invalid-body")),
@@ -125,8 +128,8 @@ async fn the_terms_of_a_game_are_known_before_it_begins() {
         ),
         ("alliance", json!({"leters": "off"}), (422, "invalid-body")),
     ] {
-        let wanted = json!({"variant": variant, "name": "Ann", "diplomacy": terms});
-        let answer = world.post("/api/v1/games", &world.ann, wanted).await;
+        let new_game = json!({"variant": variant, "name": "Ann", "diplomacy": options});
+        let answer = world.post("/api/v1/games", &world.ann, new_game).await;
         answer.expect_problem(kind.0, kind.1);
     }
 }
@@ -134,9 +137,9 @@ async fn the_terms_of_a_game_are_known_before_it_begins() {
 #[tokio::test]
 async fn an_alliance_is_proposed_answered_and_left() {
     let world = World::new().await;
-    let game = begin(&world, "alliance", Some(open_terms())).await;
-    let words = json!({"to": "black", "message": " Together? "});
-    let made = post(&world, &game, "/proposals", &world.ann, words).await;
+    let game = begin(&world, "alliance", Some(open_options())).await;
+    let proposal = json!({"to": "black", "message": " Together? "});
+    let made = post(&world, &game, "/proposals", &world.ann, proposal).await;
     assert_eq!(
         made.expect(201).json()["made"],
         json!([{"seat": 2, "message": "Together?"}])
@@ -200,7 +203,10 @@ async fn pacts_can_be_ended_one_by_one() {
     }
     let own = get(&world, &game, "/alliances", &world.ann).await;
     assert_eq!(own["allies"], json!([1, 2]));
-    assert!(own.get("order").is_none(), "the rules know no such thing");
+    assert!(
+        own.get("order").is_none(),
+        "the rules of Chess4 have no such order"
+    );
     let with = json!({"with": "silver"});
     let left = post(&world, &game, "/alliances/leave", &world.ann, with).await;
     assert_eq!(left.expect(200).json()["allies"], json!([2]));
@@ -213,25 +219,25 @@ async fn pacts_can_be_ended_one_by_one() {
 #[tokio::test]
 async fn letters_are_written_read_muted_and_answered() {
     let world = World::new().await;
-    let game = begin(&world, "alliance", Some(open_terms())).await;
-    let hidden = json!({"to": "red", "text": "Guess who.", "anonymous": true});
-    let sent = post(&world, &game, "/letters", &world.ann, hidden.clone()).await;
+    let game = begin(&world, "alliance", Some(open_options())).await;
+    let anonymous = json!({"to": "red", "text": "Guess who.", "anonymous": true});
+    let sent = post(&world, &game, "/letters", &world.ann, anonymous.clone()).await;
     let sent = sent.expect(201).json();
     let alias = sent["alias"]["alias"].clone();
     assert_eq!(sent["letters"][0]["own"], true);
-    let came = get(&world, &game, "/letters", &world.bob).await["letters"][0].clone();
+    let received = get(&world, &game, "/letters", &world.bob).await["letters"][0].clone();
     assert_eq!(
-        (&came["from"]["seat"], &came["from"]["alias"]),
+        (&received["from"]["seat"], &received["from"]["alias"]),
         (&Value::Null, &alias)
     );
-    assert_eq!(came["from"]["name"], sent["alias"]["name"]);
+    assert_eq!(received["from"]["name"], sent["alias"]["name"]);
     let answer = json!({"alias": alias, "text": "Ann?"});
     post(&world, &game, "/letters", &world.bob, answer.clone())
         .await
         .expect(201);
-    let came = get(&world, &game, "/letters", &world.ann).await["letters"][1].clone();
+    let received = get(&world, &game, "/letters", &world.ann).await["letters"][1].clone();
     assert_eq!(
-        (&came["text"], &came["from"]["seat"]),
+        (&received["text"], &received["from"]["seat"]),
         (&json!("Ann?"), &json!(1))
     );
     post(&world, &game, "/letters", &world.cleo, answer)
@@ -240,7 +246,7 @@ async fn letters_are_written_read_muted_and_answered() {
     let mute = |muted: bool| json!({"alias": alias, "muted": muted});
     let muted = post(&world, &game, "/letters/mute", &world.bob, mute(true)).await;
     assert_eq!(muted.expect(200).json()["muted"][0]["alias"], alias);
-    post(&world, &game, "/letters", &world.ann, hidden)
+    post(&world, &game, "/letters", &world.ann, anonymous)
         .await
         .expect(201);
     let read = get(&world, &game, "/letters", &world.bob).await;
@@ -258,9 +264,8 @@ async fn letters_are_written_read_muted_and_answered() {
     .expect_problem(409, "refused");
 }
 
-/// What is asked, by whom, and how it is refused.
 #[tokio::test]
-async fn what_cannot_be_done_is_refused_and_changes_nothing() {
+async fn impossible_diplomacy_is_refused_and_changes_nothing() {
     let world = World::new().await;
     let game = begin(&world, "alliance", None).await;
     let silent = begin(&world, "alliance", Some(json!({"letters": "off"}))).await;
@@ -427,11 +432,12 @@ async fn what_cannot_be_done_is_refused_and_changes_nothing() {
 }
 
 #[tokio::test]
-async fn nobody_asks_how_others_stand() {
+async fn only_players_can_see_their_diplomacy() {
     let world = World::new().await;
     let game = begin(&world, "alliance", None).await;
     let public = json!({
-        "variant": "alliance", "name": "Ann", "visibility": "public", "programs": ["black", "yellow"]
+        "variant": "alliance", "name": "Ann", "visibility": "public",
+        "computers": ["black", "yellow"],
     });
     let made = world.post("/api/v1/games", &world.ann, public).await;
     let public = GameId::parse(made.expect(201).json()["id"].as_str().unwrap()).unwrap();
@@ -441,11 +447,11 @@ async fn nobody_asks_how_others_stand() {
             .await
             .expect_problem(404, "no-such-game");
         world
-            .get_as_nobody(&path(&game, rest))
+            .get_without_token(&path(&game, rest))
             .await
             .expect_problem(404, "no-such-game");
         world
-            .get_as_nobody(&path(&public, rest))
+            .get_without_token(&path(&public, rest))
             .await
             .expect_problem(403, "not-seated");
         world
@@ -461,7 +467,7 @@ async fn nobody_asks_how_others_stand() {
 }
 
 #[tokio::test]
-async fn a_repeated_proposal_is_one_and_a_late_one_is_none() {
+async fn a_repeated_proposal_is_one_and_one_for_an_old_state_is_refused() {
     let world = World::new().await;
     let game = begin(&world, "alliance", None).await;
     let propose = async |key: &str, tag: Option<&str>, to: &str| {
@@ -486,8 +492,12 @@ async fn a_repeated_proposal_is_one_and_a_late_one_is_none() {
     let list = world.get(&path(&game, "/proposals"), &world.bob).await;
     assert_eq!(list.header("etag"), Some("\"5\""));
     let others = world.get(&path(&game, ""), &world.dan).await;
-    assert_eq!(others.header("etag"), Some("\"4\""), "Dan knows of nothing");
-    // What Dan does not know of does not stop him.
+    assert_eq!(
+        others.header("etag"),
+        Some("\"4\""),
+        "Dan does not see the proposal"
+    );
+    // Events that Dan cannot see do not make his state old.
     let request = world.request(Method::POST, &path(&game, "/proposals"), Some(&world.dan));
     let request = request.header("If-Match", "\"4\"");
     request

@@ -1,15 +1,16 @@
-//! What a game of alliances gives when it is over: its true history, and the document with which anybody can check it.
+//! A finished game with alliances: its true history, and the export with which anybody can verify
+//! it.
 
-use crate::diplomacy::{begin, finish, get, open_terms, post};
-use crate::world::{Asking, World, path};
+use crate::diplomacy::{begin, finish, get, open_options, post};
+use crate::world::{SendChecked, World, path};
 use entente_game::verify;
 use reqwest::Method;
 use serde_json::json;
 
 #[tokio::test]
-async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
+async fn a_finished_game_shows_its_history_and_can_be_verified() {
     let world = World::new().await;
-    let game = begin(&world, "alliance", Some(open_terms())).await;
+    let game = begin(&world, "alliance", Some(open_options())).await;
     for rest in ["/history", "/export"] {
         world
             .get(&path(&game, rest), &world.ann)
@@ -18,8 +19,8 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
     }
     let shown = get(&world, &game, "", &world.ann).await;
     assert!(shown.get("seed").is_none());
-    let words = json!({"to": "black", "message": "Together?"});
-    post(&world, &game, "/proposals", &world.ann, words)
+    let proposal = json!({"to": "black", "message": "Together?"});
+    post(&world, &game, "/proposals", &world.ann, proposal)
         .await
         .expect(201);
     let from = json!({"from": "white"});
@@ -36,8 +37,10 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
     assert_eq!(over["seed_hash"], shown["seed_hash"]);
 
     let history = get(&world, &game, "/history", &world.dan).await;
-    let kinds = history["deeds"].as_array().unwrap().iter();
-    let kinds: Vec<_> = kinds.map(|deed| deed["deed"].as_str().unwrap()).collect();
+    let kinds = history["events"].as_array().unwrap().iter();
+    let kinds: Vec<_> = kinds
+        .map(|event| event["event"].as_str().unwrap())
+        .collect();
     assert_eq!(
         kinds,
         [
@@ -53,7 +56,7 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
     );
     assert_eq!(
         history["letter_counts"],
-        // The words that went with a proposal are a letter too.
+        // The message of a proposal counts as a letter.
         json!([{"from": 0, "to": 1, "count": 1}, {"from": 0, "to": 2, "count": 1}])
     );
     assert_eq!(
@@ -67,7 +70,7 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
     let export = world.get(&path(&game, "/export"), &world.dan).await;
     let document = export.expect(200).text();
     let verified = verify(&document).unwrap();
-    assert_eq!(verified.draws.unwrap().seatings, 1);
+    assert_eq!(verified.random_choices.unwrap().seatings, 1);
     let head: String = verified
         .view
         .unwrap()
@@ -75,7 +78,7 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
         .iter()
         .map(|byte| format!("{byte:02x}"))
         .collect();
-    assert_eq!(over["head"], head, "the head that everybody saw");
+    assert_eq!(over["head"], head, "everybody has seen this head");
     assert!(!document.contains("Ann") && !document.contains("discord:"));
     for rest in ["/history", "/export"] {
         for player in [Some(&world.eve), None] {
@@ -98,10 +101,10 @@ async fn in_the_end_the_history_is_told_and_the_document_can_be_verified() {
 }
 
 #[tokio::test]
-async fn a_sealed_game_tells_nobody_and_can_be_verified_in_part() {
+async fn a_sealed_game_shows_no_history_and_can_be_verified_in_part() {
     let world = World::new().await;
-    let terms = json!({"reveal_alliances": false, "reveal_letters": true});
-    let game = begin(&world, "alliance", Some(terms)).await;
+    let options = json!({"reveal_alliances": false, "reveal_letters": true});
+    let game = begin(&world, "alliance", Some(options)).await;
     post(
         &world,
         &game,
@@ -118,15 +121,15 @@ async fn a_sealed_game_tells_nobody_and_can_be_verified_in_part() {
         .expect_problem(403, "sealed");
     let document = world.get(&path(&game, "/export"), &world.ann).await;
     let verified = verify(&document.expect(200).text()).unwrap();
-    assert_eq!((verified.redacted, verified.draws), (1, None));
+    assert_eq!((verified.redacted, verified.random_choices), (1, None));
     let over = get(&world, &game, "", &world.ann).await;
     assert!(over.get("seed").is_none());
 }
 
 #[tokio::test]
-async fn a_game_in_which_somebody_was_forgotten_can_be_verified_as_before() {
+async fn a_game_can_be_verified_after_a_player_was_forgotten() {
     let world = World::new().await;
-    let game = begin(&world, "alliance", Some(open_terms())).await;
+    let game = begin(&world, "alliance", Some(open_options())).await;
     post(
         &world,
         &game,
@@ -149,8 +152,8 @@ async fn a_game_in_which_somebody_was_forgotten_can_be_verified_as_before() {
             .text()
     };
     let before = verify(&export().await).unwrap();
-    world.table.forget(world.cleo.person).await.unwrap();
+    world.service.forget(world.cleo.person).await.unwrap();
     let after = verify(&export().await).unwrap();
     assert_eq!((before.head, before.redacted), (after.head, after.redacted));
-    assert_eq!(before.draws, after.draws);
+    assert_eq!(before.random_choices, after.random_choices);
 }

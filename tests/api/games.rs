@@ -1,18 +1,20 @@
-//! Games as their players see them: shown, listed, moved in, ended.
+//! Games as their players see them: shown, listed, played and ended.
 
-use crate::world::{Answer, Asking, World, path};
+use crate::world::{Answer, SendChecked, World, path};
 use entente_game::{Action, GameId};
 use insta::{assert_json_snapshot, assert_snapshot};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// The body with what differs from run to run masked.
+/// The body of an answer, with what differs from run to run masked.
 fn masked(answer: &Answer, game: &GameId) -> Value {
     let text = answer.text().replace(game.as_str(), "[game]");
     let mut json: Value = serde_json::from_str(&text).unwrap();
-    let shown = match json.get("game").is_some() {
-        true => &mut json["game"],
-        false => &mut json,
+    // The answer to a command contains the game.
+    let shown = if json.get("game").is_some() {
+        &mut json["game"]
+    } else {
+        &mut json
     };
     for (name, mask) in [("seed_hash", "[seed]"), ("head", "[head]")] {
         if let Some(field) = shown.get_mut(name) {
@@ -112,13 +114,13 @@ async fn a_whole_game_is_played_to_mate() {
     assert_eq!(over["check"], json!(["white"]));
     assert_eq!(over["turn"], Value::Null);
     assert_eq!(
-        over["status"], "Bob (Black) won by checkmate: 0-1.",
-        "without the marks of a chat"
+        over["status"], "Bob (Black) wins by checkmate: 0-1.",
+        "without Discord's markup"
     );
 }
 
 #[tokio::test]
-async fn legal_moves_are_those_of_whoever_is_to_move() {
+async fn legal_moves_are_those_of_the_player_to_move() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let mine = world
@@ -134,7 +136,7 @@ async fn legal_moves_are_those_of_whoever_is_to_move() {
     assert_eq!(
         mine,
         world.get(&path(&game, "/legal-moves"), &world.ann).await,
-        "the opponent may know them too"
+        "the opponent may see them, too"
     );
 }
 
@@ -159,7 +161,7 @@ async fn a_promotion_says_what_the_pawn_becomes() {
 }
 
 #[tokio::test]
-async fn a_game_is_a_file_for_other_programs() {
+async fn a_game_can_be_downloaded_as_pgn() {
     let world = World::new().await;
     let game = world.game("e4 e5 Nf3").await;
     let answer = world
@@ -178,7 +180,7 @@ async fn a_game_is_a_file_for_other_programs() {
 }
 
 #[tokio::test]
-async fn my_games_are_mine() {
+async fn my_games_lists_only_my_running_games() {
     let world = World::new().await;
     let game = world.game("e4").await;
     let games = world
@@ -204,7 +206,7 @@ async fn my_games_are_mine() {
     assert_eq!(
         world.get("/api/v1/me/games", &world.ann).await.json(),
         json!({"games": []}),
-        "those that are over are not listed"
+        "finished games are not listed"
     );
 }
 
@@ -241,7 +243,7 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
 }
 
 #[tokio::test]
-async fn a_draw_is_claimed_when_the_position_has_come_three_times() {
+async fn a_draw_is_claimed_after_threefold_repetition() {
     let world = World::new().await;
     let game = world.game("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8").await;
     assert_eq!(
@@ -260,7 +262,7 @@ async fn a_draw_is_claimed_when_the_position_has_come_three_times() {
 }
 
 #[tokio::test]
-async fn a_game_is_given_up_with_a_body_or_without() {
+async fn a_game_is_resigned_with_a_body_or_without() {
     let world = World::new().await;
     for body in [None, Some(json!({}))] {
         let game = world.game("e4").await;
@@ -286,25 +288,25 @@ async fn rules_need_no_token() {
     assert_json_snapshot!(
         "variants",
         world
-            .get_as_nobody("/api/v1/variants")
+            .get_without_token("/api/v1/variants")
             .await
             .expect(200)
             .json()
     );
     let query = "/api/v1/positions/legal-moves?fen=4k3/8/8/8/8/8/4P3/4K3%20w%20-%20-%200%201";
-    let position = world.get_as_nobody(query).await.expect(200).json();
+    let position = world.get_without_token(query).await.expect(200).json();
     assert_eq!(position["turn"], "white");
     assert_eq!(position["legal"].as_array().unwrap().len(), 6);
 }
 
 #[tokio::test]
-async fn the_server_lives_is_ready_and_stops_when_told() {
+async fn the_server_is_healthy_and_ready_and_stops_when_told() {
     let mut world = World::new().await;
     for (path, body) in [
         ("/healthz", json!({"status": "ok"})),
         ("/readyz", json!({"status": "ok", "discord": "connected"})),
     ] {
-        assert_eq!(world.get_as_nobody(path).await.expect(200).json(), body);
+        assert_eq!(world.get_without_token(path).await.expect(200).json(), body);
     }
     world.stop().await;
     assert!(

@@ -1,6 +1,6 @@
-//! Games before they begin, over HTTP: made, joined, left, started, taken back.
+//! Lobbies over HTTP: created, joined, left, started and canceled.
 
-use crate::world::{Answer, Asking, Player, World, path};
+use crate::world::{Answer, Player, SendChecked, World, path};
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -21,12 +21,12 @@ async fn join(world: &World, game: &GameId, player: &Player, seats: Value) -> An
     world.post(&path(game, "/join"), player, body).await
 }
 
-fn guest(player: &Player) -> Value {
+fn reservation(player: &Player) -> Value {
     json!({"person": player.person.to_string(), "name": player.name})
 }
 
 #[tokio::test]
-async fn an_open_game_is_seen_and_joined_by_whoever_knows_its_name() {
+async fn an_open_game_is_seen_and_joined_by_anybody_who_knows_its_id() {
     let world = World::new().await;
     let lobby = make(&world, json!(["black"]), json!([])).await.expect(201);
     let game = GameId::parse(lobby.json()["id"].as_str().unwrap()).unwrap();
@@ -35,17 +35,17 @@ async fn an_open_game_is_seen_and_joined_by_whoever_knows_its_name() {
         Some(&*format!("/api/v1/games/{game}"))
     );
     assert_eq!(lobby.json()["phase"], "lobby");
-    assert_eq!(lobby.json()["seats"][1]["place"], 0);
+    assert_eq!(lobby.json()["seats"][1]["player"], 0);
     let seen = world.get(&path(&game, ""), &world.eve).await.expect(200);
-    assert_eq!(seen.json()["your_place"], Value::Null);
+    assert_eq!(seen.json()["your_player"], Value::Null);
     world
-        .get_as_nobody(&path(&game, ""))
+        .get_without_token(&path(&game, ""))
         .await
         .expect_problem(404, "no-such-game");
 
-    let begun = join(&world, &game, &world.bob, json!([])).await.expect(200);
-    assert_eq!(begun.json()["phase"], "running");
-    assert_eq!(begun.json()["your_seats"], json!([0]));
+    let started = join(&world, &game, &world.bob, json!([])).await.expect(200);
+    assert_eq!(started.json()["phase"], "running");
+    assert_eq!(started.json()["your_seats"], json!([0]));
     world
         .get(&path(&game, ""), &world.eve)
         .await
@@ -60,10 +60,10 @@ async fn an_open_game_is_seen_and_joined_by_whoever_knows_its_name() {
 }
 
 #[tokio::test]
-async fn a_place_that_is_kept_is_taken_or_declined() {
+async fn a_reserved_seat_is_taken_or_declined() {
     let world = World::new().await;
-    let kept = json!([guest(&world.bob)]);
-    let game = made(&world, json!(["white"]), kept.clone()).await;
+    let reserved = json!([reservation(&world.bob)]);
+    let game = made(&world, json!(["white"]), reserved.clone()).await;
     let seen = world
         .get("/api/v1/me/games", &world.bob)
         .await
@@ -81,7 +81,7 @@ async fn a_place_that_is_kept_is_taken_or_declined() {
         .await
         .expect(200);
 
-    let game = made(&world, json!(["white"]), kept).await;
+    let game = made(&world, json!(["white"]), reserved).await;
     let declined = world
         .post(&path(&game, "/leave"), &world.bob, json!({}))
         .await
@@ -94,7 +94,7 @@ async fn a_place_that_is_kept_is_taken_or_declined() {
 }
 
 #[tokio::test]
-async fn only_the_host_starts_a_lobby_or_takes_it_back() {
+async fn only_the_host_starts_or_cancels_a_lobby() {
     let world = World::new().await;
     let game = made(&world, json!([]), json!([])).await;
     for rest in ["/start", "/cancel"] {
@@ -132,7 +132,7 @@ async fn only_the_host_starts_a_lobby_or_takes_it_back() {
 }
 
 #[tokio::test]
-async fn a_game_that_cannot_be_is_not_made_and_the_detail_says_why() {
+async fn an_impossible_game_is_not_made_and_the_detail_says_why() {
     let world = World::new().await;
     let ask = async |body: Value| {
         let answer = world.post("/api/v1/games", &world.ann, body).await;
@@ -147,10 +147,19 @@ async fn a_game_that_cannot_be_is_not_made_and_the_detail_says_why() {
         json!({"variant": "standard", "name": long}),
         json!({"variant": "standard", "name": "Ann", "seats": ["red"]}),
         json!({"variant": "standard", "name": "Ann", "seats": ["white", "black"]}),
-        json!({"variant": "standard", "name": "Ann", "reserved": [guest(&world.ann)]}),
-        json!({"variant": "standard", "name": "Ann", "reserved": [guest(&world.bob), guest(&world.eve)]}),
-        json!({"variant": "standard", "name": "Ann", "reserved": [{"person": "0", "name": "Nobody"}]}),
-        json!({"variant": "standard", "name": "Ann", "reserved": [{"person": "bob", "name": "Bob"}]}),
+        json!({"variant": "standard", "name": "Ann", "reserved": [reservation(&world.ann)]}),
+        json!({
+            "variant": "standard", "name": "Ann",
+            "reserved": [reservation(&world.bob), reservation(&world.eve)],
+        }),
+        json!({
+            "variant": "standard", "name": "Ann",
+            "reserved": [{"person": "0", "name": "Nobody"}],
+        }),
+        json!({
+            "variant": "standard", "name": "Ann",
+            "reserved": [{"person": "bob", "name": "Bob"}],
+        }),
         json!({"variant": "standard", "name": "Ann", "colour": "white"}),
     ];
     let mut details = Vec::new();
@@ -165,7 +174,7 @@ async fn a_game_that_cannot_be_is_not_made_and_the_detail_says_why() {
 }
 
 #[tokio::test]
-async fn a_game_is_made_once_under_one_key() {
+async fn a_game_is_made_once_with_one_key() {
     let world = World::new().await;
     let body = json!({"variant": "standard", "name": "Ann"});
     let ask = |body: &Value| {

@@ -1,16 +1,20 @@
-//! The HTTP API as another program meets it: a real server on a port of its own, asked over real HTTP. Every answer is also held against the OpenAPI document: a status or a problem
-//! that the document does not name fails the test that met it.
+//! The HTTP API as a client sees it: a server on its own port, asked over HTTP.
+//!
+//! `world` starts the server and sends the requests. It also checks every answer against the
+//! OpenAPI document: a status, problem or field that the document does not have makes the test
+//! fail.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
+mod alliance_secrecy;
 mod boards;
-mod chaos;
 mod chess4;
 mod contract;
 mod diplomacy;
 mod ended;
 mod games;
+mod idempotency;
 mod lobbies;
-mod pairs;
+mod malformed;
 mod problems;
 mod public;
 mod saves;
@@ -18,5 +22,4 @@ mod secrets;
 mod settings;
 mod time;
 mod variants;
-mod wishes;
 mod world;

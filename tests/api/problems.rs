@@ -1,12 +1,13 @@
-//! Every problem, met the way a program meets it.
+//! Every kind of problem, caused by a request.
 
 use crate::diplomacy::{begin, over};
-use crate::world::{Answer, Asking, DOCUMENT, Player, World, path};
+use crate::world::{Answer, DOCUMENT, Player, SendChecked, World, path};
 use entente_game::people::PersonAction;
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
+/// A request with any body and content type.
 async fn raw(
     world: &World,
     path: &str,
@@ -25,19 +26,19 @@ async fn raw(
     .await
 }
 
-/// Meets the problems that a game has before it begins.
-async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
+/// Causes the problems of lobbies and seats.
+async fn lobby_problems(world: &World) -> Vec<Answer> {
     let World { ann, bob, cleo, .. } = world;
     let game = world.lobby().await;
-    let ask = async |rest: &str, player: &Player, body: Value, status: u16, kind: &str| {
+    let problem = async |rest: &str, player: &Player, body: Value, status: u16, kind: &str| {
         let answer = world.post(&path(&game, rest), player, body).await;
         answer.expect_problem(status, kind)
     };
     let seats = |seats: &[&str]| json!({"name": "Cleo", "seats": seats});
-    let mut met = vec![
-        ask("/join", cleo, seats(&["white"]), 409, "seats-not-free").await,
-        ask("/join", cleo, seats(&["red"]), 422, "invalid-body").await,
-        ask(
+    let mut answers = vec![
+        problem("/join", cleo, seats(&["white"]), 409, "seats-not-free").await,
+        problem("/join", cleo, seats(&["red"]), 422, "invalid-body").await,
+        problem(
             "/join",
             cleo,
             seats(&["silver", "silver"]),
@@ -45,17 +46,17 @@ async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
             "invalid-body",
         )
         .await,
-        ask("/join", cleo, json!({"name": ""}), 422, "invalid-body").await,
-        ask("/join", bob, json!({"name": "Bob"}), 409, "not-possible").await,
-        ask("/leave", ann, json!({}), 409, "not-possible").await,
-        ask("/leave", cleo, json!({}), 409, "not-possible").await,
-        ask("/start", bob, json!({}), 403, "not-the-host").await,
-        ask("/cancel", bob, json!({}), 403, "not-the-host").await,
-        ask("/resign", ann, json!({}), 409, "not-started").await,
+        problem("/join", cleo, json!({"name": ""}), 422, "invalid-body").await,
+        problem("/join", bob, json!({"name": "Bob"}), 409, "not-possible").await,
+        problem("/leave", ann, json!({}), 409, "not-possible").await,
+        problem("/leave", cleo, json!({}), 409, "not-possible").await,
+        problem("/start", bob, json!({}), 403, "not-the-host").await,
+        problem("/cancel", bob, json!({}), 403, "not-the-host").await,
+        problem("/resign", ann, json!({}), 409, "not-started").await,
     ];
     ask_for_seat(world, &game, cleo).await;
-    met.push(
-        ask(
+    answers.push(
+        problem(
             "/join",
             &world.dan,
             seats(&["silver", "gold"]),
@@ -64,15 +65,15 @@ async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
         )
         .await,
     );
-    met.push(ask("/choice", ann, json!({"army": "black"}), 409, "not-started").await);
+    answers.push(problem("/choice", ann, json!({"army": "black"}), 409, "not-started").await);
     world
         .post(&path(&game, "/start"), ann, json!({}))
         .await
         .expect(200);
-    met.push(ask("/start", ann, json!({}), 409, "not-possible").await);
-    met.push(ask("/join", bob, json!({"name": "Bob"}), 409, "not-possible").await);
-    met.push(ask("/choice", ann, json!({"army": "black"}), 409, "no-choice").await);
-    met.push(ask("/choice", ann, json!({"army": "red"}), 422, "invalid-body").await);
+    answers.push(problem("/start", ann, json!({}), 409, "not-possible").await);
+    answers.push(problem("/join", bob, json!({"name": "Bob"}), 409, "not-possible").await);
+    answers.push(problem("/choice", ann, json!({"army": "black"}), 409, "no-choice").await);
+    answers.push(problem("/choice", ann, json!({"army": "red"}), 422, "invalid-body").await);
     let game = world.four("{}").await;
     world
         .post(&path(&game, "/resign"), ann, json!({}))
@@ -84,17 +85,17 @@ async fn meet_all_of_lobbies(world: &World) -> Vec<Answer> {
         ("/resign", json!({})),
     ] {
         let answer = world.post(&path(&game, rest), ann, body).await;
-        met.push(answer.expect_problem(409, "out"));
+        answers.push(answer.expect_problem(409, "out"));
     }
     let public = crate::public::game(world).await;
     let body = json!({"move": "e4"});
-    let watched = world.post(&path(&public, "/moves"), &world.eve, body).await;
-    met.push(watched.expect_problem(403, "not-seated"));
-    met
+    let spectator = world.post(&path(&public, "/moves"), &world.eve, body).await;
+    answers.push(spectator.expect_problem(403, "not-seated"));
+    answers
 }
 
-/// Meets the problems that people have with each other.
-async fn meet_all_of_diplomacy(world: &World) -> Vec<Answer> {
+/// Causes the problems of diplomacy.
+async fn diplomacy_problems(world: &World) -> Vec<Answer> {
     let World { ann, .. } = world;
     let game = begin(world, "alliance", None).await;
     let alone = begin(world, "chess4", None).await;
@@ -119,7 +120,7 @@ async fn meet_all_of_diplomacy(world: &World) -> Vec<Answer> {
     assert_eq!(
         wait,
         Some("600"),
-        "ten minutes, and it is always the same time"
+        "ten minutes, because the clock stands still"
     );
     let (white, red) = (json!({"to": "white"}), json!({"from": "red"}));
     vec![
@@ -132,8 +133,8 @@ async fn meet_all_of_diplomacy(world: &World) -> Vec<Answer> {
     ]
 }
 
-/// Meets the problems of time and consent.
-async fn meet_all_of_time(world: &World) -> Vec<Answer> {
+/// Causes the problems of clocks, consent and prepared moves.
+async fn time_problems(world: &World) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
     let clock = json!({"pace": "3d", "expiry": "next_picks"});
     let timed = json!({
@@ -149,7 +150,7 @@ async fn meet_all_of_time(world: &World) -> Vec<Answer> {
         let answer = world.post(&path(&game, "/request"), player, body).await;
         answer.expect(200);
     }
-    let late = world.game("e4 e5").await;
+    let late_game = world.game("e4 e5").await;
     let post = async |game, rest, body: Value, status, kind| {
         let answer = world.post(&path(game, rest), ann, body).await;
         answer.expect_problem(status, kind)
@@ -159,9 +160,9 @@ async fn meet_all_of_time(world: &World) -> Vec<Answer> {
     let line = json!({"line": "Nf3"});
     vec![
         post(&game, "/moves", mv, 409, "paused").await,
-        post(&late, "/request", agree, 409, "request-not-possible").await,
-        post(&late, "/abort", json!({}), 409, "too-late-to-abort").await,
-        post(&late, "/prepared", line, 422, "not-preparable").await,
+        post(&late_game, "/request", agree, 409, "request-not-possible").await,
+        post(&late_game, "/abort", json!({}), 409, "too-late-to-abort").await,
+        post(&late_game, "/prepared", line, 422, "not-preparable").await,
     ]
 }
 
@@ -171,13 +172,13 @@ async fn ask_for_seat(world: &World, game: &entente_game::GameId, player: &Playe
     answer.expect(200);
 }
 
-/// Meets one problem after the other, and gives what was met.
-async fn meet_all(world: &World) -> Vec<Answer> {
+/// Causes all problems one after the other, and returns the answers.
+async fn all_problems(world: &World) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
     let game = world.game("e4 e5 Nf3 Nc6 d4 exd4").await;
     let (moves, draw) = (path(&game, "/moves"), path(&game, "/draw"));
     let json = Some("application/json");
-    let mut met = vec![
+    let mut answers = vec![
         world
             .post(&moves, ann, json!({"move": "Ke3"}))
             .await
@@ -213,11 +214,11 @@ async fn meet_all(world: &World) -> Vec<Answer> {
             .await
             .expect_problem(401, "token-required"),
         world
-            .get_as_nobody("/api/v1/me")
+            .get_without_token("/api/v1/me")
             .await
             .expect_problem(401, "token-required"),
         world
-            .get_as_nobody(&path(&game, ""))
+            .get_without_token(&path(&game, ""))
             .await
             .expect_problem(404, "no-such-game"),
         raw(world, &moves, json, "{\"move\": ")
@@ -266,7 +267,7 @@ async fn meet_all(world: &World) -> Vec<Answer> {
         json!("Nf3"),
         Value::Null,
     ] {
-        met.push(
+        answers.push(
             world
                 .post(&moves, ann, body)
                 .await
@@ -280,28 +281,28 @@ async fn meet_all(world: &World) -> Vec<Answer> {
             .json(&json!({"move": text}))
             .answer()
     };
-    met.push(
+    answers.push(
         keyed("two words", "Nxd4")
             .await
             .expect_problem(400, "invalid-header"),
     );
-    met.push(
+    answers.push(
         keyed("", "Nxd4")
             .await
             .expect_problem(400, "invalid-header"),
     );
-    met.push(
+    answers.push(
         keyed(&"k".repeat(201), "Nxd4")
             .await
             .expect_problem(400, "invalid-header"),
     );
     keyed(&"k".repeat(200), "Nxd4").await.expect(201);
-    met.push(
+    answers.push(
         keyed(&"k".repeat(200), "c3")
             .await
             .expect_problem(422, "idempotency-key-used"),
     );
-    met.push(
+    answers.push(
         world
             .request(Method::POST, &moves, Some(bob))
             .header("If-Match", "\"1\"")
@@ -314,42 +315,42 @@ async fn meet_all(world: &World) -> Vec<Answer> {
         .post(&path(&game, "/resign"), bob, json!({}))
         .await
         .expect(200);
-    met.push(
+    answers.push(
         world
             .post(&moves, bob, json!({"move": "d6"}))
             .await
             .expect_problem(409, "game-over"),
     );
     let challenge = world.challenge().await;
-    met.push(
+    answers.push(
         world
             .post(&path(&challenge, "/moves"), ann, json!({"move": "e4"}))
             .await
             .expect_problem(409, "not-started"),
     );
-    met.extend(meet_all_of_lobbies(world).await);
-    met.extend(meet_all_of_diplomacy(world).await);
-    met.extend(crate::settings::meet_all(world).await);
-    met.extend(meet_all_of_time(world).await);
-    let nobody = Player {
+    answers.extend(lobby_problems(world).await);
+    answers.extend(diplomacy_problems(world).await);
+    answers.extend(crate::settings::settings_problems(world).await);
+    answers.extend(time_problems(world).await);
+    let unknown = Player {
         person: ann.person,
-        name: "Nobody",
+        name: "Unknown",
         token: format!("entente_{}", "0".repeat(64)),
     };
-    met.push(
+    answers.push(
         world
-            .get("/api/v1/me", &nobody)
+            .get("/api/v1/me", &unknown)
             .await
             .expect_problem(401, "invalid-token"),
     );
-    met
+    answers
 }
 
 #[tokio::test]
-async fn every_problem_can_be_met_and_tells_what_to_do() {
+async fn every_problem_can_be_caused_and_says_what_to_do() {
     let world = World::new().await;
-    let met = meet_all(&world).await;
-    let mut lines: Vec<_> = met
+    let answers = all_problems(&world).await;
+    let mut lines: Vec<_> = answers
         .iter()
         .map(|answer| {
             format!(
@@ -363,21 +364,21 @@ async fn every_problem_can_be_met_and_tells_what_to_do() {
     lines.dedup();
     insta::assert_snapshot!("problems", lines.join("\n"));
 
-    let kinds: BTreeSet<_> = met.iter().filter_map(Answer::problem).collect();
-    // A failure of the server is tried in `src/api/tests.rs`.
-    // Time goes by in the game’s own tests.
-    let elsewhere = ["internal", "timeout", "unavailable", "time-is-up"].map(String::from);
+    let kinds: BTreeSet<_> = answers.iter().filter_map(Answer::problem).collect();
+    // `src/api/tests.rs` tests failures of the server, and the tests of the game test time that
+    // runs out.
+    let tested_elsewhere = ["internal", "timeout", "unavailable", "time-is-up"].map(String::from);
     assert_eq!(
         documented(),
         kinds
             .into_iter()
-            .chain(elsewhere)
+            .chain(tested_elsewhere)
             .filter(|kind| !["no-such-path", "method-not-allowed"].contains(&kind.as_str()))
             .collect()
     );
 }
 
-/// The kinds of problems that the document's operations can have.
+/// The kinds of problems of all operations of the document.
 fn documented() -> BTreeSet<String> {
     let paths = DOCUMENT["paths"].as_object().unwrap().values();
     let responses = paths
@@ -392,7 +393,7 @@ fn documented() -> BTreeSet<String> {
 }
 
 #[tokio::test]
-async fn a_move_that_cannot_be_made_comes_with_those_that_can() {
+async fn the_problem_of_an_illegal_move_lists_the_legal_moves() {
     let world = World::new().await;
     let game = world.game("d4 d5 Nf3 Nf6").await;
     let ask = async |text: &str| {
@@ -409,25 +410,25 @@ async fn a_move_that_cannot_be_made_comes_with_those_that_can() {
         .clone();
     assert_eq!(ask("Ke2").await["legal"], legal);
     assert_eq!(ask("banana").await["legal"], legal);
-    let fitting: Vec<_> = ask("Nd2").await["legal"]
+    let readings: Vec<_> = ask("Nd2").await["legal"]
         .as_array()
         .unwrap()
         .iter()
         .map(|mv| mv["coordinate"].clone())
         .collect();
-    assert_eq!(fitting, ["b1d2", "f3d2"]);
+    assert_eq!(readings, ["b1d2", "f3d2"]);
     world
         .post(
             &path(&game, "/moves"),
             &world.ann,
-            json!({"move": fitting[0]}),
+            json!({"move": readings[0]}),
         )
         .await
         .expect(201);
 }
 
 #[tokio::test]
-async fn a_token_that_is_void_or_odd_is_refused() {
+async fn an_invalid_or_revoked_token_is_refused() {
     let world = World::new().await;
     let with = |value: &str| {
         world
@@ -460,18 +461,15 @@ async fn a_token_that_is_void_or_odd_is_refused() {
     }
     assert_eq!(
         world
-            .get_as_nobody("/api/v1/me")
+            .get_without_token("/api/v1/me")
             .await
             .header("www-authenticate"),
         Some("Bearer realm=\"entente\"")
     );
 
     world
-        .table
-        .submit_person(
-            world.wish(&world.ann),
-            PersonAction::RevokeToken { number: 1 },
-        )
+        .service
+        .submit_person(world.command(&world.ann, PersonAction::RevokeToken { number: 1 }))
         .await
         .unwrap()
         .unwrap();
@@ -482,7 +480,7 @@ async fn a_token_that_is_void_or_odd_is_refused() {
 }
 
 #[tokio::test]
-async fn nothing_is_changed_by_get() {
+async fn get_changes_nothing() {
     let world = World::new().await;
     let game = world.game("e4").await;
     for rest in ["/draw", "/resign"] {

@@ -1,10 +1,11 @@
-//! Public games: read by anybody, without a token too, as a spectator; played by those who have a seat.
+//! Public games: anybody can read them, even without a token, and only their players can act in
+//! them.
 
 use crate::world::{World, path};
 use entente_game::GameId;
 use serde_json::{Value, json};
 
-/// Ann, who has White, makes a game of this visibility.
+/// Makes a game of Ann, who has White, with this visibility.
 async fn make(world: &World, visibility: &str) -> GameId {
     let body =
         json!({"variant": "standard", "name": "Ann", "seats": ["white"], "visibility": visibility});
@@ -15,13 +16,18 @@ async fn make(world: &World, visibility: &str) -> GameId {
 }
 
 #[tokio::test]
-async fn a_public_game_is_read_by_anybody_from_its_lobby_to_its_end() {
+async fn a_public_game_is_read_by_anybody_from_its_lobby_on() {
     let world = World::new().await;
     let game = make(&world, "public").await;
-    let read = async |rest: &str| world.get_as_nobody(&path(&game, rest)).await.expect(200);
+    let read = async |rest: &str| {
+        world
+            .get_without_token(&path(&game, rest))
+            .await
+            .expect(200)
+    };
     let lobby = read("").await.json();
     assert_eq!(
-        (&lobby["phase"], &lobby["your_place"]),
+        (&lobby["phase"], &lobby["your_player"]),
         (&json!("lobby"), &Value::Null)
     );
     let join = json!({"name": "Bob", "seats": []});
@@ -41,10 +47,10 @@ async fn a_public_game_is_read_by_anybody_from_its_lobby_to_its_end() {
     assert_eq!(
         game_seen["people"][0]["person"],
         Value::Null,
-        "no number of the chat"
+        "Discord ids are hidden from spectators"
     );
     assert!(game_seen.get("note").is_none());
-    assert_eq!(game_seen["number"], 3, "the note is no event of theirs");
+    assert_eq!(game_seen["number"], 3, "spectators cannot count the note");
     assert_eq!(read("/moves").await.json()["moves"][0]["notation"], "e4");
     for rest in ["/legal-moves", "/board.png", "/pgn"] {
         read(rest).await;
@@ -68,7 +74,7 @@ pub(crate) async fn game(world: &World) -> GameId {
 }
 
 #[tokio::test]
-async fn whoever_has_no_seat_in_a_public_game_reads_and_does_nothing() {
+async fn a_spectator_of_a_public_game_can_only_read() {
     let world = World::new().await;
     let game = game(&world).await;
     let join = json!({"name": "Bob", "seats": []});
@@ -84,25 +90,25 @@ async fn whoever_has_no_seat_in_a_public_game_reads_and_does_nothing() {
     answer.expect_problem(409, "not-possible");
     for rest in ["/moves", "/resign", "/join"] {
         let request = world.request(reqwest::Method::POST, &path(&game, rest), None);
-        let answer = crate::world::Asking::answer(request.json(&json!({}))).await;
+        let answer = crate::world::SendChecked::answer(request.json(&json!({}))).await;
         answer.expect_problem(401, "token-required");
     }
 }
 
 #[tokio::test]
-async fn a_private_game_is_for_nobody_else() {
+async fn a_private_game_is_hidden_from_others() {
     let world = World::new().await;
     let game = make(&world, "private").await;
     for rest in ["", "/moves", "/board.png", "/pgn", "/legal-moves"] {
-        let answer = world.get_as_nobody(&path(&game, rest)).await;
+        let answer = world.get_without_token(&path(&game, rest)).await;
         answer.expect_problem(404, "no-such-game");
     }
-    let nowhere = world.get_as_nobody("/api/v1/games/000000000000").await;
+    let nowhere = world.get_without_token("/api/v1/games/000000000000").await;
     nowhere.expect_problem(404, "no-such-game");
 }
 
 #[tokio::test]
-async fn only_a_chat_has_games_for_a_server() {
+async fn games_for_a_discord_server_cannot_be_made_over_http() {
     let world = World::new().await;
     for visibility in ["server", "all", ""] {
         let body = json!({"variant": "standard", "name": "Ann", "visibility": visibility});

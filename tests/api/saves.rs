@@ -1,4 +1,5 @@
-//! Games that begin elsewhere than at the start, over HTTP: from a position that somebody has set up, and from a game that was saved.
+//! Games that start from another position over HTTP: from a position that somebody has set up, and
+//! from a saved game.
 
 use crate::diplomacy::begin;
 use crate::world::{Answer, Player, World, path};
@@ -20,15 +21,15 @@ async fn make(world: &World, player: &Player, body: Value) -> Answer {
     world.post("/api/v1/games", player, body).await
 }
 
-/// Begins a game of these people, who sit down in this order.
-async fn seated(world: &World, body: Value, players: &[&Player]) -> GameId {
+/// Starts a game of these people, who take the seats in this order.
+async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
     let mut body = body;
     body["name"] = json!(players[0].name);
     body["seats"] = json!(["white"]);
     let lobby = make(world, players[0], body).await.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
     let free = lobby["seats"].as_array().unwrap().iter().enumerate();
-    let free = free.filter(|(_, seat)| seat["place"].is_null() && seat["program"] != true);
+    let free = free.filter(|(_, seat)| seat["player"].is_null() && seat["computer"] != true);
     let free: Vec<u8> = free.map(|(at, _)| at as u8).collect();
     for (seat, player) in free.into_iter().zip(&players[1..]) {
         let (name, seats) = (player.name.into(), vec![Seat(seat)]);
@@ -45,7 +46,7 @@ fn shown<'a>(game: &'a Value, keys: &[&str]) -> Vec<&'a Value> {
 }
 
 #[tokio::test]
-async fn a_game_of_every_rule_set_goes_on_from_where_it_was_saved() {
+async fn a_saved_game_of_every_rule_set_goes_on() {
     let world = World::new().await;
     let all = [&world.ann, &world.bob, &world.cleo, &world.dan];
     let five = [&world.ann, &world.bob, &world.cleo, &world.dan, &world.eve];
@@ -55,13 +56,13 @@ async fn a_game_of_every_rule_set_goes_on_from_where_it_was_saved() {
             _ => &five[..entente_rules::Options::of(variant).players()],
         };
         let body = json!({"variant": variant.id()});
-        let first = seated(&world, body, people).await;
+        let first = start_game(&world, body, people).await;
         for _ in 0..6 {
             play_any(&world, &first, &five).await;
         }
         let file = save(&world, &first).await;
         let others: Vec<&Player> = people.iter().rev().copied().collect();
-        let second = seated(&world, json!({"load": file}), &others).await;
+        let second = start_game(&world, json!({"load": file}), &others).await;
         let before = get(&world, &first, "", &world.ann).await.json();
         let after = get(&world, &second, "", &world.ann).await.json();
         assert_eq!(after["phase"], "running", "{variant:?}");
@@ -73,12 +74,12 @@ async fn a_game_of_every_rule_set_goes_on_from_where_it_was_saved() {
     }
 }
 
-/// Makes the first legal move, as whoever is to move.
+/// Makes the first legal move, as the player to move.
 async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
     let shown = get(world, game, "", people[0]).await.expect(200).json();
     let mover = shown["mover"].as_u64().unwrap() as usize;
-    let place = shown["seats"][mover]["place"].as_u64().unwrap() as usize;
-    let name = shown["people"][place]["name"].as_str().unwrap();
+    let player_id = shown["seats"][mover]["player"].as_u64().unwrap() as usize;
+    let name = shown["people"][player_id]["name"].as_str().unwrap();
     let player = people.iter().find(|player| player.name == name).unwrap();
     let legal = get(world, game, "/legal-moves", player).await.json();
     let mv = legal["legal"][0]["coordinate"].clone();
@@ -88,12 +89,12 @@ async fn play_any(world: &World, game: &GameId, people: &[&Player]) {
 }
 
 #[tokio::test]
-async fn a_game_of_four_goes_on_with_other_people_and_what_was_captured() {
+async fn a_saved_game_of_four_goes_on_with_other_people_and_captured_armies() {
     let world = World::new().await;
     let first = world.choosing().await;
     let file = save(&world, &first).await;
     let people = [&world.dan, &world.eve, &world.ann, &world.bob];
-    let second = seated(&world, json!({"load": file}), &people).await;
+    let second = start_game(&world, json!({"load": file}), &people).await;
     let before = get(&world, &first, "", &world.ann).await.json();
     let after = get(&world, &second, "", &world.ann).await.json();
     assert_eq!(before["position"], after["position"]);
@@ -108,12 +109,12 @@ async fn a_game_of_four_goes_on_with_other_people_and_what_was_captured() {
 }
 
 #[tokio::test]
-async fn positions_that_came_before_the_save_count_for_repetition() {
+async fn positions_before_the_save_count_for_repetition() {
     let world = World::new().await;
     let first = world.game("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1").await;
     let file = save(&world, &first).await;
     let people = [&world.cleo, &world.dan];
-    let second = seated(&world, json!({"load": file}), &people).await;
+    let second = start_game(&world, json!({"load": file}), &people).await;
     let body = json!({"move": "Ng8"});
     let made = world.post(&path(&second, "/moves"), &world.dan, body).await;
     made.expect(201);
@@ -122,18 +123,18 @@ async fn positions_that_came_before_the_save_count_for_repetition() {
 }
 
 #[tokio::test]
-async fn the_clock_goes_along_unless_another_is_said() {
+async fn the_clock_is_saved_and_can_be_replaced() {
     let world = World::new().await;
     let body = json!({"variant": "standard", "clock": {"pace": "3d"}});
-    let first = seated(&world, body, &[&world.ann, &world.bob]).await;
+    let first = start_game(&world, body, &[&world.ann, &world.bob]).await;
     let file = save(&world, &first).await;
     insta::assert_json_snapshot!("save", file);
     let people = [&world.cleo, &world.dan];
-    let same = seated(&world, json!({"load": file}), &people).await;
+    let same = start_game(&world, json!({"load": file}), &people).await;
     let same = get(&world, &same, "", &world.cleo).await.json();
     assert_eq!(same["clock"]["pace"], "3d");
     let body = json!({"load": file, "clock": {"pace": "10"}});
-    let other = seated(&world, body, &people).await;
+    let other = start_game(&world, body, &people).await;
     let other = get(&world, &other, "", &world.cleo).await.json();
     assert_eq!(other["clock"]["pace"], "10+0");
 }
@@ -143,7 +144,7 @@ async fn a_position_that_somebody_has_set_up_is_played() {
     let world = World::new().await;
     let fen = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
     let body = json!({"variant": "standard", "beginning": {"fen": fen}});
-    let game = seated(&world, body, &[&world.ann, &world.bob]).await;
+    let game = start_game(&world, body, &[&world.ann, &world.bob]).await;
     assert_eq!(get(&world, &game, "", &world.ann).await.json()["fen"], fen);
     let body = json!({"move": "O-O"});
     let made = world.post(&path(&game, "/moves"), &world.ann, body).await;
@@ -160,7 +161,7 @@ fn with_name(mut body: Value) -> Value {
 }
 
 #[tokio::test]
-async fn what_no_game_can_begin_from_is_refused_with_the_reason() {
+async fn invalid_files_and_start_positions_are_refused_with_the_reason() {
     let world = World::new().await;
     let first = world.game("e4").await;
     let good = save(&world, &first).await;
@@ -170,9 +171,9 @@ async fn what_no_game_can_begin_from_is_refused_with_the_reason() {
         file
     };
     let mut illegal = good.clone();
-    illegal["beginning"]["course"] = json!(["{\"move\":\"e2e5\"}"]);
+    illegal["beginning"]["events"] = json!(["{\"move\":\"e2e5\"}"]);
     let mut over = good.clone();
-    over["beginning"]["course"] = json!(["{\"resign\":\"w\"}"]);
+    over["beginning"]["events"] = json!(["{\"resign\":\"w\"}"]);
     let sealed = {
         let game = begin(&world, "alliance", None).await;
         get(&world, &game, "/save/sealed", &world.bob)
@@ -181,7 +182,7 @@ async fn what_no_game_can_begin_from_is_refused_with_the_reason() {
             .json()
     };
     let position = |position: Value| json!({"variant": "standard", "beginning": position});
-    let mut said = Vec::new();
+    let mut details = Vec::new();
     for body in [
         json!({"load": {}}),
         json!({"load": changed("version", json!(2))}),
@@ -200,17 +201,17 @@ async fn what_no_game_can_begin_from_is_refused_with_the_reason() {
     ] {
         let answer = make(&world, &world.ann, with_name(body)).await;
         let answer = answer.expect_problem(422, "invalid-body").json();
-        said.push(answer["detail"].as_str().unwrap().to_owned());
+        details.push(answer["detail"].as_str().unwrap().to_owned());
     }
-    insta::assert_snapshot!("no_beginning", said.join("\n"));
+    insta::assert_snapshot!("no_beginning", details.join("\n"));
     let mine = world.get("/api/v1/me/games", &world.ann).await.json();
-    let waits = |game: &&Value| game["phase"] == "lobby";
+    let is_lobby = |game: &&Value| game["phase"] == "lobby";
     let games = mine["games"].as_array().unwrap();
-    assert_eq!(games.iter().find(waits), None, "nothing was made");
+    assert_eq!(games.iter().find(is_lobby), None, "no game was made");
 }
 
 #[tokio::test]
-async fn only_a_game_that_is_played_is_saved_and_only_by_those_who_see_it() {
+async fn only_a_running_game_is_saved_and_only_by_people_who_can_see_it() {
     let world = World::new().await;
     let lobby = world.challenge().await;
     let refused = get(&world, &lobby, "/save", &world.ann).await;
@@ -226,17 +227,17 @@ async fn only_a_game_that_is_played_is_saved_and_only_by_those_who_see_it() {
 }
 
 #[tokio::test]
-async fn the_public_copy_of_a_game_of_alliances_tells_nothing() {
+async fn the_public_copy_of_a_game_with_alliances_reveals_nothing() {
     let world = World::new().await;
     let plain = begin(&world, "alliance", None).await;
     let secret = begin(&world, "alliance", None).await;
-    let deal = async |player: &Player, rest: &str, body: Value| {
+    let act = async |player: &Player, rest: &str, body: Value| {
         let answer = world.post(&path(&secret, rest), player, body).await;
         assert!(answer.status.is_success(), "{}", answer.text());
     };
-    deal(&world.ann, "/proposals", json!({"to": "red"})).await;
-    deal(&world.bob, "/proposals/accept", json!({"from": "white"})).await;
-    deal(&world.cleo, "/proposals", json!({"to": "yellow"})).await;
+    act(&world.ann, "/proposals", json!({"to": "red"})).await;
+    act(&world.bob, "/proposals/accept", json!({"from": "white"})).await;
+    act(&world.cleo, "/proposals", json!({"to": "yellow"})).await;
     let all = [&world.ann, &world.bob, &world.cleo, &world.dan];
     for _ in 0..8 {
         for game in [&plain, &secret] {
@@ -254,5 +255,5 @@ async fn the_public_copy_of_a_game_of_alliances_tells_nothing() {
     assert_eq!(size(&plain).await, size(&secret).await);
     let one = get(&world, &plain, "/save/sealed", &world.ann).await;
     let other = get(&world, &plain, "/save/sealed", &world.ann).await;
-    assert_ne!(one.text(), other.text(), "no two seals are alike");
+    assert_ne!(one.text(), other.text(), "every sealed file is different");
 }

@@ -1,12 +1,13 @@
-//! What nobody may learn by asking: that a game exists in which one has no seat, and what stands in another's notes.
+//! What a person cannot find out by asking: whether a private game of others exists, and what is in
+//! the notes of another player.
 
-use crate::world::{Answer, Asking, Player, World, path};
+use crate::world::{Answer, Player, SendChecked, World, path};
 use entente_game::GameId;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 #[tokio::test]
-async fn a_game_of_others_is_like_one_that_does_not_exist() {
+async fn a_private_game_of_others_looks_like_one_that_does_not_exist() {
     let world = World::new().await;
     for game in [
         world.game("e4").await,
@@ -14,12 +15,12 @@ async fn a_game_of_others_is_like_one_that_does_not_exist() {
         world.four("{}").await,
         world.alliance().await,
     ] {
-        is_like_one_that_does_not_exist(&world, &game).await;
+        looks_like_one_that_does_not_exist(&world, &game).await;
     }
 }
 
-async fn is_like_one_that_does_not_exist(world: &World, game: &GameId) {
-    let nothing = GameId::from_random([9; 8]);
+async fn looks_like_one_that_does_not_exist(world: &World, game: &GameId) {
+    let unknown = GameId::from_random([9; 8]);
     let before = world.get(&path(game, ""), &world.ann).await.expect(200);
     for rest in [
         "",
@@ -34,7 +35,7 @@ async fn is_like_one_that_does_not_exist(world: &World, game: &GameId) {
         "/export",
     ] {
         let missing = world
-            .get(&path(&nothing, rest), &world.eve)
+            .get(&path(&unknown, rest), &world.eve)
             .await
             .expect_problem(404, "no-such-game");
         assert_eq!(
@@ -43,12 +44,12 @@ async fn is_like_one_that_does_not_exist(world: &World, game: &GameId) {
             "{rest}"
         );
         assert_eq!(
-            world.get_as_nobody(&path(game, rest)).await,
+            world.get_without_token(&path(game, rest)).await,
             missing,
             "{rest}"
         );
         assert_eq!(
-            world.get_as_nobody(&path(&nothing, rest)).await,
+            world.get_without_token(&path(&unknown, rest)).await,
             missing,
             "{rest}"
         );
@@ -88,7 +89,7 @@ async fn is_like_one_that_does_not_exist(world: &World, game: &GameId) {
         ("/moves", json!(7)),
     ] {
         let missing = world
-            .post(&path(&nothing, rest), &world.eve, body.clone())
+            .post(&path(&unknown, rest), &world.eve, body.clone())
             .await
             .expect_problem(404, "no-such-game");
         assert_eq!(
@@ -106,12 +107,12 @@ async fn is_like_one_that_does_not_exist(world: &World, game: &GameId) {
                 .await
                 .expect_problem(401, "token-required")
         };
-        assert_eq!(nobody(game).await, nobody(&nothing).await, "{rest}");
+        assert_eq!(nobody(game).await, nobody(&unknown).await, "{rest}");
     }
     assert_eq!(world.get(&path(game, ""), &world.ann).await, before);
 }
 
-/// Everything that one player receives of a game over this door: what is asked is the same each time.
+/// Everything that a player receives of a game over HTTP. The requests are the same each time.
 async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer> {
     let mut received = Vec::new();
     for rest in [
@@ -163,7 +164,7 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
     received
 }
 
-/// What was received, without what is random in every game: its name and its seed.
+/// The answers without what is random in every game: its id, seed and head.
 fn masked(answers: Vec<Answer>, game: &GameId) -> Vec<Answer> {
     let seed = answers[0]
         .json()
@@ -191,7 +192,7 @@ fn masked(answers: Vec<Answer>, game: &GameId) -> Vec<Answer> {
     answers.into_iter().map(mask_answer).collect()
 }
 
-/// A game of the same kind each time, the first move that Ann makes in it, and what Bob answers.
+/// The kind of game that is played.
 #[derive(Clone, Copy)]
 enum Kind {
     OfTwo,
@@ -199,6 +200,7 @@ enum Kind {
 }
 
 impl Kind {
+    /// Starts a game of this kind.
     async fn begin(self, world: &World) -> GameId {
         match self {
             Self::OfTwo => world.game("").await,
@@ -206,6 +208,7 @@ impl Kind {
         }
     }
 
+    /// Ann's first move, and Bob's answer.
     fn moves(self) -> [&'static str; 2] {
         match self {
             Self::OfTwo => ["e4", "e5"],
@@ -215,22 +218,22 @@ impl Kind {
 }
 
 #[tokio::test]
-async fn notes_are_invisible_to_others_to_the_byte() {
+async fn notes_change_no_byte_that_others_see() {
     let world = World::new().await;
-    let pairs: [&[&str]; 4] = [
+    let cases: [&[&str]; 4] = [
         &["short"],
         &["one", "two", "three"],
         &["a long one ".repeat(300).leak()],
         &["written", ""],
     ];
-    for notes in pairs {
-        are_invisible(&world, notes, Kind::OfTwo).await;
-        are_invisible(&world, notes, Kind::OfFour).await;
+    for notes in cases {
+        check_invisible(&world, notes, Kind::OfTwo).await;
+        check_invisible(&world, notes, Kind::OfFour).await;
     }
 }
 
-/// Ann writes these notes in one of two games that are else the same.
-async fn are_invisible(world: &World, notes: &[&str], kind: Kind) {
+/// Ann writes these notes in one of two games that are otherwise the same.
+async fn check_invisible(world: &World, notes: &[&str], kind: Kind) {
     let (plain, noted) = (kind.begin(world).await, kind.begin(world).await);
     let [first, second] = kind.moves();
     world
@@ -253,7 +256,7 @@ async fn are_invisible(world: &World, notes: &[&str], kind: Kind) {
         assert_eq!(
             masked(one, &plain),
             masked(other, &noted),
-            "{} learns of notes",
+            "{} can notice the notes",
             player.name
         );
     }
@@ -264,7 +267,7 @@ async fn are_invisible(world: &World, notes: &[&str], kind: Kind) {
         "the comparison would find a difference"
     );
 
-    // What happens next looks the same too: numbers and tags go on without a gap.
+    // The next move must look the same, too: numbers and entity tags have no gap.
     let next = async |game: &GameId| {
         world
             .post(&path(game, "/moves"), &world.bob, json!({"move": second}))
@@ -278,17 +281,18 @@ async fn are_invisible(world: &World, notes: &[&str], kind: Kind) {
     };
     assert_eq!(one.header("etag"), Some(&*format!("\"{records}\"")));
     assert_eq!(one.headers, other.headers);
-    assert_eq!(made(&one, &plain), made(&other, &noted));
+    assert_eq!(masked_move(&one, &plain), masked_move(&other, &noted));
 }
 
-/// Without the heads of the chain, which are salted and so differ in every game.
+/// The text without the heads of the hash chain, which are salted and so differ in every game.
 fn without_heads(text: &str) -> String {
     let mut parts = text.split("\"head\":\"");
     let first = parts.next().unwrap().to_owned();
     parts.fold(first, |text, rest| text + "\"head\":\"" + &rest[64..])
 }
 
-fn made(answer: &Answer, game: &GameId) -> String {
+/// The answer to a move, without what is random in every game.
+fn masked_move(answer: &Answer, game: &GameId) -> String {
     let seed = answer.json()["game"]["seed_hash"]
         .as_str()
         .unwrap()
@@ -298,7 +302,7 @@ fn made(answer: &Answer, game: &GameId) -> String {
 }
 
 #[tokio::test]
-async fn a_note_is_shown_to_its_writer_only() {
+async fn a_note_is_shown_only_to_its_writer() {
     let world = World::new().await;
     let game = world.game("e4").await;
     world

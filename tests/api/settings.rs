@@ -1,6 +1,7 @@
-//! The asker's own settings and vacation: shown, changed one at a time, refused with what would be right.
+//! The caller's own settings and vacation: shown, changed one at a time, and refused with what
+//! would be valid.
 
-use crate::world::{Answer, Asking, World};
+use crate::world::{Answer, SendChecked, World};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -59,8 +60,8 @@ async fn a_vacation_is_taken_changed_and_ended() {
         json!({"until": "2026-11-29T23:00:00.000Z", "days_left": 20})
     );
     let data = world.get("/api/v1/me/data", &world.ann).await.expect(200);
-    let kept = json!([{"from": "2026-11-20T08:00:00.000Z", "until": "2026-11-29T23:00:00.000Z"}]);
-    assert_eq!(data.json()["vacations"], kept);
+    let stored = json!([{"from": "2026-11-20T08:00:00.000Z", "until": "2026-11-29T23:00:00.000Z"}]);
+    assert_eq!(data.json()["vacations"], stored);
     let longer = put(&world, VACATION, json!({"until": "2w"}))
         .await
         .expect(200);
@@ -80,7 +81,7 @@ async fn keyed(world: &World, method: Method, path: &str, body: Value) -> Answer
 }
 
 #[tokio::test]
-async fn a_key_is_for_one_wish_about_oneself() {
+async fn a_key_is_for_one_command_about_settings() {
     let world = World::new().await;
     let (quiet, night) = (format!("{SETTINGS}/quiet"), json!({"value": "22:00-07:30"}));
     let first = keyed(&world, Method::PUT, &quiet, night.clone()).await;
@@ -91,7 +92,10 @@ async fn a_key_is_for_one_wish_about_oneself() {
     set(&world, "quiet", "off").await.expect(200);
     keyed(&world, Method::PUT, &quiet, night).await.expect(200);
     let before = settings(&world).await;
-    assert_eq!(before["settings"]["quiet"], "off", "it is done once");
+    assert_eq!(
+        before["settings"]["quiet"], "off",
+        "the repeated request changes nothing"
+    );
     let game = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
     for (method, path, body) in [
         (Method::PUT, quiet.as_str(), json!({"value": "23:00-07:30"})),
@@ -107,7 +111,7 @@ async fn a_key_is_for_one_wish_about_oneself() {
 }
 
 #[tokio::test]
-async fn a_key_of_a_game_is_for_no_wish_about_oneself() {
+async fn a_key_of_a_game_cannot_be_used_for_settings() {
     let world = World::new().await;
     let game = json!({"variant": "standard", "name": "Ann", "seats": ["white"]});
     keyed(&world, Method::POST, "/api/v1/games", game)
@@ -119,10 +123,10 @@ async fn a_key_of_a_game_is_for_no_wish_about_oneself() {
     assert_eq!(settings(&world).await["vacation"]["until"], Value::Null);
 }
 
-/// Everything that can be refused here.
-pub(crate) async fn meet_all(world: &World) -> Vec<Answer> {
+/// Causes all problems of settings and vacations.
+pub(crate) async fn settings_problems(world: &World) -> Vec<Answer> {
     let before = settings(world).await;
-    let mut met = vec![
+    let mut answers = vec![
         set(world, "wings", "on")
             .await
             .expect_problem(404, "no-such-setting"),
@@ -135,20 +139,20 @@ pub(crate) async fn meet_all(world: &World) -> Vec<Answer> {
         ("digest", "25:00"),
     ] {
         let answer = set(world, name, value).await;
-        met.push(answer.expect_problem(422, "invalid-body"));
+        answers.push(answer.expect_problem(422, "invalid-body"));
     }
     for until in ["3x", "0", "2026-11-18"] {
         let answer = put(world, VACATION, json!({"until": until})).await;
-        met.push(answer.expect_problem(422, "invalid-body"));
+        answers.push(answer.expect_problem(422, "invalid-body"));
     }
     let answer = put(world, VACATION, json!({"until": "400d"})).await;
-    met.push(answer.expect_problem(409, "no-vacation"));
+    answers.push(answer.expect_problem(409, "no-vacation"));
     let request = world.request(Method::DELETE, VACATION, Some(&world.ann));
-    met.push(request.answer().await.expect_problem(409, "no-vacation"));
+    answers.push(request.answer().await.expect_problem(409, "no-vacation"));
     assert_eq!(
         settings(world).await,
         before,
-        "what is refused changes nothing"
+        "refused requests change nothing"
     );
-    met
+    answers
 }

@@ -1,11 +1,12 @@
-//! Time and consent over HTTP: clocks, what people ask of each other, games that are called off, moves that are prepared.
+//! Clocks, questions that need the agreement of all players, aborted games and prepared moves, over
+//! HTTP.
 
-use crate::world::{Answer, Asking, Player, World, path};
+use crate::world::{Answer, Player, SendChecked, World, path};
 use entente_game::{Action, GameId};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-/// A game of Ann, who has White, and Bob, under this clock.
+/// A game of Ann, who has White, and Bob, with this clock.
 async fn timed(world: &World, clock: Value) -> GameId {
     let body = json!({
         "variant": "standard", "name": "Ann", "seats": ["white"], "clock": clock,
@@ -40,7 +41,10 @@ async fn a_game_has_the_clock_that_was_agreed_on() {
     insta::assert_json_snapshot!("clock", game(&world, &live).await["clock"]);
     let slow = timed(&world, json!({"pace": "72h"})).await;
     let clock = game(&world, &slow).await["clock"].clone();
-    assert_eq!(clock["pace"], "3d", "a pace has one form");
+    assert_eq!(
+        clock["pace"], "3d",
+        "a pace is always shown in the same form"
+    );
     assert_eq!(clock["expiry"], "lose");
     assert_eq!(clock["correspondence"], true);
     assert_eq!(clock["turn"]["deadline"], "2026-11-23T08:00:00.000Z");
@@ -49,7 +53,7 @@ async fn a_game_has_the_clock_that_was_agreed_on() {
 }
 
 #[tokio::test]
-async fn what_is_no_clock_is_refused_in_the_words_of_the_chat() {
+async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
     let world = World::new().await;
     let ask = async |clock: Value| {
         let body = json!({"variant": "standard", "name": "Ann", "clock": clock});
@@ -57,18 +61,19 @@ async fn what_is_no_clock_is_refused_in_the_words_of_the_chat() {
         let answer = answer.expect_problem(422, "invalid-body");
         answer.json()["detail"].as_str().unwrap().to_owned()
     };
-    let said = [
+    let details = [
         ask(json!({"pace": "soon"})).await,
         ask(json!({"pace": "90d"})).await,
         ask(json!({"pace": "3d", "expiry": "explode"})).await,
         ask(json!({"expiry": "lose"})).await,
     ];
-    insta::assert_snapshot!("no_clock", said.join("\n"));
-    let body = json!({"variant": "alliance", "name": "Ann", "clock": {"pace": "3d", "expiry": "next_picks"}});
+    insta::assert_snapshot!("no_clock", details.join("\n"));
+    let clock = json!({"pace": "3d", "expiry": "next_picks"});
+    let body = json!({"variant": "alliance", "name": "Ann", "clock": clock});
     let answer = world.post("/api/v1/games", &world.ann, body).await;
     answer.expect_problem(422, "invalid-body");
     let mine = world.get("/api/v1/me/games", &world.ann).await.json();
-    assert_eq!(mine["games"], json!([]), "nothing was made");
+    assert_eq!(mine["games"], json!([]), "no game was made");
 }
 
 #[tokio::test]
@@ -88,7 +93,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
 }
 
 #[tokio::test]
-async fn a_request_can_be_declined_and_taken_back() {
+async fn a_request_can_be_declined_and_withdrawn() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     for decliner in [&world.bob, &world.ann] {
@@ -102,7 +107,7 @@ async fn a_request_can_be_declined_and_taken_back() {
 }
 
 #[tokio::test]
-async fn the_clocks_stand_still_and_go_on_when_all_agree() {
+async fn the_clocks_are_paused_and_resumed_when_all_agree() {
     let world = World::new().await;
     let id = timed(&world, json!({"pace": "3d"})).await;
     let pause = json!({"action": "pause", "for": "2d"});
@@ -122,7 +127,7 @@ async fn the_clocks_stand_still_and_go_on_when_all_agree() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_asked_changes_nothing() {
+async fn impossible_requests_change_nothing() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let before = game(&world, &id).await;
@@ -157,7 +162,7 @@ async fn what_cannot_be_asked_changes_nothing() {
 }
 
 #[tokio::test]
-async fn a_game_can_be_called_off_before_everybody_has_moved() {
+async fn a_game_can_be_aborted_before_everybody_has_moved() {
     let world = World::new().await;
     let early = world.game("e4").await;
     let abort = async |id: &GameId, player: &Player| {
@@ -173,7 +178,7 @@ async fn a_game_can_be_called_off_before_everybody_has_moved() {
 }
 
 #[tokio::test]
-async fn prepared_moves_are_made_at_once_and_seen_by_their_owner_alone() {
+async fn prepared_moves_are_made_at_once_and_seen_only_by_their_owner() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let prepared = path(&id, "/prepared");
@@ -184,22 +189,22 @@ async fn prepared_moves_are_made_at_once_and_seen_by_their_owner_alone() {
     assert_eq!(
         game(&world, &id).await,
         before,
-        "nobody else learns that there is anything prepared"
+        "the opponent cannot see that something is prepared"
     );
     let others = world.get(&prepared, &world.ann).await.expect(200).json();
     assert_eq!(others["lines"], json!([]));
     let body = json!({"move": "Nf3"});
     let made = world.post(&path(&id, "/moves"), &world.ann, body).await;
     let made = made.expect(201).json();
-    assert_eq!(made["move"]["hand"], "mover");
-    assert_eq!(made["then"][0]["hand"], "prepared");
+    assert_eq!(made["move"]["origin"], "mover");
+    assert_eq!(made["then"][0]["origin"], "prepared");
     assert_eq!(made["then"][0]["coordinate"], "b8c6");
     let left = world.get(&prepared, &world.bob).await.json();
     assert_eq!(left["lines"][0][0]["then"], "a7a6");
 }
 
 #[tokio::test]
-async fn prepared_moves_are_forgotten_line_by_line_or_all_at_once() {
+async fn prepared_moves_are_removed_line_by_line_or_all_at_once() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let prepared = path(&id, "/prepared");
@@ -219,11 +224,11 @@ async fn prepared_moves_are_forgotten_line_by_line_or_all_at_once() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_prepared_is_refused_with_the_reason() {
+async fn invalid_lines_are_refused_with_the_reason() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let prepared = path(&id, "/prepared");
-    let mut said = Vec::new();
+    let mut details = Vec::new();
     for (player, line) in [
         (&world.ann, "Nf3"),
         (&world.bob, ""),
@@ -234,30 +239,30 @@ async fn what_cannot_be_prepared_is_refused_with_the_reason() {
         let body = json!({"line": line});
         let answer = world.post(&prepared, player, body).await;
         if line == "Nf3" && player.name == "Bob" {
-            // A line of one move is one's own, whatever the others play.
+            // A line with a single move is a move of Bob's own, after any move of Ann.
             continue;
         }
         let answer = answer.expect_problem(422, "not-preparable").json();
-        said.push(answer["detail"].as_str().unwrap().to_owned());
+        details.push(answer["detail"].as_str().unwrap().to_owned());
     }
-    insta::assert_snapshot!("not_prepared", said.join("\n"));
+    insta::assert_snapshot!("not_prepared", details.join("\n"));
 }
 
 #[tokio::test]
-async fn a_repeated_wish_is_done_once_and_one_for_another_state_not_at_all() {
+async fn a_repeated_request_is_done_once_and_one_for_an_old_state_not_at_all() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let prepare = async |key: &str| {
-        let asked = world.request(Method::POST, &path(&id, "/prepared"), Some(&world.bob));
-        let asked = asked.header("Idempotency-Key", key);
-        asked.json(&json!({"line": "Nf3 Nc6"})).answer().await
+        let request = world.request(Method::POST, &path(&id, "/prepared"), Some(&world.bob));
+        let request = request.header("Idempotency-Key", key);
+        request.json(&json!({"line": "Nf3 Nc6"})).answer().await
     };
     let first = prepare("one").await.expect(200);
     assert_eq!(prepare("one").await, first);
     let lines = world.get(&path(&id, "/prepared"), &world.bob).await.json();
     assert_eq!(lines["lines"].as_array().unwrap().len(), 1);
-    let asked = world.request(Method::POST, &path(&id, "/request"), Some(&world.ann));
-    let asked = asked.header("If-Match", "\"1\"");
-    let answer = asked.json(&json!({"action": "takeback"})).answer().await;
+    let request = world.request(Method::POST, &path(&id, "/request"), Some(&world.ann));
+    let request = request.header("If-Match", "\"1\"");
+    let answer = request.json(&json!({"action": "takeback"})).answer().await;
     answer.expect_problem(412, "changed");
 }

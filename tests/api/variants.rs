@@ -1,4 +1,5 @@
-//! Games of every rule set over HTTP: made with their options, joined, moved, exported, refused.
+//! Games of every rule set over HTTP: made with their options, joined, played, exported and
+//! refused.
 
 use crate::world::{Answer, Player, World, path};
 use entente_game::GameId;
@@ -27,21 +28,21 @@ fn id(answer: &Value) -> GameId {
     GameId::parse(answer["id"].as_str().unwrap()).unwrap()
 }
 
-/// A game of this rule set that Ann, Bob and whoever else is needed play, each with one army; it has begun.
-async fn begun(world: &World, variant: Variant, options: Value) -> GameId {
+/// Starts a game of this rule set. Ann, Bob and as many others as needed have one army each.
+async fn start_game(world: &World, variant: Variant, options: Value) -> GameId {
     let answer = make(world, variant.id(), json!({"options": options}))
         .await
         .expect(201)
         .json();
     let game = id(&answer);
     let players = [&world.bob, &world.cleo, &world.dan];
-    let room = answer["people"].as_array().unwrap().len();
-    let wanted = answer["seats"].as_array().unwrap();
-    let free = wanted
+    let joined = answer["people"].as_array().unwrap().len();
+    let seats = answer["seats"].as_array().unwrap();
+    let free = seats
         .iter()
-        .filter(|seat| seat["program"] == false)
+        .filter(|seat| seat["computer"] == false)
         .count()
-        - room;
+        - joined;
     for player in &players[..free] {
         join(world, &game, player, json!([])).await;
     }
@@ -60,7 +61,7 @@ async fn shown(world: &World, game: &GameId) -> Value {
 async fn a_game_of_every_rule_set_is_made_played_and_exported() {
     let world = World::new().await;
     for variant in Variant::ALL {
-        let game = begun(&world, variant, json!({})).await;
+        let game = start_game(&world, variant, json!({})).await;
         for _ in 0..8 {
             let mover = world.mover(&game).await;
             let legal = world
@@ -68,9 +69,9 @@ async fn a_game_of_every_rule_set_is_made_played_and_exported() {
                 .await
                 .expect(200)
                 .json();
-            let wanted = legal["legal"][0].clone();
-            // What is written in the rule set's own notation is read as well as coordinates are.
-            let body = json!({"move": wanted["notation"]});
+            let first = legal["legal"][0].clone();
+            // Moves in the notation of the rule set are read as well as coordinates.
+            let body = json!({"move": first["notation"]});
             let made = world
                 .post(&path(&game, "/moves"), mover, body)
                 .await
@@ -78,14 +79,14 @@ async fn a_game_of_every_rule_set_is_made_played_and_exported() {
                 .json();
             assert_eq!(
                 made["move"]["coordinate"],
-                wanted["coordinate"],
+                first["coordinate"],
                 "{}",
                 variant.id()
             );
             let turn = made["game"]["turn"].as_u64().unwrap() as usize;
             assert_eq!(
-                made["game"]["seats"][turn]["program"], false,
-                "the program has moved already"
+                made["game"]["seats"][turn]["computer"], false,
+                "the computer has moved already"
             );
         }
         let shown = shown(&world, &game).await;
@@ -108,18 +109,22 @@ async fn a_game_of_every_rule_set_is_made_played_and_exported() {
     }
 }
 
-/// What a game shows as its position can be asked about by itself.
+/// The position that a game shows can be used in a request of its own.
 #[tokio::test]
-async fn the_moves_of_a_position_of_every_rule_set() {
+async fn legal_moves_of_a_position_of_every_rule_set() {
     let world = World::new().await;
     for variant in Variant::ALL {
-        let game = begun(&world, variant, json!({})).await;
+        let game = start_game(&world, variant, json!({})).await;
         let position = shown(&world, &game).await["position"].to_string();
         let query = [("variant", variant.id()), ("position", position.as_str())];
         let url = reqwest::Url::parse_with_params("http://x/api/v1/positions/legal-moves", query);
         let url = url.unwrap();
-        let asked = format!("{}?{}", url.path(), url.query().unwrap());
-        let moves = world.get_as_nobody(&asked).await.expect(200).json();
+        let request_path = format!("{}?{}", url.path(), url.query().unwrap());
+        let moves = world
+            .get_without_token(&request_path)
+            .await
+            .expect(200)
+            .json();
         let legal = world
             .get(&path(&game, "/legal-moves"), &world.ann)
             .await
@@ -128,7 +133,7 @@ async fn the_moves_of_a_position_of_every_rule_set() {
         assert_eq!(moves["legal"], legal["legal"], "{}", variant.id());
         let start = format!("/api/v1/positions/legal-moves?variant={}", variant.id());
         assert!(
-            !world.get_as_nobody(&start).await.expect(200).json()["legal"]
+            !world.get_without_token(&start).await.expect(200).json()["legal"]
                 .as_array()
                 .unwrap()
                 .is_empty()
@@ -144,7 +149,7 @@ async fn the_moves_of_a_position_of_every_rule_set() {
         let status = if kind == "invalid-query" { 400 } else { 422 };
         let path = format!("/api/v1/positions/legal-moves?{query}");
         world
-            .get_as_nobody(&path)
+            .get_without_token(&path)
             .await
             .expect_problem(status, kind);
     }
@@ -153,7 +158,7 @@ async fn the_moves_of_a_position_of_every_rule_set() {
 #[tokio::test]
 async fn options_of_other_rule_sets_are_refused() {
     let world = World::new().await;
-    let mut said = Vec::new();
+    let mut lines = Vec::new();
     for variant in Variant::ALL {
         for (name, value) in [
             ("method", json!(2)),
@@ -167,20 +172,20 @@ async fn options_of_other_rule_sets_are_refused() {
         ] {
             let answer = make(&world, variant.id(), json!({"options": {name: value}})).await;
             match answer.status.as_u16() {
-                201 => said.push(format!("{} {name}={value}: made", variant.id())),
+                201 => lines.push(format!("{} {name}={value}: made", variant.id())),
                 422 => {
                     let detail = answer.json()["detail"].as_str().unwrap().to_owned();
-                    said.push(format!("{} {name}={value}: {detail}", variant.id()));
+                    lines.push(format!("{} {name}={value}: {detail}", variant.id()));
                 }
                 other => panic!("{other}: {}", answer.text()),
             }
         }
     }
-    insta::assert_snapshot!(said.join("\n"));
+    insta::assert_snapshot!(lines.join("\n"));
 }
 
 #[tokio::test]
-async fn chess960_is_played_from_the_start_that_was_chosen_or_drawn() {
+async fn chess960_starts_from_a_chosen_or_random_position() {
     let world = World::new().await;
     let chosen = make(&world, "chess960", json!({"options": {"start": 0}}))
         .await
@@ -188,7 +193,7 @@ async fn chess960_is_played_from_the_start_that_was_chosen_or_drawn() {
         .json();
     assert_eq!(chosen["options"]["start"], 0);
     assert_eq!(chosen["position"]["pieces"]["a1"], "wB");
-    let mut drawn = Vec::new();
+    let mut starts = Vec::new();
     for _ in 0..12 {
         let game = make(&world, "chess960", json!({})).await.expect(201).json();
         assert!(
@@ -197,38 +202,38 @@ async fn chess960_is_played_from_the_start_that_was_chosen_or_drawn() {
                 .unwrap()
                 .starts_with(|c: char| c.is_ascii_lowercase())
         );
-        drawn.push(game["options"]["start"].as_u64().unwrap());
+        starts.push(game["options"]["start"].as_u64().unwrap());
     }
-    assert!(drawn.iter().all(|start| *start < 960));
-    drawn.dedup();
+    assert!(starts.iter().all(|start| *start < 960));
+    starts.dedup();
     assert!(
-        drawn.len() > 8,
-        "each game has a draw of its own: {drawn:?}"
+        starts.len() > 8,
+        "each game has its own random start: {starts:?}"
     );
 }
 
 #[tokio::test]
-async fn the_program_plays_what_is_left_when_the_host_starts() {
+async fn the_computer_plays_the_free_seats_when_the_host_starts() {
     let world = World::new().await;
     let game = id(&make(&world, "alliance", json!({"seats": ["red"]}))
         .await
         .expect(201)
         .json());
     join(&world, &game, &world.bob, json!(["yellow"])).await;
-    let begun = world
+    let started = world
         .post(&path(&game, "/start"), &world.ann, json!({}))
         .await
         .expect(200)
         .json();
-    let programs: Vec<&Value> = begun["seats"]
+    let computers: Vec<&Value> = started["seats"]
         .as_array()
         .unwrap()
         .iter()
-        .map(|seat| &seat["program"])
+        .map(|seat| &seat["computer"])
         .collect();
-    assert_eq!(programs, [true, false, true, false]);
+    assert_eq!(computers, [true, false, true, false]);
     assert_eq!(
-        (&begun["turn"], &begun["ply"]),
+        (&started["turn"], &started["ply"]),
         (&json!(1), &json!(1)),
         "White has moved"
     );
@@ -264,7 +269,7 @@ async fn the_program_plays_what_is_left_when_the_host_starts() {
         .json();
     assert_eq!(over["result"]["reason"], "agreed");
     let join = json!({"name": "Cleo", "seats": ["white"]});
-    let taken = json!({"programs": ["white"], "seats": ["red"]});
+    let taken = json!({"computers": ["white"], "seats": ["red"]});
     let game = id(&make(&world, "alliance", taken).await.expect(201).json());
     world
         .post(&path(&game, "/join"), &world.cleo, join)
@@ -273,13 +278,13 @@ async fn the_program_plays_what_is_left_when_the_host_starts() {
 }
 
 #[tokio::test]
-async fn seats_of_the_program_are_checked() {
+async fn seats_of_the_computer_are_checked() {
     let world = World::new().await;
     for (variant, more) in [
-        ("standard", json!({"programs": ["black"]})),
-        ("alliance", json!({"programs": ["red", "black", "yellow"]})),
-        ("alliance", json!({"programs": ["red", "red"]})),
-        ("alliance", json!({"programs": ["silver"]})),
+        ("standard", json!({"computers": ["black"]})),
+        ("alliance", json!({"computers": ["red", "black", "yellow"]})),
+        ("alliance", json!({"computers": ["red", "red"]})),
+        ("alliance", json!({"computers": ["silver"]})),
     ] {
         make(&world, variant, more)
             .await
@@ -288,18 +293,18 @@ async fn seats_of_the_program_are_checked() {
     make(
         &world,
         "alliance",
-        json!({"programs": ["red"], "seats": ["red"]}),
+        json!({"computers": ["red"], "seats": ["red"]}),
     )
     .await
     .expect_problem(409, "seats-not-free");
 }
 
 #[tokio::test]
-async fn every_rule_set_has_its_page() {
+async fn every_rule_set_has_its_rules_page() {
     let world = World::new().await;
     for variant in Variant::ALL {
         let page = world
-            .get_as_nobody(&format!("/api/v1/variants/{}/rules", variant.id()))
+            .get_without_token(&format!("/api/v1/variants/{}/rules", variant.id()))
             .await
             .expect(200);
         assert_eq!(
@@ -310,7 +315,7 @@ async fn every_rule_set_has_its_page() {
         assert!(Options::of(variant).players() >= 2);
     }
     world
-        .get_as_nobody("/api/v1/variants/draughts/rules")
+        .get_without_token("/api/v1/variants/draughts/rules")
         .await
         .expect_problem(404, "no-such-variant");
 }

@@ -1,10 +1,13 @@
-//! A small world for each test: a store in a folder of its own, a table, a server, five people with tokens.
+//! What each test starts with: a store in its own folder, a service, a server, and five people with
+//! tokens.
+//!
+//! Every answer is checked against the OpenAPI document before the test gets it.
 
+use entente::service::Token;
+use entente::service::{Clock, Command, Service};
 use entente::store::Store;
-use entente::table::Token;
-use entente::table::{Clock, Table, Wish};
 use entente_game::people::PersonAction;
-use entente_game::{Action, GameId, Home, NewGame, NoteEdit, Person, Seat, Sitter, Time};
+use entente_game::{Action, GameId, Home, NewGame, NoteEdit, PersonId, Profile, Seat, Time};
 use entente_rules::{Options, Variant};
 use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderMap};
 use reqwest::{Client, Method, RequestBuilder, StatusCode};
@@ -17,22 +20,22 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 
-/// 20 November 2026, eight o'clock in the morning; it is always that time.
+/// The time of all clocks: 20 November 2026, eight o'clock in the morning.
 const NOW: u64 = 1_795_161_600_000;
 
-/// The contract, as the code has it.
+/// The OpenAPI document, as the code makes it.
 pub(crate) static DOCUMENT: LazyLock<Value> =
     LazyLock::new(|| serde_json::from_str(&entente::api::document()).unwrap());
 
-/// Somebody with a token.
+/// A person with a token.
 pub(crate) struct Player {
-    pub(crate) person: Person,
+    pub(crate) person: PersonId,
     pub(crate) name: &'static str,
     pub(crate) token: String,
 }
 
 pub(crate) struct World {
-    pub(crate) table: Table,
+    pub(crate) service: Service,
     pub(crate) ann: Player,
     pub(crate) bob: Player,
     pub(crate) cleo: Player,
@@ -54,14 +57,14 @@ impl World {
         let folder =
             std::env::temp_dir().join(format!("entente-api-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
-        let table = open(&folder).await;
-        let ann = player(&table, 100_200_300_400_500_600, "Ann").await;
-        let bob = player(&table, 100_200_300_400_500_601, "Bob").await;
-        let eve = player(&table, 100_200_300_400_500_602, "Eve").await;
-        let cleo = player(&table, 100_200_300_400_500_603, "Cleo").await;
-        let dan = player(&table, 100_200_300_400_500_604, "Dan").await;
+        let service = open(&folder).await;
+        let ann = player(&service, 100_200_300_400_500_600, "Ann").await;
+        let bob = player(&service, 100_200_300_400_500_601, "Bob").await;
+        let eve = player(&service, 100_200_300_400_500_602, "Eve").await;
+        let cleo = player(&service, 100_200_300_400_500_603, "Cleo").await;
+        let dan = player(&service, 100_200_300_400_500_604, "Dan").await;
         let mut world = Self {
-            table,
+            service,
             ann,
             bob,
             cleo,
@@ -87,34 +90,41 @@ impl World {
         };
         self.server = Some(tokio::spawn(entente::api::run(
             listener,
-            self.table.clone(),
+            self.service.clone(),
             tokio::sync::watch::channel(true).1,
             stopped,
         )));
         self.stop = Some(stop);
     }
 
-    /// Tells the server to stop, and waits until it has.
+    /// Stops the server and waits until it has ended.
     pub(crate) async fn stop(&mut self) {
         self.stop.take().unwrap().send(()).unwrap();
         self.server.take().unwrap().await.unwrap().unwrap();
     }
 
-    /// The same world after the program was stopped and started again.
+    /// The same world after a restart of the server.
     pub(crate) async fn restart(mut self) -> Self {
         self.stop().await;
-        let nobody = Table::open(Store::open(&self.folder.join("nobody")).unwrap(), clock())
-            .await
-            .unwrap();
-        drop(std::mem::replace(&mut self.table, nobody));
-        self.table = open(&self.folder).await;
+        // The lock of the store is released only when the service is dropped, so another one takes
+        // its place meanwhile.
+        let placeholder = Service::open(
+            Store::open(&self.folder.join("placeholder")).unwrap(),
+            clock(),
+        )
+        .await
+        .unwrap();
+        drop(std::mem::replace(&mut self.service, placeholder));
+        self.service = open(&self.folder).await;
         self.serve().await;
         self
     }
 
-    pub(crate) fn wish(&self, player: &Player) -> Wish {
-        Wish::new(
+    /// A command of this player, with a new idempotency key.
+    pub(crate) fn command<A>(&self, player: &Player, action: A) -> Command<A> {
+        Command::new(
             player.person,
+            action,
             format!("test:{}", self.keys.fetch_add(1, Ordering::Relaxed)),
         )
     }
@@ -123,29 +133,29 @@ impl World {
     pub(crate) async fn challenge(&self) -> GameId {
         let new = NewGame {
             seats: vec![Seat(0)],
-            reserved: vec![sitter(&self.bob).into()],
-            ..NewGame::new(Options::Standard, Home::Private, sitter(&self.ann))
+            reserved: vec![profile(&self.bob).into()],
+            ..NewGame::new(Options::Standard, Home::Private, profile(&self.ann))
         };
-        self.table
-            .create(self.wish(&self.ann), new)
+        self.service
+            .create(self.command(&self.ann, new))
             .await
             .unwrap()
             .view
             .game
     }
 
-    /// A lobby of Ann's for Chess4, in which she has White and Bob has joined; two seats are left.
+    /// A lobby for Chess4, in which Ann has White and Bob has joined. Two seats are free.
     pub(crate) async fn lobby(&self) -> GameId {
         let new = NewGame {
             seats: vec![Seat(0)],
             ..NewGame::new(
                 Options::of(Variant::Chess4),
                 Home::Private,
-                sitter(&self.ann),
+                profile(&self.ann),
             )
         };
-        let granted = self.table.create(self.wish(&self.ann), new).await;
-        let game = granted.unwrap().view.game;
+        let accepted = self.service.create(self.command(&self.ann, new)).await;
+        let game = accepted.unwrap().view.game;
         let join = Action::Join {
             name: self.bob.name.into(),
             seats: Vec::new(),
@@ -154,7 +164,7 @@ impl World {
         game
     }
 
-    /// A game of Chess4 under these options: Ann has White, Bob Silver, Cleo Black and Dan Gold.
+    /// A game of Chess4 with these options: Ann has White, Bob Silver, Cleo Black and Dan Gold.
     pub(crate) async fn four(&self, options: &str) -> GameId {
         let options = Options::from_json(Variant::Chess4, options).unwrap();
         self.of_four(options, Home::Private).await
@@ -169,10 +179,10 @@ impl World {
     async fn of_four(&self, options: Options, home: Home) -> GameId {
         let new = NewGame {
             seats: vec![Seat(0)],
-            ..NewGame::new(options, home, sitter(&self.ann))
+            ..NewGame::new(options, home, profile(&self.ann))
         };
-        let granted = self.table.create(self.wish(&self.ann), new).await;
-        let game = granted.unwrap().view.game;
+        let accepted = self.service.create(self.command(&self.ann, new)).await;
+        let game = accepted.unwrap().view.game;
         for (player, seat) in [(&self.bob, 1), (&self.cleo, 2), (&self.dan, 3)] {
             let join = Action::Join {
                 name: player.name.into(),
@@ -186,8 +196,8 @@ impl World {
     /// A game of Ann, who has White, and Bob, after these moves.
     pub(crate) async fn game(&self, moves: &str) -> GameId {
         let game = self.challenge().await;
-        self.table
-            .submit(&game, self.wish(&self.bob), Action::Accept)
+        self.service
+            .submit(&game, self.command(&self.bob, Action::Accept))
             .await
             .unwrap();
         for (ply, text) in moves.split_whitespace().enumerate() {
@@ -205,7 +215,8 @@ impl World {
         game
     }
 
-    /// A game by Method 2 in which Ann has captured Silver and Gold, and is to choose and to move.
+    /// A game by Method 2 in which Ann has captured Silver and Gold. It is her turn to choose one
+    /// of them, and to move.
     pub(crate) async fn choosing(&self) -> GameId {
         let game = self.four(r#"{"method": 2}"#).await;
         let before =
@@ -219,11 +230,11 @@ impl World {
         game
     }
 
-    /// Who makes the next move.
+    /// The player to move.
     pub(crate) async fn mover(&self, game: &GameId) -> &Player {
-        let view = self.table.view(game, self.ann.person).await.unwrap();
+        let view = self.service.view(game, self.ann.person).await.unwrap();
         let mover = view.person_at(view.mover().unwrap()).unwrap();
-        let person = mover.sitter.as_ref().unwrap().person;
+        let person = mover.profile.as_ref().unwrap().person;
         let all = [&self.ann, &self.bob, &self.cleo, &self.dan];
         all.into_iter()
             .find(|player| player.person == person)
@@ -231,8 +242,8 @@ impl World {
     }
 
     pub(crate) async fn act(&self, game: &GameId, player: &Player, action: Action) {
-        self.table
-            .submit(game, self.wish(player), action)
+        self.service
+            .submit(game, self.command(player, action))
             .await
             .unwrap();
     }
@@ -242,7 +253,7 @@ impl World {
             .await;
     }
 
-    /// Begins a request; `path` is what stands after the address of the server.
+    /// Starts a request. `path` comes after the address of the server.
     pub(crate) fn request(
         &self,
         method: Method,
@@ -260,7 +271,7 @@ impl World {
         self.request(Method::GET, path, Some(player)).answer().await
     }
 
-    pub(crate) async fn get_as_nobody(&self, path: &str) -> Answer {
+    pub(crate) async fn get_without_token(&self, path: &str) -> Answer {
         self.request(Method::GET, path, None).answer().await
     }
 
@@ -272,8 +283,8 @@ impl World {
     }
 }
 
-fn sitter(player: &Player) -> Sitter {
-    Sitter {
+fn profile(player: &Player) -> Profile {
+    Profile {
         person: player.person,
         name: player.name.into(),
     }
@@ -288,11 +299,11 @@ impl Drop for World {
     }
 }
 
-/// Opens the store, as soon as whoever had it open before has let it go.
-async fn open(folder: &std::path::Path) -> Table {
+/// Opens the store, as soon as the service that had it open before has released it.
+async fn open(folder: &std::path::Path) -> Service {
     for _ in 0..200 {
         match Store::open(folder) {
-            Ok(store) => return Table::open(store, clock()).await.unwrap(),
+            Ok(store) => return Service::open(store, clock()).await.unwrap(),
             Err(_) => tokio::time::sleep(std::time::Duration::from_millis(25)).await,
         }
     }
@@ -300,17 +311,17 @@ async fn open(folder: &std::path::Path) -> Table {
 }
 
 fn clock() -> Clock {
-    Clock::by_hand(|| Time(NOW))
+    Clock::manual(|| Time(NOW))
 }
 
-async fn player(table: &Table, number: u64, name: &'static str) -> Player {
-    let (person, token) = (Person(number), Token::fresh());
-    let action = PersonAction::MakeToken {
+async fn player(service: &Service, number: u64, name: &'static str) -> Player {
+    let (person, token) = (PersonId(number), Token::generate());
+    let action = PersonAction::CreateToken {
         hash: token.hash(),
         label: "test".into(),
     };
-    table
-        .submit_person(Wish::new(person, format!("token:{number}")), action)
+    service
+        .submit_person(Command::new(person, action, format!("token:{number}")))
         .await
         .unwrap()
         .unwrap();
@@ -321,7 +332,7 @@ async fn player(table: &Table, number: u64, name: &'static str) -> Player {
     }
 }
 
-/// What came back.
+/// The answer to a request.
 #[derive(Debug, PartialEq)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -343,7 +354,7 @@ impl Answer {
         Some(self.headers.get(name)?.first()?.as_str())
     }
 
-    /// The kind of problem that it is, if it is one; an answer to HEAD has no body that would tell.
+    /// The kind of problem, if this is one. An answer to HEAD has no body that would contain it.
     pub(crate) fn problem(&self) -> Option<String> {
         if self.header("content-type") != Some("application/problem+json") || self.bytes.is_empty()
         {
@@ -379,18 +390,18 @@ impl Answer {
     }
 }
 
-pub(crate) trait Asking {
-    /// Sends the request, and holds the answer against the document.
+pub(crate) trait SendChecked {
+    /// Sends the request, and checks the answer against the document.
     async fn answer(self) -> Answer;
 }
 
-impl Asking for RequestBuilder {
+impl SendChecked for RequestBuilder {
     async fn answer(self) -> Answer {
         let (client, request) = self.build_split();
         let request = request.unwrap();
         let (method, path) = (request.method().clone(), request.url().path().to_owned());
         let response = client.execute(request).await.unwrap();
-        let (status, headers) = (response.status(), plain(response.headers()));
+        let (status, headers) = (response.status(), headers_without_date(response.headers()));
         let answer = Answer {
             status,
             headers,
@@ -401,19 +412,18 @@ impl Asking for RequestBuilder {
     }
 }
 
-/// The headers but for the date, which is the only one that may differ between equal answers.
-fn plain(headers: &HeaderMap) -> BTreeMap<String, Vec<String>> {
-    let mut plain: BTreeMap<_, Vec<_>> = BTreeMap::new();
+/// All headers except the date, the only one that may differ between equal answers.
+fn headers_without_date(headers: &HeaderMap) -> BTreeMap<String, Vec<String>> {
+    let mut all: BTreeMap<_, Vec<_>> = BTreeMap::new();
     for (name, value) in headers.iter().filter(|(name, _)| *name != "date") {
-        plain
-            .entry(name.to_string())
+        all.entry(name.to_string())
             .or_default()
             .push(String::from_utf8_lossy(value.as_bytes()).into_owned());
     }
-    plain
+    all
 }
 
-/// Fails where the document does not tell of such an answer.
+/// Fails if the document does not have such an answer.
 fn check(method: &Method, path: &str, answer: &Answer) {
     let problem = answer.problem();
     let is_error = answer.status.is_client_error() || answer.status.is_server_error();
@@ -436,7 +446,7 @@ fn check(method: &Method, path: &str, answer: &Answer) {
     if let Some(kind) = problem {
         assert!(
             !documented["content"]["application/problem+json"]["examples"][&kind].is_null(),
-            "{method} {path}: the document tells of no {kind}"
+            "{method} {path}: the document has no {kind}"
         );
     }
     if answer.status.is_success() && !answer.bytes.is_empty() && method != Method::HEAD {
@@ -449,29 +459,30 @@ fn check(method: &Method, path: &str, answer: &Answer) {
         let content = &documented["content"][media_type];
         assert!(
             !content.is_null(),
-            "{method} {path}: the document tells of no {media_type}"
+            "{method} {path}: the document has no {media_type}"
         );
         if media_type == "application/json" {
-            fits(&answer.json(), &content["schema"], path);
+            check_schema(&answer.json(), &content["schema"], path);
         }
     }
 }
 
-/// Fails where a value is not as its schema says: in as much of JSON Schema as the document uses.
-fn fits(value: &Value, schema: &Value, place: &str) {
+/// Fails if a value does not match its schema. It supports as much of JSON Schema as the document
+/// uses.
+fn check_schema(value: &Value, schema: &Value, location: &str) {
     if let Some(name) = schema["$ref"].as_str() {
         let schema =
             &DOCUMENT["components"]["schemas"][name.strip_prefix("#/components/schemas/").unwrap()];
-        assert!(!schema.is_null(), "{place}: there is no schema {name}");
-        return fits(value, schema, place);
+        assert!(!schema.is_null(), "{location}: there is no schema {name}");
+        return check_schema(value, schema, location);
     }
     if let Some(choices) = schema["oneOf"].as_array() {
-        // The document has `oneOf` only for what may be null.
+        // The document uses `oneOf` only for objects that may be null.
         let (null, other): (Vec<_>, Vec<_>) =
             choices.iter().partition(|choice| choice["type"] == "null");
         if !(value.is_null() && null.len() == 1) {
-            assert_eq!(other.len(), 1, "{place}");
-            fits(value, other[0], place);
+            assert_eq!(other.len(), 1, "{location}");
+            check_schema(value, other[0], location);
         }
         return;
     }
@@ -487,25 +498,28 @@ fn fits(value: &Value, schema: &Value, place: &str) {
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    assert!(types.contains(&is), "{place}: {is} is not one of {types:?}");
+    assert!(
+        types.contains(&is),
+        "{location}: {is} is not one of {types:?}"
+    );
     if let Some(allowed) = schema["enum"].as_array() {
-        assert!(allowed.contains(value), "{place}: {value}");
+        assert!(allowed.contains(value), "{location}: {value}");
     }
     for (number, item) in value.as_array().into_iter().flatten().enumerate() {
-        fits(item, &schema["items"], &format!("{place}[{number}]"));
+        check_schema(item, &schema["items"], &format!("{location}[{number}]"));
     }
     for (name, field) in value.as_object().into_iter().flatten() {
         if schema["properties"].is_null() {
-            continue; // an object of a form that is described elsewhere
+            continue; // an object whose fields are described elsewhere
         }
         assert!(
             !schema["properties"][name].is_null(),
-            "{place}: the document has no field {name}"
+            "{location}: the document has no field {name}"
         );
-        fits(
+        check_schema(
             field,
             &schema["properties"][name],
-            &format!("{place}.{name}"),
+            &format!("{location}.{name}"),
         );
     }
     if is == "object" {
@@ -516,7 +530,7 @@ fn fits(value: &Value, schema: &Value, place: &str) {
                         .as_object()
                         .unwrap()
                         .contains_key(name.as_str().unwrap()),
-                "{place}: {name} is missing"
+                "{location}: {name} is missing"
             );
         }
     }
@@ -529,7 +543,7 @@ fn operation(method: &Method, path: &str) -> Option<&'static Value> {
     } else {
         method.as_str().to_lowercase()
     };
-    let fits = |template: &str| {
+    let matches = |template: &str| {
         let (template, path): (Vec<_>, Vec<_>) =
             (template.split('/').collect(), path.split('/').collect());
         template.len() == path.len()
@@ -541,7 +555,7 @@ fn operation(method: &Method, path: &str) -> Option<&'static Value> {
     let paths = DOCUMENT["paths"].as_object().unwrap();
     paths
         .iter()
-        .find(|(template, _)| fits(template))?
+        .find(|(template, _)| matches(template))?
         .1
         .get(&method)
 }

@@ -1,7 +1,9 @@
-//! Chess4's notation through the command line: the first game in every form, and what is said of a game that is wrong.
-//! The data is that of the rules' own tests, which say where it is from.
+//! Chess4's notation on the command line: the first game in every format, and the messages about
+//! invalid games.
+//!
+//! The games are the ones of the tests of the rules, which name their source.
 
-use super::{entente, entente_fed, refuse};
+use super::{entente, entente_with_input, expect_refusal};
 
 const PRINTED: &str = include_str!("../../rules/tests/data/firstgame-condensed.pgn");
 const CORRECTED: &str = include_str!("../../rules/tests/data/firstgame-condensed-corrected.pgn");
@@ -15,7 +17,7 @@ fn call<'a>(from: &'a str, to: &'a str) -> [&'a str; 6] {
 
 #[track_caller]
 fn convert(input: &str, from: &str, to: &str) -> String {
-    entente_fed(input, &call(from, to)).fine()
+    entente_with_input(input, &call(from, to)).success()
 }
 
 #[test]
@@ -48,84 +50,92 @@ fn the_first_game_goes_through_every_notation() {
 }
 
 #[test]
-fn a_result_that_is_given_is_kept_unless_it_shall_be_derived() {
-    let derived = entente_fed(
+fn a_given_result_is_kept_unless_it_is_to_be_derived() {
+    let derived = entente_with_input(
         ANNOTATED,
         &[&call("c4pgn", "c4pgn")[..], &["--derive-result"]].concat(),
     )
-    .fine();
+    .success();
     assert!(derived.contains("[ Result \"0-3-2-1\" ]\n[ Result-Second-Format \"0-6-4-2\" ]\n\n"));
     assert!(derived.ends_with("%% 0-3-2-1 0-3-0-0\n"));
 }
 
 #[test]
-fn the_printed_game_is_refused_where_it_cannot_be() {
+fn the_printed_game_is_refused_at_its_illegal_moves() {
     let strict = [&call("c4pgn-condensed", "c4pgn")[..], &["--strict"]].concat();
-    let refused = |input: &str, call: &[&str]| refuse(call, input.as_bytes(), 1).error;
+    let message = |input: &str, call: &[&str]| expect_refusal(call, input.as_bytes(), 1).stderr;
     assert_eq!(
-        refused(PRINTED, &strict),
-        "entente: standard input, line 22, column 17, move 9 Gold: Nh13 could be several moves: f12h13 or j14h13\n"
+        message(PRINTED, &strict),
+        "entente: standard input, line 22, column 17, move 9 Gold: \
+         Nh13 could be several moves: f12h13 or j14h13\n"
     );
     let lenient = &strict[..6];
-    let into_check = "entente: standard input, line 36, column 17, move 23 Gold: Ki13 is not legal: \
-        your king would be in check on i13 from the queen on g11.\n";
-    assert_eq!(refused(PRINTED, lenient), into_check);
+    let into_check = "entente: standard input, line 36, column 17, move 23 Gold: \
+        Ki13 is not legal: your king would be in check on i13 from the queen on g11.\n";
+    assert_eq!(message(PRINTED, lenient), into_check);
     let second = PRINTED.replace("Bf4 Nh13", "Bf4 Njh13");
-    assert_eq!(refused(&second, &strict), into_check);
+    assert_eq!(message(&second, &strict), into_check);
     let third = second.replace("Qg11 Ki13", "Qg10 Ki13");
-    let answer = refused(&third, &strict);
+    let answer = message(&third, &strict);
     assert!(
-        answer.starts_with("entente: standard input, line 56, column 15, move 43 Gold: j7 is not legal: your pawn on j9"),
+        answer.starts_with(
+            "entente: standard input, line 56, column 15, move 43 Gold: \
+             j7 is not legal: your pawn on j9"
+        ),
         "{answer}"
     );
 }
 
 #[test]
-fn what_cannot_be_read_says_where_and_what_was_expected() {
-    let unreadable = |input: &str| refuse(&call("c4pgn", "json"), input.as_bytes(), 2).error;
-    let told = unreadable("1. k7 Nk3\nhello");
-    assert!(told.starts_with("entente: standard input, line 2, column 1, move 1 Black: \"hello\" is not a move; expected "), "{told}");
+fn an_unreadable_game_is_refused_with_the_position_and_what_was_expected() {
+    let unreadable =
+        |input: &str| expect_refusal(&call("c4pgn", "json"), input.as_bytes(), 2).stderr;
+    let message = unreadable("1. k7 Nk3\nhello");
+    let expected = "entente: standard input, line 2, column 1, move 1 Black: \
+        \"hello\" is not a move; expected ";
+    assert!(message.starts_with(expected), "{message}");
     assert!(
         unreadable("[ White \"a\" \n1. k7")
             .contains("line 1, column 1: a header is written [Name \"Value\"]")
     );
     assert!(unreadable("[ Options \"{}}\" ]\n1. k7").contains("header Options: "));
     assert!(unreadable("").contains("expected a game, found nothing"));
-    let refused = refuse(
+    let refused = expect_refusal(
         &call("c4pgn", "json"),
         b"[ Position \"{\\\"pieces\\\": {}}\" ]",
         1,
     );
     assert!(
         refused
-            .error
-            .contains("header Position: this position cannot be: "),
+            .stderr
+            .contains("header Position: invalid position: "),
         "{}",
-        refused.error
+        refused.stderr
     );
-    let unfit = refuse(&call("pgn", "json"), b"", 2);
+    let unfit = expect_refusal(&call("pgn", "json"), b"", 2);
     assert_eq!(
-        unfit.error,
-        "entente: --from pgn: chess4 is not written so; expected one of c4pgn, c4pgn-condensed, coordinates, json\n"
+        unfit.stderr,
+        "entente: --from pgn: chess4 does not have this notation; \
+         expected one of c4pgn, c4pgn-condensed, coordinates, json\n"
     );
 }
 
 #[test]
-fn options_of_the_call_hold_for_every_game_and_are_written() {
+fn options_of_the_call_apply_to_every_game_and_are_written() {
     let input = "[ White \"a\" ]\n\n1. k7 *\n\n[ White \"b\" ]\n\n1. l7 *\n";
     let method_two = [
         &call("c4pgn", "c4pgn-condensed")[..],
         &["--options", "{\"method\": 2}"],
     ]
     .concat();
-    let written = entente_fed(input, &method_two).fine();
+    let written = entente_with_input(input, &method_two).success();
     assert_eq!(written.matches("\\\"method\\\":2").count(), 2, "{written}");
     assert_eq!(convert(&written, "c4pgn", "c4pgn-condensed"), written);
 }
 
 #[test]
 fn moves_are_listed_with_their_notation() {
-    let listed = entente(&["legal", "chess4", "--notation", "--moves", "k7 Nk3 d8"]).fine();
+    let listed = entente(&["legal", "chess4", "--notation", "--moves", "k7 Nk3 d8"]).success();
     let lines: Vec<&str> = listed.lines().collect();
     assert!(
         lines.contains(&"h13h11 h11") && lines.contains(&"j14k12 Nk12"),
@@ -140,7 +150,7 @@ fn moves_are_listed_with_their_notation() {
             .join(" ")
     };
     let listed =
-        |plies| entente(&["legal", "chess4", "--notation", "--moves", &until(plies)]).fine();
+        |plies| entente(&["legal", "chess4", "--notation", "--moves", &until(plies)]).success();
     assert_eq!(listed(42 * 4), "% %\n");
     assert!(listed(42 * 4 + 1).contains("e2a6 Ba6#b###w\n"));
     assert_eq!(listed(43 * 4), "%%% %%%\n");

@@ -1,11 +1,12 @@
-//! Chess960 from a shell: starts by number, FEN with inner rooks, castling by the rook's cell, game files.
+//! Chess960 on the command line: start positions by number, FEN with inner rooks, castling to the
+//! square of the rook, and game files.
 
-use super::{entente, entente_fed, refuse};
+use super::{entente, entente_with_input, expect_refusal};
 
 const SWAP: &str = "4k3/8/8/8/8/8/8/5KR1 w K - 0 1";
 
 #[test]
-fn a_start_is_an_option() {
+fn the_start_position_is_an_option() {
     let state = |options: &[&str]| entente(&[&["state", "chess960"], options].concat()).json();
     assert_eq!(state(&[])["options"]["start"], 518);
     let first = state(&["--options", r#"{"start": 0}"#]);
@@ -18,7 +19,7 @@ fn a_start_is_an_option() {
     let fen = first["fen"].as_str().expect("a FEN");
     assert_eq!(state(&["--fen", fen]), first);
     let call = ["state", "chess960", "--options", r#"{"start": 960}"#];
-    let refused = refuse(&call, b"", 2).error;
+    let refused = expect_refusal(&call, b"", 2).stderr;
     assert!(
         refused.contains("start 960 is not one of 0 to 959"),
         "{refused}"
@@ -26,8 +27,8 @@ fn a_start_is_an_option() {
 }
 
 #[test]
-fn castling_is_named_by_the_rook() {
-    let legal = entente(&["legal", "chess960", "--fen", SWAP, "--notation"]).fine();
+fn castling_goes_to_the_square_of_the_rook() {
+    let legal = entente(&["legal", "chess960", "--fen", SWAP, "--notation"]).success();
     assert!(legal.contains("f1g1 O-O\n"), "{legal}");
     for moves in ["f1g1", "O-O"] {
         let state = entente(&["state", "chess960", "--fen", SWAP, "--moves", moves]).json();
@@ -36,23 +37,23 @@ fn castling_is_named_by_the_rook() {
 }
 
 #[test]
-fn both_sorts_of_fen_count_the_same() {
+fn both_kinds_of_fen_give_the_same_counts() {
     // Chess Programming Wiki, "Chess960 Perft Results", number 1.
     for castling in ["HFhf", "KQkq"] {
         let fen =
             format!("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w {castling} - 2 9");
         assert_eq!(
-            entente(&["perft", "chess960", "3", "--fen", &fen]).fine(),
+            entente(&["perft", "chess960", "3", "--fen", &fen]).success(),
             "12189\n"
         );
     }
 }
 
 #[test]
-fn games_keep_their_start() {
+fn games_keep_their_start_position() {
     let convert = |input: &str, from: &str, to: &str, more: &[&str]| {
         let call = ["convert", "chess960", "--from", from, "--to", to];
-        entente_fed(input, &[&call, more].concat()).fine()
+        entente_with_input(input, &[&call, more].concat()).success()
     };
     let coordinates = "f1g1 f8g8 e2e4\n";
     let start = ["--options", r#"{"start": 3}"#];

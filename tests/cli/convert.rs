@@ -1,11 +1,11 @@
-//! `convert`: two master games and single positions through every notation.
+//! `convert`: two master games and single positions in every notation.
 
-use super::{GAMES, KIWIPETE, entente_fed};
+use super::{GAMES, KIWIPETE, entente_with_input};
 
 #[test]
-fn both_games_go_through_every_notation() {
+fn both_games_can_be_converted_to_every_notation_and_back() {
     let convert = |input: &str, from: &str, to: &str| {
-        entente_fed(input, &["convert", "standard", "--from", from, "--to", to]).fine()
+        entente_with_input(input, &["convert", "standard", "--from", from, "--to", to]).success()
     };
     let pgn = convert(GAMES, "pgn", "pgn");
     insta::assert_snapshot!("games_pgn", pgn);
@@ -32,7 +32,8 @@ fn both_games_go_through_every_notation() {
     let fen = convert(GAMES, "pgn", "fen");
     assert_eq!(
         fen,
-        "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17\n8/Q6p/6p1/5p2/5P2/2p3P1/3r3P/2K1k3 b - - 3 44\n"
+        "1n1Rkb1r/p4ppp/4q3/4p1B1/4P3/8/PPP2PPP/2K5 b k - 1 17\n\
+         8/Q6p/6p1/5p2/5P2/2p3P1/3r3P/2K1k3 b - - 3 44\n"
     );
     assert_eq!(convert(&coordinates, "coordinates", "fen"), fen);
     let json = convert(GAMES, "pgn", "json");
@@ -45,23 +46,23 @@ fn both_games_go_through_every_notation() {
 #[test]
 fn a_position_becomes_a_game_without_moves_and_comes_back() {
     let fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1\n";
-    let pgn = entente_fed(
+    let pgn = entente_with_input(
         fen,
         &["convert", "standard", "--from", "fen", "--to", "pgn"],
     )
-    .fine();
+    .success();
     insta::assert_snapshot!(pgn);
     assert_eq!(
-        entente_fed(
+        entente_with_input(
             &pgn,
             &["convert", "standard", "--from", "pgn", "--to", "fen"]
         )
-        .fine(),
+        .success(),
         fen
     );
     let mated = "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3";
     assert!(
-        entente_fed(
+        entente_with_input(
             mated,
             &["convert", "standard", "--from", "fen", "--to", "pgn"]
         )
@@ -71,7 +72,7 @@ fn a_position_becomes_a_game_without_moves_and_comes_back() {
 }
 
 #[test]
-fn coordinates_start_where_the_call_says() {
+fn coordinates_start_from_the_position_of_the_call() {
     let call = [
         "convert",
         "standard",
@@ -84,12 +85,12 @@ fn coordinates_start_where_the_call_says() {
         "--moves",
         "O-O",
     ];
-    let fens = entente_fed("e8g8 g1h1\n\n", &call).fine();
+    let fens = entente_with_input("e8g8 g1h1\n\n", &call).success();
     insta::assert_snapshot!(fens);
 }
 
 #[test]
-fn moves_behind_decide_a_doubtful_token_unless_strict() {
+fn later_moves_resolve_an_ambiguous_one_unless_strict() {
     let game = "1. d4 d5 2. Nf3 Nf6 3. Nd2 Nc6 4. Nc3 *";
     let call = [
         "convert",
@@ -100,19 +101,21 @@ fn moves_behind_decide_a_doubtful_token_unless_strict() {
         "coordinates",
     ];
     assert_eq!(
-        entente_fed(game, &call).fine(),
+        entente_with_input(game, &call).success(),
         "d2d4 d7d5 g1f3 g8f6 f3d2 b8c6 b1c3\n"
     );
-    let strict = entente_fed(game, &[&call[..], &["--strict"]].concat());
+    let strict = entente_with_input(game, &[&call[..], &["--strict"]].concat());
     assert_eq!(strict.status, 1);
     assert_eq!(
-        strict.error,
-        "entente: standard input, line 1, column 24, move 3.: Nd2 could be several moves: b1d2 or f3d2\n"
+        strict.stderr,
+        "entente: standard input, line 1, column 24, move 3.: \
+         Nd2 could be several moves: b1d2 or f3d2\n"
     );
-    let undecided = entente_fed("1. d4 d5 2. Nf3 Nf6\n3. Nd2 e6 *", &call);
+    let undecided = entente_with_input("1. d4 d5 2. Nf3 Nf6\n3. Nd2 e6 *", &call);
     assert_eq!(undecided.status, 1);
     assert_eq!(
-        undecided.error,
-        "entente: standard input, line 2, column 4, move 3.: Nd2 could be several moves: b1d2 or f3d2\n"
+        undecided.stderr,
+        "entente: standard input, line 2, column 4, move 3.: \
+         Nd2 could be several moves: b1d2 or f3d2\n"
     );
 }

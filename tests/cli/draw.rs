@@ -1,11 +1,11 @@
-//! `draw`: the file shows the position, in the look that was asked for.
+//! `draw`: the picture shows the position, from the side and in the style that the call asks for.
 
 use std::fs;
 use std::sync::Arc;
 
 use entente::picture;
 use entente_render::{
-    Army, Board, Coordinates, Facing, Kind, Piece, Scene, Service, Size, Theme, read,
+    Army, Board, Control, Coordinates, Facing, Kind, Piece, Scene, Size, Theme, read,
 };
 use entente_rules::{Position, Variant};
 
@@ -22,8 +22,8 @@ fn a_drawn_picture_shows_the_position() {
         "--moves",
         "e4 e5 Nf3",
     ];
-    let looks: [(&[&str], Scene); 3] = [
-        (&[], bare()),
+    let styles: [(&[&str], Scene); 3] = [
+        (&[], empty_board()),
         (
             &[
                 "--view",
@@ -35,7 +35,7 @@ fn a_drawn_picture_shows_the_position() {
                 "--coordinates",
                 "off",
             ],
-            bare()
+            empty_board()
                 .with_facing(Facing::North)
                 .with_theme(Theme::Dark)
                 .with_size(Size::new(400).unwrap())
@@ -43,35 +43,31 @@ fn a_drawn_picture_shows_the_position() {
         ),
         (
             &["--view", "b", "--coordinates", "outside"],
-            bare()
+            empty_board()
                 .with_facing(Facing::North)
                 .with_coordinates(Coordinates::Outside),
         ),
     ];
-    for (look, scene) in looks {
-        assert_eq!(folder.call(&[&draw[..], look].concat(), b"").fine(), "");
+    for (style, scene) in styles {
+        assert_eq!(folder.call(&[&draw[..], style].concat(), b"").success(), "");
         let shown = read::pieces(&fs::read(folder.0.join("board.png")).unwrap(), &scene).unwrap();
         assert_eq!(shown.len(), 32);
-        for (cell, army, kind) in [
+        for (square, army, kind) in [
             ("f3", Army::White, Kind::Knight),
             ("e5", Army::Black, Kind::Pawn),
             ("d8", Army::Black, Kind::Queen),
         ] {
             assert_eq!(
-                (shown[cell].army, shown[cell].kind),
+                (shown[square].army, shown[square].kind),
                 (army, kind),
-                "{cell} {look:?}"
+                "{square} {style:?}"
             );
         }
     }
-    assert_eq!(
-        folder.contents().len(),
-        1,
-        "nothing is left beside the picture"
-    );
+    assert_eq!(folder.contents().len(), 1, "no temporary file is left");
 }
 
-fn bare() -> Scene {
+fn empty_board() -> Scene {
     Scene::new(Arc::new(Board::grid(8, 8, 0).unwrap()))
 }
 
@@ -83,7 +79,7 @@ fn a_name_that_ends_in_svg_gives_an_svg() {
             &["draw", "standard", "-o", "board.SVG", "--theme", "contrast"],
             b"",
         )
-        .fine();
+        .success();
     let svg = fs::read_to_string(folder.0.join("board.SVG")).unwrap();
     assert!(
         svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"),
@@ -91,7 +87,8 @@ fn a_name_that_ends_in_svg_gives_an_svg() {
     );
 }
 
-/// Chess4 from all four sides: each army at its own edge, what is out pale, what is commanded on its commander's foot.
+/// Chess4 from all four sides: each army is at its own edge, armies that are out are pale, and a
+/// commanded army stands on its commander's colour.
 #[test]
 fn a_board_of_four_armies_is_drawn_from_every_side() {
     let folder = Folder::new();
@@ -114,21 +111,22 @@ fn a_board_of_four_armies_is_drawn_from_every_side() {
         ("gold", Facing::East),
     ] {
         let call = [&draw[..], &["--view", view, "--theme", "safe"]].concat();
-        assert_eq!(folder.call(&call, b"").fine(), "");
+        assert_eq!(folder.call(&call, b"").success(), "");
         let start = Position::start(Variant::Chess4);
-        let bare = picture::of_position(&start, facing).unwrap();
-        let bare = bare.with_theme(Theme::Safe);
+        let scene = picture::of_position(&start, facing)
+            .unwrap()
+            .with_theme(Theme::Safe);
         let png = fs::read(folder.0.join("plus.png")).unwrap();
-        let shown = read::pieces(&png, &bare).unwrap();
+        let shown = read::pieces(&png, &scene).unwrap();
         assert_eq!(shown.len(), 62);
-        for (cell, army, kind, service) in [
-            ("j4", Army::White, Kind::Queen, Service::Under(Army::Silver)),
-            ("c6", Army::Silver, Kind::Queen, Service::Own),
-            ("a8", Army::Black, Kind::King, Service::Nobody),
-            ("h14", Army::Gold, Kind::King, Service::Own),
+        for (square, army, kind, control) in [
+            ("j4", Army::White, Kind::Queen, Control::Other(Army::Silver)),
+            ("c6", Army::Silver, Kind::Queen, Control::Own),
+            ("a8", Army::Black, Kind::King, Control::Nobody),
+            ("h14", Army::Gold, Kind::King, Control::Own),
         ] {
-            let expected = Piece::new(army, kind).serving(service);
-            assert_eq!(shown[cell], expected, "{cell} from {view}");
+            let expected = Piece::new(army, kind).with_control(control);
+            assert_eq!(shown[square], expected, "{square} from {view}");
         }
     }
 }

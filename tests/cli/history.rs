@@ -1,29 +1,30 @@
-//! `verify` and `history`: an exported game is checked, and its true history told; what is changed, sealed, running or held by a running program is not.
+//! `verify` and `history`: an exported game is checked and its true history printed. A game that
+//! was changed, is sealed, is still running, or is in the store of a running bot is refused.
 
-use super::{Folder, entente, refuse};
+use super::{Folder, entente, expect_refusal};
+use entente::service::{Clock, Command, Service};
 use entente::store::Store;
-use entente::table::{Clock, Table, Wish};
 use entente_game::{
-    Action, Chance, Command, DiplomacyOptions, Game, GameId, Home, NewGame, Overture, Person, Seat,
-    Sitter, Time, View,
+    Action, Chance, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, NewGame, PersonId,
+    Profile, Seat, Time, View,
 };
 use entente_rules::{Options, Variant};
 
 const PEOPLE: [(u64, &str); 4] = [(1, "Ann"), (2, "Bob"), (3, "Cleo"), (4, "Dan")];
 
-fn sitter((number, name): (u64, &str)) -> Sitter {
-    Sitter {
-        person: Person(number),
+fn profile((number, name): (u64, &str)) -> Profile {
+    Profile {
+        person: PersonId(number),
         name: name.into(),
     }
 }
 
-/// Ann, who has White, opens a game for the three others.
-fn new_game(variant: Variant, terms: Option<DiplomacyOptions>) -> NewGame {
+/// A game that Ann, who has White, opens for the three others.
+fn new_game(variant: Variant, diplomacy: Option<DiplomacyOptions>) -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
-        diplomacy: terms,
-        ..NewGame::new(Options::of(variant), Home::Private, sitter(PEOPLE[0]))
+        diplomacy,
+        ..NewGame::new(Options::of(variant), Home::Private, profile(PEOPLE[0]))
     }
 }
 
@@ -35,20 +36,20 @@ fn join(seat: u8) -> Action {
 }
 
 fn letter(to: u8, text: &str) -> Action {
-    Action::Deal(Overture::Write {
+    Action::Diplomacy(DiplomacyAction::Write {
         to: entente_game::Correspondent::Seat(Seat(to)),
         text: text.into(),
         anonymous: false,
     })
 }
 
-/// Who does what until Ann has won.
-fn deeds() -> Vec<(u64, Action)> {
-    let propose = Overture::Propose {
+/// All actions until Ann has won, and who takes them.
+fn actions() -> Vec<(u64, Action)> {
+    let propose = DiplomacyAction::Propose {
         to: Seat(2),
         message: None,
     };
-    let accept = Overture::Accept {
+    let accept = DiplomacyAction::Accept {
         from: Seat(0),
         leaving: false,
     };
@@ -60,46 +61,46 @@ fn deeds() -> Vec<(u64, Action)> {
         (2, join(1)),
         (3, join(2)),
         (4, join(3)),
-        (1, Action::Deal(propose)),
-        (3, Action::Deal(accept)),
+        (1, Action::Diplomacy(propose)),
+        (3, Action::Diplomacy(accept)),
         (1, letter(1, "I am alone.\n\u{1b}[2JTrust me.")),
         (1, to_move("a2a3")),
-        (3, Action::Deal(Overture::Leave { with: None })),
+        (3, Action::Diplomacy(DiplomacyAction::Leave { with: None })),
         (2, Action::Resign),
         (4, Action::Resign),
         (3, Action::Resign),
     ]
 }
 
-/// Such a game as a document.
-fn exported(terms: DiplomacyOptions) -> String {
+/// The export of such a game.
+fn exported(diplomacy: DiplomacyOptions) -> String {
     let mut game = Game::new(GameId::parse("7k3m9q2w5x1z").unwrap());
     let mut log = Vec::new();
-    let create = Action::Create(new_game(Variant::Alliance, Some(terms)));
-    let all = [(1, create)].into_iter().chain(deeds());
+    let create = Action::Create(new_game(Variant::Alliance, Some(diplomacy)));
+    let all = [(1, create)].into_iter().chain(actions());
     for (number, (by, action)) in (0..).zip(all) {
         let chance = Chance {
             salt: [number; 32],
             seed: [11; 32],
         };
-        let by = Person(by);
+        let by = PersonId(by);
         let now = Time(1_795_161_600_000 + u64::from(number));
-        let decision = game.decide(&Command { by, action }, now, &chance).unwrap();
-        game.append(&decision.record, Some(&decision.beside))
+        let decision = game.decide(by, &action, now, &chance).unwrap();
+        game.append(&decision.record, Some(&decision.erasable))
             .unwrap();
-        log.push((decision.record, Some(decision.beside)));
+        log.push((decision.record, Some(decision.erasable)));
     }
     game.export(&log).unwrap()
 }
 
-fn open_terms() -> DiplomacyOptions {
+fn open_diplomacy() -> DiplomacyOptions {
     DiplomacyOptions {
         reveal_letters: true,
         ..DiplomacyOptions::default()
     }
 }
 
-fn sealed_terms() -> DiplomacyOptions {
+fn sealed_diplomacy() -> DiplomacyOptions {
     DiplomacyOptions {
         reveal_alliances: false,
         ..DiplomacyOptions::default()
@@ -107,36 +108,39 @@ fn sealed_terms() -> DiplomacyOptions {
 }
 
 #[test]
-fn an_exported_game_is_verified_and_its_history_told() {
-    let folder = Folder::new().with("game.json", exported(open_terms()));
+fn an_exported_game_is_verified_and_its_history_printed() {
+    let folder = Folder::new().with("game.json", exported(open_diplomacy()));
     let file = ["verify", "game.json"];
-    insta::assert_snapshot!("verified", folder.call(&file, b"").fine());
-    let told = folder.call(&["history", "game.json"], b"").fine();
-    assert!(!told.contains('\u{1b}'), "a letter commands no terminal");
-    insta::assert_snapshot!("history", told);
-    let piped = folder.call(&["history", "-"], exported(open_terms()).as_bytes());
-    assert_eq!(piped.fine(), told);
+    insta::assert_snapshot!("verified", folder.call(&file, b"").success());
+    let history = folder.call(&["history", "game.json"], b"").success();
+    assert!(
+        !history.contains('\u{1b}'),
+        "a letter cannot control the terminal"
+    );
+    insta::assert_snapshot!("history", history);
+    let piped = folder.call(&["history", "-"], exported(open_diplomacy()).as_bytes());
+    assert_eq!(piped.success(), history);
     let closed = exported(DiplomacyOptions::default());
-    let counts = folder.call(&["history", "-"], closed.as_bytes()).fine();
+    let counts = folder.call(&["history", "-"], closed.as_bytes()).success();
     insta::assert_snapshot!("history_without_letters", counts);
 }
 
 #[test]
 fn a_sealed_game_is_verified_in_part_and_has_no_history() {
-    let json = exported(sealed_terms());
+    let json = exported(sealed_diplomacy());
     let folder = Folder::new();
     insta::assert_snapshot!(
         "verified_sealed",
-        folder.call(&["verify", "-"], json.as_bytes()).fine()
+        folder.call(&["verify", "-"], json.as_bytes()).success()
     );
-    let refused = refuse(&["history", "-"], json.as_bytes(), 1);
-    insta::assert_snapshot!("history_sealed", refused.error);
+    let refused = expect_refusal(&["history", "-"], json.as_bytes(), 1);
+    insta::assert_snapshot!("history_sealed", refused.stderr);
 }
 
 #[test]
-fn what_was_changed_is_told_with_its_place() {
-    let json = exported(open_terms());
-    let mut told = String::new();
+fn a_changed_export_is_refused_with_the_place_of_the_change() {
+    let json = exported(open_diplomacy());
+    let mut messages = String::new();
     for (from, to, status) in [
         ("I am alone", "I am a loan", 1),
         ("a2a3", "b2b3", 1),
@@ -148,59 +152,69 @@ fn what_was_changed_is_told_with_its_place() {
         let changed = json.replacen(from, to, 1);
         assert_ne!(changed, json, "{from}");
         for call in ["verify", "history"] {
-            let error = refuse(&[call, "-"], changed.as_bytes(), status).error;
+            let error = expect_refusal(&[call, "-"], changed.as_bytes(), status).stderr;
             assert!(
                 error.starts_with("entente: standard input: "),
                 "{from}: {error}"
             );
         }
-        told += &refuse(&["verify", "-"], changed.as_bytes(), status).error;
+        messages += &expect_refusal(&["verify", "-"], changed.as_bytes(), status).stderr;
     }
-    insta::assert_snapshot!("changed", told);
-    refuse(&["verify", "absent.json"], b"", 2);
-    refuse(&["history", "absent.json"], b"", 2);
-    refuse(&["verify", "-"], &[0xff, 0xfe], 2);
+    insta::assert_snapshot!("changed", messages);
+    expect_refusal(&["verify", "absent.json"], b"", 2);
+    expect_refusal(&["history", "absent.json"], b"", 2);
+    expect_refusal(&["verify", "-"], &[0xff, 0xfe], 2);
 }
 
-/// A store with a game that is played to this deed.
+fn command<A>(by: u64, key: usize, action: A) -> Command<A> {
+    Command::new(PersonId(by), action, format!("test:{key}"))
+}
+
+/// A store with a game in which the first `action_count` actions were taken.
 struct Stored {
     folder: Folder,
-    table: Option<Table>,
+    service: Option<Service>,
     game: GameId,
 }
 
 impl Stored {
-    async fn new(terms: Option<DiplomacyOptions>, variant: Variant, played: usize) -> Self {
+    async fn new(
+        diplomacy: Option<DiplomacyOptions>,
+        variant: Variant,
+        action_count: usize,
+    ) -> Self {
         let folder = Folder::new();
         let store = Store::open(&folder.0.join("games")).unwrap();
-        let table = Table::open(store, Clock::machine()).await.unwrap();
-        let wish = |by: u64, key: usize| Wish::new(Person(by), format!("test:{key}"));
-        let new = new_game(variant, terms);
-        let made = table.create(wish(1, 100), new).await.unwrap();
+        let service = Service::open(store, Clock::machine()).await.unwrap();
+        let new = new_game(variant, diplomacy);
+        let made = service.create(command(1, 100, new)).await.unwrap();
         let game = made.view.game;
-        for (key, (by, action)) in deeds().into_iter().take(played).enumerate() {
-            table.submit(&game, wish(by, key), action).await.unwrap();
+        for (key, (by, action)) in actions().into_iter().take(action_count).enumerate() {
+            service
+                .submit(&game, command(by, key, action))
+                .await
+                .unwrap();
         }
         Self {
             folder,
-            table: Some(table),
+            service: Some(service),
             game,
         }
     }
 
-    fn history(&self) -> super::Answer {
+    fn history(&self) -> super::CallOutput {
         let call = ["history", self.game.as_str(), "--set", "store.folder=games"];
         self.folder.call(&call, b"")
     }
 
     async fn view(&self) -> View {
-        let table = self.table.as_ref().unwrap();
-        table.spectate(&self.game).await.unwrap()
+        let service = self.service.as_ref().unwrap();
+        service.spectate(&self.game).await.unwrap()
     }
 
-    /// Lets the store go, which takes until the last worker has ended.
-    async fn let_go(&mut self) {
-        self.table = None;
+    /// Closes the store. It is released when the last worker has ended.
+    async fn close(&mut self) {
+        self.service = None;
         for _ in 0..200 {
             if Store::open(&self.folder.0.join("games")).is_ok() {
                 return;
@@ -212,44 +226,48 @@ impl Stored {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_history_of_a_game_in_the_store_is_told_while_no_program_holds_it() {
-    let mut stored = Stored::new(Some(open_terms()), Variant::Alliance, deeds().len()).await;
+async fn the_history_of_a_stored_game_is_printed_if_no_bot_uses_the_store() {
+    let mut stored = Stored::new(Some(open_diplomacy()), Variant::Alliance, actions().len()).await;
     assert!(stored.view().await.turn().is_none());
-    let held = stored.history();
-    assert_eq!(held.status, 2);
+    let in_use = stored.history();
+    assert_eq!(in_use.status, 2);
     assert!(
-        held.error.contains("in use by another process"),
+        in_use.stderr.contains("in use by another process"),
         "{}",
-        held.error
+        in_use.stderr
     );
-    stored.let_go().await;
-    let told = stored.history().fine();
-    let masked = told.replace(stored.game.as_str(), "[game]");
+    stored.close().await;
+    let history = stored.history().success();
+    let masked = history.replace(stored.game.as_str(), "[game]");
     insta::assert_snapshot!("history_from_the_store", masked);
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_that_runs_or_stays_sealed_has_no_history() {
+async fn a_running_or_sealed_game_has_no_history() {
     let cases = [
-        (open_terms(), 0, "the game has not begun"),
-        (open_terms(), 7, "the game is still being played"),
-        (sealed_terms(), deeds().len(), "keeps its alliances sealed"),
+        (open_diplomacy(), 0, "the game has not begun"),
+        (open_diplomacy(), 7, "the game is still being played"),
+        (
+            sealed_diplomacy(),
+            actions().len(),
+            "does not reveal its alliances",
+        ),
     ];
-    for (terms, played, why) in cases {
-        let mut stored = Stored::new(Some(terms), Variant::Alliance, played).await;
-        stored.let_go().await;
+    for (diplomacy, action_count, why) in cases {
+        let mut stored = Stored::new(Some(diplomacy), Variant::Alliance, action_count).await;
+        stored.close().await;
         let answer = stored.history();
-        assert_eq!((answer.status, answer.out.as_str()), (1, ""));
-        assert!(answer.error.contains(why), "{}", answer.error);
+        assert_eq!((answer.status, answer.stdout.as_str()), (1, ""));
+        assert!(answer.stderr.contains(why), "{}", answer.stderr);
     }
 }
 
 #[test]
-fn a_game_that_is_nowhere_is_told_of_and_no_store_is_made() {
-    let error = refuse(&["history", "7k3m9q2w5x1z"], b"", 1).error;
+fn an_unknown_game_is_refused_and_no_store_is_created() {
+    let error = expect_refusal(&["history", "7k3m9q2w5x1z"], b"", 1).stderr;
     assert!(error.contains("there is no such game"), "{error}");
-    let error = refuse(&["history", "my game"], b"", 2).error;
+    let error = expect_refusal(&["history", "my game"], b"", 2).stderr;
     assert!(error.contains("twelve letters and digits"), "{error}");
-    let help = entente(&["history", "--help"]).fine();
+    let help = entente(&["history", "--help"]).success();
     assert!(help.contains("GAME"), "{help}");
 }

@@ -1,6 +1,8 @@
-//! The command line from outside: the real binary, what it prints, and its exit status.
-//! The rules have tests of their own; here it is tested that every call asks them the right question, that the stable
-//! forms stay as they are, and that no bad input does worse than a message.
+//! The command line from outside: the binary, what it prints, and its exit status.
+//!
+//! The rules have tests of their own. These tests check that every command asks them the right
+//! question, that the stable formats do not change, and that bad input causes a message and nothing
+//! worse.
 
 #![allow(
     clippy::unwrap_used,
@@ -31,35 +33,40 @@ use std::sync::atomic::{AtomicU32, Ordering};
 const GAMES: &str = include_str!("../data/games.pgn");
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
-/// What became of a call.
-struct Answer {
+/// The result of a call.
+struct CallOutput {
     status: i32,
-    out: String,
-    error: String,
+    stdout: String,
+    stderr: String,
 }
 
-impl Answer {
-    /// What it printed, if all went well.
+impl CallOutput {
+    /// Its output, which must be a success without messages.
     #[track_caller]
-    fn fine(self) -> String {
-        assert_eq!((self.status, self.error.as_str()), (0, ""), "{}", self.out);
-        self.out
+    fn success(self) -> String {
+        assert_eq!(
+            (self.status, self.stderr.as_str()),
+            (0, ""),
+            "{}",
+            self.stdout
+        );
+        self.stdout
     }
 
-    /// The last of the lines that it printed, if all went well.
+    /// The last line of its output, which must be a success.
     #[track_caller]
     fn last_line(self) -> String {
-        let out = self.fine();
-        out.lines().last().unwrap().to_owned()
+        let output = self.success();
+        output.lines().last().unwrap().to_owned()
     }
 
     #[track_caller]
     fn json(self) -> Value {
-        serde_json::from_str(&self.fine()).unwrap()
+        serde_json::from_str(&self.success()).unwrap()
     }
 }
 
-/// A folder of its own in which the program is called.
+/// A temporary folder in which the binary is called.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -88,21 +95,24 @@ impl Folder {
         command
     }
 
-    fn call(&self, arguments: &[&str], input: &[u8]) -> Answer {
+    fn call(&self, arguments: &[&str], input: &[u8]) -> CallOutput {
         let mut command = self.command(arguments);
         let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = pipes.stderr(Stdio::piped()).spawn().unwrap();
-        // Not every call reads its input; one that does not may have gone already.
+        // A call that does not read its input may have ended already.
         let _ = child.stdin.take().unwrap().write_all(input);
         let output = child.wait_with_output().unwrap();
-        Answer {
-            status: output.status.code().expect("it was not killed"),
-            out: String::from_utf8(output.stdout).unwrap(),
-            error: String::from_utf8(output.stderr).unwrap(),
+        CallOutput {
+            status: output
+                .status
+                .code()
+                .expect("the binary is not killed by a signal"),
+            stdout: String::from_utf8(output.stdout).unwrap(),
+            stderr: String::from_utf8(output.stderr).unwrap(),
         }
     }
 
-    /// Every file with its content.
+    /// All files with their contents.
     fn contents(&self) -> BTreeMap<PathBuf, Vec<u8>> {
         let paths = fs::read_dir(&self.0)
             .unwrap()
@@ -119,23 +129,26 @@ impl Drop for Folder {
     }
 }
 
-fn entente(arguments: &[&str]) -> Answer {
+/// Calls the binary without input.
+fn entente(arguments: &[&str]) -> CallOutput {
     Folder::new().call(arguments, b"")
 }
 
-fn entente_fed(input: &str, arguments: &[&str]) -> Answer {
+/// Calls the binary with this input.
+fn entente_with_input(input: &str, arguments: &[&str]) -> CallOutput {
     Folder::new().call(arguments, input.as_bytes())
 }
 
-/// What was printed, line by line.
-fn json_lines(printed: &str) -> Vec<Value> {
-    let lines = printed.lines();
+/// The lines of an output, as JSON.
+fn json_lines(output: &str) -> Vec<Value> {
+    let lines = output.lines();
     lines
         .map(|line| serde_json::from_str(line).unwrap())
         .collect()
 }
 
-/// What a script tells of each event after a position; with `--final` it tells the last alone.
+/// The output of `script` for these events after a position. With `--final` it must be only the
+/// last line.
 fn script_after(variant: &str, position: &str, events: &[&str]) -> Vec<Value> {
     let folder = Folder::new()
         .with("position", position)
@@ -148,25 +161,31 @@ fn script_after(variant: &str, position: &str, events: &[&str]) -> Vec<Value> {
         "--events",
         "events",
     ];
-    let lines = folder.call(&call, b"").fine();
-    let last = folder.call(&[&call[..], &["--final"]].concat(), b"").fine();
+    let lines = folder.call(&call, b"").success();
+    let last = folder
+        .call(&[&call[..], &["--final"]].concat(), b"")
+        .success();
     assert_eq!(lines.lines().last(), last.lines().last());
     json_lines(&lines)
 }
 
-/// The code of what became of each event.
+/// The result code of each event.
 fn results(lines: &[Value]) -> Vec<&str> {
     let results = lines.iter().map(|line| line["result"].as_str().unwrap());
     results.collect()
 }
 
-/// The first round of a game of four, typed short, is converted to coordinates and to a position, and drawn.
-fn converts_and_draws(variant: &str, short: &str, moves: &str) {
+/// Asserts that the first round of a game, in short notation, can be converted to coordinates and
+/// to a position, and drawn.
+fn assert_converted_and_drawn(variant: &str, short: &str, moves: &str) {
     let convert = |input: &str, to: &str| {
         let call = ["convert", variant, "--from", "coordinates", "--to", to];
-        entente_fed(input, &call)
+        entente_with_input(input, &call)
     };
-    assert_eq!(convert(short, "coordinates").fine(), format!("{moves}\n"));
+    assert_eq!(
+        convert(short, "coordinates").success(),
+        format!("{moves}\n")
+    );
     let position = convert(moves, "json").json();
     assert_eq!(
         (&position["turn"], &position["round"]),
@@ -174,14 +193,15 @@ fn converts_and_draws(variant: &str, short: &str, moves: &str) {
     );
     let folder = Folder::new();
     let draw = ["draw", variant, "-o", "board.svg", "--moves", moves];
-    folder.call(&draw, b"").fine();
+    folder.call(&draw, b"").success();
     let svg = fs::read_to_string(folder.0.join("board.svg")).unwrap();
     assert!(svg.starts_with("<svg"));
 }
 
-/// A bad call ends with its status and a message, without a panic, and leaves every file as it was.
+/// Makes a bad call. It must end with this status and a message, without a panic, and change no
+/// file.
 #[track_caller]
-fn refuse(arguments: &[&str], input: &[u8], status: i32) -> Answer {
+fn expect_refusal(arguments: &[&str], input: &[u8], status: i32) -> CallOutput {
     let folder = Folder::new()
         .with("kept.png", "kept")
         .with("kept.gif", "kept too");
@@ -190,12 +210,12 @@ fn refuse(arguments: &[&str], input: &[u8], status: i32) -> Answer {
     assert_eq!(
         answer.status, status,
         "{arguments:?}: {}{}",
-        answer.out, answer.error
+        answer.stdout, answer.stderr
     );
     assert!(
-        !answer.error.is_empty() && !answer.error.contains("panicked"),
+        !answer.stderr.is_empty() && !answer.stderr.contains("panicked"),
         "{}",
-        answer.error
+        answer.stderr
     );
     assert_eq!(folder.contents(), before, "{arguments:?}");
     answer

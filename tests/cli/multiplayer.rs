@@ -1,11 +1,15 @@
-//! The multi-player rules from outside: every call knows them, on both boards, and a script plays the document's example.
+//! Multi-player chess on the command line: every command supports it, on both boards, and a script
+//! plays the example of its document.
 
 use serde_json::json;
 
-use super::{Folder, converts_and_draws, entente, entente_fed, results, script_after};
+use super::{
+    Folder, assert_converted_and_drawn, entente, entente_with_input, results, script_after,
+};
 
-/// The document's example: Red, Green, Blue.
-const EXAMPLE: &str = r#"{"turn": "r", "pieces": {"a1": "rK", "b4": "gN", "b8": "bR", "g4": "gK", "h7": "bK"},
+/// The example of the document, with Red, Green and Blue.
+const EXAMPLE: &str = r#"{"turn": "r",
+    "pieces": {"a1": "rK", "b4": "gN", "b8": "bR", "g4": "gK", "h7": "bK"},
     "order": ["r", "g", "b"], "pawns": {"r": "N", "g": "W", "b": "S"}}"#;
 
 const ON_CHESS4: &str = r#"{"board": "chess4"}"#;
@@ -52,7 +56,7 @@ fn a_script_plays_the_documents_example() {
     );
 }
 
-/// Every key that the variant has, in its order, and none that it has not.
+/// Every key that the variant has, in its order, and no other key.
 #[test]
 fn state_prints_the_keys_of_the_variant() {
     for (options, moves) in [("{}", "a2a3 b5c5"), (ON_CHESS4, "m7k7 g2g4")] {
@@ -64,18 +68,18 @@ fn state_prints_the_keys_of_the_variant() {
             "--moves",
             moves,
         ];
-        let line = entente(&call).fine();
+        let line = entente(&call).success();
         insta::assert_snapshot!(line);
         let folder = Folder::new().with("position", &line);
         let again = folder.call(&["state", "multiplayer", "--position", "position"], b"");
-        assert_eq!(again.fine(), line);
+        assert_eq!(again.success(), line);
     }
 }
 
 #[test]
-fn a_position_is_settled_when_it_is_read() {
+fn a_due_elimination_happens_when_the_position_is_read() {
     let due = EXAMPLE.replace("\"order\"", "\"pending\": {\"r\": \"flagged\"}, \"order\"");
-    let state = entente_fed(&due, &["state", "multiplayer", "--position", "-"]).json();
+    let state = entente_with_input(&due, &["state", "multiplayer", "--position", "-"]).json();
     assert_eq!(
         (&state["turn"], &state["status"]["r"], &state["pending"]),
         (&json!("g"), &json!("flagged"), &json!({}))
@@ -83,11 +87,11 @@ fn a_position_is_settled_when_it_is_read() {
 }
 
 #[test]
-fn perft_and_legal_know_both_boards() {
+fn perft_and_legal_support_both_boards() {
     assert_eq!(entente(&["perft", "multiplayer", "4"]).last_line(), "6000");
     let plus = ["perft", "multiplayer", "3", "--options", ON_CHESS4];
     assert_eq!(entente(&plus).last_line(), "7800");
-    let divided = entente(&["perft", "multiplayer", "1", "--divide"]).fine();
+    let divided = entente(&["perft", "multiplayer", "1", "--divide"]).success();
     let expected = "a2a3 1\nb1a3 1\nb1c3 1\nb2b3 1\nc2c3 1\nd1e1 1\nd1f1 1\nd1g1 1\nd2d3 1\n9\n";
     assert_eq!(divided, expected);
     let legal = entente(&[
@@ -97,25 +101,26 @@ fn perft_and_legal_know_both_boards() {
         "--options",
         r#"{"armies": 2}"#,
     ])
-    .fine();
+    .success();
     assert_eq!(
         legal,
-        "a2a3 a3\nb1a3 Na3\nb1c3 Nc3\nb2b3 b3\nc2c3 c3\nd1e1 Re1\nd1f1 Rf1\nd1g1 Rg1\nd1h1 Rh1\nd2d3 d3\n"
+        "a2a3 a3\nb1a3 Na3\nb1c3 Nc3\nb2b3 b3\nc2c3 c3\n\
+         d1e1 Re1\nd1f1 Rf1\nd1g1 Rg1\nd1h1 Rh1\nd2d3 d3\n"
     );
     let open = EXAMPLE.replace("\"a1\": \"rK\"", "\"a1\": \"rK\", \"c6\": \"rP\"");
-    let why = entente_fed(
+    let why = entente_with_input(
         &open,
         &["legal", "multiplayer", "--position", "-", "--why", "Kb3"],
     )
-    .fine();
+    .success();
     assert_eq!(
         why,
-        "Kb3 is not legal: your king on a1 does not move to b3: a king moves one step.\n"
+        "Kb3 is not legal: your king on a1 can't move to b3 (a king moves one square).\n"
     );
 }
 
 #[test]
-fn a_move_into_check_is_told_with_who_gives_it() {
+fn a_move_into_check_is_explained_with_the_checking_piece() {
     let moved = [
         "legal",
         "multiplayer",
@@ -127,17 +132,18 @@ fn a_move_into_check_is_told_with_who_gives_it() {
         "b1b2",
     ];
     assert_eq!(
-        entente_fed(EXAMPLE, &moved).fine(),
+        entente_with_input(EXAMPLE, &moved).success(),
         "b1b2 is not legal: your king would be in check on b2 from the rook on b8.\n"
     );
 }
 
 #[test]
 fn a_finished_game_has_no_legal_moves() {
-    let alone = r#"{"turn": "r", "pieces": {"a1": "rK", "h8": "bK"}, "order": ["r", "b"], "pawns": {"r": "N"}}"#;
-    let legal = entente_fed(alone, &["legal", "multiplayer", "--position", "-"]);
-    assert_eq!(legal.fine(), "");
-    let state = entente_fed(alone, &["state", "multiplayer", "--position", "-"]).json();
+    let alone = r#"{"turn": "r", "pieces": {"a1": "rK", "h8": "bK"},
+        "order": ["r", "b"], "pawns": {"r": "N"}}"#;
+    let legal = entente_with_input(alone, &["legal", "multiplayer", "--position", "-"]);
+    assert_eq!(legal.success(), "");
+    let state = entente_with_input(alone, &["state", "multiplayer", "--position", "-"]).json();
     assert_eq!(
         (&state["over"], &state["legal_moves"]),
         (&json!(true), &json!(0))
@@ -145,8 +151,8 @@ fn a_finished_game_has_no_legal_moves() {
 }
 
 #[test]
-fn options_and_positions_that_cannot_be_are_refused() {
-    for (options, told) in [
+fn impossible_options_and_positions_are_refused() {
+    for (options, message) in [
         (r#"{"armies": 5}"#, "2, 3 or 4"),
         (
             r#"{"board": "chess4", "armies": 2}"#,
@@ -156,21 +162,21 @@ fn options_and_positions_that_cannot_be_are_refused() {
     ] {
         let refused = entente(&["state", "multiplayer", "--options", options]);
         assert_eq!(refused.status, 2, "{options}");
-        assert!(refused.error.contains(told), "{}", refused.error);
+        assert!(refused.stderr.contains(message), "{}", refused.stderr);
     }
     let bad = EXAMPLE.replace("\"order\"", "\"status\": {\"b\": \"mated\"}, \"order\"");
-    let refused = entente_fed(&bad, &["state", "multiplayer", "--position", "-"]);
-    assert_eq!((refused.status, refused.out.as_str()), (1, ""));
+    let refused = entente_with_input(&bad, &["state", "multiplayer", "--position", "-"]);
+    assert_eq!((refused.status, refused.stdout.as_str()), (1, ""));
     assert!(
         refused
-            .error
+            .stderr
             .contains("black is out of the game, but has a king"),
         "{}",
-        refused.error
+        refused.stderr
     );
 }
 
 #[test]
 fn moves_are_converted_and_drawn() {
-    converts_and_draws("multiplayer", "a3 c5 e6 f4", "a2a3 b5c5 e7e6 g4f4");
+    assert_converted_and_drawn("multiplayer", "a3 c5 e6 f4", "a2a3 b5c5 e7e6 g4f4");
 }

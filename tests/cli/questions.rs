@@ -1,11 +1,11 @@
-//! `variants`, `perft`, `legal` and `state`, and the position that they ask about.
+//! `variants`, `perft`, `legal` and `state`, and the ways to give them a position.
 
-use super::{Folder, KIWIPETE, entente, entente_fed};
+use super::{Folder, KIWIPETE, entente, entente_with_input};
 use serde_json::json;
 
 #[test]
 fn variants_are_listed_one_a_line_and_as_json() {
-    let lines = entente(&["variants"]).fine();
+    let lines = entente(&["variants"]).success();
     let standard = lines
         .lines()
         .find(|line| line.starts_with("standard "))
@@ -30,18 +30,18 @@ fn variants_are_listed_one_a_line_and_as_json() {
 }
 
 #[test]
-fn perft_ends_with_a_bare_total() {
+fn perft_ends_with_the_total_alone() {
     let totals: Vec<String> = (0..=4)
-        .map(|depth| entente(&["perft", "standard", &depth.to_string()]).fine())
+        .map(|depth| entente(&["perft", "standard", &depth.to_string()]).success())
         .collect();
     assert_eq!(totals, ["1\n", "20\n", "400\n", "8902\n", "197281\n"]);
-    let kiwipete = entente(&["perft", "standard", "3", "--fen", KIWIPETE]).fine();
+    let kiwipete = entente(&["perft", "standard", "3", "--fen", KIWIPETE]).success();
     assert_eq!(kiwipete, "97862\n");
 }
 
 #[test]
 fn divide_lists_each_move_sorted_before_the_total() {
-    let divided = entente(&["perft", "standard", "2", "--divide", "--moves", "f3 e5 g4"]).fine();
+    let divided = entente(&["perft", "standard", "2", "--divide", "--moves", "f3 e5 g4"]).success();
     insta::assert_snapshot!(divided);
     let counts: Vec<u64> = divided
         .lines()
@@ -50,7 +50,7 @@ fn divide_lists_each_move_sorted_before_the_total() {
     let (total, counts) = counts.split_last().unwrap();
     assert_eq!(counts.iter().sum::<u64>(), *total);
     assert_eq!(
-        entente(&["perft", "standard", "0", "--divide"]).fine(),
+        entente(&["perft", "standard", "0", "--divide"]).success(),
         "1\n"
     );
 }
@@ -63,41 +63,41 @@ fn legal_moves_are_sorted_by_bytes() {
         "--fen",
         "1n5k/P7/8/8/8/8/8/K7 w - - 0 1",
     ];
-    let moves = entente(&promotion).fine();
+    let moves = entente(&promotion).success();
     assert_eq!(
         moves,
         "a1a2\na1b1\na1b2\na7a8b\na7a8n\na7a8q\na7a8r\na7b8b\na7b8n\na7b8q\na7b8r\n"
     );
-    let mated = entente(&["legal", "standard", "--moves", "f3 e5 g4 Qh4#"]).fine();
+    let mated = entente(&["legal", "standard", "--moves", "f3 e5 g4 Qh4#"]).success();
     assert_eq!(mated, "");
 }
 
 #[test]
 fn legal_moves_have_their_notation_with_all_marks() {
     let castle = "r3k2r/8/8/8/8/8/1p6/R3K2R b KQkq - 0 1";
-    let listed = entente(&["legal", "standard", "--notation", "--fen", castle]).fine();
+    let listed = entente(&["legal", "standard", "--notation", "--fen", castle]).success();
     insta::assert_snapshot!(listed);
 }
 
 #[test]
-fn why_says_in_one_sentence_what_forbids_a_move() {
+fn why_explains_in_one_sentence_what_forbids_a_move() {
     let pinned = ["--fen", "6n1/8/6k1/8/8/8/8/K5R1 b - - 0 1"];
     let cases: [(&[&str], &str, &str); 5] = [
         (
             &[],
             "Bc4",
-            "Bc4 is not legal: the way of your bishop from f1 to c4 is blocked by your pawn on e2.",
+            "Bc4 is not legal: your pawn on e2 is in the way of your bishop from f1 to c4.",
         ),
         (&[], "e2e4", "e4 is legal."),
         (
             &[],
             "e7e5",
-            "e7e5 is not legal: the pawn on e7 is Black's, and it is White's turn.",
+            "e7e5 is not legal: the pawn on e7 is Black's, and it's White's turn.",
         ),
         (
             &["--moves", "e4 e5 Nf3 Nf6"],
             "O-O",
-            "O-O is not legal: you cannot castle with the rook of the king's side: the bishop on f1 stands in the way.",
+            "O-O is not legal: you can't castle kingside because the bishop on f1 is in the way.",
         ),
         (
             &pinned,
@@ -107,64 +107,69 @@ fn why_says_in_one_sentence_what_forbids_a_move() {
     ];
     for (position, mv, sentence) in cases {
         let arguments = [&["legal", "standard", "--why", mv], position].concat();
-        assert_eq!(entente(&arguments).fine(), format!("{sentence}\n"));
+        assert_eq!(entente(&arguments).success(), format!("{sentence}\n"));
     }
 }
 
-/// What `--moves` reads can be asked about too.
+/// Choices of armies are tokens of `--moves`, so `--why` reads them, too.
 #[test]
 fn why_answers_about_the_choice_of_an_army() {
     let why = |token| entente(&["legal", "chess4", "--why", token]);
     assert_eq!(
-        why("@s").fine(),
-        "@s is not legal: there is no choice of Silver's army now.\n"
+        why("@s").success(),
+        "@s is not legal: Silver's army isn't up for choice now.\n"
     );
     assert_eq!(why("@x").status, 2);
-    assert_eq!(why("%%").fine(), "%% is legal.\n");
+    assert_eq!(why("%%").success(), "%% is legal.\n");
     let captured = r#"{"turn": "s", "options": {"method": 2},
-        "pieces": {"d1": "sK", "i13": "sR", "j12": "sR", "a7": "bK", "d14": "gK", "h8": "gN", "n4": "wK", "h6": "wN"},
+        "pieces": {"d1": "sK", "i13": "sR", "j12": "sR", "a7": "bK", "d14": "gK",
+            "h8": "gN", "n4": "wK", "h6": "wN"},
         "status": {"w": "checkmate"}, "eliminated_by": {"w": "s"}, "control": {"w": "s"}}"#;
     let moves = ["--moves", "j12j14 a7a8 % n4n5", "--why", "@g"];
     let call = [&["legal", "chess4", "--position", "-"][..], &moves].concat();
-    assert_eq!(entente_fed(captured, &call).fine(), "@g is legal.\n");
+    assert_eq!(
+        entente_with_input(captured, &call).success(),
+        "@g is legal.\n"
+    );
 }
 
 #[test]
-fn fen_is_for_standard_chess_alone() {
+fn fen_is_refused_for_rule_sets_without_it() {
     let refused = entente(&["state", "chess4", "--fen", "x"]);
     let expected = "entente: --fen: expected JSON, because chess4 has no FEN\n";
-    assert_eq!((refused.status, refused.error.as_str()), (2, expected));
+    assert_eq!((refused.status, refused.stderr.as_str()), (2, expected));
 }
 
 #[test]
 fn state_prints_every_key_on_one_line() {
-    let state = entente(&["state", "standard", "--moves", "e4 e5 Qh5 Nc6 Qxf7+"]).fine();
+    let state = entente(&["state", "standard", "--moves", "e4 e5 Qh5 Nc6 Qxf7+"]).success();
     assert_eq!(state.lines().count(), 1);
     insta::assert_snapshot!(state);
 }
 
 #[test]
-fn what_state_prints_can_be_read_as_a_position() {
+fn a_printed_state_can_be_read_as_a_position() {
     let fens = [
         "4k3/8/8/8/8/8/8/4K2R w K - 12 40",
         "8/8/8/8/3Pp3/8/8/K6k b - d3 0 7",
         KIWIPETE,
     ];
     for fen in fens {
-        let printed = entente(&["state", "standard", "--fen", fen]).fine();
-        let piped = entente_fed(&printed, &["state", "standard", "--position", "-"]).fine();
+        let printed = entente(&["state", "standard", "--fen", fen]).success();
+        let piped =
+            entente_with_input(&printed, &["state", "standard", "--position", "-"]).success();
         let folder = Folder::new().with("position.json", &printed);
-        let filed = folder
+        let from_file = folder
             .call(&["state", "standard", "--position", "position.json"], b"")
-            .fine();
-        assert_eq!((&piped, &filed), (&printed, &printed));
+            .success();
+        assert_eq!((&piped, &from_file), (&printed, &printed));
         let json: serde_json::Value = serde_json::from_str(&printed).unwrap();
         assert_eq!(json["fen"], fen);
     }
 }
 
 #[test]
-fn moves_are_read_in_both_forms_from_any_position() {
+fn moves_are_read_in_both_notations_from_any_position() {
     let fen = |arguments: &[&str]| {
         entente(&[&["state", "standard"], arguments].concat()).json()["fen"].clone()
     };
@@ -181,15 +186,15 @@ fn moves_are_read_in_both_forms_from_any_position() {
 }
 
 #[test]
-fn a_text_that_is_exact_as_coordinates_is_nothing_else() {
-    // A bishop on rank 1 could go to c3 as well; the knight on b1 is meant.
+fn an_exact_coordinate_move_is_not_read_in_another_way() {
+    // As SAN, b1c3 could be a move of the bishop, but the knight on b1 is meant.
     let fen = "7k/8/8/8/8/8/8/KN2B3 w - - 0 1";
     let state = entente(&["state", "standard", "--fen", fen, "--moves", "b1c3"]).json();
     assert_eq!(state["pieces"]["c3"], "wN");
 }
 
 #[test]
-fn a_draw_ends_no_line_of_moves_and_shows_in_the_state() {
+fn moves_go_on_after_a_draw_which_the_state_shows() {
     let shuffle = "Nf3 Nf6 Ng1 Ng8 ";
     let state = |moves: &str| entente(&["state", "standard", "--moves", moves]).json();
     assert_eq!(
@@ -204,11 +209,11 @@ fn a_draw_ends_no_line_of_moves_and_shows_in_the_state() {
     assert_eq!(fivefold["legal_moves"], 20);
     assert_eq!(state(&(shuffle.repeat(4) + "e4"))["over"], false);
 
-    let bare = ["--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"];
-    let dead = entente(&[&["state", "standard"], &bare[..]].concat()).json();
+    let kings_only = ["--fen", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"];
+    let dead = entente(&[&["state", "standard"], &kings_only[..]].concat()).json();
     assert_eq!(dead["reason"], "dead_position");
     assert_eq!(
-        entente(&[&["perft", "standard", "2"], &bare[..]].concat()).fine(),
+        entente(&[&["perft", "standard", "2"], &kings_only[..]].concat()).success(),
         "25\n"
     );
 }
@@ -219,7 +224,7 @@ fn a_saved_game_is_a_position() {
         "format": "entente-save", "version": 1, "variant": "standard", "options": {},
         "beginning": {
             "position": {"pieces": {"e1": "wK", "e8": "bK", "e2": "wP"}},
-            "course": ["{\"move\":\"e2e4\"}"],
+            "events": ["{\"move\":\"e2e4\"}"],
         },
     });
     let folder = Folder::new()
@@ -229,7 +234,7 @@ fn a_saved_game_is_a_position() {
     let state = call("standard", "game.json").json();
     assert_eq!(state["fen"], "4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
     let refused = call("chess4", "game.json");
-    assert_eq!(refused.status, 1, "{}", refused.error);
+    assert_eq!(refused.status, 1, "{}", refused.stderr);
     let refused = call("standard", "other.json");
-    assert_eq!(refused.status, 2, "{}", refused.error);
+    assert_eq!(refused.status, 2, "{}", refused.stderr);
 }

@@ -1,28 +1,29 @@
-//! Bad calls and bad input: the right status, a message with its place, and nothing changed.
+//! Bad calls and bad input: the right status, a message with the place of the fault, and no file
+//! changed.
 
-use super::{GAMES, refuse};
+use super::{GAMES, expect_refusal};
 
-/// Calls that the rules refuse: arguments, standard input, message.
+/// Calls that the rules refuse: arguments, standard input, start of the message.
 const REFUSED: [(&[&str], &str, &str); 10] = [
     (
         &["state", "standard", "--fen", "8/8/8/8/8/8/8/K7 w - - 0 1"],
         "",
-        "--fen: this position cannot be: black has no king",
+        "--fen: invalid position: black has no king",
     ),
     (
         &["legal", "standard", "--fen", "P6k/8/8/8/8/8/8/K7 w - - 0 1"],
         "",
-        "--fen: this position cannot be: a white pawn stands on its last row, on a8",
+        "--fen: invalid position: a white pawn stands on its last row, on a8",
     ),
     (
         &["perft", "standard", "1", "--position", "-"],
         r#"{"pieces":{"e1":"wK","e2":"wK","e8":"bK"}}"#,
-        "standard input: this position cannot be: white has 2 kings",
+        "standard input: invalid position: white has 2 kings",
     ),
     (
         &["state", "standard", "--moves", "f3 e5 g4 Qh4# a3"],
         "",
-        "--moves, move 5: a3 is not legal: your king is in check from the queen on h4",
+        "--moves, move 5: a3 is not legal: your king would still be in check from the queen on h4",
     ),
     (
         &["state", "standard", "--moves", "e4 e5 Bf4 Nc6"],
@@ -70,7 +71,7 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
     ),
 ];
 
-/// Calls that cannot be understood: arguments, standard input, a part of the message.
+/// Calls that cannot be read: arguments, standard input, a part of the message.
 const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["perft", "chess4000", "1"],
@@ -138,7 +139,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["state", "standard", "--position", "-"],
         r#"{"pieces":{"z9":"wK"}}"#,
-        "standard input: pieces: \"z9\" is no cell of this board",
+        "standard input: pieces: \"z9\" is not a square of this board",
     ),
     (
         &["state", "standard", "--position", "-"],
@@ -178,12 +179,13 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["script", "standard", "--events", "-", "--position", "-"],
         "",
-        "--events: standard input holds the position already",
+        "--events: standard input already contains the position",
     ),
     (
         &["convert", "standard", "--from", "courier", "--to", "fen"],
         "",
-        "--from courier: standard is not written so; expected one of pgn, coordinates, fen, json",
+        "--from courier: standard does not have this notation; \
+         expected one of pgn, coordinates, fen, json",
     ),
     (
         &["convert", "standard", "--from", "pgn", "--to", "fen"],
@@ -214,7 +216,7 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
             "-",
         ],
         "",
-        "--position: standard input holds the games already",
+        "--position: standard input already contains the games",
     ),
     (
         &["convert", "standard", "--from", "json", "--to", "fen"],
@@ -239,38 +241,38 @@ const UNREADABLE: [(&[&str], &str, &str); 34] = [
     (
         &["draw", "standard", "-o", "kept.png", "--size", "63"],
         "",
-        "a picture's long side is 64 to 2048 pixels, not 63",
+        "the long side of a picture is 64 to 2048 pixels, not 63",
     ),
 ];
 
 #[test]
-fn what_the_rules_refuse_is_told_with_its_place_and_status_1() {
+fn input_that_the_rules_refuse_has_a_message_with_its_place_and_status_1() {
     for (arguments, input, message) in REFUSED {
-        let answer = refuse(arguments, input.as_bytes(), 1);
+        let answer = expect_refusal(arguments, input.as_bytes(), 1);
         assert!(
-            answer.error.starts_with(&format!("entente: {message}")),
+            answer.stderr.starts_with(&format!("entente: {message}")),
             "{arguments:?}: {}",
-            answer.error
+            answer.stderr
         );
-        assert_eq!(answer.out, "", "{arguments:?}");
+        assert_eq!(answer.stdout, "", "{arguments:?}");
     }
 }
 
 #[test]
-fn what_cannot_be_read_is_told_with_its_place_and_status_2() {
+fn unreadable_input_has_a_message_with_its_place_and_status_2() {
     for (arguments, input, message) in UNREADABLE {
-        let answer = refuse(arguments, input.as_bytes(), 2);
+        let answer = expect_refusal(arguments, input.as_bytes(), 2);
         assert!(
-            answer.error.contains(message),
+            answer.stderr.contains(message),
             "{arguments:?}: {}",
-            answer.error
+            answer.stderr
         );
     }
 }
 
 #[test]
-fn random_bytes_are_refused_by_every_call_that_reads() {
-    // A multiplicative generator is random enough, and the same each time.
+fn random_bytes_are_refused_by_every_command_that_reads() {
+    // A linear congruential generator is random enough, and gives the same bytes each time.
     let mut seed = 1u32;
     let mut byte = || {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
@@ -280,15 +282,15 @@ fn random_bytes_are_refused_by_every_call_that_reads() {
     let letters: Vec<u8> = bytes.iter().map(|byte| byte % 95 + 32).collect();
     for input in [&bytes, &letters] {
         for from in ["pgn", "coordinates", "fen", "json"] {
-            refuse(
+            expect_refusal(
                 &["convert", "standard", "--from", from, "--to", "pgn"],
                 input,
                 2,
             );
         }
-        refuse(&["state", "standard", "--position", "-"], input, 2);
-        refuse(&["script", "standard", "--events", "-"], input, 2);
-        refuse(
+        expect_refusal(&["state", "standard", "--position", "-"], input, 2);
+        expect_refusal(&["script", "standard", "--events", "-"], input, 2);
+        expect_refusal(
             &["draw", "standard", "--position", "-", "-o", "kept.png"],
             input,
             2,

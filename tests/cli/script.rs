@@ -1,31 +1,32 @@
-//! `script`: every event, every code and every ending of standard chess.
+//! `script`: every event, every result code and every ending of standard chess.
 
-use super::{Folder, entente, entente_fed, json_lines};
+use super::{Folder, entente, entente_with_input, json_lines};
 
-/// Plays events from a position and gives each result with the reason for which the game is over, if it is.
+/// Plays events from a position, and returns each result with the reason why the game is over, if
+/// it is.
 fn script(position: &[&str], events: &[&str]) -> Vec<(String, Option<String>)> {
     let arguments = [&["script", "standard", "--events", "-"], position].concat();
-    let out = entente_fed(&events.join("\n"), &arguments).fine();
-    let lines = out
+    let output = entente_with_input(&events.join("\n"), &arguments).success();
+    let lines = output
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
-    let told = |line: serde_json::Value| {
+    let outcome = |line: serde_json::Value| {
         assert_eq!(line["log"], serde_json::json!([]));
         let reason = line["state"]["reason"].as_str().map(str::to_owned);
         assert_eq!(line["state"]["over"], reason.is_some());
         (line["result"].as_str().unwrap().to_owned(), reason)
     };
-    lines.map(told).collect()
+    lines.map(outcome).collect()
 }
 
-/// What the last of some events led to: `resigned 0-1`, or the code of its refusal.
+/// The outcome of the last event: such as `resigned 0-1`, or the code of its refusal.
 fn ending(position: &[&str], events: &[&str]) -> String {
     let arguments = [
         &["script", "standard", "--final", "--events", "-"],
         position,
     ]
     .concat();
-    let line = entente_fed(&events.join("\n"), &arguments).json();
+    let line = entente_with_input(&events.join("\n"), &arguments).json();
     match (
         line["result"].as_str().unwrap(),
         line["state"]["reason"].as_str(),
@@ -39,19 +40,21 @@ fn ending(position: &[&str], events: &[&str]) -> String {
 fn a_script_prints_a_line_for_each_event() {
     let folder = Folder::new().with("events", "{\"move\":\"f2f3\"}\n\n{\"move\": \"e5\"}\n");
     let call = ["script", "standard", "--events", "events"];
-    let lines = folder.call(&call, b"").fine();
+    let lines = folder.call(&call, b"").success();
     insta::assert_snapshot!(lines);
-    let last = folder.call(&[&call[..], &["--final"]].concat(), b"").fine();
+    let last = folder
+        .call(&[&call[..], &["--final"]].concat(), b"")
+        .success();
     assert_eq!(last, lines.lines().last().unwrap().to_owned() + "\n");
     assert_eq!(
-        entente(&["script", "standard", "--events", "-", "--final"]).fine(),
+        entente(&["script", "standard", "--events", "-", "--final"]).success(),
         ""
     );
 }
 
 #[test]
-fn a_script_knows_every_event_and_every_code_of_standard_chess() {
-    let told = script(
+fn a_script_supports_every_event_and_every_code_of_standard_chess() {
+    let results = script(
         &[],
         &[
             r#"{"move":"e2e5"}"#,
@@ -92,14 +95,14 @@ fn a_script_knows_every_event_and_every_code_of_standard_chess() {
     let over = ["ok", "game_over", "game_over"];
     let running = running.map(|result| (result.to_owned(), None));
     let over = over.map(|result| (result.to_owned(), Some("agreed".to_owned())));
-    assert_eq!(told, [&running[..], &over[..]].concat());
+    assert_eq!(results, [&running[..], &over[..]].concat());
 }
 
 #[test]
 fn a_refused_event_changes_nothing() {
     let states = |events: &str| {
         let call = ["script", "standard", "--events", "-"];
-        json_lines(&entente_fed(events, &call).fine())
+        json_lines(&entente_with_input(events, &call).success())
             .into_iter()
             .map(|line| line["state"].clone())
             .collect::<Vec<_>>()

@@ -1,13 +1,13 @@
-//! `serve --check`, the settings, help, and a reader who goes away.
+//! `serve --check`, the settings, the help, and a reader that closes the pipe.
 
 use std::process::Stdio;
 
-use super::{Folder, entente, refuse};
+use super::{Folder, entente, expect_refusal};
 
 #[test]
-fn check_says_what_would_run_without_telling_the_token() {
-    let told = entente(&["serve", "--check"]).fine();
-    insta::assert_snapshot!(told);
+fn check_shows_what_would_run_without_the_token() {
+    let output = entente(&["serve", "--check"]).success();
+    insta::assert_snapshot!(output);
     let folder = Folder::new().with(
         "config.toml",
         "[discord]\ntoken = \"from-file\"\n[api]\nlisten = \"127.0.0.1:1\"\n",
@@ -25,21 +25,21 @@ fn check_says_what_would_run_without_telling_the_token() {
         .env("ENTENTE_STORE_FOLDER", "elsewhere")
         .output()
         .unwrap();
-    let told = String::from_utf8(output.stdout).unwrap();
+    let shown = String::from_utf8(output.stdout).unwrap();
     assert!(output.status.success());
-    assert!(!told.contains("from-file"), "{told}");
-    insta::assert_snapshot!("check_weighs_the_settings", told);
+    assert!(!shown.contains("from-file"), "{shown}");
+    insta::assert_snapshot!("check_combines_the_settings", shown);
 }
 
 #[test]
-fn help_and_version_are_fine() {
+fn help_and_version_are_printed() {
     assert!(
         entente(&["--help"])
-            .fine()
-            .contains("Exit status: 0 fine; 1 the rules say no; 2 ")
+            .success()
+            .contains("Exit status: 0 success; 1 refused by the rules; 2 ")
     );
     assert_eq!(
-        entente(&["--version"]).fine(),
+        entente(&["--version"]).success(),
         format!("entente {}\n", env!("CARGO_PKG_VERSION"))
     );
     for call in [
@@ -48,7 +48,7 @@ fn help_and_version_are_fine() {
     ] {
         assert!(
             entente(&[call, "--help"])
-                .fine()
+                .success()
                 .contains("Usage: entente "),
             "{call}"
         );
@@ -70,7 +70,7 @@ fn a_closed_pipe_ends_quietly() {
 }
 
 #[test]
-fn settings_that_cannot_be_used_are_named() {
+fn invalid_settings_are_named() {
     for (arguments, message) in [
         (
             &["serve", "--check", "--config", "absent.toml"][..],
@@ -86,18 +86,18 @@ fn settings_that_cannot_be_used_are_named() {
         ),
         (
             &["serve", "--check", "--set", "api"],
-            "--set api: one writes --set SECTION.KEY=VALUE",
+            "--set api: write --set SECTION.KEY=VALUE",
         ),
         (
             &["serve", "--check", "--set", "sandbox.page=0.0.0.0:1"],
             "sandbox.page: the sandbox has no passwords",
         ),
     ] {
-        let answer = refuse(arguments, b"", 2);
+        let answer = expect_refusal(arguments, b"", 2);
         assert!(
-            answer.error.starts_with(&format!("entente: {message}")),
+            answer.stderr.starts_with(&format!("entente: {message}")),
             "{}",
-            answer.error
+            answer.stderr
         );
     }
 }

@@ -1,10 +1,10 @@
-//! Diplomacy through the real bot: terms in the lobby, `/ally`, `/whisper`, the sheet behind *Diplomacy*, what each is told in private, reports, and pacts where the rules
-//! know nothing of them.
+//! Diplomacy through the real bot: the terms in a lobby, `/ally`, `/whisper`, the private panel
+//! behind **Diplomacy**, private messages, reports, and pacts in rule sets without alliances.
 
 mod deliveries;
+mod diplomacy_game;
 mod letters;
 mod pacts;
+mod panels;
 mod script;
-mod sheets;
-mod table;
 mod terms;

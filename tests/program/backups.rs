@@ -1,7 +1,9 @@
-//! Backups of the running program, and `entente store`: what is copied out comes in again and is whole, what is damaged is refused with its place, and each call ends with its status.
+//! Backups of the running bot, and the commands of `entente store`: an export can be imported again
+//! and is complete, a damaged one is refused with the place of the damage, and each call has its
+//! exit status.
 
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, SOON, sandbox, until};
+use crate::support::{Folder, TIMEOUT, sandbox, until};
 use std::path::{Path, PathBuf};
 
 fn backups(folder: &Path) -> Vec<PathBuf> {
@@ -12,62 +14,82 @@ fn backups(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// What a call says on both channels, and its status.
+/// The exit status of a call, and its standard output and standard error together.
 async fn call(folder: &Folder, arguments: &[&str], settings: &Settings) -> (i32, String) {
     let process = Process::call(&folder.0, arguments, settings);
-    let ended = process.ended().await;
-    let said = format!("{}{}", ended.out, ended.error);
+    let ended = process.wait_for_exit().await;
+    let output = format!("{}{}", ended.stdout, ended.stderr);
     let root = folder.0.display().to_string();
-    (ended.status.code().unwrap(), said.replace(&root, "FOLDER"))
+    (
+        ended.status.code().unwrap(),
+        output.replace(&root, "FOLDER"),
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_program_is_backed_up_and_its_games_come_in_again() {
+async fn a_running_bot_is_backed_up_and_its_games_are_imported_again() {
     let sandbox = sandbox().await;
     let folder = Folder::new();
     let mut settings = in_sandbox(&sandbox, &folder);
-    let kept = folder.path("backups");
-    settings.push(("store.backups", kept.display().to_string()));
+    let backup_folder = folder.path("backups");
+    settings.push(("store.backups", backup_folder.display().to_string()));
     settings.push(("store.backups_kept", "2".into()));
     let process = Process::start(&folder.0, &settings);
-    sandbox.bot_ready(SOON).await.unwrap();
-    let first = until(|| backups(&kept).pop()).await;
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let first = until(|| backups(&backup_folder).pop()).await;
     let channel = sandbox.user("ann").in_channel("chess").unwrap();
     channel.slash("/challenge @bob").await.unwrap();
+    // SIGUSR1 asks for a backup at once.
     process.signal("USR1");
-    let second = until(|| backups(&kept).pop().filter(|last| *last != first)).await;
-    let held = call(&folder, &["store", "verify"], &settings).await;
-    assert_eq!(held, (2, "entente: FOLDER/games: the store in FOLDER/games is in use by another process: stop that one first, or name another folder\n".into()));
+    let second = until(|| backups(&backup_folder).pop().filter(|last| *last != first)).await;
+    // The store is locked while the bot runs.
+    let in_use = call(&folder, &["store", "verify"], &settings).await;
+    let error = "entente: FOLDER/games: the store in FOLDER/games is in use by another process: \
+        stop it first, or use another folder\n";
+    assert_eq!(in_use, (2, error.to_owned()));
     process.signal("USR1");
-    until(|| (backups(&kept).len() == 2 && backups(&kept)[0] == second).then_some(())).await;
+    until(|| {
+        (backups(&backup_folder).len() == 2 && backups(&backup_folder)[0] == second).then_some(())
+    })
+    .await;
     process.stop().await;
-    let whole = "whole: 1 games (0 over), 0 logs of people and servers, 1 records, 4 index entries\ndamaged: nothing\n";
+    let verified_store = "undamaged: 1 games (0 finished), 0 logs of people and servers, \
+        1 records, 4 index entries\ndamaged: nothing\n";
     let verified = call(&folder, &["store", "verify"], &settings).await;
-    assert_eq!(verified, (0, format!("checked FOLDER/games\n{whole}")));
-    let elsewhere = folder.path("restored").display().to_string();
-    let set = format!("store.folder={elsewhere}");
+    assert_eq!(
+        verified,
+        (0, format!("checked FOLDER/games\n{verified_store}"))
+    );
+    let restored = folder.path("restored").display().to_string();
+    let set = format!("store.folder={restored}");
     let file = second.display().to_string();
     let import = ["store", "import", &file, "--set", &set];
     let imported = call(&folder, &import, &settings).await;
     assert_eq!(
         imported,
-        (0, format!("imported into FOLDER/restored\n{whole}"))
+        (
+            0,
+            format!("imported into FOLDER/restored\n{verified_store}")
+        )
     );
     let again = call(&folder, &import, &settings).await;
     assert_eq!(again.0, 1);
     assert!(
-        again.1.contains("import goes into an empty folder only"),
+        again.1.contains("import needs an empty folder"),
         "{}",
         again.1
     );
-    let made = call(&folder, &["store", "backup", "--set", &set], &settings).await;
-    assert!(made.0 == 0 && made.1.ends_with(" bytes\n"), "{made:?}");
-    assert_eq!(backups(&kept).len(), 2);
+    let backup = call(&folder, &["store", "backup", "--set", &set], &settings).await;
+    assert!(
+        backup.0 == 0 && backup.1.ends_with(" bytes\n"),
+        "{backup:?}"
+    );
+    assert_eq!(backups(&backup_folder).len(), 2);
     sandbox.shutdown().await;
 }
 
 #[tokio::test]
-async fn what_is_no_export_and_what_is_damaged_is_refused() {
+async fn a_damaged_export_and_other_files_are_refused() {
     let folder = Folder::new();
     let games = folder.path("games");
     drop(entente::store::Store::open(&games).unwrap());
@@ -75,18 +97,19 @@ async fn what_is_no_export_and_what_is_damaged_is_refused() {
     let file = folder.path("all.store");
     let name = file.display().to_string();
     let exported = call(&folder, &["store", "export", &name], &settings).await;
-    let nothing = "whole: 0 games (0 over), 0 logs of people and servers, 0 records, 0 index entries\ndamaged: nothing\n";
+    let nothing = "undamaged: 0 games (0 finished), 0 logs of people and servers, \
+        0 records, 0 index entries\ndamaged: nothing\n";
     assert_eq!(
         exported,
         (0, format!("exported to FOLDER/all.store\n{nothing}"))
     );
     let into = |name: &str| format!("store.folder={}", folder.path(name).display());
     let bytes = std::fs::read(&file).unwrap();
-    for (damage, status, told) in [
+    for (damaged, status, expected) in [
         (
             b"PK\x03\x04".to_vec(),
             2,
-            "this is no export and no backup of a store",
+            "this is not an export or a backup of a store",
         ),
         (
             bytes[..bytes.len() - 3].to_vec(),
@@ -101,11 +124,11 @@ async fn what_is_no_export_and_what_is_damaged_is_refused() {
         (
             [&bytes[..bytes.len() - 24], &[1], &bytes[bytes.len() - 23..]].concat(),
             1,
-            "block 1 is damaged: it held what stands from",
+            "block 1 is damaged: it contained everything from",
         ),
     ] {
-        std::fs::write(&file, damage).unwrap();
-        let set = into("elsewhere");
+        std::fs::write(&file, damaged).unwrap();
+        let set = into("imported");
         let refused = call(
             &folder,
             &["store", "import", &name, "--set", &set],
@@ -113,18 +136,20 @@ async fn what_is_no_export_and_what_is_damaged_is_refused() {
         )
         .await;
         assert_eq!(refused.0, status, "{}", refused.1);
-        assert!(refused.1.contains(told), "{}", refused.1);
-        assert!(!folder.path("elsewhere").exists());
+        assert!(refused.1.contains(expected), "{}", refused.1);
+        assert!(!folder.path("imported").exists());
     }
     let set = into("nowhere");
     let nowhere = call(&folder, &["store", "verify", "--set", &set], &settings).await;
-    assert_eq!(nowhere, (2, "entente: FOLDER/nowhere: there is no store: the setting store.folder says where it is\n".into()));
+    let error = "entente: FOLDER/nowhere: there is no store in this folder; \
+        the setting store.folder names the folder\n";
+    assert_eq!(nowhere, (2, error.to_owned()));
     let none = call(&folder, &["store", "backup"], &settings).await;
     assert_eq!(
         none,
         (
             2,
-            "entente: store.backups: no folder is set for backups\n".into()
+            "entente: store.backups: the backup folder is not set\n".into()
         )
     );
 }

@@ -1,26 +1,27 @@
-//! The chat page in a real browser: Chromium's windows, used by keyboard, mouse and finger as people use them.
+//! Tests of the sandbox's chat page in real Chromium windows, used by keyboard, mouse and touch.
 //!
-//! Without a browser the tests say so and are left out; where `CI` is set, that is a failure. The screenshots in `target/screenshots` are for people to look at.
+//! Without a browser the tests print a note and do nothing. With `CI` set, a missing browser is a
+//! failure. The tests leave screenshots for people in `target/screenshots`.
+mod appearance;
 mod days;
 mod games;
 mod keyboard;
-mod looks;
+mod messages;
 mod narrow;
 mod parrot;
-mod talk;
 mod window;
 
 use std::io::Write;
 use std::path::PathBuf;
 
-/// Where the browser is looked for, in this order, unless `TEST_CHROMIUM` names it.
+/// The names of the browser in `PATH`, in this order. `TEST_CHROMIUM` names another one.
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// The browser's path, or nothing where the test is to be left out.
+/// The path of the browser, or `None` to skip the test.
 fn executable() -> Option<PathBuf> {
-    let named = std::env::var_os("TEST_CHROMIUM").map(PathBuf::from);
+    let configured = std::env::var_os("TEST_CHROMIUM").map(PathBuf::from);
     let path = std::env::var_os("PATH").unwrap_or_default();
-    let found = named.or_else(|| {
+    let found = configured.or_else(|| {
         let folders: Vec<_> = std::env::split_paths(&path).collect();
         let paths = BROWSERS
             .iter()
@@ -28,11 +29,11 @@ fn executable() -> Option<PathBuf> {
         paths.into_iter().find(|path| path.is_file())
     });
     if found.is_none() {
-        let words = "No Chromium here, so the page is not tried in a browser. \
-            To try it: apt-get install chromium, or say where one is by TEST_CHROMIUM.\n";
-        assert!(std::env::var_os("CI").is_none(), "{words}");
-        // Past the capture of tests that pass: whoever runs them is to know.
-        std::io::stderr().write_all(words.as_bytes()).unwrap();
+        let note = "There is no Chromium, so the browser tests are skipped. \
+            Install one (apt-get install chromium), or set TEST_CHROMIUM to its path.\n";
+        assert!(std::env::var_os("CI").is_none(), "{note}");
+        // Written past the test harness, which hides the output of tests that pass.
+        std::io::stderr().write_all(note.as_bytes()).unwrap();
     }
     found
 }

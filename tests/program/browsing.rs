@@ -1,9 +1,10 @@
-//! Lists and watching: lobbies to join, games to watch, and what each of two people and a bystander sees and may press.
+//! The lists of open and running games, and watching: what the players and a bystander see and may
+//! press.
 use crate::support::*;
 use entente_sandbox::Message;
 use std::time::Duration;
 
-/// What a message says and offers.
+/// The text and the buttons of a message.
 fn shown(message: &Message) -> String {
     let text = mask(&message.content);
     format!("{text}\n{:?}", message.controls())
@@ -11,95 +12,104 @@ fn shown(message: &Message) -> String {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn open_lists_invitations_first_and_joins_from_the_list() {
-    let club = Club::open().await;
-    let bob = club.channel("bob");
-    let mut said = vec![bob.slash("/game open").await.unwrap().content];
-    said.push(
-        club.direct("bob")
+    let server = TestServer::open().await;
+    let bob = server.channel("bob");
+    let mut output = vec![bob.slash("/game open").await.unwrap().content];
+    output.push(
+        server
+            .direct("bob")
             .slash("/game open")
             .await
             .unwrap()
             .content,
     );
-    club.channel("cleo")
+    server
+        .channel("cleo")
         .slash("/game new Chess66")
         .await
         .unwrap();
     board_number(&bob, 1).await;
-    club.channel("ann")
+    server
+        .channel("ann")
         .slash("/game new Chess4 player2:@bob")
         .await
         .unwrap();
     board_number(&bob, 2).await;
     let hidden = "/challenge @dan visibility:private";
-    club.channel("ann").slash(hidden).await.unwrap();
-    board_number(&club.direct("dan"), 1).await;
-    // The links to direct messages follow when these have been noted.
+    server.channel("ann").slash(hidden).await.unwrap();
+    board_number(&server.direct("dan"), 1).await;
+    // The links to direct messages come a moment later, when the bot has stored where they are.
     let linked = async |name: &str| loop {
-        let list = club.channel(name).slash("/game open").await.unwrap();
+        let list = server.channel(name).slash("/game open").await.unwrap();
         if list.content.contains("[Ann – Dan](") {
             return;
         }
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     };
-    tokio::time::timeout(SOON, futures::future::join(linked("ann"), linked("dan")))
+    tokio::time::timeout(TIMEOUT, futures::future::join(linked("ann"), linked("dan")))
         .await
         .unwrap();
     let mut lists = Vec::new();
     for name in ["ann", "bob", "cleo", "dan"] {
-        let list = club.channel(name).slash("/game open").await.unwrap();
+        let list = server.channel(name).slash("/game open").await.unwrap();
         assert!(list.ephemeral);
-        said.push(format!("{name}: {}", shown(&list)));
+        output.push(format!("{name}: {}", shown(&list)));
         lists.push(list);
     }
     let joined = lists[1].press("Join 1").await.unwrap();
-    said.push(format!("bob: {}", mask(&joined.content)));
+    output.push(format!("bob: {}", mask(&joined.content)));
     let joined = lists[1].press("Join 2").await.unwrap();
-    said.push(format!("bob: {}", mask(&joined.content)));
+    output.push(format!("bob: {}", mask(&joined.content)));
     let late = lists[3].press("Join 3").await.unwrap();
-    said.push(format!("dan, too late: {}", mask(&late.content)));
-    // Chance gives the colours.
-    let said = said.join("\n");
-    let said = ["White", "Black"].into_iter().fold(said, |said, colour| {
-        said.replace(&format!("You play {colour}"), "You play COLOUR")
-    });
-    insta::assert_snapshot!(said);
-    club.close().await;
+    output.push(format!("dan, too late: {}", mask(&late.content)));
+    // Colours are random.
+    let output = output.join("\n");
+    let output = ["White", "Black"]
+        .into_iter()
+        .fold(output, |output, colour| {
+            output.replace(&format!("You play {colour}"), "You play COLOUR")
+        });
+    insta::assert_snapshot!(output);
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_listed_and_watched() {
-    let club = Club::open().await;
-    let cleo = club.channel("cleo");
-    let mut said = Vec::new();
+    let server = TestServer::open().await;
+    let cleo = server.channel("cleo");
+    let mut output = Vec::new();
     for line in [
         "/game list",
         "/game list mine",
-        "/game list \"mine that are over\"",
+        "/game list \"my finished games\"",
         "/game watch",
     ] {
-        said.push(format!(
+        output.push(format!(
             "{line}: {}",
             cleo.slash(line).await.unwrap().content
         ));
     }
-    let direct = club
+    let direct = server
         .direct("cleo")
         .slash("/game list \"in this server\"")
         .await
         .unwrap();
-    said.push(direct.content);
-    let thread = club.start_game().await;
-    club.thread("ann", &thread).slash("/move e4").await.unwrap();
-    board_number(&club.thread("ann", &thread), 2).await;
+    output.push(direct.content);
+    let thread = server.start_game().await;
+    server
+        .thread("ann", &thread)
+        .slash("/move e4")
+        .await
+        .unwrap();
+    board_number(&server.thread("ann", &thread), 2).await;
     for name in ["ann", "bob", "cleo"] {
-        let list = club.channel(name).slash("/game list").await.unwrap();
-        said.push(format!("{name}: {}", shown(&list)));
+        let list = server.channel(name).slash("/game list").await.unwrap();
+        output.push(format!("{name}: {}", shown(&list)));
     }
     let list = cleo.slash("/game list").await.unwrap();
     let board = list.press("Watch 1").await.unwrap();
     assert!(board.ephemeral && !board.attachments.is_empty());
-    said.push(shown(&board));
+    output.push(shown(&board));
     let from_white = board.press("From White").await.unwrap();
     assert_eq!(from_white.id, board.id, "the same message turns");
     let (white, black) = (
@@ -109,24 +119,24 @@ async fn games_are_listed_and_watched() {
     let bytes = |message: &Message| cleo.download(&message.attachments[0]).unwrap();
     assert_ne!(bytes(white), bytes(black), "seen from the other side");
     let refused = cleo.slash("/game watch side:gold").await.unwrap();
-    said.push(mask(&refused.content));
+    output.push(mask(&refused.content));
     let refused = cleo.slash("/game watch game:nonsense").await.unwrap();
-    said.push(refused.content);
+    output.push(refused.content);
     let only = cleo.slash("/game watch").await.unwrap();
     assert_eq!(only.content, board.content, "there is only one");
     let choices = cleo.autocomplete("/game watch game:a").await.unwrap();
-    said.push(choices[0].name.clone());
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    output.push(choices[0].name.clone());
+    insta::assert_snapshot!(output.join("\n"));
+    server.close().await;
 }
 
-/// A lobby's message stays as a sign where its game went, with a look at it for those who pass by.
+/// The message of a lobby stays as a link to its game, with a button to watch it.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bystander_looks_at_a_game_and_is_taught_what_is_for_its_players() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let cleo = club.channel("cleo");
-    let sign = until(|| {
+async fn a_bystander_watches_a_game_and_learns_which_buttons_are_for_its_players() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let cleo = server.channel("cleo");
+    let closed_lobby = until(|| {
         let first = boards(&cleo).remove(0);
         first
             .controls()
@@ -134,47 +144,55 @@ async fn a_bystander_looks_at_a_game_and_is_taught_what_is_for_its_players() {
             .then_some(first)
     })
     .await;
-    let mut said = vec![shown(&sign), shown(&sign.press("Watch").await.unwrap())];
-    let board = board_number(&club.thread("cleo", &thread), 1).await;
+    let mut output = vec![
+        shown(&closed_lobby),
+        shown(&closed_lobby.press("Watch").await.unwrap()),
+    ];
+    let board = board_number(&server.thread("cleo", &thread), 1).await;
     for button in board.controls() {
         let answer = board.press(&button).await.unwrap();
         assert!(answer.ephemeral, "{button}");
-        said.push(format!("{button} {}", mask(&answer.content)));
+        output.push(format!("{button} {}", mask(&answer.content)));
     }
-    for (message, what) in [(&sign, "the sign"), (&board, "the board")] {
+    for (message, what) in [(&closed_lobby, "the closed lobby"), (&board, "the board")] {
         let answer = message.command("Show board").await.unwrap();
         assert!(answer.ephemeral && !answer.attachments.is_empty(), "{what}");
     }
-    let own = club.thread("cleo", &thread).slash("/board").await.unwrap();
-    said.push(shown(&own));
+    let own = server
+        .thread("cleo", &thread)
+        .slash("/board")
+        .await
+        .unwrap();
+    output.push(shown(&own));
     for button in own.controls() {
         let answer = own.press(&button).await.unwrap().content;
-        assert!(!answer.contains("You do not play"), "{button}: {answer}");
+        assert!(!answer.contains("You’re not playing"), "{button}: {answer}");
     }
     let typed = cleo.type_text("no board at all").unwrap();
-    said.push(typed.command("Show board").await.unwrap().content);
-    insta::assert_snapshot!(said.join("\n"));
+    output.push(typed.command("Show board").await.unwrap().content);
+    insta::assert_snapshot!(output.join("\n"));
     assert_eq!(
-        boards(&club.thread("ann", &thread)).len(),
+        boards(&server.thread("ann", &thread)).len(),
         1,
-        "nothing of it in public"
+        "nothing of it is public"
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_private_is_not_found() {
-    let club = Club::open().await;
-    club.channel("ann")
+async fn private_games_are_not_listed_to_others() {
+    let server = TestServer::open().await;
+    server
+        .channel("ann")
         .slash("/challenge @bob white visibility:private")
         .await
         .unwrap();
-    let challenge = board_number(&club.direct("bob"), 1).await;
+    let challenge = board_number(&server.direct("bob"), 1).await;
     challenge.press("Accept").await.unwrap();
-    board_number(&club.direct("bob"), 2).await;
-    let list = club.direct("ann").slash("/game list").await.unwrap();
-    let mut said = vec![shown(&list)];
-    let choices = club
+    board_number(&server.direct("bob"), 2).await;
+    let list = server.direct("ann").slash("/game list").await.unwrap();
+    let mut output = vec![shown(&list)];
+    let choices = server
         .direct("ann")
         .autocomplete("/board game:b")
         .await
@@ -185,67 +203,68 @@ async fn what_is_private_is_not_found() {
         &format!("/game watch game:{game}"),
         &format!("/board game:{game}"),
     ] {
-        let answer = club.channel("cleo").slash(line).await.unwrap();
-        said.push(mask(&answer.content));
+        let answer = server.channel("cleo").slash(line).await.unwrap();
+        output.push(mask(&answer.content));
     }
-    let known = club
+    let known = server
         .channel("ann")
         .slash(&format!("/game watch game:{game}"))
         .await
         .unwrap();
-    said.push(shown(&known));
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    output.push(shown(&known));
+    insta::assert_snapshot!(output.join("\n"));
+    server.close().await;
 }
 
-/// A public game is watched by whoever knows its name, from anywhere.
+/// Everybody who knows the name of a public game can watch it, from anywhere.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_public_is_found_by_its_name() {
-    let club = Club::open().await;
-    club.direct("ann")
+async fn a_public_game_is_found_by_its_name() {
+    let server = TestServer::open().await;
+    server
+        .direct("ann")
         .slash("/challenge @bob white visibility:public")
         .await
         .unwrap();
-    board_number(&club.direct("bob"), 1)
+    board_number(&server.direct("bob"), 1)
         .await
         .press("Accept")
         .await
         .unwrap();
-    board_number(&club.direct("bob"), 2).await;
-    let choices = club
+    board_number(&server.direct("bob"), 2).await;
+    let choices = server
         .direct("ann")
         .autocomplete("/board game:b")
         .await
         .unwrap();
     let game = choices[0].value.as_str().unwrap().to_owned();
-    let board = club
+    let board = server
         .channel("cleo")
         .slash(&format!("/game watch game:{game}"))
         .await
         .unwrap();
     assert!(!board.attachments.is_empty(), "{}", board.content);
-    let json = reqwest::get(format!("{}/games/{game}", club.api))
+    let json = reqwest::get(format!("{}/games/{game}", server.api))
         .await
         .unwrap();
     assert_eq!(json.status(), 200);
     let json: serde_json::Value = json.json().await.unwrap();
     assert_eq!(
-        (&json["visibility"], &json["your_place"]),
+        (&json["visibility"], &json["your_player"]),
         (&"public".into(), &serde_json::Value::Null)
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// Long lists have pages; a page that is gone shows the last one.
+/// Long lists have pages. A page that no longer exists shows the last one.
 #[tokio::test(flavor = "multi_thread")]
 async fn long_lists_have_pages() {
-    let club = Club::open().await;
-    let (ann, bob) = (club.channel("ann"), club.channel("bob"));
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     for count in 1..=7 {
         ann.slash("/game new chess").await.unwrap();
         board_number(&ann, count).await;
     }
-    // A lobby can be linked once the program knows where it stands, a moment after all see it.
+    // A lobby has a link once the bot has stored the message, a moment after everybody sees it.
     let are_linked = |list: &Message, count| list.content.matches("](https://").count() == count;
     let (first, second) = loop {
         let first = bob.slash("/game open").await.unwrap();
@@ -256,8 +275,8 @@ async fn long_lists_have_pages() {
         tokio::time::sleep(Duration::from_millis(20)).await;
     };
     assert_eq!(first.id, second.id);
-    let said = [shown(&first), shown(&second)];
-    insta::assert_snapshot!(said.join("\n"));
+    let output = [shown(&first), shown(&second)];
+    insta::assert_snapshot!(output.join("\n"));
     for lobby in boards(&ann).iter().take(3) {
         lobby.press("Cancel").await.unwrap();
     }
@@ -267,10 +286,11 @@ async fn long_lists_have_pages() {
         "{:?}",
         back.controls()
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// What is played in one channel is listed in every other channel of the server, to those who can read both.
+/// Games of one channel are listed in all other channels of the server, for those who can read
+/// both.
 #[tokio::test(flavor = "multi_thread")]
 async fn games_are_listed_in_all_channels_of_their_server() {
     let sandbox = entente_sandbox::Sandbox::builder()
@@ -279,31 +299,35 @@ async fn games_are_listed_in_all_channels_of_their_server() {
         .guild("The Club")
         .channel("chess")
         .channel("hall");
-    let club = Club::of(sandbox.start().await.unwrap()).await;
-    let hall = club.sandbox.user("cleo").in_channel("hall").unwrap();
-    club.channel("ann").slash("/game new chess").await.unwrap();
-    board_number(&club.channel("ann"), 1).await;
+    let server = TestServer::of(sandbox.start().await.unwrap()).await;
+    let hall = server.sandbox.user("cleo").in_channel("hall").unwrap();
+    server
+        .channel("ann")
+        .slash("/game new chess")
+        .await
+        .unwrap();
+    board_number(&server.channel("ann"), 1).await;
     let open = hall.slash("/game open").await.unwrap();
     assert_eq!(open.controls(), ["Join 1"], "{}", open.content);
     let joined = open.press("Join 1").await.unwrap();
     assert!(
-        joined.content.contains("You will find it in <#"),
+        joined.content.contains("You’ll find it in <#"),
         "{}",
         joined.content
     );
-    let dans = club.sandbox.user("dan").in_channel("hall").unwrap();
+    let dans = server.sandbox.user("dan").in_channel("hall").unwrap();
     let board = dans.slash("/game watch").await.unwrap();
     assert!(!board.attachments.is_empty(), "{}", board.content);
-    club.close().await;
+    server.close().await;
 }
 
-/// Whose turn it is in which game is said with its rule set, where that is not chess; and where no lobby is open, that is said.
+/// `/turns` names the rule set of a game unless it is chess, and an empty list of lobbies says so.
 #[tokio::test(flavor = "multi_thread")]
-async fn games_are_told_apart_by_their_rules() {
-    let club = Club::open().await;
-    let none = club.direct("ann").slash("/game open").await.unwrap();
-    assert!(none.content.starts_with("No lobby is open to you."));
-    let ann = club.channel("ann");
+async fn lists_name_the_rule_set_unless_it_is_chess() {
+    let server = TestServer::open().await;
+    let none = server.direct("ann").slash("/game open").await.unwrap();
+    assert!(none.content.starts_with("There are no open games for you."));
+    let ann = server.channel("ann");
     for (number, line) in [
         "/challenge @bob white",
         "/challenge @bob white variant:Chess66",
@@ -312,12 +336,12 @@ async fn games_are_told_apart_by_their_rules() {
     .enumerate()
     {
         ann.slash(line).await.unwrap();
-        let asked = board_number(&club.channel("bob"), number + 1).await;
+        let asked = board_number(&server.channel("bob"), number + 1).await;
         asked.press("Accept").await.unwrap();
         until(|| (ann.threads().len() > number).then_some(())).await;
     }
     let turns = ann.slash("/turns").await.unwrap().content;
     assert!(turns.contains("Chess66: Ann"), "{turns}");
     assert_eq!(turns.matches("Chess").count(), 1, "{turns}");
-    club.close().await;
+    server.close().await;
 }

@@ -1,11 +1,13 @@
-//! Chance that can be had again: numbers that follow from a seed, which every test that uses it prints. Not for secrets.
+//! A repeatable random number generator. Every test that uses it prints the seed. It is not for
+//! secrets.
 
-/// SplitMix64, after Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
+/// SplitMix64, after Steele, Lea and Flood, "Fast splittable pseudorandom number generators"
+/// (2014).
 pub(crate) struct Chance(u64);
 
 impl Chance {
-    /// The seed of `TEST_SEED`, or else of the clock; it is printed.
-    pub(crate) fn of_the_day(what: &str) -> Self {
+    /// A generator with the seed of `TEST_SEED`, or one from the clock. The seed is printed.
+    pub(crate) fn from_environment(what: &str) -> Self {
         let given = std::env::var("TEST_SEED").ok();
         let seed = given.map_or_else(
             || std::time::UNIX_EPOCH.elapsed().unwrap().as_millis() as u64,
@@ -15,7 +17,7 @@ impl Chance {
         Self(seed)
     }
 
-    /// That of this seed.
+    /// A generator with this seed.
     pub(crate) fn seeded(seed: u64) -> Self {
         Self(seed)
     }
@@ -32,7 +34,7 @@ impl Chance {
         (self.next() % bound as u64) as usize
     }
 
-    /// True once in so many times.
+    /// True once in `times` calls, on average.
     pub(crate) fn once_in(&mut self, times: usize) -> bool {
         self.below(times) == 0
     }
@@ -41,7 +43,7 @@ impl Chance {
         &from[self.below(from.len())]
     }
 
-    /// Another chance, which goes its own way.
+    /// A second, independent generator.
     pub(crate) fn split(&mut self) -> Self {
         Self(self.next())
     }

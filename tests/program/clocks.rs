@@ -1,23 +1,24 @@
-//! Games with clocks: agreed on, shown, and played to their end by time, for each thing that can happen then. The program's clock is set by hand.
+//! Games with clocks: agreed on, shown, and played until time runs out, with everything that can
+//! happen then. The test sets the bot's clock.
 use crate::lobby::{new_thread, press};
 use crate::play::Client;
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_game::Span;
-use entente_sandbox::{Message, Place, Thread};
+use entente_sandbox::{Message, Thread, UserInChannel};
 use std::time::Duration;
 
-/// What a message says, whom it pings, and what stands below it.
-fn shown(club: &Club, message: &Message) -> String {
+/// The text of a message, whom it pings, and its buttons.
+fn shown(server: &TestServer, message: &Message) -> String {
     let pinged: Vec<_> = ["ann", "bob", "cleo", "dan"]
         .into_iter()
         .filter(|name| {
             message.json["mentions"]
                 .to_string()
-                .contains(&id(club, name))
+                .contains(&id(server, name))
         })
         .collect();
-    let content = named(club, &message.content).replace('\n', "\n  ");
+    let content = named(server, &message.content).replace('\n', "\n  ");
     let head = match pinged[..] {
         [] => String::new(),
         _ => format!("  pings {pinged:?}\n"),
@@ -25,24 +26,28 @@ fn shown(club: &Club, message: &Message) -> String {
     format!("{head}  {content}\n  {:?}", message.controls())
 }
 
-fn id(club: &Club, name: &str) -> String {
-    club.sandbox.user(name).id().to_string()
+fn id(server: &TestServer, name: &str) -> String {
+    server.sandbox.user(name).id().to_string()
 }
 
-/// A text with people's names in the place of their ids.
-pub(crate) fn named(club: &Club, text: &str) -> String {
+/// A text with the names of people instead of their ids.
+pub(crate) fn named(server: &TestServer, text: &str) -> String {
     let people = ["ann", "bob", "cleo", "dan"];
     let named = people.iter().fold(text.to_owned(), |text, name| {
-        text.replace(&format!("<@{}>", id(club, name)), &format!("@{name}"))
+        text.replace(&format!("<@{}>", id(server, name)), &format!("@{name}"))
     });
-    let lines = named.lines().map(|line| match line.contains(" · ") {
-        true if line.starts_with("Left: ") || line.starts_with("Übrig: ") => without_seconds(line),
-        _ => line.to_owned(),
+    let lines = named.lines().map(|line| {
+        let is_left = line.starts_with("Time left: ") || line.starts_with("Restzeit: ");
+        if is_left && line.contains(" · ") {
+            without_seconds(line)
+        } else {
+            line.to_owned()
+        }
     });
     mask(&lines.collect::<Vec<_>>().join("\n"))
 }
 
-/// What is left to each without the seconds, of which the test takes some.
+/// The line of the times left without the seconds, because the test itself takes some.
 fn without_seconds(line: &str) -> String {
     let left = line.split(" · ").map(|part| match part.rsplit_once(':') {
         Some((minutes, _)) => format!("{minutes}:SS"),
@@ -51,49 +56,49 @@ fn without_seconds(line: &str) -> String {
     left.collect::<Vec<_>>().join(" · ")
 }
 
-/// Ann, as White, has challenged Bob with this line: the message that asks him.
-async fn proposed(club: &Club, line: &str) -> Message {
+/// Ann, as White, challenges Bob with these options. Returns the challenge.
+async fn proposed(server: &TestServer, line: &str) -> Message {
     let line = format!("/challenge @bob white {line}");
-    let answer = club.channel("ann").slash(&line).await.unwrap();
+    let answer = server.channel("ann").slash(&line).await.unwrap();
     assert!(
-        answer.content.starts_with("The challenge"),
+        answer.content.starts_with("Challenge sent"),
         "{}",
         answer.content
     );
-    board_number(&club.channel("bob"), 1).await
+    board_number(&server.channel("bob"), 1).await
 }
 
-/// The same, and Bob has accepted.
-pub(crate) async fn challenge(club: &Club, line: &str) -> Thread {
-    let challenge = proposed(club, line).await;
+/// The same, and Bob accepts. Returns the thread of the game.
+pub(crate) async fn challenge(server: &TestServer, line: &str) -> Thread {
+    let challenge = proposed(server, line).await;
     challenge.press("Accept").await.unwrap();
-    new_thread(club).await
+    new_thread(server).await
 }
 
-/// Everything that stands in a place, once there are so many boards and only the last of them has buttons.
-async fn all_of(club: &Club, place: &Place, count: usize) -> String {
+/// All boards in a channel, once there are so many and only the last of them has buttons.
+async fn all_of(server: &TestServer, channel: &UserInChannel, count: usize) -> String {
     let boards = until(|| {
-        let boards = boards(place);
+        let boards = boards(channel);
         let (_, earlier) = boards.split_last().filter(|_| boards.len() >= count)?;
-        let are_bare = earlier.iter().all(|board| board.controls().is_empty());
-        are_bare.then_some(boards)
+        let have_no_buttons = earlier.iter().all(|board| board.controls().is_empty());
+        have_no_buttons.then_some(boards)
     })
     .await;
-    let boards: Vec<_> = boards.iter().map(|board| shown(club, board)).collect();
+    let boards: Vec<_> = boards.iter().map(|board| shown(server, board)).collect();
     boards.join("\n---\n")
 }
 
-async fn moves(places: &[&Place], moves: &str) {
-    for (place, text) in places.iter().cycle().zip(moves.split_whitespace()) {
-        let answer = place.slash(&format!("/move {text}")).await.unwrap();
+async fn moves(channels: &[&UserInChannel], moves: &str) {
+    for (channel, text) in channels.iter().cycle().zip(moves.split_whitespace()) {
+        let answer = channel.slash(&format!("/move {text}")).await.unwrap();
         assert!(
             answer.content.starts_with("You played"),
             "{}",
             answer.content
         );
-        // A board that is overtaken before it is sent pings nobody.
+        // Wait for each board: one that is out of date before it is sent pings nobody.
         until(|| {
-            let last = boards(place).pop()?;
+            let last = boards(channel).pop()?;
             last.content.contains(text).then_some(())
         })
         .await;
@@ -101,147 +106,143 @@ async fn moves(places: &[&Place], moves: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_runs_out_of_days_loses() {
-    let club = Club::open().await;
-    let thread = challenge(&club, "clock:3d").await;
-    let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
+async fn a_player_out_of_time_per_move_loses() {
+    let server = TestServer::open().await;
+    let thread = challenge(&server, "clock:3d").await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
     moves(&[&ann, &bob], "e4 e5").await;
-    club.pass(Span::days(2));
-    let waits = ann.slash("/turns").await.unwrap();
-    assert!(waits.content.contains("⏳ <t:"), "{}", waits.content);
+    server.advance_clock(Span::days(2));
+    let turns = ann.slash("/turns").await.unwrap();
+    assert!(turns.content.contains("⏳ <t:"), "{}", turns.content);
     moves(&[&ann], "Nf3").await;
-    club.pass(Span::days(3));
-    insta::assert_snapshot!(all_of(&club, &ann, 5).await);
+    server.advance_clock(Span::days(3));
+    insta::assert_snapshot!(all_of(&server, &ann, 5).await);
     let late = bob.slash("/move Nc6").await.unwrap();
     assert!(
         late.content.starts_with("That game is over."),
         "{}",
         late.content
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_bank_of_minutes_is_used_up() {
-    let club = Club::open().await;
-    let thread = challenge(&club, "clock:10+5").await;
-    let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
-    club.pass(Span::minutes(4));
+async fn a_player_out_of_time_per_game_loses() {
+    let server = TestServer::open().await;
+    let thread = challenge(&server, "clock:10+5").await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    server.advance_clock(Span::minutes(4));
     moves(&[&ann, &bob], "e4 e5").await;
     let board = board_number(&ann, 3).await;
     let left = board
         .content
         .lines()
-        .find(|line| line.starts_with("Left: "));
+        .find(|line| line.starts_with("Time left: "));
     let left = left.unwrap_or_default().to_owned();
     assert!(
         left.contains("White 6:0") || left.contains("White 5:5"),
         "{left}"
     );
     assert!(left.contains("Black 10:0"), "{left}");
-    club.pass(Span::seconds(366));
+    server.advance_clock(Span::seconds(366));
     let over = board_number(&ann, 4).await;
     assert!(over.content.contains("0-1"), "{}", over.content);
-    insta::assert_snapshot!(shown(&club, &over));
-    club.close().await;
+    insta::assert_snapshot!(shown(&server, &over));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn chance_moves_for_those_who_do_not_come_and_after_three_rounds_the_clocks_stand_still() {
-    let club = Club::open().await;
-    let thread = challenge(
-        &club,
-        "clock:1d timeout:\"Random move: chance makes a legal one\"",
-    )
-    .await;
-    let ann = club.thread("ann", &thread);
+async fn random_moves_replace_absent_players_and_after_three_rounds_the_clocks_pause() {
+    let server = TestServer::open().await;
+    let thread = challenge(&server, "clock:1d timeout:\"random legal move\"").await;
+    let ann = server.thread("ann", &thread);
     for count in 2..=7 {
-        club.pass(Span::hours(24));
+        server.advance_clock(Span::hours(24));
         board_number(&ann, count).await;
     }
     let last = boards(&ann).pop().unwrap();
     assert!(
-        last.content.contains("so the clocks stand still"),
+        last.content.contains("so the clocks are paused"),
         "{}",
         last.content
     );
     assert_eq!(
         last.json["mentions"],
         serde_json::json!([]),
-        "nobody is called any more"
+        "nobody is pinged any more"
     );
     assert!(
-        last.controls().contains(&"Go on".to_owned()),
+        last.controls().contains(&"Resume".to_owned()),
         "{:?}",
         last.controls()
     );
     let waits = ann.slash("/turns").await.unwrap();
     assert!(
-        waits.content.starts_with("No game waits"),
+        waits.content.starts_with("No game is waiting"),
         "{}",
         waits.content
     );
     let listed = ann.slash("/game list").await.unwrap();
     assert!(listed.content.contains('⏸'), "{}", listed.content);
-    // What chance played differs from game to game.
+    // The random moves differ in each run.
     let drawn = boards(&ann)[1..]
         .iter()
-        .all(|board| board.content.contains("(drawn by chance"));
+        .all(|board| board.content.contains("(random move: "));
     assert!(drawn);
-    // Whoever comes back goes on, and waits for nobody's consent.
-    let shown = club.thread("bob", &thread).message(last.id).unwrap();
-    let answer = shown.press("Go on").await.unwrap();
+    // A player who comes back resumes the game without asking anybody.
+    let shown = server.thread("bob", &thread).message(last.id).unwrap();
+    let answer = shown.press("Resume").await.unwrap();
     assert!(
-        answer.content.contains("The clocks go on"),
+        answer.content.contains("The clocks are running again"),
         "{}",
         answer.content
     );
     let on = board_number(&ann, 8).await;
-    assert!(on.content.contains("The clocks go on"), "{}", on.content);
-    club.close().await;
+    assert!(
+        on.content.contains("The clocks are running again"),
+        "{}",
+        on.content
+    );
+    server.close().await;
 }
 
-/// Three people; whoever comes next picks the move, by menu and by command.
+/// In a game of three people the next player picks the move, by menu and by command.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_next_player_picks_the_move_of_whoever_is_late() {
-    let club = Club::open().await;
-    let line = "/game new multi-player options:armies=3 clock:1d timeout:next_player_picks";
-    let line = line.replace("multi-player", "\"multi-player chess\"");
-    let line = line.replace(
-        "next_player_picks",
-        "\"The next player picks a legal move\"",
-    );
-    let opened = club.channel("ann").slash(&line).await.unwrap();
+async fn the_next_player_picks_the_move_of_a_player_out_of_time() {
+    let server = TestServer::open().await;
+    let line = "/game new \"multiplayer chess\" options:armies=3 clock:1d \
+        timeout:\"next player picks a legal move\"";
+    let opened = server.channel("ann").slash(line).await.unwrap();
     assert!(
-        opened.content.starts_with("The lobby stands"),
+        opened.content.starts_with("Your game is open"),
         "{}",
         opened.content
     );
-    let lobby = board_number(&club.channel("ann"), 1).await;
-    let mut said = vec![shown(&club, &lobby)];
+    let lobby = board_number(&server.channel("ann"), 1).await;
+    let mut output = vec![shown(&server, &lobby)];
     for (name, seat) in [("ann", "0"), ("bob", "1"), ("cleo", "2")] {
-        press(&club.sandbox, name, "Join as…", &[seat]).await;
+        press(&server.sandbox, name, "Join as…", &[seat]).await;
     }
-    let thread = new_thread(&club).await;
-    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| club.thread(name, &thread));
-    club.pass(Span::hours(24));
+    let thread = new_thread(&server).await;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    server.advance_clock(Span::hours(24));
     let board = board_number(&bob, 2).await;
-    said.push(shown(&club, &board));
-    let answer = async |place: &Place, line: &str| {
-        let answer = place.slash(line).await.unwrap();
+    output.push(shown(&server, &board));
+    let answer = async |channel: &UserInChannel, line: &str| {
+        let answer = channel.slash(line).await.unwrap();
         format!(
             "{}: {line}: {}",
-            place.user().name(),
-            named(&club, &answer.content)
+            channel.user().name(),
+            named(&server, &answer.content)
         )
     };
-    let late = ann.message(board.id).unwrap().press("Move…").await.unwrap();
-    said.push(format!("Ann: Move…: {}", named(&club, &late.content)));
-    said.push(answer(&cleo, "/move a1a2").await);
+    let late = ann.message(board.id).unwrap().press("Move").await.unwrap();
+    output.push(format!("Ann: Move: {}", named(&server, &late.content)));
+    output.push(answer(&cleo, "/move a1a2").await);
     let known = bob.autocomplete("/move move:").await.unwrap();
-    assert!(!known.is_empty(), "the picker is shown what can be played");
+    assert!(!known.is_empty(), "the picker gets suggestions");
     assert!(ann.autocomplete("/move move:").await.unwrap().is_empty());
-    let pieces = board.press("Move…").await.unwrap();
+    let pieces = board.press("Move").await.unwrap();
     assert!(!pieces.attachments.is_empty(), "{}", pieces.content);
     let first = known[0].value.clone();
     let picked = bob.slash(&format!("/move {first}")).await.unwrap();
@@ -250,134 +251,135 @@ async fn the_next_player_picks_the_move_of_whoever_is_late() {
         "{}",
         picked.content
     );
-    said.push(shown(&club, &board_number(&bob, 3).await));
-    // Nobody picks for Bob either, so chance moves.
-    club.pass(Span::hours(24));
+    output.push(shown(&server, &board_number(&bob, 3).await));
+    // Nobody picks a move for Bob either, so a random one is played.
+    server.advance_clock(Span::hours(24));
     board_number(&bob, 4).await;
-    club.pass(Span::hours(24));
+    server.advance_clock(Span::hours(24));
     let drawn = board_number(&bob, 5).await;
     assert!(
-        drawn.content.contains("(drawn by chance"),
+        drawn.content.contains("(random move: "),
         "{}",
         drawn.content
     );
-    insta::assert_snapshot!(said.join("\n---\n"));
-    club.close().await;
+    insta::assert_snapshot!(output.join("\n---\n"));
+    server.close().await;
 }
 
-/// To the end: those who never come are out one by one.
+/// Absent players are out one by one, until the end of the game.
 #[tokio::test(flavor = "multi_thread")]
-async fn of_four_the_one_who_comes_in_time_wins() {
-    let club = Club::open().await;
-    let thread = crate::lobby::open_for_four(&club, "/game new Chess4 clock:1d").await;
-    let dan = club.thread("dan", &thread);
+async fn the_last_of_four_players_with_time_wins() {
+    let server = TestServer::open().await;
+    let thread = crate::lobby::open_for_four(&server, "/game new Chess4 clock:1d").await;
+    let dan = server.thread("dan", &thread);
     let mut boards = 1;
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     loop {
         let board = board_number(&dan, boards).await;
-        said.push(shown(&club, &board));
+        output.push(shown(&server, &board));
         if board.controls().contains(&"Rematch".to_owned()) {
             break;
         }
-        club.pass(Span::hours(24));
+        server.advance_clock(Span::hours(24));
         boards += 1;
-        assert!(boards < 20, "it ends: {}", said.join("\n---\n"));
+        assert!(boards < 20, "it ends: {}", output.join("\n---\n"));
     }
-    insta::assert_snapshot!(said.join("\n---\n"));
-    club.close().await;
+    insta::assert_snapshot!(output.join("\n---\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn clocks_are_agreed_on_and_proposed_and_kept_for_a_rematch() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
-    let mut said = Vec::new();
+async fn clocks_are_checked_suggested_and_shown() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let mut output = Vec::new();
     for line in [
         "/challenge @bob clock:soon",
         "/challenge @bob clock:0",
         "/challenge @bob clock:90d",
-        "/challenge @bob clock:none timeout:\"Lose: the player whose time it was\"",
-        "/game new \"Four Player Chess\" clock:1d timeout:\"The next player picks a legal move\"",
+        "/challenge @bob clock:none timeout:\"lose the game\"",
+        "/game new \"Four Player Chess\" clock:1d timeout:\"next player picks a legal move\"",
     ] {
         let answer = ann.slash(line).await;
         let answer = answer.map(|answer| mask(&answer.content));
-        said.push(format!("{line}: {answer:?}"));
+        output.push(format!("{line}: {answer:?}"));
     }
     for typed in ["", "1", "2h30m", "no", "soon"] {
         let line = format!("/challenge opponent:@bob clock:{typed}");
         let choices = ann.autocomplete(&line).await.unwrap();
         let names: Vec<_> = choices.into_iter().map(|choice| choice.name).collect();
-        said.push(format!("clock:{typed} {names:?}"));
+        output.push(format!("clock:{typed} {names:?}"));
     }
     assert!(boards(&ann).is_empty());
-    let challenge = proposed(&club, "clock:2h30m").await;
-    said.push(shown(&club, &challenge));
+    let challenge = proposed(&server, "clock:2h30m").await;
+    output.push(shown(&server, &challenge));
     challenge.press("Accept").await.unwrap();
-    let thread = new_thread(&club).await;
-    let ann = club.thread("ann", &thread);
-    said.push(shown(&club, &board_number(&ann, 1).await));
-    let abort = press_on(&board_number(&ann, 1).await, "Call off…").await;
-    said.push(shown(&club, &abort));
-    let done = abort.press("Yes, call it off").await.unwrap();
-    said.push(shown(&club, &done));
-    said.push(shown(&club, &board_number(&ann, 2).await));
-    insta::assert_snapshot!(said.join("\n---\n"));
-    club.close().await;
+    let thread = new_thread(&server).await;
+    let ann = server.thread("ann", &thread);
+    output.push(shown(&server, &board_number(&ann, 1).await));
+    let abort = press_on(&board_number(&ann, 1).await, "Abort").await;
+    output.push(shown(&server, &abort));
+    let done = abort.press("Yes, abort").await.unwrap();
+    output.push(shown(&server, &done));
+    output.push(shown(&server, &board_number(&ann, 2).await));
+    insta::assert_snapshot!(output.join("\n---\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_rematch_has_the_same_clock() {
-    let club = Club::open().await;
-    let thread = challenge(&club, "clock:15+10~3").await;
-    let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
-    let sheet = press_on(&board_number(&ann, 1).await, "Resign…").await;
-    sheet.press("Yes, resign").await.unwrap();
+    let server = TestServer::open().await;
+    let thread = challenge(&server, "clock:15+10~3").await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    let panel = press_on(&board_number(&ann, 1).await, "Resign").await;
+    panel.press("Yes, resign").await.unwrap();
     board_number(&bob, 2).await.press("Rematch").await.unwrap();
-    let channel = club.channel("ann");
+    let channel = server.channel("ann");
     let offered = board_number(&channel, 2).await;
-    let clock = "Clock: 15 minutes each, 10 seconds more with each move, the clock waits 3 seconds each turn. Whoever runs out of time loses.";
+    let clock = "Clock: 15 minutes per player, plus 10 seconds per move, \
+        3 seconds delay per move. Run out of time and you lose.";
     assert!(offered.content.contains(clock), "{}", offered.content);
-    club.close().await;
+    server.close().await;
 }
 
-/// It takes half a minute until a broken connection is known to last.
+/// The bot waits half a minute before it takes a broken connection for an outage.
 #[tokio::test(flavor = "multi_thread")]
-async fn while_discord_is_out_of_order_no_clock_runs() {
-    let club = Club::open().await;
-    let thread = challenge(&club, "clock:1d").await;
-    let ann = club.thread("ann", &thread);
-    let sun = Client::of(&club, "ann").await;
-    club.sandbox.faults().outage(true);
-    is_connected(&club.api, false).await;
+async fn no_clock_runs_during_an_outage_of_discord() {
+    let server = TestServer::open().await;
+    let thread = challenge(&server, "clock:1d").await;
+    let ann = server.thread("ann", &thread);
+    let client = Client::of(&server, "ann").await;
+    server.sandbox.faults().set_outage(true);
+    wait_for_discord(&server.api, false).await;
     tokio::time::sleep(Duration::from_secs(32)).await;
-    club.pass(Span::hours(48));
+    server.advance_clock(Span::hours(48));
     tokio::time::sleep(Duration::from_millis(1_500)).await;
-    assert_eq!(sun.show().await["phase"], "running");
-    club.sandbox.faults().outage(false);
-    is_connected(&club.api, true).await;
-    let told = board_number(&ann, 2).await;
+    assert_eq!(client.show().await["phase"], "running");
+    server.sandbox.faults().set_outage(false);
+    wait_for_discord(&server.api, true).await;
+    let credited = board_number(&ann, 2).await;
     assert!(
-        told.content.contains("is given back 2 days"),
+        credited.content.contains("The clock gets 2 days"),
         "{}",
-        told.content
+        credited.content
     );
-    club.pass(Span::hours(23));
+    server.advance_clock(Span::hours(23));
     tokio::time::sleep(Duration::from_millis(1_500)).await;
-    assert_eq!(sun.show().await["phase"], "running");
-    club.pass(Span::hours(1));
+    assert_eq!(client.show().await["phase"], "running");
+    server.advance_clock(Span::hours(1));
     let over = board_number(&ann, 3).await;
-    assert!(over.content.contains("won by time"), "{}", over.content);
-    club.close().await;
+    assert!(over.content.contains("wins on time"), "{}", over.content);
+    server.close().await;
 }
 
-/// A process that is stopped, as a container or a virtual machine can be, does not notice it itself.
+/// A container or a virtual machine can be suspended, and the process in it does not notice.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_process_that_stood_still_gives_the_time_back() {
+async fn a_suspended_process_gives_the_time_back() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-    sandbox.bot_ready(SOON).await.unwrap();
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
     let api = process.api().await;
-    is_connected(&api, true).await;
+    wait_for_discord(&api, true).await;
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
     ann.slash("/challenge @bob white clock:20s+0")
         .await
@@ -391,10 +393,14 @@ async fn a_process_that_stood_still_gives_the_time_back() {
     process.signal("STOP");
     tokio::time::sleep(Duration::from_secs(22)).await;
     process.signal("CONT");
-    let told = board_number(&here, 2).await;
-    assert!(told.content.contains("is given back"), "{}", told.content);
+    let credited = board_number(&here, 2).await;
+    assert!(
+        credited.content.contains("The clock gets"),
+        "{}",
+        credited.content
+    );
     let over = board_number(&here, 3).await;
-    assert!(over.content.contains("won by time"), "{}", over.content);
+    assert!(over.content.contains("wins on time"), "{}", over.content);
     process.stop().await;
     sandbox.shutdown().await;
 }

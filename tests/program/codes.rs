@@ -1,8 +1,9 @@
-//! Games in direct messages that one joins with a code: who learns it, how it is typed, what a wrong one says.
+//! Private games that players join with a code: who sees the code, how it can be typed, and the
+//! answers to wrong ones.
 use crate::support::*;
 use entente_sandbox::Message;
 
-/// The code that a text holds.
+/// The code in a text.
 fn code(text: &str) -> String {
     let (before, after) = text.split_once('-').unwrap();
     let before: String = before.chars().rev().take(4).collect();
@@ -10,52 +11,52 @@ fn code(text: &str) -> String {
     format!("{before}-{}", &after[..4])
 }
 
-/// Ann opens a game in her direct messages; the answer and her lobby.
-async fn open(club: &Club, line: &str) -> (Message, Message) {
-    let answer = club.direct("ann").slash(line).await.unwrap();
-    let lobby = board_number(&club.direct("ann"), 1).await;
+/// Ann opens a game in her direct messages. Returns the answer and her lobby.
+async fn open(server: &TestServer, line: &str) -> (Message, Message) {
+    let answer = server.direct("ann").slash(line).await.unwrap();
+    let lobby = board_number(&server.direct("ann"), 1).await;
     (answer, lobby)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_host_passes_a_code_on_and_others_come_in() {
-    let club = Club::open().await;
-    let (answer, lobby) = open(&club, "/game new Chess4").await;
+async fn the_host_shares_a_code_and_others_join_with_it() {
+    let server = TestServer::open().await;
+    let (answer, lobby) = open(&server, "/game new Chess4").await;
     let code = code(&answer.content);
-    let mut said = vec![mask(&answer.content), mask(&lobby.content)];
+    let mut output = vec![mask(&answer.content), mask(&lobby.content)];
     let typed = code.to_lowercase().replace('-', " ");
     let line = format!("/game join code:\"{typed}\"");
-    let joined = club.channel("bob").slash(&line).await.unwrap();
+    let joined = server.channel("bob").slash(&line).await.unwrap();
     assert!(joined.ephemeral);
-    said.push(format!("Bob: {}", joined.content));
-    let bobs = board_number(&club.direct("bob"), 1).await;
-    said.push(format!("Bob’s lobby: {}", mask(&bobs.content)));
-    assert!(!bobs.content.contains(&code), "the host alone passes it on");
-    let again = club.direct("bob").slash(&line).await.unwrap();
-    said.push(format!("Bob again: {}", again.content));
-    let begun = board_number(&club.direct("ann"), 1)
+    output.push(format!("Bob: {}", joined.content));
+    let bobs = board_number(&server.direct("bob"), 1).await;
+    output.push(format!("Bob’s lobby: {}", mask(&bobs.content)));
+    assert!(!bobs.content.contains(&code), "only the host sees the code");
+    let again = server.direct("bob").slash(&line).await.unwrap();
+    output.push(format!("Bob again: {}", again.content));
+    let begun = board_number(&server.direct("ann"), 1)
         .await
         .press("Start")
         .await
         .unwrap();
-    said.push(format!("Ann: {}", begun.content));
-    board_number(&club.direct("bob"), 2).await;
-    let late = club.channel("cleo").slash(&line).await.unwrap();
-    said.push(format!("Cleo, late: {}", late.content));
-    insta::assert_snapshot!(said.join("\n"));
+    output.push(format!("Ann: {}", begun.content));
+    board_number(&server.direct("bob"), 2).await;
+    let late = server.channel("cleo").slash(&line).await.unwrap();
+    output.push(format!("Cleo, late: {}", late.content));
+    insta::assert_snapshot!(output.join("\n"));
     for name in ["ann", "bob", "cleo"] {
-        let seen = club.channel(name).messages();
+        let seen = server.channel(name).messages();
         assert!(seen.iter().all(|message| message.ephemeral), "{name}");
     }
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wrong_codes_are_refused_and_soon_not_even_looked_at() {
-    let club = Club::open().await;
-    let (answer, _) = open(&club, "/game new chess").await;
+async fn wrong_codes_are_refused_and_limited() {
+    let server = TestServer::open().await;
+    let (answer, _) = open(&server, "/game new chess").await;
     let code = code(&answer.content);
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     for wrong in [
         "x",
         "AAAA-AAAA",
@@ -65,48 +66,48 @@ async fn wrong_codes_are_refused_and_soon_not_even_looked_at() {
         &code,
     ] {
         let line = format!("/game join code:\"{wrong}\"");
-        let refused = club.direct("cleo").slash(&line).await.unwrap();
-        said.push(format!("{}: {}", mask(wrong), mask(&refused.content)));
+        let refused = server.direct("cleo").slash(&line).await.unwrap();
+        output.push(format!("{}: {}", mask(wrong), mask(&refused.content)));
     }
     let line = format!("/game join code:{code}");
-    let bob = club.direct("bob").slash(&line).await.unwrap();
+    let bob = server.direct("bob").slash(&line).await.unwrap();
     assert!(
-        bob.content.contains("the game has begun"),
+        bob.content.contains("The game has begun"),
         "{}",
         bob.content
     );
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    insta::assert_snapshot!(output.join("\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_or_cancelled_lobby_has_no_code() {
-    let club = Club::open().await;
-    let (answer, lobby) = open(&club, "/game new chess player2:@bob").await;
+    let server = TestServer::open().await;
+    let (answer, lobby) = open(&server, "/game new chess player2:@bob").await;
     assert!(!answer.content.contains("code"), "{}", answer.content);
     assert!(!lobby.content.contains("code"), "{}", lobby.content);
-    let (answer, _) = open(&club, "/game new chess").await;
+    let (answer, _) = open(&server, "/game new chess").await;
     let code = code(&answer.content);
-    let lobby = club.direct("ann");
+    let lobby = server.direct("ann");
     let lobby = until(|| {
         let mut boards = boards(&lobby).into_iter();
         boards.find(|board| board.content.contains(&code))
     });
     lobby.await.press("Cancel").await.unwrap();
     let line = format!("/game join code:{code}");
-    let refused = club.direct("bob").slash(&line).await.unwrap();
+    let refused = server.direct("bob").slash(&line).await.unwrap();
     assert!(
-        refused.content.starts_with("No game waits"),
+        refused.content.starts_with("No game is waiting"),
         "{}",
         refused.content
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_direct_messages_nobody_else_reads() {
-    let club = Club::open().await;
-    let ann = club.direct("ann");
+async fn a_game_in_direct_messages_cannot_be_open_to_a_server() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
     let refused = ann
         .slash("/game new chess visibility:server")
         .await
@@ -116,7 +117,7 @@ async fn in_direct_messages_nobody_else_reads() {
         .await
         .unwrap();
     let lobby = board_number(&ann, 1).await;
-    let said = [refused.content, mask(&public.content), mask(&lobby.content)];
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    let output = [refused.content, mask(&public.content), mask(&lobby.content)];
+    insta::assert_snapshot!(output.join("\n"));
+    server.close().await;
 }

@@ -1,23 +1,24 @@
-//! The first thirty seconds, counted: what is posted unasked (nothing), what the first `/` shows, `/help` on one screen, from the invitation to a legal move in three
-//! interactions, and every move of a game in one typed word.
+//! The first thirty seconds of a new user: the bot posts nothing unasked, the first `/` shows few
+//! commands, `/help` fits on one screen, a first move takes three interactions, and every move is
+//! one typed word.
 use crate::support::*;
-use entente_sandbox::{Message, Place};
+use entente_sandbox::{Message, UserInChannel};
 use std::time::{Duration, Instant};
 
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 
-/// The most that it may take until a first move, and how many interactions.
+/// How long a first move may take, and how many interactions.
 const SOON_ENOUGH: Duration = Duration::from_secs(30);
 const FEW_ENOUGH: usize = 3;
 
-/// Counts what people do.
+/// Counts interactions.
 #[derive(Default)]
 struct Count(usize);
 
 impl Count {
-    async fn slash(&mut self, place: &Place, line: &str) -> Message {
+    async fn slash(&mut self, channel: &UserInChannel, line: &str) -> Message {
         self.0 += 1;
-        place.slash(line).await.unwrap()
+        channel.slash(line).await.unwrap()
     }
 
     async fn press(&mut self, message: &Message, button: &str) -> Message {
@@ -28,28 +29,28 @@ impl Count {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn joining_a_server_posts_nothing_unasked() {
-    let club = Club::open().await;
-    club.sandbox.remove_bot();
-    club.sandbox.invite_bot();
-    // Whatever the bot does after the invitation it has done once it answers somebody.
-    club.channel("ann").slash("/help").await.unwrap();
+    let server = TestServer::open().await;
+    server.sandbox.remove_bot();
+    server.sandbox.invite_bot();
+    // When the bot answers a command, it has done everything that it does after an invitation.
+    server.channel("ann").slash("/help").await.unwrap();
     for name in PEOPLE {
-        let seen = club.channel(name).messages();
+        let seen = server.channel(name).messages();
         assert!(seen.iter().all(|message| message.ephemeral), "{name}");
-        assert!(club.direct(name).messages().is_empty(), "{name}");
-        assert!(club.channel(name).threads().is_empty(), "{name}");
+        assert!(server.direct(name).messages().is_empty(), "{name}");
+        assert!(server.channel(name).threads().is_empty(), "{name}");
     }
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_first_slash_shows_few_commands_with_names_that_tell() {
-    let club = Club::open().await;
-    let (english, german) = (club.channel("ann"), club.channel("bob"));
-    club.sandbox.user("bob").set_locale("de").unwrap();
+async fn the_first_slash_shows_few_commands_with_clear_names() {
+    let server = TestServer::open().await;
+    let (english, german) = (server.channel("ann"), server.channel("bob"));
+    server.sandbox.user("bob").set_locale("de").unwrap();
     let (english, german) = (english.commands(), german.commands());
     assert_eq!(english.len(), german.len());
-    // Discord shows them in two screens, the most used first once somebody has used them.
+    // Discord shows so many on two screens.
     let within_two_screens = 26;
     assert!(english.len() <= within_two_screens, "{english:?}");
     for start in ["/game new", "/challenge", "/move", "/help"] {
@@ -63,18 +64,18 @@ async fn the_first_slash_shows_few_commands_with_names_that_tell() {
         german.iter().any(|known| known.starts_with("zug")),
         "{german:?}"
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn help_is_one_screen_and_its_commands_can_be_tapped() {
-    let club = Club::open().await;
-    club.sandbox.user("bob").set_locale("de").unwrap();
+    let server = TestServer::open().await;
+    server.sandbox.user("bob").set_locale("de").unwrap();
     for (name, button) in [("ann", "Rules"), ("bob", "Regeln")] {
-        let place = club.channel(name);
-        // The numbers of the commands are known soon after the bot is ready.
+        let channel = server.channel(name);
+        // The bot knows the IDs of its commands, for links to them, a moment after it is ready.
         let help = loop {
-            let help = place.slash("/help").await.unwrap();
+            let help = channel.slash("/help").await.unwrap();
             if help.content.contains("</move:") {
                 break help;
             }
@@ -92,69 +93,71 @@ async fn help_is_one_screen_and_its_commands_can_be_tapped() {
         let rules = help.press(button).await.unwrap();
         assert!(rules.ephemeral && !rules.attachments.is_empty());
     }
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn from_a_challenge_to_the_first_move_in_three_interactions() {
-    let (club, begun) = (Club::open().await, Instant::now());
-    let (ann, bob) = (club.channel("ann"), club.channel("bob"));
+    let (server, begun) = (TestServer::open().await, Instant::now());
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     let mut count = Count::default();
     count.slash(&ann, "/challenge @bob colour:white").await;
     let challenge = board_number(&bob, 1).await;
     count.press(&challenge, "Accept").await;
     until(|| (!ann.threads().is_empty()).then_some(())).await;
     let thread = ann.threads()[0].clone();
-    let here = club.thread("ann", &thread);
+    let here = server.thread("ann", &thread);
     board_number(&here, 1).await;
     count.slash(&here, "/move e4").await;
     board_number(&here, 2).await;
     assert!(count.0 <= FEW_ENOUGH, "{} interactions", count.0);
     assert!(begun.elapsed() < SOON_ENOUGH, "{:?}", begun.elapsed());
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn from_an_open_game_to_the_first_move_in_three_interactions() {
-    let (club, begun) = (Club::open().await, Instant::now());
-    let (ann, bob) = (club.channel("ann"), club.channel("bob"));
+    let (server, begun) = (TestServer::open().await, Instant::now());
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     let mut count = Count::default();
     count.slash(&ann, "/game new chess").await;
     let lobby = board_number(&bob, 1).await;
     count.press(&lobby, "Join").await;
     until(|| (!ann.threads().is_empty()).then_some(())).await;
     let thread = ann.threads()[0].clone();
-    board_number(&club.thread("ann", &thread), 1).await;
-    // Whose colour is which was drawn by lot: one of the two is to move, and is told so.
-    let board = boards(&club.thread("ann", &thread))[0].clone();
+    board_number(&server.thread("ann", &thread), 1).await;
+    // Colours are random: the board says who is to move.
+    let board = boards(&server.thread("ann", &thread))[0].clone();
     let ann_moves = board
         .content
         .contains(&format!("<@{}> (White) to move", ann.user().id()));
     let mover = if ann_moves { "ann" } else { "bob" };
-    count.slash(&club.thread(mover, &thread), "/move e4").await;
-    board_number(&club.thread(mover, &thread), 2).await;
+    count
+        .slash(&server.thread(mover, &thread), "/move e4")
+        .await;
+    board_number(&server.thread(mover, &thread), 2).await;
     assert!(count.0 <= FEW_ENOUGH, "{} interactions", count.0);
     assert!(begun.elapsed() < SOON_ENOUGH, "{:?}", begun.elapsed());
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_move_of_a_game_is_one_typed_word() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    // As people type: without the marks of captures, in small letters, with noughts for castling.
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    // As people type: without `x` for captures, in small letters, with zeros for castling.
     let words = [
         "e4", "e5", "nf3", "nc6", "Bb5", "a6", "Bc6", "dc6", "0-0", "Bg4", "h3", "h5",
     ];
     for (number, word) in words.into_iter().enumerate() {
-        let place = club.thread(if number % 2 == 0 { "ann" } else { "bob" }, &thread);
-        let answer = place.slash(&format!("/move {word}")).await.unwrap();
+        let channel = server.thread(if number % 2 == 0 { "ann" } else { "bob" }, &thread);
+        let answer = channel.slash(&format!("/move {word}")).await.unwrap();
         assert!(
             answer.content.starts_with("You played "),
             "{word}: {}",
             answer.content
         );
-        board_number(&place, number + 2).await;
+        board_number(&channel, number + 2).await;
     }
-    club.close().await;
+    server.close().await;
 }

@@ -1,45 +1,51 @@
-//! The program is killed with SIGKILL at chosen and at random moments while six people play, and started again each time. In the end every acknowledged
-//! wish is in its game, none is there twice, and every board has arrived once and in order.
+//! The bot is killed with SIGKILL at chosen and at random moments while six people play, and
+//! started again each time. In the end every confirmed command is in its game, none is there twice,
+//! and every board has arrived once and in order.
 //!
-//! Twenty kills by default; `TEST_KILLS=1000 cargo test --test program killed -- --nocapture` for more, `TEST_SEED=…` for the same ones again.
+//! The default is twenty kills. `TEST_KILLS=1000 cargo test --test program killed -- --nocapture`
+//! does more, and `TEST_SEED=…` repeats a run.
+mod checks;
 mod negotiations;
-mod table;
-mod verdict;
+mod opponents;
 
 use crate::chance::Chance;
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, SOON, until, until_or};
+use crate::support::{Folder, TIMEOUT, until, until_or};
 use entente_sandbox::Sandbox;
+use opponents::{Home, Opponents, Tally};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
-use table::{Home, Table, Tally};
 
-/// What is killed, unless `TEST_KILLS` says otherwise.
+/// The default number of kills. `TEST_KILLS` changes it.
 const KILLS: usize = 20;
 
-/// How far Discord's clock is ahead after each kill: it has forgotten every nonce, and failed every interaction.
-const DOWN: Duration = Duration::from_secs(10 * 60);
+/// How far Discord's clock advances during each kill. Discord then has forgotten every nonce, and
+/// every open interaction has failed.
+const DOWNTIME: Duration = Duration::from_secs(10 * 60);
 
-/// When the program is killed.
+/// When the bot is killed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Moment {
-    /// So long after the start of the process: during its checks, its registration, the deliveries that were left.
+    /// So long after the start of the process: during its checks, its registration, or the
+    /// remaining deliveries.
     Start(Duration),
-    /// So long after somebody has asked for something: before and after its commit, before and after its answer.
+    /// So long after somebody sends a command: before or after its commit or its answer.
     Asked(Duration),
-    /// So long after a program has asked for a move by HTTP, which it will repeat under the same key: around its commit.
+    /// So long after a move is sent over the HTTP API: around its commit. The client repeats the
+    /// request with the same idempotency key.
     Requested(Duration),
-    /// When somebody has just been answered.
+    /// When a command has just been answered.
     Answered,
-    /// When a board has just been posted: before it is reported, before the one before it loses its buttons.
+    /// When a board has just been posted, before it is reported and before the board before it
+    /// loses its buttons.
     Posted,
-    /// When a game's thread has just been opened: before anything stands in it.
+    /// When a game's thread has just been created and is still empty.
     Opened,
 }
 
 impl Moment {
-    /// Ten kills see every kind.
+    /// The moment of a kill. Ten kills have every kind.
     fn of_kill(number: usize, chance: &mut Chance) -> Self {
         let mut within = |span: usize| Duration::from_micros(chance.below(span * 1000) as u64);
         match number % 10 {
@@ -52,7 +58,7 @@ impl Moment {
         }
     }
 
-    /// How long after it the kill comes.
+    /// How long after the moment the kill comes.
     fn pause(self) -> Duration {
         match self {
             Self::Start(pause) | Self::Asked(pause) | Self::Requested(pause) => pause,
@@ -60,28 +66,28 @@ impl Moment {
         }
     }
 
-    /// Whether this has happened, however long ago the other may be.
+    /// Whether the two are the same kind of moment, whatever their pauses.
     fn is_kind_of(self, other: Self) -> bool {
         std::mem::discriminant(&self) == std::mem::discriminant(&other)
     }
 }
 
-/// The sandbox, and the program that plays in it as long as it is not dead.
-struct House {
+/// The sandbox, and the bot that plays in it and is killed and started again.
+struct Harness {
     sandbox: Sandbox,
     folder: Folder,
     settings: Settings,
     running: Mutex<Running>,
-    /// No game is begun any more.
-    closing: AtomicBool,
+    /// Set when no new game starts.
+    finishing: AtomicBool,
 }
 
 struct Running {
     process: Process,
-    /// How many there have been before it.
+    /// How many processes there were before.
     number: usize,
     alive: bool,
-    /// The moment at which it will be killed, when it has come so often.
+    /// The moment at which it will be killed, and how many of its kind are skipped before.
     armed: Option<(Moment, usize)>,
 }
 
@@ -96,8 +102,8 @@ impl Running {
     }
 }
 
-impl House {
-    async fn open() -> Arc<Self> {
+impl Harness {
+    async fn start() -> Arc<Self> {
         let sandbox = Sandbox::builder()
             .people(["ann", "bob", "cleo", "dan", "eve", "finn"])
             .bot("Entente")
@@ -108,47 +114,50 @@ impl House {
         let folder = Folder::new();
         let settings = in_sandbox(&sandbox, &folder);
         let running = Mutex::new(Running::start(&folder, &settings, 0));
-        sandbox.bot_ready(SOON).await.unwrap();
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
         Arc::new(Self {
             sandbox,
             folder,
             settings,
             running,
-            closing: AtomicBool::new(false),
+            finishing: AtomicBool::new(false),
         })
     }
 
-    /// Kills so often, and starts again each time; then tells the tables to come to an end, and goes on to start again what they kill.
-    async fn haunt(&self, kills: usize, mut chance: Chance) {
+    /// Kills the bot `kills` times and starts it again each time. Then it asks the players to
+    /// finish, and keeps on starting the bot again when they kill it.
+    async fn kill_repeatedly(&self, kills: usize, mut chance: Chance) {
         for number in 0..kills {
             let moment = Moment::of_kill(number, &mut chance);
             self.kill_at(moment, chance.below(6)).await;
-            self.start_again().await;
+            self.restart().await;
         }
-        self.closing.store(true, Ordering::Relaxed);
+        self.finishing.store(true, Ordering::Relaxed);
         loop {
-            self.dead().await;
-            self.start_again().await;
+            self.wait_until_killed().await;
+            self.restart().await;
         }
     }
 
     async fn kill_at(&self, moment: Moment, times: usize) {
         if let Moment::Start(pause) = moment {
             tokio::time::sleep(pause).await;
-            return self.strike(self.number());
+            return self.kill(self.number());
         }
-        // A table that has had no answer kills by itself.
+        // Players who got no answer kill the bot themselves.
         tokio::select! {
-            () = self.dead() => return,
-            () = self.online() => {}
+            () = self.wait_until_killed() => return,
+            () = self.wait_until_online() => {}
         }
+        // These moments are rare, so the first of them counts.
         let rare = matches!(moment, Moment::Opened | Moment::Requested(_));
         self.running().armed = Some((moment, if rare { 0 } else { times }));
-        let killed = tokio::time::timeout(SOON, self.dead()).await;
-        killed.unwrap_or_else(|_| panic!("nobody does anything that leads to {moment:?}"));
+        let killed = tokio::time::timeout(TIMEOUT, self.wait_until_killed()).await;
+        killed.unwrap_or_else(|_| panic!("nothing leads to {moment:?}"));
     }
 
-    /// Somebody has come to this moment. If it is the one, the program is dead when this returns, or will be a little later.
+    /// Reports that somebody has reached this moment. If the bot is to be killed then, it is dead
+    /// when this returns, or a little later.
     fn reached(self: &Arc<Self>, moment: Moment) {
         let mut running = self.running();
         let number = running.number;
@@ -157,62 +166,66 @@ impl House {
                 running.armed = Some((armed, times - 1));
             }
             Some((armed, _)) if moment.is_kind_of(armed) && !armed.pause().is_zero() => {
+                // The kill comes later, when the player goes on already.
                 running.armed = None;
-                let house = self.clone();
+                let harness = self.clone();
                 tokio::spawn(async move {
                     tokio::time::sleep(armed.pause()).await;
-                    house.strike(number);
+                    harness.kill(number);
                 });
             }
             Some((armed, _)) if moment.is_kind_of(armed) => {
+                // `kill` takes the lock again.
                 drop(running);
-                self.strike(number);
+                self.kill(number);
             }
             _ => {}
         }
     }
 
-    /// Kills the process of this number, if it is not dead.
-    fn strike(&self, number: usize) {
+    /// Kills the process of this number, if it still runs.
+    fn kill(&self, number: usize) {
         let mut running = self.running();
         if running.alive && running.number == number {
-            running.process.strike();
+            running.process.kill();
             running.alive = false;
         }
     }
 
-    /// Buries the dead program and starts it anew.
-    async fn start_again(&self) {
-        until(|| self.running().process.is_gone().then_some(())).await;
-        self.sandbox.advance(DOWN);
+    /// Starts the bot again after it was killed.
+    async fn restart(&self) {
+        until(|| self.running().process.has_exited().then_some(())).await;
+        // Discord forgets nonces meanwhile, so the bot itself has to find the messages that it sent
+        // before the kill.
+        self.sandbox.advance(DOWNTIME);
         let next = Running::start(&self.folder, &self.settings, self.number() + 1);
-        let dead = std::mem::replace(&mut *self.running(), next);
-        let dead = dead.process.ended().await;
-        assert_eq!(dead.status.code(), None, "it ended by itself: {dead:?}");
-        assert!(!dead.error.contains("panicked"), "{}", dead.error);
+        let killed = std::mem::replace(&mut *self.running(), next);
+        let output = killed.process.wait_for_exit().await;
+        assert_eq!(output.status.code(), None, "it ended by itself: {output:?}");
+        assert!(!output.stderr.contains("panicked"), "{}", output.stderr);
     }
 
-    /// Waits until the program has been killed, however long that takes.
-    async fn dead(&self) {
+    /// Waits until the bot has been killed, however long that takes.
+    async fn wait_until_killed(&self) {
         while self.running().alive {
             tokio::time::sleep(Duration::from_millis(1)).await;
         }
     }
 
-    /// Waits until somebody who asks would be heard.
-    async fn online(&self) {
+    /// Waits until the bot is online, so that a command reaches it.
+    async fn wait_until_online(&self) {
         let online = || self.running().alive && self.sandbox.bot_is_online();
         let instead = || {
             let running = self.running();
-            let (alive, error) = (running.alive, running.process.error());
-            format!("a bot (process alive: {alive}), which says: {error}")
+            let (alive, stderr) = (running.alive, running.process.stderr());
+            format!("a bot that is online (process alive: {alive}); its log: {stderr}")
         };
         until_or(|| online().then_some(()), instead).await;
     }
 
-    /// Where the HTTP API is at the moment.
+    /// The present address of the HTTP API.
     async fn api(&self) -> String {
-        until(|| self.running().process.api_now()).await
+        until(|| self.running().process.api_if_known()).await
     }
 
     fn number(&self) -> usize {
@@ -223,33 +236,33 @@ impl House {
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn is_closing(&self) -> bool {
-        self.closing.load(Ordering::Relaxed)
+    fn is_finishing(&self) -> bool {
+        self.finishing.load(Ordering::Relaxed)
     }
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_at_any_moment_it_loses_nothing_and_repeats_nothing() {
+async fn killed_at_any_moment_the_bot_loses_nothing_and_repeats_nothing() {
     let kills = std::env::var("TEST_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
-    let mut chance = Chance::of_the_day("killed");
-    let house = House::open().await;
-    let mut tables = Vec::new();
+    let mut chance = Chance::from_environment("killed");
+    let harness = Harness::start().await;
+    let mut pairs = Vec::new();
     for (people, home) in [
         (["ann", "bob"], Home::Channel),
         (["cleo", "dan"], Home::Channel),
         (["eve", "finn"], Home::Direct),
     ] {
-        tables.push(Table::seat(&house, people, home, chance.split()).await);
+        pairs.push(Opponents::new(&harness, people, home, chance.split()).await);
     }
-    let playing = futures::future::join_all(tables.into_iter().map(Table::play));
-    let tables = tokio::select! {
-        tables = playing => tables,
-        () = house.haunt(kills, chance) => unreachable!("it haunts as long as they play"),
+    let playing = futures::future::join_all(pairs.into_iter().map(Opponents::play));
+    let pairs = tokio::select! {
+        pairs = playing => pairs,
+        () = harness.kill_repeatedly(kills, chance) => unreachable!("kills go on to the end"),
     };
-    let tally: Tally = tables.iter().map(|table| table.tally).sum();
-    let games: usize = tables.iter().map(|table| table.games.len()).sum();
-    println!("{} kills, {games} games, {tally:?}", house.number());
-    let log = verdict::settled(&house).await;
-    verdict::boards(&house, &tables);
-    verdict::games(&log, &tables).await;
+    let tally: Tally = pairs.iter().map(|pair| pair.tally).sum();
+    let games: usize = pairs.iter().map(|pair| pair.games.len()).sum();
+    println!("{} kills, {games} games, {tally:?}", harness.number());
+    let service = checks::stop_with_empty_outbox(&harness).await;
+    checks::check_boards(&harness, &pairs);
+    checks::check_games(&service, &pairs).await;
 }

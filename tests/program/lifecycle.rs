@@ -1,11 +1,12 @@
-//! The life of the process: what it says at its start, how it stops, how it goes on after a restart, and the one plain sentence with which it does not start at all.
-use crate::process::{Ended, Process, Settings, alone, in_sandbox};
-use crate::support::{Folder, SOON, mask, sandbox};
+//! The life of the process: what it prints at its start, how it stops, how it goes on after a
+//! restart, and the one-line error with which it refuses to start.
+use crate::process::{ExitOutput, Process, Settings, in_sandbox, with_own_sandbox};
+use crate::support::{Folder, TIMEOUT, mask, sandbox};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 use tokio::net::TcpListener;
 
-/// The chat page of a program that plays in its own sandbox, with one person before it.
+/// The chat page of a bot with its own sandbox, used by one person through its HTTP paths.
 struct Page {
     client: reqwest::Client,
     url: String,
@@ -13,9 +14,9 @@ struct Page {
 }
 
 impl Page {
-    /// The page at which this person is told to look.
+    /// The page whose address the bot prints, used by this person.
     async fn of(process: &Process, name: &'static str) -> Self {
-        let line = process.told("Open").await;
+        let line = process.wait_for_line("Open").await;
         let url = line.split('?').next().unwrap().to_owned();
         let page = Self {
             client: reqwest::Client::builder().no_proxy().build().unwrap(),
@@ -37,14 +38,14 @@ impl Page {
     }
 
     async fn online(&self) {
-        let deadline = Instant::now() + SOON;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             let seen = self.bootstrap().await;
             let commands = seen["commands"].as_array().map_or(0, Vec::len);
             if seen["bot_online"] == true && commands > 0 {
                 return;
             }
-            assert!(Instant::now() < deadline, "the bot does not come: {seen}");
+            assert!(Instant::now() < deadline, "the bot is not online: {seen}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -61,15 +62,15 @@ impl Page {
         self.get(&path).await.as_array().unwrap().clone()
     }
 
-    /// The newest message that is wanted, once it is there.
+    /// Waits for a message that fits, and returns the newest.
     async fn message(&self, channel: &Value, wanted: impl Fn(&Value) -> bool) -> Value {
-        let deadline = Instant::now() + SOON;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             let messages = self.messages(channel).await;
             if let Some(found) = messages.iter().rev().find(|message| wanted(message)) {
                 return found.clone();
             }
-            assert!(Instant::now() < deadline, "it does not come: {messages:#?}");
+            assert!(Instant::now() < deadline, "no such message: {messages:#?}");
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     }
@@ -83,7 +84,7 @@ impl Page {
         .await
     }
 
-    /// Does something, and gives the message that answers it.
+    /// Sends an interaction and returns the message that answers it.
     async fn act(&self, what: &str, channel: &Value, mut body: Value) -> Value {
         body["as"] = json!(self.name);
         body["channel"] = channel["id"].clone();
@@ -134,51 +135,56 @@ fn is_ephemeral(message: &Value) -> bool {
 }
 
 #[tokio::test]
-async fn it_stops_when_it_is_told_to() {
+async fn it_stops_on_sigterm_and_sigint() {
     for signal in ["TERM", "INT"] {
         let folder = Folder::new();
-        let process = Process::start(&folder.0, &alone(&folder));
+        let process = Process::start(&folder.0, &with_own_sandbox(&folder));
         Page::of(&process, "ann").await;
         assert_clean(stopped(process, signal).await);
 
         let (sandbox, folder) = (sandbox().await, Folder::new());
         let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-        sandbox.bot_ready(SOON).await.unwrap();
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
         assert_clean(stopped(process, signal).await);
         assert!(!sandbox.bot_is_online());
     }
 }
 
 #[tokio::test]
-async fn it_stops_while_discord_keeps_it_waiting() {
-    // Whoever connects here is never answered.
+async fn it_stops_while_discord_does_not_answer() {
+    // This listener accepts connections and never answers.
     let silent = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let address = silent.local_addr().unwrap().to_string();
     let settings = with(in_sandbox(&sandbox, &folder), "discord.address", &address);
     let process = Process::start(&folder.0, &settings);
-    let _connection = tokio::time::timeout(SOON, silent.accept()).await.unwrap();
+    let _connection = tokio::time::timeout(TIMEOUT, silent.accept())
+        .await
+        .unwrap();
     assert_clean(stopped(process, "TERM").await);
 }
 
 #[tokio::test]
-async fn whether_discord_is_there_shows_in_its_readiness() {
+async fn readiness_shows_whether_discord_is_connected() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-    sandbox.bot_ready(SOON).await.unwrap();
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
     let api = process.api().await;
     let root = api.trim_end_matches("/api/v1");
     let seen = async |discord: &str| {
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
-        let deadline = Instant::now() + SOON;
+        let deadline = Instant::now() + TIMEOUT;
         loop {
             let answer = client.get(format!("{root}/readyz")).send().await.unwrap();
-            assert!(answer.status().is_success(), "programs play on without it");
-            let said: Value = answer.json().await.unwrap();
-            if said["discord"] == discord {
+            assert!(
+                answer.status().is_success(),
+                "the API works without Discord"
+            );
+            let output: Value = answer.json().await.unwrap();
+            if output["discord"] == discord {
                 return;
             }
-            assert!(Instant::now() < deadline, "{said}");
+            assert!(Instant::now() < deadline, "{output}");
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
@@ -188,38 +194,40 @@ async fn whether_discord_is_there_shows_in_its_readiness() {
     process.signal("KILL");
 }
 
-async fn stopped(process: Process, signal: &str) -> Ended {
+async fn stopped(process: Process, signal: &str) -> ExitOutput {
     process.signal(signal);
-    process.ended().await
+    process.wait_for_exit().await
 }
 
 #[track_caller]
-fn assert_clean(ended: Ended) {
+fn assert_clean(ended: ExitOutput) {
     assert_eq!(
-        (ended.status.code(), ended.error.as_str()),
+        (ended.status.code(), ended.stderr.as_str()),
         (Some(0), ""),
         "{ended:?}"
     );
 }
 
 #[tokio::test]
-async fn bare_it_says_where_to_open_what() {
+async fn without_a_token_it_prints_the_addresses_of_its_pages() {
     let folder = Folder::new();
-    let process = Process::start(&folder.0, &alone(&folder));
+    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
     let page = Page::of(&process, "bob").await;
     assert_eq!(page.bootstrap().await["me"]["username"], "bob");
     let ended = process.stop().await;
     let shown = ended
-        .out
+        .stdout
         .replace(&folder.0.display().to_string(), "[folder]");
     insta::assert_snapshot!(without_ports(&shown));
 }
 
 #[tokio::test]
-async fn with_a_token_it_shows_the_link_that_invites_it() {
+async fn with_a_token_it_prints_its_invitation_link() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-    let link = process.told("https://discord.com/oauth2/authorize?").await;
+    let link = process
+        .wait_for_line("https://discord.com/oauth2/authorize?")
+        .await;
     let wanted = [
         format!("client_id={}", sandbox.application_id()),
         "scope=bot+applications.commands".into(),
@@ -227,10 +235,12 @@ async fn with_a_token_it_shows_the_link_that_invites_it() {
     ];
     assert_eq!(link.split('&').collect::<Vec<_>>(), wanted);
     let ended = process.stop().await;
-    insta::assert_snapshot!(without_ports(&mask(&ended.out)));
+    insta::assert_snapshot!(without_ports(&mask(&ended.stdout)));
 }
 
-/// View channel, send messages, attach files, read history, create public threads, send messages in threads: the bits of Discord's documentation.
+/// The permissions of the invitation, as bits of Discord's documentation: add reactions, view
+/// channel, send messages, attach files, read history, create public threads, send messages in
+/// threads.
 fn permissions() -> u64 {
     [6, 10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum()
 }
@@ -238,7 +248,7 @@ fn permissions() -> u64 {
 #[tokio::test]
 async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
     let folder = Folder::new();
-    let process = Process::start(&folder.0, &alone(&folder));
+    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
     let (ann, bob) = (
         Page::of(&process, "ann").await,
         Page::of(&process, "bob").await,
@@ -264,7 +274,7 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         }
     };
     let start = ann.board(&thread, "The game has begun").await;
-    let before_move = text(&ann.press(&thread, &start, "Move…").await);
+    let before_move = text(&ann.press(&thread, &start, "Move").await);
     assert!(before_move.starts_with("Which piece?"), "{before_move}");
     assert_eq!(
         ann.command(&thread, "move", &[("move", "e4")]).await,
@@ -274,7 +284,7 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
     let shown = bob.command(&thread, "board", &[]).await;
     process.stop().await;
 
-    let process = Process::start(&folder.0, &alone(&folder));
+    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
     let (ann, bob) = (
         Page::of(&process, "ann").await,
         Page::of(&process, "bob").await,
@@ -283,12 +293,12 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
     assert_eq!(
         without_addresses(&again),
         without_addresses(&board),
-        "the message is as it was"
+        "the message has not changed"
     );
     assert_eq!(bob.command(&thread, "board", &[]).await, shown);
 
-    // The button of before the restart is that of the present board; after a move it belongs to an old one.
-    let picker = bob.press(&thread, &board, "Move…").await;
+    // A button from before the restart works as long as its board is the present one.
+    let picker = bob.press(&thread, &board, "Move").await;
     assert!(text(&picker).starts_with("Which piece?"), "{picker}");
     let own = bob
         .message(&thread, |message| {
@@ -300,9 +310,9 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         "You played **e5**."
     );
     ann.board(&thread, "1… e5").await;
-    let late = bob.press(&thread, &own, "More…").await;
+    let late = bob.press(&thread, &own, "More").await;
     assert!(
-        text(&late).starts_with("A move has been made since that board."),
+        text(&late).starts_with("That board is out of date"),
         "{late}"
     );
     assert_eq!(
@@ -318,23 +328,24 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
     process.stop().await;
 }
 
-/// Pictures are served from another port after a restart.
+/// A message without ports: after a restart pictures are served from another one.
 fn without_addresses(message: &Value) -> String {
     without_ports(&message.to_string())
 }
 
 #[tokio::test]
-async fn two_over_one_store_are_one_too_many() {
+async fn a_second_process_cannot_use_the_same_store() {
     let folder = Folder::new();
-    let first = Process::start(&folder.0, &alone(&folder));
+    let first = Process::start(&folder.0, &with_own_sandbox(&folder));
     Page::of(&first, "ann").await;
-    let settings = with(alone(&folder), "sandbox.folder", "another");
+    let settings = with(with_own_sandbox(&folder), "sandbox.folder", "another");
     let message = refused(&folder, &settings, 2).await;
     assert_eq!(
         message.replace(&folder.0.display().to_string(), "[folder]"),
-        "entente: store.folder: the store in [folder]/games is in use by another process: stop that one first, or name another folder\n"
+        "entente: store.folder: the store in [folder]/games is in use by another process: \
+        stop it first, or use another folder\n"
     );
-    let settings = with(alone(&folder), "store.folder", "another");
+    let settings = with(with_own_sandbox(&folder), "store.folder", "another");
     let message = refused(&folder, &settings, 2).await;
     assert!(
         message.starts_with("entente: the sandbox cannot start: "),
@@ -344,11 +355,11 @@ async fn two_over_one_store_are_one_too_many() {
 }
 
 #[tokio::test]
-async fn what_keeps_it_from_starting_is_said_in_one_sentence() {
+async fn errors_at_the_start_are_one_line() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let taken = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let port = taken.local_addr().unwrap().to_string();
-    // Port 9 is that of "discard", where nobody listens.
+    // Nobody listens on port 9 ("discard").
     let cases = [
         ("discord.token", "MTIz.wrong.token"),
         ("discord.address", "127.0.0.1:9"),
@@ -362,20 +373,20 @@ async fn what_keeps_it_from_starting_is_said_in_one_sentence() {
         "-----BEGIN CERTIFICATE-----\nx\n",
     )
     .unwrap();
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     for (key, value) in cases {
         let settings = with(in_sandbox(&sandbox, &folder), key, value);
         let message = refused(&folder, &settings, 2).await;
-        said.push(format!("{key} {value}\n  {message}").replace(&port, "[taken]"));
+        output.push(format!("{key} {value}\n  {message}").replace(&port, "[taken]"));
     }
-    let settings = with(alone(&folder), "sandbox.page", &port);
+    let settings = with(with_own_sandbox(&folder), "sandbox.page", &port);
     let message = refused(&folder, &settings, 2).await;
-    said.push(format!("sandbox.page [taken]\n  {message}").replace(&port, "[taken]"));
-    insta::assert_snapshot!(said.concat());
+    output.push(format!("sandbox.page [taken]\n  {message}").replace(&port, "[taken]"));
+    insta::assert_snapshot!(output.concat());
 }
 
 #[tokio::test]
-async fn a_certificate_that_is_not_the_servers_is_no_way_to_discord() {
+async fn a_wrong_certificate_keeps_it_from_discord() {
     let (sandbox, other, folder) = (sandbox().await, sandbox().await, Folder::new());
     let settings = in_sandbox(&sandbox, &folder);
     std::fs::write(folder.path("other.pem"), other.root_certificate_pem()).unwrap();
@@ -399,24 +410,25 @@ async fn an_unknown_setting_is_named_with_its_file_and_line() {
         "[api]\n\nlisen = \"127.0.0.1:1\"\n",
     )
     .unwrap();
-    let message = refused(&folder, &alone(&folder), 2).await;
+    let message = refused(&folder, &with_own_sandbox(&folder), 2).await;
     assert_eq!(
         message,
-        "entente: config.toml, line 3: api.lisen: unknown field `lisen`, expected `listen` or `address`\n"
+        "entente: config.toml, line 3: api.lisen: unknown field `lisen`, \
+        expected `listen` or `address`\n"
     );
 }
 
-/// What it says on standard error when it does not start: one line, with nothing before it on standard output.
+/// The line on standard error with which it refuses to start. Standard output must be empty.
 async fn refused(folder: &Folder, settings: &Settings, status: i32) -> String {
-    let ended = Process::start(&folder.0, settings).ended().await;
+    let ended = Process::start(&folder.0, settings).wait_for_exit().await;
     assert_eq!(
-        (ended.status.code(), ended.out.as_str()),
+        (ended.status.code(), ended.stdout.as_str()),
         (Some(status), ""),
         "{ended:?}"
     );
-    assert_eq!(ended.error.lines().count(), 1, "{}", ended.error);
-    assert!(!ended.error.contains("panicked"), "{}", ended.error);
-    ended.error
+    assert_eq!(ended.stderr.lines().count(), 1, "{}", ended.stderr);
+    assert!(!ended.stderr.contains("panicked"), "{}", ended.stderr);
+    ended.stderr
 }
 
 fn with(mut settings: Settings, key: &'static str, value: &str) -> Settings {
@@ -425,11 +437,11 @@ fn with(mut settings: Settings, key: &'static str, value: &str) -> Settings {
     settings
 }
 
-/// Ports are free ones, and so different each time.
+/// Masks ports, which differ in each run.
 fn without_ports(text: &str) -> String {
-    let mut pieces = text.split("127.0.0.1:");
-    let first = pieces.next().unwrap_or_default().to_owned();
-    pieces.fold(first, |masked, piece| {
-        masked + "127.0.0.1:PORT" + piece.trim_start_matches(|c: char| c.is_ascii_digit())
+    let mut parts = text.split("127.0.0.1:");
+    let first = parts.next().unwrap_or_default().to_owned();
+    parts.fold(first, |masked, part| {
+        masked + "127.0.0.1:PORT" + part.trim_start_matches(|c: char| c.is_ascii_digit())
     })
 }

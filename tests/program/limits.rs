@@ -1,30 +1,32 @@
-//! A game under Discord's own rate limits: the bot heeds what the headers announce, is never refused, and loses nothing.
+//! A game under Discord's real rate limits: the bot obeys the headers, is never rejected with 429,
+//! and loses no board.
 use crate::support::*;
 use entente_sandbox::{Observer, RateLimits};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// Counts the requests that were too many.
+/// Counts the requests that Discord rejected with 429.
 #[derive(Debug, Default)]
 struct Refused(AtomicU32);
 
 impl Observer for Refused {
-    fn answered(&self, _: &str, status: u16, _: &serde_json::Value) {
+    fn on_response(&self, _: &str, status: u16, _: &serde_json::Value) {
         self.0
             .fetch_add(u32::from(status == 429), Ordering::Relaxed);
     }
 }
 
-/// Seven boards in one thread, where Discord takes five in five seconds.
+/// Seven boards in one thread, where Discord allows five messages in five seconds.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_fast_game_waits_for_discords_limits_and_loses_nothing() {
     let refused = Arc::new(Refused::default());
-    let builder = building().rate_limits(RateLimits::Discord);
+    let builder = sandbox_builder().rate_limits(RateLimits::Discord);
     let sandbox = builder.observer(refused.clone()).start().await.unwrap();
-    let club = Club::of(sandbox).await;
-    let thread = club.start_game().await;
-    let (white, black) = (club.thread("ann", &thread), club.thread("bob", &thread));
+    let server = TestServer::of(sandbox).await;
+    let thread = server.start_game().await;
+    let (white, black) = (server.thread("ann", &thread), server.thread("bob", &thread));
     let moves = ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"];
+    // Nobody waits for the boards, so the messages come faster than Discord allows.
     for (ply, san) in moves.iter().enumerate() {
         let mover = if ply % 2 == 0 { &white } else { &black };
         let answer = mover.slash(&format!("/move {san}")).await.unwrap();
@@ -36,7 +38,7 @@ async fn a_fast_game_waits_for_discords_limits_and_loses_nothing() {
     assert_eq!(
         refused.0.load(Ordering::Relaxed),
         0,
-        "requests were too many"
+        "no request was rejected"
     );
-    club.close().await;
+    server.close().await;
 }

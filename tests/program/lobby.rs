@@ -1,18 +1,19 @@
-//! Lobbies through the real bot: opened, joined with chosen colours and without, left, started with fewer people, taken back, across a restart.
+//! Lobbies through the real bot: opened, joined with and without a choice of colours, left, started
+//! with fewer players, cancelled, and kept over a restart.
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente_sandbox::{Message, Place, Sandbox, Thread};
+use entente_sandbox::{Message, Sandbox, Thread, UserInChannel};
 
-/// The lobby's message as somebody sees it now.
+/// The message of the lobby, as somebody sees it now.
 fn lobby(sandbox: &Sandbox, name: &str) -> Message {
     boards(&channel(sandbox, name)).remove(0)
 }
 
-fn channel(sandbox: &Sandbox, name: &str) -> Place {
+fn channel(sandbox: &Sandbox, name: &str) -> UserInChannel {
     sandbox.user(name).in_channel("chess").unwrap()
 }
 
-/// Somebody presses a button of the lobby, and chooses colours where that opens a menu.
+/// Presses a button of the lobby, and chooses these colours if there are any.
 pub(crate) async fn press(
     sandbox: &Sandbox,
     name: &str,
@@ -30,118 +31,131 @@ pub(crate) async fn press(
     }
 }
 
-/// The thread of the game that has just begun.
-pub(crate) async fn new_thread(club: &Club) -> Thread {
-    let thread = until(|| club.channel("ann").threads().pop()).await;
-    board_number(&club.thread("ann", &thread), 1).await;
+/// The thread of the game that has just started, once it has its first board.
+pub(crate) async fn new_thread(server: &TestServer) -> Thread {
+    let thread = until(|| server.channel("ann").threads().pop()).await;
+    board_number(&server.thread("ann", &thread), 1).await;
     thread
 }
 
-/// Ann opens a game with this line, and plays White; Bob, Cleo and Dan join as Silver, Black and Gold.
-pub(crate) async fn open_for_four(club: &Club, line: &str) -> Thread {
+/// Ann opens a game with this command and plays the first army. Bob, Cleo and Dan join as the
+/// others, in turn order.
+pub(crate) async fn open_for_four(server: &TestServer, line: &str) -> Thread {
     let seats = [
         ("ann", &["0"][..]),
         ("bob", &["1"]),
         ("cleo", &["2"]),
         ("dan", &["3"]),
     ];
-    open_with(club, line, &seats).await
+    open_with(server, line, &seats).await
 }
 
-/// Ann opens a game with this line, and these people take these seats, which are all there are.
-pub(crate) async fn open_with(club: &Club, line: &str, seats: &[(&str, &[&str])]) -> Thread {
-    club.channel("ann").slash(line).await.unwrap();
-    board_number(&club.channel("ann"), 1).await;
+/// Ann opens a game with this command, and these people take all its seats.
+pub(crate) async fn open_with(
+    server: &TestServer,
+    line: &str,
+    seats: &[(&str, &[&str])],
+) -> Thread {
+    server.channel("ann").slash(line).await.unwrap();
+    board_number(&server.channel("ann"), 1).await;
     for (name, seats) in seats {
-        press(&club.sandbox, name, "Join as…", seats).await;
+        press(&server.sandbox, name, "Join as…", seats).await;
     }
-    new_thread(club).await
+    new_thread(server).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_lobby_that_four_people_fill_starts_by_itself() {
-    let club = Club::open().await;
-    let mut said = Vec::new();
-    let opened = club.channel("ann").slash("/game new Chess4").await.unwrap();
-    said.push(opened.content);
-    board_number(&club.channel("ann"), 1).await;
-    let mut say = async |name: &str, button: &str, colours: &[&str]| {
-        let answer = press(&club.sandbox, name, button, colours).await;
-        said.push(format!(
+    let server = TestServer::open().await;
+    let mut output = Vec::new();
+    let opened = server
+        .channel("ann")
+        .slash("/game new Chess4")
+        .await
+        .unwrap();
+    output.push(opened.content);
+    board_number(&server.channel("ann"), 1).await;
+    let mut press_and_note = async |name: &str, button: &str, colours: &[&str]| {
+        let answer = press(&server.sandbox, name, button, colours).await;
+        output.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
         ));
     };
-    say("bob", "Join", &[]).await;
-    say("bob", "Join", &[]).await;
-    say("ann", "Join as…", &["2"]).await;
-    say("cleo", "Join as…", &["0"]).await;
-    say("cleo", "Leave", &[]).await;
-    say("cleo", "Leave", &[]).await;
-    say("ann", "Leave", &[]).await;
-    say("cleo", "Start", &[]).await;
-    say("cleo", "Cancel", &[]).await;
-    say("cleo", "Join as…", &["0"]).await;
+    press_and_note("bob", "Join", &[]).await;
+    press_and_note("bob", "Join", &[]).await;
+    press_and_note("ann", "Join as…", &["2"]).await;
+    press_and_note("cleo", "Join as…", &["0"]).await;
+    press_and_note("cleo", "Leave", &[]).await;
+    press_and_note("cleo", "Leave", &[]).await;
+    press_and_note("ann", "Leave", &[]).await;
+    press_and_note("cleo", "Start", &[]).await;
+    press_and_note("cleo", "Cancel", &[]).await;
+    press_and_note("cleo", "Join as…", &["0"]).await;
     let shown = until(|| {
-        Some(lobby(&club.sandbox, "dan")).filter(|lobby| lobby.content.contains("White: <@"))
+        Some(lobby(&server.sandbox, "dan")).filter(|lobby| lobby.content.contains("White: <@"))
     });
-    said.push(mask(&shown.await.content));
-    let mut say = async |name: &str, button: &str, colours: &[&str]| {
-        let answer = press(&club.sandbox, name, button, colours).await;
-        said.push(format!(
+    output.push(mask(&shown.await.content));
+    let mut press_and_note = async |name: &str, button: &str, colours: &[&str]| {
+        let answer = press(&server.sandbox, name, button, colours).await;
+        output.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
         ));
     };
-    say("dan", "Join as…", &["3"]).await;
-    let thread = new_thread(&club).await;
-    let first = board_number(&club.thread("ann", &thread), 1).await;
-    said.push(mask(&first.content));
-    said.push(first.attachments[0].description.clone().unwrap());
-    said.push(thread.name.clone());
-    let sign = until(|| {
-        let lobby = lobby(&club.sandbox, "ann");
+    press_and_note("dan", "Join as…", &["3"]).await;
+    let thread = new_thread(&server).await;
+    let first = board_number(&server.thread("ann", &thread), 1).await;
+    output.push(mask(&first.content));
+    output.push(first.attachments[0].description.clone().unwrap());
+    output.push(thread.name.clone());
+    let closed_lobby = until(|| {
+        let lobby = lobby(&server.sandbox, "ann");
         (lobby.controls() == ["Watch"]).then_some(lobby)
     })
     .await;
-    said.push(mask(&sign.content));
-    insta::assert_snapshot!(said.join("\n"));
+    output.push(mask(&closed_lobby.content));
+    insta::assert_snapshot!(output.join("\n"));
     assert_eq!(
-        boards(&club.channel("ann")).len(),
+        boards(&server.channel("ann")).len(),
         1,
-        "the lobby is one message, changed where it stands"
+        "the lobby is one message, which is edited"
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// The message of the game's thread that tells of its start.
-async fn first_words(club: &Club) -> String {
-    let thread = new_thread(club).await;
-    mask(&board_number(&club.thread("ann", &thread), 1).await.content)
+/// The text of the first board in the game's thread.
+async fn first_board(server: &TestServer) -> String {
+    let thread = new_thread(server).await;
+    mask(
+        &board_number(&server.thread("ann", &thread), 1)
+            .await
+            .content,
+    )
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn two_people_have_two_armies_each() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     ann.slash("/game new Chess4").await.unwrap();
     board_number(&ann, 1).await;
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     for (name, button, colours) in [
         ("ann", "Start", &[][..]),
         ("ann", "Join as…", &["0", "2"]),
         ("bob", "Join as…", &["1", "3"]),
     ] {
-        let answer = press(&club.sandbox, name, button, colours).await;
-        said.push(format!(
+        let answer = press(&server.sandbox, name, button, colours).await;
+        output.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
         ));
     }
-    said.push(first_words(&club).await);
-    insta::assert_snapshot!(said.join("\n"));
-    let thread = club.channel("ann").threads().remove(0);
-    let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
+    output.push(first_board(&server).await);
+    insta::assert_snapshot!(output.join("\n"));
+    let thread = server.channel("ann").threads().remove(0);
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
     for (number, (person, token)) in [(&ann, "k7"), (&bob, "Nk3"), (&ann, "d8"), (&bob, "h11")]
         .into_iter()
         .enumerate()
@@ -159,40 +173,40 @@ async fn two_people_have_two_armies_each() {
             .nth(1),
         Some("\n1. k7 Nk3 d8 h11\n")
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn three_people_start_when_the_host_says_so() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     ann.slash("/game new Chess4 player2:@dan options:\"method=2 scoring=incremental\"")
         .await
         .unwrap();
     let invited = board_number(&ann, 1).await;
-    let mut said = vec![mask(&invited.content)];
+    let mut output = vec![mask(&invited.content)];
     for (name, button, colours) in [
         ("bob", "Join as…", &["1"][..]),
         ("cleo", "Join as…", &["0"]),
         ("cleo", "Join as…", &["3"]),
         ("ann", "Start", &[]),
     ] {
-        let answer = press(&club.sandbox, name, button, colours).await;
-        said.push(format!(
+        let answer = press(&server.sandbox, name, button, colours).await;
+        output.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
         ));
     }
-    said.push(first_words(&club).await);
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    output.push(first_board(&server).await);
+    insta::assert_snapshot!(output.join("\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_of_chess_for_whoever_comes() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
-    let mut said = Vec::new();
+async fn an_open_game_of_chess() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let mut output = Vec::new();
     for line in [
         "/game new chess options:teams=yes",
         "/game new chess player2:@ann",
@@ -200,22 +214,27 @@ async fn a_game_of_chess_for_whoever_comes() {
         "/game new chess player2:@bob player3:@cleo",
         "/game new chess",
     ] {
-        said.push(format!(
+        output.push(format!(
             "{line}: {}",
             ann.slash(line).await.unwrap().content
         ));
     }
-    let direct = club.direct("ann").slash("/game new Chess4").await.unwrap();
-    said.push(format!("in direct messages: {}", mask(&direct.content)));
-    said.push(mask(&board_number(&ann, 1).await.content));
-    said.push(format!("{:?}", lobby(&club.sandbox, "bob").controls()));
+    let direct = server
+        .direct("ann")
+        .slash("/game new Chess4")
+        .await
+        .unwrap();
+    output.push(format!("in direct messages: {}", mask(&direct.content)));
+    output.push(mask(&board_number(&ann, 1).await.content));
+    output.push(format!("{:?}", lobby(&server.sandbox, "bob").controls()));
     for (name, button, colours) in [
         ("ann", "Join as…", &["1"][..]),
         ("bob", "Join as…", &["1"]),
         ("bob", "Join", &[]),
         ("cleo", "Join", &[]),
     ] {
-        let answer = lobby(&club.sandbox, name).press(button).await;
+        let answer = lobby(&server.sandbox, name).press(button).await;
+        // A button may be gone, because the game has started meanwhile.
         let Ok(mut answer) = answer else { continue };
         if !colours.is_empty() && !answer.controls().is_empty() {
             answer = match answer
@@ -224,83 +243,83 @@ async fn a_game_of_chess_for_whoever_comes() {
             {
                 Ok(answer) => answer,
                 Err(error) => {
-                    said.push(format!("{name} {button} {colours:?}: {error}"));
+                    output.push(format!("{name} {button} {colours:?}: {error}"));
                     continue;
                 }
             };
         }
-        said.push(format!(
+        output.push(format!(
             "{name} {button} {colours:?}: {}",
             mask(&answer.content)
         ));
     }
-    said.push(first_words(&club).await);
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    output.push(first_board(&server).await);
+    insta::assert_snapshot!(output.join("\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lobby_taken_back_is_closed_for_all() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+async fn a_cancelled_lobby_is_closed_for_everybody() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     ann.slash("/game new Chess4").await.unwrap();
     board_number(&ann, 1).await;
-    press(&club.sandbox, "bob", "Join", &[]).await;
-    let open = lobby(&club.sandbox, "cleo")
+    press(&server.sandbox, "bob", "Join", &[]).await;
+    let open = lobby(&server.sandbox, "cleo")
         .press("Join as…")
         .await
         .unwrap();
-    let mut said = vec![press(&club.sandbox, "ann", "Cancel", &[]).await.content];
+    let mut output = vec![press(&server.sandbox, "ann", "Cancel", &[]).await.content];
     let late = open.select("Choose a colour", ["1"]).await.unwrap();
-    said.push(format!("Cleo chooses after that: {}", late.content));
+    output.push(format!("Cleo chooses after that: {}", late.content));
     until(|| {
-        lobby(&club.sandbox, "ann")
+        lobby(&server.sandbox, "ann")
             .controls()
             .is_empty()
             .then_some(())
     })
     .await;
-    said.push(mask(&lobby(&club.sandbox, "ann").content));
-    insta::assert_snapshot!(said.join("\n"));
-    assert_eq!(boards(&ann).len(), 1, "it is closed where it stands");
-    club.close().await;
+    output.push(mask(&lobby(&server.sandbox, "ann").content));
+    insta::assert_snapshot!(output.join("\n"));
+    assert_eq!(boards(&ann).len(), 1, "the message is edited");
+    server.close().await;
 }
 
-/// A private game for those who are named: everybody's lobby and boards are in their own messages.
+/// In a private game the lobby and the boards are in each player's direct messages.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_private_game_lives_in_direct_messages() {
-    let club = Club::open().await;
+async fn a_private_game_is_played_in_direct_messages() {
+    let server = TestServer::open().await;
     let line = "/game new Chess4 player2:@bob visibility:private";
-    let answer = club.channel("ann").slash(line).await.unwrap();
-    let (ann, bob) = (club.direct("ann"), club.direct("bob"));
-    let mut said = vec![
+    let answer = server.channel("ann").slash(line).await.unwrap();
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
+    let mut output = vec![
         mask(&answer.content),
         mask(&board_number(&bob, 1).await.content),
     ];
     let joined = board_number(&bob, 1).await.press("Join as…").await.unwrap();
     let joined = joined.select("Choose a colour", ["1", "3"]).await.unwrap();
-    said.push(format!("Bob: {}", joined.content));
+    output.push(format!("Bob: {}", joined.content));
     let started = board_number(&ann, 1).await.press("Start").await.unwrap();
-    said.push(format!("Ann: {}", started.content));
-    said.push(mask(&board_number(&ann, 2).await.content));
-    insta::assert_snapshot!(said.join("\n"));
+    output.push(format!("Ann: {}", started.content));
+    output.push(mask(&board_number(&ann, 2).await.content));
+    insta::assert_snapshot!(output.join("\n"));
     assert!(
-        club.channel("cleo").messages().is_empty(),
-        "nothing of it is said in the server"
+        server.channel("cleo").messages().is_empty(),
+        "nothing of it is posted in the server"
     );
-    assert!(club.direct("cleo").messages().is_empty());
-    club.close().await;
+    assert!(server.direct("cleo").messages().is_empty());
+    server.close().await;
 }
 
-/// Starts the program in a process of its own.
+/// Starts the bot in a process of its own.
 async fn started(sandbox: &Sandbox, folder: &Folder) -> Process {
     let process = Process::start(&folder.0, &in_sandbox(sandbox, folder));
-    sandbox.bot_ready(SOON).await.unwrap();
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
     process
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_lobby_outlasts_a_restart() {
+async fn a_lobby_survives_a_restart() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let process = started(&sandbox, &folder).await;
     let ann = channel(&sandbox, "ann");
@@ -310,13 +329,13 @@ async fn a_lobby_outlasts_a_restart() {
     let open = lobby(&sandbox, "cleo").press("Join as…").await.unwrap();
     process.stop().await;
     let process = started(&sandbox, &folder).await;
-    // The menu that was open before, and the button of the message: both say all that is needed to serve them.
+    // A menu that was open before the restart and the buttons still work: their ids say everything.
     let joined = open.select("Choose a colour", ["2"]).await.unwrap();
-    assert_eq!(joined.content, "You have joined as Black.");
+    assert_eq!(joined.content, "You’re in as Black!");
     let left = press(&sandbox, "cleo", "Leave", &[]).await;
-    assert_eq!(left.content, "You have given your place up.");
+    assert_eq!(left.content, "You’ve left the game.");
     let joined = press(&sandbox, "dan", "Join as…", &["0", "2"]).await;
-    let begun = "You play White and Black, and the game has begun.";
+    let begun = "The game has begun! You play White and Black.";
     assert!(joined.content.starts_with(begun), "{}", joined.content);
     let words = until(|| {
         let words = mask(&lobby(&sandbox, "ann").content);
@@ -325,7 +344,7 @@ async fn a_lobby_outlasts_a_restart() {
     .await;
     let seats = "<@ID> (White and Black) – <@ID> (Silver) – <@ID> (Gold)";
     assert!(words.contains(seats), "{words}");
-    assert_eq!(boards(&ann).len(), 1, "still the one message");
+    assert_eq!(boards(&ann).len(), 1, "still only one message");
     process.stop().await;
     sandbox.shutdown().await;
 }

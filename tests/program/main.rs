@@ -1,7 +1,13 @@
-//! The whole program, tested as people and programs use it: through the sandbox as in Discord, through HTTP, through SIGKILL and a restart.
+//! The whole bot, tested as people and their programs use it: through the sandbox as in Discord,
+//! over HTTP, and through kills and restarts.
+//!
+//! The rules, the game and the texts have tests of their own. `support` starts the bot in a
+//! sandbox, `process` runs it as a process that can be killed, and `request_checks` watches all
+//! requests that it sends.
 #![allow(clippy::unwrap_used)]
 
 mod alliance;
+mod alliance_secrecy;
 mod backups;
 mod browser;
 mod browsing;
@@ -12,35 +18,34 @@ mod chess4;
 mod clocks;
 mod codes;
 mod consent;
-mod conspiracies;
-mod elsewhere;
-mod eyes;
 mod first_use;
+mod hostile_text;
 mod kill;
 mod languages;
 mod lifecycle;
 mod limits;
 mod lobby;
-mod manners;
+mod lost_access;
+mod more_panel;
 mod operations;
 mod play;
 mod prepared;
 mod privacy;
 mod process;
+mod random_faults;
 mod refusals;
 mod rematch;
+mod request_checks;
 mod reserving;
 mod rules;
 mod saving;
 mod scenario;
 mod secrets;
 mod settings;
-mod sheet;
-mod storm;
 mod support;
 mod time;
+mod transcript;
 mod typed;
+mod user_install;
 mod variants;
-mod watch;
-mod worst;
 mod year;

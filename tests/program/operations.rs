@@ -1,4 +1,6 @@
-//! What `docs/operations.md` promises to whoever runs Entente: how it is watched over and stopped, and that the files beside it name what there is.
+//! What `docs/operations.md` promises to the people who run Entente: how it stops and what it shows
+//! of itself, and that the service file and the container file next to it are right.
+
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::config::Config;
@@ -12,30 +14,34 @@ fn read(name: &str) -> String {
     std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()))
 }
 
-/// What follows a name such as `ExecStart=` on a line of its own.
+/// The rest of the line that starts with a name such as `ExecStart=`.
 fn line<'a>(text: &'a str, name: &str) -> &'a str {
     let found = text.lines().find_map(|line| line.strip_prefix(name));
     found.unwrap_or_else(|| panic!("no {name} in\n{text}"))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_taken_is_answered_before_it_stops() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    // The answer has to be sent three times.
-    let faults = club.sandbox.faults();
-    faults.next_where(Fault::Unavailable, 3, "/callback");
-    let ann = club.thread("ann", &thread);
-    let asked = {
+async fn a_received_command_is_answered_before_the_bot_stops() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    // The first three attempts to send the answer fail.
+    let faults = server.sandbox.faults();
+    faults.inject_where(Fault::Unavailable, 3, "/callback");
+    let ann = server.thread("ann", &thread);
+    let answer = {
         let ann = ann.clone();
         tokio::spawn(async move { ann.slash("/move e4").await })
     };
-    let faults = club.sandbox.faults();
-    until(|| (!faults.happened().is_empty()).then_some(())).await;
-    let begun = std::time::Instant::now();
-    let sandbox = club.stop().await;
-    assert!(begun.elapsed() < SOON, "{:?}", begun.elapsed());
-    let answer = asked.await.unwrap().unwrap();
+    let faults = server.sandbox.faults();
+    until(|| (!faults.injected().is_empty()).then_some(())).await;
+    let stopping_since = std::time::Instant::now();
+    let sandbox = server.stop().await;
+    assert!(
+        stopping_since.elapsed() < TIMEOUT,
+        "{:?}",
+        stopping_since.elapsed()
+    );
+    let answer = answer.await.unwrap().unwrap();
     assert!(
         answer.ephemeral && answer.content.contains("e4"),
         "{}",
@@ -45,28 +51,28 @@ async fn what_was_taken_is_answered_before_it_stops() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_was_granted_just_before_the_stop_is_there_after_it() {
+async fn what_was_acknowledged_just_before_the_stop_is_there_after_it() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let settings = in_sandbox(&sandbox, &folder);
     let process = Process::start(&folder.0, &settings);
-    sandbox.bot_ready(SOON).await.unwrap();
-    let place = sandbox.user("ann").in_channel("chess").unwrap();
-    place.slash("/challenge @bob white").await.unwrap();
-    let ended = process.stop().await;
-    assert_eq!(ended.error, "");
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let ann = sandbox.user("ann").in_channel("chess").unwrap();
+    ann.slash("/challenge @bob white").await.unwrap();
+    let output = process.stop().await;
+    assert_eq!(output.stderr, "");
     let process = Process::start(&folder.0, &settings);
     until(|| sandbox.bot_is_online().then_some(())).await;
-    let challenge = until(|| boards(&place).pop()).await;
+    let challenge = until(|| boards(&ann).pop()).await;
     let bob = sandbox.user("bob").in_channel("chess").unwrap();
     let seen = until(|| boards(&bob).pop()).await;
-    assert_eq!(boards(&place).len(), 1, "{}", challenge.content);
+    assert_eq!(boards(&ann).len(), 1, "{}", challenge.content);
     seen.press("Accept").await.unwrap();
     process.stop().await;
     sandbox.shutdown().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_json() {
+async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let mut settings = in_sandbox(&sandbox, &folder);
     settings.push(("metrics.listen", "127.0.0.1:0".into()));
@@ -74,15 +80,15 @@ async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_js
     settings.push(("log.filter", "entente=info".into()));
     settings.push(("discord.shards", "2".into()));
     let process = Process::start(&folder.0, &settings);
-    sandbox.bot_ready(SOON).await.unwrap();
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
     let address = until(|| {
-        let log = process.error();
+        let log = process.stderr();
         let mut lines = log
             .split_inclusive('\n')
             .filter(|line| line.ends_with('\n'));
         lines.find_map(|line| {
             let line: Value = serde_json::from_str(line).unwrap();
-            let is_it = line["message"] == "metrics are shown";
+            let is_it = line["message"] == "serving metrics";
             is_it.then(|| line["address"].as_str().unwrap().to_owned())
         })
     })
@@ -90,7 +96,7 @@ async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_js
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let page = |path: &str| client.get(format!("http://{address}{path}")).send();
     let shows = async |line: &str| {
-        let deadline = tokio::time::Instant::now() + SOON;
+        let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
             let shown = page("/metrics").await.unwrap().text().await.unwrap();
             if shown.contains(&format!("{line}\n")) {
@@ -101,7 +107,8 @@ async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_js
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    // Each server is told of on its own connection; the second one is made some seconds after the first.
+    // Each Discord server belongs to one shard, and the second shard connects some seconds after
+    // the first.
     shows("entente_gateway_connected 1").await;
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
     ann.slash("/challenge @bob white").await.unwrap();
@@ -109,7 +116,7 @@ async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_js
     let shown = shows("entente_deliveries_total{address=\"Channel\",outcome=\"Done\"} 1").await;
     for line in [
         "entente_gateway_connected 1",
-        "entente_wishes_total{outcome=\"Granted\"} 1",
+        "entente_commands_total{outcome=\"Accepted\"} 1",
         "entente_deliveries_total{address=\"Channel\",outcome=\"Done\"} 1",
         "entente_open_games 1",
     ] {
@@ -118,17 +125,18 @@ async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_js
             "{line} is not in\n{shown}"
         );
     }
-    let told = read("docs/operations.md");
+    let documentation = read("docs/operations.md");
     for line in shown
         .lines()
         .filter_map(|line| line.strip_prefix("# TYPE "))
     {
         let name = line.split(' ').next().unwrap();
         assert!(
-            told.contains(&format!("`{name}")),
+            documentation.contains(&format!("`{name}")),
             "{name} is not documented"
         );
     }
+    // Metrics must not contain anything about people, servers or channels.
     let people = ["ann", "bob"].map(|name| sandbox.user(name).id());
     for id in people.iter().chain([&sandbox.guild_id(), &ann.id()]) {
         assert!(!shown.contains(&id.to_string()), "{id} is in\n{shown}");
@@ -138,12 +146,12 @@ async fn what_is_counted_is_shown_on_a_listener_of_its_own_and_the_log_can_be_js
         "{shown}"
     );
     let root = page("/").await.unwrap();
-    assert_eq!(root.status(), 404, "nothing else is there");
+    assert_eq!(root.status(), 404, "the listener serves nothing else");
     process.stop().await;
     sandbox.shutdown().await;
 }
 
-/// The settings that a text names as variables of the environment, and that they are settings.
+/// Asserts that all variables `ENTENTE_…` that a text names are settings.
 fn check_variables(text: &str) {
     let parts = text.split("ENTENTE_").skip(1);
     let names: Vec<String> = parts
@@ -166,14 +174,14 @@ fn check_variables(text: &str) {
 }
 
 #[tokio::test]
-async fn the_unit_and_the_container_name_what_there_is() {
+async fn the_service_file_and_the_container_file_are_right() {
     let (unit, container) = (read("docs/entente.service"), read("docs/Containerfile"));
-    let told = read("docs/operations.md");
+    let documentation = read("docs/operations.md");
     check_variables(&unit);
     check_variables(&container);
-    check_variables(&told);
+    check_variables(&documentation);
 
-    // What the unit calls is understood, with a file in the place of the one on the machine.
+    // The command of the service file is understood. The example stands in for the configuration.
     let call = line(&unit, "ExecStart=");
     let mut words = call.split(' ');
     assert_eq!(words.next(), Some("/usr/local/bin/entente"));
@@ -189,25 +197,27 @@ async fn the_unit_and_the_container_name_what_there_is() {
         .chain(["--check"])
         .collect();
     assert!(arguments.contains(&file.as_str()), "{call}");
-    let ended = Process::call(&folder.0, &arguments, &Vec::new())
-        .ended()
+    let output = Process::call(&folder.0, &arguments, &Vec::new())
+        .wait_for_exit()
         .await;
-    assert_eq!(ended.status.code(), Some(0), "{ended:?}");
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
 
-    // Both keep the games where they say, which is where the program keeps them, and stop it as it is to be stopped.
+    // Both keep the games in the folder that the documentation names, and stop the bot with
+    // SIGTERM.
     let games = Config::default().store.folder;
     let home = line(&unit, "WorkingDirectory=");
     assert_eq!(line(&container, "WORKDIR /var"), &home["/var".len()..]);
     assert_eq!(line(&container, "VOLUME "), home);
     assert!(
-        told.contains(&format!("`{home}/{}`", games.display())),
+        documentation.contains(&format!("`{home}/{}`", games.display())),
         "{home}"
     );
     assert_eq!(line(&unit, "KillSignal="), "SIGTERM");
     assert_eq!(line(&container, "STOPSIGNAL "), "SIGTERM");
     assert_eq!(line(&container, "CMD "), "[\"serve\"]");
 
-    // It is built with the compiler that the workspace asks for, and listens where it says.
+    // The container is built with the compiler version of the workspace, and exposes the API's
+    // port.
     let workspace: toml::Table = toml::from_str(&read("Cargo.toml")).unwrap();
     let version = workspace["workspace"]["package"]["rust-version"]
         .as_str()

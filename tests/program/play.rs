@@ -1,4 +1,6 @@
-//! Whole games through the real bot: people of the sandbox play the two master games by every way there is, and each board that arrives is read back from its pixels.
+//! Whole games through the bot: people in the sandbox play two master games in every way there is,
+//! and each board is read back from its pixels.
+
 use crate::support::*;
 use entente_render::Facing;
 use entente_rules::{Pgn, Position};
@@ -7,16 +9,16 @@ use entente_sandbox::Message;
 /// Morphy's game: White types `/move` in the thread, Black in direct messages.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let (white, black) = (club.thread("ann", &thread), club.direct("bob"));
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let (white, black) = (server.thread("ann", &thread), server.direct("bob"));
     let game = master_game(0);
     let mut position: Position = game.start().clone();
     for (ply, mv) in game.moves().iter().enumerate() {
         let san = position.san(mv);
         let mover = if ply % 2 == 0 { &white } else { &black };
         let answer = mover.slash(&format!("/move {san}")).await.unwrap();
-        assert!(answer.ephemeral, "answers are for the asker alone");
+        assert!(answer.ephemeral, "only the player sees the answer");
         assert!(
             answer
                 .content
@@ -44,11 +46,11 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
         1,
         "the result is announced once"
     );
-    // The last board but one loses its buttons a moment after the last has come.
+    // The second to last board loses its buttons a moment after the last one has come.
     until(|| {
         let left = boards(&white).into_iter();
         left.flat_map(|board| board.controls())
-            .find(|control| !AFTER.contains(&control.as_str()))
+            .find(|control| !GAME_OVER_BUTTONS.contains(&control.as_str()))
             .is_none()
             .then_some(())
     })
@@ -65,16 +67,16 @@ async fn the_opera_game_by_slash_commands_from_thread_and_direct_messages() {
         (again.header("White"), again.header("Black")),
         (Some("Ann"), Some("Bob"))
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// Kasparov's game: White uses menus and buttons alone, Black an HTTP client.
+/// Kasparov's game: White uses only menus and buttons, Black an HTTP client.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let white = club.thread("ann", &thread);
-    let black = Client::of(&club, "bob").await;
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let white = server.thread("ann", &thread);
+    let black = Client::of(&server, "bob").await;
     let game = master_game(1);
     let mut position: Position = game.start().clone();
     for (ply, mv) in game.moves().iter().enumerate() {
@@ -96,7 +98,7 @@ async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
     assert_eq!(black.resign().await["result"]["score"], "1-0");
     let last = board_number(&white, game.moves().len() + 2).await;
     assert!(
-        last.content.contains("won by resignation"),
+        last.content.contains("wins by resignation"),
         "{}",
         last.content
     );
@@ -116,14 +118,15 @@ async fn the_immortal_of_wijk_aan_zee_by_menus_and_by_http() {
     assert_eq!(
         black.get("pgn").await,
         text,
-        "both doors give the same file"
+        "Discord and the API give the same file"
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// Makes a move as a person does who only presses: *Move…*, the piece, the target. The pictures on the way mark what can be chosen.
+/// Makes a move with controls only: *Move*, the piece, the target. The pictures of both menus mark
+/// what can be chosen.
 async fn choose(board: &Message, from: &str, coordinate: &str) -> Message {
-    let pieces = board.press("Move…").await.unwrap();
+    let pieces = board.press("Move").await.unwrap();
     assert!(pieces.ephemeral && pieces.attachments.len() == 1);
     let targets = pieces.select("Choose a piece", [from]).await.unwrap();
     assert_eq!(
@@ -132,14 +135,14 @@ async fn choose(board: &Message, from: &str, coordinate: &str) -> Message {
         "the same message shows the targets"
     );
     let done = targets
-        .select("Choose where it goes", [coordinate])
+        .select("Choose a square", [coordinate])
         .await
         .unwrap();
     assert!(done.controls().is_empty(), "nothing is left to press");
     done
 }
 
-/// Somebody's own program, with a token that they made.
+/// A client of the HTTP API, with a person's token and their only game.
 pub(crate) struct Client {
     http: reqwest::Client,
     token: String,
@@ -147,8 +150,8 @@ pub(crate) struct Client {
 }
 
 impl Client {
-    pub(crate) async fn of(club: &Club, name: &str) -> Self {
-        let answer = club
+    pub(crate) async fn of(server: &TestServer, name: &str) -> Self {
+        let answer = server
             .direct(name)
             .slash("/api token label:bishop")
             .await
@@ -161,23 +164,24 @@ impl Client {
             .to_owned();
         let http = reqwest::Client::new();
         let mine: serde_json::Value =
-            serde_json::from_str(&fetch(&http, &token, &format!("{}/me/games", club.api)).await)
+            serde_json::from_str(&fetch(&http, &token, &format!("{}/me/games", server.api)).await)
                 .unwrap();
         let id = mine["games"][0]["id"].as_str().unwrap();
         Self {
             http,
             token,
-            game: format!("{}/games/{id}", club.api),
+            game: format!("{}/games/{id}", server.api),
         }
     }
 
-    /// The game as this person sees it.
+    /// The game, as this person sees it.
     pub(crate) async fn show(&self) -> serde_json::Value {
         serde_json::from_str(&fetch(&self.http, &self.token, &self.game).await).unwrap()
     }
 
-    pub(crate) async fn get(&self, what: &str) -> String {
-        fetch(&self.http, &self.token, &format!("{}/{what}", self.game)).await
+    /// A part of the game, such as `pgn`.
+    pub(crate) async fn get(&self, part: &str) -> String {
+        fetch(&self.http, &self.token, &format!("{}/{part}", self.game)).await
     }
 
     async fn play(&self, coordinate: &str) {
@@ -210,11 +214,11 @@ async fn fetch(http: &reqwest::Client, token: &str, address: &str) -> String {
     response.text().await.unwrap()
 }
 
-/// A game in direct messages: each player's board is in their own messages, seen from their own side.
+/// A game in direct messages: each player gets their own board, seen from their own side.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_game_in_direct_messages() {
-    let club = Club::open().await;
-    let (ann, bob) = (club.direct("ann"), club.direct("bob"));
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
     let answer = ann.slash("/challenge @bob black").await.unwrap();
     assert!(answer.ephemeral);
     board_number(&bob, 1).await.press("Accept").await.unwrap();
@@ -225,7 +229,7 @@ async fn a_game_in_direct_messages() {
     {
         mover.slash(&format!("/move {san}")).await.unwrap();
         position = position.play(position.read_move(san).unwrap()).unwrap();
-        // The challenge and the start came before.
+        // The challenge and the first board came before.
         assert_shows(
             &ann,
             &board_number(&ann, ply + 3).await,
@@ -240,19 +244,19 @@ async fn a_game_in_direct_messages() {
         );
     }
     assert!(
-        club.channel("ann").messages().is_empty(),
-        "nothing of it is said in the server"
+        server.channel("ann").messages().is_empty(),
+        "nothing is posted in the server"
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// Everything that shows a position says it in words too.
+/// Every picture of a position has an alt text that describes it.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_picture_has_a_text_that_says_the_whole_position() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
-    for (place, text) in [
+async fn every_picture_has_an_alt_text_with_the_whole_position() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    for (channel, text) in [
         (&ann, "e4"),
         (&bob, "e5"),
         (&ann, "Bc4"),
@@ -261,18 +265,18 @@ async fn every_picture_has_a_text_that_says_the_whole_position() {
         (&bob, "Nf6"),
         (&ann, "Qxf7"),
     ] {
-        place.slash(&format!("/move {text}")).await.unwrap();
+        channel.slash(&format!("/move {text}")).await.unwrap();
     }
     let boards = until(|| Some(boards(&ann)).filter(|boards| boards.len() == 8)).await;
     let alt: Vec<_> = boards
         .iter()
         .map(|board| board.attachments[0].description.clone().unwrap())
         .collect();
-    let said: Vec<_> = boards.iter().map(|board| board.content.clone()).collect();
+    let texts: Vec<_> = boards.iter().map(|board| board.content.clone()).collect();
     insta::assert_snapshot!(format!(
         "{}\n\n{}",
-        mask(&said.join("\n---\n")),
+        mask(&texts.join("\n---\n")),
         alt.join("\n")
     ));
-    club.close().await;
+    server.close().await;
 }

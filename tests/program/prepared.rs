@@ -1,25 +1,32 @@
-//! Moves that are prepared: by command and in a form, shown as a tree to their owner alone, taken away, and made at once when they fit.
+//! Conditional moves: added by command and in a form, shown only to their owner, removed, and
+//! played at once when they fit.
+
 use crate::clocks::named;
 use crate::support::*;
 use entente_sandbox::Message;
 
-fn note(club: &Club, said: &mut Vec<String>, what: &str, message: &Message) {
-    let content = named(club, &message.content).replace('\n', "\n  ");
-    let menu = |label: String| match label.contains(':') {
-        true => "menu".to_owned(),
-        false => label,
+/// Adds a message to the transcript of a test.
+fn note(server: &TestServer, transcript: &mut Vec<String>, what: &str, message: &Message) {
+    let content = named(server, &message.content).replace('\n', "\n  ");
+    // Menus have no label, only an id, which differs from run to run.
+    let label = |control: String| {
+        if control.contains(':') {
+            "menu".to_owned()
+        } else {
+            control
+        }
     };
-    let controls: Vec<_> = message.controls().into_iter().map(menu).collect();
-    said.push(format!("{what}\n  {content}\n  {controls:?}"));
+    let controls: Vec<_> = message.controls().into_iter().map(label).collect();
+    transcript.push(format!("{what}\n  {content}\n  {controls:?}"));
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn lines_are_a_tree_and_are_followed() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| club.thread(name, &thread));
-    let mut said = Vec::new();
-    for (who, place, line) in [
+async fn lines_form_a_tree_and_are_followed() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
+    let mut transcript = Vec::new();
+    for (who, channel, line) in [
         ("Cleo", &cleo, "/if e4 e5"),
         ("Ann", &ann, "/if e4"),
         ("Bob", &bob, "/if"),
@@ -32,9 +39,9 @@ async fn lines_are_a_tree_and_are_followed() {
         ("Bob", &bob, "/if \"d4 d5 * Nf6 * e6\""),
         ("Bob", &bob, "/premove \"a6 b6\""),
     ] {
-        let answer = place.slash(line).await.unwrap();
+        let answer = channel.slash(line).await.unwrap();
         assert!(answer.ephemeral, "{line}");
-        note(&club, &mut said, &format!("{who}: {line}"), &answer);
+        note(&server, &mut transcript, &format!("{who}: {line}"), &answer);
     }
     for typed in ["e", "\"e4 nf\"", "\"e4 e5 *\"", "\"e4 e5 * \""] {
         let choices = bob
@@ -42,58 +49,67 @@ async fn lines_are_a_tree_and_are_followed() {
             .await
             .unwrap();
         let lines: Vec<_> = choices.into_iter().map(|choice| choice.value).collect();
-        said.push(format!("{typed}: {lines:?}"));
+        transcript.push(format!("{typed}: {lines:?}"));
     }
     let board = board_number(&bob, 1).await;
-    let sheet = press_on(&bob.message(board.id).unwrap(), "Prepared…").await;
-    let form = sheet.press_for_form("Prepare…").await.unwrap();
-    assert_eq!(form.title, "Prepare moves");
+    let panel = press_on(&bob.message(board.id).unwrap(), "Conditional moves").await;
+    let form = panel.press_for_modal("Add line").await.unwrap();
+    assert_eq!(form.title, "Add conditional moves");
     let answer = form.submit([("line", "c4 c5")]).await.unwrap();
     assert!(answer.ephemeral);
-    note(&club, &mut said, "Bob: [Prepare…] c4 c5", &answer);
-    let shown = answer.select("Take a line away", ["3"]).await.unwrap();
-    note(&club, &mut said, "Bob: takes the fourth away", &shown);
+    note(&server, &mut transcript, "Bob: [Add line] c4 c5", &answer);
+    let shown = answer.select("Remove a line", ["3"]).await.unwrap();
+    note(
+        &server,
+        &mut transcript,
+        "Bob: removes the fourth line",
+        &shown,
+    );
     assert_eq!(boards(&ann).len(), 1, "nothing of it is public");
     ann.slash("/move e4").await.unwrap();
     let played = board_number(&ann, 2).await;
-    note(&club, &mut said, "board", &played);
-    // The sheet is of yesterday: what would go now is another line.
-    let old = shown.select("Take a line away", ["0"]).await.unwrap();
+    note(&server, &mut transcript, "board", &played);
+    // The panel is out of date: its first line is not the first line any more.
+    let old = shown.select("Remove a line", ["0"]).await.unwrap();
     note(
-        &club,
-        &mut said,
-        "Bob: takes the first away of an old sheet",
+        &server,
+        &mut transcript,
+        "Bob: removes the first line of an old panel",
         &old,
     );
     let cleared = old.press("Clear all").await.unwrap();
-    note(&club, &mut said, "Bob: [Clear all]", &cleared);
+    note(&server, &mut transcript, "Bob: [Clear all]", &cleared);
     ann.slash("/move Nf3").await.unwrap();
-    let waits = board_number(&ann, 3).await;
-    assert!(!waits.content.contains("prepared"), "{}", waits.content);
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    let last = board_number(&ann, 3).await;
+    assert!(
+        !last.content.contains("conditional move"),
+        "{}",
+        last.content
+    );
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_premove_is_made_whatever_is_played() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let [ann, bob] = ["ann", "bob"].map(|name| club.thread(name, &thread));
+async fn a_premove_is_played_after_any_move() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
     bob.slash("/premove \"e5 Nc6\"").await.unwrap();
     ann.slash("/move e4").await.unwrap();
     let board = board_number(&ann, 2).await;
     assert!(
-        board.content.contains("e5") && board.content.contains("(prepared)"),
+        board.content.contains("e5") && board.content.contains("(conditional move)"),
         "{}",
         board.content
     );
     let mentions = board.json["mentions"].to_string();
     assert!(
-        mentions.contains(&club.sandbox.user("ann").id().to_string()),
+        mentions.contains(&server.sandbox.user("ann").id().to_string()),
         "it is Ann’s turn"
     );
     ann.slash("/move Nf3").await.unwrap();
     let board = board_number(&ann, 3).await;
     assert!(board.content.contains("Nc6"), "{}", board.content);
-    club.close().await;
+    server.close().await;
 }

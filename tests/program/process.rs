@@ -1,6 +1,9 @@
-//! The program as a process of its own, which can be killed: what it prints, what it answers to signals, how it ends. Every setting comes from the environment,
-//! every port is free to choose, so that tests run beside one another.
-use crate::support::{Folder, SOON, until};
+//! The `entente` binary as a process of its own, so that a test can kill it and read what it
+//! prints.
+//!
+//! All settings come from the environment and all ports are chosen freely, so that tests can run at
+//! the same time.
+use crate::support::{Folder, TIMEOUT, until};
 use entente_sandbox::Sandbox;
 use std::path::Path;
 use std::process::{ExitStatus, Stdio};
@@ -9,26 +12,26 @@ use tokio::io::{AsyncRead, AsyncReadExt};
 use tokio::process::{Child, Command};
 use tokio::task::JoinHandle;
 
-/// A running `entente`. It is killed when it is dropped.
+/// A running `entente`. It is killed when this is dropped.
 pub(crate) struct Process {
     child: Child,
-    out: Pipe,
-    error: Pipe,
+    stdout: Pipe,
+    stderr: Pipe,
 }
 
-/// How a process has ended, and all that it has said.
+/// How a process ended, and all of its output.
 #[derive(Debug)]
-pub(crate) struct Ended {
+pub(crate) struct ExitOutput {
     pub(crate) status: ExitStatus,
-    pub(crate) out: String,
-    pub(crate) error: String,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
 }
 
-/// Variables of the environment, such as `("api.listen", "127.0.0.1:0")` for `ENTENTE_API_LISTEN`.
+/// Settings for the environment, such as `("api.listen", "127.0.0.1:0")` for `ENTENTE_API_LISTEN`.
 pub(crate) type Settings = Vec<(&'static str, String)>;
 
-/// The settings with which a process plays in its own sandbox, in this folder.
-pub(crate) fn alone(folder: &Folder) -> Settings {
+/// The settings of a process that runs its own sandbox, in this folder.
+pub(crate) fn with_own_sandbox(folder: &Folder) -> Settings {
     vec![
         ("api.listen", "127.0.0.1:0".into()),
         ("sandbox.page", "127.0.0.1:0".into()),
@@ -40,7 +43,7 @@ pub(crate) fn alone(folder: &Folder) -> Settings {
     ]
 }
 
-/// The settings with which a process plays in this sandbox, as it would on Discord.
+/// The settings of a process that connects to this sandbox as it would to Discord.
 pub(crate) fn in_sandbox(sandbox: &Sandbox, folder: &Folder) -> Settings {
     let config = crate::support::settings(sandbox, &folder.0);
     let certificate = config.discord.root_certificate.expect("it is set");
@@ -61,7 +64,9 @@ impl Process {
         Self::call(folder, &[], settings)
     }
 
-    /// Starts the program with these arguments, in a folder without a `config.toml` of somebody else.
+    /// Starts the program with these arguments. Neither the environment of the test nor a
+    /// `config.toml` outside of `folder` has any effect.
+
     pub(crate) fn call(folder: &Path, arguments: &[&str], settings: &Settings) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_entente"));
         for (name, _) in std::env::vars_os() {
@@ -82,31 +87,30 @@ impl Process {
             .kill_on_drop(true)
             .spawn()
             .unwrap();
-        let (out, error) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+        let (stdout, stderr) = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
         Self {
             child,
-            out: Pipe::read(out),
-            error: Pipe::read(error),
+            stdout: Pipe::read(stdout),
+            stderr: Pipe::read(stderr),
         }
     }
 
-    /// Waits for the rest of the line that begins so on standard output.
-    pub(crate) async fn told(&self, beginning: &str) -> String {
-        until(|| self.line(beginning)).await
+    /// Waits for a line on standard output that starts so, and returns the rest of it.
+    pub(crate) async fn wait_for_line(&self, start: &str) -> String {
+        until(|| self.line(start)).await
     }
 
-    fn line(&self, beginning: &str) -> Option<String> {
-        let text = self.out.text();
-        let line = text.split_inclusive('\n').find_map(|line| {
-            line.trim_start()
-                .strip_prefix(beginning)?
-                .strip_suffix('\n')
-        });
+    /// The rest of a complete line on standard output that starts so.
+    fn line(&self, start: &str) -> Option<String> {
+        let text = self.stdout.text();
+        let line = text
+            .split_inclusive('\n')
+            .find_map(|line| line.trim_start().strip_prefix(start)?.strip_suffix('\n'));
         line.map(|line| line.trim().to_owned())
     }
 
-    /// The same, if it has said so already.
-    pub(crate) fn api_now(&self) -> Option<String> {
+    /// The address of its HTTP API, if it has printed it already.
+    pub(crate) fn api_if_known(&self) -> Option<String> {
         let line = self.line("HTTP API")?;
         let address = line.trim_start_matches(':').split_whitespace().next();
         address.map(str::to_owned)
@@ -122,60 +126,60 @@ impl Process {
         assert!(sent.success(), "{name} was not sent");
     }
 
-    /// Sends SIGKILL, at this very moment.
-    pub(crate) fn strike(&mut self) {
+    /// Sends SIGKILL at once.
+    pub(crate) fn kill(&mut self) {
         self.child.start_kill().unwrap();
     }
 
-    /// What it has said on standard error so far.
-    pub(crate) fn error(&self) -> String {
-        self.error.text()
+    /// Its output on standard error so far.
+    pub(crate) fn stderr(&self) -> String {
+        self.stderr.text()
     }
 
-    /// Waits until it has ended after a strike, and the sandbox has noticed that its bot is gone: before that its store is still locked, and what is asked goes to
-    /// nobody.
-    pub(crate) async fn fallen(mut self, sandbox: &Sandbox) {
-        until(|| self.is_gone().then_some(())).await;
+    /// Waits until it has ended after a kill, and the sandbox has noticed that the bot is offline.
+    /// Before that, the store is still locked and commands are sent to nobody.
+    pub(crate) async fn wait_until_gone(mut self, sandbox: &Sandbox) {
+        until(|| self.has_exited().then_some(())).await;
         until(|| (!sandbox.bot_is_online()).then_some(())).await;
     }
 
     /// Whether it has ended.
-    pub(crate) fn is_gone(&mut self) -> bool {
+    pub(crate) fn has_exited(&mut self) -> bool {
         self.child.try_wait().unwrap().is_some()
     }
 
-    /// Waits until it has ended.
-    pub(crate) async fn ended(mut self) -> Ended {
-        let status = tokio::time::timeout(SOON, self.child.wait()).await;
+    /// Waits until it has ended, and returns its output.
+    pub(crate) async fn wait_for_exit(mut self) -> ExitOutput {
+        let status = tokio::time::timeout(TIMEOUT, self.child.wait()).await;
         let status = status.unwrap_or_else(|_| {
             panic!(
-                "it goes on and on: {}{}",
-                self.out.text(),
-                self.error.text()
+                "it does not end: {}{}",
+                self.stdout.text(),
+                self.stderr.text()
             )
         });
-        Ended {
+        ExitOutput {
             status: status.unwrap(),
-            out: self.out.rest().await,
-            error: self.error.rest().await,
+            stdout: self.stdout.read_to_end().await,
+            stderr: self.stderr.read_to_end().await,
         }
     }
 
-    /// Tells it to stop, and asserts that it does so cleanly.
-    pub(crate) async fn stop(self) -> Ended {
+    /// Tells it to stop with SIGTERM, and asserts that it ends with success.
+    pub(crate) async fn stop(self) -> ExitOutput {
         self.signal("TERM");
-        let ended = self.ended().await;
-        assert_eq!(ended.status.code(), Some(0), "{ended:?}");
-        ended
+        let output = self.wait_for_exit().await;
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        output
     }
 
-    /// Where its HTTP API is, such as `http://127.0.0.1:4000/api/v1`.
+    /// The address of its HTTP API, such as `http://127.0.0.1:4000/api/v1`.
     pub(crate) async fn api(&self) -> String {
-        until(|| self.api_now()).await
+        until(|| self.api_if_known()).await
     }
 }
 
-/// What has come out of a pipe.
+/// The output of a pipe, which is read in the background.
 struct Pipe {
     text: Arc<Mutex<String>>,
     reading: JoinHandle<()>,
@@ -184,12 +188,12 @@ struct Pipe {
 impl Pipe {
     fn read(mut pipe: impl AsyncRead + Unpin + Send + 'static) -> Self {
         let text = Arc::new(Mutex::new(String::new()));
-        let written = text.clone();
+        let output = text.clone();
         let reading = tokio::spawn(async move {
             let mut bytes = [0; 4096];
             while let Ok(count @ 1..) = pipe.read(&mut bytes).await {
-                let piece = String::from_utf8_lossy(&bytes[..count]);
-                written.lock().unwrap().push_str(&piece);
+                let chunk = String::from_utf8_lossy(&bytes[..count]);
+                output.lock().unwrap().push_str(&chunk);
             }
         });
         Self { text, reading }
@@ -199,8 +203,8 @@ impl Pipe {
         self.text.lock().unwrap().clone()
     }
 
-    /// All of it, when the process has ended.
-    async fn rest(self) -> String {
+    /// The whole output, once the process has closed the pipe.
+    async fn read_to_end(self) -> String {
         let Self { text, reading } = self;
         reading.await.unwrap();
         let text = text.lock().unwrap();

@@ -1,110 +1,125 @@
-//! Rematches: one for both who ask, with the colours passed on; bystanders are refused.
-use crate::support::*;
-use entente_sandbox::{Message, Place, Thread};
+//! Rematches: one for both players who ask, with the colours swapped. Spectators are refused.
 
-/// The thread of a game that Ann has resigned.
-async fn over(club: &Club) -> Thread {
-    let thread = club.start_game().await;
-    let ann = club.thread("ann", &thread);
-    let sheet = press_on(&boards(&ann)[0], "Resign…").await;
-    sheet.press("Yes, resign").await.unwrap();
+use crate::support::*;
+use entente_sandbox::{Message, Thread, UserInChannel};
+
+/// Plays a game that Ann resigns, and returns its thread.
+async fn finished_game(server: &TestServer) -> Thread {
+    let thread = server.start_game().await;
+    let ann = server.thread("ann", &thread);
+    let question = press_on(&boards(&ann)[0], "Resign").await;
+    question.press("Yes, resign").await.unwrap();
     board_number(&ann, 2).await;
     thread
 }
 
-/// Its last board as somebody sees it.
-fn last(club: &Club, thread: &Thread, name: &str) -> Message {
-    boards(&club.thread(name, thread)).remove(1)
+/// The last board of that game, as this person sees it.
+fn last_board(server: &TestServer, thread: &Thread, name: &str) -> Message {
+    boards(&server.thread(name, thread)).remove(1)
 }
 
-/// The challenge to the rematch, as somebody sees it in the channel.
-async fn challenge(place: &Place, number: usize) -> Message {
-    board_number(place, number).await
+/// The challenge to the rematch in the channel.
+async fn challenge(channel: &UserInChannel, number: usize) -> Message {
+    board_number(channel, number).await
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_second_who_presses_says_yes() {
-    let club = Club::open().await;
-    let thread = over(&club).await;
-    let mut said = vec![format!("{:?}", last(&club, &thread, "ann").controls())];
+async fn the_second_player_who_presses_accepts() {
+    let server = TestServer::open().await;
+    let thread = finished_game(&server).await;
+    let mut answers = vec![format!(
+        "{:?}",
+        last_board(&server, &thread, "ann").controls()
+    )];
     let mut press = async |name: &str| {
-        let answer = last(&club, &thread, name).press("Rematch").await.unwrap();
+        let answer = last_board(&server, &thread, name)
+            .press("Rematch")
+            .await
+            .unwrap();
         assert!(answer.ephemeral);
-        said.push(format!("{name}: {}", mask(&answer.content)));
+        answers.push(format!("{name}: {}", mask(&answer.content)));
     };
     press("cleo").await;
     press("ann").await;
     press("ann").await;
-    let asked = challenge(&club.channel("bob"), 2).await;
-    let again = mask(&asked.content);
+    let request = challenge(&server.channel("bob"), 2).await;
+    let request_text = mask(&request.content);
     press("bob").await;
     let threads = until(|| {
-        let threads = club.channel("ann").threads();
+        let threads = server.channel("ann").threads();
         (threads.len() == 2).then_some(threads)
     })
     .await;
     let newest = threads.iter().max_by_key(|thread| thread.id).unwrap();
-    let begun = board_number(&club.thread("ann", newest), 1).await;
+    let begun = board_number(&server.thread("ann", newest), 1).await;
     press("ann").await;
     press("cleo").await;
-    said.push(again);
-    said.push(mask(&begun.content));
-    insta::assert_snapshot!(said.join("\n"));
-    let mentions = asked.json["mentions"].as_array().unwrap();
-    assert_eq!(mentions.len(), 1, "Bob alone is pinged");
+    answers.push(request_text);
+    answers.push(mask(&begun.content));
+    insta::assert_snapshot!(answers.join("\n"));
+    let mentions = request.json["mentions"].as_array().unwrap();
+    assert_eq!(mentions.len(), 1, "only Bob is pinged");
     assert_eq!(
-        boards(&club.channel("ann")).len(),
+        boards(&server.channel("ann")).len(),
         2,
         "one challenge, one rematch"
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn pressed_by_both_at_once_it_is_one_game() {
-    let club = Club::open().await;
-    let thread = over(&club).await;
-    let (ann, bob) = (last(&club, &thread, "ann"), last(&club, &thread, "bob"));
+async fn pressed_by_both_at_once_there_is_one_game() {
+    let server = TestServer::open().await;
+    let thread = finished_game(&server).await;
+    let (ann, bob) = (
+        last_board(&server, &thread, "ann"),
+        last_board(&server, &thread, "bob"),
+    );
     let (ann, bob) = tokio::join!(ann.press("Rematch"), bob.press("Rematch"));
-    let mut said = [ann.unwrap().content, bob.unwrap().content];
-    said.sort();
-    assert!(said[0].starts_with("You asked for a rematch"), "{said:?}");
-    assert!(said[1].contains("the rematch has begun"), "{said:?}");
-    until(|| (club.channel("cleo").threads().len() == 2).then_some(())).await;
-    assert_eq!(boards(&club.channel("cleo")).len(), 2);
-    club.close().await;
+    let mut answers = [ann.unwrap().content, bob.unwrap().content];
+    // Either of the two presses may have been the first.
+    answers.sort();
+    assert!(answers[0].starts_with("Rematch offered!"), "{answers:?}");
+    assert!(answers[1].contains("The rematch has begun"), "{answers:?}");
+    until(|| (server.channel("cleo").threads().len() == 2).then_some(())).await;
+    assert_eq!(boards(&server.channel("cleo")).len(), 2);
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_rematch_that_was_declined_is_asked_for_again_from_the_list() {
-    let club = Club::open().await;
-    let thread = over(&club).await;
-    last(&club, &thread, "ann").press("Rematch").await.unwrap();
-    let asked = challenge(&club.channel("bob"), 2).await;
-    asked.press("Decline").await.unwrap();
+async fn a_declined_rematch_can_be_offered_again_from_the_list() {
+    let server = TestServer::open().await;
+    let thread = finished_game(&server).await;
+    last_board(&server, &thread, "ann")
+        .press("Rematch")
+        .await
+        .unwrap();
+    let request = challenge(&server.channel("bob"), 2).await;
+    request.press("Decline").await.unwrap();
     let open = |board: &Message| board.controls().contains(&"Accept".to_owned());
-    // The one that was declined is not to be mistaken for the next: its buttons go when its message is changed.
-    until(|| (!boards(&club.channel("ann")).iter().any(open)).then_some(())).await;
-    let line = "/game list \"mine that are over\"";
-    let list = club.channel("bob").slash(line).await.unwrap();
-    let mut said = vec![mask(&list.content), format!("{:?}", list.controls())];
-    said.push(mask(&list.press("Rematch 1").await.unwrap().content));
-    let asked = until(|| {
-        let boards = boards(&club.channel("ann"));
+    // The declined challenge must not be mistaken for the next one: wait until it has lost its
+    // buttons.
+    until(|| (!boards(&server.channel("ann")).iter().any(open)).then_some(())).await;
+    let line = "/game list \"my finished games\"";
+    let list = server.channel("bob").slash(line).await.unwrap();
+    let mut answers = vec![mask(&list.content), format!("{:?}", list.controls())];
+    answers.push(mask(&list.press("Rematch 1").await.unwrap().content));
+    let request = until(|| {
+        let boards = boards(&server.channel("ann"));
         boards.into_iter().find(open)
     });
-    said.push(mask(&asked.await.content));
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    answers.push(mask(&request.await.content));
+    insta::assert_snapshot!(answers.join("\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn after_the_end_the_game_can_be_read_and_kept_from_its_last_board() {
-    let club = Club::open().await;
-    let thread = over(&club).await;
-    let board = last(&club, &thread, "ann");
-    assert_eq!(board.controls(), AFTER);
-    let mut said = Vec::new();
+async fn a_finished_game_can_be_read_and_saved_from_its_last_board() {
+    let server = TestServer::open().await;
+    let thread = finished_game(&server).await;
+    let board = last_board(&server, &thread, "ann");
+    assert_eq!(board.controls(), GAME_OVER_BUTTONS);
+    let mut answers = Vec::new();
     for (name, button) in [
         ("ann", "Moves"),
         ("ann", "File"),
@@ -112,35 +127,46 @@ async fn after_the_end_the_game_can_be_read_and_kept_from_its_last_board() {
         ("cleo", "Moves"),
         ("cleo", "Notes"),
     ] {
-        let answer = last(&club, &thread, name).press(button).await.unwrap();
+        let answer = last_board(&server, &thread, name)
+            .press(button)
+            .await
+            .unwrap();
         assert!(answer.ephemeral);
         let files = answer.attachments.len();
-        said.push(format!(
+        answers.push(format!(
             "{name} {button}: {} [{files} files]",
             mask(&answer.content)
         ));
     }
-    insta::assert_snapshot!(said.join("\n"));
-    club.close().await;
+    insta::assert_snapshot!(answers.join("\n"));
+    server.close().await;
 }
 
-/// The picture of an accepted challenge, or of a cancelled game, says no longer that it waits.
+/// The alt text of an accepted challenge or a cancelled game no longer says that it is waiting.
 #[tokio::test(flavor = "multi_thread")]
-async fn what_a_kept_picture_says_stays_true() {
-    let club = Club::open().await;
+async fn the_alt_text_of_an_old_picture_stays_true() {
+    let server = TestServer::open().await;
     let alt = |number: usize| {
-        let challenge = boards(&club.channel("ann")).remove(number);
+        let challenge = boards(&server.channel("ann")).remove(number);
         challenge.attachments[0].description.clone().unwrap()
     };
-    club.channel("ann").slash("/challenge @bob").await.unwrap();
-    let challenge = board_number(&club.channel("bob"), 1).await;
+    server
+        .channel("ann")
+        .slash("/challenge @bob")
+        .await
+        .unwrap();
+    let challenge = board_number(&server.channel("bob"), 1).await;
     assert!(alt(0).contains("Waiting for an answer"), "{}", alt(0));
     challenge.press("Accept").await.unwrap();
     until(|| (!alt(0).contains("Waiting")).then_some(())).await;
     assert!(alt(0).contains("White: king e1"), "{}", alt(0));
-    club.channel("ann").slash("/game new chess").await.unwrap();
-    let lobby = board_number(&club.channel("ann"), 2).await;
+    server
+        .channel("ann")
+        .slash("/game new chess")
+        .await
+        .unwrap();
+    let lobby = board_number(&server.channel("ann"), 2).await;
     lobby.press("Cancel").await.unwrap();
     until(|| alt(1).contains("cancelled the game").then_some(())).await;
-    club.close().await;
+    server.close().await;
 }

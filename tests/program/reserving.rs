@@ -1,11 +1,13 @@
-//! Places that a lobby's host keeps and frees later: the sheet, who is told and pinged, and who is refused.
+//! Seats that the host of a lobby reserves and frees later: the panel, who is pinged, and who is
+//! refused.
+
 use crate::support::*;
 use entente_sandbox::Message;
 
-/// The lobby that stands in the channel now: the last message with buttons.
-async fn lobby(club: &Club, name: &str) -> Message {
+/// The current lobby in the channel: the last message with buttons.
+async fn lobby(server: &TestServer, name: &str) -> Message {
     until(|| {
-        let boards = boards(&club.channel(name));
+        let boards = boards(&server.channel(name));
         boards
             .into_iter()
             .rev()
@@ -23,71 +25,72 @@ fn pings(message: &Message) -> Vec<String> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_host_keeps_a_place_and_frees_it() {
-    let club = Club::open().await;
-    club.channel("ann")
+async fn the_host_reserves_a_seat_and_frees_it() {
+    let server = TestServer::open().await;
+    server
+        .channel("ann")
         .slash("/game new Chess4 player2:@bob")
         .await
         .unwrap();
-    let first = lobby(&club, "ann").await;
+    let first = lobby(&server, "ann").await;
     assert_eq!(pings(&first), ["bob"]);
-    let mut said = vec![format!("{:?}", first.controls())];
-    let refused = lobby(&club, "cleo")
+    let mut transcript = vec![format!("{:?}", first.controls())];
+    let refused = lobby(&server, "cleo")
         .await
-        .press("Keep a place…")
+        .press("Reserve a seat")
         .await
         .unwrap();
-    said.push(format!("Cleo: {}", mask(&refused.content)));
-    let sheet = first.press("Keep a place…").await.unwrap();
-    assert!(sheet.ephemeral);
-    assert_eq!(sheet.controls().len(), 2);
-    said.push(mask(&sheet.content));
-    let sheet = sheet.select("Keep a place for…", ["cleo"]).await.unwrap();
-    said.push(mask(&sheet.content));
-    let second = board_number(&club.channel("cleo"), 2).await;
-    assert_eq!(
-        pings(&second),
-        ["cleo"],
-        "who was pinged before is not again"
-    );
-    said.push(mask(&second.content));
+    transcript.push(format!("Cleo: {}", mask(&refused.content)));
+    let panel = first.press("Reserve a seat").await.unwrap();
+    assert!(panel.ephemeral);
+    assert_eq!(panel.controls().len(), 2);
+    transcript.push(mask(&panel.content));
+    let panel = panel.select("Reserve a seat for…", ["cleo"]).await.unwrap();
+    transcript.push(mask(&panel.content));
+    let second = board_number(&server.channel("cleo"), 2).await;
+    assert_eq!(pings(&second), ["cleo"], "Bob is not pinged again");
+    transcript.push(mask(&second.content));
     let old = until(|| {
-        let first = boards(&club.channel("ann")).remove(0);
+        let first = boards(&server.channel("ann")).remove(0);
         first.controls().is_empty().then_some(first)
     });
-    said.push(mask(&old.await.content));
+    transcript.push(mask(&old.await.content));
     for (menu, value) in [
-        ("Keep a place for…", "Entente"),
-        ("Keep a place for…", "bob"),
-        ("Keep a place for…", "ann"),
-        ("Free the place of…", "2"),
-        ("Free the place of…", "1"),
+        ("Reserve a seat for…", "Entente"),
+        ("Reserve a seat for…", "bob"),
+        ("Reserve a seat for…", "ann"),
+        ("Free the seat of…", "2"),
+        ("Free the seat of…", "1"),
     ] {
-        let answer = sheet.select(menu, [value]).await.unwrap();
-        said.push(format!("{menu} {value}: {}", mask(&answer.content)));
+        let answer = panel.select(menu, [value]).await.unwrap();
+        transcript.push(format!("{menu} {value}: {}", mask(&answer.content)));
     }
-    // The sheet as it was: both places have been freed since.
+    // The last two answers have freed both reserved seats.
     let shown = until(|| {
-        let last = boards(&club.channel("dan")).pop()?;
-        last.content.contains("3 of 4 places").then_some(last)
+        let last = boards(&server.channel("dan")).pop()?;
+        last.content.contains("3 of 4 seats").then_some(last)
     });
-    said.push(mask(&shown.await.content));
-    insta::assert_snapshot!(said.join("\n"));
-    assert_eq!(boards(&club.channel("ann")).len(), 2);
-    club.close().await;
+    transcript.push(mask(&shown.await.content));
+    insta::assert_snapshot!(transcript.join("\n"));
+    assert_eq!(boards(&server.channel("ann")).len(), 2);
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sheet_that_is_too_late_says_so() {
-    let club = Club::open().await;
-    club.channel("ann").slash("/game new chess").await.unwrap();
-    let sheet = lobby(&club, "ann")
-        .await
-        .press("Keep a place…")
+async fn a_panel_of_a_started_game_says_so() {
+    let server = TestServer::open().await;
+    server
+        .channel("ann")
+        .slash("/game new chess")
         .await
         .unwrap();
-    lobby(&club, "bob").await.press("Join").await.unwrap();
-    let late = sheet.select("Keep a place for…", ["cleo"]).await.unwrap();
-    assert_eq!(late.content, "That game has begun already.");
-    club.close().await;
+    let panel = lobby(&server, "ann")
+        .await
+        .press("Reserve a seat")
+        .await
+        .unwrap();
+    lobby(&server, "bob").await.press("Join").await.unwrap();
+    let late = panel.select("Reserve a seat for…", ["cleo"]).await.unwrap();
+    assert_eq!(late.content, "That game has already started.");
+    server.close().await;
 }

@@ -1,45 +1,43 @@
-//! `/rules` through the real bot: a page part by part, and in a game that game's own.
+//! `/rules` through the bot: a page part by part, and in a game the rules of that game.
+
 use crate::support::*;
 use entente_rules::{Options, Position, Variant};
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_rules_are_read_part_by_part() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+async fn the_rules_are_shown_part_by_part() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     let first = ann.slash("/rules Chess4").await.unwrap();
     assert!(first.ephemeral);
     let start = Position::start_with(&Options::of(Variant::Chess4));
     assert_shows(&ann, &first, &start, entente_render::Facing::South);
-    let part = first
-        .select("Another part of the rules", ["4"])
-        .await
-        .unwrap();
+    let part = first.select("Choose a topic", ["4"]).await.unwrap();
     assert!(part.content.starts_with("**Chess4 · En passant**"));
-    let later = part.press("Later").await.unwrap();
+    let later = part.press("Next").await.unwrap();
     assert!(later.content.starts_with("**Chess4 · En passant**"));
     assert_ne!(later.content, part.content);
-    let earlier = later.press("Earlier").await.unwrap();
+    let earlier = later.press("Previous").await.unwrap();
     assert_eq!(earlier.content, part.content);
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_game_they_are_that_games_own() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let here = club.thread("ann", &thread).slash("/rules").await.unwrap();
+async fn in_a_game_the_rules_of_that_game_are_shown() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let here = server.thread("ann", &thread).slash("/rules").await.unwrap();
     assert!(here.content.starts_with("**Chess**"), "{}", here.content);
-    let elsewhere = club.channel("dan").slash("/rules").await.unwrap();
+    let elsewhere = server.channel("dan").slash("/rules").await.unwrap();
     assert_eq!(
         elsewhere.content, here.content,
-        "without a game, those of chess"
+        "without a game, the rules of chess"
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn every_rule_set_has_its_rules() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     for name in [
         "chess",
         "Chess960",
@@ -47,9 +45,9 @@ async fn every_rule_set_has_its_rules() {
         "Chess4",
         "\"Chess 4.5\"",
         "\"Four Player Chess\"",
-        "\"multi-player chess\"",
+        "\"multiplayer chess\"",
     ] {
-        let answer = club
+        let answer = server
             .direct("ann")
             .slash(&format!("/rules {name}"))
             .await
@@ -61,5 +59,5 @@ async fn every_rule_set_has_its_rules() {
         );
         assert_eq!(answer.attachments.len(), 1);
     }
-    club.close().await;
+    server.close().await;
 }

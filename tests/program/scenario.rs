@@ -1,12 +1,14 @@
-//! Positions that people set up in the chat, through the real bot: from a FEN, JSON, pieces or a game, with menus and by typing, over a restart; told what is against them, shared, played.
+//! Positions that people set up with `/scenario`, through the bot: from a FEN, JSON, pieces or a
+//! game, with menus and by typing, across a restart; checked, shared and played.
+
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente_rules::{Position, Variant};
 use entente_sandbox::Message;
 
-/// The text that stands on a sheet, and in what it is.
-fn text(sheet: &Message) -> (&str, &str) {
-    let text = sheet.embeds[0]["description"].as_str().unwrap();
+/// The language of the code block of a panel (`json`, or the rule set of a FEN) and its text.
+fn text(panel: &Message) -> (&str, &str) {
+    let text = panel.embeds[0]["description"].as_str().unwrap();
     let text = text.strip_prefix("```").unwrap();
     text.strip_suffix("\n```")
         .unwrap()
@@ -14,8 +16,8 @@ fn text(sheet: &Message) -> (&str, &str) {
         .unwrap()
 }
 
-fn position(sheet: &Message) -> Position {
-    match text(sheet) {
+fn position(panel: &Message) -> Position {
+    match text(panel) {
         ("json", text) => {
             let json: serde_json::Value = serde_json::from_str(text).unwrap();
             let variant = Variant::from_id(json["variant"].as_str().unwrap()).unwrap();
@@ -27,142 +29,145 @@ fn position(sheet: &Message) -> Position {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_is_set_up_with_menus_and_by_typing_and_played() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
-    let sheet = ann.slash("/scenario chess").await.unwrap();
-    assert!(sheet.ephemeral);
-    assert_eq!(position(&sheet), Position::start(Variant::Standard));
-    assert!(!sheet.attachments.is_empty(), "it is drawn");
-    let sheet = sheet.press("Empty board").await.unwrap();
-    insta::assert_snapshot!("scenario_empty", sheet.content);
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let panel = ann.slash("/scenario chess").await.unwrap();
+    assert!(panel.ephemeral);
+    assert_eq!(position(&panel), Position::start(Variant::Standard));
+    assert!(!panel.attachments.is_empty(), "it is drawn");
+    let panel = panel.press("Empty board").await.unwrap();
+    insta::assert_snapshot!("scenario_empty", panel.content);
     assert!(
-        sheet.press("Play it").await.is_err(),
-        "it cannot be pressed"
+        panel.press("Play").await.is_err(),
+        "an impossible position cannot be played"
     );
-    let sheet = sheet.select("On which file", ["e"]).await.unwrap();
-    let sheet = sheet.select("On which squares", ["e1"]).await.unwrap();
-    let sheet = sheet.select("Which piece", ["b"]).await.unwrap();
-    let sheet = sheet.select("On which squares", ["e8"]).await.unwrap();
-    let form = sheet.press_for_form("Type pieces…").await.unwrap();
-    let sheet = form.submit([("men", "wRh1 wRa1 Pe7")]).await.unwrap();
-    let sheet = sheet.press("Castling").await.unwrap();
-    assert_eq!(position(&sheet).fen(), "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1");
+    let panel = panel.select("On which file?", ["e"]).await.unwrap();
+    let panel = panel.select("On which squares?", ["e1"]).await.unwrap();
+    let panel = panel.select("Which piece?", ["b"]).await.unwrap();
+    let panel = panel.select("On which squares?", ["e8"]).await.unwrap();
+    let form = panel.press_for_modal("Type pieces").await.unwrap();
+    let panel = form.submit([("pieces", "wRh1 wRa1 Pe7")]).await.unwrap();
+    let panel = panel.press("Castling").await.unwrap();
+    assert_eq!(position(&panel).fen(), "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1");
     assert_shows(
         &ann,
-        &sheet,
-        &position(&sheet),
+        &panel,
+        &position(&panel),
         entente_render::Facing::South,
     );
-    insta::assert_snapshot!("scenario_whole", sheet.content);
-    let shared = sheet.press("Share").await.unwrap();
+    insta::assert_snapshot!("scenario_whole", panel.content);
+    let shared = panel.press("Share").await.unwrap();
     assert!(
         shared
             .content
             .contains("```\n4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1\n```")
     );
-    let form = sheet.press_for_form("Type pieces…").await.unwrap();
-    let refused = form.submit([("men", "Ke2 banana")]).await.unwrap();
+    let form = panel.press_for_modal("Type pieces").await.unwrap();
+    let refused = form.submit([("pieces", "Ke2 banana")]).await.unwrap();
     assert!(refused.content.contains("banana"), "{}", refused.content);
-    assert_eq!(position(&refused), position(&sheet), "nothing has changed");
-    let opened = refused.press("Play it").await.unwrap();
+    assert_eq!(position(&refused), position(&panel), "nothing has changed");
+    let opened = refused.press("Play").await.unwrap();
     insta::assert_snapshot!("scenario_opened", opened.content);
     let lobby = board_number(&ann, 1).await;
-    let bob = club.channel("bob");
+    let bob = server.channel("bob");
     bob.message(lobby.id).unwrap().press("Join").await.unwrap();
     let thread = until(|| ann.threads().pop()).await;
-    board_number(&club.thread("ann", &thread), 1).await;
+    board_number(&server.thread("ann", &thread), 1).await;
     let mut moved = false;
+    // One of the two has White and can move.
     for name in ["ann", "bob"] {
-        let place = club.thread(name, &thread);
-        let answer = place.slash("/move O-O-O").await.unwrap();
+        let channel = server.thread(name, &thread);
+        let answer = channel.slash("/move O-O-O").await.unwrap();
         moved |= answer.content.contains("O-O-O") && !answer.content.contains("not your turn");
     }
     assert!(moved);
-    let board = board_number(&club.thread("ann", &thread), 2).await;
+    let board = board_number(&server.thread("ann", &thread), 2).await;
     assert!(board.content.contains("O-O-O"), "{}", board.content);
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sheet_is_filled_from_what_was_said() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+async fn a_panel_starts_from_the_options_of_the_command() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     let fen = "4k3/8/8/8/8/8/4P3/4K3 b - - 3 9";
     let line = format!("/scenario fen:\"{fen}\"");
     assert_eq!(position(&ann.slash(&line).await.unwrap()).fen(), fen);
-    let line = "/scenario Chess4 men:\"Kn7 sKg1 bKa8 gKh14\"";
-    let sheet = ann.slash(line).await.unwrap();
-    assert_eq!(position(&sheet).variant(), Variant::Chess4);
+    let line = "/scenario Chess4 pieces:\"Kn7 sKg1 bKa8 gKh14\"";
+    let panel = ann.slash(line).await.unwrap();
+    assert_eq!(position(&panel).variant(), Variant::Chess4);
     let json = r#"{"pieces":{"e1":"wK","e8":"bK"}}"#.replace('"', "'");
-    let sheet = ann.slash(&format!("/scenario json:{json}")).await.unwrap();
+    let panel = ann.slash(&format!("/scenario json:{json}")).await.unwrap();
     assert!(
-        sheet.content.contains("cannot be read"),
+        panel.content.contains("I can’t read that"),
         "{}",
-        sheet.content
+        panel.content
     );
-    let thread = club.start_game().await;
-    let place = club.thread("ann", &thread);
-    place.slash("/move e4").await.unwrap();
-    let board = board_number(&place, 2).await;
+    let thread = server.start_game().await;
+    let in_thread = server.thread("ann", &thread);
+    in_thread.slash("/move e4").await.unwrap();
+    let board = board_number(&in_thread, 2).await;
     let game = board.attachments[0].filename.split('-').nth(1).unwrap();
-    let sheet = place
+    let panel = in_thread
         .slash(&format!("/scenario game:{game}"))
         .await
         .unwrap();
     assert!(
-        position(&sheet)
+        position(&panel)
             .fen()
             .starts_with("rnbqkbnr/pppppppp/8/8/4P3/")
     );
-    let mut said = Vec::new();
+    let mut answers = Vec::new();
     for line in [
-        "/scenario fen:8 men:Ke1".to_owned(),
+        "/scenario fen:8 pieces:Ke1".to_owned(),
         "/scenario Chess4 fen:8".to_owned(),
-        "/scenario men:banana".to_owned(),
+        "/scenario pieces:banana".to_owned(),
         "/scenario fen:banana".to_owned(),
         "/scenario Chess4 options:method=9".to_owned(),
         "/scenario fen:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"".to_owned(),
         "/scenario fen:\"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"".to_owned(),
     ] {
-        said.push(ann.slash(&line).await.unwrap().content);
+        answers.push(ann.slash(&line).await.unwrap().content);
     }
-    insta::assert_snapshot!("scenario_refused", said.join("\n\n"));
-    club.close().await;
+    insta::assert_snapshot!("scenario_refused", answers.join("\n\n"));
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_position_is_played_against_somebody_with_a_clock() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     let fen = "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1";
     let line = format!("/challenge @bob white clock:3d beginning:\"{fen}\"");
     let made = ann.slash(&line).await.unwrap();
-    assert!(made.content.starts_with("The challenge is made."));
-    let asked = board_number(&ann, 1).await;
-    let terms = "It goes on from the position below. Clock: 3 days per move. Whoever runs out of time loses.";
-    assert!(asked.content.contains(terms), "{}", asked.content);
-    let bob = club.channel("bob");
-    let bobs = bob.message(asked.id).unwrap();
+    assert!(made.content.starts_with("Challenge sent to "));
+    let challenge = board_number(&ann, 1).await;
+    let terms = "The game starts from the position below. Clock: 3 days per move. \
+        Run out of time and you lose.";
+    assert!(challenge.content.contains(terms), "{}", challenge.content);
+    let bob = server.channel("bob");
+    let bobs = bob.message(challenge.id).unwrap();
     bobs.press("Accept").await.unwrap();
     let thread = until(|| ann.threads().pop()).await;
-    let place = club.thread("ann", &thread);
-    board_number(&place, 1).await;
-    let moved = place.slash("/move O-O").await.unwrap();
+    let in_thread = server.thread("ann", &thread);
+    board_number(&in_thread, 1).await;
+    let moved = in_thread.slash("/move O-O").await.unwrap();
     assert!(moved.content.starts_with("You played"), "{}", moved.content);
-    let board = board_number(&place, 2).await;
+    let board = board_number(&in_thread, 2).await;
     assert!(board.content.contains("<t:"), "{}", board.content);
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_share_gives_begins_a_game_of_any_rule_set() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+async fn a_shared_position_can_start_a_game_of_any_rule_set() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     for number in 0..Variant::ALL.len() {
         let line = format!("/scenario variant:{number}");
-        let sheet = ann.slash(&line).await.unwrap();
-        let sheet = sheet.press("Next to move").await.unwrap();
-        let shared = sheet.press("Share").await.unwrap();
+        let panel = ann.slash(&line).await.unwrap();
+        let panel = panel.press("Next side to move").await.unwrap();
+        let shared = panel.press("Share").await.unwrap();
+        // JSON that is too long for a message is attached.
         let text = match shared
             .attachments
             .iter()
@@ -181,44 +186,47 @@ async fn what_share_gives_begins_a_game_of_any_rule_set() {
         let line = format!("/game new variant:{number} clock:1d beginning:\"{quoted}\"");
         let opened = ann.slash(&line).await.unwrap();
         assert!(
-            opened.content.starts_with("The lobby stands"),
+            opened.content.starts_with("Your game is open"),
             "{line}: {}",
             opened.content
         );
         board_number(&ann, number + 1).await;
     }
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_beginning_that_cannot_be_is_refused_and_nothing_is_made() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
-    let mut said = Vec::new();
+async fn an_impossible_start_position_is_refused_and_no_game_is_made() {
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
+    let mut answers = Vec::new();
     for line in [
         "/challenge @bob beginning:banana",
         "/challenge @bob beginning:\"{}\"",
         "/challenge @bob beginning:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"",
         "/challenge @bob beginning:\"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"",
         "/challenge @bob variant:Chess4 beginning:\"4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\"",
-        r#"/game new chess beginning:"{\"variant\":\"chess66\",\"turn\":\"w\",\"pieces\":{\"e1\":\"wK\",\"e8\":\"bK\",\"a2\":\"wP\"}}""#,
+        concat!(
+            r#"/game new chess beginning:"{\"variant\":\"chess66\",\"turn\":\"w\","#,
+            r#"\"pieces\":{\"e1\":\"wK\",\"e8\":\"bK\",\"a2\":\"wP\"}}""#
+        ),
         "/game new Chess960 options:start=17 beginning:\"1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1\"",
     ] {
-        said.push(ann.slash(line).await.unwrap().content);
+        answers.push(ann.slash(line).await.unwrap().content);
     }
-    insta::assert_snapshot!("scenario_beginnings_refused", said.join("\n\n"));
+    insta::assert_snapshot!("scenario_beginnings_refused", answers.join("\n\n"));
     assert!(
         ann.messages()
             .iter()
             .all(|message| !message.author.bot || message.ephemeral)
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_scenario_of_every_rule_set_can_be_played() {
-    let club = Club::open().await;
-    let ann = club.channel("ann");
+    let server = TestServer::open().await;
+    let ann = server.channel("ann");
     let offered = [
         Variant::Standard,
         Variant::Chess960,
@@ -231,35 +239,35 @@ async fn a_scenario_of_every_rule_set_can_be_played() {
     for (number, variant) in offered.into_iter().enumerate() {
         let start = Position::start(variant);
         let line = format!("/scenario variant:{number}");
-        let sheet = ann.slash(&line).await.unwrap();
-        assert_eq!(position(&sheet).variant(), variant);
-        let sheet = sheet.press("Next to move").await.unwrap();
-        let turned = position(&sheet);
+        let panel = ann.slash(&line).await.unwrap();
+        assert_eq!(position(&panel).variant(), variant);
+        let panel = panel.press("Next side to move").await.unwrap();
+        let turned = position(&panel);
         assert_ne!(turned.turn(), start.turn(), "{variant:?}");
-        let opened = sheet.press("Play it").await.unwrap();
+        let opened = panel.press("Play").await.unwrap();
         assert!(opened.ephemeral && opened.components.is_empty());
         let lobby = board_number(&ann, number + 1).await;
         assert!(!lobby.attachments.is_empty(), "{variant:?}");
     }
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sheet_outlasts_a_restart() {
+async fn a_panel_works_after_a_restart() {
     let folder = Folder::new();
     let sandbox = sandbox().await;
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-    sandbox.bot_ready(SOON).await.unwrap();
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
-    let sheet = ann.slash("/scenario men:\"Ke1 bKe8\"").await.unwrap();
-    let before = text(&sheet).to_owned();
+    let panel = ann.slash("/scenario pieces:\"Ke1 bKe8\"").await.unwrap();
+    let before = text(&panel).to_owned();
     process.stop().await;
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
-    sandbox.bot_ready(SOON).await.unwrap();
-    let sheet = sheet.press("Next to move").await.unwrap();
-    assert_ne!(text(&sheet), before);
-    let sheet = sheet.press("Next to move").await.unwrap();
-    assert_eq!(text(&sheet), before);
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let panel = panel.press("Next side to move").await.unwrap();
+    assert_ne!(text(&panel), before);
+    let panel = panel.press("Next side to move").await.unwrap();
+    assert_eq!(text(&panel), before);
     process.stop().await;
     sandbox.shutdown().await;
 }

@@ -1,26 +1,33 @@
-//! What is secret stays secret through the whole program: games that differ in nothing but somebody's private notes and settings give every other person the same bytes,
-//! but for names, moments and marks that are random in every game. Here everything is compared that a person can get to see: messages, answers, suggestions, HTTP.
+//! Secrecy of private notes and settings through the whole bot.
+//!
+//! Games that differ only in one player's notes and settings must give every other person the same
+//! bytes, except for ids, moments and hashes, which differ in every game. Everything that a person
+//! can see is compared: messages, answers, suggestions and HTTP. `alliance_secrecy` does the same
+//! for alliances.
+
 use crate::chance::Chance;
-use crate::eyes::{self, Eyes, Seen, difference};
-use crate::support::{Club, boards, press_on, until};
+use crate::support::{TestServer, boards, press_on, until};
+use crate::transcript::{self, Seen, Transcript, difference};
 use entente_rules::{Position, Variant};
-use entente_sandbox::Place;
+use entente_sandbox::UserInChannel;
 use std::collections::HashMap;
 
-/// So many traces are played, each as so many games with other notes: every two games of a trace are a pair.
-const TRACES: usize = 6;
+/// How many scripts are played.
+const SCRIPTS: usize = 6;
+
+/// How many games are played of each script, each with other notes. Every two of them are a pair.
 const GAMES: usize = 4;
 
-/// What everybody may know of a game, and whose notes are to differ.
-struct Trace {
+/// The public part of a game, and whose notes differ between its games.
+struct Script {
     direct: bool,
     writer: &'static str,
     moves: Vec<String>,
     resigned: bool,
 }
 
-impl Trace {
-    fn of_chance(number: usize, chance: &mut Chance) -> Self {
+impl Script {
+    fn random(number: usize, chance: &mut Chance) -> Self {
         let mut position = Position::start(Variant::Standard);
         let mut moves = Vec::new();
         for _ in 0..2 + chance.below(4) {
@@ -41,22 +48,22 @@ impl Trace {
     }
 }
 
-/// The notes of one game: before which move (the last number is after all of them), and what is done.
+/// The edits of one game: before which move (the number of moves means after all), and which edit.
 type Notes = Vec<(usize, Edit)>;
 
 #[derive(Debug, Clone)]
 enum Edit {
-    /// By `/notes` with a line.
+    /// Adds a line with `/notes`.
     Add(String),
-    /// In the form.
+    /// Replaces all notes in the form.
     Replace(String),
-    /// Only looked at.
+    /// Only shows the notes.
     Read,
-    /// A setting, and the value that it is given.
+    /// Changes a setting to a value.
     Set(&'static str, &'static str),
 }
 
-fn notes(trace: &Trace, chance: &mut Chance) -> Notes {
+fn random_notes(script: &Script, chance: &mut Chance) -> Notes {
     let text = |chance: &mut Chance| {
         let words = [
             "trap",
@@ -86,14 +93,15 @@ fn notes(trace: &Trace, chance: &mut Chance) -> Notes {
                 1 => Edit::Replace(text(chance)),
                 _ => Edit::Add(text(chance)),
             };
-            (chance.below(trace.moves.len() + 1), edit)
+            (chance.below(script.moves.len() + 1), edit)
         })
         .collect();
     notes.sort_by_key(|(before, _)| *before);
     notes
 }
 
-/// What changes what its person sees, and nothing else: not the language, in which this test presses buttons, nor whether they are pinged, which all see.
+/// Settings that change only what their owner sees. The language is not among them, because this
+/// test presses buttons by their labels, nor are pings, which everybody sees.
 const SETTINGS: [(&str, &str); 4] = [
     ("theme", "dark"),
     ("theme", "safe"),
@@ -101,110 +109,114 @@ const SETTINGS: [(&str, &str); 4] = [
     ("coordinates", "off"),
 ];
 
-/// A game that is played, and where.
+/// A game that is played, and its channel.
 struct Game<'a> {
-    club: Club,
-    trace: &'a Trace,
+    server: TestServer,
+    script: &'a Script,
     tokens: HashMap<&'static str, String>,
-    /// The thread; `None` in direct messages.
+    /// The thread, or `None` in direct messages.
     thread: Option<entente_sandbox::Thread>,
     id: String,
 }
 
 impl<'a> Game<'a> {
-    /// Plays the trace and writes the notes, one thing after the other, so that nothing depends on time.
-    async fn play(trace: &'a Trace, notes: &Notes) -> Self {
-        let game = Self::begin(trace).await;
-        for (ply, text) in trace.moves.iter().enumerate() {
+    /// Plays the script and writes the notes, one step after the other, so that nothing depends on
+    /// timing.
+    async fn play(script: &'a Script, notes: &Notes) -> Self {
+        let game = Self::begin(script).await;
+        for (ply, text) in script.moves.iter().enumerate() {
             game.write(notes, ply).await;
             let mover = ["ann", "bob"][ply % 2];
-            let said = game
-                .place(mover)
+            let answer = game
+                .channel(mover)
                 .slash(&format!("/move {text}"))
                 .await
                 .unwrap();
             let played = format!("You played **{text}**.");
-            assert!(said.content.starts_with(&played), "{}", said.content);
-            // The first board is that of the start, and before it in direct messages that of the challenge.
+            assert!(answer.content.starts_with(&played), "{}", answer.content);
+            // The first board shows the start position. In direct messages the challenge comes
+            // before it.
             game.catch_up(ply + 2).await;
         }
-        game.write(notes, trace.moves.len()).await;
-        if trace.resigned {
-            let board = game.place("bob").slash("/board").await.unwrap();
-            let sheet = press_on(&board, "Resign…").await;
-            sheet.press("Yes, resign").await.unwrap();
-            game.catch_up(trace.moves.len() + 2).await;
+        game.write(notes, script.moves.len()).await;
+        if script.resigned {
+            let board = game.channel("bob").slash("/board").await.unwrap();
+            let question = press_on(&board, "Resign").await;
+            question.press("Yes, resign").await.unwrap();
+            game.catch_up(script.moves.len() + 2).await;
         }
         game
     }
 
-    async fn begin(trace: &'a Trace) -> Self {
-        let club = Club::open().await;
+    async fn begin(script: &'a Script) -> Self {
+        let server = TestServer::open().await;
         let mut tokens = HashMap::new();
         for name in ["ann", "bob", "cleo"] {
-            let answer = club.direct(name).slash("/api token").await.unwrap();
+            let answer = server.direct(name).slash("/api token").await.unwrap();
             tokens.insert(name, answer.content.split('`').nth(1).unwrap().to_owned());
         }
-        let thread = if trace.direct {
-            club.direct("ann")
+        let thread = if script.direct {
+            server
+                .direct("ann")
                 .slash("/challenge @bob white")
                 .await
                 .unwrap();
-            let challenge = until(|| boards(&club.direct("bob")).pop()).await;
+            let challenge = until(|| boards(&server.direct("bob")).pop()).await;
             challenge.press("Accept").await.unwrap();
             None
         } else {
-            Some(club.start_game().await)
+            Some(server.start_game().await)
         };
         let mut game = Self {
-            club,
-            trace,
+            server,
+            script,
             tokens,
             thread,
             id: String::new(),
         };
         game.catch_up(1).await;
-        let file = game.place("ann").slash("/pgn").await.unwrap();
+        let file = game.channel("ann").slash("/pgn").await.unwrap();
         game.id = file.attachments[0].filename.replace(".pgn", "");
         game
     }
 
-    /// Waits until so many boards have come since the game began, and those before the last have lost their buttons.
+    /// Waits until so many boards have come since the game began, and all but the last have lost
+    /// their buttons.
     async fn catch_up(&self, count: usize) {
         for name in ["ann", "bob"] {
-            let place = self.place(name);
-            let count = count + usize::from(self.trace.direct);
+            let channel = self.channel(name);
+            let count = count + usize::from(self.script.direct);
             until(|| {
-                let boards = boards(&place);
+                let boards = boards(&channel);
                 let (_, before) = boards.split_last()?;
-                let quiet = before.iter().all(|board| board.controls().is_empty());
-                (boards.len() >= count && quiet).then_some(())
+                let is_updated = before.iter().all(|board| board.controls().is_empty());
+                (boards.len() >= count && is_updated).then_some(())
             })
             .await;
         }
         if self.thread.is_some() {
-            let challenge = || boards(&self.club.channel("ann")).remove(0);
+            let challenge = || boards(&self.server.channel("ann")).remove(0);
             until(|| (challenge().controls() == ["Watch"]).then_some(())).await;
         }
     }
 
     async fn write(&self, notes: &Notes, ply: usize) {
-        let place = self.place(self.trace.writer);
+        let channel = self.channel(self.script.writer);
         for (_, edit) in notes.iter().filter(|(before, _)| *before == ply) {
             let shown = match edit {
-                Edit::Add(line) => place
+                Edit::Add(line) => channel
                     .slash(&format!("/notes add:\"{line}\""))
                     .await
                     .unwrap(),
-                Edit::Read => place.slash("/notes").await.unwrap(),
+                Edit::Read => channel.slash("/notes").await.unwrap(),
                 Edit::Set(name, value) => {
-                    let sheet = place.slash("/settings own").await.unwrap();
+                    let panel = channel.slash("/settings own").await.unwrap();
                     let id = format!("settings1:own:{name}:{value}");
-                    sheet.forge_press(&id).await.unwrap()
+                    panel.send_malformed_press(&id).await.unwrap()
                 }
                 Edit::Replace(text) => {
-                    let now = place.slash("/notes").await.unwrap();
-                    let form = now.press_for_form("Edit…").await.unwrap();
+                    let notes = channel.slash("/notes").await.unwrap();
+                    let form = notes.press_for_modal("Edit").await.unwrap();
                     form.submit([("note", text.as_str())]).await.unwrap()
                 }
             };
@@ -219,84 +231,85 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Where this person sees the game, or would.
-    fn place(&self, name: &str) -> Place {
+    /// Where this person sees the game, or would see it.
+    fn channel(&self, name: &str) -> UserInChannel {
         match &self.thread {
-            Some(thread) => self.club.thread(name, thread),
-            None => self.club.direct(name),
+            Some(thread) => self.server.thread(name, thread),
+            None => self.server.direct(name),
         }
     }
 
-    /// All that a person can get to see of the game, without what is random in every game.
+    /// Everything that a person can see of the game, without what differs in every game.
     async fn seen_by(&self, name: &str) -> Seen {
-        let mut eyes = self.eyes();
-        self.read_messages(name, &mut eyes);
-        self.ask_the_bot(name, &mut eyes).await;
-        self.ask_for_suggestions(name, &mut eyes).await;
-        self.ask_by_http(name, &mut eyes).await;
-        eyes.seen
+        let mut transcript = self.transcript();
+        self.read_messages(name, &mut transcript);
+        self.ask_the_bot(name, &mut transcript).await;
+        self.ask_for_suggestions(name, &mut transcript).await;
+        self.ask_by_http(name, &mut transcript).await;
+        transcript.seen
     }
 
-    fn eyes(&self) -> Eyes {
-        Eyes::new(&self.club, &self.id, &self.tokens)
+    fn transcript(&self) -> Transcript {
+        Transcript::new(&self.server, &self.id, &self.tokens)
     }
 
     async fn seen_over_http_by(&self, name: &str) -> Seen {
-        let mut eyes = self.eyes();
-        self.ask_by_http(name, &mut eyes).await;
-        eyes.seen
+        let mut transcript = self.transcript();
+        self.ask_by_http(name, &mut transcript).await;
+        transcript.seen
     }
 
-    fn read_messages(&self, name: &str, eyes: &mut Eyes) {
-        for place in [
-            self.club.channel(name),
-            self.place(name),
-            self.club.direct(name),
+    fn read_messages(&self, name: &str, transcript: &mut Transcript) {
+        for channel in [
+            self.server.channel(name),
+            self.channel(name),
+            self.server.direct(name),
         ] {
-            // Which comes first, a board or the answer to the move, is anybody's guess.
-            let (own, public): (Vec<_>, Vec<_>) = place
+            // A board and the answer to its move can come in either order, so they are compared
+            // apart.
+            let (own, public): (Vec<_>, Vec<_>) = channel
                 .messages()
                 .into_iter()
                 .partition(|message| message.ephemeral);
             for message in public.iter().chain(&own) {
-                eyes.message("a message", &place, message);
+                transcript.message("a message", &channel, message);
             }
-            eyes.text("threads", &format!("{:?}", place.threads()));
+            transcript.text("threads", &format!("{:?}", channel.threads()));
         }
     }
 
-    async fn ask_the_bot(&self, name: &str, eyes: &mut Eyes) {
-        let place = self.place(name);
+    async fn ask_the_bot(&self, name: &str, transcript: &mut Transcript) {
+        let channel = self.channel(name);
         let game = format!("game:{}", self.id);
         for line in ["board", "moves", "pgn", "notes", "turns", "move Ke9"] {
             for line in [format!("/{line}"), format!("/{line} {game}")] {
-                match place.slash(&line).await {
-                    Ok(answer) => eyes.message(&line, &place, &answer),
-                    Err(error) => eyes.text(&line, &error.to_string()),
+                match channel.slash(&line).await {
+                    Ok(answer) => transcript.message(&line, &channel, &answer),
+                    Err(error) => transcript.text(&line, &error.to_string()),
                 }
             }
         }
-        let Some(board) = boards(&place).pop() else {
+        let Some(board) = boards(&channel).pop() else {
             return;
         };
-        // A rematch is another game, with a name of its own.
+        // A rematch is another game with its own id.
         let buttons = board.controls().into_iter();
         for button in buttons.filter(|button| button != "Rematch") {
             let answer = board.press(&button).await.unwrap();
-            eyes.message(&button, &place, &answer);
+            transcript.message(&button, &channel, &answer);
         }
         for ask in ["edit-note", "save-note"] {
             let id = format!("1:{}:0:{ask}", self.id);
-            let answer = match board.forge_press(&id).await {
+            let answer = match board.send_malformed_press(&id).await {
                 Ok(answer) => answer.content,
                 Err(error) => error.to_string(),
             };
-            eyes.text(ask, &answer);
+            transcript.text(ask, &answer);
         }
     }
 
-    async fn ask_for_suggestions(&self, name: &str, eyes: &mut Eyes) {
-        let place = self.place(name);
+    async fn ask_for_suggestions(&self, name: &str, transcript: &mut Transcript) {
+        let channel = self.channel(name);
         for line in [
             "/move move:",
             "/move game:",
@@ -304,12 +317,12 @@ impl<'a> Game<'a> {
             "/board game:",
             "/move move:N",
         ] {
-            let choices = place.autocomplete(line).await.unwrap();
-            eyes.text(line, &format!("{choices:?}"));
+            let choices = channel.autocomplete(line).await.unwrap();
+            transcript.text(line, &format!("{choices:?}"));
         }
     }
 
-    async fn ask_by_http(&self, name: &str, eyes: &mut Eyes) {
+    async fn ask_by_http(&self, name: &str, transcript: &mut Transcript) {
         let client = reqwest::Client::builder().no_proxy().build().unwrap();
         let game = format!("games/{}", self.id);
         let parts = [
@@ -322,62 +335,68 @@ impl<'a> Game<'a> {
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
         for path in ["me".into(), "me/games".into()].iter().chain(&paths) {
-            let request = client.get(format!("{}/{path}", self.club.api));
-            eyes.response(path, request.bearer_auth(&self.tokens[name]))
+            let request = client.get(format!("{}/{path}", self.server.api));
+            transcript
+                .response(path, request.bearer_auth(&self.tokens[name]))
                 .await;
         }
-        let moves = format!("{}/{game}/moves", self.club.api);
+        let moves = format!("{}/{game}/moves", self.server.api);
         for (header, value) in [("If-Match", "\"99\""), ("Idempotency-Key", "key")] {
             let request = client.post(&moves).bearer_auth(&self.tokens[name]);
             let request = request
                 .header(header, value)
                 .json(&serde_json::json!({"move": "Ke9"}));
-            eyes.response(header, request).await;
+            transcript.response(header, request).await;
         }
     }
 }
 
-/// Plays a trace with each of these notes, and compares every two games. How many pairs there were.
-async fn compare(trace: Trace, all: Vec<Notes>) -> usize {
+/// Plays a script with each of these notes and compares every two games. Returns the number of
+/// pairs.
+async fn compare(script: Script, all: Vec<Notes>) -> usize {
     let mut seen: [Vec<Seen>; 2] = Default::default();
     for notes in &all {
-        let game = Game::play(&trace, notes).await;
-        for (eyes, name) in seen.iter_mut().zip(trace.others()) {
-            eyes.push(game.seen_by(name).await);
+        let game = Game::play(&script, notes).await;
+        for (views, name) in seen.iter_mut().zip(script.others()) {
+            views.push(game.seen_by(name).await);
         }
-        game.club.close().await;
+        game.server.close().await;
     }
-    let others = trace.others();
+    let others = script.others();
     let pairs = others
         .iter()
         .zip(&seen)
-        .map(|(name, seen)| eyes::compare(name, seen, &all));
+        .map(|(name, seen)| transcript::compare(name, seen, &all));
     pairs.max().unwrap_or_default()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn notes_are_invisible_to_everybody_else() {
-    let mut chance = Chance::of_the_day("secrets");
-    let mut written = 0;
-    let traces: Vec<_> = (0..TRACES)
+    let mut chance = Chance::from_environment("secrets");
+    let mut edits = 0;
+    let comparisons: Vec<_> = (0..SCRIPTS)
         .map(|number| {
-            let trace = Trace::of_chance(number, &mut chance);
+            let script = Script::random(number, &mut chance);
             let mut all = vec![Notes::new()];
-            all.extend((1..GAMES).map(|_| notes(&trace, &mut chance)));
-            written += all.iter().map(Vec::len).sum::<usize>();
-            compare(trace, all)
+            all.extend((1..GAMES).map(|_| random_notes(&script, &mut chance)));
+            edits += all.iter().map(Vec::len).sum::<usize>();
+            compare(script, all)
         })
         .collect();
-    let pairs: usize = futures::future::join_all(traces).await.into_iter().sum();
-    println!("{pairs} pairs of games, {written} edits of notes, two other people each");
-    assert!(pairs >= 30 && written > TRACES);
+    let pairs: usize = futures::future::join_all(comparisons)
+        .await
+        .into_iter()
+        .sum();
+    println!("{pairs} pairs of games, {edits} edits, two other people each");
+    assert!(pairs >= 30 && edits > SCRIPTS);
 }
 
-/// The writer's own eyes stand for a door that shows others too much: there the comparison has to find the note, and even that there was one.
+/// A test of the comparison: in what the writer sees, it has to find the note, and also that there
+/// was one before.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_leak_would_be_found() {
-    let mut chance = Chance::of_the_day("a leak");
-    let trace = Trace::of_chance(0, &mut chance);
+    let mut chance = Chance::from_environment("a leak");
+    let script = Script::random(0, &mut chance);
     let kept = vec![(1, Edit::Add("a trap".into()))];
     let cleared = vec![
         (1, Edit::Add("a trap".into())),
@@ -385,10 +404,10 @@ async fn a_leak_would_be_found() {
     ];
     let (mut own, mut others) = (Vec::new(), Vec::new());
     for notes in [Vec::new(), kept, cleared] {
-        let game = Game::play(&trace, &notes).await;
-        own.push(game.seen_over_http_by(trace.writer).await);
-        others.push(game.seen_over_http_by(trace.others()[0]).await);
-        game.club.close().await;
+        let game = Game::play(&script, &notes).await;
+        own.push(game.seen_over_http_by(script.writer).await);
+        others.push(game.seen_over_http_by(script.others()[0]).await);
+        game.server.close().await;
     }
     assert_eq!(difference(&others[0], &others[1]), None);
     assert_eq!(difference(&others[0], &others[2]), None);
@@ -398,6 +417,6 @@ async fn a_leak_would_be_found() {
     };
     assert_eq!([&own[0], &own[1], &own[2]].map(tells), [false, true, false]);
     assert!(difference(&own[0], &own[1]).is_some());
-    // A note that is gone is still counted in the number that its writer is told, and nowhere else.
+    // A deleted note still counts in the event number that its writer sees, and nowhere else.
     assert!(difference(&own[0], &own[2]).is_some());
 }

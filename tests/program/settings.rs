@@ -1,17 +1,19 @@
-//! Settings through the real bot: the sheets, who may use them, and that what is set is so everywhere: on boards, in words, in pings, in threads, in channels.
+//! Settings through the bot: the panels, who may use them, and their effects on boards, texts,
+//! pings, threads and channels.
+
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente::picture::{self, Look};
+use entente::picture::{self, BoardOptions};
 use entente::text::{Language, Text};
 use entente_game::people::Settings;
 use entente_render::Theme;
-use entente_sandbox::{Message, Place};
+use entente_sandbox::{Message, UserInChannel};
 use serde_json::Value;
 
-/// What a sheet shows: its words, and of each menu and button what is chosen or written on it.
-fn shown(sheet: &Message) -> String {
-    let mut lines = vec![sheet.content.clone()];
-    let rows = sheet.components.iter();
+/// What a panel shows: its text, the chosen option of each menu, and the label of each button.
+fn shown(panel: &Message) -> String {
+    let mut lines = vec![panel.content.clone()];
+    let rows = panel.components.iter();
     for control in rows.flat_map(|row| row["components"].as_array().unwrap()) {
         let options = control["options"].as_array();
         let chosen = options.and_then(|options| options.iter().find(|o| o["default"] == true));
@@ -27,31 +29,33 @@ fn shown(sheet: &Message) -> String {
     lines.join("\n")
 }
 
-async fn choose(place: &Place, name: &str, value: &str) -> Message {
-    let sheet = place.slash("/settings own").await.unwrap();
+/// Chooses a personal setting from its menu.
+async fn choose(channel: &UserInChannel, name: &str, value: &str) -> Message {
+    let panel = channel.slash("/settings own").await.unwrap();
     let menu = format!("settings1:own:{name}");
-    sheet.select(&menu, [value]).await.unwrap()
+    panel.select(&menu, [value]).await.unwrap()
 }
 
-async fn choose_for_server(place: &Place, button: &str) -> Message {
-    let sheet = place.slash("/settings server").await.unwrap();
-    sheet.press(button).await.unwrap()
+/// Presses a button of the server's settings.
+async fn choose_for_server(channel: &UserInChannel, button: &str) -> Message {
+    let panel = channel.slash("/settings server").await.unwrap();
+    panel.press(button).await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_each_sees_of_the_sheets() {
-    let club = Club::open().await;
+async fn what_each_person_sees_of_the_panels() {
+    let server = TestServer::open().await;
     let mut seen = Vec::new();
-    // Ann founded the server; Bob has no say in it.
-    let (ann, bob) = (club.channel("ann"), club.channel("bob"));
-    for (who, place, line) in [
+    // Ann owns the server, and Bob may not manage it.
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
+    for (who, channel, line) in [
         ("Ann", &ann, "/settings own"),
         ("Ann", &ann, "/settings server"),
         ("Bob", &bob, "/settings own"),
         ("Bob", &bob, "/settings server"),
-        ("Ann by herself", &club.direct("ann"), "/settings server"),
+        ("Ann by herself", &server.direct("ann"), "/settings server"),
     ] {
-        let answer = place.slash(line).await.unwrap();
+        let answer = channel.slash(line).await.unwrap();
         assert!(answer.ephemeral);
         seen.push(format!("{who}: {line}\n{}", shown(&answer)));
     }
@@ -62,43 +66,40 @@ async fn what_each_sees_of_the_sheets() {
     let changed = choose(&ann, "language", "de").await;
     seen.push(format!("Ann speaks German\n{}", shown(&changed)));
     let own = bob.slash("/settings own").await.unwrap();
-    seen.push(format!("Bob’s are as they were\n{}", shown(&own)));
+    seen.push(format!("Bob’s settings are unchanged\n{}", shown(&own)));
     let public = ann
         .messages()
         .into_iter()
         .filter(|message| !message.ephemeral);
-    assert_eq!(public.count(), 0, "nothing is said in public");
+    assert_eq!(public.count(), 0, "nothing is posted in public");
     insta::assert_snapshot!(seen.join("\n\n"));
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sheet_outlives_a_restart_and_an_old_one_does_what_it_says() {
+async fn a_panel_works_after_a_restart_and_an_old_one_does_what_its_label_says() {
     let folder = Folder::new();
     let sandbox = sandbox().await;
     let settings = in_sandbox(&sandbox, &folder);
     let first = Process::start(&folder.0, &settings);
-    sandbox.bot_ready(SOON).await.unwrap();
-    let place = sandbox.user("ann").in_channel("chess").unwrap();
-    let sheet = place.slash("/settings own").await.unwrap();
-    let changed = sheet.select("settings1:own:theme", ["safe"]).await.unwrap();
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
+    let ann = sandbox.user("ann").in_channel("chess").unwrap();
+    let panel = ann.slash("/settings own").await.unwrap();
+    let changed = panel.select("settings1:own:theme", ["safe"]).await.unwrap();
     assert!(
-        changed.content.contains("any colour vision"),
+        changed.content.contains("Board: colour-blind safe"),
         "{}",
         changed.content
     );
     first.stop().await;
     let second = Process::start(&folder.0, &settings);
     until(|| sandbox.bot_is_online().then_some(())).await;
-    let kept = sheet.press("settings1:own:coordinates:off").await.unwrap();
-    let words = shown(&kept);
-    assert!(
-        words.contains("[menu] Board: for any colour vision"),
-        "{words}"
-    );
-    // Pressed once more, as Discord may tell it again or an old client may: it is still off.
-    let again = sheet
-        .forge_press("settings1:own:coordinates:off")
+    let kept = panel.press("settings1:own:coordinates:off").await.unwrap();
+    let text = shown(&kept);
+    assert!(text.contains("[menu] Board: colour-blind safe"), "{text}");
+    // A second press of the same button, from an old client or delivered twice, changes nothing.
+    let again = panel
+        .send_malformed_press("settings1:own:coordinates:off")
         .await
         .unwrap();
     assert!(shown(&again).contains("[button] Coordinates: off"));
@@ -106,12 +107,12 @@ async fn a_sheet_outlives_a_restart_and_an_old_one_does_what_it_says() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_cannot_be_set_is_refused_and_nothing_changes() {
-    let club = Club::open().await;
-    let (ann, bob) = (club.channel("ann"), club.channel("bob"));
+async fn invalid_settings_are_refused_and_nothing_changes() {
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.channel("ann"), server.channel("bob"));
     let before = shown(&bob.slash("/settings own").await.unwrap());
-    let sheet = bob.slash("/settings own").await.unwrap();
-    let mut said = Vec::new();
+    let panel = bob.slash("/settings own").await.unwrap();
+    let mut answers = Vec::new();
     for id in [
         "settings1:own:theme:pink",
         "settings1:own:wings:on",
@@ -121,41 +122,45 @@ async fn what_cannot_be_set_is_refused_and_nothing_changes() {
         "settings1:other:theme:dark",
         "settings0:own:theme:dark",
     ] {
-        let answer = sheet.forge_press(id).await.unwrap();
+        let answer = panel.send_malformed_press(id).await.unwrap();
         let first = answer.content.lines().next().unwrap_or_default().to_owned();
-        said.push(format!("{id}: {first}"));
+        answers.push(format!("{id}: {first}"));
     }
-    insta::assert_snapshot!(said.join("\n"));
+    insta::assert_snapshot!(answers.join("\n"));
     assert_eq!(shown(&bob.slash("/settings own").await.unwrap()), before);
     let servers = shown(&ann.slash("/settings server").await.unwrap());
     assert!(servers.contains("Threads: one for each game"), "{servers}");
-    club.close().await;
+    server.close().await;
 }
 
-/// Bob's board as it would be drawn with these settings.
-async fn drawn(club: &Club, thread: &entente_sandbox::Thread, settings: &Settings) -> bool {
-    let place = club.thread("bob", thread);
-    let board = place.slash("/board").await.unwrap();
-    let png = place.download(&board.attachments[0]).unwrap();
+/// Whether Bob's board is drawn with these settings.
+async fn is_drawn_with(
+    server: &TestServer,
+    thread: &entente_sandbox::Thread,
+    settings: &Settings,
+) -> bool {
+    let bob = server.thread("bob", thread);
+    let board = bob.slash("/board").await.unwrap();
+    let png = bob.download(&board.attachments[0]).unwrap();
     let position = entente_rules::Position::start(entente_rules::Variant::Standard);
     let options = position.options();
-    let look = Look::of(settings, &options);
-    let side = look
+    let board_options = BoardOptions::of(settings, &options);
+    let side = board_options
         .facing
         .unwrap_or_else(|| picture::side(&options, entente_rules::Army::Black));
     let mut scene = picture::of_position(&position, side)
         .unwrap()
-        .with_theme(look.theme);
-    if let Some(coordinates) = look.coordinates {
+        .with_theme(board_options.theme);
+    if let Some(coordinates) = board_options.coordinates {
         scene = scene.with_coordinates(coordinates);
     }
     png == entente_render::png(&scene)
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn boards_are_drawn_as_their_reader_wants_them_and_public_ones_as_always() {
-    let club = Club::open().await;
-    let bob = club.direct("bob");
+async fn private_boards_follow_the_settings_and_public_boards_do_not() {
+    let server = TestServer::open().await;
+    let bob = server.direct("bob");
     let mut settings = Settings::default();
     choose(&bob, "theme", "contrast").await;
     settings.theme = entente_game::people::Theme::Contrast;
@@ -168,17 +173,17 @@ async fn boards_are_drawn_as_their_reader_wants_them_and_public_ones_as_always()
         .await
         .unwrap();
     settings.coordinates = entente_game::people::Switch::Off;
-    let thread = club.start_game().await;
-    assert!(drawn(&club, &thread, &settings).await);
-    assert!(!drawn(&club, &thread, &Settings::default()).await);
+    let thread = server.start_game().await;
+    assert!(is_drawn_with(&server, &thread, &settings).await);
+    assert!(!is_drawn_with(&server, &thread, &Settings::default()).await);
 
-    let public = board_number(&club.thread("bob", &thread), 1).await;
-    let place = club.thread("bob", &thread);
+    let public = board_number(&server.thread("bob", &thread), 1).await;
+    let bob = server.thread("bob", &thread);
     let position = entente_rules::Position::start(entente_rules::Variant::Standard);
     let scene = picture::of_position(&position, entente_render::Facing::South).unwrap();
-    let png = place.download(&public.attachments[0]).unwrap();
+    let png = bob.download(&public.attachments[0]).unwrap();
     assert!(png == entente_render::png(&scene.with_theme(Theme::Wood)));
-    club.close().await;
+    server.close().await;
 }
 
 /// The people whom a message pings.
@@ -191,12 +196,12 @@ fn pinged(message: &Message) -> Vec<&str> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn nobody_is_pinged_who_or_whose_server_does_not_want_it() {
-    let club = Club::open().await;
-    let thread = club.start_game().await;
-    let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
-    let play = async |place: &Place, mv: &str, number: usize| {
-        place.slash(&format!("/move {mv}")).await.unwrap();
+async fn pings_follow_the_settings_of_the_person_and_the_server() {
+    let server = TestServer::open().await;
+    let thread = server.start_game().await;
+    let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
+    let play = async |channel: &UserInChannel, mv: &str, number: usize| {
+        channel.slash(&format!("/move {mv}")).await.unwrap();
         board_number(&ann, number).await
     };
     assert_eq!(pinged(&board_number(&ann, 1).await), ["ann"]);
@@ -205,21 +210,22 @@ async fn nobody_is_pinged_who_or_whose_server_does_not_want_it() {
     assert_eq!(
         pinged(&play(&bob, "e5", 3).await),
         [""; 0],
-        "Ann wants none"
+        "Ann wants no pings"
     );
     assert_eq!(pinged(&play(&ann, "Nf3", 4).await), ["bob"], "Bob does");
     choose(&ann, "notifications", "asked").await;
     assert_eq!(pinged(&play(&bob, "Nc6", 5).await), ["ann"]);
-    choose_for_server(&club.channel("ann"), "Pings: whose turn it is").await;
+    choose_for_server(&server.channel("ann"), "Pings: whose turn it is").await;
     assert_eq!(pinged(&play(&ann, "Bb5", 6).await), [""; 0]);
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_private_message_that_asks_for_nothing_can_come_without_a_sound() {
+async fn a_direct_message_that_needs_no_action_can_be_silent() {
+    // Discord's flag for messages without a notification sound.
     const SILENT: u64 = 1 << 12;
-    let club = Club::open().await;
-    let (ann, bob) = (club.direct("ann"), club.direct("bob"));
+    let server = TestServer::open().await;
+    let (ann, bob) = (server.direct("ann"), server.direct("bob"));
     choose(&ann, "notifications", "asked").await;
     ann.slash("/challenge @bob white").await.unwrap();
     let challenge = until(|| boards(&bob).pop()).await;
@@ -229,8 +235,8 @@ async fn a_private_message_that_asks_for_nothing_can_come_without_a_sound() {
     board_number(&ann, 3).await;
     bob.slash("/move e5").await.unwrap();
     board_number(&ann, 4).await;
-    let silent = |place: &Place| -> Vec<bool> {
-        let flags = boards(place)
+    let silent = |channel: &UserInChannel| -> Vec<bool> {
+        let flags = boards(channel)
             .into_iter()
             .map(|board| board.json["flags"].as_u64());
         flags
@@ -240,96 +246,118 @@ async fn a_private_message_that_asks_for_nothing_can_come_without_a_sound() {
     assert_eq!(silent(&ann), [true, false, true, false]);
     board_number(&bob, 4).await;
     assert_eq!(silent(&bob), [false; 4]);
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn without_threads_a_game_stays_in_its_channel() {
-    let club = Club::open().await;
-    choose_for_server(&club.channel("ann"), "Threads: one for each game").await;
-    club.channel("ann")
+    let server = TestServer::open().await;
+    choose_for_server(&server.channel("ann"), "Threads: one for each game").await;
+    server
+        .channel("ann")
         .slash("/challenge @bob white")
         .await
         .unwrap();
-    let challenge = board_number(&club.channel("bob"), 1).await;
+    let challenge = board_number(&server.channel("bob"), 1).await;
     let answer = challenge.press("Accept").await.unwrap();
     assert!(!answer.content.contains("thread"), "{}", answer.content);
-    board_number(&club.channel("ann"), 2).await;
-    assert!(club.channel("ann").threads().is_empty());
-    club.close().await;
+    board_number(&server.channel("ann"), 2).await;
+    assert!(server.channel("ann").threads().is_empty());
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn games_are_made_where_the_managers_want_them() {
-    let sandbox = building().channel("tea").start().await.unwrap();
-    let club = Club::of(sandbox).await;
-    let ann = club.channel("ann");
-    let sheet = ann.slash("/settings server").await.unwrap();
-    let thread = club.start_game().await;
-    let in_thread = club.thread("bob", &thread);
-    let elsewhere = club.sandbox.user("bob").in_channel("tea").unwrap();
-    let sheet = sheet
+async fn games_are_started_only_in_the_channels_that_a_manager_chose() {
+    let sandbox = sandbox_builder().channel("tea").start().await.unwrap();
+    let server = TestServer::of(sandbox).await;
+    let ann = server.channel("ann");
+    let panel = ann.slash("/settings server").await.unwrap();
+    let thread = server.start_game().await;
+    let in_thread = server.thread("bob", &thread);
+    let elsewhere = server.sandbox.user("bob").in_channel("tea").unwrap();
+    let panel = panel
         .select("settings1:server:channels", ["tea"])
         .await
         .unwrap();
     assert!(
-        sheet.content.contains("may be made in <#"),
+        panel.content.contains("be started in <#"),
         "{}",
-        sheet.content
+        panel.content
     );
     for line in ["/challenge @ann", "/game new Chess4"] {
-        for place in [&club.channel("bob"), &in_thread] {
-            let refused = place.slash(line).await.unwrap();
-            let words = mask(&refused.content);
+        for channel in [&server.channel("bob"), &in_thread] {
+            let refused = channel.slash(line).await.unwrap();
+            let text = mask(&refused.content);
             assert!(
-                words.starts_with("In this server games are made in <#ID>."),
-                "{words}"
+                text.starts_with("In this server, games are started in <#ID>."),
+                "{text}"
             );
         }
         let made = elsewhere.slash(line).await.unwrap();
-        assert!(!made.content.contains("games are made"), "{}", made.content);
+        assert!(
+            !made.content.contains("games are started"),
+            "{}",
+            made.content
+        );
     }
-    let direct = club.direct("bob").slash("/challenge @ann").await.unwrap();
+    let direct = server.direct("bob").slash("/challenge @ann").await.unwrap();
     assert!(
-        !direct.content.contains("games are made"),
+        !direct.content.contains("games are started"),
         "{}",
         direct.content
     );
-    let sheet = sheet.press("Games everywhere").await.unwrap();
+    let panel = panel.press("Games everywhere").await.unwrap();
     assert!(
-        sheet.content.contains("in every channel"),
+        panel.content.contains("in every channel"),
         "{}",
-        sheet.content
+        panel.content
     );
-    let made = club.channel("bob").slash("/challenge @ann").await.unwrap();
-    assert!(!made.content.contains("games are made"), "{}", made.content);
-    club.close().await;
+    let made = server
+        .channel("bob")
+        .slash("/challenge @ann")
+        .await
+        .unwrap();
+    assert!(
+        !made.content.contains("games are started"),
+        "{}",
+        made.content
+    );
+    server.close().await;
 }
 
-/// A person's language is theirs alone, a server's is what all read there.
+/// A person's language is only for their own answers, and the server's language is for public
+/// messages.
 #[tokio::test(flavor = "multi_thread")]
-async fn each_is_spoken_to_in_the_language_that_was_chosen() {
-    let club = Club::open().await;
-    choose(&club.channel("ann"), "language", "de").await;
+async fn answers_and_public_messages_are_in_the_chosen_languages() {
+    let server = TestServer::open().await;
+    choose(&server.channel("ann"), "language", "de").await;
     let (german, english) = (Text::of(Language::German), Text::of(Language::English));
     assert_ne!(
         german.setting("theme", "wood"),
         english.setting("theme", "wood")
     );
-    let none = club.channel("ann").slash("/turns").await.unwrap();
+    let none = server.channel("ann").slash("/turns").await.unwrap();
     assert!(none.content.contains("Partie"), "{}", none.content);
-    let none = club.channel("bob").slash("/turns").await.unwrap();
+    let none = server.channel("bob").slash("/turns").await.unwrap();
     assert!(none.content.contains("No game"), "{}", none.content);
-    let thread = club.start_game().await;
-    let sheet = club.channel("ann").slash("/settings server").await.unwrap();
-    sheet
+    let thread = server.start_game().await;
+    let panel = server
+        .channel("ann")
+        .slash("/settings server")
+        .await
+        .unwrap();
+    panel
         .select("settings1:server:language", ["de"])
         .await
         .unwrap();
-    club.thread("ann", &thread).slash("/move e4").await.unwrap();
-    let board = board_number(&club.thread("bob", &thread), 2).await;
+    server
+        .thread("ann", &thread)
+        .slash("/move e4")
+        .await
+        .unwrap();
+    let board = board_number(&server.thread("bob", &thread), 2).await;
     assert!(board.content.contains("am Zug"), "{}", board.content);
     let json: &Value = &board.json;
     assert!(json["components"].to_string().contains("Ziehen"), "{json}");
-    club.close().await;
+    server.close().await;
 }

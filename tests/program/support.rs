@@ -1,14 +1,15 @@
-//! What the whole-program tests share: the real bot against the sandbox, over the path that it takes to Discord, and boards read back from their pictures.
+//! What the tests of the whole bot share: the bot in a sandbox, connected as it would be to
+//! Discord, and functions that find boards and read them back from their pictures.
 
-use crate::watch::Watch;
+use crate::request_checks::RequestChecks;
 use entente::config::Config;
 use entente::picture;
-use entente::table::Clock;
+use entente::service::Clock;
 use entente::text::{Language, Text};
 use entente_game::Span;
 use entente_render::Facing;
 use entente_rules::{Pgn, Play, Position};
-use entente_sandbox::{Builder, Id, Message, Place, Sandbox, Thread};
+use entente_sandbox::{Builder, Id, Message, Sandbox, Thread, UserInChannel};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -17,10 +18,11 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-/// How long something may take that happens within milliseconds, on a machine that is busy with other tests.
-pub(crate) const SOON: Duration = Duration::from_secs(30);
+/// How long to wait for something. It usually happens within milliseconds, but the machine may be
+/// busy with other tests.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A folder of one test's own, removed at its end.
+/// A temporary folder of one test, removed at its end.
 pub(crate) struct Folder(pub(crate) PathBuf);
 
 impl Folder {
@@ -48,20 +50,20 @@ impl Drop for Folder {
 
 /// A sandbox with Ann, Bob, Cleo and Dan in a server with a channel `chess`.
 pub(crate) async fn sandbox() -> Sandbox {
-    building().start().await.unwrap()
+    sandbox_builder().start().await.unwrap()
 }
 
-/// The same, before it is opened.
-pub(crate) fn building() -> Builder {
+/// The builder of that sandbox, for tests that change something before the start.
+pub(crate) fn sandbox_builder() -> Builder {
     Sandbox::builder()
         .people(["ann", "bob", "cleo", "dan"])
         .bot("Entente")
         .guild("The Club")
         .channel("chess")
-        .observer(Arc::new(Watch::default()))
+        .observer(Arc::new(RequestChecks::default()))
 }
 
-/// The settings with which a bot finds a sandbox; nothing else differs from Discord.
+/// The settings with which the bot connects to a sandbox. Nothing else differs from Discord.
 pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
     let certificate = folder.join("certificate.pem");
     std::fs::write(&certificate, sandbox.root_certificate_pem()).unwrap();
@@ -73,24 +75,24 @@ pub(crate) fn settings(sandbox: &Sandbox, folder: &Path) -> Config {
     config
 }
 
-/// The whole program in this process, playing in a sandbox.
-pub(crate) struct Club {
+/// The whole bot, running in the process of the test and connected to a sandbox.
+pub(crate) struct TestServer {
     pub(crate) sandbox: Sandbox,
     pub(crate) api: String,
-    /// How far the program's clock is ahead of the machine's, in milliseconds.
+    /// How far the bot's clock is ahead of the machine's clock, in milliseconds.
     ahead: Arc<AtomicU64>,
-    /// Goes when the club closes.
+    /// Removed when the server is dropped.
     _folder: Folder,
     stop: watch::Sender<bool>,
-    program: JoinHandle<()>,
+    bot: JoinHandle<()>,
 }
 
-impl Club {
+impl TestServer {
     pub(crate) async fn open() -> Self {
         Self::of(sandbox().await).await
     }
 
-    /// In a sandbox of one's own.
+    /// Starts the bot in this sandbox.
     pub(crate) async fn of(sandbox: Sandbox) -> Self {
         let folder = Folder::new();
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
@@ -99,39 +101,39 @@ impl Club {
         let (stop, stopped) = watch::channel(false);
         let ahead = Arc::new(AtomicU64::new(0));
         let clock = clock_ahead(&ahead);
-        let program = tokio::spawn(async move {
+        let bot = tokio::spawn(async move {
             entente::serve::serve(&config, listener, clock, stopped)
                 .await
-                .unwrap()
+                .unwrap();
         });
-        sandbox.bot_ready(SOON).await.unwrap();
-        is_connected(&api, true).await;
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
+        wait_for_discord(&api, true).await;
         Self {
             sandbox,
             api,
             ahead,
             _folder: folder,
             stop,
-            program,
+            bot,
         }
     }
 
-    /// Lets time pass for the program, which looks at its clock once in a while.
-    pub(crate) fn pass(&self, span: Span) {
+    /// Moves the bot's clock forward.
+    pub(crate) fn advance_clock(&self, span: Span) {
         self.ahead.fetch_add(span.0, Ordering::SeqCst);
     }
 
-    /// A person in the server's channel.
-    pub(crate) fn channel(&self, name: &str) -> Place {
+    /// The channel `chess`, as this person sees it.
+    pub(crate) fn channel(&self, name: &str) -> UserInChannel {
         self.sandbox.user(name).in_channel("chess").unwrap()
     }
 
     /// A person's direct messages with the bot.
-    pub(crate) fn direct(&self, name: &str) -> Place {
+    pub(crate) fn direct(&self, name: &str) -> UserInChannel {
         self.sandbox.user(name).in_dm()
     }
 
-    /// Ann, as White, has challenged Bob in the channel, and Bob has accepted; the first board stands in the game's thread.
+    /// Starts a game of Ann, who has White, and Bob, and waits for the first board in its thread.
     pub(crate) async fn start_game(&self) -> Thread {
         let bob = self.channel("bob");
         let (threads, known) = (bob.threads().len(), newest(&bob));
@@ -151,15 +153,17 @@ impl Club {
         thread
     }
 
-    /// A person in a thread.
-    pub(crate) fn thread(&self, name: &str, thread: &Thread) -> Place {
+    /// A thread, as this person sees it.
+    pub(crate) fn thread(&self, name: &str, thread: &Thread) -> UserInChannel {
         self.sandbox.user(name).in_channel_id(thread.id).unwrap()
     }
 
-    /// Stops the program, which must have sent nothing that Discord refuses for its form; what it has said can still be looked at.
+    /// Stops the bot. None of its requests may have been malformed. Its messages can still be read
+    /// in the sandbox.
+
     pub(crate) async fn stop(self) -> Sandbox {
         self.stop.send(true).unwrap();
-        self.program.await.unwrap();
+        self.bot.await.unwrap();
         assert_eq!(self.sandbox.violations(), []);
         self.sandbox
     }
@@ -169,14 +173,15 @@ impl Club {
     }
 }
 
-/// Waits until the program at this address says that Discord is there, or is not.
-pub(crate) async fn is_connected(api: &str, wished: bool) {
+/// Waits until the bot with this API reports that it is connected to Discord, or that it is not.
+pub(crate) async fn wait_for_discord(api: &str, connected: bool) {
     let address = api.replace("/api/v1", "/readyz");
-    let word = match wished {
-        true => "\"connected\"",
-        false => "\"connecting\"",
+    let word = if connected {
+        "\"connected\""
+    } else {
+        "\"connecting\""
     };
-    let deadline = tokio::time::Instant::now() + SOON;
+    let deadline = tokio::time::Instant::now() + TIMEOUT;
     while !fetch_text(&address).await.contains(word) {
         assert!(tokio::time::Instant::now() < deadline, "never {word}");
         tokio::time::sleep(Duration::from_millis(5)).await;
@@ -184,40 +189,41 @@ pub(crate) async fn is_connected(api: &str, wished: bool) {
 }
 
 async fn fetch_text(address: &str) -> String {
-    let answer = reqwest::get(address).await.unwrap();
-    answer.text().await.unwrap()
+    let response = reqwest::get(address).await.unwrap();
+    response.text().await.unwrap()
 }
 
-/// The clock of the machine, so far ahead.
+/// A clock that is so far ahead of the machine's clock.
 fn clock_ahead(ahead: &Arc<AtomicU64>) -> Clock {
     let (machine, ahead) = (Clock::machine(), ahead.clone());
-    Clock::by_hand(move || machine.now() + Span(ahead.load(Ordering::SeqCst)))
+    Clock::manual(move || machine.now() + Span(ahead.load(Ordering::SeqCst)))
 }
 
-/// Waits until there is something.
-pub(crate) async fn until<T>(look: impl FnMut() -> Option<T>) -> T {
-    until_or(look, || "something that did not happen".into()).await
+/// Calls `check` until it returns something.
+pub(crate) async fn until<T>(check: impl FnMut() -> Option<T>) -> T {
+    until_or(check, || "something that did not happen".into()).await
 }
 
-/// Waits until there is something, or else says what is there.
+/// Calls `check` until it returns something. After the timeout it fails with `expected`, which says
+/// what did not happen and can show what is there instead.
 pub(crate) async fn until_or<T>(
-    mut look: impl FnMut() -> Option<T>,
-    instead: impl Fn() -> String,
+    mut check: impl FnMut() -> Option<T>,
+    expected: impl Fn() -> String,
 ) -> T {
-    let deadline = tokio::time::Instant::now() + SOON;
+    let deadline = tokio::time::Instant::now() + TIMEOUT;
     loop {
-        if let Some(found) = look() {
+        if let Some(found) = check() {
             return found;
         }
         let late = tokio::time::Instant::now() >= deadline;
-        assert!(!late, "waited {SOON:?} for {}", instead());
+        assert!(!late, "waited {TIMEOUT:?} for {}", expected());
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 
-/// The boards that the bot has posted in a place, the first one first.
-pub(crate) fn boards(place: &Place) -> Vec<Message> {
-    place
+/// The boards that the bot has posted in a channel, the first one first.
+pub(crate) fn boards(channel: &UserInChannel) -> Vec<Message> {
+    channel
         .messages()
         .into_iter()
         .filter(|message| {
@@ -226,74 +232,83 @@ pub(crate) fn boards(place: &Place) -> Vec<Message> {
         .collect()
 }
 
-/// Waits until the bot has posted so many boards, and gives the last of them.
-pub(crate) async fn board_number(place: &Place, count: usize) -> Message {
+/// Waits until the bot has posted so many boards, and returns the one with this number.
+pub(crate) async fn board_number(channel: &UserInChannel, count: usize) -> Message {
     until(|| {
-        let boards = boards(place);
+        let boards = boards(channel);
         (boards.len() >= count).then(|| boards[count - 1].clone())
     })
     .await
 }
 
-/// The newest message that a person sees in a place.
-pub(crate) fn newest(place: &Place) -> Option<Id> {
-    place.messages().iter().map(|message| message.id).max()
+/// The newest message that a person sees in a channel.
+pub(crate) fn newest(channel: &UserInChannel) -> Option<Id> {
+    channel.messages().iter().map(|message| message.id).max()
 }
 
 /// Waits for a message with this button that is newer than `known`.
 ///
-/// An earlier message keeps its buttons until the bot has edited it, which may be after the next one
-/// is asked for: the button alone does not say which message is meant.
-pub(crate) async fn posted_after(place: &Place, known: Option<Id>, button: &str) -> Message {
+/// An earlier message keeps its buttons until the bot has edited it, which may be after the next
+/// one is asked for: the button alone does not say which message is meant.
+pub(crate) async fn posted_after(
+    channel: &UserInChannel,
+    known: Option<Id>,
+    button: &str,
+) -> Message {
     let is_it = |message: &Message| {
         Some(message.id) > known && message.controls().iter().any(|control| control == button)
     };
-    place.wait_for(is_it, SOON).await.unwrap()
+    channel.wait_for(is_it, TIMEOUT).await.unwrap()
 }
 
-/// What stands below a board when its game is over.
-pub(crate) const AFTER: [&str; 4] = ["Rematch", "Moves", "File", "Notes"];
+/// The buttons below the last board of a game.
+pub(crate) const GAME_OVER_BUTTONS: [&str; 4] = ["Rematch", "Moves", "File", "Notes"];
 
-/// Presses a button that stands below a board, or else on the sheet behind *More…*.
+/// Presses a button below a board, or else on the panel behind *More*.
 pub(crate) async fn press_on(board: &Message, button: &str) -> Message {
     let button = button.to_owned();
-    if board.again().unwrap().controls().contains(&button) {
+    if board.reload().unwrap().controls().contains(&button) {
         return board.press(&button).await.unwrap();
     }
-    let sheet = board.press("More…").await.unwrap();
-    assert!(sheet.ephemeral, "{}", sheet.content);
-    sheet.press(&button).await.unwrap()
+    let panel = board.press("More").await.unwrap();
+    assert!(panel.ephemeral, "{}", panel.content);
+    panel.press(&button).await.unwrap()
 }
 
-/// Asserts that a message's picture shows exactly these pieces, seen from this side: its pixels are compared with the sprites.
-pub(crate) fn assert_shows(place: &Place, message: &Message, position: &Position, facing: Facing) {
-    let png = place.download(&message.attachments[0]).unwrap();
+/// Asserts that the picture of a message shows exactly these pieces, seen from this side. Its
+/// pixels are compared with the drawings of the pieces.
+pub(crate) fn assert_shows(
+    channel: &UserInChannel,
+    message: &Message,
+    position: &Position,
+    facing: Facing,
+) {
+    let png = channel.download(&message.attachments[0]).unwrap();
     assert_pictures(&png, position, facing);
 }
 
 /// Asserts that these bytes are a picture of exactly these pieces.
 pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
     let start = Position::start_with(&position.options());
-    // Where more than two play, cards lie about the board.
-    let bare = match position.armies().count() {
+    // With more than two players, cards are drawn around the board.
+    let scene = match position.armies().count() {
         2 => picture::of_position(&start, facing),
         _ => picture::of_play(&Play::new(start), facing, Text::of(Language::English)),
     };
-    let bare = bare.unwrap();
-    let expected = picture::of_position(position, facing).unwrap();
-    let shown = entente_render::read::pieces(png, &bare).unwrap();
-    let expected: Vec<_> = expected
+    let scene = scene.unwrap();
+    let expected_scene = picture::of_position(position, facing).unwrap();
+    let shown = entente_render::read::pieces(png, &scene).unwrap();
+    let mut expected: Vec<_> = expected_scene
         .pieces()
-        .map(|(cell, piece)| (cell.to_owned(), piece))
+        .map(|(square, piece)| (square.to_owned(), piece))
         .collect();
     let mut shown: Vec<_> = shown.into_iter().collect();
-    let mut expected = expected;
     shown.sort_by(|a, b| a.0.cmp(&b.0));
     expected.sort_by(|a, b| a.0.cmp(&b.0));
     assert_eq!(shown, expected, "the picture of {position:?}");
 }
 
-/// The side from which a game's channel sees a board: that of whoever is to move.
+/// The side from which a channel sees a board: that of the player to move.
 pub(crate) fn facing(position: &Position) -> Facing {
     picture::side(&position.options(), position.turn())
 }
@@ -306,13 +321,13 @@ pub(crate) fn master_game(number: usize) -> Pgn {
     Pgn::read(&text).unwrap().remove(number)
 }
 
-/// A text with its ids made the same, which are made of the clock, and the codes of lobbies and the hashes of records, which are random.
+/// Masks what differs from run to run: ids, the codes of lobbies, and the hashes of records.
 pub(crate) fn mask(text: &str) -> String {
-    mask_ids(&mask_codes(&mask_proofs(text)))
+    mask_ids(&mask_codes(&mask_hashes(text)))
 }
 
-/// The first signs of a record's hash, below a board.
-fn mask_proofs(text: &str) -> String {
+/// Masks the start of the record's hash, which is printed below a board.
+fn mask_hashes(text: &str) -> String {
     let heads = ["-# Record ", "-# Protokoll "];
     let masked = |line: &str| match heads.iter().find(|head| line.starts_with(**head)) {
         Some(head) => format!("{head}HASH"),
@@ -321,14 +336,14 @@ fn mask_proofs(text: &str) -> String {
     text.split('\n').map(masked).collect::<Vec<_>>().join("\n")
 }
 
-/// Wherever four letters or digits stand on either side of a dash.
+/// Masks codes of lobbies: four capitals or digits, a dash, and four more.
 fn mask_codes(text: &str) -> String {
     let is_code = |code: &[u8]| {
-        let is_sign = |(at, sign): (usize, &u8)| match at {
-            4 => *sign == b'-',
-            _ => sign.is_ascii_uppercase() || sign.is_ascii_digit(),
+        let fits = |(at, byte): (usize, &u8)| match at {
+            4 => *byte == b'-',
+            _ => byte.is_ascii_uppercase() || byte.is_ascii_digit(),
         };
-        code.len() == 9 && code.iter().enumerate().all(is_sign)
+        code.len() == 9 && code.iter().enumerate().all(fits)
     };
     let found = text.as_bytes().windows(9).position(is_code);
     match found {
@@ -337,6 +352,7 @@ fn mask_codes(text: &str) -> String {
     }
 }
 
+/// Masks numbers of ten or more digits: Discord's ids, and moments.
 fn mask_ids(text: &str) -> String {
     let mut masked = String::new();
     let mut digits = String::new();

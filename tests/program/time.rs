@@ -1,16 +1,17 @@
-//! People's time through the real bot, by a clock that is set by hand: the sheet and its commands, reminders, the list of the day, quiet hours,
-//! vacations.
+//! Time settings through the bot, with a clock that is set by hand: the panel and its commands,
+//! reminders, the daily summary, quiet hours and vacations.
+
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente::discord::{self, Doors};
+use entente::discord::{self, Frontends};
+use entente::service::{Clock, Command, Service};
 use entente::store::Store;
-use entente::table::{Clock, Table, Wish};
 use entente_game::people::PersonAction;
 use entente_game::{
-    Action, Expiry, GameId, Home, NewGame, Pace, Person, Seat, Sitter, Span, Time, TimeControl,
+    Action, Expiry, GameId, Home, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
 };
 use entente_rules::Options;
-use entente_sandbox::{Message, Place, Sandbox};
+use entente_sandbox::{Message, Sandbox, UserInChannel};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use tokio::sync::watch;
@@ -21,39 +22,39 @@ const HOUR: u64 = 60 * 60 * 1000;
 /// Midnight in Greenwich, on 20 November 2026.
 const MIDNIGHT: u64 = 1_795_132_800_000;
 
-/// Discord's flag for a message without a sound.
+/// Discord's flag for a message without a notification sound.
 const SILENT: u64 = 1 << 12;
 
-/// The bot in a sandbox, over a table whose clock stands until it is moved.
-struct Town {
+/// The bot in a sandbox, with a clock that stands still until the test sets it.
+struct ManualClockBot {
     sandbox: Sandbox,
-    table: Table,
+    service: Service,
     time: Arc<AtomicU64>,
     stop: watch::Sender<bool>,
     bot: JoinHandle<()>,
-    /// Goes when the town does.
+    /// Removed when this is dropped.
     _folder: Folder,
 }
 
-impl Town {
-    async fn open() -> Self {
+impl ManualClockBot {
+    async fn start() -> Self {
         let (sandbox, folder) = (sandbox().await, Folder::new());
         let time = Arc::new(AtomicU64::new(MIDNIGHT));
         let config = settings(&sandbox, &folder.0);
         let store = Store::open(&config.store.folder).unwrap();
-        let table = Table::open(store, by_hand(&time)).await.unwrap();
-        let doors = Arc::new(Doors::new(&table, ""));
+        let service = Service::open(store, manual_clock(&time)).await.unwrap();
+        let frontends = Arc::new(Frontends::new(&service, ""));
         let (stop, mut stopped) = watch::channel(false);
         let (connected, _) = watch::channel(false);
         let bot = tokio::spawn(async move {
             let stopped = async { drop(stopped.wait_for(|stop| *stop).await) };
-            let run = discord::run(doors, &config.discord, |_| (), connected, stopped);
+            let run = discord::run(frontends, &config.discord, |_| (), connected, stopped);
             run.await.unwrap();
         });
-        sandbox.bot_ready(SOON).await.unwrap();
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
         Self {
             sandbox,
-            table,
+            service,
             time,
             stop,
             bot,
@@ -68,50 +69,60 @@ impl Town {
         self.sandbox.shutdown().await;
     }
 
-    fn at(&self, after: u64) {
+    /// Sets the clock to so many milliseconds after midnight.
+    fn set_time(&self, after: u64) {
         self.time.store(MIDNIGHT + after, Ordering::Relaxed);
     }
 
-    fn direct(&self, name: &str) -> Place {
+    fn direct(&self, name: &str) -> UserInChannel {
         self.sandbox.user(name).in_dm()
     }
 
-    fn sitter(&self, name: &str) -> Sitter {
-        Sitter {
-            person: Person(self.sandbox.user(name).id().0),
+    fn profile(&self, name: &str) -> Profile {
+        Profile {
+            person: PersonId(self.sandbox.user(name).id().0),
             name: name.into(),
         }
     }
 
-    /// A private game of Ann's with Bob with so much time for each move, which has begun; Ann is to move.
+    /// Starts a private game of Ann and Bob with this time for each move. Ann moves first.
     async fn game(&self, key: &str, span: Span) -> GameId {
-        let new = new_game(self.sitter("ann"), self.sitter("bob"), span);
-        let wish =
-            |by: &str, what: &str| Wish::new(self.sitter(by).person, format!("test:{what}{key}"));
-        let made = self.table.create(wish("ann", "create"), new).await;
+        let new = new_game(self.profile("ann"), self.profile("bob"), span);
+        let by = |name: &str| self.profile(name).person;
+        let made = self
+            .service
+            .create(Command::new(by("ann"), new, format!("test:create{key}")))
+            .await;
         let game = made.unwrap().view.game;
-        let accept = wish("bob", "accept");
-        let begun = self.table.submit(&game, accept, Action::Accept).await;
+        let begun = self
+            .service
+            .submit(
+                &game,
+                Command::new(by("bob"), Action::Accept, format!("test:accept{key}")),
+            )
+            .await;
         begun.unwrap();
         game
     }
 
+    /// The deadline of the current turn, in hours after midnight.
     async fn deadline(&self, game: &GameId) -> Option<u64> {
-        let view = self.table.spectate(game).await.unwrap();
+        let view = self.service.spectate(game).await.unwrap();
         let deadline = view.clock?.turn?.deadline?;
         Some((deadline.0 - MIDNIGHT) / HOUR)
     }
 }
 
-fn by_hand(time: &Arc<AtomicU64>) -> Clock {
-    let shown = time.clone();
-    Clock::by_hand(move || Time(shown.load(Ordering::Relaxed)))
+/// A clock that shows this time.
+fn manual_clock(time: &Arc<AtomicU64>) -> Clock {
+    let time = time.clone();
+    Clock::manual(move || Time(time.load(Ordering::Relaxed)))
 }
 
-fn new_game(host: Sitter, guest: Sitter, span: Span) -> NewGame {
+fn new_game(host: Profile, opponent: Profile, span: Span) -> NewGame {
     NewGame {
         seats: vec![Seat(0)],
-        reserved: vec![guest.into()],
+        reserved: vec![opponent.into()],
         clock: Some(TimeControl {
             pace: Pace::PerMove(span),
             expiry: Expiry::Lose,
@@ -120,20 +131,21 @@ fn new_game(host: Sitter, guest: Sitter, span: Span) -> NewGame {
     }
 }
 
-/// The messages in somebody's direct messages that are neither boards nor answers to them.
-fn notices(place: &Place) -> Vec<Message> {
+/// The reminders and daily summaries in somebody's direct messages.
+fn notices(channel: &UserInChannel) -> Vec<Message> {
     let own = |message: &Message| {
         message.author.bot && message.attachments.is_empty() && !message.ephemeral
     };
-    let messages = place.messages().into_iter();
+    let messages = channel.messages().into_iter();
     let mut notices: Vec<_> = messages.filter(own).collect();
-    notices.retain(|message| message.controls() == ["My time…"]);
+    notices.retain(|message| message.controls() == ["Time settings"]);
     notices
 }
 
-async fn notice_number(place: &Place, count: usize) -> Message {
+/// Waits until so many notices have come, and returns the one with this number.
+async fn notice_number(channel: &UserInChannel, count: usize) -> Message {
     until(|| {
-        let notices = notices(place);
+        let notices = notices(channel);
         (notices.len() >= count).then(|| notices[count - 1].clone())
     })
     .await
@@ -143,15 +155,15 @@ fn is_silent(message: &Message) -> bool {
     message.json["flags"].as_u64().unwrap_or_default() & SILENT != 0
 }
 
-/// What a sheet shows: its words, and what is on its controls.
-fn shown(sheet: &Message) -> String {
-    format!("{}\n[{}]", sheet.content, sheet.controls().join("] ["))
+/// What a panel shows: its text and its controls.
+fn shown(panel: &Message) -> String {
+    format!("{}\n[{}]", panel.content, panel.controls().join("] ["))
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn what_the_sheet_of_ones_time_says_and_refuses() {
-    let town = Town::open().await;
-    let ann = town.sandbox.user("ann").in_channel("chess").unwrap();
+async fn what_the_time_settings_show_and_refuse() {
+    let bot = ManualClockBot::start().await;
+    let ann = bot.sandbox.user("ann").in_channel("chess").unwrap();
     let mut seen = Vec::new();
     for line in [
         "/settings time",
@@ -176,7 +188,7 @@ async fn what_the_sheet_of_ones_time_says_and_refuses() {
         assert!(answer.ephemeral, "{line}");
         seen.push(format!("> {line}\n{}", shown(&answer)));
     }
-    town.sandbox.user("ann").set_locale("de").unwrap();
+    bot.sandbox.user("ann").set_locale("de").unwrap();
     let answer = ann.slash("/settings time").await.unwrap();
     seen.push(format!("> in German\n{}", shown(&answer)));
     insta::assert_snapshot!(seen.join("\n\n"));
@@ -185,52 +197,52 @@ async fn what_the_sheet_of_ones_time_says_and_refuses() {
         format!("{zones:?}").contains("America/New_York"),
         "{zones:?}"
     );
-    town.close().await;
+    bot.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_sheets_lead_to_each_other_and_their_buttons_do_what_they_say() {
-    let town = Town::open().await;
-    let ann = town.direct("ann");
+async fn the_panels_lead_to_each_other_and_their_buttons_work() {
+    let bot = ManualClockBot::start().await;
+    let ann = bot.direct("ann");
     ann.slash("/settings quiet hours:22:00-07:30")
         .await
         .unwrap();
     ann.slash("/vacation start until:3d").await.unwrap();
     let own = ann.slash("/settings own").await.unwrap();
-    let sheet = own.press("My time…").await.unwrap();
-    let sheet = sheet.press("No quiet hours").await.unwrap();
+    let panel = own.press("Time settings").await.unwrap();
+    let panel = panel.press("No quiet hours").await.unwrap();
     assert!(
-        sheet.content.contains("Quiet hours: none"),
+        panel.content.contains("Quiet hours: off"),
         "{}",
-        sheet.content
+        panel.content
     );
-    let sheet = sheet.press("I am back").await.unwrap();
-    assert!(sheet.content.contains("You are back"), "{}", sheet.content);
-    let sheet = sheet
+    let panel = panel.press("I’m back").await.unwrap();
+    assert!(panel.content.contains("Welcome back"), "{}", panel.content);
+    let panel = panel
         .select("settings1:own:reminders", ["last"])
         .await
         .unwrap();
-    let first = sheet.content.lines().next().unwrap_or_default();
-    assert_eq!(first, "✓ Remind me: when a tenth of my time is left");
-    let own = sheet.press("My settings…").await.unwrap();
+    let first = panel.content.lines().next().unwrap_or_default();
+    assert_eq!(first, "✓ Remind me: at a tenth of my time");
+    let own = panel.press("My settings").await.unwrap();
     assert!(
         own.content.starts_with("**Your settings**"),
         "{}",
         own.content
     );
-    town.close().await;
+    bot.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn whoever_is_to_move_is_reminded_once_at_each_time_in_their_direct_messages() {
-    let town = Town::open().await;
-    let (ann, bob) = (town.direct("ann"), town.direct("bob"));
-    town.game("", Span::hours(20)).await;
+async fn the_player_to_move_is_reminded_once_at_each_time_by_direct_message() {
+    let bot = ManualClockBot::start().await;
+    let (ann, bob) = (bot.direct("ann"), bot.direct("bob"));
+    bot.game("", Span::hours(20)).await;
     board_number(&ann, 2).await;
-    town.at(10 * HOUR);
+    bot.set_time(10 * HOUR);
     let half = notice_number(&ann, 1).await;
-    let runs_out = format!("<t:{}:R>", (MIDNIGHT + 20 * HOUR) / 1000);
-    assert!(half.content.contains(&runs_out), "{}", half.content);
+    let deadline = format!("<t:{}:f>", (MIDNIGHT + 20 * HOUR) / 1000);
+    assert!(half.content.contains(&deadline), "{}", half.content);
     assert!(
         half.content.contains("https://discord.com/channels/@me/"),
         "{}",
@@ -242,48 +254,49 @@ async fn whoever_is_to_move_is_reminded_once_at_each_time_in_their_direct_messag
         half.content
     );
     assert!(!is_silent(&half));
-    let sheet = half.press("My time…").await.unwrap();
+    let panel = half.press("Time settings").await.unwrap();
     assert!(
-        sheet.content.starts_with("**Your time**"),
+        panel.content.starts_with("**Your time settings**"),
         "{}",
-        sheet.content
+        panel.content
     );
-    town.at(18 * HOUR);
+    bot.set_time(18 * HOUR);
     let tenth = notice_number(&ann, 2).await;
     assert!(
-        tenth.content.contains("A tenth of your time"),
+        tenth.content.contains("10 % of your time"),
         "{}",
         tenth.content
     );
     ann.slash("/move e4").await.unwrap();
     board_number(&bob, 3).await;
     assert_eq!((notices(&ann).len(), notices(&bob).len()), (2, 0));
-    town.close().await;
+    bot.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn at_night_nothing_reminds_and_what_comes_is_silent() {
-    let town = Town::open().await;
-    let (ann, bob) = (town.direct("ann"), town.direct("bob"));
+async fn in_quiet_hours_there_are_no_reminders_and_messages_are_silent() {
+    let bot = ManualClockBot::start().await;
+    let (ann, bob) = (bot.direct("ann"), bot.direct("bob"));
     bob.slash("/settings quiet hours:06:00-21:00")
         .await
         .unwrap();
-    town.game("", Span::hours(20)).await;
-    town.at(5 * HOUR);
+    bot.game("", Span::hours(20)).await;
+    bot.set_time(5 * HOUR);
     board_number(&ann, 2).await;
     ann.slash("/move e4").await.unwrap();
     assert!(!is_silent(&board_number(&bob, 3).await));
     bob.slash("/move e5").await.unwrap();
-    town.at(7 * HOUR);
+    bot.set_time(7 * HOUR);
     board_number(&ann, 4).await;
     ann.slash("/move Nf3").await.unwrap();
     assert!(is_silent(&board_number(&bob, 5).await), "Bob is asleep");
-    // Half of Bob's time is over at five in the afternoon; at nine in the evening he is told.
-    town.at(18 * HOUR);
+    // Half of Bob's time is over at five in the afternoon, but the quiet hours last until nine
+    // in the evening. The reminder comes then.
+    bot.set_time(18 * HOUR);
     until(|| (notices(&ann).is_empty()).then_some(())).await;
     ann.slash("/turns").await.unwrap();
     assert_eq!(notices(&bob).len(), 0);
-    town.at(21 * HOUR);
+    bot.set_time(21 * HOUR);
     let late = notice_number(&bob, 1).await;
     assert!(!is_silent(&late));
     assert!(
@@ -291,14 +304,14 @@ async fn at_night_nothing_reminds_and_what_comes_is_silent() {
         "{}",
         late.content
     );
-    town.close().await;
+    bot.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn in_a_channel_the_ping_of_somebody_asleep_stays_and_is_silent() {
-    let town = Town::open().await;
-    let ann = town.sandbox.user("ann").in_channel("chess").unwrap();
-    let bob = town.direct("bob");
+async fn a_ping_in_a_channel_is_silent_in_quiet_hours() {
+    let bot = ManualClockBot::start().await;
+    let ann = bot.sandbox.user("ann").in_channel("chess").unwrap();
+    let bob = bot.direct("bob");
     bob.slash("/settings quiet hours:00:00-06:00")
         .await
         .unwrap();
@@ -306,7 +319,7 @@ async fn in_a_channel_the_ping_of_somebody_asleep_stays_and_is_silent() {
     let challenge = until(|| boards(&ann).pop()).await;
     let pinged = |message: &Message| message.json["mentions"].as_array().unwrap().len();
     assert_eq!((pinged(&challenge), is_silent(&challenge)), (1, true));
-    town.at(6 * HOUR);
+    bot.set_time(6 * HOUR);
     ann.slash("/challenge @bob black").await.unwrap();
     let challenge = until(|| {
         let boards = boards(&ann);
@@ -314,89 +327,99 @@ async fn in_a_channel_the_ping_of_somebody_asleep_stays_and_is_silent() {
     })
     .await;
     assert_eq!((pinged(&challenge), is_silent(&challenge)), (1, false));
-    town.close().await;
+    bot.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn the_list_of_the_day_comes_once_a_day_and_only_if_something_waits() {
-    let town = Town::open().await;
-    let (ann, bob) = (town.direct("ann"), town.direct("bob"));
-    for place in [&ann, &bob] {
-        place.slash("/settings digest hour:8:00").await.unwrap();
-        place
+async fn the_daily_summary_comes_once_a_day_and_only_if_a_game_is_waiting() {
+    let bot = ManualClockBot::start().await;
+    let (ann, bob) = (bot.direct("ann"), bot.direct("bob"));
+    for channel in [&ann, &bob] {
+        channel.slash("/settings digest hour:8:00").await.unwrap();
+        channel
             .slash("/settings timezone zone:Europe/Berlin")
             .await
             .unwrap();
     }
-    town.game("", Span::days(7)).await;
-    // A list links to the board that is known to stand.
+    bot.game("", Span::days(7)).await;
+    // Wait until the bot knows the message of the board, because the summary links to it.
     let board = board_number(&ann, 2).await.id.to_string();
     while !ann.slash("/turns").await.unwrap().content.contains(&board) {
         tokio::task::yield_now().await;
     }
-    town.at(7 * HOUR);
-    let list = notice_number(&ann, 1).await;
+    bot.set_time(7 * HOUR);
+    let summary = notice_number(&ann, 1).await;
     let turns = ann.slash("/turns").await.unwrap();
-    assert_eq!(list.content, turns.content);
-    town.at(31 * HOUR);
+    assert_eq!(summary.content, turns.content);
+    bot.set_time(31 * HOUR);
     notice_number(&ann, 2).await;
     ann.slash("/move e4").await.unwrap();
-    town.at(55 * HOUR);
+    bot.set_time(55 * HOUR);
     notice_number(&bob, 1).await;
     assert_eq!((notices(&ann).len(), notices(&bob).len()), (2, 1));
-    town.close().await;
+    bot.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_vacation_stops_the_clocks_of_days() {
-    let town = Town::open().await;
-    let ann = town.direct("ann");
-    let running = town.game("running", Span::days(1)).await;
+async fn a_vacation_stops_correspondence_clocks() {
+    let bot = ManualClockBot::start().await;
+    let ann = bot.direct("ann");
+    let running = bot.game("running", Span::days(1)).await;
     ann.slash("/vacation start until:10d").await.unwrap();
-    let begun = town.game("begun", Span::days(1)).await;
+    let begun = bot.game("begun", Span::days(1)).await;
     let reached = async |deadline: u64| {
         for game in [&running, &begun] {
             let mut tries = 0;
-            while town.deadline(game).await != Some(deadline) {
+            while bot.deadline(game).await != Some(deadline) {
                 tries += 1;
-                assert!(tries < 1000, "{:?}", town.deadline(game).await);
+                assert!(tries < 1000, "{:?}", bot.deadline(game).await);
                 tokio::time::sleep(std::time::Duration::from_millis(20)).await;
             }
         }
     };
     reached(11 * 24).await;
-    town.at(48 * HOUR);
+    bot.set_time(48 * HOUR);
     ann.slash("/vacation end").await.unwrap();
     reached(3 * 24).await;
-    town.close().await;
+    bot.close().await;
 }
 
-/// What the program is to tell Ann when it starts: her list of the day, which was due a moment ago.
-async fn due_digest(sandbox: &Sandbox, folder: &Folder) {
+/// Prepares a store in which Ann's daily summary is due, so that the bot sends it when it starts.
+async fn prepare_due_summary(sandbox: &Sandbox, folder: &Folder) {
     let config = settings(sandbox, &folder.0);
     let store = Store::open(&config.store.folder).unwrap();
     let real = std::time::UNIX_EPOCH.elapsed().unwrap().as_millis() as u64;
     let before = real - 25 * HOUR;
     let time = Arc::new(AtomicU64::new(before));
-    let table = Table::open(store, by_hand(&time)).await.unwrap();
-    let sitter = |name: &str| Sitter {
-        person: Person(sandbox.user(name).id().0),
+    let service = Service::open(store, manual_clock(&time)).await.unwrap();
+    let profile = |name: &str| Profile {
+        person: PersonId(sandbox.user(name).id().0),
         name: name.into(),
     };
-    let wish = |by: &str, key: &str| Wish::new(sitter(by).person, key.to_owned());
-    let new = new_game(sitter("ann"), sitter("bob"), Span::days(30));
-    let made = table.create(wish("ann", "create"), new).await.unwrap();
-    let accept = wish("bob", "accept");
+    let by = |name: &str| profile(name).person;
+    let new = new_game(profile("ann"), profile("bob"), Span::days(30));
+    let made = service
+        .create(Command::new(by("ann"), new, "create".into()))
+        .await
+        .unwrap();
     let game = made.view.game;
-    table.submit(&game, accept, Action::Accept).await.unwrap();
+    service
+        .submit(
+            &game,
+            Command::new(by("bob"), Action::Accept, "accept".into()),
+        )
+        .await
+        .unwrap();
     let digest = PersonAction::Set {
         name: "digest".into(),
         value: "12:00".into(),
     };
-    let set = table.submit_person(wish("ann", "digest"), digest).await;
+    let set = service
+        .submit_person(Command::new(by("ann"), digest, "digest".into()))
+        .await;
     set.unwrap().unwrap();
-    drop(table);
-    // The store closes when the table's workers have ended.
+    drop(service);
+    // The store is closed when the workers of the service have ended.
     for _ in 0..500 {
         if Store::open(&config.store.folder).is_ok() {
             return;
@@ -407,16 +430,16 @@ async fn due_digest(sandbox: &Sandbox, folder: &Folder) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_list_that_was_being_sent_when_the_program_was_killed_comes_once() {
+async fn a_summary_that_was_being_sent_when_the_bot_was_killed_comes_once() {
     let (sandbox, folder) = (sandbox().await, Folder::new());
-    due_digest(&sandbox, &folder).await;
+    prepare_due_summary(&sandbox, &folder).await;
     let ann = sandbox.user("ann").in_dm();
     let settings = in_sandbox(&sandbox, &folder);
     let mut first = Process::start(&folder.0, &settings);
     notice_number(&ann, 1).await;
-    first.strike();
-    first.fallen(&sandbox).await;
-    // Discord has forgotten the message's number by then.
+    first.kill();
+    first.wait_until_gone(&sandbox).await;
+    // By then Discord has forgotten the nonce of the message.
     sandbox.advance(std::time::Duration::from_secs(600));
     let second = Process::start(&folder.0, &settings);
     until(|| sandbox.bot_is_online().then_some(())).await;

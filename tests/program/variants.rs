@@ -1,25 +1,29 @@
-//! A real game of every kind, played through the bot to its end: every board is read back from its pixels.
+//! A game of every rule set, played through the bot to its end. Every board is read back from its
+//! pixels.
+
 use crate::chance::Chance;
 use crate::lobby::{new_thread, open_with, press};
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
 use entente::picture;
-use entente_rules::{Army, Event, Kind, Options, Play, Ply, Position, Variant};
-use entente_sandbox::{Message, Place};
+use entente_rules::{Army, Event, Options, PieceKind, Play, Ply, Position, Variant};
+use entente_sandbox::{Message, UserInChannel};
 
-/// A game as the test follows it beside the bot.
+/// A game as the test follows it with the rules alone.
 struct Match<'a> {
-    club: &'a Club,
-    /// Who has each seat; nobody where the program has it.
-    people: Vec<Option<Place>>,
+    server: &'a TestServer,
+    /// The player of each seat, or `None` for the computer.
+    people: Vec<Option<UserInChannel>>,
     play: Play,
+    /// How many boards have been posted.
     boards: usize,
-    /// How many moves the program has made.
-    replies: usize,
+    /// How many moves the computer has made.
+    computer_moves: usize,
+    /// The state of the random numbers that choose the moves.
     chance: u64,
 }
 
-/// Numbers that look drawn and are the same each time (Knuth's generator).
+/// Pseudo-random numbers that are the same each time (Knuth's generator).
 fn next(chance: &mut u64) -> usize {
     *chance = chance
         .wrapping_mul(6_364_136_223_846_793_005)
@@ -27,23 +31,26 @@ fn next(chance: &mut u64) -> usize {
     (*chance >> 33) as usize
 }
 
-/// A ply for whoever is to move: it takes a king if it can, else half the time whatever it can, else whatever chance gives.
+/// Chooses a ply: it captures a king if possible, otherwise captures something half of the time,
+/// and is otherwise random.
 fn choose(position: &Position, chance: &mut u64) -> Ply {
     let mut plies = position.plies();
     plies.sort_by_key(|ply| position.coordinate(ply));
-    let prey = |ply: &Ply| Some(position.captures(&ply.mv()?)?.kind);
-    let kings = plies.iter().find(|ply| prey(ply) == Some(Kind::King));
-    let takes: Vec<_> = plies.iter().filter(|ply| prey(ply).is_some()).collect();
+    let captured = |ply: &Ply| Some(position.captured_piece(&ply.mv()?)?.kind);
+    let king = plies
+        .iter()
+        .find(|ply| captured(ply) == Some(PieceKind::King));
+    let captures: Vec<_> = plies.iter().filter(|ply| captured(ply).is_some()).collect();
     let number = next(chance);
-    match (kings, takes.is_empty() || number.is_multiple_of(2)) {
+    match (king, captures.is_empty() || number.is_multiple_of(2)) {
         (Some(king), _) => *king,
-        (None, false) => *takes[number % takes.len()],
+        (None, false) => *captures[number % captures.len()],
         (None, true) => plies[number % plies.len()],
     }
 }
 
-/// The chance with which a game is over soonest from here, of some that are tried; and that it is over at all.
-fn shortest(start: &Play, most: usize) -> u64 {
+/// Tries some seeds, and returns the one whose game ends first. It must end within `most` plies.
+fn seed_of_shortest_game(start: &Play, most: usize) -> u64 {
     let length = |seed: u64| {
         let (mut play, mut chance) = (start.clone(), seed);
         while play.outcome().is_none() && play.plies().len() < most {
@@ -59,8 +66,14 @@ fn shortest(start: &Play, most: usize) -> u64 {
 }
 
 impl<'a> Match<'a> {
-    /// Opens a game with this line, in which these people take these seats; whoever is `None` leaves it to the program.
-    async fn open(club: &'a Club, line: &str, options: &Options, names: &[Option<&str>]) -> Self {
+    /// Opens a game with this command. These people take the seats in order; `None` leaves a seat
+    /// to the computer.
+    async fn open(
+        server: &'a TestServer,
+        line: &str,
+        options: &Options,
+        names: &[Option<&str>],
+    ) -> Self {
         let numbers: Vec<String> = (0..names.len()).map(|seat| seat.to_string()).collect();
         let seats: Vec<_> = names
             .iter()
@@ -71,27 +84,27 @@ impl<'a> Match<'a> {
             .iter()
             .map(|(name, seat)| (*name, &seat[..]))
             .collect();
-        let thread = open_with(club, line, &seats).await;
+        let thread = open_with(server, line, &seats).await;
         let people = names
             .iter()
-            .map(|name| Some(club.thread((*name)?, &thread)));
+            .map(|name| Some(server.thread((*name)?, &thread)));
         let mut game = Self {
-            club,
+            server,
             people: people.collect(),
             play: Play::new(Position::start_with(options)),
             boards: 1,
-            replies: 0,
+            computer_moves: 0,
             chance: 0,
         };
         game.catch_up().await;
         game
     }
 
-    fn anybody(&self) -> &Place {
+    fn any_channel(&self) -> &UserInChannel {
         self.people.iter().flatten().next().unwrap()
     }
 
-    fn person(&self, army: Army) -> Option<&Place> {
+    fn person(&self, army: Army) -> Option<&UserInChannel> {
         let seat = self
             .play
             .position()
@@ -100,8 +113,8 @@ impl<'a> Match<'a> {
         self.people[seat.unwrap()].as_ref()
     }
 
-    /// The side from which the channel sees the board.
-    fn bottom(&self) -> entente_render::Facing {
+    /// The side from which the channel sees the board: that of the mover, or of the winner.
+    fn facing(&self) -> entente_render::Facing {
         let outcome = self.play.outcome();
         let winner = outcome.and_then(|outcome| outcome.winners().first().copied());
         let mover = self.play.position().mover().filter(|_| outcome.is_none());
@@ -111,14 +124,20 @@ impl<'a> Match<'a> {
         })
     }
 
-    /// Waits for the newest board, and compares it with the position.
-    async fn look(&self) -> Message {
-        let board = board_number(self.anybody(), self.boards).await;
-        assert_shows(self.anybody(), &board, self.play.position(), self.bottom());
+    /// Waits for the newest board and compares it with the position.
+    async fn check_board(&self) -> Message {
+        let board = board_number(self.any_channel(), self.boards).await;
+        assert_shows(
+            self.any_channel(),
+            &board,
+            self.play.position(),
+            self.facing(),
+        );
         board
     }
 
-    /// Takes in what the bot did by itself: what the rules force, and the program's moves, which the game's file has.
+    /// Plays what the bot did by itself: forced passes, and the moves of the computer, which are
+    /// read from the game's file.
     async fn catch_up(&mut self) {
         loop {
             while let (None, Some(pass)) = (self.play.outcome(), self.play.position().pass()) {
@@ -143,24 +162,24 @@ impl<'a> Match<'a> {
                 .into_iter()
                 .find(|ply| position.coordinate(ply) == word);
             self.play.apply(&Event::Move(ply.unwrap())).unwrap();
-            self.replies += 1;
+            self.computer_moves += 1;
         }
     }
 
-    /// The moves as the game's file has them.
+    /// The moves of the game's file.
     async fn moves_in_file(&self) -> String {
-        let answer = self.anybody().slash("/pgn").await.unwrap();
-        let file = self.anybody().download(&answer.attachments[0]).unwrap();
+        let answer = self.any_channel().slash("/pgn").await.unwrap();
+        let file = self.any_channel().download(&answer.attachments[0]).unwrap();
         let file: serde_json::Value = serde_json::from_slice(&file).unwrap();
         file["moves"].as_str().unwrap().to_owned()
     }
 
-    /// Whoever is to move plays this.
+    /// The player to move plays this.
     async fn make(&mut self, ply: Ply) -> Message {
         let position = self.play.position();
         let coordinate = position.coordinate(ply);
-        let place = self.person(position.mover().unwrap()).unwrap();
-        let answer = place.slash(&format!("/move {coordinate}")).await.unwrap();
+        let channel = self.person(position.mover().unwrap()).unwrap();
+        let answer = channel.slash(&format!("/move {coordinate}")).await.unwrap();
         assert!(
             answer.content.starts_with("You played"),
             "{coordinate}: {}",
@@ -169,12 +188,13 @@ impl<'a> Match<'a> {
         self.play.apply(&Event::Move(ply)).unwrap();
         self.catch_up().await;
         self.boards += 1;
-        self.look().await
+        self.check_board().await
     }
 
-    /// Plays on by chance until it is over, or so many people's moves were made; the last message.
+    /// Plays random moves until the game is over, or this many moves of people have been made.
+    /// Returns the last message and its alt text.
     async fn play_on(&mut self, most: usize) -> String {
-        let mut last = self.look().await;
+        let mut last = self.check_board().await;
         for _ in 0..most {
             if self.play.outcome().is_some() {
                 break;
@@ -186,22 +206,22 @@ impl<'a> Match<'a> {
         format!("{}\n---\n{alt}", mask(&last.content))
     }
 
-    /// Presses a button of the newest board and then one of the sheet that it opens.
-    async fn press(&self, place: &Place, button: &str, then: &str) -> String {
-        let board = board_number(place, self.boards).await;
-        let sheet = press_on(&board, button).await;
-        let asked = sheet.content.clone();
-        let done = sheet.press(then).await.unwrap();
-        format!("{}\n{}", mask(&asked), mask(&done.content))
+    /// Presses a button of the newest board, and then one of the question that it opens.
+    async fn press(&self, channel: &UserInChannel, button: &str, then: &str) -> String {
+        let board = board_number(channel, self.boards).await;
+        let question = press_on(&board, button).await;
+        let question_text = question.content.clone();
+        let done = question.press(then).await.unwrap();
+        format!("{}\n{}", mask(&question_text), mask(&done.content))
     }
 
-    /// The first words of the thread, and the file at the end.
-    async fn ends(&self) -> String {
-        let first = board_number(self.anybody(), 1).await;
-        let file = self.anybody().slash("/pgn").await.unwrap();
-        let text = self.anybody().download(&file.attachments[0]).unwrap();
+    /// The first message of the thread, and the file of the finished game.
+    async fn first_message_and_file(&self) -> String {
+        let first = board_number(self.any_channel(), 1).await;
+        let file = self.any_channel().slash("/pgn").await.unwrap();
+        let text = self.any_channel().download(&file.attachments[0]).unwrap();
         let text = String::from_utf8(text).unwrap();
-        // The name of a game and its date differ each time.
+        // The id of a game and its date differ each time.
         let stable = |line: &&str| {
             !line.contains("Site")
                 && !line.contains("\"site\"")
@@ -225,224 +245,244 @@ fn options(variant: Variant, json: &str) -> Options {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn chess960_from_a_chosen_start() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     let options = options(Variant::Chess960, r#"{"start": 356}"#);
     let line = "/game new Chess960 options:start=356";
-    let mut game = Match::open(&club, line, &options, &FOUR[..2]).await;
-    game.chance = shortest(&game.play, 90);
+    let mut game = Match::open(&server, line, &options, &FOUR[..2]).await;
+    game.chance = seed_of_shortest_game(&game.play, 90);
     let last = game.play_on(100).await;
-    insta::assert_snapshot!(format!("{}\n---\n{last}", game.ends().await));
-    club.close().await;
+    insta::assert_snapshot!(format!(
+        "{}\n---\n{last}",
+        game.first_message_and_file().await
+    ));
+    server.close().await;
 }
 
-/// On its own board, in its own notation; both cells of a switch are offered by name.
+/// On its own board and in its own notation. Both squares of a switch are offered.
 #[tokio::test(flavor = "multi_thread")]
 async fn chess66_with_its_switches() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     let options = Options::of(Variant::Chess66);
-    let mut game = Match::open(&club, "/game new Chess66", &options, &FOUR[..2]).await;
-    let board = board_number(game.anybody(), 1).await;
-    let pieces = board.press("Move…").await.unwrap();
+    let mut game = Match::open(&server, "/game new Chess66", &options, &FOUR[..2]).await;
+    let board = board_number(game.any_channel(), 1).await;
+    let pieces = board.press("Move").await.unwrap();
     let both = pieces.select("Choose a piece", ["a2"]).await.unwrap();
-    // It may go to either cell.
-    let done = both.select("Choose where it goes", ["a2A4"]).await.unwrap();
+    // The pawn may move to either square of the switch.
+    let done = both.select("Choose a square", ["a2A4"]).await.unwrap();
     assert_eq!(done.content, "You played **P a2-A4**.");
     let ply = game.play.position().read_coordinate("a2A4").unwrap().into();
     game.play.apply(&Event::Move(ply)).unwrap();
     game.boards += 1;
-    game.look().await;
-    game.chance = shortest(&game.play, 90);
+    game.check_board().await;
+    game.chance = seed_of_shortest_game(&game.play, 90);
     let last = game.play_on(100).await;
-    insta::assert_snapshot!(format!("{}\n---\n{last}", game.ends().await));
-    let switch = club.thread("ann", &club.channel("ann").threads()[0]);
-    assert_eq!(switch.slash("/pgn").await.unwrap().attachments.len(), 1);
-    club.close().await;
+    insta::assert_snapshot!(format!(
+        "{}\n---\n{last}",
+        game.first_message_and_file().await
+    ));
+    let in_thread = server.thread("ann", &server.channel("ann").threads()[0]);
+    assert_eq!(in_thread.slash("/pgn").await.unwrap().attachments.len(), 1);
+    server.close().await;
 }
 
-/// Where nobody chooses, each game has a start of its own, drawn and told.
+/// If nobody chooses the start position, each game has a random one, and the lobby shows its
+/// number.
 #[tokio::test(flavor = "multi_thread")]
-async fn chess960_from_a_drawn_start() {
-    let club = Club::open().await;
-    club.channel("ann")
+async fn chess960_from_a_random_start() {
+    let server = TestServer::open().await;
+    server
+        .channel("ann")
         .slash("/game new Chess960")
         .await
         .unwrap();
-    let lobby = board_number(&club.channel("ann"), 1).await;
-    let number = lobby.content.split("number ").nth(1).unwrap();
+    let lobby = board_number(&server.channel("ann"), 1).await;
+    let number = lobby.content.split("start with position ").nth(1).unwrap();
     let number = number.split(',').next().unwrap();
     let json = format!(r#"{{"start": {number}}}"#);
     let position = Position::start_with(&options(Variant::Chess960, &json));
     assert!(
-        lobby.content.contains("was drawn by lot"),
+        lobby.content.contains("picked at random"),
         "{}",
         lobby.content
     );
     assert_shows(
-        &club.channel("ann"),
+        &server.channel("ann"),
         &lobby,
         &position,
         entente_render::Facing::South,
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// Four people, and Yellow by the program.
+/// Four people, and the computer as Yellow.
 #[tokio::test(flavor = "multi_thread")]
-async fn chess_45_with_the_program_as_yellow() {
-    let club = Club::open().await;
+async fn chess_45_with_the_computer_as_yellow() {
+    let server = TestServer::open().await;
     let options = options(Variant::Chess45, "{}");
     let line = "/game new \"Chess 4.5\"";
     let five = [Some("ann"), Some("bob"), Some("cleo"), Some("dan"), None];
-    let mut game = Match::open(&club, line, &options, &five).await;
-    let first = mask(&board_number(game.anybody(), 1).await.content);
+    let mut game = Match::open(&server, line, &options, &five).await;
+    let first = mask(&board_number(game.any_channel(), 1).await.content);
     game.play_on(600).await;
     let outcome = game.play.outcome().unwrap().clone();
-    let last = board_number(game.anybody(), game.boards).await;
+    let last = board_number(game.any_channel(), game.boards).await;
     let result = mask(&last.content);
-    assert!(result.contains(outcome.result()), "{result}");
-    assert!(game.replies > 0, "the program has not moved");
+    // A draw shows its points, a win its winner.
+    let told = match outcome.winners() {
+        [] => outcome.result().to_owned(),
+        [winner, ..] => format!("({}) wins: last king standing!", winner.name()),
+    };
+    assert!(result.contains(&told), "{told}: {result}");
+    assert!(game.computer_moves > 0, "the computer has not moved");
     insta::assert_snapshot!(first);
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn four_player_chess_until_one_king_is_left() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     let options = options(Variant::Alliance, "{}");
     let line = "/game new \"Four Player Chess\"";
-    let mut game = Match::open(&club, line, &options, &FOUR).await;
-    game.chance = shortest(&game.play, 300);
+    let mut game = Match::open(&server, line, &options, &FOUR).await;
+    game.chance = seed_of_shortest_game(&game.play, 300);
     let last = game.play_on(300).await;
-    insta::assert_snapshot!(format!("{}\n---\n{last}", game.ends().await));
-    let told = until(|| {
-        let messages = game.anybody().messages();
+    insta::assert_snapshot!(format!(
+        "{}\n---\n{last}",
+        game.first_message_and_file().await
+    ));
+    let history = until(|| {
+        let messages = game.any_channel().messages();
         messages
             .into_iter()
             .find(|message| !message.embeds.is_empty())
     });
-    let told = told.await;
-    let words = told.embeds[0]["description"].as_str().unwrap();
-    assert!(words.starts_with("**What really happened**\n"), "{words}");
-    let line = &told.attachments[0];
+    let history = history.await;
+    let text = history.embeds[0]["description"].as_str().unwrap();
+    assert!(text.starts_with("**What really happened**\n"), "{text}");
+    let timeline = &history.attachments[0];
     assert!(
-        line.description
+        timeline
+            .description
             .as_ref()
             .unwrap()
-            .starts_with("A time line")
+            .starts_with("A timeline")
     );
-    club.close().await;
+    server.close().await;
 }
 
-/// With fewer people than armies the program plays the rest, and when the people have gone it ends the game.
+/// With fewer people than armies the computer plays the rest. When all people are out, the game
+/// ends.
 #[tokio::test(flavor = "multi_thread")]
-async fn four_player_chess_of_two_people_and_the_program() {
-    let club = Club::open().await;
+async fn four_player_chess_of_two_people_and_the_computer() {
+    let server = TestServer::open().await;
     let line = "/game new \"Four Player Chess\"";
-    let ann = club.channel("ann");
+    let ann = server.channel("ann");
     ann.slash(line).await.unwrap();
     let lobby = board_number(&ann, 1).await;
     let joined = lobby.press("Join as…").await.unwrap();
     joined.select("Choose a colour", ["0"]).await.unwrap();
-    let lobby = board_number(&club.channel("bob"), 1).await;
+    let lobby = board_number(&server.channel("bob"), 1).await;
     let joined = lobby.press("Join as…").await.unwrap();
     joined.select("Choose a colour", ["2"]).await.unwrap();
     board_number(&ann, 1).await.press("Start").await.unwrap();
-    let thread = until(|| club.channel("ann").threads().pop()).await;
+    let thread = until(|| server.channel("ann").threads().pop()).await;
     let people = [Some("ann"), None, Some("bob"), None];
     let mut game = Match {
-        club: &club,
-        people: people.map(|name| Some(club.thread(name?, &thread))).into(),
+        server: &server,
+        people: people
+            .map(|name| Some(server.thread(name?, &thread)))
+            .into(),
         play: Play::new(Position::start(Variant::Alliance)),
         boards: 1,
-        replies: 0,
+        computer_moves: 0,
         chance: 7,
     };
     game.play_on(6).await;
-    let mut said = vec![mask(&board_number(game.anybody(), 1).await.content)];
-    let bob = club.thread("bob", &thread);
-    said.push(game.press(&bob, "Resign…", "Yes, resign").await);
-    let ann = club.thread("ann", &thread);
+    let mut transcript = vec![mask(&board_number(game.any_channel(), 1).await.content)];
+    let bob = server.thread("bob", &thread);
+    transcript.push(game.press(&bob, "Resign", "Yes, resign").await);
+    let ann = server.thread("ann", &thread);
     game.boards = boards(&ann).len().max(game.boards + 1);
-    said.push(game.press(&ann, "Resign…", "Yes, resign").await);
+    transcript.push(game.press(&ann, "Resign", "Yes, resign").await);
     let ending = until(|| {
         let last = boards(&ann).pop()?.content;
-        last.contains("Nobody is left but the program")
-            .then_some(last)
+        last.contains("Only the computer is left").then_some(last)
     });
     let ending = ending.await;
-    said.push(mask(ending.lines().next().unwrap()));
-    insta::assert_snapshot!(said.join("\n---\n"));
+    transcript.push(mask(ending.lines().next().unwrap()));
+    insta::assert_snapshot!(transcript.join("\n---\n"));
     assert!(
-        game.club.channel("cleo").messages().len() < 3,
-        "all else is said in the thread"
+        game.server.channel("cleo").messages().len() < 3,
+        "everything else is posted in the thread"
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn multi_player_chess_on_the_chessboard() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     let options = options(Variant::Multiplayer, r#"{"armies": 3}"#);
-    let line = "/game new \"multi-player chess\" options:armies=3";
-    let mut game = Match::open(&club, line, &options, &FOUR[..3]).await;
+    let line = "/game new \"multiplayer chess\" options:armies=3";
+    let mut game = Match::open(&server, line, &options, &FOUR[..3]).await;
     game.play_on(9).await;
-    // Everybody agrees to a draw: the point is shared by all who are left.
-    let people: Vec<Place> = FOUR[..3]
+    // All players agree to a draw, so those who are still in share the point.
+    let people: Vec<UserInChannel> = FOUR[..3]
         .iter()
-        .map(|name| game_place(&game, name.unwrap()))
+        .map(|name| channel_of(&game, name.unwrap()))
         .collect();
-    let mut said = Vec::new();
-    said.push(game.press(&people[0], "Draw…", "Offer a draw").await);
-    for place in &people[1..] {
+    let mut transcript = Vec::new();
+    transcript.push(game.press(&people[0], "Draw", "Offer draw").await);
+    for channel in &people[1..] {
         game.boards += 1;
-        said.push(game.press(place, "Draw…", "Accept the draw").await);
+        transcript.push(game.press(channel, "Draw", "Accept draw").await);
     }
     game.boards += 1;
-    let last = board_number(game.anybody(), game.boards).await;
-    said.push(mask(&last.content));
+    let last = board_number(game.any_channel(), game.boards).await;
+    transcript.push(mask(&last.content));
     insta::assert_snapshot!(format!(
         "{}\n---\n{}",
-        said.join("\n---\n"),
-        game.ends().await
+        transcript.join("\n---\n"),
+        game.first_message_and_file().await
     ));
-    club.close().await;
+    server.close().await;
 }
 
-fn game_place(game: &Match<'_>, name: &str) -> Place {
+fn channel_of(game: &Match<'_>, name: &str) -> UserInChannel {
     let at = FOUR.iter().position(|other| *other == Some(name)).unwrap();
     game.people[at].clone().unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn multi_player_chess_on_chess4s_board_until_one_is_left() {
-    let club = Club::open().await;
+    let server = TestServer::open().await;
     let options = options(Variant::Multiplayer, r#"{"board": "chess4"}"#);
-    let line = "/game new \"multi-player chess\" options:board=chess4";
-    let mut game = Match::open(&club, line, &options, &FOUR).await;
+    let line = "/game new \"multiplayer chess\" options:board=chess4";
+    let mut game = Match::open(&server, line, &options, &FOUR).await;
     game.play_on(12).await;
-    let mut said = Vec::new();
-    // Each gives up on his own turn: his king goes at once, his men stay.
+    let mut transcript = Vec::new();
+    // Each player resigns on their own turn: the king is removed at once, the other pieces stay.
     while game.play.outcome().is_none() {
         let army = game.play.position().mover().unwrap();
-        let place = game.person(army).unwrap().clone();
-        said.push(game.press(&place, "Resign…", "Yes, resign").await);
+        let channel = game.person(army).unwrap().clone();
+        transcript.push(game.press(&channel, "Resign", "Yes, resign").await);
         game.play.apply(&Event::Resign(army)).unwrap();
         game.catch_up().await;
         game.boards += 1;
-        said.push(mask(&game.look().await.content));
+        transcript.push(mask(&game.check_board().await.content));
     }
-    insta::assert_snapshot!(said.join("\n---\n"));
-    club.close().await;
+    insta::assert_snapshot!(transcript.join("\n---\n"));
+    server.close().await;
 }
 
-/// The program's moves stand in the record of the move before them: whenever it is killed, it has made each of them once.
+/// The computer's moves are in the same record as the move before them. Whenever the bot is killed,
+/// each of them is made exactly once.
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_at_any_moment_the_program_moves_once() {
-    let mut chance = Chance::of_the_day("killed with the program");
+async fn killed_at_any_moment_the_computer_moves_once() {
+    let mut chance = Chance::from_environment("killed with the computer");
     let (sandbox, folder) = (sandbox().await, Folder::new());
     let settings = in_sandbox(&sandbox, &folder);
     let mut process = Process::start(&folder.0, &settings);
-    sandbox.bot_ready(SOON).await.unwrap();
+    sandbox.bot_ready(TIMEOUT).await.unwrap();
     let channel = |name: &str| sandbox.user(name).in_channel("chess").unwrap();
     channel("ann")
         .slash("/game new \"Four Player Chess\"")
@@ -471,8 +511,8 @@ async fn killed_at_any_moment_the_program_moves_once() {
         let mut plies = play.position().plies();
         plies.sort_by_key(|ply| play.position().coordinate(ply));
         let line = format!("/move {}", play.position().coordinate(chance.pick(&plies)));
-        // Whose turn it is the bot knows: the other is refused.
-        let asked = async {
+        // Both players try the move, and the bot refuses the one whose turn it is not.
+        let attempt = async {
             let answers = [people[0].slash(&line).await, people[1].slash(&line).await];
             answers
                 .into_iter()
@@ -482,29 +522,29 @@ async fn killed_at_any_moment_the_program_moves_once() {
         let pause = std::time::Duration::from_micros(chance.below(40_000) as u64);
         let killed = async {
             tokio::time::sleep(pause).await;
-            process.strike();
+            process.kill();
         };
         let (acknowledged, ()) = tokio::join!(
-            tokio::time::timeout(std::time::Duration::from_secs(5), asked),
+            tokio::time::timeout(std::time::Duration::from_secs(5), attempt),
             killed
         );
-        process.fallen(&sandbox).await;
+        process.wait_until_gone(&sandbox).await;
         sandbox.advance(std::time::Duration::from_secs(600));
         process = Process::start(&folder.0, &settings);
-        sandbox.bot_ready(SOON).await.unwrap();
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
         let after = file(&people[0]).await;
-        assert!(after.starts_with(&before), "nothing that was made is lost");
+        assert!(after.starts_with(&before), "no move is lost");
         let new = after.len() > before.len();
         assert!(
             new || !acknowledged.unwrap_or(false),
-            "what was acknowledged is there"
+            "an acknowledged move is there"
         );
         made += usize::from(new);
         let play = replayed(&after);
-        let people_only = play.outcome().is_some() || is_persons(&after, &play);
+        let is_answered = play.outcome().is_some() || is_turn_of_person(&after, &play);
         assert!(
-            people_only,
-            "the program has answered, and answered once: {after:?}"
+            is_answered,
+            "the computer has moved, and only once: {after:?}"
         );
     }
     let last = board_number(&people[0], made + 1).await;
@@ -514,10 +554,10 @@ async fn killed_at_any_moment_the_program_moves_once() {
     sandbox.shutdown().await;
 }
 
-/// What was done with the turns, as the game's file has it; and who has each seat.
-async fn file(place: &Place) -> Vec<String> {
-    let answer = place.slash("/pgn").await.unwrap();
-    let file = place.download(&answer.attachments[0]).unwrap();
+/// The names of the four players and all moves, from the game's file.
+async fn file(channel: &UserInChannel) -> Vec<String> {
+    let answer = channel.slash("/pgn").await.unwrap();
+    let file = channel.download(&answer.attachments[0]).unwrap();
     let file: serde_json::Value = serde_json::from_slice(&file).unwrap();
     let armies = Options::of(Variant::Alliance).armies();
     let players = armies.map(|army| file["players"][army.name()].as_str().unwrap().to_owned());
@@ -529,7 +569,7 @@ async fn file(place: &Place) -> Vec<String> {
     players.chain(moves).collect()
 }
 
-/// The game of such a file by the rules alone: a turn made twice would not be legal.
+/// Replays such a file with the rules. A move that was made twice would not be legal.
 fn replayed(file: &[String]) -> Play {
     let mut play = Play::new(Position::start(Variant::Alliance));
     for word in &file[4..] {
@@ -544,46 +584,51 @@ fn replayed(file: &[String]) -> Play {
     play
 }
 
-/// Whether it is a person's turn.
-fn is_persons(file: &[String], play: &Play) -> bool {
+/// Whether a person is to move.
+fn is_turn_of_person(file: &[String], play: &Play) -> bool {
     let mover = play.position().mover().unwrap();
     let seat = play.position().armies().position(|army| army == mover);
-    file[seat.unwrap()] != "the program"
+    file[seat.unwrap()] != "Computer"
 }
 
-/// Who gives up on his own turn is out before the program plays for those behind him, and is told of first.
+/// A player who resigns on their own turn is out before the computer plays the next seats, and the
+/// message says so first.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_resignation_is_told_before_what_the_program_plays_after_it() {
-    let mut said = Vec::new();
+async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow() {
+    let mut transcript = Vec::new();
     for line in [
         "/game new \"Chess 4.5\"",
         "/game new \"Four Player Chess\"",
-        "/game new \"multi-player chess\" options:armies=3",
+        "/game new \"multiplayer chess\" options:armies=3",
     ] {
-        let club = Club::open().await;
-        club.channel("ann").slash(line).await.unwrap();
-        board_number(&club.channel("ann"), 1).await;
-        press(&club.sandbox, "ann", "Join as…", &["0"]).await;
-        press(&club.sandbox, "bob", "Join as…", &["1"]).await;
-        press(&club.sandbox, "ann", "Start", &[]).await;
-        let thread = new_thread(&club).await;
-        let (ann, bob) = (club.thread("ann", &thread), club.thread("bob", &thread));
+        let server = TestServer::open().await;
+        server.channel("ann").slash(line).await.unwrap();
+        board_number(&server.channel("ann"), 1).await;
+        press(&server.sandbox, "ann", "Join as…", &["0"]).await;
+        press(&server.sandbox, "bob", "Join as…", &["1"]).await;
+        press(&server.sandbox, "ann", "Start", &[]).await;
+        let thread = new_thread(&server).await;
+        let (ann, bob) = (server.thread("ann", &thread), server.thread("bob", &thread));
         let choices = ann.autocomplete("/move move:").await.unwrap();
         let first = choices[0].value.as_str().unwrap().to_owned();
         ann.slash(&format!("/move {first}")).await.unwrap();
-        let sheet = press_on(&board_number(&bob, 2).await, "Resign…").await;
-        sheet.press("Yes, resign").await.unwrap();
-        let words = board_number(&ann, 3).await;
-        let mentions = words.json["mentions"].as_array().unwrap();
-        assert!(!mentions.is_empty(), "Ann is called: {}", words.content);
-        // What the program plays is drawn anew each time.
-        let is_drawn = |line: &&str| line.contains("the program (") && line.starts_with("**");
-        let lines: Vec<&str> = words.content.lines().collect();
+        let question = press_on(&board_number(&bob, 2).await, "Resign").await;
+        question.press("Yes, resign").await.unwrap();
+        let message = board_number(&ann, 3).await;
+        let mentions = message.json["mentions"].as_array().unwrap();
+        assert!(!mentions.is_empty(), "Ann is pinged: {}", message.content);
+        // The moves of the computer are random and differ each time.
+        let is_by_computer = |line: &&str| line.contains("Computer (") && line.starts_with("**");
+        let lines: Vec<&str> = message.content.lines().collect();
         let resigned = lines.iter().position(|line| line.contains("resigned"));
-        let played = lines.iter().position(is_drawn);
-        assert!(resigned.is_some() && resigned < played, "{}", words.content);
-        said.push(format!("{line}: {}", mask(lines[0])));
-        club.close().await;
+        let played = lines.iter().position(is_by_computer);
+        assert!(
+            resigned.is_some() && resigned < played,
+            "{}",
+            message.content
+        );
+        transcript.push(format!("{line}: {}", mask(lines[0])));
+        server.close().await;
     }
-    insta::assert_snapshot!(said.join("\n"));
+    insta::assert_snapshot!(transcript.join("\n"));
 }

@@ -1,41 +1,45 @@
-//! The simulated year: people play games of days while the program is stopped, killed and away, and Discord has its bad days. The program's clock and Discord's are the test's, so
-//! a year takes minutes. An account that shares no code with the program says what must hold:
+//! The simulated year: people play daily games while the bot is stopped, killed and offline, and
+//! Discord fails now and then. The test sets the bot's clock and Discord's, so a year takes
+//! minutes. A model that shares no code with the bot says what must hold:
 //!
-//! 1. what was acknowledged is in its game once, at the end and after each restart; what was not answered, at most once;
-//! 2. no time is over early, and none late: `docs/clocks.md` says what the clock does not count, and how exactly that is known;
-//! 3. nobody is woken in their quiet hours, where they live, also when the clocks are set there;
-//! 4. each board, reminder and list of the day comes once, in order, and when it was due;
-//! 5. in the end every log verifies, and the store can be exported.
+//! 1. every confirmed command is in its game once, at the end and after each restart; a command
+//!    without an answer is there at most once;
+//! 2. nobody loses on time too early or too late: `docs/clocks.md` says what a clock does not
+//!    count, and how exactly that is known;
+//! 3. nobody gets a ping in their quiet hours, in their own time zone, with its summer time;
+//! 4. each board, reminder and daily summary comes once, in order, and when it is due;
+//! 5. at the end every log verifies, and the store can be exported.
 //!
-//! Twenty games in 21 days by default; `TEST_GAMES=1000 TEST_DAYS=365 cargo test --release --test program year -- --nocapture` for a year, `TEST_SEED=…` for other people
-//! with other habits; at which moments the program is killed is new each time.
-mod account;
-mod club;
+//! The default is twenty games in 21 days. For a year, run
+//! `TEST_GAMES=1000 TEST_DAYS=365 cargo test --release --test program year -- --nocapture`.
+//! `TEST_SEED=…` gives other people with other habits. The moments of the kills differ in each run.
+mod bot_process;
+mod checks;
 mod game;
-mod life;
 mod people;
-mod program;
-mod verdict;
+mod player_actions;
+mod simulation;
+mod time_model;
 mod world;
 
 use crate::chance::Chance;
 use crate::process::Process;
-use account::{DAY, HOUR, MINUTE, SECOND};
-use club::{Club, Doom};
+use simulation::{PlannedKill, Simulation};
 use std::time::{Duration, Instant};
+use time_model::{DAY, HOUR, MINUTE, SECOND};
 use world::{BEGINNING, End};
 
-/// How many games there are, unless `TEST_GAMES` says otherwise, and in how many days, unless `TEST_DAYS` does.
+/// The default number of games and of days. `TEST_GAMES` and `TEST_DAYS` change them.
 const GAMES: usize = 20;
 const DAYS: u64 = 21;
 
-/// The people of the ordinary run.
+/// The seed of the default run.
 const SEED: u64 = 5001;
 
-/// How soon before a deadline it is looked whether time is over early.
+/// How long before a deadline the test checks that nobody has lost on time yet.
 const JUST_BEFORE: u64 = 30 * SECOND;
 
-/// How long the program is away.
+/// How long the bot is offline, at random: mostly minutes, sometimes days.
 fn outage(chance: &mut Chance) -> u64 {
     let span = chance.below(1000) as u64;
     match chance.below(100) {
@@ -46,117 +50,121 @@ fn outage(chance: &mut Chance) -> u64 {
     }
 }
 
-impl Club {
-    /// When it is to be looked next: after a while, or just before and at the end of somebody's time.
+impl Simulation {
+    /// The next moment to check: after a few hours, or just before and at a deadline.
     fn next_stop(&mut self) -> u64 {
         let now = self.world.now;
         let later = now + HOUR + self.chance.below(180) as u64 * MINUTE;
         let deadlines = self.games.iter().filter_map(|game| {
-            let deadline = game.deadline(&self.around())?;
+            let deadline = game.deadline(&self.context())?;
             Some([deadline.least - JUST_BEFORE, deadline.least, deadline.most])
         });
-        let stops = deadlines.flatten().filter(|stop| *stop > now);
-        stops.min().map_or(later, |stop| stop.min(later))
+        let moments = deadlines.flatten().filter(|moment| *moment > now);
+        moments.min().map_or(later, |moment| moment.min(later))
     }
 
-    /// Lets time pass, in which the program may be stopped or killed.
-    async fn pass(&mut self) {
+    /// Lets time pass until the next stop. The bot may be stopped or killed meanwhile.
+    async fn let_time_pass(&mut self) {
         let until = self.next_stop();
-        self.world.leap(until).await;
+        self.world.advance_to(until).await;
         match self.chance.below(60) {
             0 => {
-                // At any moment while it does what has become due.
+                // Killed at any moment while it works on what has become due.
                 let pause = Duration::from_micros(self.chance.below(8000) as u64);
                 tokio::time::sleep(pause).await;
                 self.restart(End::Killed).await;
             }
             1 => {
-                self.world.settle().await;
+                // Stopped in order, while idle.
+                self.world.wait_until_idle().await;
                 self.restart(End::Stopped).await;
             }
             2 | 3 => {
-                self.world.settle().await;
+                // Killed during or just after the next command.
+                self.world.wait_until_idle().await;
                 let after = Duration::from_micros(self.chance.below(12_000) as u64);
-                let away = outage(&mut self.chance);
-                self.doom = Some(Doom { after, away });
+                let offline = outage(&mut self.chance);
+                self.planned_kill = Some(PlannedKill { after, offline });
             }
-            _ => self.world.settle().await,
+            _ => self.world.wait_until_idle().await,
         }
     }
 
     async fn restart(&mut self, end: End) {
-        let away = outage(&mut self.chance);
-        self.world.fall(end).await;
-        // What came until now is judged by what was known until now.
-        self.read_mail();
-        self.world.miss(away).await;
-        self.world.rise().await;
+        let offline = outage(&mut self.chance);
+        self.world.end_bot(end).await;
+        // Messages that came before the end are checked against what was known before it.
+        self.read_posts();
+        self.world.stay_offline(offline).await;
+        self.world.start_bot().await;
     }
 
-    /// Discord has a bad day now and then.
-    fn weather(&mut self, is_bad: &mut bool) {
-        if *is_bad && self.chance.once_in(4) {
-            self.world.calm();
-            *is_bad = false;
-        } else if !*is_bad && self.chance.once_in(60) {
+    /// Starts or ends a phase in which Discord fails at random.
+    fn change_faults(&mut self, has_faults: &mut bool) {
+        if *has_faults && self.chance.once_in(4) {
+            self.world.clear_faults();
+            *has_faults = false;
+        } else if !*has_faults && self.chance.once_in(60) {
             let per_mille = 20 + self.chance.below(60) as u32;
-            self.world.storm(per_mille, &mut self.chance);
-            *is_bad = true;
+            self.world.inject_faults(per_mille, &mut self.chance);
+            *has_faults = true;
         }
     }
 
-    /// All that people do at this time, and what follows from it.
-    async fn live(&mut self, begun: usize) {
-        self.read_mail();
-        self.judge_time().await;
-        self.judge_missing_lists();
-        while self.games.len() < begun {
-            self.begin().await;
+    /// Checks what time has brought about, lets people act, and checks again.
+    async fn run_step(&mut self, started: usize) {
+        self.read_posts();
+        self.check_time().await;
+        self.check_missing_digests();
+        while self.games.len() < started {
+            self.start_game().await;
         }
         if self.chance.once_in(30) {
-            self.travel().await;
+            self.change_vacation().await;
         }
         let ends = self.ends();
-        self.act().await;
-        self.world.settle().await;
-        self.read_mail();
-        // Who went on vacation is known to their games within a second.
-        self.world.breathe().await;
-        self.read_mail();
-        self.judge_time().await;
-        self.judge_missing_lists();
+        self.play_due_turns().await;
+        self.world.wait_until_idle().await;
+        self.read_posts();
+        // The bot applies a new vacation to its games within a second.
+        self.world.tick().await;
+        self.read_posts();
+        self.check_time().await;
+        self.check_missing_digests();
+        // After each restart every confirmed command must still be there.
         if self.ends() > ends {
-            self.look_at_all().await;
+            self.check_all_games().await;
         }
-        self.judge_boards();
+        self.check_boards();
     }
 
-    /// How often the program has ended.
+    /// How often the bot has been stopped or killed.
     fn ends(&self) -> usize {
-        self.world.events.kills + self.world.events.restarts
+        self.world.events.kills + self.world.events.stops
     }
 
-    /// Every running game is what the account says.
-    async fn look_at_all(&mut self) {
+    /// Compares every running game with the model.
+    async fn check_all_games(&mut self) {
         for game in 0..self.games.len() {
             if !self.games[game].is_over {
-                self.look(game, None).await;
+                self.check_game(game, None).await;
             }
         }
     }
 
-    fn say(&self, begun: Instant) {
+    fn print_progress(&self, started: Instant) {
         let over = self.games.iter().filter(|game| game.is_over).count();
         let moves: usize = self.games.iter().map(|game| game.moves.len()).sum();
-        let forfeits: usize = self.games.iter().map(|game| game.forfeits).sum();
-        let faults = self.world.sandbox.faults().happened().len();
+        let timeouts: usize = self.games.iter().map(|game| game.timeouts).sum();
+        let faults = self.world.sandbox.faults().injected().len();
         println!(
-            "{} days: {} games, {over} over, {moves} moves, {forfeits} times over, {faults} faults, {:?}, {:?}; {:?}",
+            "{} days: {} games, {over} over, {moves} moves, {timeouts} losses on time, \
+            {faults} faults, {:?}, {:?}; {:?}",
             (self.world.now - BEGINNING) / DAY,
             self.games.len(),
             self.world.events,
             self.tally,
-            begun.elapsed(),
+            started.elapsed(),
         );
     }
 }
@@ -169,40 +177,44 @@ async fn a_year_of_daily_games_keeps_every_promise() {
     let seed = given("TEST_SEED").map_or(SEED, |seed| seed.parse().unwrap());
     println!("a year: TEST_SEED={seed}");
     let chance = Chance::seeded(seed);
-    let (begun, mut said) = (Instant::now(), 0);
-    let mut club = Club::open(chance).await;
-    let mut is_bad = false;
-    while club.world.now < BEGINNING + days * DAY {
-        let passed = club.world.now - BEGINNING;
-        // The last tenth of the time is for those that have begun.
-        let begun_by_now = games as u64 * passed * 10 / (days * DAY * 9) + 1;
-        let ends = club.ends();
-        club.weather(&mut is_bad);
-        club.pass().await;
-        club.live(games.min(begun_by_now as usize)).await;
-        if club.ends() > ends {
-            club.look_at_all().await;
+    let (started, mut months_printed) = (Instant::now(), 0);
+    let mut simulation = Simulation::open(chance).await;
+    let mut has_faults = false;
+    while simulation.world.now < BEGINNING + days * DAY {
+        let passed = simulation.world.now - BEGINNING;
+        // No game starts in the last tenth of the time, so that most of them can end.
+        let started_by_now = games as u64 * passed * 10 / (days * DAY * 9) + 1;
+        let ends = simulation.ends();
+        simulation.change_faults(&mut has_faults);
+        simulation.let_time_pass().await;
+        simulation
+            .run_step(games.min(started_by_now as usize))
+            .await;
+        if simulation.ends() > ends {
+            simulation.check_all_games().await;
         }
-        if passed / (30 * DAY) > said {
-            said = passed / (30 * DAY);
-            club.say(begun);
+        if passed / (30 * DAY) > months_printed {
+            months_printed = passed / (30 * DAY);
+            simulation.print_progress(started);
         }
     }
-    club.world.calm();
-    club.world.settle().await;
-    club.judge_games().await;
-    club.judge_places();
-    club.say(begun);
+    simulation.world.clear_faults();
+    simulation.world.wait_until_idle().await;
+    simulation.check_finished_games().await;
+    simulation.check_channels();
+    simulation.print_progress(started);
     if (games, days) == (GAMES, DAYS) {
         println!("shortened: TEST_GAMES=1000 TEST_DAYS=365 for the whole year");
     }
-    let (folder, _) = club.world.close().await;
+    let (folder, _) = simulation.world.close().await;
     let settings = vec![("store.folder", folder.path("games").display().to_string())];
     for arguments in [
         &["store", "verify"][..],
         &["store", "export", "all.entente"],
     ] {
-        let ended = Process::call(&folder.0, arguments, &settings).ended().await;
+        let ended = Process::call(&folder.0, arguments, &settings)
+            .wait_for_exit()
+            .await;
         assert_eq!(ended.status.code(), Some(0), "{arguments:?}: {ended:?}");
     }
 }

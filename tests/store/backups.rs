@@ -1,57 +1,68 @@
-//! Backups of a house in which a hundred games are played: each is one moment of it, with everything that was acknowledged before.
+//! Backups while a hundred games are played: each backup is one consistent moment, with everything
+//! that was acknowledged before it.
 
 use crate::driver::{self, Acknowledged, Folder};
-use entente::table::{self, Extent, Table};
+use entente::service::{self, DamagePolicy, Service};
 use std::sync::{Arc, Mutex};
 
 const GAMES: usize = 100;
 
-/// Plays one game, and notes what was acknowledged.
-async fn plays(table: Table, key: String, noted: Arc<Mutex<Acknowledged>>) {
-    let game = driver::begun(&table, &key).await.unwrap();
-    noted.lock().unwrap().insert(game.to_string(), 0);
+/// Plays one game and records what was acknowledged.
+async fn play_game(service: Service, key: String, acknowledged: Arc<Mutex<Acknowledged>>) {
+    let game = driver::start_game(&service, &key).await.unwrap();
+    acknowledged.lock().unwrap().insert(game.to_string(), 0);
     for (ply, text) in driver::moves().iter().enumerate() {
-        driver::play(&table, &game, ply, text).await.unwrap();
-        noted
+        driver::play(&service, &game, ply, text).await.unwrap();
+        acknowledged
             .lock()
             .unwrap()
             .insert(game.to_string(), ply as u32 + 1);
     }
 }
 
-fn plies(noted: &Mutex<Acknowledged>) -> u32 {
-    noted.lock().unwrap().values().sum()
+/// The number of acknowledged plies of all games.
+fn plies(acknowledged: &Mutex<Acknowledged>) -> u32 {
+    acknowledged.lock().unwrap().values().sum()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_backup_of_a_hundred_games_at_play_holds_everything_that_was_acknowledged_before() {
+async fn a_backup_during_a_hundred_games_contains_everything_that_was_acknowledged_before() {
     let folder = Folder::new(&std::env::temp_dir());
-    let table = driver::table(&folder.path("games")).await;
-    let noted = Arc::new(Mutex::new(Acknowledged::new()));
+    let service = driver::open_service(&folder.path("games")).await;
+    let acknowledged = Arc::new(Mutex::new(Acknowledged::new()));
     let players: Vec<_> = (0..GAMES)
-        .map(|at| tokio::spawn(plays(table.clone(), format!("game {at}"), noted.clone())))
+        .map(|at| {
+            tokio::spawn(play_game(
+                service.clone(),
+                format!("game {at}"),
+                acknowledged.clone(),
+            ))
+        })
         .collect();
     let mut backups = Vec::new();
+    // Three backups, after a quarter, a half and three quarters of all moves.
     let all = GAMES as u32 * driver::moves().len() as u32;
     for number in 0..3 {
-        while plies(&noted) < all * (number + 1) / 4 {
+        while plies(&acknowledged) < all * (number + 1) / 4 {
             tokio::time::sleep(std::time::Duration::from_millis(1)).await;
         }
-        let before = noted.lock().unwrap().clone();
+        let before = acknowledged.lock().unwrap().clone();
         let file = folder.path(&format!("{number}.backup"));
-        table.back_up(file.clone()).await.unwrap();
-        backups.push((file, before, plies(&noted)));
+        service.back_up(file.clone()).await.unwrap();
+        backups.push((file, before, plies(&acknowledged)));
     }
     for player in players {
         player.await.unwrap();
     }
-    assert_eq!(plies(&noted), all);
-    drop(table);
+    assert_eq!(plies(&acknowledged), all);
+    drop(service);
     for (number, (file, before, after)) in backups.into_iter().enumerate() {
         let restored = folder.path(&format!("restored {number}"));
-        let report = table::import(&file, &restored, Extent::All).await.unwrap();
+        let report = service::import(&file, &restored, DamagePolicy::Refuse)
+            .await
+            .unwrap();
         assert_eq!(report.faults, []);
-        let restored = driver::table(&restored).await;
+        let restored = driver::open_service(&restored).await;
         assert_eq!(driver::missing(&restored, &before).await, None);
         let sum: u32 = before.values().sum();
         assert!(

@@ -1,12 +1,14 @@
-//! Bytes that change on the disk: whatever becomes of the database's file, the store opens or says why it does not, what is damaged is told, and all the rest is saved.
+//! Damaged bytes on the disk: whichever part of the database is damaged, the store opens or says
+//! why it does not, it reports what is damaged, and everything else can be exported.
 
 use crate::driver::{self, Acknowledged, Folder};
+use entente::service::{self, DamagePolicy};
 use entente::store::Store;
-use entente::table::{self, Extent};
 use std::path::Path;
 
 const GAMES: usize = 40;
 
+/// Copies a store without its blobs, which these games do not have.
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to.join("blobs")).unwrap();
     for entry in std::fs::read_dir(from).unwrap().flatten() {
@@ -16,6 +18,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
+/// Flips bits in 40 bytes of a file.
 fn damage(file: &Path, at: usize) {
     let mut bytes = std::fs::read(file).unwrap();
     let end = (at + 40).min(bytes.len());
@@ -24,27 +27,27 @@ fn damage(file: &Path, at: usize) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn of_a_damaged_database_everything_that_is_whole_is_saved() {
+async fn everything_that_is_undamaged_can_be_exported() {
     let folder = Folder::new(&std::env::temp_dir());
     let games = folder.path("games");
-    let table = driver::table(&games).await;
+    let service = driver::open_service(&games).await;
     let mut all = Acknowledged::new();
     for number in 0..GAMES {
-        let game = driver::begun(&table, &format!("game {number}"))
+        let game = driver::start_game(&service, &format!("game {number}"))
             .await
             .unwrap();
         let moves = driver::moves();
         let count = if number % 2 == 0 { moves.len() } else { 9 };
         for (ply, text) in moves[..count].iter().enumerate() {
-            driver::play(&table, &game, ply, text).await.unwrap();
+            driver::play(&service, &game, ply, text).await.unwrap();
         }
         all.insert(game.to_string(), count as u32);
     }
-    drop(table);
-    drop(driver::table(&games).await);
+    drop(service);
+    drop(driver::open_service(&games).await);
     tokio::time::sleep(std::time::Duration::from_millis(200)).await;
     let size = std::fs::metadata(games.join("db")).unwrap().len() as usize;
-    let (mut told, mut unopened, mut least) = (0, 0, GAMES);
+    let (mut reported, mut unopened, mut fewest_games) = (0, 0, GAMES);
     for number in 0..24 {
         let broken = folder.path(&format!("broken {number}"));
         copy(&games, &broken);
@@ -60,75 +63,81 @@ async fn of_a_damaged_database_everything_that_is_whole_is_saved() {
                 continue;
             }
         };
-        let report = table::check(&store).unwrap();
-        told += usize::from(!report.faults.is_empty());
-        let file = folder.path("saved");
-        let left_out = table::export(&store, &file, 0, Extent::Whole)
+        let report = service::check(&store).unwrap();
+        reported += usize::from(!report.faults.is_empty());
+        let file = folder.path("exported");
+        let left_out = service::export(&store, &file, 0, DamagePolicy::Skip)
             .await
             .unwrap();
         assert_eq!(left_out.faults, report.faults);
-        let saved = folder.path(&format!("saved {number}"));
-        let report = table::import(&file, &saved, Extent::All).await.unwrap();
-        least = least.min(report.games as usize);
-        let saved = driver::table(&saved).await;
-        let named = |game: &str| {
+        let imported = folder.path(&format!("imported {number}"));
+        let report = service::import(&file, &imported, DamagePolicy::Refuse)
+            .await
+            .unwrap();
+        fewest_games = fewest_games.min(report.games as usize);
+        let imported = driver::open_service(&imported).await;
+        let is_named = |game: &str| {
             left_out
                 .faults
                 .iter()
                 .any(|fault| fault.to_string().contains(game))
         };
         for (game, plies) in &all {
-            let there = Acknowledged::from([(game.clone(), *plies)]);
-            let missing = driver::missing(&saved, &there).await;
-            let is_told = named(game)
+            let expected = Acknowledged::from([(game.clone(), *plies)]);
+            let missing = driver::missing(&imported, &expected).await;
+            // A damaged page may belong to any game.
+            let is_reported = is_named(game)
                 || left_out
                     .faults
                     .iter()
-                    .any(|fault| matches!(fault, table::Fault::Page(_)));
+                    .any(|fault| matches!(fault, service::Fault::Page(_)));
             assert!(
-                missing.is_none() || is_told,
+                missing.is_none() || is_reported,
                 "{missing:?}: {:?}",
                 left_out.faults
             );
         }
     }
-    println!("told {told}, unopened {unopened}, least {least}");
+    println!("reported {reported}, unopened {unopened}, fewest games {fewest_games}");
     assert!(
-        told > 0 && least > GAMES / 2,
-        "told {told}, unopened {unopened}, least {least}"
+        reported > 0 && fewest_games > GAMES / 2,
+        "reported {reported}, unopened {unopened}, fewest games {fewest_games}"
     );
 }
 
-/// Where sled noted its pages is no loss: everything is read anew.
+/// Sled's snapshot of its page table can be lost: sled then reads the whole log again.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_damaged_or_half_written_note_of_the_pages_is_no_loss() {
+async fn a_damaged_or_incomplete_page_table_snapshot_loses_nothing() {
     let folder = Folder::new(&std::env::temp_dir());
     let games = folder.path("games");
-    let table = driver::table(&games).await;
-    let game = driver::begun(&table, "game").await.unwrap();
-    driver::play(&table, &game, 0, "e4").await.unwrap();
+    let service = driver::open_service(&games).await;
+    let game = driver::start_game(&service, "game").await.unwrap();
+    driver::play(&service, &game, 0, "e4").await.unwrap();
     let all = Acknowledged::from([(game.to_string(), 1)]);
-    drop(table);
+    drop(service);
     for round in 0..4 {
-        let table = driver::table(&games).await;
-        assert_eq!(driver::missing(&table, &all).await, None);
-        drop(table);
-        drop(driver::table(&games).await);
+        let service = driver::open_service(&games).await;
+        assert_eq!(driver::missing(&service, &all).await, None);
+        drop(service);
+        drop(driver::open_service(&games).await);
         tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-        let notes = std::fs::read_dir(&games).unwrap().flatten();
-        let notes = notes.filter(|entry| entry.file_name().to_string_lossy().starts_with("snap."));
-        let note = notes.map(|entry| entry.path()).next().unwrap();
+        let snapshot = std::fs::read_dir(&games)
+            .unwrap()
+            .flatten()
+            .find(|entry| entry.file_name().to_string_lossy().starts_with("snap."))
+            .unwrap()
+            .path();
         match round {
-            0 => damage(&note, 3),
+            0 => damage(&snapshot, 3),
             1 => std::fs::write(
-                note.with_file_name("snap.FFFFFFFFFFFFFFFF.generating"),
+                snapshot.with_file_name("snap.FFFFFFFFFFFFFFFF.generating"),
                 b"half",
             )
             .unwrap(),
             2 => std::fs::write(games.join("conf"), [0; 62]).unwrap(),
-            _ => std::fs::remove_file(note).unwrap(),
+            _ => std::fs::remove_file(snapshot).unwrap(),
         }
     }
-    let table = driver::table(&games).await;
-    assert_eq!(driver::missing(&table, &all).await, None);
+    let service = driver::open_service(&games).await;
+    assert_eq!(driver::missing(&service, &all).await, None);
 }

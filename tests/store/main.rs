@@ -1,9 +1,12 @@
-//! The store under what happens to disks and machines: power cuts, full disks, stores of earlier versions; and backups of a house in which people play.
+//! The store when disks and machines fail: power cuts, full disks and damaged files. Also backups
+//! while games are played.
+//!
+//! `driver` plays games in a child process and records what was acknowledged. Each of the other
+//! modules then checks that all of that can still be read.
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 mod backups;
 mod damage;
 mod driver;
-mod early;
 mod full;
 mod power;

@@ -1,39 +1,41 @@
-//! Power cuts. A child plays under `strace`; what it wrote and synced is then made over, up to each acknowledgement, on a disk that forgets what was not synced: all of it, or any part of
-//! it, with writes torn at any sector and names of files lost. From what is left the store has to open and to hold everything that was acknowledged by then.
+//! Power cuts, simulated from the system calls of a real run.
+//!
+//! A child plays games under `strace`. Its writes and syncs are then replayed up to each
+//! acknowledgement, on a disk that may lose everything that was not synced: all of it or any part,
+//! with writes torn at any sector and file names lost. The store has to open from what is left,
+//! with everything that was acknowledged by then.
 
 use crate::driver::{self, Acknowledged, Folder};
+use entente::service::{Clock, Service};
 use entente::store::Store;
-use entente::table::{Clock, Table};
 use std::collections::{BTreeMap, HashMap};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// What a disk writes whole or not at all.
+/// The number of bytes that a disk writes completely or not at all.
 const SECTOR: usize = 512;
 
-/// Something that the child did to its files, at a place in the order of everything.
+/// Something that the child did to its files, or printed.
 #[derive(Debug, Clone)]
-enum Deed {
+enum Operation {
     Write {
         file: usize,
         at: usize,
         bytes: Vec<u8>,
     },
-    Length {
-        file: usize,
-        length: usize,
-    },
-    Name {
-        path: PathBuf,
-        file: Option<usize>,
-    },
-    /// What was written before its beginning is on the disk at its end.
+    /// The file was cut or extended to this length.
+    Length { file: usize, length: usize },
+    /// The path names this file from now on, or no file any more.
+    Name { path: PathBuf, file: Option<usize> },
+    /// Everything that was written before `since` is on the disk from now on. A sync that another
+    /// thread's calls interrupt covers only what was written before it began.
     Sync {
         what: Synced,
         since: usize,
         data_only: bool,
     },
-    Told(String),
+    /// The child printed this line.
+    Printed(String),
 }
 
 #[derive(Debug, Clone)]
@@ -42,19 +44,20 @@ enum Synced {
     Folder(PathBuf),
 }
 
-/// The deeds of a child, from its system calls.
+/// All operations of a child, from its system calls.
 #[derive(Default)]
 struct Trace {
     root: PathBuf,
-    deeds: Vec<Deed>,
+    operations: Vec<Operation>,
     names: BTreeMap<PathBuf, usize>,
     files: usize,
-    /// What each descriptor stands for, and where in it the next plain write goes.
+    /// The path of each open descriptor, and the offset of its next plain write.
     open: HashMap<u32, (PathBuf, usize)>,
 }
 
 impl Trace {
-    /// Lines of `strace -f -xx`: a call that was interrupted by another thread's stands in two.
+    /// Reads the output of `strace -f -xx`. A call that is interrupted by another thread is split
+    /// over two lines.
     fn read(root: &Path, text: &str, files: &Disk) -> Self {
         let mut trace = Self {
             root: root.to_owned(),
@@ -62,17 +65,17 @@ impl Trace {
             files: files.files.len(),
             ..Self::default()
         };
-        let mut begun: HashMap<&str, (String, usize)> = HashMap::new();
+        let mut unfinished: HashMap<&str, (String, usize)> = HashMap::new();
         for line in text.lines() {
             let (thread, line) = line.split_once(' ').unwrap();
             let line = line.trim_start();
-            let now = trace.deeds.len();
+            let now = trace.operations.len();
             if let Some(call) = line.strip_suffix(" <unfinished ...>") {
-                trace.begins(call);
-                begun.insert(thread, (call.to_owned(), now));
+                trace.begin_call(call);
+                unfinished.insert(thread, (call.to_owned(), now));
             } else if let Some(rest) = line.strip_prefix("<... ") {
                 let (_, rest) = rest.split_once("resumed>").unwrap();
-                let (call, since) = begun.remove(thread).unwrap();
+                let (call, since) = unfinished.remove(thread).unwrap();
                 trace.call(&format!("{call}{rest}"), since, false);
             } else {
                 trace.call(line, now, true);
@@ -81,19 +84,21 @@ impl Trace {
         trace
     }
 
-    /// What is said is said when the call begins.
-    fn begins(&mut self, call: &str) {
+    /// Output counts from the start of its call, because the parent may have read it before the
+    /// end.
+    fn begin_call(&mut self, call: &str) {
         if call.starts_with("write(1,") {
-            self.told(call);
+            self.add_printed(call);
         }
     }
 
-    fn told(&mut self, call: &str) {
+    fn add_printed(&mut self, call: &str) {
         let text = String::from_utf8(string(call).unwrap_or_default()).unwrap();
-        self.deeds
-            .extend(text.lines().map(|line| Deed::Told(line.to_owned())));
+        self.operations
+            .extend(text.lines().map(|line| Operation::Printed(line.to_owned())));
     }
 
+    /// Adds the operation of a complete call. A failed call did nothing.
     fn call(&mut self, line: &str, since: usize, at_once: bool) {
         let Some((call, result)) = line.rsplit_once(" = ") else {
             return;
@@ -110,7 +115,7 @@ impl Trace {
         let descriptor = numbers[0].parse::<u32>().ok();
         match name {
             "openat" => self.opened(arguments, result),
-            "write" if descriptor == Some(1) && at_once => self.told(call),
+            "write" if descriptor == Some(1) && at_once => self.add_printed(call),
             "write" | "pwrite64" => {
                 let Some((path, next)) = descriptor.and_then(|fd| self.open.get_mut(&fd)) else {
                     return;
@@ -123,12 +128,12 @@ impl Trace {
                 };
                 *next = at + bytes.len();
                 let file = self.names[path];
-                self.deeds.push(Deed::Write { file, at, bytes });
+                self.operations.push(Operation::Write { file, at, bytes });
             }
             "ftruncate" => {
                 if let Some((path, _)) = descriptor.and_then(|fd| self.open.get(&fd)) {
                     let (file, length) = (self.names[path], numbers[1].parse().unwrap());
-                    self.deeds.push(Deed::Length { file, length });
+                    self.operations.push(Operation::Length { file, length });
                 }
             }
             "fsync" | "fdatasync" => {
@@ -140,7 +145,7 @@ impl Trace {
                     None => Synced::Folder(path.clone()),
                 };
                 let data_only = name == "fdatasync";
-                self.deeds.push(Deed::Sync {
+                self.operations.push(Operation::Sync {
                     what,
                     since,
                     data_only,
@@ -151,11 +156,11 @@ impl Trace {
                 if let (Some(from), Some(to)) = (from, to) {
                     let file = self.names.remove(&from).unwrap();
                     self.names.insert(to.clone(), file);
-                    self.deeds.push(Deed::Name {
+                    self.operations.push(Operation::Name {
                         path: to,
                         file: Some(file),
                     });
-                    self.deeds.push(Deed::Name {
+                    self.operations.push(Operation::Name {
                         path: from,
                         file: None,
                     });
@@ -164,7 +169,7 @@ impl Trace {
             "unlink" => {
                 if let Some(path) = self.inside(numbers[0]) {
                     self.names.remove(&path);
-                    self.deeds.push(Deed::Name { path, file: None });
+                    self.operations.push(Operation::Name { path, file: None });
                 }
             }
             _ => {}
@@ -181,25 +186,25 @@ impl Trace {
             let file = self.files;
             self.files += 1;
             self.names.insert(path.clone(), file);
-            self.deeds.push(Deed::Name {
+            self.operations.push(Operation::Name {
                 path: path.clone(),
                 file: Some(file),
             });
         } else if arguments.contains("O_TRUNC") {
             let file = self.names[&path];
-            self.deeds.push(Deed::Length { file, length: 0 });
+            self.operations.push(Operation::Length { file, length: 0 });
         }
         self.open.insert(descriptor, (path, 0));
     }
 
-    /// A path below the root; `None` for what is elsewhere.
+    /// A path below the root, or `None` for any other path.
     fn inside(&self, quoted: &str) -> Option<PathBuf> {
         let path = PathBuf::from(String::from_utf8(string(quoted)?).ok()?);
         path.starts_with(&self.root).then_some(path)
     }
 }
 
-/// The first string among arguments, `"\x61\x62"`.
+/// The first string among the arguments of a call, such as `"\x61\x62"`.
 fn string(arguments: &str) -> Option<Vec<u8>> {
     let text = arguments.split('"').nth(1)?;
     let digits = text.split("\\x").skip(1);
@@ -210,7 +215,7 @@ fn string(arguments: &str) -> Option<Vec<u8>> {
     )
 }
 
-/// What is on a disk for good.
+/// The files that are safely on a disk.
 #[derive(Debug, Clone, Default)]
 struct Disk {
     names: BTreeMap<PathBuf, usize>,
@@ -231,9 +236,10 @@ impl Disk {
         disk
     }
 
-    fn make(&mut self, deed: &Deed, sectors: impl Fn(usize) -> bool) {
-        match deed {
-            Deed::Write { file, at, bytes } => {
+    /// Applies an operation. Of a write, only the sectors that `sectors` selects.
+    fn apply(&mut self, operation: &Operation, sectors: impl Fn(usize) -> bool) {
+        match operation {
+            Operation::Write { file, at, bytes } => {
                 let content = self.file(*file);
                 let end = content.len().max(at + bytes.len());
                 content.resize(end, 0);
@@ -244,16 +250,16 @@ impl Disk {
                     }
                 }
             }
-            Deed::Length { file, length } => self.file(*file).resize(*length, 0),
-            Deed::Name {
+            Operation::Length { file, length } => self.file(*file).resize(*length, 0),
+            Operation::Name {
                 path,
                 file: Some(file),
             } => {
                 self.file(*file);
                 self.names.insert(path.clone(), *file);
             }
-            Deed::Name { path, file: None } => drop(self.names.remove(path)),
-            Deed::Sync { .. } | Deed::Told(_) => {}
+            Operation::Name { path, file: None } => drop(self.names.remove(path)),
+            Operation::Sync { .. } | Operation::Printed(_) => {}
         }
     }
 
@@ -264,8 +270,8 @@ impl Disk {
         &mut self.files[number]
     }
 
-    /// Puts it into a folder.
-    fn lay_out(&self, root: &Path, folder: &Path) {
+    /// Writes the files into a folder.
+    fn write_to(&self, root: &Path, folder: &Path) {
         std::fs::create_dir_all(folder.join("blobs")).unwrap();
         for (path, file) in &self.names {
             let path = folder.join(path.strip_prefix(root).unwrap());
@@ -275,64 +281,66 @@ impl Disk {
     }
 }
 
-/// A disk in the course of a trace: what is on it for good, and what a power cut may take.
-struct Power<'a> {
+/// The replay of a trace: what is safely on the disk, and what a power cut may still take.
+struct Replay<'a> {
     trace: &'a Trace,
     disk: Disk,
-    /// Numbers of deeds that are not on the disk for sure.
+    /// The indices of operations that are not safely on the disk.
     pending: Vec<usize>,
     next: usize,
-    /// Whether the committer's own syncs count.
+    /// Whether the syncs of the committer (fdatasync) count. Without them the test must fail.
     committer_syncs: bool,
 }
 
-impl<'a> Power<'a> {
-    /// Goes on by so many deeds, but not beyond the first acknowledgement.
-    fn step(&mut self, deeds: usize) -> bool {
-        let end = (self.next + deeds).min(self.trace.deeds.len());
+impl<'a> Replay<'a> {
+    /// Replays so many operations, but stops at the first acknowledgement and returns `false` then.
+    fn step(&mut self, count: usize) -> bool {
+        let end = (self.next + count).min(self.trace.operations.len());
         while self.next < end {
-            let deed = &self.trace.deeds[self.next];
-            if matches!(deed, Deed::Told(line) if line.contains("ack ")) {
+            let operation = &self.trace.operations[self.next];
+            if matches!(operation, Operation::Printed(line) if line.contains("ack ")) {
                 return false;
             }
-            self.make_next();
+            self.replay_next();
         }
-        end < self.trace.deeds.len()
+        end < self.trace.operations.len()
     }
 
-    fn make_next(&mut self) {
-        let deed = &self.trace.deeds[self.next];
+    fn replay_next(&mut self) {
+        let operation = &self.trace.operations[self.next];
         self.next += 1;
-        match deed {
-            Deed::Told(_) => {}
-            Deed::Sync {
+        match operation {
+            Operation::Printed(_) => {}
+            Operation::Sync {
                 data_only: true, ..
             } if !self.committer_syncs => {}
-            Deed::Sync { what, since, .. } => self.sync(what, *since),
+            Operation::Sync { what, since, .. } => self.sync(what, *since),
             _ => self.pending.push(self.next - 1),
         }
     }
 
-    /// Goes on to the next acknowledgement.
-    fn go_on(&mut self) -> Option<&'a str> {
-        while let Some(deed) = self.trace.deeds.get(self.next) {
-            self.make_next();
-            if let Deed::Told(line) = deed {
+    /// Replays up to the next printed line, and returns it.
+    fn replay_to_next_line(&mut self) -> Option<&'a str> {
+        while let Some(operation) = self.trace.operations.get(self.next) {
+            self.replay_next();
+            if let Operation::Printed(line) = operation {
                 return Some(line);
             }
         }
         None
     }
 
+    /// Applies all pending operations that a sync covers.
     fn sync(&mut self, what: &Synced, since: usize) {
-        let deeds = &self.trace.deeds;
-        let is_meant = |number: &usize| {
+        let operations = &self.trace.operations;
+        let is_covered = |number: &usize| {
             *number < since
-                && match (&deeds[*number], what) {
-                    (Deed::Write { file, .. } | Deed::Length { file, .. }, Synced::File(meant)) => {
-                        file == meant
-                    }
-                    (Deed::Name { path, .. }, Synced::Folder(folder)) => {
+                && match (&operations[*number], what) {
+                    (
+                        Operation::Write { file, .. } | Operation::Length { file, .. },
+                        Synced::File(synced),
+                    ) => file == synced,
+                    (Operation::Name { path, .. }, Synced::Folder(folder)) => {
                         path.parent() == Some(folder)
                     }
                     _ => false,
@@ -341,26 +349,28 @@ impl<'a> Power<'a> {
         let (synced, pending) = self
             .pending
             .iter()
-            .partition::<Vec<usize>, _>(|number| is_meant(number));
+            .partition::<Vec<usize>, _>(|number| is_covered(number));
         for number in synced {
-            self.disk.make(&deeds[number], |_| true);
+            self.disk.apply(&operations[number], |_| true);
         }
         self.pending = pending;
     }
 
-    /// What a power cut may leave at this moment.
+    /// What a power cut at this moment may leave on the disk.
     fn cut(&self, kind: Cut, chance: &mut Chance) -> Disk {
         let mut disk = self.disk.clone();
         for number in &self.pending {
-            let deed = &self.trace.deeds[*number];
+            let operation = &self.trace.operations[*number];
             let random = chance.next();
             match (kind, random % 4) {
-                (Cut::Forgets, _) | (Cut::Mixes, 0) => {}
-                (Cut::Mixes, 1) => {
-                    disk.make(deed, |sector| random.rotate_left(sector as u32) & 64 > 0)
+                (Cut::LosesAll, _) | (Cut::LosesSome, 0) => {}
+                (Cut::LosesSome, 1) => disk.apply(operation, |sector| {
+                    random.rotate_left(sector as u32) & 64 > 0
+                }),
+                (Cut::LosesSome, 2) => {
+                    disk.apply(operation, |sector| sector < (random >> 8) as usize % 8)
                 }
-                (Cut::Mixes, 2) => disk.make(deed, |sector| sector < (random >> 8) as usize % 8),
-                _ => disk.make(deed, |_| true),
+                _ => disk.apply(operation, |_| true),
             }
         }
         disk
@@ -369,13 +379,13 @@ impl<'a> Power<'a> {
 
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Cut {
-    /// Nothing that was not synced is there.
-    Forgets,
-    /// Any part of it is.
-    Mixes,
+    /// Everything that was not synced is lost.
+    LosesAll,
+    /// Any part of it is lost.
+    LosesSome,
 }
 
-/// SplitMix64.
+/// The random numbers of SplitMix64.
 struct Chance(u64);
 
 impl Chance {
@@ -389,10 +399,10 @@ impl Chance {
 
 const CALLS: &str = "openat,write,pwrite64,ftruncate,fsync,fdatasync,rename,unlink";
 
-/// Lets a child play in a folder, and notes what it does to the disk.
-fn played(root: &Path, round: usize, games: usize) -> Trace {
+/// Lets a child play in a folder, and records what it does to the disk.
+fn trace_child(root: &Path, round: usize, games: usize) -> Trace {
     let before = Disk::of_folder(root);
-    let noted = root.with_extension("trace");
+    let trace_file = root.with_extension("trace");
     let mut strace = Command::new("strace");
     strace.args([
         "-f",
@@ -404,43 +414,47 @@ fn played(root: &Path, round: usize, games: usize) -> Trace {
         "signal=none",
         "-e",
     ]);
-    strace.arg(format!("trace={CALLS}")).arg("-o").arg(&noted);
-    driver::child(&mut strace, root, round, games);
-    let ended = strace
+    strace
+        .arg(format!("trace={CALLS}"))
+        .arg("-o")
+        .arg(&trace_file);
+    driver::add_child(&mut strace, root, round, games);
+    let output = strace
         .output()
         .expect("strace is installed (.ci/run does it)");
-    assert!(ended.status.success(), "{ended:?}");
-    let text = std::fs::read_to_string(&noted).unwrap();
-    std::fs::remove_file(noted).unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let text = std::fs::read_to_string(&trace_file).unwrap();
+    std::fs::remove_file(trace_file).unwrap();
     Trace::read(root, &text, &before)
 }
 
-/// What is wrong with a store that a power cut left.
+/// What is wrong with the store that a power cut left, if anything.
 async fn fault(disk: &Disk, root: &Path, acknowledged: &Acknowledged) -> Option<String> {
-    let image = Folder::new(&scratch());
-    disk.lay_out(root, &image.path("games"));
+    let image = Folder::new(&scratch_folder());
+    disk.write_to(root, &image.path("games"));
     let store = match Store::open(&image.path("games")) {
         Ok(store) => store,
         Err(error) => return Some(error.to_string()),
     };
-    match Table::open(store, Clock::machine()).await {
-        Ok(table) => driver::missing(&table, acknowledged).await,
+    match Service::open(store, Clock::machine()).await {
+        Ok(service) => driver::missing(&service, acknowledged).await,
         Err(error) => Some(error.to_string()),
     }
 }
 
-/// Where many small stores are quickly made and taken away.
-fn scratch() -> PathBuf {
+/// A folder for many short-lived stores, in memory if possible.
+fn scratch_folder() -> PathBuf {
     let memory = Path::new("/dev/shm");
-    match memory.is_dir() {
-        true => memory.to_owned(),
-        false => std::env::temp_dir(),
+    if memory.is_dir() {
+        memory.to_owned()
+    } else {
+        std::env::temp_dir()
     }
 }
 
-/// Every so many acknowledgements the power is cut.
-fn every() -> usize {
-    std::env::var("TEST_CUTS").map_or(7, |every| every.parse().unwrap())
+/// After how many lines of the child there is a power cut.
+fn lines_per_cut() -> usize {
+    std::env::var("TEST_CUTS").map_or(7, |lines| lines.parse().unwrap())
 }
 
 #[tokio::test]
@@ -451,30 +465,30 @@ async fn a_power_cut_at_any_moment_loses_nothing_that_was_acknowledged() {
     let (mut acknowledged, mut chance, mut cuts) = (Acknowledged::new(), Chance(1), 0);
     for round in 0..3 {
         let before = Disk::of_folder(&root);
-        let trace = played(&root, round, 6);
-        let mut power = Power {
+        let trace = trace_child(&root, round, 6);
+        let mut replay = Replay {
             disk: before,
             trace: &trace,
             pending: Vec::new(),
             next: 0,
             committer_syncs: true,
         };
-        // While it opens, too.
-        while power.step(2) {
-            let disk = power.cut(Cut::Mixes, &mut chance);
+        // The store must also survive power cuts while it opens.
+        while replay.step(2) {
+            let disk = replay.cut(Cut::LosesSome, &mut chance);
             let fault = fault(&disk, &root, &acknowledged).await;
-            assert_eq!(fault, None, "round {round}, at {}", power.next);
+            assert_eq!(fault, None, "round {round}, at {}", replay.next);
             cuts += 1;
         }
-        let mut told = 0;
-        while let Some(line) = power.go_on() {
-            driver::note(&mut acknowledged, line);
-            told += 1;
-            if told % every() > 0 {
+        let mut lines = 0;
+        while let Some(line) = replay.replay_to_next_line() {
+            driver::record_line(&mut acknowledged, line);
+            lines += 1;
+            if lines % lines_per_cut() > 0 {
                 continue;
             }
-            for kind in [Cut::Forgets, Cut::Mixes] {
-                let disk = power.cut(kind, &mut chance);
+            for kind in [Cut::LosesAll, Cut::LosesSome] {
+                let disk = replay.cut(kind, &mut chance);
                 let fault = fault(&disk, &root, &acknowledged).await;
                 assert_eq!(
                     fault, None,
@@ -483,24 +497,24 @@ async fn a_power_cut_at_any_moment_loses_nothing_that_was_acknowledged() {
                 cuts += 1;
             }
         }
-        // The next round goes on from what a power cut left.
-        let left = power.cut(Cut::Mixes, &mut chance);
+        // The next round starts from what a power cut left.
+        let left = replay.cut(Cut::LosesSome, &mut chance);
         std::fs::remove_dir_all(&root).unwrap();
-        left.lay_out(&root, &root);
+        left.write_to(&root, &root);
     }
     println!("{cuts} power cuts, {} games", acknowledged.len());
-    assert!(cuts > 50 || every() > 7, "{cuts} cuts");
+    assert!(cuts > 50 || lines_per_cut() > 7, "{cuts} cuts");
     assert_eq!(acknowledged.len(), 18);
 }
 
-/// Without the committer's own sync the same test finds what is lost: so it can fail.
+/// A test of the test: without the committer's sync it must find a loss.
 #[tokio::test]
-async fn without_the_committers_sync_a_power_cut_takes_what_was_acknowledged() {
+async fn without_the_committers_sync_a_power_cut_loses_acknowledged_moves() {
     let folder = Folder::new(&std::env::temp_dir());
     let root = folder.path("games");
     std::fs::create_dir_all(&root).unwrap();
-    let trace = played(&root, 0, 2);
-    let mut power = Power {
+    let trace = trace_child(&root, 0, 2);
+    let mut replay = Replay {
         disk: Disk::default(),
         trace: &trace,
         pending: Vec::new(),
@@ -509,9 +523,9 @@ async fn without_the_committers_sync_a_power_cut_takes_what_was_acknowledged() {
     };
     let (mut acknowledged, mut lost) = (Acknowledged::new(), 0);
     let mut chance = Chance(1);
-    while let Some(line) = power.go_on() {
-        driver::note(&mut acknowledged, line);
-        let disk = power.cut(Cut::Forgets, &mut chance);
+    while let Some(line) = replay.replay_to_next_line() {
+        driver::record_line(&mut acknowledged, line);
+        let disk = replay.cut(Cut::LosesAll, &mut chance);
         if acknowledged.len() == 2 && fault(&disk, &root, &acknowledged).await.is_some() {
             lost += 1;
         }
@@ -519,5 +533,5 @@ async fn without_the_committers_sync_a_power_cut_takes_what_was_acknowledged() {
             return;
         }
     }
-    panic!("nothing is lost without the sync: the test cannot see what it is for");
+    panic!("nothing is lost without the sync, so the test cannot find losses");
 }

@@ -1,42 +1,45 @@
-//! How much time there is to think, and what happens when it is over: what people agree on before a game begins. It reads and writes the short texts by which they name it
-//! (`3d`, `10+5`). It measures nothing: how much of the time has passed is in [`running`], and what the clock brings about in `timekeeping`.
+//! Time controls: how much time players have, and what happens when it is up.
+//!
+//! They have a short notation (`3d`, `10+5`). The clocks of a running game are in [`running`], and
+//! what happens when time is up is in `playing::clock`.
 
 mod pace;
 pub(crate) mod running;
 
-pub use pace::{Pace, PaceFault, Span, UnfitSpan};
+pub use pace::{InvalidSpan, Pace, PaceFault, Span};
 
 use serde::{Deserialize, Serialize};
 
-/// The clock of a game.
+/// A time control.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct TimeControl {
-    /// How much time there is.
+    /// How much time players have.
     pub pace: Pace,
-    /// What happens when it is over.
+    /// What happens when it is up.
     #[serde(default)]
     pub expiry: Expiry,
 }
 
-/// What happens when somebody's time is over.
+/// What happens when a player's time is up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Expiry {
-    /// The player loses: as the rule set says of whoever runs out of time.
+    /// The player loses, or whatever the rule set says about losing on time.
     #[default]
     Lose,
-    /// The game's seed draws one of the legal moves.
+    /// The seed draws a legal move.
     RandomMove,
-    /// The next player in turn order picks a legal move, within [`TimeControl::picking_time`]; after that the seed draws one.
+    /// The next player in turn order picks a legal move, within [`TimeControl::picking_time`].
+    /// After that the seed draws one.
     NextPicks,
 }
 
 impl Expiry {
-    /// All of them, the usual one first.
+    /// All of them, the default first.
     pub const ALL: [Self; 3] = [Self::Lose, Self::RandomMove, Self::NextPicks];
 
-    /// Its name at every door: `random_move`.
+    /// The name in the API and in commands, such as `random_move`.
     pub fn name(self) -> &'static str {
         match self {
             Self::Lose => "lose",
@@ -45,35 +48,38 @@ impl Expiry {
         }
     }
 
-    /// The one of that name.
+    /// The one with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|expiry| expiry.name() == name)
     }
 }
 
-/// The longest that somebody may take to pick a move for another.
+/// The longest time to pick a move for another player.
 const PICKING: Span = Span::hours(24);
 
-/// The shortest: it has to be read that there is something to pick.
+/// The shortest time to pick a move. The picker first has to notice that they have to.
 const SHORTEST_PICKING: Span = Span::minutes(1);
 
-/// What somebody has for each further move whose time was over before, and who has no increment.
+/// The time for each further move of a player whose time was up before, if they have no increment.
 const OVERTIME: Span = Span::seconds(10);
 
 impl TimeControl {
-    /// How long somebody has to pick a move for another whose time was over: as long as that one had for a move, but at most a day; a tenth of a whole game's time.
+    /// How long a player has to pick a move for another.
+    ///
+    /// It is the time for one move, or a tenth of the time for the game, but at least a minute and
+    /// at most a day.
     pub fn picking_time(&self) -> Span {
         let time = match self.pace {
             Pace::PerMove(span) => span,
-            Pace::Bank { base, .. } => Span(base.0 / 10),
+            Pace::PerGame { base, .. } => Span(base.0 / 10),
         };
         time.clamp(SHORTEST_PICKING, PICKING)
     }
 
-    /// How long an absence of the program has to be for the clocks to be credited with it: a hundredth of the time that they give.
+    /// How long an outage has to be for its time to be given back: a hundredth of the time control.
     pub fn least_credit(&self) -> Span {
         match self.pace {
-            Pace::PerMove(span) | Pace::Bank { base: span, .. } => Span(span.0 / 100),
+            Pace::PerMove(span) | Pace::PerGame { base: span, .. } => Span(span.0 / 100),
         }
     }
 }

@@ -1,5 +1,7 @@
-//! A pace as people write it: `3d` or `2h30m` for each move, `10+5` for ten minutes and five seconds more with each move, `10+0~3` with three seconds in which the clock waits.
-//! What is written of a pace reads as the same again.
+//! The notation of time controls: `3d` or `2h30m` per move, `10+5` for ten minutes and five seconds
+//! more with each move, `10+0~3` with a delay of three seconds.
+//!
+//! What is written reads as the same time control again.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -7,7 +9,7 @@ use core::fmt;
 use core::str::FromStr;
 use serde::{Deserialize, Serialize};
 
-/// A length of time in milliseconds.
+/// A span of time in milliseconds.
 #[derive(
     Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -15,22 +17,22 @@ use serde::{Deserialize, Serialize};
 pub struct Span(pub u64);
 
 impl Span {
-    /// So many seconds.
+    /// This many seconds.
     pub const fn seconds(seconds: u64) -> Self {
         Self(seconds * 1000)
     }
 
-    /// So many minutes.
+    /// This many minutes.
     pub const fn minutes(minutes: u64) -> Self {
         Self::seconds(minutes * 60)
     }
 
-    /// So many hours.
+    /// This many hours.
     pub const fn hours(hours: u64) -> Self {
         Self::minutes(hours * 60)
     }
 
-    /// So many days of 24 hours.
+    /// This many days of 24 hours.
     pub const fn days(days: u64) -> Self {
         Self::hours(days * 24)
     }
@@ -45,51 +47,56 @@ const UNITS: [(char, Span); 5] = [
     ('s', Span::seconds(1)),
 ];
 
-/// Why a text is no length of time.
+/// The text is not a span of time.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct UnfitSpan {
-    /// What was written.
+pub struct InvalidSpan {
+    /// The text.
     pub text: String,
 }
 
 impl FromStr for Span {
-    type Err = UnfitSpan;
+    type Err = InvalidSpan;
 
-    /// Reads `2h30m`: numbers with their units, the larger before the smaller, each at most once.
-    fn from_str(text: &str) -> Result<Self, UnfitSpan> {
-        let unfit = || UnfitSpan {
+    /// Reads `2h30m`: numbers with units, larger units first, each at most once.
+    fn from_str(text: &str) -> Result<Self, InvalidSpan> {
+        let invalid = || InvalidSpan {
             text: text.trim().chars().take(40).collect(),
         };
         let written: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let mut rest = written.as_str();
         let mut total = 0_u64;
+        // One pass over the units for all numbers, so that a larger unit after a smaller one, or
+        // the same unit twice, is not found any more.
         let mut units = UNITS.iter();
         while !rest.is_empty() {
-            let at = rest.find(|c: char| !c.is_ascii_digit()).ok_or_else(unfit)?;
+            let at = rest
+                .find(|c: char| !c.is_ascii_digit())
+                .ok_or_else(invalid)?;
             let (number, tail) = rest.split_at(at);
             let mut tail = tail.chars();
             let letter = tail.next().map(|c| c.to_ascii_lowercase());
             let unit = units.find(|(unit, _)| Some(*unit) == letter);
-            let (_, unit) = unit.ok_or_else(unfit)?;
-            let number: u64 = number.parse().map_err(|_| unfit())?;
-            let part = number.checked_mul(unit.0).ok_or_else(unfit)?;
-            total = total.checked_add(part).ok_or_else(unfit)?;
+            let (_, unit) = unit.ok_or_else(invalid)?;
+            let number: u64 = number.parse().map_err(|_| invalid())?;
+            let part = number.checked_mul(unit.0).ok_or_else(invalid)?;
+            total = total.checked_add(part).ok_or_else(invalid)?;
             rest = tail.as_str();
         }
         match total {
-            0 => Err(unfit()),
+            0 => Err(invalid()),
             total => Ok(Self(total)),
         }
     }
 }
 
 impl fmt::Display for Span {
-    /// Whole seconds, in the form that is read: `2h30m`. A week is seven days.
+    /// Writes whole seconds in the same notation: `2h30m`. Weeks are written as days.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut rest = self.0 / 1000;
         if rest == 0 {
             return f.write_str("0s");
         }
+        // Without weeks, which are harder to read: `10d` instead of `1w3d`.
         for (letter, unit) in &UNITS[1..] {
             let unit = unit.0 / 1000;
             if rest >= unit {
@@ -101,38 +108,38 @@ impl fmt::Display for Span {
     }
 }
 
-/// How much time there is.
+/// How much time players have.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// Each move has its own time: correspondence.
+    /// Each move has its own time (correspondence).
     PerMove(Span),
-    /// Each army has its time for the whole game.
-    Bank {
-        /// What it has at first.
+    /// Each player has time for the whole game.
+    PerGame {
+        /// The time at the start.
         base: Span,
-        /// What each move brings.
+        /// The time added with each move.
         #[serde(default)]
         increment: Span,
-        /// How long the clock waits at each turn before it runs.
+        /// The delay before the clock runs in each turn.
         #[serde(default)]
         delay: Span,
     },
 }
 
-/// Why a text is no pace.
+/// Why a text is not a valid time control.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PaceFault {
     /// It cannot be read.
     Unreadable {
-        /// What was written.
+        /// The text.
         text: String,
     },
-    /// The time is shorter than anybody could move in, or longer than anybody should wait.
+    /// The time is too short or too long.
     OutOfBounds {
-        /// The shortest that can be agreed on.
+        /// The shortest time allowed.
         least: Span,
-        /// The longest.
+        /// The longest time allowed.
         most: Span,
     },
 }
@@ -140,28 +147,30 @@ pub enum PaceFault {
 /// The shortest and the longest time for a move.
 const PER_MOVE: (Span, Span) = (Span::minutes(1), Span::days(30));
 
-/// The shortest and the longest time for a whole game.
+/// The shortest and the longest time for a game.
 const BASE: (Span, Span) = (Span::seconds(10), Span::days(30));
 
 /// The longest increment and delay.
 const ADDED: Span = Span::days(1);
 
 impl Pace {
-    /// Whether each move has its own time: a game for many days, which waits for those who are on vacation.
+    /// Whether each move has its own time. Such games wait for players on vacation.
     pub fn is_correspondence(&self) -> bool {
         matches!(self, Self::PerMove(_))
     }
 
-    /// Whether it can be agreed on.
+    /// Checks that the times are within their bounds.
     pub fn check(self) -> Result<Self, PaceFault> {
-        let within = |span: Span, (least, most): (Span, Span)| match (least..=most).contains(&span)
-        {
-            true => Ok(()),
-            false => Err(PaceFault::OutOfBounds { least, most }),
+        let within = |span: Span, (least, most): (Span, Span)| {
+            if (least..=most).contains(&span) {
+                Ok(())
+            } else {
+                Err(PaceFault::OutOfBounds { least, most })
+            }
         };
         match self {
             Self::PerMove(span) => within(span, PER_MOVE)?,
-            Self::Bank {
+            Self::PerGame {
                 base,
                 increment,
                 delay,
@@ -178,7 +187,8 @@ impl Pace {
 impl FromStr for Pace {
     type Err = PaceFault;
 
-    /// Reads `3d` (for each move), `10` or `10+5` (minutes for the game, seconds for each move), `10+5~3` (with a delay of three seconds), or the same with units: `2d+12h`.
+    /// Reads `3d` (per move), `10` or `10+5` (minutes for the game, seconds added per move),
+    /// `10+5~3` (with a delay of three seconds), or the same with units: `2d+12h`.
     fn from_str(text: &str) -> Result<Self, PaceFault> {
         let unreadable = || PaceFault::Unreadable {
             text: text.trim().chars().take(40).collect(),
@@ -196,7 +206,7 @@ impl FromStr for Pace {
         let is_number = base.trim().bytes().all(|byte| byte.is_ascii_digit());
         let pace = match (increment, delay) {
             (None, None) if !is_number => Self::PerMove(base.parse().map_err(|_| unreadable())?),
-            (increment, delay) => Self::Bank {
+            (increment, delay) => Self::PerGame {
                 base: counted(base, Span::minutes(1)).ok_or_else(unreadable)?,
                 increment: added(increment).ok_or_else(unreadable)?,
                 delay: added(delay).ok_or_else(unreadable)?,
@@ -206,7 +216,7 @@ impl FromStr for Pace {
     }
 }
 
-/// A span, or a bare number of these units.
+/// Reads a span, or a number of units.
 fn counted(text: &str, unit: Span) -> Option<Span> {
     match text.trim().parse::<u64>() {
         Ok(number) => number.checked_mul(unit.0).map(Span),
@@ -214,7 +224,7 @@ fn counted(text: &str, unit: Span) -> Option<Span> {
     }
 }
 
-/// What is added to the time: nothing unless it is named, and a bare number counts seconds.
+/// Reads an increment or a delay: zero if there is none, and a plain number counts seconds.
 fn added(text: Option<&str>) -> Option<Span> {
     text.map_or(Some(Span(0)), |text| counted(text, Span::seconds(1)))
 }
@@ -223,7 +233,7 @@ impl fmt::Display for Pace {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::PerMove(span) => span.fmt(f),
-            Self::Bank {
+            Self::PerGame {
                 base,
                 increment,
                 delay,

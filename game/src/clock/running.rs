@@ -1,15 +1,19 @@
-//! The clocks of a game that has begun: whose time runs since when, what each army has left, who is away, whether all of it stands still. Every figure follows from
-//! the events and their times, so that a log tells the same deadline whenever it is read.
+//! The clocks of a running game: whose time is running, what each seat has left, who is on
+//! vacation, and whether the clocks are paused.
 //!
-//! A clock of the machine that was set back takes nobody's time: what ended before it began took none.
+//! Everything follows from the events and their times, so that a log always gives the same
+//! deadlines.
+//!
+//! If the system clock was set back, nobody loses time: an interval that ends before it began is
+//! empty.
 
 use super::{Expiry, OVERTIME, Pace, Span, TimeControl};
-use crate::id::{Place, Seat, Time};
-use crate::view::{Hand, MoveView, PauseCause};
+use crate::id::{PlayerId, Seat, Time};
+use crate::view::{MoveOrigin, MoveView, PauseCause};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
-/// How long after `since`, none where it is before.
+/// The time from `since` to `at`; zero if `at` is earlier.
 fn since(since: Time, at: Time) -> u64 {
     at.0.saturating_sub(since.0)
 }
@@ -18,106 +22,111 @@ fn since(since: Time, at: Time) -> u64 {
 #[derive(Debug, Clone)]
 pub(crate) struct Clocks {
     pub(crate) control: TimeControl,
-    /// Whether nobody's time can be over too early: in a log of those times in which some of it was counted otherwise it can.
-    is_exact: bool,
-    /// What each seat has left, in milliseconds; where each move has its own time, what that is.
+    /// What each seat has left; with a time per move, that time.
     left: Vec<Span>,
-    /// Who has run out of time before, and plays on.
+    /// The seats whose time was up before and who play on.
     overtime: Vec<bool>,
-    /// For each ply: whose it was, and his bank when the turn began.
-    before: Vec<(Seat, Bank)>,
+    /// For each ply, the seat that made it, and its time when the turn began. A takeback needs it.
+    before: Vec<(Seat, TimeLeft)>,
     turn: Option<Turn>,
-    /// Who is away until when.
-    away: BTreeMap<Place, Time>,
+    /// Until when each player is on vacation.
+    away: BTreeMap<PlayerId, Time>,
     pub(crate) pause: Option<Pause>,
-    /// How many turns one after the other had their moves made by the clock alone.
+    /// The number of consecutive turns in which only the clock moved.
     unattended: usize,
-    /// Up to when it is known that nobody could move.
+    /// Outages up to this time have been given back.
     missed_until: Time,
 }
 
-/// What a seat has left, and whether it had run out of time before.
-type Bank = (Span, bool);
+/// The time a seat has left, and whether its time was up before.
+type TimeLeft = (Span, bool);
 
-/// A stretch of time.
-type Stretch = (Time, Time);
+/// An interval of time.
+type Interval = (Time, Time);
 
-/// The turn whose time runs.
+/// The turn whose time is running.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Turn {
-    /// Whose clock it is.
+    /// The seat whose clock is running.
     pub(crate) seat: Seat,
-    /// Who has the seat.
-    place: Place,
-    /// Its bank when the turn began: should time run out in it, a takeback gives that back.
-    bank: Bank,
+    /// The player who has the seat.
+    player: PlayerId,
+    /// The seat's time when the turn began. A takeback restores it if time ran out in this turn.
+    time_left: TimeLeft,
     pub(crate) since: Time,
-    /// When the clock has stood still since then; where two of these overlap, that time counts once.
-    still: Vec<Stretch>,
-    /// When it stands still because its player is away, or was last.
-    vacation: Option<Stretch>,
-    /// Who picks the move, where the time of the one to move is over.
-    pub(crate) picker: Option<(Seat, Place)>,
+    /// Intervals in which the clock stood still. Where they overlap, time counts once.
+    stopped: Vec<Interval>,
+    /// The present or last vacation of the player during this turn.
+    vacation: Option<Interval>,
+    /// The player who picks the move, if the time of the seat is up.
+    pub(crate) picker: Option<(Seat, PlayerId)>,
 }
 
-/// All clocks stand still.
+/// A pause of all clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Pause {
     pub(crate) since: Time,
-    /// They go on then, unless people agree to go on before.
+    /// When the pause ends by itself.
     pub(crate) until: Time,
     pub(crate) cause: PauseCause,
 }
 
 impl Pause {
-    /// Whether all wanted it, so that nobody can end it alone.
+    /// Whether all players agreed to it, so that no single player can end it.
     pub(crate) fn is_agreed(&self) -> bool {
         self.cause == PauseCause::Agreed
     }
 }
 
 impl Turn {
-    /// Who has to do something.
-    pub(crate) fn actor(&self) -> Place {
-        self.picker.map_or(self.place, |(_, place)| place)
+    /// The player who has to act.
+    pub(crate) fn actor(&self) -> PlayerId {
+        self.picker.map_or(self.player, |(_, player)| player)
     }
 
-    /// For how long the clock has stood still since it began, and will while its player is away.
+    /// For how long the clock has stood still in this turn, including the rest of a vacation.
     pub(crate) fn credit(&self) -> Span {
         self.credit_with(None)
     }
 
-    /// The same, if it had stood still in this time too.
-    fn credit_with(&self, more: Option<Stretch>) -> Span {
-        let all = self.still.iter().copied();
-        let mut all: Vec<Stretch> = all.chain(self.vacation).chain(more).collect();
-        all.sort_unstable();
+    /// The same, as if the clock had also stood still in `more`.
+    fn credit_with(&self, more: Option<Interval>) -> Span {
+        let mut intervals: Vec<Interval> = self
+            .stopped
+            .iter()
+            .copied()
+            .chain(self.vacation)
+            .chain(more)
+            .collect();
+        intervals.sort_unstable();
+        // In order of their beginnings, only the part of each interval that was not counted yet
+        // adds to the total.
         let (mut counted, mut total) = (self.since, 0);
-        for (from, until) in all {
+        for (from, until) in intervals {
             total += since(from.max(counted), until);
             counted = counted.max(until);
         }
         Span(total)
     }
 
-    /// Its player is away from then on until then; where he was away already, until another time.
+    /// The player is on vacation in this interval. A vacation that is still going on gets another
+    /// end.
     fn leave(&mut self, from: Time, until: Time) {
         match &mut self.vacation {
             Some((_, end)) if *end > from => *end = until,
-            before => self.still.extend(before.replace((from, until))),
+            before => self.stopped.extend(before.replace((from, until))),
         }
     }
 }
 
 impl Clocks {
-    pub(crate) fn new(control: TimeControl, is_exact: bool, seats: usize) -> Self {
+    pub(crate) fn new(control: TimeControl, seats: usize) -> Self {
         let base = match control.pace {
             Pace::PerMove(span) => span,
-            Pace::Bank { base, .. } => base,
+            Pace::PerGame { base, .. } => base,
         };
         Self {
             control,
-            is_exact,
             left: alloc::vec![base; seats],
             overtime: alloc::vec![false; seats],
             before: Vec::new(),
@@ -129,23 +138,23 @@ impl Clocks {
         }
     }
 
-    /// The turn whose time runs, or would if the clocks did not stand still.
+    /// The turn whose time is running, or would be without the pause.
     pub(crate) fn turn(&self) -> Option<&Turn> {
         self.turn.as_ref()
     }
 
-    /// What each seat has left, without what the present turn has taken.
+    /// What each seat has left, without the time used in the present turn.
     pub(crate) fn left(&self) -> &[Span] {
         &self.left
     }
 
-    /// Who is away at that time, and until when.
-    pub(crate) fn away(&self, at: Time) -> impl Iterator<Item = (Place, Time)> {
-        let away = self.away.iter().map(|(place, until)| (*place, *until));
+    /// The players on vacation at a time, and until when.
+    pub(crate) fn away(&self, at: Time) -> impl Iterator<Item = (PlayerId, Time)> {
+        let away = self.away.iter().map(|(player, until)| (*player, *until));
         away.filter(move |(_, until)| *until > at)
     }
 
-    /// When the time of the present turn is over; `None` while no clock runs.
+    /// When the time of the present turn is up; `None` while no clock is running.
     pub(crate) fn deadline(&self) -> Option<Time> {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none())?;
         let total = self.allowed(turn).0.saturating_add(turn.credit().0);
@@ -158,80 +167,87 @@ impl Clocks {
         match self.control.pace {
             _ if turn.picker.is_some() => self.control.picking_time(),
             Pace::PerMove(span) => span,
-            Pace::Bank {
+            Pace::PerGame {
                 increment, delay, ..
             } if self.overtime[seat] => Span(increment.0 + delay.0).max(OVERTIME),
-            Pace::Bank { delay, .. } => Span(self.left[seat].0.saturating_add(delay.0)),
+            Pace::PerGame { delay, .. } => Span(self.left[seat].0.saturating_add(delay.0)),
         }
     }
 
-    /// The turn of a seat begins. Whoever is away has his time when he is back.
-    pub(crate) fn begin(&mut self, seat: Seat, place: Place, at: Time) {
-        let back = self.away.get(&place).filter(|back| **back > at);
+    /// Starts the turn of a seat. A player on vacation has the full time when they are back.
+    pub(crate) fn start_turn(&mut self, seat: Seat, player: PlayerId, at: Time) {
+        let back = self.away.get(&player).filter(|back| **back > at);
         self.turn = Some(Turn {
             seat,
-            place,
-            bank: self.bank(seat),
+            player,
+            time_left: self.time_left(seat),
             since: at,
-            still: Vec::new(),
+            stopped: Vec::new(),
             vacation: back.map(|back| (at, *back)),
             picker: None,
         });
     }
 
     /// Stops the clocks of those who have moved.
-    pub(crate) fn note(&mut self, made: &[MoveView], at: Time) {
+    pub(crate) fn record_moves(&mut self, made: &[MoveView], at: Time) {
         for mv in made {
-            self.remember(mv.by);
-            match mv.hand {
-                Hand::Mover | Hand::Prepared => self.moved(mv.by, at),
-                Hand::Program | Hand::Clock | Hand::Picker(_) | Hand::Rules => self.passed(mv.by),
+            self.remember_time_left(mv.by);
+            match mv.origin {
+                MoveOrigin::Mover | MoveOrigin::Prepared => self.moved(mv.by, at),
+                MoveOrigin::Computer
+                | MoveOrigin::Clock
+                | MoveOrigin::Picker(_)
+                | MoveOrigin::Rules => self.passed(mv.by),
             }
-            match mv.hand {
-                Hand::Mover | Hand::Prepared | Hand::Picker(_) => self.unattended = 0,
-                Hand::Clock => self.unattended += 1,
-                Hand::Program | Hand::Rules => {}
+            match mv.origin {
+                MoveOrigin::Mover | MoveOrigin::Prepared | MoveOrigin::Picker(_) => {
+                    self.unattended = 0
+                }
+                MoveOrigin::Clock => self.unattended += 1,
+                MoveOrigin::Computer | MoveOrigin::Rules => {}
             }
         }
     }
 
-    fn remember(&mut self, seat: Seat) {
+    fn remember_time_left(&mut self, seat: Seat) {
         let turn = self.turn.as_ref().filter(|turn| turn.seat == seat);
-        let bank = turn.map_or_else(|| self.bank(seat), |turn| turn.bank);
-        self.before.push((seat, bank));
+        let time_left = turn.map_or_else(|| self.time_left(seat), |turn| turn.time_left);
+        self.before.push((seat, time_left));
     }
 
-    fn bank(&self, seat: Seat) -> Bank {
+    fn time_left(&self, seat: Seat) -> TimeLeft {
         (self.left[seat.index()], self.overtime[seat.index()])
     }
 
-    /// So many plies are taken back, and no time runs: everybody has what he had before them, and the turn that was under way took none.
+    /// Takes back plies. Everybody has the time they had before, and the present turn took none.
     pub(crate) fn take_back(&mut self, plies: usize) {
-        let begun = self.turn.take().map(|turn| (turn.seat, turn.bank));
+        // From the latest ply back to the earliest one, so that each seat ends with the time it had
+        // before the first of them.
+        let begun = self.turn.take().map(|turn| (turn.seat, turn.time_left));
         let kept = self.before.len().saturating_sub(plies);
-        let before: Vec<(Seat, Bank)> = self.before.drain(kept..).chain(begun).collect();
+        let before: Vec<(Seat, TimeLeft)> = self.before.drain(kept..).chain(begun).collect();
         for (seat, (left, overtime)) in before.into_iter().rev() {
             self.left[seat.index()] = left;
             self.overtime[seat.index()] = overtime;
         }
     }
 
-    /// The turn of this seat ended without a person.
+    /// The turn of a seat ended without a move of its player.
     fn passed(&mut self, seat: Seat) {
-        self.stop(seat);
+        self.end_turn(seat);
     }
 
-    /// A move of this seat's has been made, by a person or at once by what a person had prepared. What the turn took is taken from its time.
+    /// A player made a move, or a conditional move of theirs was played. The time used is deducted.
     fn moved(&mut self, seat: Seat, at: Time) {
-        let used = self.stop(seat).map_or(0, |turn| {
+        let used = self.end_turn(seat).map_or(0, |turn| {
             since(turn.since, at).saturating_sub(turn.credit().0)
         });
-        self.take(seat, Span(used));
+        self.deduct(seat, Span(used));
     }
 
-    /// Takes what a turn has used from a seat's time, and adds what a move brings.
-    fn take(&mut self, seat: Seat, used: Span) {
-        let Pace::Bank {
+    /// Deducts the time used in a turn, and adds the increment.
+    fn deduct(&mut self, seat: Seat, used: Span) {
+        let Pace::PerGame {
             increment, delay, ..
         } = self.control.pace
         else {
@@ -246,43 +262,43 @@ impl Clocks {
     }
 
     /// Ends the turn, if it is this seat's.
-    fn stop(&mut self, seat: Seat) -> Option<Turn> {
+    fn end_turn(&mut self, seat: Seat) -> Option<Turn> {
         self.turn.take_if(|turn| turn.seat == seat)
     }
 
-    /// No time runs any more.
-    pub(crate) fn halt(&mut self) {
+    /// Stops the clock. It is nobody's turn.
+    pub(crate) fn stop(&mut self) {
         self.turn = None;
     }
 
-    /// The time of the present turn is over: what the clock does by itself from here on.
-    pub(crate) fn run_out(&mut self, at: Time) -> Option<Turn> {
-        let is_over = self.deadline().is_some_and(|deadline| deadline <= at);
-        let turn = self.turn.clone().filter(|_| is_over || !self.is_exact)?;
-        self.go_on(at);
-        if let (Pace::Bank { .. }, None) = (self.control.pace, turn.picker) {
+    /// The time of the present turn is up. Returns the turn, or `None` if its time is not up.
+    pub(crate) fn expire(&mut self, at: Time) -> Option<Turn> {
+        let is_up = self.deadline().is_some_and(|deadline| deadline <= at);
+        let turn = self.turn.clone().filter(|_| is_up)?;
+        self.resume(at);
+        if let (Pace::PerGame { .. }, None) = (self.control.pace, turn.picker) {
             self.overtime[turn.seat.index()] = true;
             self.left[turn.seat.index()] = Span(0);
         }
         Some(turn)
     }
 
-    /// Whether somebody who runs out of time plays on, and how.
+    /// What happens when a player's time is up.
     pub(crate) fn expiry(&self) -> Expiry {
         self.control.expiry
     }
 
-    /// How many turns one after the other had their moves made by the clock alone.
+    /// The number of consecutive turns in which only the clock moved.
     pub(crate) fn unattended(&self) -> usize {
         self.unattended
     }
 
-    /// Somebody picks the move of the present turn from now on.
-    pub(crate) fn hand_over(&mut self, picker: (Seat, Place), at: Time) {
+    /// From now on this player picks the move of the present turn.
+    pub(crate) fn set_picker(&mut self, picker: (Seat, PlayerId), at: Time) {
         if let Some(turn) = &mut self.turn {
             *turn = Turn {
                 since: at,
-                still: Vec::new(),
+                stopped: Vec::new(),
                 vacation: None,
                 picker: Some(picker),
                 ..*turn
@@ -290,8 +306,9 @@ impl Clocks {
         }
     }
 
-    /// Nobody could move in this time: as much of it as fell into the present turn while its clock ran, and was not counted before.
-    pub(crate) fn missed(&self, from: Time, until: Time) -> Span {
+    /// How much of an outage fell into the present turn while its clock ran, and was not given back
+    /// yet.
+    pub(crate) fn missed_time(&self, from: Time, until: Time) -> Span {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none());
         Span(turn.map_or(0, |turn| {
             let missed = (from.max(self.missed_until), until);
@@ -301,31 +318,31 @@ impl Clocks {
         }))
     }
 
-    /// The present turn has longer, for as much of this time as it missed; for how long that was.
+    /// Gives the time lost in an outage back to the present turn, and returns how much it was.
     pub(crate) fn credit(&mut self, from: Time, until: Time) -> Span {
-        let missed = self.missed(from, until);
-        self.stand_still(from.max(self.missed_until), until);
+        let missed = self.missed_time(from, until);
+        self.add_stop(from.max(self.missed_until), until);
         self.missed_until = self.missed_until.max(until);
         missed
     }
 
-    fn stand_still(&mut self, from: Time, until: Time) {
+    fn add_stop(&mut self, from: Time, until: Time) {
         if let Some(turn) = &mut self.turn {
-            turn.still.push((from, until));
+            turn.stopped.push((from, until));
         }
     }
 
-    /// Somebody is away from then until then; where that has passed, back.
-    pub(crate) fn leave(&mut self, place: Place, from: Time, until: Time) {
-        self.away.insert(place, until);
-        let own = |turn: &&mut Turn| turn.place == place && turn.picker.is_none();
+    /// A player is on vacation in this interval, or is back if it is over.
+    pub(crate) fn set_away(&mut self, player: PlayerId, from: Time, until: Time) {
+        self.away.insert(player, until);
+        let own = |turn: &&mut Turn| turn.player == player && turn.picker.is_none();
         if let Some(turn) = self.turn.as_mut().filter(own) {
             turn.leave(from, until);
         }
     }
 
-    /// Everything stands still until then.
-    pub(crate) fn stop_all(&mut self, at: Time, until: Time, cause: PauseCause) {
+    /// Pauses all clocks.
+    pub(crate) fn pause_all(&mut self, at: Time, until: Time, cause: PauseCause) {
         let since = at;
         self.pause = Some(Pause {
             since,
@@ -335,10 +352,10 @@ impl Clocks {
         self.unattended = 0;
     }
 
-    /// And goes on.
-    pub(crate) fn go_on(&mut self, at: Time) {
+    /// Resumes the clocks.
+    pub(crate) fn resume(&mut self, at: Time) {
         if let Some(pause) = self.pause.take() {
-            self.stand_still(pause.since, at);
+            self.add_stop(pause.since, at);
         }
     }
 }

@@ -1,44 +1,52 @@
-//! Judges a new game, and wishes about one that has not begun.
+//! Decides the creation of a game and the actions in a lobby.
 
-use super::{Verdict, bare};
+use super::{Decided, event_only};
 use crate::NAME_LIMIT;
+use crate::action::{Action, NewGame};
 use crate::clock::Expiry;
-use crate::command::{Action, NewGame};
 use crate::diplomacy::DiplomacyOptions;
-use crate::draw::Seed;
-use crate::event::{Beside, Event};
-use crate::id::{Chance, Person, Place, Seat, Sitter};
+use crate::event::{Erasable, Event};
+use crate::id::{Chance, PersonId, PlayerId, Profile, Seat};
 use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
 use crate::record::to_hex;
-use crate::refusal::{DealRefusal, Refusal, TimeRefusal};
+use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
+use crate::seed::Seed;
 use crate::state::{Home, Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Chess960Options, Options, StartNumber, Variant};
 
-/// Judges a new game.
-pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
-    let guests = new.reserved.iter().map(|guest| &guest.sitter);
-    let people: Vec<Sitter> = [&new.host].into_iter().chain(guests).cloned().collect();
-    if people.iter().enumerate().any(|(k, sitter)| {
-        let mut before = people[..k].iter();
-        before.any(|other| other.person == sitter.person)
+/// Decides the creation of a game.
+pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
+    let invited = new.reserved.iter().map(|reservation| &reservation.profile);
+    let people: Vec<Profile> = [&new.host].into_iter().chain(invited).cloned().collect();
+    if people.iter().enumerate().any(|(index, profile)| {
+        let mut before = people[..index].iter();
+        before.any(|other| other.person == profile.person)
     }) {
         return Err(Refusal::SamePersonTwice);
     }
     people
         .iter()
-        .try_for_each(|sitter| check_name(&sitter.name))?;
-    let (seats, programs) = (sorted(&new.seats), sorted(&new.programs));
-    let kept: Vec<_> = new.reserved.iter().map(|g| sorted(&g.seats)).collect();
-    let nobody = kept.iter().map(|seats| (None, seats.clone()));
-    Lobby::open(&new.options, &programs, None, &seats, nobody)?;
-    let diplomacy = terms(new)?;
+        .try_for_each(|profile| check_name(&profile.name))?;
+    let (seats, computers) = (sorted(&new.seats), sorted(&new.computers));
+    let reserved_seats: Vec<_> = new
+        .reserved
+        .iter()
+        .map(|reservation| sorted(&reservation.seats))
+        .collect();
+    // Open a lobby without names just to check the seats.
+    let nameless = reserved_seats.iter().map(|seats| (None, seats.clone()));
+    Lobby::open(&new.options, &computers, None, &seats, nameless)?;
+    let diplomacy = diplomacy_options(new)?;
     check_clock(new)?;
-    let beginning = new.beginning.as_ref();
-    let beginning = beginning.map(|it| it.checked(&new.options)).transpose()?;
+    let beginning = new
+        .beginning
+        .as_ref()
+        .map(|beginning| beginning.checked(&new.options))
+        .transpose()?;
     let seed = Seed(chance.seed);
-    let drawn = drawn(new, &seed);
+    let drawn = options_with_drawn_start(new, &seed);
     let options = drawn.as_ref().unwrap_or(&new.options);
     let event = Event::Created {
         variant: options.variant().id().to_string(),
@@ -47,31 +55,31 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Verdict {
         private: new.home == Home::Private,
         public: new.public,
         seats,
-        programs,
+        computers,
         reserved: new.reserved.len() as u32,
-        kept: match kept.iter().all(Vec::is_empty) {
-            true => Vec::new(),
-            false => kept,
+        reserved_seats: if reserved_seats.iter().all(Vec::is_empty) {
+            Vec::new()
+        } else {
+            reserved_seats
         },
         diplomacy,
         clock: new.clock,
-        exact_clock: new.clock.is_some(),
         beginning,
         seed_hash: seed.hash(),
     };
-    let beside = Beside {
+    let erasable = Erasable {
         people: people.into_iter().map(Some).collect(),
         channel: match &new.home {
             Home::Channel(channel) => Some(channel.clone()),
             Home::Private => None,
         },
         seed: Some(to_hex(&chance.seed)),
-        ..Beside::default()
+        ..Erasable::default()
     };
-    Ok((event, beside))
+    Ok((event, erasable))
 }
 
-/// Whether the game can have that clock.
+/// Checks that the game can have its time control.
 fn check_clock(new: &NewGame) -> Result<(), Refusal> {
     let Some(control) = new.clock else {
         return Ok(());
@@ -79,54 +87,58 @@ fn check_clock(new: &NewGame) -> Result<(), Refusal> {
     control
         .pace
         .check()
-        .map_err(|fault| Refusal::Time(TimeRefusal::UnfitClock(fault)))?;
+        .map_err(|fault| Refusal::Time(TimeRefusal::InvalidClock(fault)))?;
     let keeps_secrets = new.options.variant() == Variant::Alliance;
-    match keeps_secrets && control.expiry == Expiry::NextPicks {
-        true => Err(Refusal::Time(TimeRefusal::NobodyPicks)),
-        false => Ok(()),
+    if keeps_secrets && control.expiry == Expiry::NextPicks {
+        Err(Refusal::Time(TimeRefusal::PickingNotAllowed))
+    } else {
+        Ok(())
     }
 }
 
-/// The terms on which people deal with each other, if they can.
-fn terms(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal> {
+/// The diplomacy options of the game, if it can have them.
+fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal> {
     let bounds = DiplomacyOptions::bounds(&new.options);
     match (new.diplomacy, bounds) {
         (None, _) => Ok(DiplomacyOptions::usual(&new.options)),
-        (Some(_), None) => Err(Refusal::Dealing(DealRefusal::NoDiplomacy)),
+        (Some(_), None) => Err(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)),
         (Some(terms), Some(bounds)) if bounds.contains(&terms.most_allied) => Ok(Some(terms)),
-        (Some(_), Some(bounds)) => Err(Refusal::Dealing(DealRefusal::UnfitAlliance {
+        (Some(_), Some(bounds)) => Err(Refusal::Diplomacy(DiplomacyRefusal::InvalidAllianceSize {
             least: *bounds.start(),
             most: *bounds.end(),
         })),
     }
 }
 
-/// The options with a start that the seed draws, where there are many and none is named: each of them is as likely.
-fn drawn(new: &NewGame, seed: &Seed) -> Option<Options> {
+/// The options with a start position drawn by the seed, if one was asked for and the rule set has
+/// several. Each is equally likely.
+fn options_with_drawn_start(new: &NewGame, seed: &Seed) -> Option<Options> {
     if !matches!(new.options, Options::Chess960(_)) || !new.draw_start {
         return None;
     }
     drawn_start(seed)
 }
 
-/// The start of Chess960 that a seed draws.
+/// The start position of Chess960 that a seed draws.
 pub(crate) fn drawn_start(seed: &Seed) -> Option<Options> {
     let number = seed.below(StartNumber::COUNT.into(), "start", 0, 0) as u16;
     let start = StartNumber::new(number)?;
     Some(Options::Chess960(Chess960Options { start }))
 }
 
-/// Judges a wish about a lobby.
-pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
+/// Decides an action in a lobby.
+pub(super) fn decide(state: &State, by: PersonId, action: &Action) -> Decided {
     let member = state.lobby.member_of(by);
     match action {
-        Action::Join { name, seats } => join(gathering(state)?, by, member, name, seats),
+        Action::Join { name, seats } => join(open_lobby(state)?, by, member, name, seats),
         Action::Accept => accept(state, by, member),
-        Action::Leave => leave(state, member).map(bare),
-        Action::Reserve(sitter) => reserve(host(state, member)?, sitter),
-        Action::Free { place } => free(host(state, member)?, *place).map(bare),
-        Action::Withdraw => host(state, member).map(|_| bare(Event::Withdrawn)),
-        Action::Start => start(host(state, member)?).map(bare),
+        Action::Leave => leave(state, member).map(event_only),
+        Action::Reserve(profile) => reserve(host(state, member)?, profile),
+        Action::CancelReservation { player } => {
+            cancel_reservation(host(state, member)?, *player).map(event_only)
+        }
+        Action::Withdraw => host(state, member).map(|_| event_only(Event::Withdrawn)),
+        Action::Start => start(host(state, member)?).map(event_only),
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Move { .. }
         | Action::Choose { .. }
@@ -136,17 +148,17 @@ pub(super) fn decide(state: &State, by: Person, action: &Action) -> Verdict {
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
-        | Action::Request(_)
-        | Action::AgreeRequest
-        | Action::DeclineRequest
+        | Action::AskConsent(_)
+        | Action::GiveConsent
+        | Action::RefuseConsent
         | Action::Prepare(_)
         | Action::Note(_)
-        | Action::Deal(_) => Err(Refusal::NotStarted),
+        | Action::Diplomacy(_) => Err(Refusal::NotStarted),
     }
 }
 
-/// The state, if its lobby still waits.
-fn gathering(state: &State) -> Result<&State, Refusal> {
+/// The state, if the lobby is open.
+fn open_lobby(state: &State) -> Result<&State, Refusal> {
     match state.stage {
         Stage::Lobby => Ok(state),
         Stage::Closed(_) => Err(Refusal::LobbyClosed),
@@ -154,80 +166,86 @@ fn gathering(state: &State) -> Result<&State, Refusal> {
     }
 }
 
-fn join(state: &State, by: Person, member: Option<&Member>, name: &str, seats: &[Seat]) -> Verdict {
+fn join(
+    state: &State,
+    by: PersonId,
+    member: Option<&Member>,
+    name: &str,
+    seats: &[Seat],
+) -> Decided {
     check_name(name)?;
-    let kept = member.filter(|member| member.reserved && seats.is_empty());
-    // Whoever takes whichever is left takes what is kept for them.
-    let seats = kept.map_or_else(|| sorted(seats), |member| member.seats.clone());
+    let reservation = member.filter(|member| member.reserved && seats.is_empty());
+    // A player who joins without choosing seats gets the seats reserved for them.
+    let seats = reservation.map_or_else(|| sorted(seats), |member| member.seats.clone());
     if member.is_some_and(|member| !member.reserved && member.seats == seats) {
         return Err(Refusal::AlreadyJoined);
     }
-    let place = member.map_or_else(|| state.lobby.next_place(), |member| member.place);
-    let sitter = Sitter {
+    let player = member.map_or_else(|| state.lobby.next_player(), |member| member.player);
+    let profile = Profile {
         person: by,
         name: name.to_string(),
     };
     let mut lobby = state.lobby.clone();
-    lobby.join(place, Some(sitter.clone()), &seats)?;
+    lobby.join(player, Some(profile.clone()), &seats)?;
     let event = Event::Joined {
-        place,
+        player,
         seats,
         seating: lobby
             .is_complete()
             .then(|| lobby.seating(state.seed.as_ref())),
     };
-    let beside = Beside {
-        people: alloc::vec![Some(sitter)],
-        ..Beside::default()
+    let erasable = Erasable {
+        people: alloc::vec![Some(profile)],
+        ..Erasable::default()
     };
-    Ok((event, beside))
+    Ok((event, erasable))
 }
 
-fn accept(state: &State, by: Person, member: Option<&Member>) -> Verdict {
+fn accept(state: &State, by: PersonId, member: Option<&Member>) -> Decided {
     let member = member.ok_or(Refusal::NotInvited)?;
-    let state = gathering(state)?;
+    let state = open_lobby(state)?;
     match member {
-        member if member.place == Place::HOST => Err(Refusal::OwnLobby),
+        member if member.player == PlayerId::HOST => Err(Refusal::OwnLobby),
         member if !member.reserved => Err(Refusal::AlreadyJoined),
         member => {
-            let name = member.sitter.as_ref().map_or("", |sitter| &sitter.name);
+            let name = member.profile.as_ref().map_or("", |profile| &profile.name);
             join(state, by, Some(member), name, &[])
         }
     }
 }
 
 fn leave(state: &State, member: Option<&Member>) -> Result<Event, Refusal> {
-    let place = member.ok_or(Refusal::NotInvited)?.place;
-    gathering(state)?;
-    match place {
-        Place::HOST => Err(Refusal::OwnLobby),
-        place => Ok(Event::Left { place }),
+    let player = member.ok_or(Refusal::NotInvited)?.player;
+    open_lobby(state)?;
+    match player {
+        PlayerId::HOST => Err(Refusal::OwnLobby),
+        player => Ok(Event::Left { player }),
     }
 }
 
-fn reserve(state: &State, sitter: &Sitter) -> Verdict {
-    check_name(&sitter.name)?;
-    if state.lobby.member_of(sitter.person).is_some() {
+fn reserve(state: &State, profile: &Profile) -> Decided {
+    check_name(&profile.name)?;
+    if state.lobby.member_of(profile.person).is_some() {
         return Err(Refusal::SamePersonTwice);
     }
-    let place = state.lobby.next_place();
-    state.lobby.clone().reserve(place, None, &[])?;
-    let beside = Beside {
-        people: alloc::vec![Some(sitter.clone())],
-        ..Beside::default()
+    let player = state.lobby.next_player();
+    state.lobby.clone().reserve(player, None, &[])?;
+    let erasable = Erasable {
+        people: alloc::vec![Some(profile.clone())],
+        ..Erasable::default()
     };
-    Ok((Event::Reserved { place }, beside))
+    Ok((Event::Reserved { player }, erasable))
 }
 
-fn free(state: &State, place: Place) -> Result<Event, Refusal> {
-    state.lobby.clone().free(place)?;
-    Ok(Event::Freed { place })
+fn cancel_reservation(state: &State, player: PlayerId) -> Result<Event, Refusal> {
+    state.lobby.clone().cancel_reservation(player)?;
+    Ok(Event::ReservationCancelled { player })
 }
 
-/// The lobby, if the asker is its host.
+/// The state, if the person is the host and the lobby is open.
 fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refusal> {
-    match member.map(|member| member.place) {
-        Some(Place::HOST) => gathering(state),
+    match member.map(|member| member.player) {
+        Some(PlayerId::HOST) => open_lobby(state),
         _ => Err(Refusal::NotTheHost),
     }
 }
@@ -240,7 +258,7 @@ fn start(state: &State) -> Result<Event, Refusal> {
         });
     }
     let seating = state.lobby.seating(state.seed.as_ref());
-    state.lobby.clone().sit_down(&seating)?;
+    state.lobby.clone().assign_seats(&seating)?;
     Ok(Event::Started { seating })
 }
 
@@ -250,11 +268,11 @@ fn sorted(seats: &[Seat]) -> Vec<Seat> {
     seats
 }
 
-/// Names stand in files and pictures, and beside other people's.
+/// Checks a name. Names are shown in files and pictures, and to other people.
 fn check_name(name: &str) -> Result<(), Refusal> {
     let fits = !name.trim().is_empty()
         && name.chars().count() <= NAME_LIMIT
         && !name.chars().any(char::is_control);
     fits.then_some(())
-        .ok_or(Refusal::UnfitName { most: NAME_LIMIT })
+        .ok_or(Refusal::InvalidName { most: NAME_LIMIT })
 }

@@ -1,38 +1,40 @@
-//! Judges a wish: an event that may now become a fact, or the reason why not. It changes nothing, and reads the state only.
-//! Here is which side judges what, and what is then owed to whom.
+//! Decides actions: whether an action becomes an event, or why it is refused.
+//!
+//! It only reads the state and changes nothing. The submodules decide by topic. This file also says
+//! who is notified of an event.
 
-mod dealing;
+mod consent;
+mod diplomacy;
 mod lobby;
+mod plan;
 mod playing;
-mod preparing;
-mod request;
 
 pub(crate) use lobby::{create, drawn_start};
-pub(crate) use playing::follow_alone;
-pub(crate) use preparing::words;
+pub(crate) use plan::words;
+pub(crate) use playing::play_known;
 
-use crate::command::Action;
-use crate::event::{Beside, Event};
-use crate::id::{Person, Place, Time};
-use crate::owed::{Owed, Reason};
+use crate::action::Action;
+use crate::event::{Erasable, Event};
+use crate::id::{PersonId, PlayerId, Time};
+use crate::notification::{Notification, NotificationReason};
 use crate::playing::Playing;
 use crate::refusal::Refusal;
-use crate::state::{Closing, Home, Stage, State};
+use crate::state::{ClosedReason, Home, Stage, State};
 use crate::view::{News, Viewer};
 use alloc::vec::Vec;
 
-/// What may become a fact.
-pub(crate) type Verdict = Result<(Event, Beside), Refusal>;
+/// The event of an accepted action with its erasable data, or the refusal.
+pub(crate) type Decided = Result<(Event, Erasable), Refusal>;
 
-/// Judges a wish about a game that exists.
-pub(crate) fn decide(state: &State, by: Person, action: &Action, now: Time) -> Verdict {
+/// Decides an action in a game that exists.
+pub(crate) fn decide(state: &State, by: PersonId, action: &Action, now: Time) -> Decided {
     match action {
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Join { .. }
         | Action::Accept
         | Action::Leave
         | Action::Reserve(_)
-        | Action::Free { .. }
+        | Action::CancelReservation { .. }
         | Action::Withdraw
         | Action::Start => lobby::decide(state, by, action),
         Action::Move { .. }
@@ -43,159 +45,180 @@ pub(crate) fn decide(state: &State, by: Person, action: &Action, now: Time) -> V
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
-        | Action::Request(_)
-        | Action::AgreeRequest
-        | Action::DeclineRequest
+        | Action::AskConsent(_)
+        | Action::GiveConsent
+        | Action::RefuseConsent
         | Action::Prepare(_)
         | Action::Note(_) => playing::decide(state, by, action, now),
-        Action::Deal(overture) => dealing::decide(state, by, overture, now),
+        Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
     }
 }
 
-/// What somebody does who leaves for good, if there is anything left to do: the place in a lobby is given up, the host's with the lobby; so is a game.
-pub(crate) fn quit(state: &State, person: Person) -> Option<Event> {
-    let place = state.lobby.member_of(person)?.place;
+/// What happens when a person leaves for good, if anything: they leave the lobby, the lobby is
+/// cancelled with its host, or they quit the game.
+pub(crate) fn quit(state: &State, person: PersonId) -> Option<Event> {
+    let player = state.lobby.member_of(person)?.player;
     match &state.stage {
-        Stage::Lobby if place == Place::HOST => Some(Event::Withdrawn),
-        Stage::Lobby => Some(Event::Left { place }),
-        Stage::Playing(playing) if playing.ending().is_none() && playing.is_in(place) => {
-            let armies = playing.voices(place).into_iter();
+        Stage::Lobby if player == PlayerId::HOST => Some(Event::Withdrawn),
+        Stage::Lobby => Some(Event::Left { player }),
+        Stage::Playing(playing) if playing.ending().is_none() && playing.is_in(player) => {
+            let armies = playing.voting_armies(player).into_iter();
             let seats = armies.map(|army| playing.seat(army)).collect();
-            Some(Event::Quit { place, seats })
+            Some(Event::Quit { player, seats })
         }
         Stage::Playing(_) | Stage::Closed(_) => None,
     }
 }
 
-fn bare(event: Event) -> (Event, Beside) {
-    (event, Beside::default())
+/// An event without erasable data.
+fn event_only(event: Event) -> (Event, Erasable) {
+    (event, Erasable::default())
 }
 
-/// What is owed when `event` has happened and `state` is what came of it: first what all are told, then what only some may know.
-pub(crate) fn owed(before: Option<&State>, state: &State, event: &Event) -> Vec<Owed> {
-    let mut owed = owed_to_all(before, state, event);
-    owed.extend(owed_privately(state, event));
-    owed
+/// The notifications after an event, where `state` is the state after it: first the public ones,
+/// then the private ones.
+pub(crate) fn notifications(
+    before: Option<&State>,
+    state: &State,
+    event: &Event,
+) -> Vec<Notification> {
+    let mut notifications = public_notifications(before, state, event);
+    notifications.extend(private_notifications(state, event));
+    notifications
 }
 
-/// What those are told privately whom the event concerns. Who did it in secret is answered, and needs no message.
-fn owed_privately(state: &State, event: &Event) -> Vec<Owed> {
+/// The private notifications of an event. The player who acted gets an answer instead.
+fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
     let Stage::Playing(playing) = &state.stage else {
         return Vec::new();
     };
-    let dealer = event.dealer().and_then(|seat| playing.place(seat));
-    if let (Event::LetterReported { .. }, Some(place)) = (event, dealer) {
-        return alloc::vec![Owed {
-            viewer: Viewer::Player(place),
-            reason: Reason::Reported,
+    let actor = event.secret_actor().and_then(|seat| playing.player(seat));
+    if let (Event::LetterReported { .. }, Some(player)) = (event, actor) {
+        return alloc::vec![Notification {
+            viewer: Viewer::Player(player),
+            reason: NotificationReason::Reported,
         }];
     }
-    let hearing = playing.hearing().into_iter();
-    let others = hearing.filter(|place| Some(*place) != dealer);
+    let notified_players = playing.notified_players().into_iter();
+    let others = notified_players.filter(|player| Some(*player) != actor);
     others
-        .map(|place| Owed {
-            viewer: Viewer::Player(place),
-            reason: Reason::Tidings,
+        .map(|player| Notification {
+            viewer: Viewer::Player(player),
+            reason: NotificationReason::Diplomacy,
         })
         .collect()
 }
 
-fn owed_to_all(before: Option<&State>, state: &State, event: &Event) -> Vec<Owed> {
+/// The public notifications of an event: one for the game's channel, or one for each player if
+/// there is no channel.
+fn public_notifications(before: Option<&State>, state: &State, event: &Event) -> Vec<Notification> {
     let Some(reason) = reason(before, state, event) else {
         return Vec::new();
     };
-    let mut owed = to_all(state, event, reason);
-    if reason == Reason::Over && state.diplomacy.is_some() && state.keeps_no_secrets() {
-        owed.extend(to_all(state, event, Reason::History));
+    let mut notifications = to_all(state, event, reason);
+    // The revealed history is a message of its own.
+    if reason == NotificationReason::Over && state.diplomacy.is_some() && state.keeps_no_secrets() {
+        notifications.extend(to_all(state, event, NotificationReason::History));
     }
-    owed
+    notifications
 }
 
-fn to_all(state: &State, event: &Event, reason: Reason) -> Vec<Owed> {
+/// Notifications that reach everybody.
+fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notification> {
     match &state.home {
-        Home::Channel(_) => alloc::vec![Owed {
+        Home::Channel(_) => alloc::vec![Notification {
             viewer: Viewer::Spectator,
             reason
         }],
         Home::Private => {
             let members = state.lobby.members().iter();
-            let owed = |place| Owed {
-                viewer: Viewer::Player(place),
-                reason: own_reason(reason, event, place),
+            let notification = |player| Notification {
+                viewer: Viewer::Player(player),
+                reason: own_reason(reason, event, player),
             };
-            members.map(|member| owed(member.place)).collect()
+            members.map(|member| notification(member.player)).collect()
         }
     }
 }
 
-/// Where everybody has a message of their own, an invitation is news for one alone.
-fn own_reason(reason: Reason, event: &Event, place: Place) -> Reason {
+/// If all players are notified privately, only the invited player gets an invitation.
+fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> NotificationReason {
     match event {
-        Event::Reserved { place: invited } if *invited != place => Reason::LobbyChanged,
+        Event::Reserved { player: invited } if *invited != player => {
+            NotificationReason::LobbyChanged
+        }
         _ => reason,
     }
 }
 
-fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Reason> {
+/// Why everybody is notified of an event; `None` if they are not.
+fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
     let playing = match &state.stage {
-        Stage::Lobby if matches!(event, Event::Created { .. }) => return Some(Reason::Challenged),
-        Stage::Lobby if matches!(event, Event::Reserved { .. }) => return Some(Reason::Invited),
-        Stage::Lobby => return Some(Reason::LobbyChanged),
-        Stage::Closed(Closing::Aborted { .. }) => return Some(Reason::Aborted),
-        Stage::Closed(_) => return Some(Reason::LobbyClosed),
+        Stage::Lobby if matches!(event, Event::Created { .. }) => {
+            return Some(NotificationReason::Challenged);
+        }
+        Stage::Lobby if matches!(event, Event::Reserved { .. }) => {
+            return Some(NotificationReason::Invited);
+        }
+        Stage::Lobby => return Some(NotificationReason::LobbyChanged),
+        Stage::Closed(ClosedReason::Aborted { .. }) => return Some(NotificationReason::Aborted),
+        Stage::Closed(_) => return Some(NotificationReason::LobbyClosed),
         Stage::Playing(playing) => playing,
     };
     Some(match event {
-        _ if !state.is_exposed() => return None,
-        _ if playing.ending().is_some() => Reason::Over,
-        Event::Chosen { .. } => Reason::Chosen,
+        // A public message about a secret event would give it away.
+        _ if !state.is_public() => return None,
+        _ if playing.ending().is_some() => NotificationReason::Over,
+        Event::Chosen { .. } => NotificationReason::Chosen,
         Event::Away { .. } => return None,
         Event::Credited { until, .. } => {
-            return comes_late(before, *until).then_some(Reason::Credited);
+            return is_close_to_deadline(before, *until).then_some(NotificationReason::Credited);
         }
-        Event::Requested { .. } | Event::RequestAgreed { .. } | Event::RequestDeclined { .. } => {
-            asked(event, playing)
+        Event::ConsentAsked { .. } | Event::ConsentGiven { .. } | Event::ConsentRefused { .. } => {
+            consent_reason(event, playing)
         }
-        Event::PauseEnded { .. } => Reason::Paused,
-        Event::TimeUp { .. } if plies(before) == playing.ply() => Reason::TimeUp,
-        Event::DrawOffered { .. } => Reason::DrawOffered,
-        Event::DrawAgreed { .. } => Reason::DrawAgreed,
-        Event::DrawDeclined { .. } => Reason::DrawDeclined,
+        Event::PauseEnded { .. } => NotificationReason::Paused,
+        Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
+        Event::DrawOffered { .. } => NotificationReason::DrawOffered,
+        Event::DrawAgreed { .. } => NotificationReason::DrawAgreed,
+        Event::DrawDeclined { .. } => NotificationReason::DrawDeclined,
         Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
             return None;
         }
-        // Whose army leaves at once does so before the program plays.
+        // An army that leaves at once does so before the computer moves.
         Event::Resigned { .. } | Event::Quit { .. }
-            if plies(before) == playing.ply() || !playing.aside().is_empty() =>
+            if plies(before) == playing.ply() || !playing.latest_news().is_empty() =>
         {
-            Reason::Resigned
+            NotificationReason::Resigned
         }
-        Event::Joined { .. } | Event::Started { .. } => Reason::Started,
-        _ => Reason::Moved,
+        Event::Joined { .. } | Event::Started { .. } => NotificationReason::Started,
+        _ => NotificationReason::Moved,
     })
 }
 
-/// What is told of a request, or of what has come of it.
-fn asked(event: &Event, playing: &Playing) -> Reason {
+/// The reason for an event about consent: what it brought about, or that it was asked or answered.
+fn consent_reason(event: &Event, playing: &Playing) -> NotificationReason {
     let is_told = |news: &News| match news {
-        News::TakenBack { .. } => Some(Reason::TakenBack),
-        News::Paused { .. } | News::Resumed => Some(Reason::Paused),
-        News::Relocated => Some(Reason::Relocated),
+        News::TakenBack { .. } => Some(NotificationReason::TakenBack),
+        News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
+        News::Relocated => Some(NotificationReason::Relocated),
         _ => None,
     };
-    let came_about = playing.aside().iter().find_map(is_told);
+    let came_about = playing.latest_news().iter().find_map(is_told);
     came_about.unwrap_or(match event {
-        Event::Requested { .. } => Reason::Asked,
-        _ => Reason::Answered,
+        Event::ConsentAsked { .. } => NotificationReason::ConsentAsked,
+        _ => NotificationReason::ConsentAnswered,
     })
 }
 
-/// Whether somebody's time would have been over by then, or soon after, had the clock not stood still: who sees that coming is to know.
-fn comes_late(before: Option<&State>, until: Time) -> bool {
+/// Whether the time would have been up by then or soon after, if it had not been given back. Then
+/// the players have to be told, because they may have seen it coming.
+fn is_close_to_deadline(before: Option<&State>, until: Time) -> bool {
     let deadline = before.and_then(State::next_deadline);
-    let missed = |playing: &Playing| Some(playing.clocks.as_ref()?.missed(Time(0), until));
+    let missed_time =
+        |playing: &Playing| Some(playing.clocks.as_ref()?.missed_time(Time(0), until));
     let missed = match before.map(|state| &state.stage) {
-        Some(Stage::Playing(playing)) => missed(playing),
+        Some(Stage::Playing(playing)) => missed_time(playing),
         _ => None,
     };
     let soon = until + missed.unwrap_or_default();

@@ -1,13 +1,13 @@
-//! Judges wishes about a game that is being played: moves, draws, giving up, notes.
+//! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{Verdict, bare, preparing, request};
+use super::{Decided, consent, event_only, plan};
 use crate::NOTE_LIMIT;
+use crate::action::{Action, NoteEdit};
 use crate::clock::running::Pause;
-use crate::command::{Action, NoteEdit};
-use crate::event::{Beside, Event};
-use crate::fate::Fates;
-use crate::id::{Person, Place, Seat, Time};
-use crate::playing::{Playing, follow, make};
+use crate::event::{Erasable, Event};
+use crate::id::{PersonId, PlayerId, Seat, Time};
+use crate::king_losses::KingLosses;
+use crate::playing::{Playing, apply_all, apply_with_passes};
 use crate::reading;
 use crate::refusal::{Refusal, TimeRefusal};
 use crate::state::{Stage, State};
@@ -15,49 +15,53 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code, Event as RulesEvent, Play, Ply};
 
-/// Judges a wish about a game that has begun.
-pub(super) fn decide(state: &State, by: Person, action: &Action, now: Time) -> Verdict {
-    let playing = begun(state)?;
-    let place = state.lobby.member_of(by).map(|member| member.place);
-    let place = place.ok_or(Refusal::NotSeated)?;
+/// Decides an action in a game that has started.
+pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) -> Decided {
+    let playing = started_game(state)?;
+    let player = state
+        .lobby
+        .member_of(by)
+        .map(|member| member.player)
+        .ok_or(Refusal::NotSeated)?;
+    // Notes can be written after the game is over, too.
     if let Action::Note(edit) = action {
-        return note(playing, place, edit);
+        return note(playing, player, edit);
     }
     if let Some(ending) = playing.ending() {
         return Err(Refusal::Over(ending));
     }
-    if !playing.is_in(place) {
+    if !playing.is_in(player) {
         return Err(Refusal::Out);
     }
     match action {
-        Action::Move { text, seen } => make_move(playing, place, text, *seen),
-        Action::Choose { army } => choose(playing, place, *army),
-        Action::OfferDraw => checked(playing, Event::DrawOffered { place }),
-        Action::AgreeDraw => answer(playing, place, true),
-        Action::DeclineDraw => answer(playing, place, false),
-        Action::ClaimDraw(claim) => claim_draw(playing, place, *claim),
-        Action::Resign => resign(playing, place),
-        Action::Abort => abort(playing, place),
-        Action::Request(desire) => return request::ask(state, playing, place, desire, now),
-        Action::AgreeRequest => request::answer(playing, place, true),
-        Action::DeclineRequest => request::answer(playing, place, false),
-        Action::Prepare(edit) => preparing::prepare(playing, place, edit),
-        Action::Note(edit) => return note(playing, place, edit),
+        Action::Move { text, seen } => make_move(playing, player, text, *seen),
+        Action::Choose { army } => choose(playing, player, *army),
+        Action::OfferDraw => checked(playing, Event::DrawOffered { player }),
+        Action::AgreeDraw => answer(playing, player, true),
+        Action::DeclineDraw => answer(playing, player, false),
+        Action::ClaimDraw(claim) => claim_draw(playing, player, *claim),
+        Action::Resign => resign(playing, player),
+        Action::Abort => abort(playing, player),
+        Action::AskConsent(topic) => return consent::ask(state, playing, player, topic, now),
+        Action::GiveConsent => consent::answer(playing, player, true),
+        Action::RefuseConsent => consent::answer(playing, player, false),
+        Action::Prepare(edit) => plan::prepare(playing, player, edit),
+        Action::Note(edit) => return note(playing, player, edit),
         Action::Create(_)
         | Action::Join { .. }
         | Action::Accept
         | Action::Leave
         | Action::Reserve(_)
-        | Action::Free { .. }
+        | Action::CancelReservation { .. }
         | Action::Withdraw
         | Action::Start
-        | Action::Deal(_) => Err(Refusal::AlreadyStarted),
+        | Action::Diplomacy(_) => Err(Refusal::AlreadyStarted),
     }
-    .map(bare)
+    .map(event_only)
 }
 
-/// The game, if it has begun.
-pub(super) fn begun(state: &State) -> Result<&Playing, Refusal> {
+/// The game, if it has started.
+pub(super) fn started_game(state: &State) -> Result<&Playing, Refusal> {
     match &state.stage {
         Stage::Lobby => Err(Refusal::NotStarted),
         Stage::Closed { .. } => Err(Refusal::LobbyClosed),
@@ -67,7 +71,7 @@ pub(super) fn begun(state: &State) -> Result<&Playing, Refusal> {
 
 fn make_move(
     playing: &Playing,
-    place: Place,
+    player: PlayerId,
     text: &str,
     seen: Option<u32>,
 ) -> Result<Event, Refusal> {
@@ -75,10 +79,10 @@ fn make_move(
     if let Some(seen) = seen.filter(|seen| *seen != ply) {
         return Err(Refusal::Stale { seen, ply });
     }
-    check_turn(playing, place).map_err(|refusal| {
+    check_turn(playing, player).map_err(|refusal| {
         reading::unreadable(&playing.position().options(), text).unwrap_or(refusal)
     })?;
-    // As the asker himself may know it: what is refused, and why, tells no more.
+    // The move is read on the board as the player sees it, so that a refusal reveals nothing more.
     let mover = playing.army(playing.turn());
     let position = &playing.position().seen_by(mover);
     let ply = reading::read(position, text)?;
@@ -88,15 +92,15 @@ fn make_move(
     })
 }
 
-/// Whether it is this person who makes the next move, and the game goes on.
-fn check_turn(playing: &Playing, place: Place) -> Result<(), Refusal> {
+/// Checks that it is this player's turn and that the game is not paused.
+fn check_turn(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
     let clocks = playing.clocks.as_ref();
     let picker = clocks.and_then(|clocks| clocks.turn()?.picker);
-    let mover = playing.mover().and_then(|seat| playing.place(seat));
-    if let Some((picker, _)) = picker.filter(|(_, by)| mover == Some(place) && *by != place) {
+    let mover = playing.mover().and_then(|seat| playing.player(seat));
+    if let Some((picker, _)) = picker.filter(|(_, by)| mover == Some(player) && *by != player) {
         return Err(Refusal::Time(TimeRefusal::TimeIsUp { picker }));
     }
-    if picker.map_or(mover, |(_, by)| Some(by)) != Some(place) {
+    if picker.map_or(mover, |(_, by)| Some(by)) != Some(player) {
         let turn = playing.turn();
         return Err(Refusal::NotYourTurn { turn });
     }
@@ -109,8 +113,8 @@ fn check_turn(playing: &Playing, place: Place) -> Result<(), Refusal> {
     }
 }
 
-fn choose(playing: &Playing, place: Place, army: Army) -> Result<Event, Refusal> {
-    check_turn(playing, place)?;
+fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<Event, Refusal> {
+    check_turn(playing, player)?;
     if !playing.position().choice().contains(&army) {
         return Err(Refusal::NoChoice);
     }
@@ -120,84 +124,85 @@ fn choose(playing: &Playing, place: Place, army: Army) -> Result<Event, Refusal>
     })
 }
 
-/// Answers an offer of somebody else, one that the asker has not agreed to yet before one that they have.
-fn answer(playing: &Playing, place: Place, agree: bool) -> Result<Event, Refusal> {
+/// Answers an open draw offer of another player, first one that this player has not agreed to yet.
+fn answer(playing: &Playing, player: PlayerId, agree: bool) -> Result<Event, Refusal> {
     let offers = playing.offers().into_iter();
-    let theirs = offers.filter(|offer| playing.place(offer.seat) != Some(place));
+    let theirs = offers.filter(|offer| playing.player(offer.seat) != Some(player));
     let offer = theirs
-        .min_by_key(|offer| offer.agreed.contains(&place))
+        .min_by_key(|offer| offer.agreed.contains(&player))
         .ok_or(Refusal::NoOffer)?;
     let event = match agree {
-        true if offer.agreed.contains(&place) => return Err(Refusal::AlreadyAgreed),
+        true if offer.agreed.contains(&player) => return Err(Refusal::AlreadyAgreed),
         true => Event::DrawAgreed {
-            place,
+            player,
             offer: offer.seat,
         },
         false => Event::DrawDeclined {
-            place,
+            player,
             offer: offer.seat,
         },
     };
     checked(playing, event)
 }
 
-fn claim_draw(playing: &Playing, place: Place, claim: Claim) -> Result<Event, Refusal> {
-    checked(playing, Event::DrawClaimed { place, claim })
+fn claim_draw(playing: &Playing, player: PlayerId, claim: Claim) -> Result<Event, Refusal> {
+    checked(playing, Event::DrawClaimed { player, claim })
 }
 
-/// Gives up all armies that the asker still has and has not given up yet.
-fn resign(playing: &Playing, place: Place) -> Result<Event, Refusal> {
-    let voices = playing.voices(place).into_iter();
-    let seats: Vec<Seat> = voices.map(|army| playing.seat(army)).collect();
-    checked(playing, Event::Resigned { place, seats })
+/// Resigns with every army that the player still has.
+fn resign(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    let armies = playing.voting_armies(player).into_iter();
+    let seats: Vec<Seat> = armies.map(|army| playing.seat(army)).collect();
+    checked(playing, Event::Resigned { player, seats })
 }
 
-/// Ends a game in which not everybody has moved.
-fn abort(playing: &Playing, place: Place) -> Result<Event, Refusal> {
-    playing.may_abort(place)?;
-    // It is judged here alone: older logs may tell of one who had resigned.
-    if playing.voices(place).is_empty() {
+/// Aborts a game in which not everybody has moved.
+fn abort(playing: &Playing, player: PlayerId) -> Result<Event, Refusal> {
+    playing.may_abort(player)?;
+    // A player who has resigned is out of every decision.
+    if playing.voting_armies(player).is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
-    Ok(Event::Aborted { place })
+    Ok(Event::Aborted { player })
 }
 
-/// Asks the rules whether the event may happen now.
+/// Checks with the rules that the event is possible now.
 fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
-    // Who has given up all that he has has no voice any more.
-    let events = playing.in_rules(&event).unwrap_or_default();
+    // A player who has resigned with every army can no longer do anything.
+    let events = playing.to_rule_events(&event).unwrap_or_default();
     if events.is_empty() {
         return Err(Refusal::AlreadyResigned);
     }
-    match follow(
+    match apply_all(
         &mut playing.play().clone(),
         playing.seating(),
         &events,
-        &mut Fates::none(),
+        &mut KingLosses::none(),
     ) {
         Ok(_) => Ok(event),
-        Err(code) => Err(refuse(&event, code)),
+        Err(code) => Err(refusal(&event, code)),
     }
 }
 
-/// Makes a move on a board by itself, and what it forces; whether it is known what comes of it.
-pub(crate) fn follow_alone(play: &mut Play, ply: Ply) -> bool {
-    make(play, &RulesEvent::Move(ply)).is_ok()
-        && play.position().due_choice().is_none()
+/// Makes a move and the forced passes after it on a board. Returns whether the board after it is
+/// known.
+pub(crate) fn play_known(play: &mut Play, ply: Ply) -> bool {
+    apply_with_passes(play, &RulesEvent::Move(ply)).is_ok()
+        && play.position().pending_choice().is_none()
         && play.position().choice().is_empty()
 }
 
-fn refuse(event: &Event, code: Code) -> Refusal {
+fn refusal(event: &Event, code: Code) -> Refusal {
     match (event, code) {
-        (Event::DrawClaimed { claim, .. }, _) => Refusal::ClaimFalse(*claim),
+        (Event::DrawClaimed { claim, .. }, _) => Refusal::InvalidClaim(*claim),
         (Event::Resigned { .. }, _) => Refusal::AlreadyResigned,
         (_, Code::Duplicate) => Refusal::AlreadyOffered,
         _ => Refusal::NoOffer,
     }
 }
 
-fn note(playing: &Playing, place: Place, edit: &NoteEdit) -> Verdict {
-    let note = match (edit, playing.note(place)) {
+fn note(playing: &Playing, player: PlayerId, edit: &NoteEdit) -> Decided {
+    let note = match (edit, playing.note(player)) {
         (NoteEdit::Add(line), Some(before)) => alloc::format!("{before}\n{}", line.trim()),
         (NoteEdit::Add(text) | NoteEdit::Replace(text), _) => text.trim().to_string(),
     };
@@ -206,10 +211,10 @@ fn note(playing: &Playing, place: Place, edit: &NoteEdit) -> Verdict {
         return Err(Refusal::NoteTooLong { length });
     }
     Ok((
-        Event::NoteWritten { place },
-        Beside {
+        Event::NoteWritten { player },
+        Erasable {
             note: Some(note),
-            ..Beside::default()
+            ..Erasable::default()
         },
     ))
 }

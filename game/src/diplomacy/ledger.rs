@@ -1,7 +1,9 @@
-//! What has come about between the people of one game: pacts, standing orders, letters, who reads whose letters no more, and every deed in order. It is a part of the state;
-//! what somebody may see of it is in [`super::standing`].
+//! The diplomatic state of a game: pacts, standing orders, letters, mutes, and the history of
+//! events.
+//!
+//! It is part of the game's state. What a player may see of it is in [`super::view`].
 
-use super::deed::{Dated, Deed};
+use super::event::{DatedEvent, DiplomacyEvent};
 use super::pacts::Pacts;
 use super::{DiplomacyOptions, LETTER_SPAN, LETTERS_AT_ONCE, StandingOrder};
 use crate::id::{Seat, Time};
@@ -9,25 +11,27 @@ use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::string::String;
 use alloc::vec::Vec;
 
-/// What has come about between people.
+/// The diplomatic state of a game.
 #[derive(Debug, Clone)]
 pub(crate) struct Ledger {
     pub(crate) options: DiplomacyOptions,
-    /// `None` in Four Player Chess: there the rules hold who stands with whom.
+    /// `None` in Four Player Chess, where the rules know the alliances.
     pub(crate) pacts: Option<Pacts>,
     orders: BTreeMap<Seat, StandingOrder>,
-    /// The words that went with a proposal, by who made it and to whom.
-    messages: BTreeMap<(Seat, Seat), Enclosed>,
+    /// The message with each proposal, by the players who made and got it.
+    messages: BTreeMap<(Seat, Seat), Message>,
     pub(crate) letters: Vec<Letter>,
-    /// In the order in which it was asked for: that of the seats would tell who is behind an alias.
-    muted: Vec<Muting>,
-    /// What everybody was told by the last fact of which he knows: those of the last fact of all stand at the end.
-    tidings: Vec<(Seat, Told)>,
-    /// Where these begin.
-    page: usize,
-    chronicle: Vec<Dated>,
-    /// How much of that has been given its number of records.
-    dated: usize,
+    /// In the order in which they were made. The order of the seats would reveal who is behind an
+    /// alias.
+    muted: Vec<Mute>,
+    /// What each player was told by the last record they know of. News of the very last record is
+    /// at the end.
+    news: Vec<(Seat, PrivateNews)>,
+    /// The index at which the news of the last record begins.
+    record_start: usize,
+    history: Vec<DatedEvent>,
+    /// The number of events that have got their record count.
+    with_record_count: usize,
 }
 
 /// A letter.
@@ -35,41 +39,41 @@ pub(crate) struct Ledger {
 pub(crate) struct Letter {
     pub(crate) from: Seat,
     pub(crate) to: Seat,
-    /// Whether it names its writer's alias in place of the writer.
+    /// Whether it was written under the writer's alias.
     pub(crate) anonymous: bool,
-    /// Whether it was written to an alias: its writer does not know to whom it came.
+    /// Whether it was written to an alias. Then the writer does not know who got it.
     pub(crate) to_alias: bool,
-    /// `None` where its writer asked to be forgotten.
+    /// The text; `None` if the writer asked to be forgotten.
     pub(crate) text: Option<String>,
-    /// Whether its reader had asked to be spared its writer's letters.
-    pub(crate) unread: bool,
+    /// Whether the reader had muted the writer, so that they do not see it.
+    pub(crate) is_muted: bool,
     pub(crate) ply: u32,
     pub(crate) at: Time,
 }
 
-/// The words that go with a proposal.
+/// The message with a proposal.
 #[derive(Debug, Clone)]
-struct Enclosed {
+struct Message {
     text: String,
-    /// Whether the one to whom it was made reads them.
+    /// Whether the player who got the proposal can see it.
     is_read: bool,
 }
 
-/// Whose letters somebody reads no more: those under a name, or those under an alias.
+/// A mute: a reader does not see letters of a writer, either those by name or those by alias.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Muting {
+pub(crate) struct Mute {
     pub(crate) reader: Seat,
     pub(crate) writer: Seat,
     pub(crate) anonymous: bool,
 }
 
-/// What somebody is told.
+/// What a player is told privately.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Told {
-    Deed(Deed),
-    /// A letter has come, by its index.
+pub(crate) enum PrivateNews {
+    Event(DiplomacyEvent),
+    /// A letter arrived, by its index.
     Letter(usize),
-    /// The letter that he has reported.
+    /// The letter that the player has reported.
     Report(usize),
 }
 
@@ -82,35 +86,44 @@ impl Ledger {
             messages: BTreeMap::new(),
             letters: Vec::new(),
             muted: Vec::new(),
-            tidings: Vec::new(),
-            page: 0,
-            chronicle: Vec::new(),
-            dated: 0,
+            news: Vec::new(),
+            record_start: 0,
+            history: Vec::new(),
+            with_record_count: 0,
         }
     }
 
-    /// Begins a new fact.
-    pub(crate) fn turn_page(&mut self) {
-        self.page = self.tidings.len();
+    /// Starts a record.
+    pub(crate) fn begin_record(&mut self) {
+        self.record_start = self.news.len();
     }
 
-    /// Ends it: whoever knows of it has been told what came before. For others that stays as it was, or they would see that there was something.
-    pub(crate) fn close_page(&mut self, knows: impl Fn(Seat) -> bool) {
-        let fresh = self.tidings.split_off(self.page);
-        self.tidings.retain(|(seat, _)| !knows(*seat));
-        self.turn_page();
-        self.tidings.extend(fresh);
+    /// Ends a record.
+    ///
+    /// A player who knows of it no longer sees older news. Others keep theirs, because otherwise
+    /// they would notice that something happened.
+    pub(crate) fn end_record(&mut self, knows: impl Fn(Seat) -> bool) {
+        let fresh = self.news.split_off(self.record_start);
+        self.news.retain(|(seat, _)| !knows(*seat));
+        self.begin_record();
+        self.news.extend(fresh);
     }
 
-    /// Notes a deed, and who is told of it.
-    pub(crate) fn note(&mut self, deed: Deed, hearers: Vec<Seat>, (at, ply): (Time, u32)) {
-        let told = hearers
+    /// Records an event, and tells the recipients.
+    pub(crate) fn record(
+        &mut self,
+        event: DiplomacyEvent,
+        recipients: Vec<Seat>,
+        (at, ply): (Time, u32),
+    ) {
+        let fresh = recipients
             .into_iter()
-            .map(|seat| (seat, Told::Deed(deed.clone())));
-        self.tidings.extend(told);
-        if !matches!(deed, Deed::Check { .. }) {
-            self.chronicle.push(Dated {
-                deed,
+            .map(|seat| (seat, PrivateNews::Event(event.clone())));
+        self.news.extend(fresh);
+        // A check can be seen on the board later, so it is not part of the history.
+        if !matches!(event, DiplomacyEvent::Check { .. }) {
+            self.history.push(DatedEvent {
+                event,
                 ply,
                 records: 0,
                 at,
@@ -118,62 +131,63 @@ impl Ledger {
         }
     }
 
-    /// Notes a letter, and tells its reader.
-    pub(crate) fn post(&mut self, letter: Letter) {
+    /// Records a letter, and tells its reader.
+    pub(crate) fn post_letter(&mut self, letter: Letter) {
         let (from, to, number) = (letter.from, letter.to, self.letters.len());
         let moment = (letter.at, letter.ply);
-        if self.keep(letter) {
-            self.tidings.push((to, Told::Letter(number)));
+        if self.store_letter(letter) {
+            self.news.push((to, PrivateNews::Letter(number)));
         }
-        self.note(Deed::Letter { from, to }, Vec::new(), moment);
+        self.record(DiplomacyEvent::Letter { from, to }, Vec::new(), moment);
     }
 
-    /// Notes the words that go with a proposal, which are a letter too; nobody is told of them but with the proposal.
-    pub(crate) fn enclose(&mut self, letter: Letter) {
+    /// Records the message with a proposal, which is a letter too. It is told only with the
+    /// proposal.
+    pub(crate) fn add_message(&mut self, letter: Letter) {
         let (from, to, text) = (letter.from, letter.to, letter.text.clone());
-        let is_read = self.keep(letter);
+        let is_read = self.store_letter(letter);
         if let Some(text) = text {
-            self.messages.insert((from, to), Enclosed { text, is_read });
+            self.messages.insert((from, to), Message { text, is_read });
         }
     }
 
-    /// Keeps a letter; whether its reader reads it.
-    fn keep(&mut self, mut letter: Letter) -> bool {
-        letter.unread = self.is_muted(&letter);
-        let is_read = !letter.unread;
+    /// Stores a letter. Returns whether its reader sees it.
+    fn store_letter(&mut self, mut letter: Letter) -> bool {
+        letter.is_muted = self.is_muted(&letter);
+        let is_read = !letter.is_muted;
         self.letters.push(letter);
         is_read
     }
 
-    /// Somebody reports a letter that came to him.
+    /// A player reports a letter that they received.
     pub(crate) fn report(&mut self, by: Seat, letter: usize) {
-        self.tidings.push((by, Told::Report(letter)));
+        self.news.push((by, PrivateNews::Report(letter)));
     }
 
-    /// Gives what is new the number of records that the game has now.
-    pub(crate) fn date(&mut self, records: u64) {
-        for dated in &mut self.chronicle[self.dated..] {
+    /// Gives the new events the number of records that the game has now.
+    pub(crate) fn set_record_count(&mut self, records: u64) {
+        for dated in &mut self.history[self.with_record_count..] {
             dated.records = records;
         }
-        self.dated = self.chronicle.len();
+        self.with_record_count = self.history.len();
     }
 
-    pub(crate) fn chronicle(&self) -> &[Dated] {
-        &self.chronicle
+    pub(crate) fn history(&self) -> &[DatedEvent] {
+        &self.history
     }
 
-    /// What the last fact told a player of which he knows.
-    pub(crate) fn told(&self, seat: Seat) -> impl Iterator<Item = &Told> {
+    /// What a player was told by the last record they know of.
+    pub(crate) fn news_for(&self, seat: Seat) -> impl Iterator<Item = &PrivateNews> {
         let own = self
-            .tidings
+            .news
             .iter()
-            .filter(move |(hearer, _)| *hearer == seat);
-        own.map(|(_, told)| told)
+            .filter(move |(recipient, _)| *recipient == seat);
+        own.map(|(_, news)| news)
     }
 
-    /// Whom the last fact told something, each once.
-    pub(crate) fn hearers(&self) -> BTreeSet<Seat> {
-        let fresh = self.tidings[self.page..].iter();
+    /// The players who were told something by the last record.
+    pub(crate) fn notified_seats(&self) -> BTreeSet<Seat> {
+        let fresh = self.news[self.record_start..].iter();
         fresh.map(|(seat, _)| *seat).collect()
     }
 
@@ -189,65 +203,67 @@ impl Ledger {
         self.orders.insert(seat, order);
     }
 
-    /// The words that go with a proposal, as one of its two people knows them: who made it does not learn whether they are read.
+    /// The message with a proposal, as one of the two players sees it. Who made it does not learn
+    /// whether it is muted.
     pub(crate) fn message(&self, from: Seat, to: Seat, reader: Seat) -> Option<&String> {
-        let enclosed = self.messages.get(&(from, to))?;
-        (enclosed.is_read || reader == from).then_some(&enclosed.text)
+        let message = self.messages.get(&(from, to))?;
+        (message.is_read || reader == from).then_some(&message.text)
     }
 
-    /// A new proposal has its own words, if any.
-    pub(crate) fn forget_message(&mut self, from: Seat, to: Seat) {
+    /// Removes the message with an older proposal.
+    pub(crate) fn remove_message(&mut self, from: Seat, to: Seat) {
         self.messages.remove(&(from, to));
     }
 
-    pub(crate) fn mute(&mut self, muting: Muting, muted: bool) {
-        self.muted.retain(|known| *known != muting);
+    pub(crate) fn mute(&mut self, mute: Mute, muted: bool) {
+        self.muted.retain(|known| *known != mute);
         if muted {
-            self.muted.push(muting);
+            self.muted.push(mute);
         }
     }
 
-    pub(crate) fn mutings(&self, reader: Seat) -> impl Iterator<Item = &Muting> {
-        self.muted
-            .iter()
-            .filter(move |muting| muting.reader == reader)
+    pub(crate) fn mutes_of(&self, reader: Seat) -> impl Iterator<Item = &Mute> {
+        self.muted.iter().filter(move |mute| mute.reader == reader)
     }
 
-    /// Whether the one to whom a letter came does not read it.
+    /// Whether the reader of a letter has muted its writer.
     fn is_muted(&self, letter: &Letter) -> bool {
-        self.muted.contains(&Muting {
+        self.muted.contains(&Mute {
             reader: letter.to,
             writer: letter.from,
             anonymous: letter.anonymous,
         })
     }
 
-    /// The letters that somebody wrote or that came to him and that he reads, each with its index: his own, numbered from 1 in this order. Those that are kept from him
-    /// leave no gap.
+    /// The letters that a player wrote or received and can see, with their indexes. Their numbers
+    /// for the player count from 1 in this order, so muted letters leave no gap.
     pub(crate) fn letters_of(&self, seat: Seat) -> impl Iterator<Item = (usize, &Letter)> {
         let letters = self.letters.iter().enumerate();
-        letters
-            .filter(move |(_, letter)| letter.from == seat || (letter.to == seat && !letter.unread))
+        letters.filter(move |(_, letter)| {
+            letter.from == seat || (letter.to == seat && !letter.is_muted)
+        })
     }
 
-    /// When somebody may write again, who has written as many letters as one may for now.
-    pub(crate) fn writes_again_at(&self, seat: Seat, now: Time) -> Option<Time> {
+    /// When a player may write again; `None` if they may now.
+    pub(crate) fn next_letter_at(&self, seat: Seat, now: Time) -> Option<Time> {
         let letters = self.letters.iter().rev();
         let own = letters.filter(|letter| letter.from == seat);
-        again_at(own.map(|letter| letter.at), now)
+        next_allowed(own.map(|letter| letter.at), now)
     }
 
-    /// When somebody may propose again, who has proposed as often as one may for now.
-    pub(crate) fn proposes_again_at(&self, seat: Seat, now: Time) -> Option<Time> {
-        let deeds = self.chronicle.iter().rev();
-        let own =
-            deeds.filter(|dated| matches!(dated.deed, Deed::Proposed { from, .. } if from == seat));
-        again_at(own.map(|dated| dated.at), now)
+    /// When a player may propose again; `None` if they may now.
+    pub(crate) fn next_proposal_at(&self, seat: Seat, now: Time) -> Option<Time> {
+        let events = self.history.iter().rev();
+        let own = events.filter(
+            |dated| matches!(dated.event, DiplomacyEvent::Proposed { from, .. } if from == seat),
+        );
+        next_allowed(own.map(|dated| dated.at), now)
     }
 }
 
-/// When something may be done again that was done at these moments, the latest first; `None` where it may be done now.
-fn again_at(mut moments: impl Iterator<Item = Time>, now: Time) -> Option<Time> {
+/// When something may be done again that was done at these times, the latest first; `None` if it
+/// may be done now.
+fn next_allowed(mut moments: impl Iterator<Item = Time>, now: Time) -> Option<Time> {
     let oldest = moments.nth(LETTERS_AT_ONCE - 1)?;
     let again = Time(oldest.0.saturating_add(LETTER_SPAN));
     (again > now).then_some(again)

@@ -1,31 +1,35 @@
-//! What people do with each other beside the board: alliances and pacts, letters, and the order for the day a king falls. One machinery for all games of more than two:
-//! in Four Player Chess the rules hold who stands with whom, elsewhere a pact is a promise that the rules know nothing of ([`pacts`]). Here are the terms that a game is
-//! played on and the names of things; what has come about is in [`ledger`], what may be asked in `decide`.
+//! Diplomacy: alliances, pacts, letters and standing orders, in games of more than two players.
+//!
+//! In Four Player Chess the rules know the alliances. In other games a pact is a promise that the
+//! rules know nothing of ([`pacts`]). This file has the options and the actions. The state is in
+//! [`ledger`], and what is allowed is decided in `decide::diplomacy`.
 
-pub(crate) mod deed;
+pub(crate) mod event;
 pub(crate) mod ledger;
 pub(crate) mod pacts;
-pub(crate) mod standing;
+pub(crate) mod view;
 
-use crate::draw::Seed;
 use crate::id::Seat;
+use crate::seed::Seed;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 
-/// On which terms people deal with each other in a game: all of them are known before anybody joins.
+/// The diplomacy options of a game. They are known before anybody joins.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct DiplomacyOptions {
-    /// Whether they may write to each other, and how.
+    /// Whether players may write letters, and how.
     pub letters: Letters,
-    /// Whether the letters are shown to all when the game is over.
+    /// Whether letters are shown to everybody when the game is over.
     pub reveal_letters: bool,
-    /// Whether the alliances are shown to all when the game is over, with everything that led to them.
+    /// Whether alliances and everything that led to them are shown to everybody when the game is
+    /// over.
     pub reveal_alliances: bool,
-    /// How many may be allied with each other; where a pact is between two, one more than the pacts that one may have.
+    /// The maximum number of allied players. With pacts, one more than the maximum number of pacts
+    /// of a player.
     pub most_allied: u8,
 }
 
@@ -41,34 +45,35 @@ impl Default for DiplomacyOptions {
 }
 
 impl DiplomacyOptions {
-    /// The terms of a game for which none are named: Four Player Chess is never without.
+    /// The default options of a game: only Four Player Chess has some.
     pub fn usual(options: &Options) -> Option<Self> {
         (options.variant() == Variant::Alliance).then(Self::default)
     }
 
-    /// How many may be allied at most, from the least to the most that can be agreed on; `None` where two play, and nobody can be allied.
+    /// The values allowed for `most_allied`; `None` in a game of two, where nobody can be allied.
     pub fn bounds(options: &Options) -> Option<RangeInclusive<u8>> {
         let players = u8::try_from(options.players()).unwrap_or(u8::MAX);
         (players > 2).then(|| 2..=players - 1)
     }
 }
 
-/// Whether people may write to each other.
+/// Whether players may write letters.
 #[derive(
     Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Letters {
-    /// Not at all.
+    /// There are no letters.
     Off,
-    /// Each letter names who wrote it.
+    /// Each letter names its writer.
     #[default]
     Signed,
-    /// A letter may name an alias in place of whoever wrote it.
+    /// A letter may be written under an alias.
     Anonymous,
 }
 
-/// What becomes of a player's army when his king falls while an ally has one (Four Player Chess, AL-11): it is said beforehand, so that nothing ever waits for it.
+/// What happens to a player's army if their king is captured while an ally has one (Four Player
+/// Chess, AL-11). It is chosen beforehand, so that the game never waits for it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StandingOrder {
@@ -79,108 +84,111 @@ pub enum StandingOrder {
     Protectorate,
 }
 
-/// The longest letter, in characters.
+/// The maximum length of a letter, in characters.
 pub const LETTER_LIMIT: usize = 2000;
 
-/// How many letters one player may write within [`LETTER_SPAN`].
+/// The maximum number of letters that a player may write within [`LETTER_SPAN`].
 pub const LETTERS_AT_ONCE: usize = 10;
 
-/// The time within which that is counted, in milliseconds: ten minutes.
+/// Ten minutes, in milliseconds.
 pub const LETTER_SPAN: u64 = 10 * 60 * 1000;
 
-/// A name in place of a player's own, by its number among [`Alias::COUNT`]: the same all through one game, and another in the next.
+/// An alias, by its number below [`Alias::COUNT`]. A player has the same alias all through a game,
+/// and another in the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Alias(pub u8);
 
 impl Alias {
-    /// How many there are.
+    /// The number of aliases.
     pub const COUNT: u8 = 16;
 
-    /// The alias of a seat: the seed deals them out, each to one seat at most.
+    /// The alias of a seat. The seed deals them, so that no two seats have the same.
     pub(crate) fn of(seat: Seat, seed: Option<&Seed>) -> Self {
         let mut left: Vec<u8> = (0..Self::COUNT).collect();
-        for dealt in 0..seat.0.min(Self::COUNT - 1) {
-            left.swap_remove(Self::drawn(seed, dealt, left.len()));
+        for earlier in 0..seat.0.min(Self::COUNT - 1) {
+            left.swap_remove(Self::draw(seed, earlier, left.len()));
         }
-        let drawn = Self::drawn(seed, seat.0, left.len());
+        let drawn = Self::draw(seed, seat.0, left.len());
         Self(left[drawn])
     }
 
-    fn drawn(seed: Option<&Seed>, seat: u8, left: usize) -> usize {
+    fn draw(seed: Option<&Seed>, seat: u8, left: usize) -> usize {
         seed.map_or(0, |seed| seed.below(left as u64, "alias", 0, seat) as usize)
     }
 }
 
-/// Who wrote a letter, or to whom one is written.
+/// The other player of a letter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Correspondent {
     /// A player by name.
     Seat(Seat),
-    /// Whoever wrote under this alias.
+    /// A player by alias.
     Alias(Alias),
 }
 
-/// Something that a player wants to do with others.
+/// A diplomacy action.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Overture {
+pub enum DiplomacyAction {
     /// Propose an alliance.
     Propose {
-        /// To whom.
+        /// The other player.
         to: Seat,
-        /// A few words with it.
+        /// A message with it.
         message: Option<String>,
     },
-    /// Take a proposal back.
+    /// Withdraw a proposal.
     Withdraw {
-        /// To whom it was made.
+        /// The player it was made to.
         to: Seat,
     },
     /// Accept a proposal.
     Accept {
-        /// Whose.
+        /// The player who made it.
         from: Seat,
-        /// Leaving one's own team first, if one is in one; if the alliance cannot be formed, nobody has left.
+        /// Whether to leave the present team first. If the alliance cannot be formed, the player
+        /// stays in the team.
         leaving: bool,
     },
     /// Decline a proposal.
     Decline {
-        /// Whose.
+        /// The player who made it.
         from: Seat,
     },
-    /// Decline a proposal and make one in its place.
+    /// Decline a proposal and make one instead.
     Counter {
-        /// Whose.
+        /// The player who made it.
         from: Seat,
-        /// A few words with it.
+        /// A message with it.
         message: Option<String>,
     },
-    /// Leave one's team with those who are loyal to one; where a pact is between two, one of them or all.
+    /// Leave the team, together with those who are loyal to the player, or end pacts.
     Leave {
-        /// With whom one has no pact any more; all where nobody is named. In Four Player Chess one leaves the whole team.
+        /// With pacts: the partner, or `None` for all partners. In Four Player Chess a player
+        /// always leaves the whole team.
         with: Option<Seat>,
     },
-    /// Say what becomes of one's army when its king falls.
+    /// Choose what happens to the army if the king is captured.
     Order(StandingOrder),
     /// Write a letter.
     Write {
-        /// To whom.
+        /// The reader.
         to: Correspondent,
-        /// What.
+        /// The text.
         text: String,
-        /// Whether under one's alias.
+        /// Whether to write it under the alias.
         anonymous: bool,
     },
-    /// Read no more letters of somebody, or again.
+    /// Mute or unmute a player.
     Mute {
-        /// Whose.
+        /// The writer of the letters.
         sender: Correspondent,
-        /// Whether they are kept away.
+        /// Whether to mute them.
         muted: bool,
     },
-    /// Show a letter that one has received to those who run the server.
+    /// Report a received letter to the people who run the server.
     Report {
-        /// Its number among one's own letters.
+        /// The number of the letter for this player.
         letter: u32,
     },
 }

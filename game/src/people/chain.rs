@@ -1,21 +1,22 @@
-//! What the logs of people and servers have in common: records one after the other, each fitting the one before.
+//! The hash chain that the logs of people and servers have in common with those of games.
 
 use crate::id::{Chance, Time};
-use crate::record::{self, Damage, Head, Record};
+use crate::record::{self, Damage, Head, Parts, Record};
+use alloc::string::String;
 use alloc::vec::Vec;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What a granted wish adds to such a log.
+/// What an accepted action adds to such a log.
 #[derive(Debug, Clone)]
 pub struct Addition {
     /// The next record.
     pub record: Vec<u8>,
-    /// What lies beside it.
-    pub beside: Vec<u8>,
+    /// The erasable data of the record.
+    pub erasable: Vec<u8>,
 }
 
-/// How far a log has come.
+/// The end of a log: the number of its records and its head.
 #[derive(Debug, Clone)]
 pub(super) struct Chain {
     records: u64,
@@ -23,7 +24,7 @@ pub(super) struct Chain {
 }
 
 impl Chain {
-    /// A log of this name, without records.
+    /// The chain of an empty log with this name.
     pub(super) fn new(name: &str) -> Self {
         Self {
             records: 0,
@@ -35,37 +36,30 @@ impl Chain {
         self.records
     }
 
-    /// The record that a fact would be.
-    pub(super) fn write<E: Serialize, B: Serialize>(
+    /// The record for an event, with its erasable parts.
+    pub(super) fn write<E: Serialize>(
         &self,
         event: &E,
-        beside: &B,
+        parts: Vec<String>,
         now: Time,
         chance: &Chance,
     ) -> Addition {
-        let written = record::write(
-            self.records,
-            now.0,
-            event,
-            (beside, Vec::new()),
-            &self.head,
-            chance.salt,
-        );
+        let written = record::write(self.records, now.0, event, parts, &self.head, chance.salt);
         Addition {
             record: written.record,
-            beside: written.beside,
+            erasable: written.erasable,
         }
     }
 
-    /// Takes in the next record, and gives what it says.
-    pub(super) fn read<E: DeserializeOwned, B: DeserializeOwned + Default>(
+    /// Checks and counts the next record, and returns its event and erasable parts.
+    pub(super) fn read<E: DeserializeOwned>(
         &mut self,
         record: &[u8],
-        beside: Option<&[u8]>,
-    ) -> Result<(Record<E>, B), Damage> {
-        let (record, beside, _) = record::read::<E, B>(self.records, record, beside, &self.head)?;
+        erasable: Option<&[u8]>,
+    ) -> Result<(Record<E>, Parts), Damage> {
+        let (record, parts) = record::read::<E>(self.records, record, erasable, &self.head)?;
         self.records += 1;
         self.head = record.head;
-        Ok((record, beside))
+        Ok((record, parts))
     }
 }

@@ -1,11 +1,14 @@
-//! Hours of the day as a clock on the wall shows them. Which moment that is, is for those who know the person's time zone; this crate has no calendar.
+//! Times of the day.
+//!
+//! To which moment they belong is known only with the person's time zone, which this crate does not
+//! handle.
 
 use alloc::format;
 use alloc::string::String;
 use core::fmt;
 use serde::{Deserialize, Serialize};
 
-/// A time of the day: minutes after midnight, fewer than a day's.
+/// A time of the day, in minutes after midnight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct TimeOfDay(u16);
@@ -52,11 +55,11 @@ impl TryFrom<String> for TimeOfDay {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or("a time of the day is written 22:30")
+        Self::parse(&text).ok_or("a time of the day looks like 22:30")
     }
 }
 
-/// The hours in which a person is not to be woken, from one time of the day until another; over midnight where that is the earlier one.
+/// The hours in which a person does not want to be notified. They can span midnight.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct QuietHours {
@@ -65,7 +68,8 @@ pub struct QuietHours {
 }
 
 impl QuietHours {
-    /// Reads `22:00-07:30`. The two differ: what would begin when it ends is either nothing or everything.
+    /// Reads `22:00-07:30`. The two times have to differ, because otherwise it could mean no time
+    /// or all day.
     ///
     /// ```
     /// # use entente_game::people::QuietHours;
@@ -78,11 +82,12 @@ impl QuietHours {
         (from != until).then_some(Self { from, until })
     }
 
-    /// Whether a time of the day lies in them; the last minute does not.
+    /// Whether a time of the day is within them. The end does not belong to them.
     pub fn contain(self, time: TimeOfDay) -> bool {
-        match self.from < self.until {
-            true => self.from <= time && time < self.until,
-            false => self.from <= time || time < self.until,
+        if self.from < self.until {
+            self.from <= time && time < self.until
+        } else {
+            self.from <= time || time < self.until
         }
     }
 }
@@ -103,6 +108,6 @@ impl TryFrom<String> for QuietHours {
     type Error = &'static str;
 
     fn try_from(text: String) -> Result<Self, Self::Error> {
-        Self::parse(&text).ok_or("quiet hours are written 22:00-07:30")
+        Self::parse(&text).ok_or("quiet hours look like 22:00-07:30")
     }
 }

@@ -1,7 +1,10 @@
-//! A person's own log: what they have set, and the tokens with which other programs act for them; and beside it that of a server (`server`). Decided here and kept
-//! like a game's, in records of the same form.
+//! The logs of people and servers: settings, API tokens and vacations of a person, and the settings
+//! of a server (`server`).
 //!
-//! It never holds a token, only its hash; the label that a person gave it lies beside the log. Nobody else is ever told anything of it.
+//! They work like games: actions are decided, and the result is stored as records in the same
+//! format.
+//!
+//! A log never contains a token, only its hash. The label of a token is erasable data.
 
 mod chain;
 mod hours;
@@ -13,11 +16,12 @@ pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
 pub use server::{CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings};
 pub use setting::{
-    Choices, Language, Notifications, Orientation, Reminders, SettingFault, Settings, Switch, Theme,
+    Choices, Language, NotificationLevel, Orientation, Reminders, SettingFault, Settings, Switch,
+    Theme,
 };
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
-use crate::id::{Chance, Person, Time};
+use crate::id::{Chance, PersonId, Time};
 use crate::record::{Damage, hex_bytes};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -26,85 +30,86 @@ use serde::{Deserialize, Serialize};
 use setting::Setting;
 use vacation::Vacations;
 
-/// The most tokens that one person can have at a time.
+/// The maximum number of tokens of a person.
 pub const TOKEN_LIMIT: usize = 10;
 
-/// The longest label of a token, in characters.
+/// The maximum length of a token's label, in characters.
 pub const LABEL_LIMIT: usize = 40;
 
-/// What a person may ask for.
+/// What a person can do.
 #[derive(Debug, Clone)]
 pub enum PersonAction {
     /// Add a token.
-    MakeToken {
-        /// SHA-256 of the token's text.
+    CreateToken {
+        /// The SHA-256 of the token.
         hash: [u8; 32],
-        /// What the person calls it.
+        /// The label that the person gives it.
         label: String,
     },
-    /// Make a token void.
+    /// Revoke a token.
     RevokeToken {
-        /// Its number in this person's list.
+        /// The number of the token.
         number: u32,
     },
-    /// Give a setting another value, both by their names.
+    /// Change a setting.
     Set {
-        /// One of [`Settings::CHOICES`] or [`Settings::WRITTEN`].
+        /// One of [`Settings::CHOICES`] or [`Settings::FREE_TEXT`].
         name: String,
-        /// One of its values, or what is written there.
+        /// One of its values, or a text.
         value: String,
     },
-    /// Be away from now on.
+    /// Go on vacation now.
     TakeVacation {
-        /// Until when.
+        /// The end of the vacation.
         until: Time,
-        /// The years that have to have room for it.
+        /// The years in which it has to fit.
         years: Years,
     },
-    /// Be back.
+    /// End the vacation.
     EndVacation,
-    /// Remember in which language the person sees the place where they play, for messages that nobody asked for.
-    Sees {
-        /// Which.
+    /// Remember the language of the person's Discord client, for messages that they did not ask
+    /// for.
+    RememberLanguage {
+        /// The language.
         language: Language,
     },
 }
 
-/// Why not.
+/// Why an action of a person was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PersonRefusal {
-    /// There are [`TOKEN_LIMIT`] tokens already.
+    /// The person has [`TOKEN_LIMIT`] tokens already.
     TooManyTokens,
     /// The label is longer than [`LABEL_LIMIT`].
     LabelTooLong,
     /// There is no such token.
     NoSuchToken {
-        /// The number asked for.
+        /// The number.
         number: u32,
     },
-    /// There is no such setting, or it cannot be so.
+    /// The setting or its value is invalid.
     Setting(SettingFault),
-    /// The person cannot be away so.
+    /// The vacation is not possible.
     Vacation(VacationFault),
 }
 
-/// A token as its person sees it.
+/// A token as its owner sees it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Token {
-    /// Its number: 1 for the first one ever made.
+    /// The number of the token, from 1. Numbers are never reused.
     pub number: u32,
-    /// What the person calls it.
+    /// The label.
     pub label: String,
-    /// SHA-256 of its text.
+    /// The SHA-256 of the token.
     pub hash: [u8; 32],
-    /// When it was made.
-    pub made_at: Time,
+    /// When it was created.
+    pub created_at: Time,
 }
 
 #[derive(Debug, Clone, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "snake_case")]
 enum Event {
-    TokenMade {
+    TokenCreated {
         number: u32,
         #[serde(with = "hex_bytes")]
         hash: [u8; 32],
@@ -117,18 +122,12 @@ enum Event {
         until: Time,
     },
     VacationEnded,
-    Sees {
+    LanguageSeen {
         language: Language,
     },
 }
 
-#[derive(Debug, Default, Serialize, Deserialize)]
-struct Beside {
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    label: Option<String>,
-}
-
-/// One person's log, folded.
+/// The log of one person, and what follows from it.
 #[derive(Debug, Clone)]
 pub struct PersonLog {
     chain: Chain,
@@ -136,13 +135,14 @@ pub struct PersonLog {
     tokens: Vec<Token>,
     settings: Settings,
     vacations: Vacations,
-    sees: Language,
+    client_language: Language,
 }
 
 impl PersonLog {
-    /// The log that the records tell.
+    /// Opens a log from its records in order, each with its erasable data unless all of that was
+    /// erased.
     pub fn open<'a>(
-        person: Person,
+        person: PersonId,
         records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
     ) -> Result<Self, Damage> {
         let mut log = Self {
@@ -151,15 +151,15 @@ impl PersonLog {
             tokens: Vec::new(),
             settings: Settings::default(),
             vacations: Vacations::default(),
-            sees: Language::default(),
+            client_language: Language::default(),
         };
-        for (record, beside) in records {
-            log.append(record, beside)?;
+        for (record, erasable) in records {
+            log.append(record, erasable)?;
         }
         Ok(log)
     }
 
-    /// Judges a wish of this person.
+    /// Decides an action of this person.
     pub fn decide(
         &self,
         action: &PersonAction,
@@ -167,12 +167,12 @@ impl PersonLog {
         chance: &Chance,
     ) -> Result<Addition, PersonRefusal> {
         let (event, label) = match action {
-            PersonAction::MakeToken { hash, label } => {
-                (self.make_token(*hash, label)?, Some(label.clone()))
+            PersonAction::CreateToken { hash, label } => {
+                (self.create_token(*hash, label)?, Some(label.clone()))
             }
             PersonAction::RevokeToken { number } => (self.revoke_token(*number)?, None),
             PersonAction::Set { name, value } => {
-                let setting = setting::read_own(name, value);
+                let setting = setting::read_personal(name, value);
                 (Event::Set(setting.map_err(PersonRefusal::Setting)?), None)
             }
             PersonAction::TakeVacation { until, years } => {
@@ -184,91 +184,96 @@ impl PersonLog {
                 Some(_) => (Event::VacationEnded, None),
                 None => return Err(PersonRefusal::Vacation(VacationFault::NotAway)),
             },
-            PersonAction::Sees { language } => {
+            PersonAction::RememberLanguage { language } => {
                 let language = *language;
-                (Event::Sees { language }, None)
+                (Event::LanguageSeen { language }, None)
             }
         };
-        Ok(self.chain.write(&event, &Beside { label }, now, chance))
+        // The label is the only text of the person's own, so it is the only erasable part.
+        let parts = label.into_iter().collect();
+        Ok(self.chain.write(&event, parts, now, chance))
     }
 
-    fn make_token(&self, hash: [u8; 32], label: &str) -> Result<Event, PersonRefusal> {
+    fn create_token(&self, hash: [u8; 32], label: &str) -> Result<Event, PersonRefusal> {
         if self.tokens.len() >= TOKEN_LIMIT {
             return Err(PersonRefusal::TooManyTokens);
         }
         if label.chars().count() > LABEL_LIMIT {
             return Err(PersonRefusal::LabelTooLong);
         }
+        // Counted from all tokens ever created, so that no number is used twice.
         let number = self.made + 1;
-        Ok(Event::TokenMade { number, hash })
+        Ok(Event::TokenCreated { number, hash })
     }
 
     fn revoke_token(&self, number: u32) -> Result<Event, PersonRefusal> {
-        match self.tokens.iter().any(|token| token.number == number) {
-            true => Ok(Event::TokenRevoked { number }),
-            false => Err(PersonRefusal::NoSuchToken { number }),
+        if self.tokens.iter().any(|token| token.number == number) {
+            Ok(Event::TokenRevoked { number })
+        } else {
+            Err(PersonRefusal::NoSuchToken { number })
         }
     }
 
-    /// Takes in the next record.
-    pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
-        let (record, beside) = self.chain.read::<Event, Beside>(record, beside)?;
+    /// Applies the next record.
+    pub fn append(&mut self, record: &[u8], erasable: Option<&[u8]>) -> Result<(), Damage> {
+        let (record, parts) = self.chain.read::<Event>(record, erasable)?;
         match record.event {
-            Event::TokenMade { number, hash } => {
+            Event::TokenCreated { number, hash } => {
                 self.made = number;
                 self.tokens.push(Token {
                     number,
-                    label: beside.label.unwrap_or_default(),
+                    label: parts.into_iter().flatten().next().unwrap_or_default(),
                     hash,
-                    made_at: Time(record.at),
+                    created_at: Time(record.at),
                 });
             }
             Event::TokenRevoked { number } => self.tokens.retain(|token| token.number != number),
             Event::Set(setting) => self.settings.set(setting),
             Event::VacationTaken { until } => self.vacations.take(until, Time(record.at)),
             Event::VacationEnded => self.vacations.end(Time(record.at)),
-            Event::Sees { language } => self.sees = language,
+            Event::LanguageSeen { language } => self.client_language = language,
         }
         Ok(())
     }
 
-    /// The tokens that are in force.
+    /// The valid tokens.
     pub fn tokens(&self) -> &[Token] {
         &self.tokens
     }
 
-    /// What is set.
+    /// The settings.
     pub fn settings(&self) -> &Settings {
         &self.settings
     }
 
-    /// The vacation that goes on.
+    /// The present vacation.
     pub fn vacation(&self, now: Time) -> Option<Vacation> {
         self.vacations.present(now)
     }
 
-    /// Until when the person is away, if they are.
+    /// Until when the person is on vacation, if they are.
     pub fn away_until(&self, now: Time) -> Option<Time> {
         self.vacation(now).map(|vacation| vacation.until)
     }
 
-    /// How many milliseconds of vacation are left in the first of these years, when the present one is over; whoever comes back early has more.
+    /// How many milliseconds of vacation are left in the first of these years after the present
+    /// vacation. Coming back early leaves more.
     pub fn vacation_left(&self, now: Time, years: Years) -> u64 {
         let back = self.away_until(now).unwrap_or(now);
         self.vacations.left(back.min(years[1]), years)
     }
 
-    /// When the person was away, or will be.
+    /// All vacations, past and present.
     pub fn vacations(&self) -> &[Vacation] {
         self.vacations.all()
     }
 
-    /// In which language the person saw the place where they play when they last did something there.
-    pub fn sees(&self) -> Language {
-        self.sees
+    /// The language of the Discord client that the person used last.
+    pub fn client_language(&self) -> Language {
+        self.client_language
     }
 
-    /// How many records there are.
+    /// The number of records.
     pub fn records(&self) -> u64 {
         self.chain.records()
     }

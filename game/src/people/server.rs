@@ -1,68 +1,70 @@
-//! A server's own log: what its managers have set. It names no person, not even who set it.
+//! The log of a server: what its managers have set.
+//!
+//! It contains no person, not even who changed a setting.
 
 use super::chain::{Addition, Chain};
 use super::setting::{self, Choices, Language, SettingFault, Switch};
-use crate::id::{Chance, Server, Time};
+use crate::id::{Chance, ServerId, Time};
 use crate::record::Damage;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// The most channels that can be named.
+/// The maximum number of channels in a setting.
 pub const CHANNEL_LIMIT: usize = 25;
 
-/// What a server's managers may ask for.
+/// What the managers of a server can do.
 #[derive(Debug, Clone)]
 pub enum ServerAction {
-    /// Give a setting another value, both by their names.
+    /// Change a setting.
     Set {
         /// One of [`ServerSettings::CHOICES`].
         name: String,
         /// One of its values.
         value: String,
     },
-    /// Say where games may be made: in these channels, or everywhere if there are none. They are named in the words of the door.
+    /// Choose the channels for games; empty for all channels. A channel is a Discord id as text.
     Channels(Vec<String>),
-    /// Say in which channel reported letters are shown; to the server's owner where none is named.
+    /// Choose the channel for reported letters; `None` to show them to the server's owner.
     Reports(Option<String>),
 }
 
-/// Why not.
+/// Why an action was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ServerRefusal {
-    /// There is no such setting, or it cannot be so.
+    /// The setting or its value is invalid.
     Setting(SettingFault),
-    /// More than [`CHANNEL_LIMIT`] channels.
+    /// There are more than [`CHANNEL_LIMIT`] channels.
     TooManyChannels,
-    /// Something that cannot be the name of a channel.
+    /// A text is not the id of a channel.
     NoSuchChannel,
 }
 
-/// What a server's managers have set.
+/// The settings of a server.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ServerSettings {
-    /// The language of what is said in public.
+    /// The language of public messages.
     pub language: Language,
-    /// Whether each game gets a thread of its own.
+    /// Whether each game gets its own thread.
     pub threads: Switch,
-    /// Whether those are mentioned who have to do something.
+    /// Whether players who have to act are mentioned.
     pub pings: Switch,
-    /// The channels where games may be made, in the order of their names; everywhere, if there are none.
+    /// The channels for games, sorted; empty for all channels.
     pub channels: Vec<String>,
-    /// The channel where reported letters are shown; to the server's owner, if there is none.
+    /// The channel for reported letters; `None` to show them to the server's owner.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reports: Option<String>,
 }
 
 impl ServerSettings {
-    /// Every setting that has a few named values, with those.
+    /// The settings with a fixed set of values.
     pub const CHOICES: [Choices; 3] = [
         ("language", &Language::NAMES),
         ("threads", &Switch::NAMES),
         ("pings", &Switch::NAMES),
     ];
 
-    /// The name of the value that one of them has.
+    /// The name of a setting's value.
     pub fn value(&self, name: &str) -> Option<&'static str> {
         Some(match name {
             "language" => Language::NAMES[self.language as usize],
@@ -72,7 +74,7 @@ impl ServerSettings {
         })
     }
 
-    /// Whether games may be made in this channel.
+    /// Whether games may be created in this channel.
     pub fn allows(&self, channel: &str) -> bool {
         self.channels.is_empty() || self.channels.iter().any(|allowed| allowed == channel)
     }
@@ -102,7 +104,7 @@ enum Event {
     ReportsNamed { channel: Option<String> },
 }
 
-/// One server's log, folded.
+/// The log of one server, and what follows from it.
 #[derive(Debug, Clone)]
 pub struct ServerLog {
     chain: Chain,
@@ -110,22 +112,22 @@ pub struct ServerLog {
 }
 
 impl ServerLog {
-    /// The log that the records tell.
+    /// Opens a log from its records in order.
     pub fn open<'a>(
-        server: Server,
+        server: ServerId,
         records: impl IntoIterator<Item = (&'a [u8], Option<&'a [u8]>)>,
     ) -> Result<Self, Damage> {
         let mut log = Self {
             chain: Chain::new(&server.log()),
             settings: ServerSettings::default(),
         };
-        for (record, beside) in records {
-            log.append(record, beside)?;
+        for (record, erasable) in records {
+            log.append(record, erasable)?;
         }
         Ok(log)
     }
 
-    /// Judges a wish of one of the managers.
+    /// Decides an action of a manager.
     pub fn decide(
         &self,
         action: &ServerAction,
@@ -141,12 +143,12 @@ impl ServerLog {
             ServerAction::Channels(channels) => named(channels)?,
             ServerAction::Reports(channel) => reported_to(channel.as_deref())?,
         };
-        Ok(self.chain.write(&event, &(), now, chance))
+        Ok(self.chain.write(&event, Vec::new(), now, chance))
     }
 
-    /// Takes in the next record.
-    pub fn append(&mut self, record: &[u8], beside: Option<&[u8]>) -> Result<(), Damage> {
-        let (record, ()) = self.chain.read(record, beside)?;
+    /// Applies the next record.
+    pub fn append(&mut self, record: &[u8], erasable: Option<&[u8]>) -> Result<(), Damage> {
+        let (record, _) = self.chain.read::<Event>(record, erasable)?;
         match record.event {
             Event::Set(setting) => self.settings.set(setting),
             Event::ChannelsNamed { channels } => self.settings.channels = channels,
@@ -155,18 +157,18 @@ impl ServerLog {
         Ok(())
     }
 
-    /// What is set.
+    /// The settings.
     pub fn settings(&self) -> &ServerSettings {
         &self.settings
     }
 
-    /// How many records there are.
+    /// The number of records.
     pub fn records(&self) -> u64 {
         self.chain.records()
     }
 }
 
-/// A channel's name is a number.
+/// Checks and sorts the channels.
 fn named(channels: &[String]) -> Result<Event, ServerRefusal> {
     let mut channels = channels.to_vec();
     channels.sort_unstable();
@@ -174,18 +176,20 @@ fn named(channels: &[String]) -> Result<Event, ServerRefusal> {
     if channels.len() > CHANNEL_LIMIT {
         return Err(ServerRefusal::TooManyChannels);
     }
-    match channels.iter().all(|name| is_channel(name)) {
-        true => Ok(Event::ChannelsNamed { channels }),
-        false => Err(ServerRefusal::NoSuchChannel),
+    if channels.iter().all(|name| is_channel(name)) {
+        Ok(Event::ChannelsNamed { channels })
+    } else {
+        Err(ServerRefusal::NoSuchChannel)
     }
 }
 
 fn reported_to(channel: Option<&str>) -> Result<Event, ServerRefusal> {
-    match channel.is_none_or(is_channel) {
-        true => Ok(Event::ReportsNamed {
+    if channel.is_none_or(is_channel) {
+        Ok(Event::ReportsNamed {
             channel: channel.map(ToString::to_string),
-        }),
-        false => Err(ServerRefusal::NoSuchChannel),
+        })
+    } else {
+        Err(ServerRefusal::NoSuchChannel)
     }
 }
 

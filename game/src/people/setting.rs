@@ -1,19 +1,21 @@
-//! What people and servers can set: every setting by its name, with every value by its name. A door offers this table, sends back a pair of names, and knows nothing else of it;
-//! a pair that is not in the table is no setting. What a setting means is up to those who ask for it.
+//! The settings of people and servers, by name, with the names of their values.
+//!
+//! A frontend offers these tables and sends back a name and a value. What a setting means is up to
+//! the code that reads it.
 
 use super::hours::{QuietHours, TimeOfDay};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// A setting by its name, and the names of its values, the usual one first.
+/// A setting and its values by name, the default first.
 pub type Choices = (&'static str, &'static [&'static str]);
 
 /// The language of texts.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Language {
-    /// As Discord says.
+    /// The language of the Discord client.
     #[default]
     Auto,
     /// English.
@@ -23,10 +25,10 @@ pub enum Language {
 }
 
 impl Language {
-    /// Its names, in the order of their declaration.
+    /// The names, in the order of the variants.
     pub const NAMES: [&str; 3] = ["auto", "en", "de"];
 
-    /// The language of a tag such as `de`; `Auto` where it is none of these.
+    /// The language with a tag such as `de`; `Auto` if it is another tag.
     pub fn of_tag(tag: &str) -> Self {
         match tag {
             "en" => Self::En,
@@ -35,7 +37,7 @@ impl Language {
         }
     }
 
-    /// The tag of the language that was chosen, such as `de`; `None` for whichever Discord says.
+    /// The tag of the chosen language, such as `de`; `None` for the language of the Discord client.
     pub fn tag(self) -> Option<&'static str> {
         (self != Self::Auto).then_some(Self::NAMES[self as usize])
     }
@@ -50,27 +52,27 @@ pub enum Theme {
     Wood,
     /// For a dark background.
     Dark,
-    /// With the strongest contrast.
+    /// The strongest contrast.
     Contrast,
-    /// Told apart with any kind of colour vision.
+    /// Safe for every kind of colour vision.
     Safe,
 }
 
 impl Theme {
-    /// Its names, in the order of their declaration.
+    /// The names, in the order of the variants.
     pub const NAMES: [&str; 4] = ["wood", "dark", "contrast", "safe"];
 
-    /// Its name.
+    /// The name.
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
 }
 
-/// Which army stands at the bottom of a board.
+/// Which army is at the bottom of a board.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Orientation {
-    /// The reader's own.
+    /// The viewer's own.
     #[default]
     Own,
     /// White.
@@ -81,24 +83,24 @@ impl Orientation {
     const NAMES: [&str; 2] = ["own", "white"];
 }
 
-/// Which messages may ring. All of them arrive; the others do so without a sound and without a mark.
+/// Which messages ping the person. All messages arrive; the others are silent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Notifications {
-    /// All private ones, and public ones that ask the person for something: a move, an answer.
+pub enum NotificationLevel {
+    /// All private messages, and public ones that need the person to do something.
     #[default]
     All,
-    /// Those that ask the person for something.
+    /// Messages that need the person to do something.
     Asked,
     /// None.
     Nothing,
 }
 
-impl Notifications {
+impl NotificationLevel {
     const NAMES: [&str; 3] = ["all", "asked", "nothing"];
 
-    /// Whether a private message may ring that asks its reader for something, or only tells.
-    pub fn rings(self, asks: bool) -> bool {
+    /// Whether a private message pings. `asks` tells whether it needs the person to do something.
+    pub fn pings(self, asks: bool) -> bool {
         match self {
             Self::All => true,
             Self::Asked => asks,
@@ -107,16 +109,16 @@ impl Notifications {
     }
 }
 
-/// Of which of the two moments before time runs out a person is told.
+/// Which reminders a person gets before their time is up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reminders {
-    /// When half of the time is gone, and when a tenth is left.
+    /// One when half of the time is gone, and one when a tenth is left.
     #[default]
     Both,
-    /// When a tenth is left.
+    /// One when a tenth is left.
     Last,
-    /// Of none.
+    /// None.
     Off,
 }
 
@@ -136,7 +138,7 @@ pub enum Switch {
 }
 
 impl Switch {
-    /// Its names, in the order of their declaration.
+    /// The names, in the order of the variants.
     pub const NAMES: [&str; 2] = ["on", "off"];
 
     /// Whether it is on.
@@ -145,30 +147,31 @@ impl Switch {
     }
 }
 
-/// What a person has set.
+/// The settings of a person.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Settings {
-    /// The language of what is said to this person alone.
+    /// The language of messages to this person alone.
     pub language: Language,
-    /// The colours of this person's boards.
+    /// The colours of their boards.
     pub theme: Theme,
-    /// From which side this person sees boards.
+    /// The side from which they see boards.
     pub orientation: Orientation,
-    /// Whether columns and rows are named on them.
+    /// Whether boards show the names of files and ranks.
     pub coordinates: Switch,
-    /// Which messages may ring.
-    pub notifications: Notifications,
-    /// Of which moments before their time runs out they are told.
+    /// Which messages ping them.
+    pub notifications: NotificationLevel,
+    /// Which reminders they get.
     pub reminders: Reminders,
-    /// Where they live: the name of a time zone in the IANA database, as whoever knows that has checked it; UTC if there is none.
+    /// Their time zone, by its name in the IANA database; UTC if there is none. The frontend has
+    /// checked that it exists.
     pub timezone: Option<String>,
-    /// When they are not to be woken.
+    /// The hours in which they do not want to be notified.
     pub quiet: Option<QuietHours>,
-    /// When they get, once a day, the list of what waits for them.
+    /// When they get the daily summary.
     pub digest: Option<TimeOfDay>,
 }
 
-/// One setting of a person's, with its value.
+/// A setting of a person with its value.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "setting", content = "value", rename_all = "snake_case")]
 pub(super) enum Setting {
@@ -176,7 +179,7 @@ pub(super) enum Setting {
     Theme(Theme),
     Orientation(Orientation),
     Coordinates(Switch),
-    Notifications(Notifications),
+    Notifications(NotificationLevel),
     Reminders(Reminders),
     Timezone(String),
     Quiet(Option<QuietHours>),
@@ -184,18 +187,18 @@ pub(super) enum Setting {
 }
 
 impl Settings {
-    /// Every setting that has a few named values, with those.
+    /// The settings with a fixed set of values.
     pub const CHOICES: [Choices; 6] = [
         ("language", &Language::NAMES),
         ("theme", &Theme::NAMES),
         ("orientation", &Orientation::NAMES),
         ("coordinates", &Switch::NAMES),
-        ("notifications", &Notifications::NAMES),
+        ("notifications", &NotificationLevel::NAMES),
         ("reminders", &Reminders::NAMES),
     ];
 
-    /// Every setting that is written, with what it is like.
-    pub const WRITTEN: [(&'static str, &'static str); 3] = [
+    /// The settings with a free text, and an example of each.
+    pub const FREE_TEXT: [(&'static str, &'static str); 3] = [
         ("timezone", "Europe/Berlin"),
         ("quiet", "22:00-07:30"),
         ("digest", "08:00"),
@@ -215,8 +218,8 @@ impl Settings {
         }
     }
 
-    /// The value of any setting in the words in which it can be set.
-    pub fn written(&self, name: &str) -> Option<String> {
+    /// The value of any setting as text, in the form in which it can be set.
+    pub fn value_text(&self, name: &str) -> Option<String> {
         let or_off = |value: Option<String>| Some(value.unwrap_or_else(|| OFF.to_string()));
         match name {
             "timezone" => Some(self.timezone.clone().unwrap_or_else(|| UTC.to_string())),
@@ -226,77 +229,80 @@ impl Settings {
         }
     }
 
-    /// The name of the value that a setting has.
+    /// The name of a setting's value; `None` for settings with a free text.
     pub fn value(&self, name: &str) -> Option<&'static str> {
         Some(match name {
             "language" => Language::NAMES[self.language as usize],
             "theme" => Theme::NAMES[self.theme as usize],
             "orientation" => Orientation::NAMES[self.orientation as usize],
             "coordinates" => Switch::NAMES[self.coordinates as usize],
-            "notifications" => Notifications::NAMES[self.notifications as usize],
+            "notifications" => NotificationLevel::NAMES[self.notifications as usize],
             "reminders" => Reminders::NAMES[self.reminders as usize],
             _ => return None,
         })
     }
 }
 
-/// What sets quiet hours and the digest to nothing.
+/// Turns quiet hours and the daily summary off.
 const OFF: &str = "off";
 
-/// The time zone of those who have named none.
+/// The default time zone.
 const UTC: &str = "UTC";
 
-/// The longest name of a time zone.
+/// The maximum length of the name of a time zone.
 const ZONE_LIMIT: usize = 64;
 
-/// Why a pair of names is no setting.
+/// Why a name and a value are not a setting.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum SettingFault {
-    /// There is no setting of this name.
+    /// There is no such setting.
     NoSuchSetting {
-        /// The name asked for.
+        /// The name.
         name: String,
     },
     /// The setting has no such value.
     NoSuchValue {
         /// The setting.
         name: &'static str,
-        /// The value asked for.
+        /// The value.
         value: String,
-        /// Those that it has.
+        /// The values it has.
         values: &'static [&'static str],
     },
-    /// There is no time zone of this name. Found out by whoever has the list of them.
+    /// There is no such time zone. The frontend, which has the list of them, finds out.
     NoSuchZone {
-        /// The name asked for.
+        /// The text.
         value: String,
-        /// Those that are most like it.
+        /// The most similar names.
         nearest: Vec<String>,
     },
-    /// Those are no quiet hours.
+    /// The text is not a range of quiet hours.
     NoQuietHours {
-        /// What was asked for.
+        /// The text.
         value: String,
     },
-    /// That is no time of the day.
+    /// The text is not a time of the day.
     NoTimeOfDay {
-        /// What was asked for.
+        /// The text.
         value: String,
     },
 }
 
-/// Reads a pair of names as a setting of a person's.
-pub(super) fn read_own(name: &str, value: &str) -> Result<Setting, SettingFault> {
+/// Reads a setting of a person.
+pub(super) fn read_personal(name: &str, value: &str) -> Result<Setting, SettingFault> {
     let text = value.trim();
     let owned = || value.to_string();
     match name {
-        "timezone" => match is_like_a_zone(text) {
-            true => Ok(Setting::Timezone(text.to_string())),
-            false => Err(SettingFault::NoSuchZone {
-                value: owned(),
-                nearest: Vec::new(),
-            }),
-        },
+        "timezone" => {
+            if is_zone_name(text) {
+                Ok(Setting::Timezone(text.to_string()))
+            } else {
+                Err(SettingFault::NoSuchZone {
+                    value: owned(),
+                    nearest: Vec::new(),
+                })
+            }
+        }
         "quiet" => match (text, QuietHours::parse(text)) {
             (OFF, _) => Ok(Setting::Quiet(None)),
             (_, Some(hours)) => Ok(Setting::Quiet(Some(hours))),
@@ -311,12 +317,12 @@ pub(super) fn read_own(name: &str, value: &str) -> Result<Setting, SettingFault>
     }
 }
 
-fn is_like_a_zone(name: &str) -> bool {
+fn is_zone_name(name: &str) -> bool {
     let fits = |byte: u8| byte.is_ascii_alphanumeric() || b"/_+-".contains(&byte);
     (1..=ZONE_LIMIT).contains(&name.len()) && name.bytes().all(fits)
 }
 
-/// Reads a pair of names by a table; `S` has a variant for each entry of it.
+/// Reads a setting by its table. `S` has a variant for each entry.
 pub(super) fn read<S: for<'de> Deserialize<'de>>(
     choices: &[Choices],
     name: &str,
@@ -334,5 +340,5 @@ pub(super) fn read<S: for<'de> Deserialize<'de>>(
         });
     }
     let pair = serde_json::json!({ "setting": name, "value": value });
-    Ok(serde_json::from_value(pair).expect("every pair of the table is read by a test"))
+    Ok(serde_json::from_value(pair).expect("a test reads every value of the table"))
 }

@@ -1,4 +1,6 @@
-//! When a person is away, and how much of that a year has room for. When a year begins depends on where the person lives, so it is handed in.
+//! Vacations of a person, and how much of a year's allowance is left.
+//!
+//! When a year begins depends on the person's time zone, so it is an argument.
 
 use crate::Span;
 use crate::id::Time;
@@ -8,45 +10,45 @@ use alloc::vec::Vec;
 /// The milliseconds of a day.
 const DAY: u64 = Span::days(1).0;
 
-/// How many days of vacation a person has in a calendar year.
+/// The days of vacation in a calendar year.
 pub const VACATION_DAYS: u64 = 30;
 
 const ALLOWANCE: u64 = VACATION_DAYS * DAY;
 
-/// When this year, the next one, and the one after that begin, where the person lives.
+/// When the present year, the next one and the one after begin in the person's time zone.
 pub type Years = [Time; 3];
 
-/// Somebody is away, from a moment until another.
+/// A vacation.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Vacation {
-    /// Since when.
+    /// When it begins.
     pub from: Time,
-    /// Until when.
+    /// When it ends.
     pub until: Time,
 }
 
-/// Why somebody cannot be away so.
+/// Why a vacation is not possible.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum VacationFault {
-    /// That is neither a date nor a span of days. Found out by whoever reads dates.
+    /// The text is neither a date nor a number of days. The frontend, which reads dates, finds out.
     Unreadable {
-        /// What was asked for.
+        /// The text.
         value: String,
     },
     /// It would be over already.
     Past,
-    /// The year has no room for it.
+    /// It is longer than the allowance of the year.
     TooLong {
-        /// When it would have to be over.
+        /// The latest possible end.
         latest: Time,
     },
-    /// Nothing is left of the year's days.
+    /// Nothing of the year's allowance is left.
     UsedUp,
-    /// Nobody is away who could come back.
+    /// The person is not on vacation.
     NotAway,
 }
 
-/// All of a person's, in their order.
+/// The vacations of a person, in order.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Vacations(Vec<Vacation>);
 
@@ -55,13 +57,14 @@ impl Vacations {
         &self.0
     }
 
-    /// The one that goes on now.
+    /// The present vacation.
     pub(super) fn present(&self, now: Time) -> Option<Vacation> {
         let last = self.0.last().copied();
         last.filter(|vacation| now < vacation.until)
     }
 
-    /// How many milliseconds are left of this year's, from now on: what lies ahead of the present one counts as left.
+    /// How many milliseconds of this year's allowance are left. The rest of the present vacation
+    /// counts as left.
     pub(super) fn left(&self, now: Time, years: Years) -> u64 {
         let used = self.0.iter().map(|vacation| {
             let begin = vacation.from.max(years[0]).0;
@@ -71,12 +74,13 @@ impl Vacations {
         ALLOWANCE.saturating_sub(used.sum())
     }
 
-    /// Whether a vacation from now on may last so long: each year has its own days.
+    /// Checks that a vacation may last that long. Each year has its own allowance.
     pub(super) fn check(&self, until: Time, now: Time, years: Years) -> Result<(), VacationFault> {
         let this_year = Time(now.0.saturating_add(self.left(now, years)));
-        let latest = match this_year < years[1] {
-            true => this_year,
-            false => Time(years[1].0.saturating_add(ALLOWANCE)).min(years[2]),
+        let latest = if this_year < years[1] {
+            this_year
+        } else {
+            Time(years[1].0.saturating_add(ALLOWANCE)).min(years[2])
         };
         if until <= now {
             Err(VacationFault::Past)
@@ -89,7 +93,7 @@ impl Vacations {
         }
     }
 
-    /// From now on the person is away until then: whoever is away already stays so longer, or comes back earlier.
+    /// Starts a vacation, or changes the end of the present one.
     pub(super) fn take(&mut self, until: Time, now: Time) {
         match self.0.last_mut().filter(|last| now < last.until) {
             Some(present) => present.until = until,
@@ -97,7 +101,7 @@ impl Vacations {
         }
     }
 
-    /// The person is back.
+    /// Ends the present vacation.
     pub(super) fn end(&mut self, now: Time) {
         if let Some(present) = self.0.last_mut().filter(|last| now < last.until) {
             present.until = now;

@@ -1,4 +1,5 @@
-//! What people do with each other, through the game: alliances and pacts, what each is told, falls by standing orders, letters, and what is refused.
+//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with standing
+//! orders, letters, and refusals.
 
 use super::*;
 use entente_rules::Army;
@@ -36,67 +37,68 @@ pub(super) fn alliance() -> Log {
     four_of(Variant::Alliance, "{}", None, 7)
 }
 
-pub(super) fn deal(overture: Overture) -> Action {
-    Action::Deal(overture)
+pub(super) fn diplomacy(action: DiplomacyAction) -> Action {
+    Action::Diplomacy(action)
 }
 
 pub(super) fn propose(to: Seat) -> Action {
-    deal(Overture::Propose { to, message: None })
+    diplomacy(DiplomacyAction::Propose { to, message: None })
 }
 
 pub(super) fn accept(from: Seat) -> Action {
     let leaving = false;
-    deal(Overture::Accept { from, leaving })
+    diplomacy(DiplomacyAction::Accept { from, leaving })
 }
 
 pub(super) fn letter(to: Seat, text: &str) -> Action {
-    deal(Overture::Write {
+    diplomacy(DiplomacyAction::Write {
         to: Correspondent::Seat(to),
         text: text.to_string(),
         anonymous: false,
     })
 }
 
-pub(super) fn standing(log: &Log, person: Person) -> Standing {
-    log.view(person).affairs.unwrap().standing.unwrap()
+pub(super) fn standing(log: &Log, person: PersonId) -> Standing {
+    log.view(person).diplomacy.unwrap().standing.unwrap()
 }
 
-/// Whom the last event is told privately.
-pub(super) fn told(log: &Log) -> Vec<u32> {
-    let owed = log.owed.iter();
-    let private = owed.filter(|owed| owed.reason == Reason::Tidings);
+/// The players who are privately notified of the last event.
+pub(super) fn notified(log: &Log) -> Vec<u32> {
+    let notifications = log.notifications.iter();
+    let private =
+        notifications.filter(|notification| notification.reason == NotificationReason::Diplomacy);
     private
-        .filter_map(|owed| match owed.viewer {
-            Viewer::Player(place) => Some(place.0),
+        .filter_map(|notification| match notification.viewer {
+            Viewer::Player(player) => Some(player.0),
             Viewer::Spectator => None,
         })
         .collect()
 }
 
 #[test]
-fn an_alliance_is_proposed_and_formed_and_only_its_members_hear_of_it() {
+fn only_its_members_are_told_of_an_alliance() {
     let mut log = alliance();
     let before = log.view(DAN);
-    let words = Overture::Propose {
+    let words = DiplomacyAction::Propose {
         to: BLACK,
         message: Some(" Together? ".to_string()),
     };
-    log.ask(ANN, deal(words)).unwrap();
-    assert_eq!((log.owed.len(), told(&log)), (1, vec![2]));
+    log.ask(ANN, diplomacy(words)).unwrap();
+    assert_eq!((log.notifications.len(), notified(&log)), (1, vec![2]));
     let proposal = &standing(&log, CLEO).proposed_by[0];
     assert_eq!(
         (proposal.seat, proposal.message.as_deref()),
         (WHITE, Some("Together?"))
     );
     assert_eq!(
-        standing(&log, CLEO).tidings,
-        [Tiding::Deed(Deed::Proposed {
+        standing(&log, CLEO).news,
+        [DiplomacyNews::Event(DiplomacyEvent::Proposed {
             from: WHITE,
             to: BLACK
         })]
     );
     log.ask(CLEO, accept(WHITE)).unwrap();
-    assert_eq!(told(&log), [0]);
+    assert_eq!(notified(&log), [0]);
     assert_eq!(standing(&log, ANN).allies, [BLACK]);
     assert_eq!(standing(&log, CLEO).allies, [WHITE]);
     assert_eq!(standing(&log, BOB).allies, []);
@@ -104,9 +106,9 @@ fn an_alliance_is_proposed_and_formed_and_only_its_members_hear_of_it() {
     assert_eq!(
         (format!("{before:?}"), before.number),
         (format!("{after:?}"), after.number),
-        "others know of nothing"
+        "others know nothing"
     );
-    assert_eq!(log.view(EVE).affairs.unwrap().standing, None);
+    assert_eq!(log.view(EVE).diplomacy.unwrap().standing, None);
     assert_eq!(
         log.reopened().view(Viewer::Spectator).unwrap().number,
         after.number
@@ -114,23 +116,24 @@ fn an_alliance_is_proposed_and_formed_and_only_its_members_hear_of_it() {
 }
 
 #[test]
-fn what_cannot_be_answered_is_refused_in_one_way() {
+fn an_impossible_answer_always_gets_the_same_refusal() {
     let mut log = alliance();
     assert_eq!(
         log.ask(BOB, accept(WHITE)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotOpen)
+        Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
     log.ask(ANN, propose(RED)).unwrap();
     assert_eq!(
         log.ask(ANN, propose(RED)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::AlreadyProposed { seat: RED })
+        Refusal::Diplomacy(DiplomacyRefusal::AlreadyProposed { seat: RED })
     );
-    log.ask(ANN, deal(Overture::Withdraw { to: RED })).unwrap();
+    log.ask(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
+        .unwrap();
     assert_eq!(
         log.ask(BOB, accept(WHITE)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotOpen)
+        Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
-    // White and Red, Black and Yellow: each in a team, so one would have to leave.
+    // White and Red are a team, and so are Black and Yellow, so one would have to leave.
     for (from, by, seat, of) in [(ANN, BOB, RED, WHITE), (CLEO, DAN, YELLOW, BLACK)] {
         log.ask(from, propose(seat)).unwrap();
         log.ask(by, accept(of)).unwrap();
@@ -138,40 +141,41 @@ fn what_cannot_be_answered_is_refused_in_one_way() {
     log.ask(ANN, propose(BLACK)).unwrap();
     assert_eq!(
         log.ask(CLEO, accept(WHITE)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotOpen)
+        Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
     assert_eq!(standing(&log, CLEO).allies, [YELLOW], "nobody has left");
-    let leaving = Overture::Accept {
+    let leaving = DiplomacyAction::Accept {
         from: WHITE,
         leaving: true,
     };
-    log.ask(CLEO, deal(leaving)).unwrap();
+    log.ask(CLEO, diplomacy(leaving)).unwrap();
     assert_eq!(standing(&log, CLEO).allies, [WHITE, RED]);
-    assert_eq!(told(&log), [0, 1, 3]);
-    let left = Deed::Left {
+    assert_eq!(notified(&log), [0, 1, 3]);
+    let left = DiplomacyEvent::Left {
         seat: BLACK,
         rest: vec![YELLOW],
         taking: None,
     };
-    assert_eq!(standing(&log, DAN).tidings, [Tiding::Deed(left)]);
-    // A fourth would leave no opposition; it reads like anything else that is not open.
+    assert_eq!(standing(&log, DAN).news, [DiplomacyNews::Event(left)]);
+    // A fourth member would leave no opponent. The refusal is the same as for any proposal that is
+    // not open.
     log.ask(DAN, propose(WHITE)).unwrap();
     assert_eq!(
         log.ask(ANN, accept(YELLOW)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotOpen)
+        Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
     assert_eq!(
-        log.ask(DAN, deal(Overture::Leave { with: None }))
+        log.ask(DAN, diplomacy(DiplomacyAction::Leave { with: None }))
             .unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotAllied)
+        Refusal::Diplomacy(DiplomacyRefusal::NotAllied)
     );
     assert_eq!(
         log.ask(ANN, propose(WHITE)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::Oneself)
+        Refusal::Diplomacy(DiplomacyRefusal::Yourself)
     );
     assert_eq!(
         log.ask(ANN, propose(BLACK)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::AlreadyAllied { seat: BLACK })
+        Refusal::Diplomacy(DiplomacyRefusal::AlreadyAllied { seat: BLACK })
     );
     assert_eq!(
         log.ask(EVE, propose(WHITE)).unwrap_err(),
@@ -180,27 +184,27 @@ fn what_cannot_be_answered_is_refused_in_one_way() {
 }
 
 #[test]
-fn nobody_leaves_a_team_to_join_it() {
+fn a_player_does_not_leave_a_team_to_join_it() {
     let mut log = alliance();
     log.ask(ANN, propose(RED)).unwrap();
     log.ask(BOB, propose(WHITE)).unwrap();
     log.ask(BOB, accept(WHITE)).unwrap();
-    let again = Overture::Accept {
+    let again = DiplomacyAction::Accept {
         from: RED,
         leaving: true,
     };
     assert_eq!(
-        log.ask(ANN, deal(again)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::AlreadyAllied { seat: RED })
+        log.ask(ANN, diplomacy(again)).unwrap_err(),
+        Refusal::Diplomacy(DiplomacyRefusal::AlreadyAllied { seat: RED })
     );
 }
 
-/// In the order of the seats, a name among aliases would tell who is behind them.
+/// In the order of the seats, a name between aliases would reveal who is behind them.
 #[test]
-fn those_who_are_muted_stand_in_the_order_in_which_they_were() {
+fn muted_players_are_listed_in_the_order_in_which_they_were_muted() {
     let mut log = alliance();
     let mute = |seat, muted| {
-        deal(Overture::Mute {
+        diplomacy(DiplomacyAction::Mute {
             sender: Correspondent::Seat(seat),
             muted,
         })
@@ -221,39 +225,46 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     assert_eq!(standing(&log, ANN).allies, [BLACK]);
     assert_eq!(standing(&log, ANN).order, None);
     assert_eq!(
-        log.ask(ANN, deal(Overture::Order(StandingOrder::Removal)))
-            .unwrap_err(),
-        Refusal::Dealing(DealRefusal::NoOrder)
+        log.ask(
+            ANN,
+            diplomacy(DiplomacyAction::Order(StandingOrder::Removal))
+        )
+        .unwrap_err(),
+        Refusal::Diplomacy(DiplomacyRefusal::NoOrder)
     );
-    log.ask(CLEO, deal(Overture::Leave { with: Some(WHITE) }))
-        .unwrap();
-    assert_eq!(told(&log), [0]);
+    log.ask(
+        CLEO,
+        diplomacy(DiplomacyAction::Leave { with: Some(WHITE) }),
+    )
+    .unwrap();
+    assert_eq!(notified(&log), [0]);
     assert_eq!(standing(&log, ANN).allies, []);
     let mut without = four();
     assert_eq!(
         without.ask(ANN, propose(BLACK)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NoDiplomacy)
+        Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
     );
-    assert!(without.view(ANN).affairs.is_none());
+    assert!(without.view(ANN).diplomacy.is_none());
 }
 
-/// Whoever has a pact does not know with whom the other has one too.
+/// Two partners of the same player do not know of each other.
 #[test]
-fn who_ends_all_pacts_tells_each_partner_of_their_own() {
+fn ending_all_pacts_tells_each_partner_only_of_their_own() {
     let mut log = four_of(Variant::Chess4, "{}", Some(DiplomacyOptions::default()), 7);
     for (person, seat) in [(BOB, RED), (CLEO, BLACK)] {
         log.ask(ANN, propose(seat)).unwrap();
         log.ask(person, accept(WHITE)).unwrap();
     }
-    log.ask(ANN, deal(Overture::Leave { with: None })).unwrap();
-    assert_eq!(told(&log), [1, 2]);
+    log.ask(ANN, diplomacy(DiplomacyAction::Leave { with: None }))
+        .unwrap();
+    assert_eq!(notified(&log), [1, 2]);
     for (person, seat) in [(BOB, RED), (CLEO, BLACK)] {
-        let left = Deed::Left {
+        let left = DiplomacyEvent::Left {
             seat: WHITE,
             rest: vec![seat],
             taking: None,
         };
-        assert_eq!(standing(&log, person).tidings, [Tiding::Deed(left)]);
+        assert_eq!(standing(&log, person).news, [DiplomacyNews::Event(left)]);
     }
 }
 
@@ -262,7 +273,7 @@ fn four() -> Log {
 }
 
 #[test]
-fn terms_that_cannot_be_are_refused() {
+fn invalid_diplomacy_options_are_refused() {
     let create = |options, terms| {
         let new = NewGame {
             options,
@@ -274,7 +285,7 @@ fn terms_that_cannot_be_are_refused() {
     let usual = DiplomacyOptions::default();
     assert_eq!(
         create(Options::Standard, usual),
-        Refusal::Dealing(DealRefusal::NoDiplomacy)
+        Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
     );
     for most_allied in [1, 4] {
         let terms = DiplomacyOptions {
@@ -284,21 +295,25 @@ fn terms_that_cannot_be_are_refused() {
         let refusal = create(Options::of(Variant::Alliance), terms);
         assert_eq!(
             refusal,
-            Refusal::Dealing(DealRefusal::UnfitAlliance { least: 2, most: 3 })
+            Refusal::Diplomacy(DiplomacyRefusal::InvalidAllianceSize { least: 2, most: 3 })
         );
     }
 }
 
-/// Random moves until an allied king falls: the standing order answers at once, the men that are lost are drawn, and the log tells it again.
+/// Plays random moves until an allied king is lost: the standing order answers at once, the lost
+/// pieces are drawn, and the log gives the same again.
 #[test]
-fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
+fn the_standing_order_answers_when_a_king_is_lost_while_an_ally_has_one() {
     let (mut protectorates, mut removals) = (0, 0);
     for seed in 0..60 {
         let mut log = alliance_with_seed(seed);
         log.ask(ANN, propose(BLACK)).unwrap();
         log.ask(CLEO, accept(WHITE)).unwrap();
-        log.ask(ANN, deal(Overture::Order(StandingOrder::Removal)))
-            .unwrap();
+        log.ask(
+            ANN,
+            diplomacy(DiplomacyAction::Order(StandingOrder::Removal)),
+        )
+        .unwrap();
         for ply in 0..400_usize {
             let view = log.view(EVE);
             if view.turn().is_none() {
@@ -307,7 +322,7 @@ fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
             let legal = view.legal_moves();
             let captures = legal.iter().filter(|legal| {
                 view.piece(legal.mv.to)
-                    .is_some_and(|man| man.kind == entente_rules::Kind::King)
+                    .is_some_and(|piece| piece.kind == entente_rules::PieceKind::King)
             });
             let own = log.mover();
             let mine = log.view(own).legal_moves();
@@ -321,18 +336,18 @@ fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
                 break;
             };
             let is_kingless = |news: &&News| matches!(news, News::Kingless { .. });
-            let news: Vec<&News> = view.latest().iter().flat_map(|mv| &mv.news).collect();
+            let news: Vec<&News> = view.latest_moves().iter().flat_map(|mv| &mv.news).collect();
             if news.iter().any(is_kingless) {
                 protectorates += 1;
                 let bound = standing(&log, CLEO);
                 assert_eq!(bound.liege, Some(WHITE));
                 assert_eq!(
                     log.ask(CLEO, propose(RED)).unwrap_err(),
-                    Refusal::Dealing(DealRefusal::Bound)
+                    Refusal::Diplomacy(DiplomacyRefusal::YouAreBound)
                 );
                 assert!(matches!(
                     log.ask(BOB, propose(BLACK)).unwrap_err(),
-                    Refusal::Dealing(DealRefusal::TheyAreBound { .. }) | Refusal::Out
+                    Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { .. }) | Refusal::Out
                 ));
                 break;
             }
@@ -352,7 +367,7 @@ fn a_king_that_falls_while_an_ally_has_one_is_answered_by_the_standing_order() {
             assert_eq!(
                 format!("{:?}", again.view(viewer)),
                 format!("{:?}", log.game.view(viewer)),
-                "the log tells the same game"
+                "the log gives the same game"
             );
         }
     }
@@ -367,36 +382,43 @@ pub(super) fn alliance_with_seed(seed: u8) -> Log {
 }
 
 #[test]
-fn in_the_end_the_true_history_is_told() {
+fn the_true_history_is_told_at_the_end() {
     let mut log = alliance();
     log.ask(ANN, propose(BLACK)).unwrap();
     log.ask(CLEO, accept(WHITE)).unwrap();
     log.ask(ANN, letter(BLACK, "Now!")).unwrap();
-    assert!(log.view(ANN).affairs.unwrap().history.is_none());
+    assert!(log.view(ANN).diplomacy.unwrap().history.is_none());
     for person in [BOB, DAN, CLEO] {
         log.ask(person, Action::Resign).unwrap();
     }
-    let reasons: Vec<Reason> = log.owed.iter().map(|owed| owed.reason).collect();
-    assert_eq!(reasons[..2], [Reason::Over, Reason::History]);
-    let view = log.view(EVE);
-    let history = view.affairs.unwrap().history.unwrap();
+    let reasons: Vec<NotificationReason> = log
+        .notifications
+        .iter()
+        .map(|notification| notification.reason)
+        .collect();
     assert_eq!(
-        history.deeds[0].deed,
-        Deed::Proposed {
+        reasons[..2],
+        [NotificationReason::Over, NotificationReason::History]
+    );
+    let view = log.view(EVE);
+    let history = view.diplomacy.unwrap().history.unwrap();
+    assert_eq!(
+        history.events[0].event,
+        DiplomacyEvent::Proposed {
             from: WHITE,
             to: BLACK
         }
     );
-    assert_eq!(history.deeds[0].records, 5);
+    assert_eq!(history.events[0].records, 5);
     assert_eq!(
-        history.deeds[1].deed,
-        Deed::Allied {
+        history.events[1].event,
+        DiplomacyEvent::Allied {
             members: vec![WHITE, BLACK]
         }
     );
     assert_eq!(
-        history.deeds.last().unwrap().deed,
-        Deed::Won { seat: WHITE }
+        history.events.last().unwrap().event,
+        DiplomacyEvent::Won { seat: WHITE }
     );
     assert_eq!(history.letter_counts.len(), 1);
     assert_eq!(history.letters, None);
@@ -404,7 +426,7 @@ fn in_the_end_the_true_history_is_told() {
 }
 
 #[test]
-fn a_game_that_keeps_its_secrets_tells_no_history() {
+fn a_sealed_game_has_no_history() {
     let terms = DiplomacyOptions {
         reveal_alliances: false,
         ..DiplomacyOptions::default()
@@ -413,84 +435,88 @@ fn a_game_that_keeps_its_secrets_tells_no_history() {
     for person in [BOB, DAN, CLEO] {
         log.ask(person, Action::Resign).unwrap();
     }
-    assert!(log.owed.iter().all(|owed| owed.reason == Reason::Over));
-    assert!(log.view(EVE).affairs.unwrap().history.is_none());
+    assert!(
+        log.notifications
+            .iter()
+            .all(|notification| notification.reason == NotificationReason::Over)
+    );
+    assert!(log.view(EVE).diplomacy.unwrap().history.is_none());
 }
 
 #[test]
-fn at_most_four_boards_show_how_it_turned() {
-    let deed = |deed, records| Dated {
-        deed,
+fn there_are_at_most_four_turning_points() {
+    let event = |event, records| DatedEvent {
+        event,
         ply: 0,
         records,
         at: Time(0),
     };
-    let left = |taking| Deed::Left {
+    let left = |taking| DiplomacyEvent::Left {
         seat: RED,
         rest: vec![WHITE],
         taking,
     };
-    let allied = || Deed::Allied {
+    let allied = || DiplomacyEvent::Allied {
         members: vec![WHITE, RED],
     };
-    let deeds = vec![
-        deed(allied(), 5),
-        deed(left(None), 6),
-        deed(allied(), 7),
-        deed(
-            Deed::Ordered {
+    let events = vec![
+        event(allied(), 5),
+        event(left(None), 6),
+        event(allied(), 7),
+        event(
+            DiplomacyEvent::OrderGiven {
                 seat: RED,
                 order: StandingOrder::Removal,
             },
             8,
         ),
-        deed(left(Some(WHITE)), 9),
-        deed(
-            Deed::Out {
+        event(left(Some(WHITE)), 9),
+        event(
+            DiplomacyEvent::Out {
                 seat: WHITE,
                 why: None,
             },
             9,
         ),
-        deed(
-            Deed::Protectorate {
+        event(
+            DiplomacyEvent::Protectorate {
                 seat: WHITE,
                 liege: RED,
             },
             12,
         ),
-        deed(
-            Deed::Out {
+        event(
+            DiplomacyEvent::Out {
                 seat: RED,
                 why: None,
             },
             15,
         ),
     ];
-    let history = |deeds| TrueHistory {
-        deeds,
+    let history = |events| TrueHistory {
+        events,
         letter_counts: vec![],
         letters: None,
     };
-    assert_eq!(history(deeds).turning_points(), [5, 6, 9, 12]);
+    assert_eq!(history(events).turning_points(), [5, 6, 9, 12]);
     assert!(history(vec![]).turning_points().is_empty());
 }
 
-/// The program moves by lot and has no will to ally: whoever asks it is told so, and can write to it all the same.
+/// The computer makes no alliances and says so. Letters to it are possible all the same.
 #[test]
-fn the_program_makes_no_alliances() {
+fn the_computer_makes_no_alliances() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Alliance),
-        programs: vec![RED, YELLOW],
+        computers: vec![RED, YELLOW],
         ..challenge(channel(), &[WHITE])
     };
     log.ask(ANN, Action::Create(new)).unwrap();
     log.ask(BOB, Action::Accept).unwrap();
     assert_eq!(
         log.ask(ANN, propose(RED)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::TheProgramAlliesNot)
+        Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly)
     );
     log.ask(ANN, letter(RED, "Anybody there?")).unwrap();
-    assert_eq!(told(&log), [0; 0]);
+    assert_eq!(notified(&log), [0; 0]);
 }

@@ -1,16 +1,17 @@
-//! Chess4 through the room: forced passes, pending resignations, credit, a captured army, choices, several armies of one person, draws by all.
+//! Chess4 through the game: forced passes, pending resignations, credit, captured armies, choices,
+//! several armies of one player, and draws by all.
 
 use super::secrets::{four, two_with_two};
 use super::*;
-use entente_rules::{Ply, Score, Stuck};
+use entente_rules::{MateKind, Ply, Score};
 
 const FIRST_GAME: &str =
     include_str!("../../../rules/tests/data/firstgame-condensed-canonical.pgn");
 
-/// The same game with all its marks.
+/// The same game with all its annotations.
 const ANNOTATED: &str = include_str!("../../../rules/tests/data/firstgame.pgn");
 
-/// Its moves without what stands in braces.
+/// Its moves without the comments in braces.
 fn annotated() -> Vec<&'static str> {
     let (_, moves) = ANNOTATED.split_once("\n\n").unwrap();
     let outside = moves.split('{').enumerate().map(|(part, text)| match part {
@@ -27,11 +28,11 @@ fn is_ply(token: &&str) -> bool {
     !token.ends_with('.') && !token.contains("-3-")
 }
 
-/// The captures (`x`) of each army there.
+/// The number of captures (`x`) of each army there.
 const CAPTURES: [usize; 4] = [10, 11, 10, 8];
 
 impl Log {
-    /// Everybody makes these moves, in coordinate form, for whichever army they command.
+    /// Makes these moves in coordinate form, each by the player who commands the army.
     pub(super) fn follow(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
             self.ask(self.mover(), to_move(text))
@@ -40,7 +41,8 @@ impl Log {
     }
 }
 
-/// White, Silver, Black and Gold are Ann, Bob, Cleo and Dan, and captured armies fight for their captor.
+/// White, Silver, Black and Gold are Ann, Bob, Cleo and Dan. Captured armies fight for their
+/// captor.
 pub(super) fn four_by_method_2() -> Log {
     let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
@@ -49,15 +51,15 @@ pub(super) fn four_by_method_2() -> Log {
     log
 }
 
-/// White mates Silver with the last of these, in the ninth turn.
+/// White mates Silver with the last of these moves, in the ninth turn.
 pub(super) const SILVER_IS_MATED: &str = "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4";
 
-/// Then Gold, when Silver is out; before it stand a move of Black's and one of Gold's.
+/// Then White mates Gold, when Silver is out. Before that there is a move by Black and one by Gold.
 const GOLD_IS_MATED: &str = "a8b8 i13i12 d4k11";
 
-/// The news of the plies of the last event.
+/// The news in the plies of the last event.
 fn latest(view: &View) -> Vec<News> {
-    view.latest()
+    view.latest_moves()
         .iter()
         .flat_map(|mv| mv.news.clone())
         .collect()
@@ -71,13 +73,13 @@ fn ending(view: &View) -> &Ending {
 }
 
 #[test]
-fn the_first_game_is_played_as_it_was() {
+fn the_annotated_game_is_replayed_as_it_was_played() {
     let mut log = four();
     let (_, moves) = FIRST_GAME.split_once("\n\n").unwrap();
     let tokens: Vec<&str> = moves.split_whitespace().filter(is_ply).collect();
     for (ply, token) in tokens.iter().enumerate() {
         match *token {
-            // The room lets those pass who must.
+            // The game makes forced passes by itself.
             "%" | "%%%" => continue,
             "%%" => log.ask(CLEO, Action::Resign),
             text => {
@@ -94,7 +96,7 @@ fn the_first_game_is_played_as_it_was() {
     let taken = view.armies().into_iter().map(|army| army.captured.len());
     assert!(
         taken.eq(CAPTURES),
-        "every capture lies with whoever made it"
+        "every capture belongs to the player who made it"
     );
     let out: Vec<News> = view
         .moves
@@ -127,24 +129,24 @@ fn the_first_game_is_played_as_it_was() {
 }
 
 #[test]
-fn who_is_mated_passes_and_is_out_at_the_turn_of_the_one_who_has_the_credit() {
+fn a_mated_player_passes_and_is_out_at_the_turn_of_the_player_with_the_credit() {
     let mut log = four();
     log.follow(SILVER_IS_MATED);
     let view = log.view(BOB);
     assert_eq!(view.turn(), Some(Seat(2)), "Silver had to pass");
-    assert_eq!(view.latest().len(), 2);
-    assert_eq!(view.latest()[1].ply, Ply::Blocked);
-    assert!(view.latest()[1].moved.is_none());
-    let stuck = News::Stuck {
+    assert_eq!(view.latest_moves().len(), 2);
+    assert_eq!(view.latest_moves()[1].ply, Ply::Blocked);
+    assert!(view.latest_moves()[1].moved.is_none());
+    let stuck = News::Mated {
         seat: Seat(1),
-        how: Stuck::Checkmated,
+        how: MateKind::Checkmated,
         by: Seat(0),
     };
     assert_eq!(latest(&view), [stuck]);
     assert_eq!(
-        (view.armies()[1].stuck, view.armies()[1].status),
-        (Some((Stuck::Checkmated, Seat(0))), Status::Active),
-        "he is still in"
+        (view.armies()[1].mate, view.armies()[1].status),
+        (Some((MateKind::Checkmated, Seat(0))), Status::Active),
+        "they are still in the game"
     );
     log.follow("a8b8");
     assert_eq!(latest(&log.view(BOB)), []);
@@ -158,7 +160,7 @@ fn who_is_mated_passes_and_is_out_at_the_turn_of_the_one_who_has_the_credit() {
     assert_eq!(latest(&view), [out]);
     let silver = &view.armies()[1];
     assert_eq!(
-        (silver.commander, silver.eliminated_by, silver.stuck),
+        (silver.commander, silver.eliminated_by, silver.mate),
         (None, Some(Seat(0)), None)
     );
     assert_eq!(view.armies()[0].score.map(|s| s.to_string()).unwrap(), "1");
@@ -169,7 +171,7 @@ fn who_is_mated_passes_and_is_out_at_the_turn_of_the_one_who_has_the_credit() {
     log.follow("m8l8");
     let view = log.view(BOB);
     assert_eq!(
-        (view.turn(), view.latest()[1].ply),
+        (view.turn(), view.latest_moves()[1].ply),
         (Some(Seat(2)), Ply::Out)
     );
 }
@@ -180,7 +182,7 @@ fn a_captured_army_is_moved_by_its_captor_on_its_own_turn() {
     log.follow(SILVER_IS_MATED);
     log.follow("a8b8 i13i12");
     let view = log.view(ANN);
-    let commanded = News::Commanded {
+    let commanded = News::CommandChanged {
         seat: Seat(1),
         by: Some(Seat(0)),
     };
@@ -205,7 +207,7 @@ fn a_captured_army_is_moved_by_its_captor_on_its_own_turn() {
     );
 }
 
-/// Ann has captured two armies and is to move.
+/// Ann has captured two armies and has to choose one.
 fn choosing() -> Log {
     let mut log = four_by_method_2();
     log.follow(SILVER_IS_MATED);
@@ -215,7 +217,7 @@ fn choosing() -> Log {
 }
 
 #[test]
-fn a32_of_two_captured_armies_one_is_chosen_for_good() {
+fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
     let mut log = choosing();
     let view = log.view(ANN);
     assert!(latest(&view).contains(&News::ChoiceDue { by: Seat(0) }));
@@ -233,26 +235,26 @@ fn a32_of_two_captured_armies_one_is_chosen_for_good() {
     let ply = view.ply();
     let view = log.ask(ANN, Action::Choose { army: Army::Gold }).unwrap();
     assert_eq!(
-        (view.ply(), log.owed[0].reason),
-        (ply, Reason::Chosen),
-        "it is told at once"
+        (view.ply(), log.notifications[0].reason),
+        (ply, NotificationReason::Chosen),
+        "it is announced at once"
     );
     assert_eq!(view.armies()[3].commander, Some(Seat(0)));
-    let commanded = |seat, by| News::Commanded {
+    let commanded = |seat, by| News::CommandChanged {
         seat: Seat(seat),
         by,
     };
     let news = [commanded(1, None), commanded(3, Some(Seat(0)))];
-    assert_eq!(view.aside, news);
+    assert_eq!(view.latest_news, news);
     let view = log.ask(ANN, to_move("m8l8")).unwrap();
     assert_eq!(
-        (&view.aside[..], latest(&view)),
+        (&view.latest_news[..], latest(&view)),
         (&[][..], vec![]),
         "and only once"
     );
-    assert_eq!(view.latest()[0].asides, news);
-    assert_eq!(view.latest()[0].choice, Some(Army::Gold));
-    assert_eq!(view.latest()[1].ply, Ply::Out, "Silver stands still");
+    assert_eq!(view.latest_moves()[0].news_before, news);
+    assert_eq!(view.latest_moves()[0].choice, Some(Army::Gold));
+    assert_eq!(view.latest_moves()[1].ply, Ply::Out, "Silver cannot move");
     assert_eq!(
         log.ask(ANN, Action::Choose { army: Army::Silver })
             .unwrap_err(),
@@ -274,32 +276,38 @@ fn a32_without_a_choice_the_first_army_is_kept() {
 }
 
 #[test]
-fn a24_who_resigns_is_out_at_his_turn_and_his_point_is_shared() {
+fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
     let mut log = four();
     let view = log.ask(CLEO, Action::Resign).unwrap();
-    assert_eq!((view.ply(), log.owed[0].reason), (0, Reason::Resigned));
-    assert!(view.armies()[2].is_leaving);
+    assert_eq!(
+        (view.ply(), log.notifications[0].reason),
+        (0, NotificationReason::Resigned)
+    );
+    assert!(view.armies()[2].is_resigning);
     for action in [Action::Resign, Action::OfferDraw, Action::AgreeDraw] {
         assert!(matches!(
             log.ask(CLEO, action).unwrap_err(),
             Refusal::AlreadyResigned | Refusal::NoOffer
         ));
     }
-    assert_eq!(log.view(CLEO).silence(), Some(Refusal::AlreadyResigned));
+    assert_eq!(
+        log.view(CLEO).inactive_reason(),
+        Some(Refusal::AlreadyResigned)
+    );
     let view = log.ask(DAN, Action::OfferDraw).unwrap();
-    let asked: Vec<Place> = view.asked_for_a_draw().map(|p| p.place).collect();
+    let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(
         asked,
-        [Place(0), Place(1)],
-        "nobody asks who has given up, for he could not answer"
+        [PlayerId(0), PlayerId(1)],
+        "a player who resigned is not asked, because they cannot answer"
     );
     log.ask(ANN, Action::DeclineDraw).unwrap();
     log.follow("m7k7");
     let view = log.ask(BOB, to_move("e2e4")).unwrap();
-    assert_eq!(log.view(CLEO).silence(), Some(Refusal::Out));
-    assert_eq!(view.silence(), None);
+    assert_eq!(log.view(CLEO).inactive_reason(), Some(Refusal::Out));
+    assert_eq!(view.inactive_reason(), None);
     assert_eq!(view.turn(), Some(Seat(3)));
-    let plies: Vec<Ply> = view.latest().iter().map(|mv| mv.ply).collect();
+    let plies: Vec<Ply> = view.latest_moves().iter().map(|mv| mv.ply).collect();
     assert_eq!(plies[1], Ply::Resigned);
     assert_eq!(
         latest(&view),
@@ -317,10 +325,14 @@ fn a24_who_resigns_is_out_at_his_turn_and_his_point_is_shared() {
     assert_eq!(scores, ["1/3", "1/3", "0", "1/3"]);
 
     let view = log.ask(DAN, Action::Resign).unwrap();
-    assert_eq!(log.owed[0].reason, Reason::Moved, "it was his turn");
+    assert_eq!(
+        log.notifications[0].reason,
+        NotificationReason::Moved,
+        "it was their turn"
+    );
     assert_eq!(view.turn(), Some(Seat(0)));
     let view = log.ask(ANN, Action::Resign).unwrap();
-    assert_eq!(log.owed[0].reason, Reason::Over);
+    assert_eq!(log.notifications[0].reason, NotificationReason::Over);
     let ending = ending(&view);
     assert_eq!(
         (&ending.winners[..], &*ending.result),
@@ -329,7 +341,7 @@ fn a24_who_resigns_is_out_at_his_turn_and_his_point_is_shared() {
 }
 
 #[test]
-fn to_pass_and_to_give_up_are_no_moves() {
+fn passing_and_resigning_are_not_moves() {
     for mut log in [four(), Log::started()] {
         for text in ["%", "%%", "%%%", "@b", "@b k7"] {
             let refusal = log.ask(ANN, to_move(text)).unwrap_err();
@@ -347,8 +359,8 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
     let mut log = two_with_two();
     log.follow("m7k7");
     let view = log.ask(ANN, Action::Resign).unwrap();
-    assert!(view.armies()[0].is_leaving && view.armies()[2].is_leaving);
-    assert_eq!(log.owed[0].reason, Reason::Resigned);
+    assert!(view.armies()[0].is_resigning && view.armies()[2].is_resigning);
+    assert_eq!(log.notifications[0].reason, NotificationReason::Resigned);
     let view = log.ask(BOB, to_move("e2e4")).unwrap();
     assert_eq!(view.turn(), Some(Seat(3)), "Black is out, White not yet");
     let view = log.ask(BOB, to_move("j13j11")).unwrap();
@@ -358,8 +370,8 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
     let mut log = two_with_two();
     let view = log.ask(ANN, Action::OfferDraw).unwrap();
     assert_eq!(view.offers.len(), 1);
-    let asked: Vec<Place> = view.asked_for_a_draw().map(|p| p.place).collect();
-    assert_eq!(asked, [Place(1)]);
+    let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
+    assert_eq!(asked, [PlayerId(1)]);
     assert_eq!(
         log.ask(ANN, Action::AgreeDraw).unwrap_err(),
         Refusal::NoOffer
@@ -370,27 +382,30 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
 }
 
 #[test]
-fn a36_all_who_are_in_have_to_agree_to_a_draw() {
+fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
     let mut log = four();
     log.ask(BOB, Action::OfferDraw).unwrap();
     log.ask(ANN, Action::AgreeDraw).unwrap();
-    assert_eq!(log.owed[0].reason, Reason::DrawAgreed);
+    assert_eq!(log.notifications[0].reason, NotificationReason::DrawAgreed);
     let view = log.view(EVE);
     assert_eq!(
         view.offers,
         [Offer {
             seat: Seat(1),
-            agreed: vec![Place(0)]
+            agreed: vec![PlayerId(0)]
         }]
     );
-    let asked: Vec<Place> = view.asked_for_a_draw().map(|p| p.place).collect();
-    assert_eq!(asked, [Place(2), Place(3)]);
+    let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
+    assert_eq!(asked, [PlayerId(2), PlayerId(3)]);
     assert_eq!(
         log.ask(ANN, Action::AgreeDraw).unwrap_err(),
         Refusal::AlreadyAgreed
     );
     log.ask(CLEO, Action::DeclineDraw).unwrap();
-    assert_eq!(log.owed[0].reason, Reason::DrawDeclined);
+    assert_eq!(
+        log.notifications[0].reason,
+        NotificationReason::DrawDeclined
+    );
     assert_eq!(
         log.ask(DAN, Action::AgreeDraw).unwrap_err(),
         Refusal::NoOffer
@@ -400,7 +415,7 @@ fn a36_all_who_are_in_have_to_agree_to_a_draw() {
     log.ask(ANN, Action::AgreeDraw).unwrap();
     log.ask(BOB, Action::AgreeDraw).unwrap();
     let view = log.ask(CLEO, Action::AgreeDraw).unwrap();
-    assert_eq!(log.owed[0].reason, Reason::Over);
+    assert_eq!(log.notifications[0].reason, NotificationReason::Over);
     assert_eq!(ending(&view).reason, EndReason::Agreed);
     assert_eq!(ending(&view).winners.len(), 4);
 }

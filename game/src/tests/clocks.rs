@@ -1,8 +1,8 @@
-//! Clocks: that time is counted as agreed, that nobody loses early, that what nobody could use is given back, and that a log tells the same whenever it is read.
+//! Clocks: time is counted correctly, nobody loses too early, time lost in outages is given back,
+//! and a log always gives the same clocks.
 
 mod anything;
 mod deserted;
-mod older;
 mod picking;
 mod taking_back;
 
@@ -12,7 +12,7 @@ use crate::people::Vacation;
 const DAY: u64 = 24 * 60 * 60 * 1000;
 const MINUTE: u64 = 60 * 1000;
 
-/// A game with this clock that Ann and Bob have begun.
+/// A game with this clock that Ann and Bob have started.
 fn timed(pace: &str, expiry: Expiry) -> Log {
     started_with(NewGame {
         clock: Some(control(pace, expiry)),
@@ -27,9 +27,9 @@ fn control(pace: &str, expiry: Expiry) -> TimeControl {
     }
 }
 
-/// The game that Ann made, when all who are invited have accepted.
+/// Ann's game after everybody has accepted.
 fn started_with(new: NewGame) -> Log {
-    let invited: Vec<Person> = new.reserved.iter().map(|it| it.sitter.person).collect();
+    let invited: Vec<PersonId> = new.reserved.iter().map(|it| it.profile.person).collect();
     let mut log = Log::empty();
     log.ask(ANN, Action::Create(new)).unwrap();
     for person in invited {
@@ -38,10 +38,10 @@ fn started_with(new: NewGame) -> Log {
     log
 }
 
-/// Four people play Four Player Chess or Chess4, one army each in this order.
+/// A game of four players in Four Player Chess or Chess4, one army each in this order.
 fn four_with(variant: Variant, pace: &str, expiry: Expiry) -> Log {
-    let guest = |(seat, person): (u8, Person)| Guest {
-        sitter: sitter(person),
+    let guest = |(seat, person): (u8, PersonId)| Reservation {
+        profile: profile(person),
         seats: vec![Seat(seat)],
     };
     started_with(NewGame {
@@ -57,9 +57,9 @@ impl Log {
         self.now += milliseconds;
     }
 
-    /// Lets everything happen that is due.
+    /// Applies everything that is due.
     fn tick(&mut self) {
-        while let Some(decision) = self.game.due(Time(self.now), &self.fresh()) {
+        while let Some(decision) = self.game.decide_due(Time(self.now), &self.fresh()) {
             self.add(decision);
         }
     }
@@ -72,29 +72,31 @@ impl Log {
     }
 
     fn add(&mut self, decision: Decision) {
-        let beside = Some(decision.beside.as_slice());
-        self.game.append(&decision.record, beside).unwrap();
-        self.records.push((decision.record, decision.beside));
-        self.owed = decision.owed;
+        let erasable = Some(decision.erasable.as_slice());
+        self.game.append(&decision.record, erasable).unwrap();
+        self.records.push((decision.record, decision.erasable));
+        self.notifications = decision.notifications;
     }
 
-    /// Nobody could move until now since so long ago.
+    /// Ends an outage that began this long ago.
     fn outage(&mut self, milliseconds: u64) -> bool {
         let until = Time(self.now);
         let from = Time(self.now.saturating_sub(milliseconds));
-        let decision = self.game.credit(from, until, until, &self.fresh());
+        let decision = self.game.decide_credit(from, until, until, &self.fresh());
         decision.map(|decision| self.add(decision)).is_some()
     }
 
-    /// Somebody is away from now on until then, or back.
-    fn away(&mut self, person: Person, until: u64) -> bool {
+    /// Somebody goes on vacation until then, or comes back.
+    fn away(&mut self, person: PersonId, until: u64) -> bool {
         self.away_since(person, self.now, until)
     }
 
-    fn away_since(&mut self, person: Person, from: u64, until: u64) -> bool {
+    fn away_since(&mut self, person: PersonId, from: u64, until: u64) -> bool {
         let (now, from, until) = (Time(self.now), Time(from), Time(until));
         let vacation = (until > now).then_some(Vacation { from, until });
-        let decision = self.game.away(person, vacation, now, &self.fresh());
+        let decision = self
+            .game
+            .decide_vacation(person, vacation, now, &self.fresh());
         decision.map(|decision| self.add(decision)).is_some()
     }
 
@@ -106,7 +108,7 @@ impl Log {
         self.game.view(Viewer::Spectator).unwrap()
     }
 
-    /// How long there is left for the move that is to be made.
+    /// How much time is left for the next move.
     fn time_left(&self) -> Option<u64> {
         let deadline = self.clock().turn?.deadline?;
         Some(deadline.0.saturating_sub(self.now))
@@ -119,14 +121,17 @@ impl Log {
         }
     }
 
-    fn reasons(&self) -> Vec<Reason> {
-        self.owed.iter().map(|owed| owed.reason).collect()
+    fn reasons(&self) -> Vec<NotificationReason> {
+        self.notifications
+            .iter()
+            .map(|notification| notification.reason)
+            .collect()
     }
 }
 
 #[test]
 fn paces_are_read_as_people_write_them() {
-    let bank = |base, increment, delay| Pace::Bank {
+    let bank = |base, increment, delay| Pace::PerGame {
         base: Span(base),
         increment: Span(increment),
         delay: Span(delay),
@@ -149,7 +154,7 @@ fn paces_are_read_as_people_write_them() {
 }
 
 #[test]
-fn what_is_no_pace_is_refused_with_what_would_be() {
+fn an_invalid_pace_is_refused_with_its_limits() {
     for text in [
         "", "3x", "d", "3d2w", "1h1h", "5+", "+5", "5+5+5", "-1d", "1.5h", "five", "3 d x",
     ] {
@@ -197,7 +202,7 @@ fn each_move_of_a_correspondence_game_has_its_own_time() {
 }
 
 #[test]
-fn a_game_without_a_clock_waits_for_ever() {
+fn a_game_without_a_clock_has_no_deadline() {
     let mut log = Log::started();
     log.wait(1_000 * DAY);
     log.tick();
@@ -205,7 +210,7 @@ fn a_game_without_a_clock_waits_for_ever() {
 }
 
 #[test]
-fn a_bank_runs_down_and_each_move_brings_its_increment() {
+fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
     let mut log = timed("5+3", Expiry::Lose);
     log.wait(MINUTE - 1);
     log.play("e4");
@@ -216,12 +221,12 @@ fn a_bank_runs_down_and_each_move_brings_its_increment() {
     assert_eq!(
         log.clock().left[1],
         Span(3_001),
-        "what is left, and the increment"
+        "the time left plus the increment"
     );
 }
 
 #[test]
-fn a_game_that_goes_on_with_another_begins_with_the_time_that_was_agreed_on() {
+fn a_continued_game_starts_with_the_full_time() {
     let mut log = timed("1+60", Expiry::Lose);
     log.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
     let beginning = log.game.beginning();
@@ -236,16 +241,17 @@ fn a_game_that_goes_on_with_another_begins_with_the_time_that_was_agreed_on() {
     );
     assert_eq!(log.clock().left, [Span(MINUTE); 2]);
     assert_eq!(log.time_left(), Some(MINUTE));
-    // Moves made elsewhere can be taken back; they gave nothing.
+    // Moves of the saved game can be taken back, but they added no time.
     log.play("O-O");
-    log.ask(BOB, Action::Request(Desire::Takeback)).unwrap();
-    log.ask(ANN, Action::AgreeRequest).unwrap();
+    log.ask(BOB, Action::AskConsent(ConsentTopic::Takeback))
+        .unwrap();
+    log.ask(ANN, Action::GiveConsent).unwrap();
     assert_eq!(log.public().ply(), 7);
     assert_eq!(log.clock().left, [Span(MINUTE); 2]);
 }
 
 #[test]
-fn with_a_delay_the_clock_waits_before_it_runs() {
+fn a_delay_comes_before_the_clock_runs() {
     let mut log = timed("5~10", Expiry::Lose);
     log.wait(9_000);
     log.play("e4");
@@ -257,18 +263,18 @@ fn with_a_delay_the_clock_waits_before_it_runs() {
 }
 
 #[test]
-fn who_cannot_be_mated_any_more_does_not_lose_on_time() {
+fn a_player_who_cannot_be_mated_does_not_lose_on_time() {
     let mut log = timed("1d", Expiry::Lose);
     log.play("e4");
     let lone = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
     log.game
         .set_up(entente_rules::Position::from_fen(lone).unwrap());
     log.wait(2 * DAY);
-    let decision = log.game.due(Time(log.now), &log.fresh()).unwrap();
+    let decision = log.game.decide_due(Time(log.now), &log.fresh()).unwrap();
     let record: serde_json::Value = serde_json::from_slice(&decision.record).unwrap();
     assert!(record["body"].as_str().unwrap().contains("time_up"));
     log.game
-        .append(&decision.record, Some(&decision.beside))
+        .append(&decision.record, Some(&decision.erasable))
         .unwrap();
     assert_eq!(
         log.ending(),
@@ -278,16 +284,16 @@ fn who_cannot_be_mated_any_more_does_not_lose_on_time() {
 }
 
 #[test]
-fn a_random_move_is_drawn_from_the_seed_for_whoever_is_late() {
+fn the_seed_draws_a_random_move_for_a_late_player() {
     let mut log = timed("1d", Expiry::RandomMove);
     log.wait(DAY);
     log.tick();
     let view = log.public();
     assert_eq!((view.ply(), log.ending()), (1, None));
-    assert_eq!(view.moves[0].hand, Hand::Clock);
-    assert_eq!(view.aside, [News::TimeUp { seat: Seat(0) }]);
+    assert_eq!(view.moves[0].origin, MoveOrigin::Clock);
+    assert_eq!(view.latest_news, [News::TimeUp { seat: Seat(0) }]);
     assert_eq!(log.time_left(), Some(DAY));
-    assert_eq!(log.reasons(), [Reason::Moved]);
+    assert_eq!(log.reasons(), [NotificationReason::Moved]);
     let mut again = timed("1d", Expiry::RandomMove);
     again.wait(DAY + 7);
     again.tick();
@@ -308,35 +314,38 @@ fn a_random_move_is_drawn_from_the_seed_for_whoever_is_late() {
 }
 
 #[test]
-fn whoever_ran_out_of_a_bank_has_the_increment_for_each_further_move() {
+fn after_running_out_of_time_each_move_has_the_increment() {
     let mut log = timed("1+20", Expiry::RandomMove);
     log.wait(MINUTE);
     log.tick();
     log.wait(1);
-    let reply = log.public().legal_moves()[0].coordinate.clone();
-    log.play(&reply);
+    let automatic_move = log.public().legal_moves()[0].coordinate.clone();
+    log.play(&automatic_move);
     assert_eq!(log.clock().left[0], Span(0));
     assert_eq!(log.time_left(), Some(20_000));
     let mut log = timed("1", Expiry::RandomMove);
     log.wait(MINUTE);
     log.tick();
-    let reply = log.public().legal_moves()[0].coordinate.clone();
-    log.play(&reply);
+    let automatic_move = log.public().legal_moves()[0].coordinate.clone();
+    log.play(&automatic_move);
     assert_eq!(log.time_left(), Some(10_000), "at least ten seconds");
 }
 
 #[test]
-fn the_next_player_picks_the_move_of_whoever_is_late() {
+fn the_next_player_picks_the_move_of_a_late_player() {
     let mut log = four_with(Variant::Chess4, "2d", Expiry::NextPicks);
     log.wait(2 * DAY);
     log.tick();
     let view = log.public();
-    let handed = News::Handed {
+    let handed = News::PickerAssigned {
         seat: Seat(0),
         by: Seat(1),
     };
-    assert_eq!(view.aside, [News::TimeUp { seat: Seat(0) }, handed]);
-    assert_eq!((view.ply(), log.reasons()), (0, vec![Reason::TimeUp]));
+    assert_eq!(view.latest_news, [News::TimeUp { seat: Seat(0) }, handed]);
+    assert_eq!(
+        (view.ply(), log.reasons()),
+        (0, vec![NotificationReason::TimeUp])
+    );
     assert_eq!(log.time_left(), Some(DAY), "at most a day to pick");
     let first = view.legal_moves()[0].coordinate.clone();
     let late = Refusal::Time(TimeRefusal::TimeIsUp { picker: Seat(1) });
@@ -345,24 +354,24 @@ fn the_next_player_picks_the_move_of_whoever_is_late() {
     assert_eq!(log.ask(CLEO, to_move(&first)).err(), Some(turn));
     assert!(log.view(BOB).is_my_turn() && !log.view(ANN).is_my_turn());
     let view = log.ask(BOB, to_move(&first)).unwrap();
-    assert_eq!(view.moves[0].hand, Hand::Picker(Seat(1)));
+    assert_eq!(view.moves[0].origin, MoveOrigin::Picker(Seat(1)));
     assert_eq!((view.moves[0].by, view.turn()), (Seat(0), Some(Seat(1))));
     assert_eq!(log.time_left(), Some(2 * DAY));
 }
 
 #[test]
-fn who_does_not_pick_in_time_leaves_it_to_chance() {
+fn if_the_picker_is_late_the_seed_draws_the_move() {
     let mut log = timed("1d", Expiry::NextPicks);
     log.wait(DAY);
     log.tick();
     assert_eq!(log.public().ply(), 0);
     log.wait(DAY);
     log.tick();
-    assert_eq!(log.public().moves[0].hand, Hand::Clock);
+    assert_eq!(log.public().moves[0].origin, MoveOrigin::Clock);
 }
 
 #[test]
-fn nobody_picks_moves_where_alliances_are_secret() {
+fn nobody_picks_moves_in_a_game_with_secret_alliances() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Alliance),
@@ -372,12 +381,12 @@ fn nobody_picks_moves_where_alliances_are_secret() {
     };
     assert_eq!(
         log.ask(ANN, Action::Create(new)).err(),
-        Some(Refusal::Time(TimeRefusal::NobodyPicks))
+        Some(Refusal::Time(TimeRefusal::PickingNotAllowed))
     );
 }
 
 #[test]
-fn who_runs_out_of_time_among_four_leaves_as_if_he_resigned_and_the_others_play_on() {
+fn losing_on_time_among_four_is_like_resigning() {
     for variant in [
         Variant::Chess4,
         Variant::Alliance,
@@ -387,11 +396,11 @@ fn who_runs_out_of_time_among_four_leaves_as_if_he_resigned_and_the_others_play_
         let mut log = match variant {
             Variant::Chess45 => {
                 let options = Options::of(variant);
-                let programs = NewGame::usual_programs(&options);
-                let guests = [BOB, CLEO, DAN].map(|person| sitter(person).into());
+                let computers = NewGame::usual_computers(&options);
+                let guests = [BOB, CLEO, DAN].map(|person| profile(person).into());
                 started_with(NewGame {
                     options,
-                    programs,
+                    computers,
                     reserved: guests.to_vec(),
                     clock: Some(control("1d", Expiry::Lose)),
                     ..challenge(channel(), &[])
@@ -405,7 +414,7 @@ fn who_runs_out_of_time_among_four_leaves_as_if_he_resigned_and_the_others_play_
         let view = log.public();
         let army = view.armies().remove(late.index());
         assert!(
-            !army.status.is_in() || army.is_leaving,
+            !army.status.is_in() || army.is_resigning,
             "{variant:?}: {army:?}"
         );
         assert_eq!(log.ending(), None, "{variant:?}");
@@ -415,14 +424,14 @@ fn who_runs_out_of_time_among_four_leaves_as_if_he_resigned_and_the_others_play_
 }
 
 #[test]
-fn what_nobody_could_use_is_given_back_once() {
+fn time_lost_in_an_outage_is_given_back_once() {
     let mut log = timed("1d", Expiry::Lose);
     log.wait(3 * DAY);
     assert!(log.outage(2 * DAY));
     assert_eq!(
         log.reasons(),
-        [Reason::Credited],
-        "that concerns whoever is to move"
+        [NotificationReason::Credited],
+        "only the player to move is affected"
     );
     assert!(!log.outage(2 * DAY));
     assert_eq!(log.clock().turn.unwrap().credit, Span(2 * DAY));
@@ -430,12 +439,12 @@ fn what_nobody_could_use_is_given_back_once() {
     assert_eq!(
         log.ending(),
         Some(EndReason::Flagged),
-        "one day of the three was his own"
+        "one of the three days was before the vacation"
     );
 }
 
 #[test]
-fn of_an_outage_only_what_fell_into_the_turn_counts() {
+fn only_the_part_of_an_outage_in_the_turn_counts() {
     let mut log = timed("1d", Expiry::Lose);
     log.wait(DAY / 2);
     log.play("e4");
@@ -445,31 +454,31 @@ fn of_an_outage_only_what_fell_into_the_turn_counts() {
     assert_eq!(credit, Span(DAY / 4));
     assert_eq!(log.time_left(), Some(DAY));
     log.wait(1_000);
-    assert!(!log.outage(999), "less than a hundredth is no record");
+    assert!(!log.outage(999), "less than a hundredth adds no record");
 }
 
 #[test]
-fn who_is_away_has_his_time_when_he_is_back() {
+fn a_player_on_vacation_has_their_time_when_they_are_back() {
     let mut log = timed("1d", Expiry::Lose);
     let back = log.now + 10 * DAY;
     log.wait(DAY / 2);
     assert!(log.away(ANN, back));
-    assert!(!log.away(ANN, back), "that is known");
-    assert_eq!(log.clock().away, [(Place(0), Time(back))]);
+    assert!(!log.away(ANN, back), "that is known already");
+    assert_eq!(log.clock().away, [(PlayerId(0), Time(back))]);
     assert_eq!(
         log.clock().turn.unwrap().deadline,
         Some(Time(back + DAY / 2))
     );
     log.wait(2 * DAY);
-    // Back early: what was not used of it is not given.
+    // If the player comes back early, the rest of the vacation gives no time.
     let now = log.now;
     assert!(log.away(ANN, 0));
     assert_eq!(log.time_left(), Some(DAY / 2));
-    assert_eq!(log.clock().away, [(Place(0), Time(now))]);
+    assert_eq!(log.clock().away, [(PlayerId(0), Time(now))]);
     log.play("e4");
     assert!(
         log.away(ANN, log.now + 5 * DAY),
-        "also while others are to move"
+        "also while it is another player's turn"
     );
     assert_eq!(log.time_left(), Some(DAY));
     log.play("e5");
@@ -480,7 +489,7 @@ fn who_is_away_has_his_time_when_he_is_back() {
 }
 
 #[test]
-fn whoever_left_before_the_game_was_told_is_away_since_then() {
+fn a_vacation_counts_from_its_start_even_if_the_game_learns_of_it_later() {
     let mut log = timed("1d", Expiry::Lose);
     log.wait(DAY / 2);
     let left = log.now;
@@ -488,7 +497,7 @@ fn whoever_left_before_the_game_was_told_is_away_since_then() {
     assert!(log.away_since(ANN, left, left + 2 * DAY));
     let deadline = Some(Time(left + 2 * DAY + DAY / 2));
     assert_eq!(log.clock().turn.unwrap().deadline, deadline);
-    // A turn that began since then has nothing of what was before it.
+    // A turn that began later gets nothing of an earlier outage.
     let mut log = timed("1d", Expiry::Lose);
     log.wait(DAY / 2);
     let left = log.now;
@@ -501,20 +510,23 @@ fn whoever_left_before_the_game_was_told_is_away_since_then() {
 }
 
 #[test]
-fn time_that_stood_still_for_two_reasons_counts_once() {
+fn overlapping_stops_of_the_clock_count_once() {
     let mut log = timed("1d", Expiry::Lose);
     let back = log.now + 4 * DAY;
     assert!(log.away(ANN, back));
     log.wait(3 * DAY);
-    assert!(!log.outage(2 * DAY), "all of it fell into the vacation");
+    assert!(!log.outage(2 * DAY), "all of it was during the vacation");
     log.wait(DAY + DAY / 2);
     assert!(log.outage(DAY));
     assert_eq!(log.clock().turn.unwrap().credit, Span(4 * DAY + DAY / 2));
-    log.ask(BOB, Action::Request(Desire::Pause(Some(Span::days(5)))))
-        .unwrap();
-    log.ask(ANN, Action::AgreeRequest).unwrap();
+    log.ask(
+        BOB,
+        Action::AskConsent(ConsentTopic::Pause(Some(Span::days(5)))),
+    )
+    .unwrap();
+    log.ask(ANN, Action::GiveConsent).unwrap();
     log.wait(DAY);
-    assert!(log.away(ANN, log.now + 5 * DAY), "in the midst of a pause");
+    assert!(log.away(ANN, log.now + 5 * DAY), "during a pause");
     let back = log.now + 5 * DAY;
     log.wait(4 * DAY);
     log.tick();
@@ -524,7 +536,7 @@ fn time_that_stood_still_for_two_reasons_counts_once() {
 }
 
 #[test]
-fn who_picks_has_no_longer_because_the_one_who_is_late_leaves() {
+fn a_picker_gets_no_extra_time_when_the_late_player_leaves() {
     let mut log = timed("1d", Expiry::NextPicks);
     log.wait(DAY);
     log.tick();
@@ -532,7 +544,7 @@ fn who_picks_has_no_longer_because_the_one_who_is_late_leaves() {
     assert_eq!(log.time_left(), Some(DAY));
     log.wait(DAY);
     log.tick();
-    assert_eq!(log.public().moves[0].hand, Hand::Clock);
+    assert_eq!(log.public().moves[0].origin, MoveOrigin::Clock);
 }
 
 #[test]
@@ -541,28 +553,28 @@ fn live_clocks_wait_for_nobody() {
     assert!(!log.away(ANN, log.now + DAY));
     assert!(
         !log.away(CLEO, log.now + DAY),
-        "who does not play is not missed"
+        "a person who does not play is ignored"
     );
 }
 
 #[test]
-fn a_log_that_tells_of_an_early_end_is_refused() {
+fn a_log_in_which_time_is_up_too_early_is_refused() {
     let mut log = timed("1d", Expiry::Lose);
     log.wait(DAY);
-    let decision = log.game.due(Time(log.now), &log.fresh()).unwrap();
+    let decision = log.game.decide_due(Time(log.now), &log.fresh()).unwrap();
     let envelope: serde_json::Value = serde_json::from_slice(&decision.record).unwrap();
     let body = envelope["body"].as_str().unwrap();
     let early = body.replacen(&log.now.to_string(), &(log.now - 1).to_string(), 1);
     assert_ne!(body, early);
-    let head: serde_json::Value = serde_json::from_slice(&log.records.last().unwrap().0).unwrap();
-    let head = record::from_hex(head["head"].as_str().unwrap()).unwrap();
-    let written = record::write_body(early, (&event::Beside::default(), vec![]), &head, [0; 32]);
+    let last: serde_json::Value = serde_json::from_slice(&log.records.last().unwrap().0).unwrap();
+    let head = record::from_hex(last["head"].as_str().unwrap()).unwrap();
+    let written = record::write_body(early, vec![], &head, [0; 32]);
     let error = log
         .game
-        .append(&written.record, Some(&written.beside))
+        .append(&written.record, Some(&written.erasable))
         .unwrap_err();
     assert!(
-        error.to_string().contains("nobody's time is over"),
+        error.to_string().contains("no player's time is up"),
         "{error}"
     );
 }
@@ -576,15 +588,15 @@ fn a_finished_game_with_a_clock_can_be_verified() {
     }
     log.outage(DAY / 2);
     log.ask(ANN, Action::Resign).unwrap();
-    let kept: Vec<_> = log
+    let stored: Vec<_> = log
         .records
         .iter()
         .cloned()
-        .map(|(record, beside)| (record, Some(beside)))
+        .map(|(record, erasable)| (record, Some(erasable)))
         .collect();
-    let document = log.game.export(&kept).unwrap();
+    let document = log.game.export(&stored).unwrap();
     let verified = verify(&document).unwrap();
-    assert_eq!(verified.draws.unwrap().moves, 3);
+    assert_eq!(verified.random_choices.unwrap().moves, 3);
     let other = document.replacen("random_move", "lose", 1);
     assert!(verify(&other).is_err());
 }

@@ -1,29 +1,29 @@
-//! Finished games as documents: what they show, that whatever is changed in one is found, and that a draw which the seed does not give is found even where the chain is made
-//! to fit.
+//! Exported games: what they show, that any change is detected, and that a random choice that does
+//! not follow from the seed is detected even if the chain was rewritten.
 
-use super::alliances::{accept, alliance, alliance_with_seed, deal, four_of, letter, propose};
+use super::alliances::{accept, alliance, alliance_with_seed, diplomacy, four_of, letter, propose};
 use super::forgetting::forget;
 use super::*;
 use crate::record::{first_head, write_body};
-use crate::verify::Draw;
+use crate::verify::RandomChoice;
 use serde_json::Value;
 
 const RED: Seat = Seat(1);
 const BLACK: Seat = Seat(2);
 
-fn export(log: &Log) -> Result<String, NotExported> {
+fn export(log: &Log) -> Result<String, ExportError> {
     let records = log.records.iter();
-    let kept: Vec<_> = records
-        .map(|(record, beside)| (record.clone(), Some(beside.clone())))
+    let stored: Vec<_> = records
+        .map(|(record, erasable)| (record.clone(), Some(erasable.clone())))
         .collect();
-    log.game.export(&kept)
+    log.game.export(&stored)
 }
 
 fn exported(log: &Log) -> String {
     export(log).unwrap()
 }
 
-/// Everybody but Ann gives up.
+/// Everybody but Ann resigns.
 fn finish(log: &mut Log) {
     for person in [BOB, DAN, CLEO] {
         let _ = log.ask(person, Action::Resign);
@@ -31,39 +31,43 @@ fn finish(log: &mut Log) {
     assert!(log.game.is_over());
 }
 
-/// A game in which something of every kind happened.
-fn eventful(terms: DiplomacyOptions) -> Log {
+/// A finished game with an event of every kind.
+fn varied_game(terms: DiplomacyOptions) -> Log {
     let mut log = four_of(Variant::Alliance, "{}", Some(terms), 7);
-    let words = Overture::Propose {
+    let words = DiplomacyAction::Propose {
         to: BLACK,
         message: Some("Together?".to_string()),
     };
-    log.ask(ANN, deal(words)).unwrap();
+    log.ask(ANN, diplomacy(words)).unwrap();
     log.ask(CLEO, accept(Seat(0))).unwrap();
     log.ask(ANN, letter(RED, "I am alone.")).unwrap();
     log.ask(ANN, letter(BLACK, "He believes it.")).unwrap();
-    let mute = Overture::Mute {
+    let mute = DiplomacyAction::Mute {
         sender: Correspondent::Seat(Seat(0)),
         muted: true,
     };
-    log.ask(BOB, deal(mute)).unwrap();
+    log.ask(BOB, diplomacy(mute)).unwrap();
     log.ask(BOB, note("a plan")).unwrap();
-    log.ask(CLEO, deal(Overture::Report { letter: 1 })).unwrap();
-    log.ask(DAN, deal(Overture::Order(StandingOrder::Removal)))
+    log.ask(CLEO, diplomacy(DiplomacyAction::Report { letter: 1 }))
         .unwrap();
+    log.ask(
+        DAN,
+        diplomacy(DiplomacyAction::Order(StandingOrder::Removal)),
+    )
+    .unwrap();
     let mv = log.view(ANN).legal_moves().remove(0).coordinate;
     log.ask(ANN, to_move(&mv)).unwrap();
     finish(&mut log);
     log
 }
 
-/// Ann and Bob against two programs, in a game of Chess4 of which they give up the armies.
-fn with_programs() -> Log {
+/// Ann and Bob against two computers in a game of Chess4, in which both resign.
+fn with_computers() -> Log {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Chess4),
         reserved: Vec::new(),
-        programs: vec![Seat(1), Seat(3)],
+        computers: vec![Seat(1), Seat(3)],
         ..challenge(channel(), &[])
     };
     log.ask(ANN, Action::Create(new)).unwrap();
@@ -80,8 +84,8 @@ fn with_programs() -> Log {
     log
 }
 
-/// A game in which a king falls while an ally has one.
-fn with_a_fall() -> Log {
+/// A game in which a king is lost while an ally still has one.
+fn with_lost_king() -> Log {
     for seed in 0..60 {
         let mut log = alliance_with_seed(seed);
         log.ask(ANN, propose(BLACK)).unwrap();
@@ -90,8 +94,8 @@ fn with_a_fall() -> Log {
             let view = log.view(log.mover());
             let legal = view.legal_moves();
             let kings = legal.iter().filter(|legal| {
-                let man = view.piece(legal.mv.to);
-                man.is_some_and(|man| man.kind == entente_rules::Kind::King)
+                let piece = view.piece(legal.mv.to);
+                piece.is_some_and(|piece| piece.kind == entente_rules::PieceKind::King)
             });
             let wanted = kings.map(|legal| legal.coordinate.clone()).next();
             let any = &legal[(ply * 7 + usize::from(seed)) % legal.len()].coordinate;
@@ -101,7 +105,7 @@ fn with_a_fall() -> Log {
             if view.turn().is_none() {
                 break;
             }
-            let news = view.latest().iter().flat_map(|mv| &mv.news);
+            let news = view.latest_moves().iter().flat_map(|mv| &mv.news);
             if { news }.any(|news| matches!(news, News::Kingless { .. })) {
                 for person in [ANN, BOB, CLEO, DAN] {
                     let _ = log.ask(person, Action::Resign);
@@ -130,16 +134,16 @@ fn drawn_start() -> Log {
 fn opened(json: &str) -> Vec<bool> {
     let document: Value = serde_json::from_str(json).unwrap();
     let records = document["records"].as_array().unwrap();
-    let is_open = |leaf: &Value| leaf.get("open").is_some();
+    let is_open = |record: &Value| record.get("open").is_some();
     records.iter().map(is_open).collect()
 }
 
 #[test]
-fn a_game_that_reveals_its_alliances_is_open_but_for_what_is_private() {
-    let log = eventful(DiplomacyOptions::default());
+fn a_game_that_reveals_its_alliances_shows_everything_except_private_events() {
+    let log = varied_game(DiplomacyOptions::default());
     let json = exported(&log);
     let closed = opened(&json).iter().filter(|open| !**open).count();
-    assert_eq!(closed, 3, "the note, the muting, the report");
+    assert_eq!(closed, 3, "the note, the mute, the report");
     for hidden in [
         "discord:", "Person 1", "Together", "alone", "a plan", "guild/",
     ] {
@@ -156,31 +160,31 @@ fn a_game_that_reveals_its_alliances_is_open_but_for_what_is_private() {
     let own = log.view(EVE);
     assert_eq!((view.head, view.seed), (own.head, own.seed));
     assert_eq!(
-        view.affairs.unwrap().history,
-        own.affairs.unwrap().history,
-        "the document tells the same history"
+        view.diplomacy.unwrap().history,
+        own.diplomacy.unwrap().history,
+        "the document has the same history"
     );
 }
 
 #[test]
-fn letters_are_open_where_the_game_reveals_them() {
-    let log = eventful(DiplomacyOptions {
+fn letters_are_shown_if_the_game_reveals_them() {
+    let log = varied_game(DiplomacyOptions {
         reveal_letters: true,
         ..DiplomacyOptions::default()
     });
     let json = exported(&log);
     assert!(json.contains("alone") && !json.contains("a plan"));
-    let history = verify(&json).unwrap().view.unwrap().affairs.unwrap();
-    let history = history.history.unwrap();
+    let diplomacy = verify(&json).unwrap().view.unwrap().diplomacy.unwrap();
+    let history = diplomacy.history.unwrap();
     assert_eq!(
         history.letters,
-        log.view(EVE).affairs.unwrap().history.unwrap().letters
+        log.view(EVE).diplomacy.unwrap().history.unwrap().letters
     );
 }
 
 #[test]
-fn a_game_that_keeps_its_alliances_sealed_shows_no_secret_and_no_seed() {
-    let log = eventful(DiplomacyOptions {
+fn a_sealed_game_shows_no_secret_and_no_seed() {
+    let log = varied_game(DiplomacyOptions {
         reveal_alliances: false,
         reveal_letters: true,
         ..DiplomacyOptions::default()
@@ -197,50 +201,53 @@ fn a_game_that_keeps_its_alliances_sealed_shows_no_secret_and_no_seed() {
         assert!(!json.contains(hidden), "{hidden}");
     }
     let verified = verify(&json).unwrap();
-    assert_eq!((verified.redacted, verified.draws), (8, None));
+    assert_eq!((verified.redacted, verified.random_choices), (8, None));
     assert!(verified.view.is_none());
 }
 
 #[test]
-fn every_kind_of_draw_is_made_over() {
-    let draws = |log: &Log| verify(&exported(log)).unwrap().draws.unwrap();
+fn every_kind_of_random_choice_is_checked() {
+    let draws = |log: &Log| verify(&exported(log)).unwrap().random_choices.unwrap();
     let start = draws(&drawn_start());
     assert_eq!((start.starts, start.seatings), (1, 1));
-    let programs = draws(&with_programs());
+    let computers = draws(&with_computers());
     assert!(
-        programs.moves >= 3 && programs.seatings == 1,
-        "{programs:?}"
+        computers.moves >= 3 && computers.seatings == 1,
+        "{computers:?}"
     );
-    let fall = draws(&with_a_fall());
-    assert_eq!(fall.falls, 1, "{fall:?}");
-    assert_eq!(fall.total(), fall.moves + fall.falls + 1);
+    let lost_king = draws(&with_lost_king());
+    assert_eq!(lost_king.king_losses, 1, "{lost_king:?}");
+    assert_eq!(
+        lost_king.total(),
+        lost_king.moves + lost_king.king_losses + 1
+    );
 }
 
 #[test]
-fn nobody_has_a_document_of_a_game_before_its_end() {
+fn a_game_cannot_be_exported_before_its_end() {
     let mut log = alliance();
     assert!(matches!(
         export(&log),
-        Err(NotExported::Refused(Refusal::NotOver))
+        Err(ExportError::Refused(Refusal::NotOver))
     ));
     finish(&mut log);
     assert!(export(&log).is_ok());
     let mut lobby = Log::lobby("{}", &[Seat(0)]);
     assert!(matches!(
         export(&lobby),
-        Err(NotExported::Refused(Refusal::NotStarted))
+        Err(ExportError::Refused(Refusal::NotStarted))
     ));
     lobby.ask(ANN, Action::Withdraw).unwrap();
     assert!(matches!(
         export(&lobby),
-        Err(NotExported::Refused(Refusal::LobbyClosed))
+        Err(ExportError::Refused(Refusal::LobbyClosed))
     ));
 }
 
 #[test]
-fn a_document_says_the_same_when_somebody_was_forgotten() {
+fn a_document_stays_the_same_when_somebody_was_forgotten() {
     for person in [ANN, BOB, CLEO, DAN] {
-        let mut log = eventful(DiplomacyOptions {
+        let mut log = varied_game(DiplomacyOptions {
             reveal_letters: true,
             ..DiplomacyOptions::default()
         });
@@ -249,20 +256,20 @@ fn a_document_says_the_same_when_somebody_was_forgotten() {
         let after = exported(&log);
         let (old, new) = (verify(&before).unwrap(), verify(&after).unwrap());
         assert_eq!(
-            (old.head, old.redacted, old.draws),
-            (new.head, new.redacted, new.draws)
+            (old.head, old.redacted, old.random_choices),
+            (new.head, new.redacted, new.random_choices)
         );
         let has_letters = letters.iter().all(|text| after.contains(text));
         assert_eq!(has_letters, person != ANN, "the letters were hers");
     }
 }
 
-/// Where each bit of a document is another: one bit of every byte.
+/// Checks one changed bit in every byte of a document.
 #[test]
-fn a_changed_bit_is_found_in_every_byte() {
+fn a_changed_bit_is_detected_in_every_byte() {
     for json in [
         exported(&drawn_start()),
-        exported(&eventful(DiplomacyOptions::default())),
+        exported(&varied_game(DiplomacyOptions::default())),
     ] {
         let text = json.trim_end();
         for at in 0..text.len() {
@@ -271,7 +278,7 @@ fn a_changed_bit_is_found_in_every_byte() {
     }
 }
 
-/// Whether somebody who checks the document with this bit changed finds it out.
+/// Whether verification detects the document with this bit changed.
 fn is_found(json: &str, byte: usize, bit: u32) -> bool {
     let mut bytes = json.as_bytes().to_vec();
     bytes[byte] ^= 1 << bit;
@@ -284,8 +291,13 @@ fn is_found(json: &str, byte: usize, bit: u32) -> bool {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
     #[test]
-    fn any_changed_bit_is_found(place in any::<prop::sample::Index>(), bit in 0u32..8, sealed: bool, letters: bool) {
-        let json = exported(&eventful(DiplomacyOptions {
+    fn any_changed_bit_is_detected(
+        place in any::<prop::sample::Index>(),
+        bit in 0u32..8,
+        sealed: bool,
+        letters: bool,
+    ) {
+        let json = exported(&varied_game(DiplomacyOptions {
             reveal_alliances: !sealed,
             reveal_letters: letters,
             ..DiplomacyOptions::default()
@@ -295,7 +307,7 @@ proptest! {
     }
 }
 
-/// Every document that differs from this one in a field, a key or an element.
+/// Every document that differs from this one in one field, key or element.
 fn changes(value: &Value) -> Vec<Value> {
     match value {
         Value::Null => vec![Value::from(0)],
@@ -329,14 +341,17 @@ fn with(value: &Value, key: &str, field: Value) -> Value {
 fn of_text(text: &str) -> Vec<Value> {
     let (first, rest) = text.split_at(1);
     let other = if first == "0" { "1" } else { "0" };
-    let changed = [
+    let changes = [
         format!("{other}{rest}"),
         format!("{text}0"),
         rest.to_string(),
         text.to_uppercase(),
     ];
-    let changed = changed.into_iter().filter(|changed| changed != text);
-    changed.map(Value::from).collect()
+    changes
+        .into_iter()
+        .filter(|changed| changed != text)
+        .map(Value::from)
+        .collect()
 }
 
 fn of_list(elements: &[Value]) -> Vec<Value> {
@@ -362,13 +377,13 @@ fn of_list(elements: &[Value]) -> Vec<Value> {
 }
 
 #[test]
-fn a_changed_field_is_found_whichever_it_is() {
-    let json = exported(&eventful(DiplomacyOptions {
+fn a_change_of_any_field_is_detected() {
+    let json = exported(&varied_game(DiplomacyOptions {
         reveal_letters: true,
         ..DiplomacyOptions::default()
     }));
     let document: Value = serde_json::from_str(&json).unwrap();
-    // Written in another way it is still the same.
+    // Other whitespace does not make it another document.
     let pretty = serde_json::to_string_pretty(&document).unwrap();
     assert!(verify(&pretty).is_ok());
     let all = changes(&document);
@@ -379,12 +394,12 @@ fn a_changed_field_is_found_whichever_it_is() {
     }
 }
 
-/// The document with one record's body or part changed, and the chain made anew so that it fits.
+/// The document with one record's body or part changed, and a rewritten chain that fits.
 fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
     let mut document: Value = serde_json::from_str(json).unwrap();
     let game = document["game"].as_str().unwrap().to_string();
     let mut head = first_head(&game);
-    for (at, leaf) in document["records"]
+    for (at, record) in document["records"]
         .as_array_mut()
         .unwrap()
         .iter_mut()
@@ -392,45 +407,52 @@ fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
     {
         let change = |text: &Value| {
             let text = text.as_str().unwrap();
-            match at == number {
-                true => text.replace(from, to),
-                false => text.to_string(),
+            if at == number {
+                text.replace(from, to)
+            } else {
+                text.to_string()
             }
         };
-        let body = change(&leaf["open"]["body"]);
+        let body = change(&record["open"]["body"]);
         let empty = vec![];
-        let parts = leaf["open"]["beside"]["parts"].as_array().unwrap_or(&empty);
-        let parts = parts.iter().filter(|part| part.get("part").is_some());
-        let parts = parts.map(|part| change(&part["part"])).collect();
-        let written = write_body(body, (&event::Beside::default(), parts), &head, [1; 32]);
-        let record: record::Envelope = record::parse(0, &written.record).unwrap();
+        let parts = record["open"]["erasable"]["parts"]
+            .as_array()
+            .unwrap_or(&empty)
+            .iter()
+            .filter(|part| part.get("part").is_some())
+            .map(|part| change(&part["part"]))
+            .collect();
+        let written = write_body(body, parts, &head, [1; 32]);
+        let envelope: record::Envelope = record::parse(0, &written.record).unwrap();
         let open = serde_json::json!({
-            "body": record.body,
-            "beside": serde_json::from_slice::<Value>(&written.beside).unwrap(),
+            "body": envelope.body,
+            "erasable": serde_json::from_slice::<Value>(&written.erasable).unwrap(),
         });
-        head = record.head;
-        *leaf = serde_json::json!({
-            "commitment": record::to_hex(&record.commitment), "head": record::to_hex(&head), "open": open
+        head = envelope.head;
+        *record = serde_json::json!({
+            "commitment": record::to_hex(&envelope.commitment),
+            "head": record::to_hex(&head),
+            "open": open,
         });
     }
     digested(document)
 }
 
-/// The document with the digest that it has to have.
+/// The document with a correct digest.
 fn digested(document: Value) -> String {
     let mut document: crate::export::Document = serde_json::from_value(document).unwrap();
-    document.digest = document.digested();
+    document.digest = document.computed_digest();
     record::to_text(&document)
 }
 
-/// The number and the body of the last record that has this in it.
-fn find(json: &str, wanted: &str) -> (usize, Value) {
+/// The number and the body of the last record that contains this text.
+fn find_record(json: &str, wanted: &str) -> (usize, Value) {
     let document: Value = serde_json::from_str(json).unwrap();
     let records = document["records"].as_array().unwrap();
-    let body = |leaf: &Value| leaf["open"]["body"].as_str().map(str::to_string);
+    let body = |record: &Value| record["open"]["body"].as_str().map(str::to_string);
     let bodies: Vec<_> = records
         .iter()
-        .map(|leaf| body(leaf).unwrap_or_default())
+        .map(|record| body(record).unwrap_or_default())
         .collect();
     let number = bodies
         .iter()
@@ -440,60 +462,73 @@ fn find(json: &str, wanted: &str) -> (usize, Value) {
 }
 
 #[test]
-fn a_chain_that_was_made_anew_is_found_out_by_the_draws() {
-    let drawn = |number: usize, draw| {
-        Err(Fault::Drawn {
+fn a_rewritten_chain_is_detected_by_its_random_choices() {
+    let drawn = |number: usize, choice| {
+        Err(Fault::NotFromSeed {
             number: number as u64,
-            draw,
+            choice,
         })
     };
     let check = |json: &str| verify(json).map(|verified| verified.records);
 
     let start = exported(&drawn_start());
-    let (_, created) = find(&start, "start_drawn");
+    let (_, created) = find_record(&start, "start_drawn");
     let number = created["event"]["options"]["start"].as_u64().unwrap();
     let (from, to) = (format!("\"start\":{number}"), "\"start\":1");
     assert_ne!(from, to);
     assert_eq!(check(&forged(&start, 0, "nothing", "")), Ok(3));
-    assert_eq!(check(&forged(&start, 0, &from, to)), drawn(0, Draw::Start));
+    assert_eq!(
+        check(&forged(&start, 0, &from, to)),
+        drawn(0, RandomChoice::Start)
+    );
     let seed = "07".repeat(32);
     assert_eq!(
         check(&forged(&start, 0, &seed, &"08".repeat(32))),
         Err(Fault::Seed)
     );
-    let (joined, body) = find(&start, "seating");
+    let (joined, body) = find_record(&start, "seating");
     let (from, to) = match body["event"]["seating"][0].as_u64() {
         Some(0) => ("[0,1]", "[1,0]"),
         _ => ("[1,0]", "[0,1]"),
     };
     assert_eq!(
         check(&forged(&start, joined, from, to)),
-        drawn(joined, Draw::Seating)
+        drawn(joined, RandomChoice::Seating)
     );
 
-    let log = with_programs();
-    let programs = exported(&log);
-    let (number, body) = find(&programs, "replies");
-    let replies = body["event"]["replies"].as_array().unwrap();
-    let reply = &replies[replies.len() - 1]["move"];
-    let forge = format!("\"move\":{reply}}}]");
-    let other = forged(&programs, number, &forge, "\"move\":\"a1a2\"}]");
-    assert_eq!(check(&other), drawn(number, Draw::Moves));
+    let log = with_computers();
+    let computers = exported(&log);
+    let (number, body) = find_record(&computers, "automatic_moves");
+    let automatic_moves = body["event"]["automatic_moves"].as_array().unwrap();
+    let automatic_move = &automatic_moves[automatic_moves.len() - 1]["move"];
+    let forge = format!("\"move\":{automatic_move}}}]");
+    let other = forged(&computers, number, &forge, "\"move\":\"a1a2\"}]");
+    assert_eq!(check(&other), drawn(number, RandomChoice::Moves));
 
-    let fall = exported(&with_a_fall());
-    let (number, body) = find(&fall, "\"falls\"");
-    let lost = &body["event"]["falls"][0]["lost"][0];
-    let forge = forged(&fall, number, &format!("\"lost\":[{lost},"), "\"lost\":[");
-    assert_eq!(check(&forge), drawn(number, Draw::Falls));
-    let document: Value = serde_json::from_str(&fall).unwrap();
-    let part = &document["records"][number]["open"]["beside"]["parts"][0]["part"];
-    let liege = forged(&fall, number, part.as_str().unwrap(), "{\"lieges\":[3]}");
-    assert_eq!(check(&liege), drawn(number, Draw::Falls));
+    let lost_king = exported(&with_lost_king());
+    let (number, body) = find_record(&lost_king, "\"king_losses\"");
+    let lost = &body["event"]["king_losses"][0]["lost"][0];
+    let forge = forged(
+        &lost_king,
+        number,
+        &format!("\"lost\":[{lost},"),
+        "\"lost\":[",
+    );
+    assert_eq!(check(&forge), drawn(number, RandomChoice::KingLosses));
+    let document: Value = serde_json::from_str(&lost_king).unwrap();
+    let part = &document["records"][number]["open"]["erasable"]["parts"][0]["part"];
+    let liege = forged(
+        &lost_king,
+        number,
+        part.as_str().unwrap(),
+        "{\"lieges\":[3]}",
+    );
+    assert_eq!(check(&liege), drawn(number, RandomChoice::KingLosses));
 }
 
 #[test]
-fn a_document_without_its_last_records_is_found_out() {
-    let mut document: Value = serde_json::from_str(&exported(&with_programs())).unwrap();
+fn a_document_without_its_last_records_is_detected() {
+    let mut document: Value = serde_json::from_str(&exported(&with_computers())).unwrap();
     let records = document["records"].as_array_mut().unwrap();
     records.pop();
     let records = records.len();
@@ -508,7 +543,7 @@ fn a_document_without_its_last_records_is_found_out() {
 }
 
 #[test]
-fn what_is_no_document_is_refused_in_words() {
+fn an_invalid_document_is_refused_with_a_reason() {
     let json = exported(&drawn_start());
     for (from, to) in [
         ("entente-game", "entente-gem"),
@@ -519,54 +554,5 @@ fn what_is_no_document_is_refused_in_words() {
         let changed = json.replacen(from, to, 1);
         assert_ne!(changed, json);
         insta::assert_snapshot!(verify(&changed).unwrap_err().to_string());
-    }
-}
-
-/// The log as an older program would have written it: with the seed and the channel in one piece.
-fn older(log: &Log) -> Vec<(Vec<u8>, Option<Vec<u8>>)> {
-    let mut head = first_head(log.game.id().as_str());
-    let mut older = Vec::new();
-    for (number, (record, beside)) in (0..).zip(&log.records) {
-        let envelope: record::Envelope = record::parse(number, record).unwrap();
-        let beside = record::parse(number, beside).unwrap();
-        let (content, parts) = record::open::<Value>(number, &envelope, &beside).unwrap();
-        let mut parts: Vec<String> = parts.into_iter().flatten().collect();
-        let content = match number {
-            0 => serde_json::json!({"channel": "guild/channel", "seed": "07".repeat(32)}),
-            _ => content,
-        };
-        parts.retain(|part| !part.contains("\"seed\"") && !part.contains("\"channel\""));
-        let written = write_body(envelope.body, (&content, parts), &head, [9; 32]);
-        let envelope: record::Envelope = record::parse(number, &written.record).unwrap();
-        head = envelope.head;
-        older.push((written.record, Some(written.beside)));
-    }
-    older
-}
-
-#[test]
-fn an_older_log_is_read_and_exported_too() {
-    for (reveal_alliances, closed) in [(true, 3), (false, 9)] {
-        let log = eventful(DiplomacyOptions {
-            reveal_alliances,
-            ..DiplomacyOptions::default()
-        });
-        let records = older(&log);
-        let borrowed = records
-            .iter()
-            .map(|(record, beside)| (record.as_slice(), beside.as_deref()));
-        let game = Game::open(GameId::from_random([1; 8]), borrowed).unwrap();
-        let view = game.view(Viewer::Spectator).unwrap();
-        assert_eq!(
-            (&view.home, view.seed),
-            (&channel(), reveal_alliances.then_some([7; 32]))
-        );
-        let json = game.export(&records).unwrap();
-        assert_eq!(json.contains(&"07".repeat(32)), reveal_alliances);
-        let verified = verify(&json).unwrap();
-        assert_eq!(
-            (verified.redacted, verified.draws.is_some()),
-            (closed, reveal_alliances)
-        );
     }
 }

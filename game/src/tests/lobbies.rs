@@ -1,14 +1,14 @@
-//! Lobbies: who may come, which seats are promised, when the game begins, and who then sits where.
+//! Lobbies: who can join, which seats are taken, when the game starts, and who gets which seat.
 
 use super::*;
 
-/// A lobby of Ann's, in which these places are kept.
-fn lobby(seats: &[Seat], reserved: &[Person]) -> Log {
+/// A lobby of Ann's with these reservations.
+fn lobby(seats: &[Seat], reserved: &[PersonId]) -> Log {
     let mut log = Log::empty();
     let new = NewGame {
         reserved: reserved
             .iter()
-            .map(|person| sitter(*person).into())
+            .map(|person| profile(*person).into())
             .collect(),
         ..challenge(channel(), seats)
     };
@@ -17,7 +17,7 @@ fn lobby(seats: &[Seat], reserved: &[Person]) -> Log {
 }
 
 #[test]
-fn a_challenge_is_accepted_only_by_the_one_who_is_challenged() {
+fn a_challenge_is_accepted_only_by_the_challenged_player() {
     let mut log = Log::challenged(channel());
     assert_eq!(
         log.ask(CLEO, Action::Accept).unwrap_err(),
@@ -37,7 +37,7 @@ fn a_challenge_is_accepted_only_by_the_one_who_is_challenged() {
 }
 
 #[test]
-fn a_challenge_is_declined_or_taken_back_and_then_closed() {
+fn a_challenge_is_declined_or_cancelled_and_then_closed() {
     let mut log = Log::challenged(channel());
     assert_eq!(
         log.ask(BOB, Action::Withdraw).unwrap_err(),
@@ -51,9 +51,9 @@ fn a_challenge_is_declined_or_taken_back_and_then_closed() {
     let view = log.ask(BOB, Action::Leave).unwrap();
     assert_eq!(
         view.phase,
-        Phase::Closed(Closing::Declined { by: Place(1) })
+        Phase::Closed(ClosedReason::Declined { by: PlayerId(1) })
     );
-    assert_eq!(log.owed[0].reason, Reason::LobbyClosed);
+    assert_eq!(log.notifications[0].reason, NotificationReason::LobbyClosed);
     assert!(log.game.is_over());
     for action in [Action::Accept, join(&[]), Action::Leave, to_move("e4")] {
         assert_eq!(log.ask(BOB, action).unwrap_err(), Refusal::LobbyClosed);
@@ -61,26 +61,31 @@ fn a_challenge_is_declined_or_taken_back_and_then_closed() {
 
     let mut log = Log::challenged(channel());
     let view = log.ask(ANN, Action::Withdraw).unwrap();
-    assert_eq!(view.phase, Phase::Closed(Closing::Withdrawn));
+    assert_eq!(view.phase, Phase::Closed(ClosedReason::Withdrawn));
 }
 
 #[test]
-fn a_lobby_is_open_to_anybody_as_long_as_a_seat_is_left() {
+fn a_lobby_is_open_to_anybody_while_a_seat_is_free() {
     let mut log = lobby(&[Seat(0)], &[]);
     assert!(log.view(CLEO).is_open());
     let view = log.ask(CLEO, join(&[])).unwrap();
     assert_eq!(view.phase, Phase::Running { turn: Seat(0) });
-    assert_eq!(log.owed[0].reason, Reason::Started);
-    assert_eq!(view.person(Place(1)).unwrap().seats, [Seat(1)]);
+    assert_eq!(log.notifications[0].reason, NotificationReason::Started);
+    assert_eq!(view.person(PlayerId(1)).unwrap().seats, [Seat(1)]);
     assert_eq!(
-        view.person(Place(1)).unwrap().sitter.as_ref().unwrap().name,
+        view.person(PlayerId(1))
+            .unwrap()
+            .profile
+            .as_ref()
+            .unwrap()
+            .name,
         "Somebody"
     );
     assert!(!view.is_open());
 }
 
 #[test]
-fn a_seat_is_promised_to_one_person() {
+fn a_seat_belongs_to_one_player() {
     let mut log = lobby(&[Seat(1)], &[BOB]);
     assert_eq!(
         log.ask(BOB, join(&[1])).unwrap_err(),
@@ -99,16 +104,22 @@ fn a_seat_is_promised_to_one_person() {
         Refusal::AlreadyJoined
     );
     log.ask(ANN, join(&[0])).unwrap();
-    assert_eq!(log.owed[0].reason, Reason::LobbyChanged);
+    assert_eq!(
+        log.notifications[0].reason,
+        NotificationReason::LobbyChanged
+    );
     let view = log.ask(BOB, join(&[1])).unwrap();
-    assert_eq!(view.seats[0].place(), Some(Place(0)));
+    assert_eq!(view.seats[0].player(), Some(PlayerId(0)));
 }
 
 #[test]
-fn a_game_needs_the_right_people() {
+fn a_game_needs_valid_players() {
     let refused = |new: NewGame| Log::empty().ask(ANN, Action::Create(new)).unwrap_err();
-    let reserving = |people: &[Person]| NewGame {
-        reserved: people.iter().map(|person| sitter(*person).into()).collect(),
+    let reserving = |people: &[PersonId]| NewGame {
+        reserved: people
+            .iter()
+            .map(|person| profile(*person).into())
+            .collect(),
         ..challenge(channel(), &[])
     };
     assert_eq!(
@@ -119,7 +130,7 @@ fn a_game_needs_the_right_people() {
     for name in ["", "  ", "a\nb", &"x".repeat(NAME_LIMIT + 1)] {
         let mut new = reserving(&[]);
         new.host.name = name.to_string();
-        assert_eq!(refused(new), Refusal::UnfitName { most: NAME_LIMIT });
+        assert_eq!(refused(new), Refusal::InvalidName { most: NAME_LIMIT });
     }
     let mut log = lobby(&[], &[]);
     assert_eq!(
@@ -133,7 +144,7 @@ fn a_game_needs_the_right_people() {
 }
 
 #[test]
-fn colours_are_as_asked_or_drawn_from_the_seed() {
+fn colours_are_as_chosen_or_drawn_from_the_seed() {
     let first = |seats: &[Seat]| {
         let mut log = lobby(seats, &[BOB]);
         log.ask(BOB, Action::Accept).unwrap();
@@ -157,8 +168,9 @@ fn colours_are_as_asked_or_drawn_from_the_seed() {
     assert!((16..=48).contains(&anns), "{anns} of 64 for the host");
 }
 
-/// Who has the seats of a game of four armies, once these people have joined with these wishes and, if need be, Ann has started it.
-fn seated(options: &str, seed: u8, people: &[(Person, &[u8])]) -> Result<Vec<Person>, Refusal> {
+/// Who has the seats of a game of four armies after these people have joined with these choices,
+/// and if necessary Ann has started it.
+fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<PersonId>, Refusal> {
     let (host, others) = people.split_first().unwrap();
     let mut log = Log {
         seed,
@@ -180,21 +192,21 @@ fn seated(options: &str, seed: u8, people: &[(Person, &[u8])]) -> Result<Vec<Per
         log.ask(ANN, Action::Start)?;
     }
     let view = log.view(ANN);
-    let person = |seat: &SeatView| view.person(seat.place().unwrap()).unwrap();
-    let sitter = |seat| person(seat).sitter.as_ref().unwrap().person;
-    Ok(view.seats.iter().map(sitter).collect())
+    let person = |seat: &SeatView| view.person(seat.player().unwrap()).unwrap();
+    let profile = |seat| person(seat).profile.as_ref().unwrap().person;
+    Ok(view.seats.iter().map(profile).collect())
 }
 
 #[test]
 fn four_people_have_an_army_each_as_chosen_or_drawn() {
-    let all: &[(Person, &[u8])] = &[(ANN, &[]), (BOB, &[2]), (CLEO, &[]), (DAN, &[0])];
+    let all: &[(PersonId, &[u8])] = &[(ANN, &[]), (BOB, &[2]), (CLEO, &[]), (DAN, &[0])];
     let mut rests = alloc::collections::BTreeSet::new();
     for seed in 0..32 {
         let seats = seated("{}", seed, all).unwrap();
         assert_eq!((seats[0], seats[2]), (DAN, BOB));
         rests.insert((seats[1], seats[3]));
     }
-    assert_eq!(rests.len(), 2, "both ways were drawn");
+    assert_eq!(rests.len(), 2, "both variants were drawn");
 }
 
 #[test]
@@ -205,7 +217,7 @@ fn a34_two_people_have_two_armies_each_opposite_or_as_they_choose() {
         assert_eq!((seats[0], seats[1]), (seats[2], seats[3]), "{seats:?}");
         firsts.insert(seats[0]);
     }
-    assert_eq!(firsts.len(), 2, "chance decides who begins");
+    assert_eq!(firsts.len(), 2, "it is random who begins");
     let seats = seated("{}", 0, &[(ANN, &[1]), (BOB, &[])]).unwrap();
     assert_eq!(seats, [BOB, ANN, BOB, ANN]);
     let seats = seated("{}", 0, &[(ANN, &[0, 1]), (BOB, &[])]).unwrap();
@@ -218,7 +230,7 @@ fn a34_two_people_have_two_armies_each_opposite_or_as_they_choose() {
 }
 
 #[test]
-fn of_three_people_the_host_has_two_armies() {
+fn with_three_players_the_host_has_two_armies() {
     for seed in 0..32 {
         let seats = seated("{}", seed, &[(ANN, &[]), (BOB, &[]), (CLEO, &[])]).unwrap();
         let anns: Vec<usize> = (0..4).filter(|seat| seats[*seat] == ANN).collect();
@@ -234,7 +246,7 @@ fn of_three_people_the_host_has_two_armies() {
 }
 
 #[test]
-fn a33_nobody_is_on_both_sides_where_there_are_partners() {
+fn a33_with_partners_no_player_is_on_both_sides() {
     let teams = r#"{"teams": true}"#;
     assert_eq!(
         seated(teams, 0, &[(ANN, &[0, 1])]).unwrap_err(),
@@ -243,27 +255,27 @@ fn a33_nobody_is_on_both_sides_where_there_are_partners() {
     assert_eq!(
         seated(teams, 0, &[(ANN, &[0]), (BOB, &[2])]).unwrap_err(),
         Refusal::BothSides,
-        "each would have to have one of the other side too"
+        "each would need a seat of the other side"
     );
     let seats = seated(teams, 0, &[(ANN, &[0, 2]), (BOB, &[])]).unwrap();
     assert_eq!(seats, [ANN, BOB, ANN, BOB]);
     for seed in 0..32 {
-        for wishes in [
+        for choices in [
             [(ANN, &[0][..]), (BOB, &[2]), (CLEO, &[])],
             [(ANN, &[]), (BOB, &[0]), (CLEO, &[1])],
             [(ANN, &[]), (BOB, &[]), (CLEO, &[3])],
         ] {
-            let seats = seated(teams, seed, &wishes).unwrap();
+            let seats = seated(teams, seed, &choices).unwrap();
             assert!(
                 seats[0] == seats[2] || seats[1] == seats[3],
-                "{wishes:?} {seats:?}"
+                "{choices:?} {seats:?}"
             );
         }
     }
 }
 
 #[test]
-fn whoever_has_two_armies_is_named_in_the_options() {
+fn the_owner_of_two_armies_is_in_the_options() {
     let mut log = Log::lobby("{}", &[Seat(1)]);
     log.ask(BOB, join(&[0])).unwrap();
     let view = log.ask(ANN, Action::Start).unwrap();
@@ -288,12 +300,12 @@ fn whoever_has_two_armies_is_named_in_the_options() {
 }
 
 #[test]
-fn those_who_are_invited_and_do_not_come_are_left_out() {
+fn invited_players_who_do_not_come_are_left_out() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Chess4),
         reserved: [BOB, CLEO, DAN]
-            .map(|person| sitter(person).into())
+            .map(|person| profile(person).into())
             .to_vec(),
         ..challenge(channel(), &[])
     };
@@ -306,13 +318,10 @@ fn those_who_are_invited_and_do_not_come_are_left_out() {
     log.ask(BOB, Action::Accept).unwrap();
     let view = log.ask(CLEO, Action::Leave).unwrap();
     assert_eq!(
-        (view.phase, log.owed[0].reason),
-        (Phase::Lobby, Reason::LobbyChanged)
+        (view.phase, log.notifications[0].reason),
+        (Phase::Lobby, NotificationReason::LobbyChanged)
     );
-    assert!(
-        log.view(EVE).is_open(),
-        "what one declined is open to others"
-    );
+    assert!(log.view(EVE).is_open(), "a declined seat is open to others");
     log.ask(ANN, Action::Start).unwrap();
     assert_eq!(log.view(DAN).viewer, Viewer::Spectator);
     assert_eq!(log.view(DAN).people.len(), 2);
@@ -323,13 +332,13 @@ fn those_who_are_invited_and_do_not_come_are_left_out() {
 }
 
 #[test]
-fn a_place_is_never_given_twice() {
+fn a_player_number_is_never_given_twice() {
     let mut log = Log::lobby("{}", &[]);
     log.ask(BOB, join(&[])).unwrap();
     log.ask(BOB, Action::Leave).unwrap();
     let view = log.ask(BOB, join(&[3])).unwrap();
-    assert_eq!(view.place(), Some(Place(2)));
-    assert_eq!(view.seats[3].place(), Some(Place(2)));
+    assert_eq!(view.player(), Some(PlayerId(2)));
+    assert_eq!(view.seats[3].player(), Some(PlayerId(2)));
     log.ask(CLEO, join(&[2])).unwrap();
     assert_eq!(
         log.ask(DAN, join(&[0, 1])).unwrap_err(),

@@ -1,15 +1,15 @@
-//! Records: their format, and that any change of them is found.
+//! Records: their format, and that any change is detected.
 
 use super::*;
 
 #[test]
-fn a_log_that_was_touched_is_found_out() {
+fn a_changed_log_is_detected() {
     let mut log = Log::started();
     log.play("e4 e5");
     let open = |records: &[(Vec<u8>, Vec<u8>)]| {
         let records = records
             .iter()
-            .map(|(record, beside)| (record.as_slice(), Some(beside.as_slice())));
+            .map(|(record, erasable)| (record.as_slice(), Some(erasable.as_slice())));
         Game::open(GameId::from_random([1; 8]), records).map(|_| ())
     };
     assert_eq!(open(&log.records), Ok(()));
@@ -52,7 +52,7 @@ fn a_log_that_was_touched_is_found_out() {
 }
 
 #[test]
-fn what_lies_beside_can_be_erased_and_the_chain_stays_whole() {
+fn all_erasable_data_can_be_erased_and_the_chain_stays_valid() {
     let mut log = Log::started();
     log.play("e4");
     let records = log
@@ -62,18 +62,18 @@ fn what_lies_beside_can_be_erased_and_the_chain_stays_whole() {
     let game = Game::open(GameId::from_random([1; 8]), records).unwrap();
     let view = game.view(Viewer::Spectator).unwrap();
     assert_eq!(view.ply(), 1);
-    assert!(view.people.iter().all(|person| person.sitter.is_none()));
+    assert!(view.people.iter().all(|person| person.profile.is_none()));
 }
 
 #[test]
-fn a_record_of_a_later_version_is_refused_in_words() {
+fn a_record_of_another_version_is_refused_with_a_reason() {
     let head = record::first_head("game");
-    let body = r#"{"version":3,"number":0,"at":1,"event":{"event":"danced"}}"#;
-    let written = record::write_body(body.to_string(), (&(), vec![]), &head, [0; 32]);
-    let read = record::read::<event::Event, event::Beside>(0, &written.record, None, &head);
+    let body = r#"{"version":2,"number":0,"at":1,"event":{"event":"danced"}}"#;
+    let written = record::write_body(body.to_string(), vec![], &head, [0; 32]);
+    let read = record::read::<event::Event>(0, &written.record, None, &head);
     assert_eq!(
         read.unwrap_err().to_string(),
-        "record 0 cannot be read: it is of version 3, and this program knows versions 1 and 2"
+        "record 0 cannot be read: its version is 2; only version 1 is supported"
     );
 }
 

@@ -1,28 +1,30 @@
-//! The game by itself: every wish, every refusal, what is owed, who may see what, and that a log which was touched is found out.
-//! Here is what the tests share; each file tests one side.
+//! Tests of the game alone: every action and refusal, notifications, who may see what, and that a
+//! changed log is detected.
+//!
+//! This file has what the tests share. Each submodule tests one topic.
 #![allow(clippy::unwrap_used)]
 
 mod alliances;
 mod chess4;
 mod clocks;
+mod commands;
+mod computers;
+mod consent;
 mod diplomacy;
 mod export;
 mod forgetting;
 mod letters;
 mod lobbies;
 mod logs;
-mod moving_house;
 mod person_log;
 mod plans;
-mod programs;
 mod random;
+mod relocation;
 mod rematches;
-mod requests;
 mod reserving;
 mod secrets;
 mod settings;
 mod vacations;
-mod wishes;
 
 use crate::*;
 use alloc::string::{String, ToString};
@@ -31,17 +33,17 @@ use alloc::{format, vec};
 use entente_rules::{Army, Claim, Options, Reason as EndReason, Status, Variant};
 use proptest::prelude::*;
 
-const ANN: Person = Person(1);
-const BOB: Person = Person(2);
-const CLEO: Person = Person(3);
-const DAN: Person = Person(4);
-const EVE: Person = Person(5);
+const ANN: PersonId = PersonId(1);
+const BOB: PersonId = PersonId(2);
+const CLEO: PersonId = PersonId(3);
+const DAN: PersonId = PersonId(4);
+const EVE: PersonId = PersonId(5);
 
-/// A game with the records that it wrote, as the table keeps them.
+/// A game with its records, as the service stores them.
 struct Log {
     game: Game,
     records: Vec<(Vec<u8>, Vec<u8>)>,
-    owed: Vec<Owed>,
+    notifications: Vec<Notification>,
     now: u64,
     seed: u8,
 }
@@ -51,7 +53,7 @@ impl Log {
         Self {
             game: Game::new(GameId::from_random([1; 8])),
             records: Vec::new(),
-            owed: Vec::new(),
+            notifications: Vec::new(),
             now: 1_000,
             seed: 7,
         }
@@ -72,7 +74,7 @@ impl Log {
         log
     }
 
-    /// A game of four armies that Ann made, who wants these seats.
+    /// A lobby for four armies by Ann, who wants these seats.
     fn lobby(options: &str, seats: &[Seat]) -> Self {
         let mut log = Self::empty();
         let new = NewGame {
@@ -84,21 +86,19 @@ impl Log {
         log
     }
 
-    fn ask(&mut self, by: Person, action: Action) -> Result<View, Refusal> {
+    fn ask(&mut self, by: PersonId, action: Action) -> Result<View, Refusal> {
         let number = self.records.len() as u8;
         let chance = Chance {
             salt: [number; 32],
             seed: [self.seed; 32],
         };
         self.now += 1;
-        let decision = self
-            .game
-            .decide(&Command { by, action }, Time(self.now), &chance)?;
+        let decision = self.game.decide(by, &action, Time(self.now), &chance)?;
         self.game
-            .append(&decision.record, Some(&decision.beside))
+            .append(&decision.record, Some(&decision.erasable))
             .unwrap();
-        self.records.push((decision.record, decision.beside));
-        self.owed = decision.owed;
+        self.records.push((decision.record, decision.erasable));
+        self.notifications = decision.notifications;
         Ok(self.view(by))
     }
 
@@ -110,14 +110,14 @@ impl Log {
         }
     }
 
-    /// Who makes the next move.
-    fn mover(&self) -> Person {
+    /// The player who makes the next move.
+    fn mover(&self) -> PersonId {
         let view = self.game.view(Viewer::Spectator).unwrap();
         let mover = view.person_at(view.mover().unwrap()).unwrap();
-        mover.sitter.as_ref().unwrap().person
+        mover.profile.as_ref().unwrap().person
     }
 
-    fn view(&self, person: Person) -> View {
+    fn view(&self, person: PersonId) -> View {
         self.game.view(self.game.viewer(person)).unwrap()
     }
 
@@ -125,35 +125,37 @@ impl Log {
         let records = self
             .records
             .iter()
-            .map(|(record, beside)| (record.as_slice(), Some(beside.as_slice())));
+            .map(|(record, erasable)| (record.as_slice(), Some(erasable.as_slice())));
         Game::open(GameId::from_random([1; 8]), records).unwrap()
     }
 }
 
-/// Everything that these people and anybody else can see of a game.
-fn everything_of(game: &Game, people: &[Person]) -> String {
-    let people = people.iter().map(|person| game.view(game.viewer(*person)));
-    let people: Vec<_> = people.collect();
-    format!("{people:?} {:?}", game.view(Viewer::Spectator))
+/// Everything that these people and a spectator can see of a game.
+fn everything_of(game: &Game, people: &[PersonId]) -> String {
+    let views: Vec<_> = people
+        .iter()
+        .map(|person| game.view(game.viewer(*person)))
+        .collect();
+    format!("{views:?} {:?}", game.view(Viewer::Spectator))
 }
 
 fn channel() -> Home {
     Home::Channel("guild/channel".to_string())
 }
 
-fn sitter(person: Person) -> Sitter {
-    Sitter {
+fn profile(person: PersonId) -> Profile {
+    Profile {
         person,
         name: format!("Person {person}"),
     }
 }
 
-/// Ann, who wants these seats, challenges Bob.
+/// Ann challenges Bob and wants these seats.
 fn challenge(home: Home, seats: &[Seat]) -> NewGame {
     NewGame {
         seats: seats.to_vec(),
-        reserved: vec![sitter(BOB).into()],
-        ..NewGame::new(Options::Standard, home, sitter(ANN))
+        reserved: vec![profile(BOB).into()],
+        ..NewGame::new(Options::Standard, home, profile(ANN))
     }
 }
 

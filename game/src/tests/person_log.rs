@@ -1,10 +1,10 @@
-//! A person's own log: tokens made, listed and made void.
+//! The log of a person: tokens are created, listed and revoked.
 
 use super::*;
 use crate::people::{LABEL_LIMIT, PersonAction, PersonLog, PersonRefusal, TOKEN_LIMIT};
 
 fn make(hash: u8) -> PersonAction {
-    PersonAction::MakeToken {
+    PersonAction::CreateToken {
         hash: [hash; 32],
         label: format!("token {hash}"),
     }
@@ -18,14 +18,14 @@ fn chance() -> Chance {
 }
 
 #[test]
-fn tokens_are_made_listed_and_made_void() {
+fn tokens_are_created_listed_and_revoked() {
     let mut log = PersonLog::open(ANN, []).unwrap();
     let mut records = Vec::new();
     let mut ask = |log: &mut PersonLog, action: PersonAction| {
         let decision = log.decide(&action, Time(5), &chance())?;
-        log.append(&decision.record, Some(&decision.beside))
+        log.append(&decision.record, Some(&decision.erasable))
             .unwrap();
-        records.push((decision.record, decision.beside));
+        records.push((decision.record, decision.erasable));
         Ok::<_, PersonRefusal>(())
     };
     for number in 0..TOKEN_LIMIT {
@@ -41,7 +41,7 @@ fn tokens_are_made_listed_and_made_void() {
     assert_eq!(
         ask(
             &mut log,
-            PersonAction::MakeToken {
+            PersonAction::CreateToken {
                 hash: [1; 32],
                 label
             }
@@ -67,5 +67,5 @@ fn tokens_are_made_listed_and_made_void() {
         .iter()
         .map(|(record, _)| String::from_utf8(record.clone()).unwrap())
         .collect::<String>();
-    assert!(!text.contains("token 4"), "labels lie beside the log");
+    assert!(!text.contains("token 4"), "labels are erasable data");
 }

@@ -1,17 +1,18 @@
-//! Prepared moves: they come at once, only where what was expected came about, and nobody sees them before.
+//! Conditional moves: they are played at once, only if the expected moves were made, and nobody
+//! sees them before.
 
 use super::*;
 
-fn prepare(log: &mut Log, by: Person, line: &str) -> Result<View, Refusal> {
+fn prepare(log: &mut Log, by: PersonId, line: &str) -> Result<View, Refusal> {
     log.ask(by, Action::Prepare(PlanEdit::Add(line.to_string())))
 }
 
-fn hands(log: &Log) -> Vec<Hand> {
-    log.view(ANN).moves.iter().map(|mv| mv.hand).collect()
+fn hands(log: &Log) -> Vec<MoveOrigin> {
+    log.view(ANN).moves.iter().map(|mv| mv.origin).collect()
 }
 
 #[test]
-fn a_line_is_followed_as_long_as_the_other_plays_it() {
+fn a_line_is_followed_while_the_opponent_plays_it() {
     let mut log = Log::started();
     let view = prepare(&mut log, BOB, "e4 e5, Nf3 Nc6; Bb5 a6").unwrap();
     assert_eq!(view.plan.len(), 1);
@@ -19,21 +20,21 @@ fn a_line_is_followed_as_long_as_the_other_plays_it() {
     assert_eq!(
         log.view(BOB).ply(),
         2,
-        "in the record of the move that it answers"
+        "in the same record as the move that it answers"
     );
     assert_eq!(log.records.len(), 4);
     log.play("Nf3 Bc4");
     let view = log.view(BOB);
     assert_eq!((view.ply(), view.turn()), (5, Some(Seat(1))));
-    assert!(view.plan.is_empty(), "what did not come about is void");
-    use Hand::{Mover, Prepared};
+    assert!(view.plan.is_empty(), "an outdated line is removed");
+    use MoveOrigin::{Mover, Prepared};
     assert_eq!(hands(&log), [Mover, Prepared, Mover, Prepared, Mover]);
     let again = log.reopened();
     assert_eq!(again.view(Viewer::Spectator).unwrap().ply(), 5);
 }
 
 #[test]
-fn of_several_lines_the_one_is_followed_that_foresaw_the_move() {
+fn the_line_that_expected_the_move_is_followed() {
     let mut log = Log::started();
     for line in ["* c5", "d4 d5", "e4 e6 d4 d5", "e4 e6 Nf3 c5"] {
         prepare(&mut log, BOB, line).unwrap();
@@ -41,19 +42,19 @@ fn of_several_lines_the_one_is_followed_that_foresaw_the_move() {
     log.play("e4");
     let view = log.view(BOB);
     assert_eq!(view.moves[1].notation, "e6");
-    assert_eq!(view.plan.len(), 2, "both lines that go on from there");
+    assert_eq!(view.plan.len(), 2, "both lines that continue from there");
     log.play("Nf3");
     assert_eq!(log.view(BOB).moves[3].notation, "c5");
     assert!(log.view(BOB).plan.is_empty());
 }
 
 #[test]
-fn a_move_of_ones_own_alone_answers_whatever_is_played() {
+fn a_single_own_move_answers_any_move() {
     let mut log = Log::started();
     prepare(&mut log, BOB, "e5").unwrap();
     log.play("a3");
     assert_eq!(log.view(BOB).moves[1].notation, "e5");
-    // What cannot be played then is void.
+    // A move that is not possible then is dropped.
     prepare(&mut log, BOB, "Qxa3").unwrap();
     log.play("h3");
     let view = log.view(BOB);
@@ -68,7 +69,8 @@ fn plans_of_two_people_answer_each_other() {
     let mut log = Log::started();
     prepare(&mut log, BOB, "e4 e5 Nf3 Nc6 Bb5 a6").unwrap();
     log.play("e4");
-    // Bob has answered; while it is her turn she plays, and prepares what follows when it is not.
+    // Bob's conditional move has answered. In her turn Ann makes a move, and plans the next ones
+    // when it is not her turn.
     log.play("Nf3");
     assert_eq!(log.view(ANN).ply(), 4);
     log.play("Bb5");
@@ -82,12 +84,12 @@ fn plans_of_two_people_answer_each_other() {
 }
 
 #[test]
-fn a_plan_is_changed_line_by_line() {
+fn conditional_moves_are_changed_line_by_line() {
     let mut log = Log::started();
     prepare(&mut log, BOB, "e4 e5").unwrap();
     prepare(&mut log, BOB, "d4 d5").unwrap();
     let remove = |index| Action::Prepare(PlanEdit::Remove(index));
-    let none = Some(Refusal::Planning(PlanRefusal::NoSuchLine { lines: 2 }));
+    let none = Some(Refusal::Plan(PlanRefusal::NoSuchLine { lines: 2 }));
     assert_eq!(log.ask(BOB, remove(2)).err(), none);
     let view = log.ask(BOB, remove(0)).unwrap();
     assert_eq!(view.plan.len(), 1);
@@ -97,10 +99,10 @@ fn a_plan_is_changed_line_by_line() {
 }
 
 #[test]
-fn what_cannot_be_played_cannot_be_prepared() {
+fn an_illegal_conditional_move_is_refused() {
     use PlanRefusal::{Empty, EndsWithOthers, GameEnds, UnknownBoard, YourTurn};
     let mut log = Log::started();
-    let planning = |refusal| Some(Refusal::Planning(refusal));
+    let planning = |refusal| Some(Refusal::Plan(refusal));
     assert_eq!(prepare(&mut log, ANN, "e4 e5").err(), planning(YourTurn));
     assert_eq!(prepare(&mut log, BOB, " if then ").err(), planning(Empty));
     assert_eq!(
@@ -123,14 +125,14 @@ fn what_cannot_be_played_cannot_be_prepared() {
         Some(Refusal::NotSeated)
     );
     let illegal = prepare(&mut log, BOB, "e4 e5 Nf6 Nc6").err();
-    let Some(Refusal::Planning(PlanRefusal::Move { number: 3, refusal })) = illegal else {
+    let Some(Refusal::Plan(PlanRefusal::Move { number: 3, refusal })) = illegal else {
         panic!("{illegal:?}");
     };
     assert!(matches!(*refusal, Refusal::Illegal { .. }));
     let unreadable = prepare(&mut log, BOB, "hello").err();
     assert!(matches!(
         unreadable,
-        Some(Refusal::Planning(PlanRefusal::Move { .. }))
+        Some(Refusal::Plan(PlanRefusal::Move { .. }))
     ));
     let mate = "f3 e5 g4 Qh4 a3 a6";
     assert_eq!(
@@ -140,7 +142,7 @@ fn what_cannot_be_played_cannot_be_prepared() {
 }
 
 #[test]
-fn there_is_an_end_to_what_can_be_prepared() {
+fn conditional_moves_are_limited() {
     let mut log = Log::started();
     for _ in 0..PLAN_LINES {
         prepare(&mut log, BOB, "e5").unwrap();
@@ -148,18 +150,18 @@ fn there_is_an_end_to_what_can_be_prepared() {
     let many = PlanRefusal::TooManyLines { most: PLAN_LINES };
     assert_eq!(
         prepare(&mut log, BOB, "e5").err(),
-        Some(Refusal::Planning(many))
+        Some(Refusal::Plan(many))
     );
     log.ask(BOB, Action::Prepare(PlanEdit::Clear)).unwrap();
     let long = "* e5 ".repeat(PLAN_STEPS + 1);
     let most = PLAN_STEPS;
-    let refused = Some(Refusal::Planning(PlanRefusal::TooLong { most }));
+    let refused = Some(Refusal::Plan(PlanRefusal::TooLong { most }));
     assert_eq!(prepare(&mut log, BOB, &long).err(), refused);
     prepare(&mut log, BOB, &"* e5 ".repeat(PLAN_STEPS)).unwrap();
 }
 
 #[test]
-fn among_four_what_all_others_play_is_expected() {
+fn among_four_a_line_contains_the_moves_of_all_others() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
         log.ask(person, join(&[seat])).unwrap();
@@ -168,7 +170,7 @@ fn among_four_what_all_others_play_is_expected() {
     let white = first(&log, ANN);
     log.play(&white);
     let black = first(&log, BOB);
-    // Dan says nothing of what the others play.
+    // Dan's line says nothing about the moves of the others.
     let position = log.view(DAN);
     assert!(!position.is_my_turn());
     log.play(&black);
@@ -182,17 +184,20 @@ fn among_four_what_all_others_play_is_expected() {
     prepare(&mut log, DAN, &format!("{gold} {own}")).unwrap();
     log.play(&gold);
     let view = log.view(DAN);
-    assert_eq!((view.ply(), view.moves[3].hand), (4, Hand::Prepared));
+    assert_eq!(
+        (view.ply(), view.moves[3].origin),
+        (4, MoveOrigin::Prepared)
+    );
     assert_eq!(view.moves[3].coordinate, own);
 }
 
 #[test]
-fn nobody_else_learns_that_something_is_prepared() {
+fn nobody_else_learns_of_conditional_moves() {
     let mut log = Log::started();
-    let before = [Viewer::Spectator, Viewer::Player(Place(0))].map(|eyes| log.game.view(eyes));
+    let before = [Viewer::Spectator, Viewer::Player(PlayerId(0))].map(|eyes| log.game.view(eyes));
     prepare(&mut log, BOB, "e4 e5").unwrap();
-    assert!(log.owed.is_empty());
-    let after = [Viewer::Spectator, Viewer::Player(Place(0))].map(|eyes| log.game.view(eyes));
+    assert!(log.notifications.is_empty());
+    let after = [Viewer::Spectator, Viewer::Player(PlayerId(0))].map(|eyes| log.game.view(eyes));
     for (before, after) in before.iter().zip(&after) {
         let (before, after) = (before.as_ref().unwrap(), after.as_ref().unwrap());
         assert_eq!(format!("{before:?}"), format!("{after:?}"));
@@ -200,31 +205,34 @@ fn nobody_else_learns_that_something_is_prepared() {
 }
 
 #[test]
-fn a_takeback_makes_plans_void() {
+fn a_takeback_removes_conditional_moves() {
     let mut log = Log::started();
     log.play("e4");
     prepare(&mut log, ANN, "e5 Nf3").unwrap();
-    log.ask(ANN, Action::Request(Desire::Takeback)).unwrap();
-    log.ask(BOB, Action::AgreeRequest).unwrap();
+    log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+        .unwrap();
+    log.ask(BOB, Action::GiveConsent).unwrap();
     assert!(log.view(ANN).plan.is_empty());
 }
 
 #[test]
-fn a_finished_game_with_prepared_moves_can_be_verified() {
+fn a_finished_game_with_conditional_moves_can_be_verified() {
     let mut log = Log::started();
     prepare(&mut log, BOB, "f3 e5 g4 Qh4").unwrap();
     log.play("f3 g4");
     assert!(log.game.is_over());
-    let kept = log.records.iter().cloned();
-    let kept: Vec<_> = kept
-        .map(|(record, beside)| (record, Some(beside)))
+    let stored: Vec<_> = log
+        .records
+        .iter()
+        .cloned()
+        .map(|(record, erasable)| (record, Some(erasable)))
         .collect();
-    let document = log.game.export(&kept).unwrap();
+    let document = log.game.export(&stored).unwrap();
     assert!(document.contains("prepared"));
     let verified = verify(&document).unwrap();
     assert_eq!(
-        verified.draws.unwrap().moves,
+        verified.random_choices.unwrap().moves,
         0,
-        "what people prepared is not drawn"
+        "conditional moves are not random choices"
     );
 }

@@ -1,9 +1,9 @@
-//! Rematches: who can make one, who has which seat in it, and that it can be played.
+//! Rematches: who can create one, who gets which seat, and that it can be played.
 
 use super::*;
 
-/// The game that Ann would make of a finished one, as a log of its own.
-fn rematch(log: &Log, host: Person) -> Log {
+/// The rematch of a finished game that Ann would create, as a log of its own.
+fn rematch(log: &Log, host: PersonId) -> Log {
     let of = log.view(host);
     let mut again = Log::empty();
     let new = NewGame::rematch(&of, host).unwrap();
@@ -11,18 +11,18 @@ fn rematch(log: &Log, host: Person) -> Log {
     again
 }
 
-/// Who has each seat, or will have it; 0 for nobody and for the program.
-fn holders(log: &Log) -> Vec<u64> {
+/// The person in each seat; 0 for nobody and for the computer.
+fn owners(log: &Log) -> Vec<u64> {
     let view = log.view(ANN);
-    let holder = |seat: &SeatView| {
-        let person = view.person(seat.place()?)?;
-        Some(person.sitter.as_ref()?.person.0)
+    let owner = |seat: &SeatView| {
+        let person = view.person(seat.player()?)?;
+        Some(person.profile.as_ref()?.person.0)
     };
-    view.seats.iter().map(|s| holder(s).unwrap_or(0)).collect()
+    view.seats.iter().map(|s| owner(s).unwrap_or(0)).collect()
 }
 
 #[test]
-fn two_people_change_their_colours() {
+fn two_players_swap_colours() {
     let mut log = Log::started();
     assert!(
         NewGame::rematch(&log.view(ANN), ANN).is_none(),
@@ -32,12 +32,12 @@ fn two_people_change_their_colours() {
     assert!(NewGame::rematch(&log.view(CLEO), CLEO).is_none());
     for (host, other) in [(ANN, BOB), (BOB, ANN)] {
         let mut again = rematch(&log, host);
-        assert_eq!(holders(&again), [2, 1]);
+        assert_eq!(owners(&again), [2, 1]);
         let view = again.view(other);
         assert!(view.is_challenge() && view.me().unwrap().reserved);
         assert_eq!(
-            (view.host().unwrap().place, &view.home),
-            (Place::HOST, &channel())
+            (view.host().unwrap().player, &view.home),
+            (PlayerId::HOST, &channel())
         );
         again.ask(other, Action::Accept).unwrap();
         assert_eq!(again.mover(), BOB);
@@ -45,7 +45,7 @@ fn two_people_change_their_colours() {
 }
 
 #[test]
-fn of_four_armies_everybody_moves_on_by_one() {
+fn in_a_rematch_of_four_everybody_moves_on_by_one_seat() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
         log.ask(person, join(&[seat])).unwrap();
@@ -60,30 +60,30 @@ fn of_four_armies_everybody_moves_on_by_one() {
         log.ask(mover, to_move(&legal)).unwrap();
     }
     let mut again = rematch(&log, CLEO);
-    assert_eq!(holders(&again), [4, 1, 2, 3]);
+    assert_eq!(owners(&again), [4, 1, 2, 3]);
     for person in [ANN, BOB, DAN] {
         again.ask(person, join(&[])).unwrap();
     }
-    assert_eq!(holders(&again), [4, 1, 2, 3], "they have what was kept");
+    assert_eq!(owners(&again), [4, 1, 2, 3], "they have the reserved seats");
     assert_eq!(again.mover(), DAN);
 }
 
 #[test]
-fn who_had_two_armies_has_two_again_and_the_program_keeps_its_own() {
+fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_its_seats() {
     let mut log = Log::lobby("{}", &[Seat(0), Seat(2)]);
     log.ask(BOB, join(&[1, 3])).unwrap();
     log.ask(ANN, Action::OfferDraw).unwrap();
     log.ask(BOB, Action::AgreeDraw).unwrap();
     let mut again = rematch(&log, ANN);
-    assert_eq!(holders(&again), [2, 1, 2, 1]);
-    assert_eq!(again.view(BOB).room, 0);
+    assert_eq!(owners(&again), [2, 1, 2, 1]);
+    assert_eq!(again.view(BOB).open_seats, 0);
     again.ask(BOB, Action::Accept).unwrap();
     assert_eq!(again.mover(), BOB);
 
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Chess4),
-        programs: vec![Seat(1), Seat(2)],
+        computers: vec![Seat(1), Seat(2)],
         ..challenge(channel(), &[Seat(0)])
     };
     log.ask(ANN, Action::Create(new)).unwrap();
@@ -91,22 +91,22 @@ fn who_had_two_armies_has_two_again_and_the_program_keeps_its_own() {
     log.ask(ANN, Action::OfferDraw).unwrap();
     log.ask(BOB, Action::AgreeDraw).unwrap();
     let again = rematch(&log, BOB);
-    assert_eq!(holders(&again), [2, 0, 0, 1]);
-    assert!(again.view(ANN).is_programs(Seat(1)) && again.view(ANN).is_programs(Seat(2)));
+    assert_eq!(owners(&again), [2, 0, 0, 1]);
+    assert!(again.view(ANN).is_computer(Seat(1)) && again.view(ANN).is_computer(Seat(2)));
 }
 
 #[test]
-fn whoever_asked_to_be_forgotten_is_left_out() {
+fn a_forgotten_player_is_left_out_of_a_rematch() {
     let mut log = Log::started();
     log.ask(ANN, Action::Resign).unwrap();
     let records = log
         .records
         .iter()
         .enumerate()
-        .map(|(number, (record, beside))| {
-            // Ann made the game; Bob is named there and where he joined.
-            let beside = (number != 1).then_some(beside.as_slice());
-            (record.as_slice(), beside)
+        .map(|(number, (record, erasable))| {
+            // Ann created the game. Bob is named there and where he joined.
+            let erasable = (number != 1).then_some(erasable.as_slice());
+            (record.as_slice(), erasable)
         });
     let game = Game::open(GameId::from_random([1; 8]), records).unwrap();
     let view = game.view(game.viewer(ANN)).unwrap();

@@ -1,4 +1,4 @@
-//! Who may see what: the pair test at the level of views.
+//! Who may see what: the pair test for views.
 
 use super::alliances::{alliance, propose};
 use super::*;
@@ -12,25 +12,25 @@ fn a_viewers_own_numbers_have_no_gaps() {
     assert_eq!(
         (log.view(BOB).number, log.view(CLEO).number),
         before,
-        "others do not count what they may not know"
+        "others do not count secret events"
     );
     assert_eq!(log.view(ANN).number, before.0 + 1);
 }
 
-/// What somebody learns of a game.
-pub(super) type Look = fn(&Log, Person) -> String;
+/// What somebody observes of a game.
+pub(super) type Observe = fn(&Log, PersonId) -> String;
 
-pub(super) fn honest(log: &Log, viewer: Person) -> String {
-    // The chain's head is salted anew with every record: it differs as a random number does.
+pub(super) fn see_view(log: &Log, viewer: PersonId) -> String {
+    // The head of the chain depends on random salts, so it differs in any two games.
     let mut view = log.view(viewer);
     view.head = [0; 32];
-    format!("{view:?} {:?}", log.owed)
+    format!("{view:?} {:?}", log.notifications)
 }
 
-/// A game that has just begun.
+/// Starts a game.
 pub(super) type Start = fn() -> Log;
 
-/// Four people with an army each.
+/// Four players with one army each.
 pub(super) fn four() -> Log {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
@@ -39,26 +39,29 @@ pub(super) fn four() -> Log {
     log
 }
 
-/// Two people with two armies each, of which a captured one would be commanded.
+/// Two players with two armies each, who would command captured armies.
 pub(super) fn two_with_two() -> Log {
     let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0), Seat(2)]);
     log.ask(BOB, join(&[1, 3])).unwrap();
     log
 }
 
-/// The pair test at the level of views: two games with the same public trace (each move by its number among the legal ones) and different notes. Who differs,
-/// among those who wrote none?
+/// The pair test for views: two games with the same public moves (each by its index among the legal
+/// moves) and different notes. Returns the viewers who see a difference, among those who wrote no
+/// note.
 pub(super) fn differences(
     start: Start,
     moves: &[usize],
-    notes: &[(usize, Person, String)],
-    look: Look,
-) -> Vec<(usize, Person)> {
+    notes: &[(usize, PersonId, String)],
+    observe: Observe,
+) -> Vec<(usize, PersonId)> {
     let (mut plain, mut secret) = (start(), start());
-    let players: Vec<Person> = plain.game.people().collect();
-    let is_writer = |viewer: &Person| notes.iter().any(|(_, by, _)| by == viewer);
-    let others = [ANN, BOB, CLEO, DAN, EVE].into_iter();
-    let others: Vec<Person> = others.filter(|viewer| !is_writer(viewer)).collect();
+    let players: Vec<PersonId> = plain.game.people().collect();
+    let is_writer = |viewer: &PersonId| notes.iter().any(|(_, by, _)| by == viewer);
+    let others: Vec<PersonId> = [ANN, BOB, CLEO, DAN, EVE]
+        .into_iter()
+        .filter(|viewer| !is_writer(viewer))
+        .collect();
     let mut found = Vec::new();
     for (ply, number) in moves.iter().enumerate() {
         let notes = notes
@@ -67,35 +70,35 @@ pub(super) fn differences(
         for (_, by, text) in notes {
             secret.ask(*by, note(text)).unwrap();
         }
-        // The clock is part of the public trace.
+        // The time is public.
         plain.now = secret.now;
         for log in [&mut plain, &mut secret] {
             let legal = log.view(ANN).legal_moves();
             let text = &legal[number % legal.len()].coordinate;
             log.ask(log.mover(), to_move(text)).unwrap();
         }
-        let differs = |viewer: &&Person| look(&plain, **viewer) != look(&secret, **viewer);
+        let differs = |viewer: &&PersonId| observe(&plain, **viewer) != observe(&secret, **viewer);
         found.extend(others.iter().filter(differs).map(|viewer| (ply, *viewer)));
     }
     found
 }
 
 #[test]
-fn others_see_the_same_whatever_stands_in_a_note() {
+fn others_see_the_same_whatever_the_note_of_a_player_says() {
     for start in [Log::started, four, two_with_two] {
         let anns = [
             (0, ANN, "the Spanish".to_string()),
             (2, ANN, "x".repeat(3000)),
         ];
-        assert_eq!(differences(start, &[3, 1, 4, 1], &anns, honest), []);
+        assert_eq!(differences(start, &[3, 1, 4, 1], &anns, see_view), []);
         let bobs = [(1, BOB, "@everyone".to_string())];
-        assert_eq!(differences(start, &[3, 1, 4, 1], &bobs, honest), []);
+        assert_eq!(differences(start, &[3, 1, 4, 1], &bobs, see_view), []);
     }
 }
 
 #[test]
-fn a_planted_leak_is_found() {
-    let counts_secrets: Look =
+fn a_planted_leak_is_detected() {
+    let counts_secrets: Observe =
         |log, viewer| format!("{} {:?}", log.game.records(), log.view(viewer));
     let notes = [(1, ANN, "a plan".to_string())];
     for (start, others) in [(Log::started as Start, 4), (four, 4), (two_with_two, 4)] {
@@ -103,25 +106,26 @@ fn a_planted_leak_is_found() {
         assert_eq!(
             found.len(),
             others,
-            "all but Ann from her note on: {found:?}"
+            "everybody but Ann after her note: {found:?}"
         );
     }
 }
 
-/// Were tidings taken away by what concerns others, one could see that there was something.
+/// If private news went away because of somebody else's events, a player could tell that there was
+/// something.
 #[test]
-fn what_one_was_told_stays_until_something_else_happens_that_one_knows_of() {
+fn private_news_stays_until_the_player_knows_of_something_else() {
     let mut log = alliance();
     log.ask(ANN, propose(Seat(1))).unwrap();
-    let told = format!("{:?}", log.view(BOB));
+    let seen = format!("{:?}", log.view(BOB));
     log.ask(CLEO, propose(Seat(3))).unwrap();
     log.ask(DAN, note("hm")).unwrap();
-    assert_eq!(format!("{:?}", log.view(BOB)), told);
-    assert_eq!(log.owed, [], "nobody is told again");
+    assert_eq!(format!("{:?}", log.view(BOB)), seen);
+    assert_eq!(log.notifications, [], "nobody is notified again");
     log.ask(BOB, note("hm")).unwrap();
-    assert_eq!(standing(&log, BOB).tidings, []);
+    assert_eq!(standing(&log, BOB).news, []);
 }
 
-fn standing(log: &Log, person: Person) -> Standing {
-    log.view(person).affairs.unwrap().standing.unwrap()
+fn standing(log: &Log, person: PersonId) -> Standing {
+    log.view(person).diplomacy.unwrap().standing.unwrap()
 }

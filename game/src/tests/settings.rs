@@ -1,4 +1,4 @@
-//! Settings: every pair of the table can be set, nothing else can, and the log alone tells them.
+//! Settings: every value can be set, nothing else can, and the log alone contains them.
 
 use super::*;
 use crate::people::{
@@ -6,7 +6,7 @@ use crate::people::{
     ServerAction, ServerLog, ServerRefusal, ServerSettings, SettingFault, Settings, TimeOfDay,
 };
 
-const CLUB: Server = Server(7);
+const CLUB: ServerId = ServerId(7);
 
 fn chance(number: u64) -> Chance {
     Chance {
@@ -25,22 +25,22 @@ fn set_server(name: &str, value: &str) -> ServerAction {
     ServerAction::Set { name, value }
 }
 
-fn pairs(table: &[Choices]) -> Vec<(&'static str, &'static str)> {
+fn pairs(choices: &[Choices]) -> Vec<(&'static str, &'static str)> {
     let pair = |(name, values): &Choices| {
         let name = *name;
         let values: Vec<_> = values.iter().map(|value| (name, *value)).collect();
         values
     };
-    table.iter().flat_map(pair).collect()
+    choices.iter().flat_map(pair).collect()
 }
 
-/// A log with what it wrote.
-struct Kept<L> {
+/// A log with its records.
+struct TestLog<L> {
     log: L,
     records: Vec<Addition>,
 }
 
-impl Kept<PersonLog> {
+impl TestLog<PersonLog> {
     fn new() -> Self {
         Self {
             log: PersonLog::open(ANN, []).unwrap(),
@@ -52,13 +52,15 @@ impl Kept<PersonLog> {
         let added = self
             .log
             .decide(action, Time(1), &chance(self.log.records()))?;
-        self.log.append(&added.record, Some(&added.beside)).unwrap();
+        self.log
+            .append(&added.record, Some(&added.erasable))
+            .unwrap();
         self.records.push(added);
         Ok(())
     }
 }
 
-impl Kept<ServerLog> {
+impl TestLog<ServerLog> {
     fn new() -> Self {
         Self {
             log: ServerLog::open(CLUB, []).unwrap(),
@@ -70,35 +72,37 @@ impl Kept<ServerLog> {
         let added = self
             .log
             .decide(action, Time(1), &chance(self.log.records()))?;
-        self.log.append(&added.record, Some(&added.beside)).unwrap();
+        self.log
+            .append(&added.record, Some(&added.erasable))
+            .unwrap();
         self.records.push(added);
         Ok(())
     }
 }
 
-impl<L> Kept<L> {
+impl<L> TestLog<L> {
     fn records(&self) -> impl Iterator<Item = (&[u8], Option<&[u8]>)> {
         let records = self.records.iter();
-        records.map(|added| (added.record.as_slice(), Some(added.beside.as_slice())))
+        records.map(|added| (added.record.as_slice(), Some(added.erasable.as_slice())))
     }
 }
 
 #[test]
-fn every_pair_of_the_table_can_be_set_and_is_then_so() {
-    let mut kept = Kept::<PersonLog>::new();
+fn every_value_of_every_setting_can_be_set() {
+    let mut log = TestLog::<PersonLog>::new();
     for (name, value) in pairs(&Settings::CHOICES) {
-        kept.ask(&set(name, value)).unwrap();
-        assert_eq!(kept.log.settings().value(name), Some(value));
+        log.ask(&set(name, value)).unwrap();
+        assert_eq!(log.log.settings().value(name), Some(value));
     }
-    let mut kept = Kept::<ServerLog>::new();
+    let mut log = TestLog::<ServerLog>::new();
     for (name, value) in pairs(&ServerSettings::CHOICES) {
-        kept.ask(&set_server(name, value)).unwrap();
-        assert_eq!(kept.log.settings().value(name), Some(value));
+        log.ask(&set_server(name, value)).unwrap();
+        assert_eq!(log.log.settings().value(name), Some(value));
     }
 }
 
 #[test]
-fn the_usual_value_is_the_first() {
+fn the_default_value_comes_first() {
     let (own, servers) = (Settings::default(), ServerSettings::default());
     for (name, values) in Settings::CHOICES {
         assert_eq!(own.value(name), Some(values[0]));
@@ -109,29 +113,29 @@ fn the_usual_value_is_the_first() {
 }
 
 #[test]
-fn what_is_not_in_the_table_cannot_be_set() {
-    let mut kept = Kept::<PersonLog>::new();
+fn an_unknown_setting_is_refused() {
+    let mut log = TestLog::<PersonLog>::new();
     let fault = |fault| Err(PersonRefusal::Setting(fault));
     let (name, value) = ("threads".to_string(), "pink".to_string());
     assert_eq!(
-        kept.ask(&set("threads", "on")),
+        log.ask(&set("threads", "on")),
         fault(SettingFault::NoSuchSetting { name }),
-        "that is a server's"
+        "that is a server setting"
     );
     assert_eq!(
-        kept.ask(&set("theme", "pink")),
+        log.ask(&set("theme", "pink")),
         fault(SettingFault::NoSuchValue {
             name: "theme",
             value,
             values: &["wood", "dark", "contrast", "safe"],
         })
     );
-    assert_eq!(kept.log.records(), 0);
+    assert_eq!(log.log.records(), 0);
 }
 
 #[test]
-fn hours_are_read_as_people_write_them_and_kept_in_one_form() {
-    let mut kept = Kept::<PersonLog>::new();
+fn times_of_day_are_read_in_several_forms_and_written_in_one() {
+    let mut log = TestLog::<PersonLog>::new();
     for (name, value, shown) in [
         ("timezone", "America/Argentina/Buenos_Aires", None),
         ("quiet", "22:00-07:30", None),
@@ -141,25 +145,25 @@ fn hours_are_read_as_people_write_them_and_kept_in_one_form() {
         ("digest", "23:59", None),
         ("digest", "off", None),
     ] {
-        kept.ask(&set(name, value)).unwrap();
+        log.ask(&set(name, value)).unwrap();
         let shown = shown.unwrap_or(value).to_string();
-        assert_eq!(kept.log.settings().written(name), Some(shown));
+        assert_eq!(log.log.settings().value_text(name), Some(shown));
     }
-    for (name, example) in Settings::WRITTEN {
-        kept.ask(&set(name, example)).unwrap();
-        let written = kept.log.settings().written(name);
+    for (name, example) in Settings::FREE_TEXT {
+        log.ask(&set(name, example)).unwrap();
+        let written = log.log.settings().value_text(name);
         assert_eq!(written.as_deref(), Some(example));
     }
 }
 
 #[test]
-fn what_is_no_hour_is_refused_and_nothing_changes() {
-    let mut kept = Kept::<PersonLog>::new();
+fn an_invalid_time_of_day_is_refused() {
+    let mut log = TestLog::<PersonLog>::new();
     let long = "x".repeat(65);
     for value in [
         "", "24:00", "25:00", "8:5", "8:60", "-1", "8:00:00", "acht", "008:00", "+8",
     ] {
-        let refused = kept.ask(&set("digest", value));
+        let refused = log.ask(&set("digest", value));
         let value = value.to_string();
         assert_eq!(
             refused,
@@ -175,7 +179,7 @@ fn what_is_no_hour_is_refused_and_nothing_changes() {
         "x-y",
         "on",
     ] {
-        let refused = kept.ask(&set("quiet", value));
+        let refused = log.ask(&set("quiet", value));
         let value = value.to_string();
         assert_eq!(
             refused,
@@ -183,7 +187,7 @@ fn what_is_no_hour_is_refused_and_nothing_changes() {
         );
     }
     for value in ["", "Europe Berlin", "<@1>", &long] {
-        let refused = kept.ask(&set("timezone", value));
+        let refused = log.ask(&set("timezone", value));
         let (value, nearest) = (value.to_string(), Vec::new());
         assert_eq!(
             refused,
@@ -193,12 +197,12 @@ fn what_is_no_hour_is_refused_and_nothing_changes() {
             }))
         );
     }
-    assert_eq!(kept.log.records(), 0);
-    assert_eq!(*kept.log.settings(), Settings::default());
+    assert_eq!(log.log.records(), 0);
+    assert_eq!(*log.log.settings(), Settings::default());
 }
 
 #[test]
-fn quiet_hours_begin_with_their_first_minute_and_end_before_their_last() {
+fn quiet_hours_include_their_start_and_exclude_their_end() {
     let at = |text: &str| TimeOfDay::parse(text).unwrap();
     let night = QuietHours::parse("22:00-07:30").unwrap();
     let day = QuietHours::parse("09:00-17:00").unwrap();
@@ -217,36 +221,36 @@ fn quiet_hours_begin_with_their_first_minute_and_end_before_their_last() {
 }
 
 #[test]
-fn channels_are_named_by_numbers_and_not_too_many() {
-    let mut kept = Kept::<ServerLog>::new();
+fn channels_are_ids_and_limited_in_number() {
+    let mut log = TestLog::<ServerLog>::new();
     let channels = |names: &[&str]| {
         ServerAction::Channels(names.iter().map(|name| name.to_string()).collect())
     };
-    kept.ask(&channels(&["20", "10", "20"])).unwrap();
-    assert_eq!(kept.log.settings().channels, ["10", "20"]);
-    assert!(kept.log.settings().allows("10") && !kept.log.settings().allows("30"));
+    log.ask(&channels(&["20", "10", "20"])).unwrap();
+    assert_eq!(log.log.settings().channels, ["10", "20"]);
+    assert!(log.log.settings().allows("10") && !log.log.settings().allows("30"));
     assert_eq!(
-        kept.ask(&channels(&["chess"])),
+        log.ask(&channels(&["chess"])),
         Err(ServerRefusal::NoSuchChannel)
     );
     let many: Vec<String> = (0..=CHANNEL_LIMIT).map(|n| n.to_string()).collect();
     assert_eq!(
-        kept.ask(&ServerAction::Channels(many)),
+        log.ask(&ServerAction::Channels(many)),
         Err(ServerRefusal::TooManyChannels)
     );
-    kept.ask(&channels(&[])).unwrap();
-    assert!(kept.log.settings().allows("30"));
+    log.ask(&channels(&[])).unwrap();
+    assert!(log.log.settings().allows("30"));
 }
 
 #[test]
 fn the_format_of_settings_is_as_it_was() {
-    let mut own = Kept::<PersonLog>::new();
+    let mut own = TestLog::<PersonLog>::new();
     own.ask(&set("theme", "dark")).unwrap();
     own.ask(&set("notifications", "asked")).unwrap();
     own.ask(&set("timezone", "Europe/Berlin")).unwrap();
     own.ask(&set("quiet", "22-7:30")).unwrap();
     own.ask(&set("digest", "off")).unwrap();
-    let mut servers = Kept::<ServerLog>::new();
+    let mut servers = TestLog::<ServerLog>::new();
     servers.ask(&set_server("pings", "off")).unwrap();
     let channels = ServerAction::Channels(vec!["10".to_string()]);
     servers.ask(&channels).unwrap();
@@ -260,32 +264,42 @@ fn the_format_of_settings_is_as_it_was() {
 }
 
 #[test]
-fn the_log_of_one_is_not_that_of_another() {
-    let mut kept = Kept::<PersonLog>::new();
-    kept.ask(&set("theme", "dark")).unwrap();
+fn the_log_of_one_person_is_not_that_of_another() {
+    let mut log = TestLog::<PersonLog>::new();
+    log.ask(&set("theme", "dark")).unwrap();
     assert_eq!(
-        PersonLog::open(BOB, kept.records()).err(),
+        PersonLog::open(BOB, log.records()).err(),
         Some(Damage::Broken { number: 0 })
     );
-    let mut kept = Kept::<ServerLog>::new();
-    kept.ask(&set_server("pings", "off")).unwrap();
+    let mut log = TestLog::<ServerLog>::new();
+    log.ask(&set_server("pings", "off")).unwrap();
     assert_eq!(
-        ServerLog::open(Server(8), kept.records()).err(),
+        ServerLog::open(ServerId(8), log.records()).err(),
         Some(Damage::Broken { number: 0 })
     );
 }
 
 proptest! {
     #[test]
-    fn whatever_is_set_is_so_after_reopening(
-        wishes in proptest::collection::vec(
-            ("language|theme|orientation|coordinates|notifications|reminders|timezone|quiet|digest|threads|pings|x", "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|both|last|UTC|Europe/Berlin|22:00-07:30|8:00|[0-9]{1,2}:[0-9]{2}|[0-9]{1,2}:[0-9]{2}-[0-9]{2}:[0-9]{2}|"),
+    fn settings_survive_reopening(
+        actions in proptest::collection::vec(
+            (
+                concat!(
+                    "language|theme|orientation|coordinates|notifications|reminders|timezone|",
+                    "quiet|digest|threads|pings|x",
+                ),
+                concat!(
+                    "auto|en|de|wood|dark|safe|own|white|on|off|all|asked|nothing|both|last|UTC|",
+                    "Europe/Berlin|22:00-07:30|8:00|[0-9]{1,2}:[0-9]{2}|",
+                    "[0-9]{1,2}:[0-9]{2}-[0-9]{2}:[0-9]{2}|",
+                ),
+            ),
             0..40,
         )
     ) {
-        let mut own = Kept::<PersonLog>::new();
-        let mut servers = Kept::<ServerLog>::new();
-        for (name, value) in wishes {
+        let mut own = TestLog::<PersonLog>::new();
+        let mut servers = TestLog::<ServerLog>::new();
+        for (name, value) in actions {
             let before = (own.log.settings().clone(), servers.log.settings().clone());
             let refused = own.ask(&set(&name, &value)).is_err();
             prop_assert!(!refused || *own.log.settings() == before.0);

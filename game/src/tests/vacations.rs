@@ -1,11 +1,11 @@
-//! Vacations: they last as long as the year's days allow, give back what was not used, and nothing else can be had.
+//! Vacations: they last as long as the year's allowance permits, and the unused rest is given back.
 
 use super::*;
 use crate::people::{PersonAction, PersonLog, PersonRefusal, VACATION_DAYS, VacationFault, Years};
 
 const DAY: u64 = 24 * 60 * 60 * 1000;
 
-/// A year of 365 days begins with this day, and the next with that many more.
+/// A year of 365 days that begins with day 1000, and the years after it.
 const YEARS: Years = [Time(1000 * DAY), Time(1365 * DAY), Time(1730 * DAY)];
 
 struct Diary {
@@ -23,7 +23,7 @@ impl Diary {
         }
     }
 
-    /// So many days after the beginning of the year.
+    /// This many days after the beginning of the year.
     fn on(&mut self, day: u64) -> &mut Self {
         self.now = Time(YEARS[0].0 + day * DAY);
         self
@@ -38,8 +38,10 @@ impl Diary {
             Err(PersonRefusal::Vacation(fault)) => return Err(fault),
             other => other.unwrap(),
         };
-        self.log.append(&added.record, Some(&added.beside)).unwrap();
-        self.records.push((added.record, added.beside));
+        self.log
+            .append(&added.record, Some(&added.erasable))
+            .unwrap();
+        self.records.push((added.record, added.erasable));
         Ok(())
     }
 
@@ -68,14 +70,14 @@ fn a_vacation_begins_at_once_and_ends_by_itself() {
     assert_eq!((diary.left(), diary.is_away()), (VACATION_DAYS, false));
     diary.take(10).unwrap();
     assert!(diary.is_away());
-    assert_eq!(diary.left(), 20, "as if it were taken to its end");
+    assert_eq!(diary.left(), 20, "as if it lasted to its end");
     assert!(diary.on(9).is_away());
     assert!(!diary.on(10).is_away());
     assert_eq!(diary.left(), 20);
 }
 
 #[test]
-fn what_is_left_of_it_is_given_back_when_it_ends_early() {
+fn ending_a_vacation_early_gives_the_rest_back() {
     let mut diary = Diary::new();
     diary.take(10).unwrap();
     diary.on(3).end().unwrap();
@@ -85,7 +87,7 @@ fn what_is_left_of_it_is_given_back_when_it_ends_early() {
 }
 
 #[test]
-fn it_can_be_made_longer_and_shorter_while_it_lasts() {
+fn a_vacation_can_be_made_longer_and_shorter() {
     let mut diary = Diary::new();
     diary.take(10).unwrap();
     diary.on(5).take(20).unwrap();
@@ -97,7 +99,7 @@ fn it_can_be_made_longer_and_shorter_while_it_lasts() {
 }
 
 #[test]
-fn a_year_has_so_many_days_and_the_next_one_as_many_again() {
+fn each_year_has_its_own_allowance() {
     let mut diary = Diary::new();
     let latest = |day: u64| {
         Err(VacationFault::TooLong {
@@ -107,34 +109,36 @@ fn a_year_has_so_many_days_and_the_next_one_as_many_again() {
     assert_eq!(diary.take(31), latest(30));
     assert_eq!(diary.take(400), latest(30));
     assert_eq!(diary.take(0), Err(VacationFault::Past));
-    assert_eq!(diary.log.records(), 0, "what is refused leaves nothing");
+    assert_eq!(diary.log.records(), 0, "a refusal adds no record");
     diary.take(30).unwrap();
     assert_eq!(diary.on(40).take(1), Err(VacationFault::UsedUp));
-    // Over New Year: the days of both years follow one another.
+    // Over New Year the allowances of both years are joined.
     let mut diary = Diary::new();
     diary.on(360);
     assert_eq!(diary.take(36), latest(395));
     diary.take(35).unwrap();
-    assert_eq!(diary.left(), 25, "of the year in which it begins");
+    assert_eq!(diary.left(), 25, "of the year in which the vacation begins");
 }
 
 #[test]
-fn the_log_alone_tells_of_them() {
+fn the_log_alone_contains_the_vacations() {
     let mut diary = Diary::new();
     diary.take(10).unwrap();
     diary.on(3).end().unwrap();
     diary.on(50).take(4).unwrap();
-    let records = diary.records.iter();
-    let records = records.map(|(record, beside)| (record.as_slice(), Some(beside.as_slice())));
+    let records = diary
+        .records
+        .iter()
+        .map(|(record, erasable)| (record.as_slice(), Some(erasable.as_slice())));
     let again = PersonLog::open(ANN, records).unwrap();
     assert_eq!(again.vacations(), diary.log.vacations());
     assert_eq!(again.away_until(diary.now), diary.log.away_until(diary.now));
 }
 
 proptest! {
-    /// Whatever is asked for, no year has more days of vacation than it has room for.
+    /// However long the vacations are, no year has more days of vacation than its allowance.
     #[test]
-    fn no_year_has_more_than_its_days(
+    fn no_year_has_more_vacation_than_its_allowance(
         steps in proptest::collection::vec((0u64..40, 0u64..70, any::<bool>()), 1..60)
     ) {
         let mut diary = Diary::new();

@@ -1,77 +1,83 @@
-//! What a view tells of time: the clocks, and who has to move by when. What makes them run is in `clock`.
+//! The part of a view about time: the clocks, and who has to act by when.
+//!
+//! How the clocks work is in `clock`.
 
 use super::{PersonView, View};
 use crate::clock::{Span, TimeControl};
-use crate::id::{Place, Seat, Time};
+use crate::id::{PlayerId, Seat, Time};
 use crate::refusal::{Refusal, TimeRefusal};
 use alloc::vec::Vec;
 
 /// The clocks of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ClockView {
-    /// What was agreed on.
+    /// The time control.
     pub control: TimeControl,
-    /// What each seat has left, without what the present turn has taken; where each move has its own time, that. Empty before the game begins.
+    /// What each seat has left, without the time used in the present turn; with a time per move,
+    /// that time. Empty before the game has started.
     pub left: Vec<Span>,
-    /// The turn whose clock runs, or stands still.
+    /// The turn whose clock is running or paused.
     pub turn: Option<TurnView>,
-    /// All clocks stand still.
+    /// The pause, if the clocks are paused.
     pub pause: Option<PauseView>,
-    /// Who is, or was, away until when: the clocks of correspondence wait for them.
-    pub away: Vec<(Place, Time)>,
+    /// The players on vacation and until when, including vacations that are over. Correspondence
+    /// clocks wait for them.
+    pub away: Vec<(PlayerId, Time)>,
 }
 
-/// A turn whose clock runs.
+/// The turn whose clock is running.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct TurnView {
-    /// Whose clock it is.
+    /// The seat whose clock it is.
     pub seat: Seat,
-    /// Since when.
+    /// When the turn began.
     pub since: Time,
-    /// When the time is over; `None` while the clocks stand still.
+    /// When the time is up; `None` while the clocks are paused.
     pub deadline: Option<Time>,
-    /// For how long the clock has stood still since then.
+    /// For how long the clock has stood still in this turn.
     pub credit: Span,
-    /// Whose player picks the move, where the time of the one to move is over.
+    /// The seat of the player who picks the move, if the time of the mover is up.
     pub picker: Option<Seat>,
 }
 
-/// All clocks stand still.
+/// A pause of all clocks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PauseView {
-    /// Since when.
+    /// When it began.
     pub since: Time,
-    /// They go on then, unless people go on before: all together, or one alone where the cause allows it.
+    /// When it ends by itself.
     pub until: Time,
-    /// Why.
+    /// The cause.
     pub cause: PauseCause,
 }
 
-/// Why all clocks stand still.
+/// Why all clocks are paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PauseCause {
-    /// All have agreed to it, and only all can end it.
+    /// All players agreed to it, and only all can end it.
     Agreed,
-    /// For rounds nobody has come, and only the clocks have played: any move ends it, and anybody who asks to go on.
+    /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
+    /// asks to resume.
     NobodyCame,
 }
 
 impl View {
-    /// Who has to make the next move, while the game runs: whoever has the mover's seat, or picks the move because that one's time is over.
+    /// The player who has to act while the game runs: the mover, or the player who picks the move
+    /// because the mover's time is up.
     pub fn actor(&self) -> Option<&PersonView> {
         let turn = self.clock.as_ref().and_then(|clock| clock.turn.as_ref());
         let picker = turn.and_then(|turn| turn.picker);
         self.person_at(picker.or(self.mover())?)
     }
 
-    /// Whether it is the viewer who has to move.
+    /// Whether the viewer has to act.
     pub fn is_my_turn(&self) -> bool {
         let actor = self.actor().filter(|_| self.turn().is_some());
-        actor.is_some_and(|actor| Some(actor.place) == self.place())
+        actor.is_some_and(|actor| Some(actor.player) == self.player())
     }
 
-    /// Why the viewer, who plays in a game that runs, cannot move now, whatever the move; `None` where he can.
-    pub fn wait(&self) -> Option<Refusal> {
+    /// Why the viewer, who plays in a running game, cannot make any move now; `None` if they can.
+    pub fn cannot_move_reason(&self) -> Option<Refusal> {
         let turn = self.turn()?;
         if self.is_my_turn() {
             let agreed = |pause: &PauseView| pause.cause == PauseCause::Agreed;
@@ -79,7 +85,7 @@ impl View {
             return pause.map(|pause| Refusal::Time(TimeRefusal::Paused { until: pause.until }));
         }
         let late = self.mover().and_then(|seat| self.person_at(seat));
-        let is_mine = late.is_some_and(|late| Some(late.place) == self.place());
+        let is_mine = late.is_some_and(|late| Some(late.player) == self.player());
         let clock = self.clock.as_ref().and_then(|clock| clock.turn);
         let picker = clock.and_then(|turn| turn.picker).filter(|_| is_mine);
         Some(picker.map_or(Refusal::NotYourTurn { turn }, |picker| {
@@ -87,13 +93,15 @@ impl View {
         }))
     }
 
-    /// Whether the viewer can still call the game off: not everybody has had a turn.
+    /// Whether the viewer can still abort the game: not everybody has had a turn.
     pub fn may_abort(&self) -> bool {
         let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
-        self.turn().is_some() && moved.count() < self.seats.len() && self.silence().is_none()
+        self.turn().is_some()
+            && moved.count() < self.seats.len()
+            && self.inactive_reason().is_none()
     }
 
-    /// Whether the clocks stand still, until somebody goes on.
+    /// The pause, if the clocks are paused.
     pub fn pause(&self) -> Option<PauseView> {
         self.clock.as_ref()?.pause
     }

@@ -1,158 +1,163 @@
-//! What a view tells of the moves: each ply with what came of it, and what came about between two. They are made in `turn`.
+//! The part of a view about moves: each ply with its consequences, and what happened between plies.
+//!
+//! They are made in `playing::turn`.
 
 use crate::clock::Span;
 use crate::id::{Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Army, Cell, Kind, Manner, Piece, Ply, Status, Stuck};
+use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Square, Status};
 
 /// Who made a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Hand {
-    /// Whoever commands the army, when it was the turn.
+pub enum MoveOrigin {
+    /// The player who commands the army, in their turn.
     Mover,
-    /// The same, before: it came at once.
+    /// The same player, as a conditional move.
     Prepared,
-    /// The program, by chance, because the seat is its own.
-    Program,
-    /// The program, by chance, because the time was over.
+    /// The computer, which has the seat.
+    Computer,
+    /// The seed, because the time was up.
     Clock,
-    /// Another player, of this seat, because the time was over.
+    /// The player of another seat, because the time was up.
     Picker(Seat),
-    /// Nobody: the rules left nothing else.
+    /// Nobody: the rules forced a pass.
     Rules,
 }
 
-/// One ply: the turn of one seat, with what came of it.
+/// A ply: the turn of one seat with its consequences.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct MoveView {
     /// The seat whose turn it was.
     pub seat: Seat,
-    /// The seat that commanded its army, and so moved.
+    /// The seat that commanded the army and made the move.
     pub by: Seat,
-    /// The army that was chosen for good before it, where a choice was due and made.
+    /// The army that was chosen to be commanded from then on, if a choice was due.
     pub choice: Option<Army>,
-    /// What was done with the turn, as the rules have it.
+    /// The ply in terms of the rules.
     pub ply: Ply,
     /// The number of the round, from 1.
     pub round: u32,
-    /// In the rule set's own notation.
+    /// The ply in the rule set's notation.
     pub notation: String,
-    /// In coordinate form.
+    /// The ply in coordinate form.
     pub coordinate: String,
-    /// What moved on the board; `None` for a turn without a move.
-    pub moved: Option<Moved>,
-    /// What had come about since the turn before.
-    pub asides: Vec<News>,
-    /// What this turn brought about besides.
+    /// The piece that moved; `None` for a turn without a move.
+    pub moved: Option<PieceMove>,
+    /// What had happened since the ply before.
+    pub news_before: Vec<News>,
+    /// What else this ply brought about.
     pub news: Vec<News>,
     /// Who made it.
-    pub hand: Hand,
-    /// When.
+    pub origin: MoveOrigin,
+    /// When it was made.
     pub at: Time,
 }
 
-/// A man that moved.
+/// A move of a piece.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Moved {
-    /// What it is.
-    pub piece: Kind,
-    /// What it took.
+pub struct PieceMove {
+    /// The kind of the piece.
+    pub piece: PieceKind,
+    /// The captured piece.
     pub captured: Option<Piece>,
-    /// Where that stood; it is not always the cell that was entered.
-    pub taken_on: Option<Cell>,
-    /// Whether it was a plain move, or what else.
+    /// The square of the captured piece, which can differ from the target square.
+    pub captured_on: Option<Square>,
+    /// The manner of the move, such as castling.
     pub manner: Manner,
-    /// The cell that was left.
-    pub from: Cell,
-    /// The cell that was entered.
-    pub to: Cell,
+    /// The square the piece left.
+    pub from: Square,
+    /// The target square.
+    pub to: Square,
 }
 
-/// What a turn brought about that its move alone does not show.
+/// Something that happened and that the moves alone do not show.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum News {
     /// A player is out of the game.
     Eliminated {
-        /// Whose seat it was.
+        /// Their seat.
         seat: Seat,
-        /// How: it is never active.
+        /// How they left the game. It is never active.
         how: Status,
-        /// Who has the credit; `None` where nobody has.
+        /// The seat that gets the credit, if any.
         by: Option<Seat>,
     },
-    /// An army has another commander from now on.
-    Commanded {
-        /// Which.
+    /// Another seat commands an army from now on.
+    CommandChanged {
+        /// The army's seat.
         seat: Seat,
-        /// Who moves it; `None` where nobody does any more.
+        /// The seat that moves it; `None` if nobody does.
         by: Option<Seat>,
     },
-    /// A player is mated or stalemated; if nothing changes that, he is out when the turn of the one who has the credit comes.
-    Stuck {
-        /// Whose seat it is.
+    /// A player is checkmated or stalemated.
+    ///
+    /// They are out when it is the turn of the seat that gets the credit, unless something changes
+    /// before.
+    Mated {
+        /// Their seat.
         seat: Seat,
-        /// Mated or stalemated.
-        how: Stuck,
-        /// Who has the credit; the player himself where nobody else has.
+        /// Checkmate or stalemate.
+        how: MateKind,
+        /// The seat that gets the credit; the player's own if there is no other.
         by: Seat,
     },
-    /// A player who was mated or stalemated no longer is.
-    Freed {
-        /// Whose seat it is.
+    /// A player is no longer checkmated or stalemated.
+    MateLifted {
+        /// Their seat.
         seat: Seat,
     },
-    /// A player has to choose which of the armies that he has captured he commands.
+    /// A player has to choose which of the captured armies they command.
     ChoiceDue {
-        /// Who.
+        /// Their seat.
         by: Seat,
     },
-    /// A player lost his king and some of his men, and plays on, bound to another.
+    /// A player lost their king and some pieces, and plays on, loyal to another player.
     Kingless {
-        /// Who.
+        /// Their seat.
         seat: Seat,
     },
-    /// A guard came onto the board.
-    Placed {
-        /// Whose it is.
+    /// A guard was placed on the board.
+    GuardPlaced {
+        /// The owner's seat.
         seat: Seat,
-        /// Where it stands.
-        cell: Cell,
+        /// The square.
+        square: Square,
     },
-    /// A player's time is over, or that of whoever was to pick the move.
+    /// The time of a player was up, or of the player who had to pick the move.
     TimeUp {
-        /// Whose move it was.
+        /// The seat whose move it was.
         seat: Seat,
     },
-    /// Another player picks the move.
-    Handed {
-        /// Whose move it is.
+    /// Another player has to pick the move.
+    PickerAssigned {
+        /// The seat whose move it is.
         seat: Seat,
-        /// Who picks.
+        /// The seat of the player who picks.
         by: Seat,
     },
     /// Moves were taken back.
     TakenBack {
-        /// How many plies are left.
+        /// The number of plies left.
         ply: u32,
     },
-    /// The clocks stand still.
+    /// The clocks were paused.
     Paused {
-        /// Until when, unless people agree to go on before.
+        /// When they are resumed at the latest.
         until: Time,
     },
-    /// The clocks go on.
+    /// The clocks were resumed.
     Resumed,
-    /// The game lives here from now on.
+    /// The game has moved to this channel.
     Relocated,
-    /// The clock was given back what it ran while nobody could move.
+    /// The time lost in an outage was given back.
     Credited {
-        /// How much.
+        /// How much time it was.
         span: Span,
     },
-    /// A player who is in the game cannot move, and is passed over.
+    /// A player in the game cannot move and was skipped.
     Skipped {
-        /// Who.
+        /// Their seat.
         seat: Seat,
     },
 }

@@ -1,51 +1,53 @@
-//! A scene on every board of the project, as a game might show it: for the sheet, and for the tests, which compare them
-//! pixel by pixel and read them back. The positions are made up; which rules they obey is not known here.
+//! A scene on every board of the project, as a game might show it.
+//!
+//! The sheet shows them, and the tests compare them pixel by pixel and read them back. The
+//! positions are made up and need not be possible under the rules.
 
 use std::sync::Arc;
 
 use entente_render::{
-    Army, Board, Card, Error, Facing, Ground, Home, Kind, Mark, Piece, Scene, Service, Shape,
-    Square, Text,
+    Army, Background, Board, Card, Control, Error, Facing, GridSquare, HomeArea, Kind, Mark, Piece,
+    Scene, Shape, Text,
 };
 
-/// A board with men on it, and whose cards are laid.
+/// A board with pieces, marks and cards on it.
 pub(crate) struct Example {
-    /// What the board is called.
+    /// The name of the board.
     pub(crate) name: &'static str,
     board: fn() -> Result<Board, Error>,
-    /// Rows from the top, an army's and a kind's letter for each man.
-    men: &'static [&'static str],
+    /// Rows from the top, with the letters of an army and a kind for each piece.
+    pieces: &'static [&'static str],
     marks: &'static [(&'static str, Mark)],
     players: &'static [Player],
 }
 
-/// What the card of one army says.
+/// What the card of an army shows.
 struct Player {
-    home: Home,
+    home: HomeArea,
     army: Army,
-    stands_for: Kind,
-    service: Service,
+    king_kind: Kind,
+    control: Control,
     notes: &'static [&'static str],
     lost: &'static [(Kind, u8)],
 }
 
 const fn player(side: Facing, army: Army) -> Player {
     Player {
-        home: Home::Side(side),
+        home: HomeArea::Side(side),
         army,
-        stands_for: Kind::King,
-        service: Service::Own,
+        king_kind: Kind::King,
+        control: Control::Own,
         notes: &[],
         lost: &[],
     }
 }
 
-/// All of them.
+/// All examples.
 pub(crate) static EXAMPLES: [Example; 4] = [
     Example {
         name: "chess66",
         board: chess66,
-        men: &[
+        pieces: &[
             "br -- bb bq bk bb -- br",
             "bp bp -- -- bp bp bp --",
             "-- -- bp -- -- bn -- bp",
@@ -71,7 +73,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
     Example {
         name: "square",
         board: || Board::grid(8, 8, 0),
-        men: &[
+        pieces: &[
             "rb rp -- -- br -- bn bb",
             "rn rp -- -- bp bk bp bp",
             "-- -- rp -- -- bp -- --",
@@ -88,7 +90,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
                 ..player(Facing::South, Army::White)
             },
             Player {
-                service: Service::Nobody,
+                control: Control::Nobody,
                 notes: &["out", "1/2"],
                 lost: &[(Kind::King, 1), (Kind::Pawn, 2)],
                 ..player(Facing::West, Army::Red)
@@ -109,7 +111,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
     Example {
         name: "chess45",
         board: chess45,
-        men: &[
+        pieces: &[
             "wr wn wk wb wr",
             "wp -- wp wp wp",
             "-- wp -- -- --",
@@ -143,8 +145,8 @@ pub(crate) static EXAMPLES: [Example; 4] = [
                 ..player(Facing::West, Army::Green)
             },
             Player {
-                home: Home::Centre,
-                stands_for: Kind::Queen,
+                home: HomeArea::Centre,
+                king_kind: Kind::Queen,
                 notes: &["a computer"],
                 lost: &[(Kind::Guard, 2)],
                 ..player(Facing::South, Army::Yellow)
@@ -154,7 +156,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
     Example {
         name: "multiplayer",
         board: || Board::grid(14, 14, 3),
-        men: &[
+        pieces: &[
             "br bn -- bq bk -- -- br",
             "bp bp bp -- -- bp bp bp",
             "-- -- -- -- -- -- -- --",
@@ -174,7 +176,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
         players: &[
             player(Facing::South, Army::White),
             Player {
-                service: Service::Nobody,
+                control: Control::Nobody,
                 notes: &["out", "1/3"],
                 lost: &[(Kind::Knight, 2), (Kind::Pawn, 1)],
                 ..player(Facing::West, Army::Silver)
@@ -190,40 +192,41 @@ pub(crate) static EXAMPLES: [Example; 4] = [
 ];
 
 impl Example {
-    /// The board without anything on it, but with all cards, seen from a side.
-    pub(crate) fn bare(&self, facing: Facing) -> Result<Scene, Error> {
+    /// The empty board with all cards, seen from a side.
+    pub(crate) fn empty(&self, facing: Facing) -> Result<Scene, Error> {
         let mut scene = Scene::new(Arc::new((self.board)()?)).with_facing(facing);
         for (i, player) in self.players.iter().enumerate() {
-            scene.card(player.home, player.card(i == 0)?)?;
+            scene.add_card(player.home, player.card(i == 0)?)?;
         }
         Ok(scene)
     }
 
-    /// The whole scene, seen from a side. The men of an army that is out are nobody's.
+    /// The whole scene, seen from a side. Nobody controls the pieces of an army that is out.
     pub(crate) fn scene(&self, facing: Facing) -> Result<Scene, Error> {
-        let mut scene = self.bare(facing)?;
+        let mut scene = self.empty(facing)?;
         let board = (self.board)()?;
-        let mut cells: Vec<_> = board.cells().iter().collect();
-        cells.sort_by(|a, b| {
-            (b.seat.y, a.seat.x)
-                .partial_cmp(&(a.seat.y, b.seat.x))
-                .expect("no seat is nowhere")
+        let mut squares: Vec<_> = board.squares().iter().collect();
+        squares.sort_by(|a, b| {
+            (b.centre.y, a.centre.x)
+                .partial_cmp(&(a.centre.y, b.centre.x))
+                .expect("every centre has finite coordinates")
         });
-        let men = self.men.iter().flat_map(|row| row.split(' '));
-        for (cell, man) in cells.iter().zip(men) {
-            if let Some(piece) = self.piece(man) {
-                scene.place(&cell.name, piece)?;
+        let pieces = self.pieces.iter().flat_map(|row| row.split(' '));
+        for (square, letters) in squares.iter().zip(pieces) {
+            if let Some(piece) = self.piece(letters) {
+                scene.place(&square.name, piece)?;
             }
         }
-        for &(cell, mark) in self.marks {
-            scene.mark(cell, mark)?;
+        for &(square, mark) in self.marks {
+            scene.mark(square, mark)?;
         }
         Ok(scene)
     }
 
-    /// A man by his army's and his kind's letters. `g` is Gold among Silver's enemies, else Green.
-    fn piece(&self, man: &str) -> Option<Piece> {
-        let army = match &man[..1] {
+    /// A piece by the letters of its army and its kind. `g` is Gold where there is Silver, else
+    /// Green.
+    fn piece(&self, letters: &str) -> Option<Piece> {
+        let army = match &letters[..1] {
             "w" => Army::White,
             "b" => Army::Black,
             "s" => Army::Silver,
@@ -233,7 +236,7 @@ impl Example {
             "y" => Army::Yellow,
             _ => return None,
         };
-        let kind = match &man[1..] {
+        let kind = match &letters[1..] {
             "k" => Kind::King,
             "q" => Kind::Queen,
             "r" => Kind::Rook,
@@ -242,9 +245,9 @@ impl Example {
             "g" => Kind::Guard,
             _ => Kind::Pawn,
         };
-        let owner = self.players.iter().find(|player| player.army == army);
-        let service = owner.map_or(Service::Own, |player| player.service);
-        Some(Piece::new(army, kind).serving(service))
+        let player = self.players.iter().find(|player| player.army == army);
+        let control = player.map_or(Control::Own, |player| player.control);
+        Some(Piece::new(army, kind).with_control(control))
     }
 }
 
@@ -259,12 +262,12 @@ impl Player {
             lost: lost
                 .map(|&(kind, count)| (Piece::new(self.army, kind), count))
                 .collect(),
-            ..Card::new(Piece::new(self.army, self.stands_for).serving(self.service))
+            ..Card::new(Piece::new(self.army, self.king_kind).with_control(self.control))
         })
     }
 }
 
-/// The 66 cells of Chess66, as a rule set's drawing has them.
+/// The 66 squares of Chess66, as in the diagram of the rule set.
 pub(crate) fn chess66() -> Result<Board, Error> {
     const ROWS: [&str; 8] = [
         "- a1 b1 c1 d1 e1 f1 g1 h1",
@@ -281,14 +284,15 @@ pub(crate) fn chess66() -> Result<Board, Error> {
         columns
             .filter(|(_, name)| *name != "-")
             .map(move |(column, name)| {
-                let ground = [Ground::Light, Ground::Dark][usize::from((column + row) % 2)];
-                Square::new(name, ground, column, row)
+                let background =
+                    [Background::Light, Background::Dark][usize::from((column + row) % 2)];
+                GridSquare::new(name, background, column, row)
             })
     };
     Board::drawn((0..).zip(ROWS).flat_map(row), &Shape::CHESS66)
 }
 
-/// The plus of 11 by 11 with its yellow square.
+/// The 11 by 11 plus with its yellow square.
 pub(crate) fn chess45() -> Result<Board, Error> {
-    Board::grid(11, 11, 3)?.with_ground("f6", Ground::Accent)
+    Board::grid(11, 11, 3)?.with_background("f6", Background::Accent)
 }

@@ -1,7 +1,8 @@
-//! Draws the pictures of the documentation: a sheet by which a person can judge every piece, army, mark, board and
-//! theme, and a chess position.
+//! Draws the pictures of the documentation.
 //!
-//! `cargo run -p entente-render --example sheet` writes `docs/pictures/sheet.png` and `docs/pictures/board.png`.
+//! `cargo run -p entente-render --example sheet` writes `docs/pictures/sheet.png`, which shows
+//! every piece, army, mark, board and theme for inspection, and `docs/pictures/board.png`, a
+//! position.
 
 mod boards;
 
@@ -13,8 +14,8 @@ use std::sync::Arc;
 
 use boards::EXAMPLES;
 use entente_render::{
-    Army, Board, Card, Coordinates, Facing, Kind, Mark, Piece, Scene, Service, Size, Text, Theme,
-    Tone, pixels,
+    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, Kind, Mark, Piece, Scene, Size,
+    Text, Theme, pixels,
 };
 use image::RgbImage;
 use image::codecs::png::{CompressionType, FilterType, PngEncoder};
@@ -35,7 +36,8 @@ const GAP: u32 = 12;
 /// The long side of each picture.
 const LONG: u32 = 480;
 
-/// A row of pictures for each theme: every piece and mark, then the boards, each seen from another side.
+/// A row of pictures for each theme: every piece and mark, then the boards, each seen from another
+/// side.
 fn sheet() -> Result<RgbImage, entente_render::Error> {
     let rows: Result<Vec<_>, _> = Theme::ALL.into_iter().map(row).collect();
     let rows = rows?;
@@ -44,12 +46,12 @@ fn sheet() -> Result<RgbImage, entente_render::Error> {
     let high = LONG + 2 * GAP;
     let mut sheet = RgbImage::new(width, high * rows.len() as u32);
     for (row, top) in rows.iter().zip((0..).step_by(high as usize)) {
-        let ground = RgbImage::from_pixel(width, high, *row[0].get_pixel(0, 0));
-        replace(&mut sheet, &ground, 0, top);
+        let background = RgbImage::from_pixel(width, high, *row[0].get_pixel(0, 0));
+        replace(&mut sheet, &background, 0, top);
         let mut left = GAP;
         for picture in row {
-            let spare = (high - picture.height()) / 2;
-            replace(&mut sheet, picture, left.into(), top + i64::from(spare));
+            let space = (high - picture.height()) / 2;
+            replace(&mut sheet, picture, left.into(), top + i64::from(space));
             left += picture.width() + GAP;
         }
     }
@@ -77,11 +79,14 @@ fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
             scene.place(&format!("{file}{rank}"), Piece::new(army, kind))?;
         }
     }
-    let lords = Army::ALL.into_iter().cycle().skip(1);
-    for ((file, army), lord) in ('a'..).zip(Army::ALL).zip(lords) {
+    let other_armies = Army::ALL.into_iter().cycle().skip(1);
+    for ((file, army), other_army) in ('a'..).zip(Army::ALL).zip(other_armies) {
         let knight = Piece::new(army, Kind::Knight);
-        scene.place(&format!("{file}8"), knight.serving(Service::Nobody))?;
-        scene.place(&format!("{file}9"), knight.serving(Service::Under(lord)))?;
+        scene.place(&format!("{file}8"), knight.with_control(Control::Nobody))?;
+        scene.place(
+            &format!("{file}9"),
+            knight.with_control(Control::Other(other_army)),
+        )?;
     }
     let marks = [
         Mark::Check,
@@ -96,9 +101,9 @@ fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
             .mark(&format!("{file}1"), mark)?;
     }
     scene
-        .arrow("f10", "g7", Tone::Move)?
-        .arrow("g10", "g9", Tone::Threat)?
-        .arrow("f9", "f10", Tone::Hint)?;
+        .add_arrow("f10", "g7", ArrowKind::Move)?
+        .add_arrow("g10", "g9", ArrowKind::Threat)?
+        .add_arrow("f9", "f10", ArrowKind::Hint)?;
     for (side, army, to_move) in [
         (Facing::North, Army::Black, true),
         (Facing::South, Army::White, false),
@@ -110,12 +115,12 @@ fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
             lost: vec![(Piece::new(army, Kind::Pawn), 2)],
             ..Card::new(king)
         };
-        scene.card(side, card)?;
+        scene.add_card(side, card)?;
     }
     Ok(scene)
 }
 
-/// The end of the game that Morphy won at the opera in Paris, 1858.
+/// The final position of the game that Morphy won at the opera in Paris in 1858.
 fn mate() -> Result<Scene, entente_render::Error> {
     const RANKS: [&str; 8] = [
         ".n.Rkb.r", "p....ppp", "....q...", "....p.B.", "....P...", "........", "PPP..PPP",

@@ -1,47 +1,49 @@
-//! The cards of the players: one for each army, in a free corner of the board, or in a band above or below it.
+//! The cards of the players, one for each army.
 //!
-//! A card shows the army's king as he is, its name, notes, and what it has lost: each kind once, with a number. In a
-//! corner these lie one below the other, in a band side by side. Where a card lies, `layout` says; this is part of the
-//! list that `drawing` makes, and knows nothing of pixels or elements.
+//! A card shows the army's king as it is now, the army's name, notes, and the pieces it has lost:
+//! each kind once, with a number. Cards are in the free corners of the board, with their parts one
+//! below the other, or in a band above or below the board, with their parts side by side. `layout`
+//! decides where. This is a part of the list that `drawing` makes.
 
-use super::{Item, Pen};
-use crate::layout::{BAND, Pixel, Spot, spots};
+use super::{DrawingBuilder, Item};
+use crate::layout::{CARD_BAND, CardPosition, Pixel, card_positions};
 use crate::scene::{Card, Facing, Mark};
 use crate::theme::Rgb;
-use crate::{Ground, Piece, Text};
+use crate::{Background, Piece, Text};
 
-/// Between a card and the cells, labels or cards beside it, in cells.
+/// The gap between a card and the squares, labels or cards next to it, in board units.
 const GAP: f32 = 0.16;
-/// Between a card's edge and what is on it, in a corner and in a band.
-const PAD: f32 = 0.18;
-const BAND_PAD: f32 = 0.13;
-/// Between the king and the words, and between words in a line.
+/// The padding inside a card's edge, in a corner and in a band.
+const PADDING: f32 = 0.18;
+const BAND_PADDING: f32 = 0.13;
+/// The space between the king and the words, and between words in a line.
 const SPACE: f32 = 0.12;
-/// How wide the frame of the army to move is.
-const FRAME: f32 = 0.09;
-/// The side of the king in a corner; in a band he is as high as the card.
+/// The width of the border that shows which army is to move.
+const BORDER: f32 = 0.09;
+/// The side of the king in a corner. In a band it is as high as the card.
 const KING: f32 = 1.0;
-/// The heights of capitals: name, note, numbers.
+/// The heights of capitals in the name, in notes and in numbers.
 const TITLE: f32 = 0.29;
 const NOTE: f32 = 0.27;
 const NUMBER: f32 = 0.24;
-/// From one line of words to the next, beyond the height of its capitals.
-const LEADING: f32 = 0.12;
-/// The side of a lost piece in a corner, and how many are in a row; in a band all are in one.
+/// The space between two lines of words.
+const LINE_SPACING: f32 = 0.12;
+/// The side of a lost piece in a corner, and how many are in a row at full size.
 const LOST: f32 = 0.62;
-const IN_ROW: usize = 3;
+const LOST_PER_ROW: usize = 3;
+/// The side of a lost piece in a band, where all are in one row.
 const BAND_LOST: f32 = 0.48;
 
 /// An upright rectangle in the picture.
 #[derive(Clone, Copy)]
-struct Area {
+struct Rectangle {
     left: f32,
     top: f32,
     right: f32,
     bottom: f32,
 }
 
-impl Area {
+impl Rectangle {
     fn outline(self) -> Vec<Pixel> {
         let Self {
             left,
@@ -70,75 +72,81 @@ impl Area {
     }
 }
 
-impl Pen<'_> {
-    pub(super) fn cards(&mut self) {
+impl DrawingBuilder<'_> {
+    pub(super) fn draw_cards(&mut self) {
         let scene = self.scene;
-        for (spot, home) in spots(scene) {
-            let card = &scene.cards[&home];
-            match spot {
-                Spot::Corner(seen) => self.in_corner(card, self.corner(seen)),
-                Spot::Above(_) | Spot::Below(_) => self.in_band(card, self.place(spot)),
+        for (position, home_area) in card_positions(scene) {
+            let card = &scene.cards[&home_area];
+            match position {
+                CardPosition::Corner(side) => self.draw_in_corner(card, self.corner(side)),
+                CardPosition::Above(_) | CardPosition::Below(_) => {
+                    self.draw_in_band(card, self.part_of_band(position))
+                }
             }
         }
     }
 
-    /// The free corner at the right hand of whoever sits at this side of the picture, beside the labels that are there.
-    fn corner(&self, seen: Facing) -> Area {
-        let (at_right, at_bottom) = match seen {
+    /// The free corner at the right hand of the player at this side of the picture, next to the
+    /// labels that are there.
+    fn corner(&self, side: Facing) -> Rectangle {
+        let (at_right, at_bottom) = match side {
             Facing::South => (true, true),
             Facing::West => (false, true),
             Facing::North => (false, false),
             Facing::East => (true, false),
         };
         let layout = &self.layout;
-        let side = layout.length(self.scene.board.corner()).round();
+        let corner = layout.length(self.scene.board.free_corner()).round();
         let gap = layout.length(GAP).round();
-        let across = side - gap;
-        // Where coordinates are written beside the cells, the card makes room for them, into the margin.
-        let written = layout.written as f32;
-        let aside = if written > 0.0 { written - gap } else { 0.0 };
+        let side = corner - gap;
+        // Where coordinates are written outside the board, the card moves into the margin to make
+        // room for them.
+        let margin = layout.label_margin as f32;
+        let shift = if margin > 0.0 { margin - gap } else { 0.0 };
         let (left, top) = (layout.left as f32, layout.top as f32);
         let (wide, high) = (layout.board.0 as f32, layout.board.1 as f32);
         let left = if at_right {
-            left + wide - across
+            left + wide - side
         } else {
-            left - aside
+            left - shift
         };
         let top = if at_bottom {
-            top + high - across + aside
+            top + high - side + shift
         } else {
             top
         };
-        Area {
+        Rectangle {
             left,
             top,
-            right: left + across,
-            bottom: top + across,
+            right: left + side,
+            bottom: top + side,
         }
     }
 
-    /// A card's part of its band, which all cards in it share.
-    fn place(&self, spot: Spot) -> Area {
-        let is_above = |spot: Spot| matches!(spot, Spot::Above(_));
-        let order = |spot: Spot| match spot {
-            Spot::Above(order) | Spot::Below(order) => order,
-            Spot::Corner(_) => 0,
+    /// A card's part of its band, whose width all cards in it share.
+    fn part_of_band(&self, position: CardPosition) -> Rectangle {
+        let is_above = |position: CardPosition| matches!(position, CardPosition::Above(_));
+        let order = |position: CardPosition| match position {
+            CardPosition::Above(order) | CardPosition::Below(order) => order,
+            CardPosition::Corner(_) => 0,
         };
-        let in_band =
-            |other: Spot| !matches!(other, Spot::Corner(_)) && is_above(other) == is_above(spot);
-        let beside = || spots(self.scene).filter(|&(other, _)| in_band(other));
-        let before = beside().filter(|&(other, _)| order(other) < order(spot));
+        // The band is shared evenly: a card's part is between two of its borders.
+        let in_band = |other: CardPosition| {
+            !matches!(other, CardPosition::Corner(_)) && is_above(other) == is_above(position)
+        };
+        let cards = || card_positions(self.scene).filter(|&(other, _)| in_band(other));
+        let before = cards().filter(|&(other, _)| order(other) < order(position));
         let gap = self.layout.length(GAP / 2.0).round();
         let width = self.layout.width as f32 - gap;
-        let end = |count: usize| gap + (width * count as f32 / beside().count() as f32).round();
+        let end = |count: usize| gap + (width * count as f32 / cards().count() as f32).round();
         let before = before.count();
-        let high = self.layout.length(BAND).round();
-        let top = if is_above(spot) {
+        let high = self.layout.length(CARD_BAND).round();
+        let top = if is_above(position) {
             0.0
         } else {
             self.layout.height as f32 - high
         };
-        Area {
+        Rectangle {
             left: end(before),
             top: top + gap,
             right: end(before + 1) - gap,
@@ -146,64 +154,64 @@ impl Pen<'_> {
         }
     }
 
-    /// King and words above, losses below.
-    fn in_corner(&mut self, card: &Card, area: Area) {
-        self.ground(card, area);
-        let within = area.inset(self.layout.length(PAD));
+    /// Draws a card with the king and the words at the top and the lost pieces below them.
+    fn draw_in_corner(&mut self, card: &Card, area: Rectangle) {
+        self.draw_card_background(card, area);
+        let content = area.inset(self.layout.length(PADDING));
         let king = self.layout.length(KING);
-        self.piece(card.king, (within.left, within.top), king);
-        let beside = Area {
-            left: within.left + king + self.layout.length(SPACE),
-            bottom: within.top + king,
-            ..within
+        self.draw_piece(card.king, (content.left, content.top), king);
+        let right_of_king = Rectangle {
+            left: content.left + king + self.layout.length(SPACE),
+            bottom: content.top + king,
+            ..content
         };
-        self.lines(card, beside);
+        self.draw_lines(card, right_of_king);
         let rows = 2.0 * self.layout.length(LOST);
-        let below = Area {
-            top: within.bottom - rows,
-            ..within
+        let below = Rectangle {
+            top: content.bottom - rows,
+            ..content
         };
-        self.in_rows(&card.lost, below);
+        self.draw_lost_in_rows(&card.lost, below);
     }
 
-    /// The king at the left, words and losses beside him.
-    fn in_band(&mut self, card: &Card, area: Area) {
-        self.ground(card, area);
-        let within = area.inset(self.layout.length(BAND_PAD));
-        let king = within.height();
-        self.piece(card.king, (within.left, within.top), king);
-        let beside = Area {
-            left: within.left + king + self.layout.length(SPACE),
-            ..within
+    /// Draws a card with the king at the left, and words and lost pieces next to it.
+    fn draw_in_band(&mut self, card: &Card, area: Rectangle) {
+        self.draw_card_background(card, area);
+        let content = area.inset(self.layout.length(BAND_PADDING));
+        let king = content.height();
+        self.draw_piece(card.king, (content.left, content.top), king);
+        let right_of_king = Rectangle {
+            left: content.left + king + self.layout.length(SPACE),
+            ..content
         };
         let lost = self.layout.length(BAND_LOST);
         let words = if card.lost.is_empty() {
-            beside
+            right_of_king
         } else {
-            Area {
-                bottom: beside.bottom - lost,
-                ..beside
+            Rectangle {
+                bottom: right_of_king.bottom - lost,
+                ..right_of_king
             }
         };
-        self.line(card, words);
-        let below = Area {
-            top: beside.bottom - lost,
-            ..beside
+        self.draw_line(card, words);
+        let below = Rectangle {
+            top: right_of_king.bottom - lost,
+            ..right_of_king
         };
-        self.in_line(&card.lost, below);
+        self.draw_lost_in_line(&card.lost, below);
     }
 
-    /// The card itself, lit and framed if its army is to move.
-    fn ground(&mut self, card: &Card, area: Area) {
-        let ground = if card.to_move {
-            Ground::Light
+    /// Draws the card itself: bright and with a border if its army is to move.
+    fn draw_card_background(&mut self, card: &Card, area: Rectangle) {
+        let background = if card.to_move {
+            Background::Light
         } else {
-            Ground::Mid
+            Background::Mid
         };
-        self.area(area, self.colours.ground(ground, None));
+        self.draw_rectangle(area, self.colours.background(background, None));
         if card.to_move {
-            let width = self.layout.length(FRAME).round().max(1.0);
-            self.items.push(Item::Frame {
+            let width = self.layout.length(BORDER).round().max(1.0);
+            self.items.push(Item::Border {
                 outline: area.inset(width / 2.0).outline(),
                 width,
                 colour: self.colours.mark(Mark::Selected),
@@ -211,84 +219,84 @@ impl Pen<'_> {
         }
     }
 
-    /// The name, and the notes below it, each as high as it fits, around the middle of an area.
-    fn lines(&mut self, card: &Card, area: Area) {
+    /// Draws the name and the notes below it, each as large as it fits, in the middle of an area.
+    fn draw_lines(&mut self, card: &Card, area: Rectangle) {
         let fit = |(text, height): (&Text, f32)| {
             let height = self.layout.length(height);
-            height.min(area.width() / breadth(text))
+            height.min(area.width() / text_width(text))
         };
         let lines: Vec<_> = words(card).map(|word| (word.0, fit(word))).collect();
-        let leading = self.layout.length(LEADING);
+        let spacing = self.layout.length(LINE_SPACING);
         let heights: f32 = lines.iter().map(|(_, height)| height).sum();
-        let gaps = leading * lines.len().saturating_sub(1) as f32;
+        let gaps = spacing * lines.len().saturating_sub(1) as f32;
         let mut top = (area.top + area.bottom - heights - gaps) / 2.0;
         for (text, height) in lines {
-            self.word(text, (area.left, top + height / 2.0), height);
-            top += height + leading;
+            self.draw_word(text, (area.left, top + height / 2.0), height);
+            top += height + spacing;
         }
     }
 
-    /// The name, and the notes beside it, all smaller if they are too long.
-    fn line(&mut self, card: &Card, area: Area) {
+    /// Draws the name and the notes next to it, all of them smaller if they are too long.
+    fn draw_line(&mut self, card: &Card, area: Rectangle) {
         let space = self.layout.length(3.0 * SPACE);
-        let wide = |(text, height)| self.layout.length(height) * breadth(text) + space;
-        let whole: f32 = words(card).map(wide).sum();
+        let width = |(text, height)| self.layout.length(height) * text_width(text) + space;
+        let whole: f32 = words(card).map(width).sum();
         let scale = (area.width() / (whole - space).max(1.0)).clamp(0.0, 1.0);
         let mut left = area.left;
         for (text, height) in words(card) {
             let height = self.layout.length(height) * scale;
-            self.word(text, (left, (area.top + area.bottom) / 2.0), height);
-            left += height * breadth(text) + space * scale;
+            self.draw_word(text, (left, (area.top + area.bottom) / 2.0), height);
+            left += height * text_width(text) + space * scale;
         }
     }
 
-    /// A word whose left end is in the middle of its line.
-    fn word(&mut self, text: &Text, (left, middle): Pixel, height: f32) {
+    /// Draws a word from its left end, on a line with this middle.
+    fn draw_word(&mut self, text: &Text, (left, middle): Pixel, height: f32) {
         let ink = self.colours.outline(false);
-        let middle = (left + breadth(text) * height / 2.0, middle);
-        self.text(text, middle, height, ink);
+        let middle = (left + text_width(text) * height / 2.0, middle);
+        self.draw_text(text, middle, height, ink);
     }
 
-    /// Losses in two rows, closer together if they are too many.
-    fn in_rows(&mut self, lost: &[(Piece, u8)], area: Area) {
-        let in_row = lost.len().div_ceil(2).max(IN_ROW);
+    /// Draws lost pieces in two rows, smaller and closer together if there are many.
+    fn draw_lost_in_rows(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
+        let in_row = lost.len().div_ceil(2).max(LOST_PER_ROW);
         let step = area.width() / in_row as f32;
-        let scale = IN_ROW as f32 / in_row as f32;
+        let scale = LOST_PER_ROW as f32 / in_row as f32;
         let side = self.layout.length(LOST);
         for (i, &(piece, count)) in lost.iter().enumerate() {
             let left = area.left + step * (i % in_row) as f32;
             let top = area.top + side * (i / in_row) as f32;
-            self.loss((piece, count), (left, top), side * scale);
+            self.draw_lost((piece, count), (left, top), side * scale);
         }
     }
 
-    /// Losses in one row, smaller if they are too many.
-    fn in_line(&mut self, lost: &[(Piece, u8)], area: Area) {
+    /// Draws lost pieces in one row, smaller if there are many.
+    fn draw_lost_in_line(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
         let side = area.height();
-        let wide = |count: u8| if count > 1 { 1.4 * side } else { side };
-        let whole: f32 = lost.iter().map(|&(_, count)| wide(count)).sum();
+        let width = |count: u8| if count > 1 { 1.4 * side } else { side };
+        let whole: f32 = lost.iter().map(|&(_, count)| width(count)).sum();
         let scale = (area.width() / whole.max(1.0)).clamp(0.0, 1.0);
         let mut left = area.left;
         let top = area.bottom - side * scale;
         for &(piece, count) in lost {
-            self.loss((piece, count), (left, top), side * scale);
-            left += wide(count) * scale;
+            self.draw_lost((piece, count), (left, top), side * scale);
+            left += width(count) * scale;
         }
     }
 
-    /// A lost piece, and at its right how many were lost.
-    fn loss(&mut self, (piece, count): (Piece, u8), corner: Pixel, side: f32) {
-        self.piece(piece, corner, side);
+    /// Draws a lost piece and, to its right, how many were lost if there are several.
+    fn draw_lost(&mut self, (piece, count): (Piece, u8), corner: Pixel, side: f32) {
+        self.draw_piece(piece, corner, side);
         if count > 1
             && let Ok(text) = Text::new(&count.to_string())
         {
             let height = side * NUMBER / LOST;
             let left = corner.0 + side * 0.96;
-            self.word(&text, (left, corner.1 + side * 0.62), height);
+            self.draw_word(&text, (left, corner.1 + side * 0.62), height);
         }
     }
 
-    fn piece(&mut self, piece: Piece, corner: Pixel, side: f32) {
+    fn draw_piece(&mut self, piece: Piece, corner: Pixel, side: f32) {
         self.items.push(Item::Piece {
             piece,
             corner: (corner.0.round() as i32, corner.1.round() as i32),
@@ -296,21 +304,21 @@ impl Pen<'_> {
         });
     }
 
-    fn area(&mut self, area: Area, colour: Rgb) {
-        self.items.push(Item::Area {
+    fn draw_rectangle(&mut self, area: Rectangle, colour: Rgb) {
+        self.items.push(Item::Polygon {
             outline: area.outline(),
             colour,
         });
     }
 }
 
-/// What is written on a card, with the height of its capitals.
+/// The words on a card, each with the height of its capitals.
 fn words(card: &Card) -> impl Iterator<Item = (&Text, f32)> {
     let title = card.title.iter().map(|text| (text, TITLE));
     title.chain(card.notes.iter().map(|text| (text, NOTE)))
 }
 
-/// How wide a label is, its strokes included, when its capitals are 1 high.
-fn breadth(text: &Text) -> f32 {
+/// The width of a label, including its strokes, when its capitals are 1 high.
+fn text_width(text: &Text) -> f32 {
     text.width() / 100.0 + 0.16
 }

@@ -1,172 +1,196 @@
-//! Letters and numbers at the edges of the board, and the names that some cells bear themselves.
+//! The letters and numbers at the edges of the board, and the names that some squares show.
 //!
-//! A label stands at the outermost cell of its column or row, at the end that is lowest or leftmost in the picture: in
-//! that cell's corner, or beside it. What is written, `board` found out; this is part of the list that `drawing` makes.
+//! A label is drawn at the outermost square of its column or row: at the bottom or at the left of
+//! the picture, in that square's corner or next to it. `board` finds the labels. This is a part of
+//! the list that `drawing` makes.
 
-use super::Pen;
+use super::DrawingBuilder;
 use crate::Text;
-use crate::board::{Bounds, Cell, Point, Tick};
+use crate::board::{AxisLabel, Bounds, Point, Square};
 use crate::layout::Pixel;
 use crate::scene::{Coordinates, Facing};
 
-/// The heights of capitals, in cells: in a corner of a cell, and beside the board.
+/// The heights of capitals in board units: in a corner of a square, and outside the board.
 const INSIDE: f32 = 0.14;
 const OUTSIDE: f32 = 0.24;
-/// Between a label and the sides of its cell.
+/// The gap between a label and the sides of its square.
 const INSET: f32 = 0.035;
 
-impl Pen<'_> {
-    pub(super) fn coordinates(&mut self) {
+impl DrawingBuilder<'_> {
+    pub(super) fn draw_coordinates(&mut self) {
         if self.scene.coordinates == Coordinates::Off {
             return;
         }
         let board = &self.scene.board;
         let labels = board.labels();
-        let middle = Bounds::around(board.cells().iter().map(|c| &c.seat)).low;
+        // Labels are looked up along their line from any of its points, such as its lower end.
+        let low = Bounds::around(board.squares().iter().map(|square| &square.centre)).low;
         let upright = matches!(self.scene.facing, Facing::South | Facing::North);
-        let column = |tick: &Tick| Point::new(tick.at, middle.y);
-        let row = |tick: &Tick| Point::new(middle.x, tick.at);
-        for (ticks, place, level) in [
-            (&labels.columns, &column as &dyn Fn(&Tick) -> Point, upright),
+        let column = |label: &AxisLabel| Point::new(label.at, low.y);
+        let row = |label: &AxisLabel| Point::new(low.x, label.at);
+        for (axis_labels, point, vertical) in [
+            (
+                &labels.columns,
+                &column as &dyn Fn(&AxisLabel) -> Point,
+                upright,
+            ),
             (&labels.rows, &row, !upright),
         ] {
-            for tick in ticks {
-                let at = self.layout.pixel(place(tick));
+            for label in axis_labels {
+                let at = self.layout.pixel(point(label));
                 match self.scene.coordinates {
-                    Coordinates::Outside => self.outside(tick, at, level),
-                    _ => self.inside(tick, at, level),
+                    Coordinates::Outside => self.draw_outside(label, at, vertical),
+                    _ => self.draw_inside(label, at, vertical),
                 }
             }
         }
-        for &place in &labels.named {
-            self.name(place);
+        for &index in &labels.named_squares {
+            self.draw_name(index);
         }
     }
 
-    /// The outermost cell of a column or row, at the end where it is named: below where `level`, else at the left.
-    fn outermost(&self, at: Pixel, level: bool) -> Option<usize> {
+    /// The index of the outermost square of a column or row, at the end where the label is drawn.
+    ///
+    /// That end is at the bottom if the line goes up the picture (`vertical`), else at the left.
+    fn outermost(&self, at: Pixel, vertical: bool) -> Option<usize> {
         let half = self.layout.length(0.5);
-        let along = |p: Pixel| if level { p.0 - at.0 } else { p.1 - at.1 };
-        let outward = |p: Pixel| if level { p.1 } else { -p.0 };
-        let cells = (0..).zip(self.scene.board.cells());
-        cells
-            .map(|(place, cell)| (self.layout.pixel(cell.seat), place))
-            .filter(|(seat, _)| along(*seat).abs() < half)
+        // How far a square's centre is from the line, and how far out it is along the line.
+        let off_line = |p: Pixel| if vertical { p.0 - at.0 } else { p.1 - at.1 };
+        let outward = |p: Pixel| if vertical { p.1 } else { -p.0 };
+        let squares = (0..).zip(self.scene.board.squares());
+        squares
+            .map(|(index, square)| (self.layout.pixel(square.centre), index))
+            .filter(|(centre, _)| off_line(*centre).abs() < half)
             .max_by(|a, b| outward(a.0).total_cmp(&outward(b.0)))
-            .map(|(_, place)| place)
+            .map(|(_, index)| index)
     }
 
-    /// A label beside the outermost cell of its column or row.
-    fn outside(&mut self, tick: &Tick, at: Pixel, level: bool) {
-        let Some(place) = self.outermost(at, level) else {
+    /// Draws a label next to the outermost square of its column or row.
+    fn draw_outside(&mut self, label: &AxisLabel, at: Pixel, vertical: bool) {
+        let Some(index) = self.outermost(at, vertical) else {
             return;
         };
-        let outline = self.outline(place);
+        let outline = self.outline(index);
         let [off, half, nudge] = [0.26, 0.5, 0.12].map(|units| self.layout.length(units));
-        // Where two edges meet in a corner that is cut out, the two labels there keep clear of each other.
-        let middle = if level {
+        // Where two edges meet in a corner that is cut out, two labels would collide: both are
+        // moved apart a little.
+        let middle = if vertical {
             let bottom = extreme(&outline, 0.0, 1.0).1;
-            let meets = self.has_cell((at.0 + 2.0 * half, bottom + half));
+            let meets = self.has_square((at.0 + 2.0 * half, bottom + half));
             (at.0 - if meets { nudge } else { 0.0 }, bottom + off)
         } else {
             let left = extreme(&outline, -1.0, 0.0).0;
-            let meets = self.has_cell((left - half, at.1 - 2.0 * half));
+            let meets = self.has_square((left - half, at.1 - 2.0 * half));
             (left - off, at.1 + if meets { nudge } else { 0.0 })
         };
         let height = self.layout.length(OUTSIDE);
-        self.text(&tick.text, middle, height, self.colours.label);
+        self.draw_text(&label.text, middle, height, self.colours.label);
     }
 
-    /// Whether a cell's middle is near this place.
-    fn has_cell(&self, (x, y): Pixel) -> bool {
+    /// Whether the centre of a square is near this point.
+    fn has_square(&self, (x, y): Pixel) -> bool {
         let near = self.layout.length(0.25);
-        let mut seats = self.scene.board.cells().iter();
-        seats.any(|cell| {
-            let at = self.layout.pixel(cell.seat);
+        let mut centres = self.scene.board.squares().iter();
+        centres.any(|square| {
+            let at = self.layout.pixel(square.centre);
             (at.0 - x).abs() < near && (at.1 - y).abs() < near
         })
     }
 
-    /// A label in a corner of the outermost cell of its column or row, unless that says its whole name.
-    fn inside(&mut self, tick: &Tick, at: Pixel, level: bool) {
-        let Some(place) = self.outermost(at, level) else {
+    /// Draws a label in a corner of the outermost square of its column or row, unless that square
+    /// shows its whole name.
+    fn draw_inside(&mut self, label: &AxisLabel, at: Pixel, vertical: bool) {
+        let Some(index) = self.outermost(at, vertical) else {
             return;
         };
-        if !self.scene.board.labels().named.contains(&place) {
-            let corner = if level { (1.0, 1.0) } else { (-1.0, -1.0) };
-            self.cornered(&tick.text, place, corner);
+        if !self.scene.board.labels().named_squares.contains(&index) {
+            let corner = if vertical { (1.0, 1.0) } else { (-1.0, -1.0) };
+            self.draw_in_corner_of(&label.text, index, corner);
         }
     }
 
-    /// A cell's whole name, in the corner that is farthest from the middle of the board.
-    fn name(&mut self, place: usize) {
-        let Ok(text) = Text::new(&self.cell(place).name) else {
+    /// Draws a square's whole name in the corner that is farthest from the middle of the board.
+    fn draw_name(&mut self, index: usize) {
+        let Ok(text) = Text::new(&self.square(index).name) else {
             return;
         };
-        let outline = self.outline(place);
+        let outline = self.outline(index);
         let middle = (
             (2 * self.layout.left + self.layout.board.0) as f32 / 2.0,
             (2 * self.layout.top + self.layout.board.1) as f32 / 2.0,
         );
-        let away = |p: &Pixel| (p.0 - middle.0).hypot(p.1 - middle.1);
-        let farthest = outline.iter().max_by(|a, b| away(a).total_cmp(&away(b)));
+        let distance = |p: &Pixel| (p.0 - middle.0).hypot(p.1 - middle.1);
+        let farthest = outline
+            .iter()
+            .max_by(|a, b| distance(a).total_cmp(&distance(b)));
         let Some(&(x, y)) = farthest else { return };
-        let (seat_x, seat_y) = self.layout.pixel(self.cell(place).seat);
-        self.cornered(&text, place, ((x - seat_x).signum(), (y - seat_y).signum()));
+        let (centre_x, centre_y) = self.layout.pixel(self.square(index).centre);
+        self.draw_in_corner_of(
+            &text,
+            index,
+            ((x - centre_x).signum(), (y - centre_y).signum()),
+        );
     }
 
-    /// A label in the corner that lies towards `right` and `down`, as near to it as the sides of the cell leave room.
-    fn cornered(&mut self, text: &Text, place: usize, (right, down): (f32, f32)) {
-        let outline = self.outline(place);
-        let height = super::letters(self.layout.length(INSIDE)) as f32;
+    /// Draws a label in the corner of a square that is towards `right` and `down`.
+    ///
+    /// The sides of a slanted square leave little space in its sharp corners. The label is moved
+    /// inwards, one pixel at a time, until it fits between them.
+    fn draw_in_corner_of(&mut self, text: &Text, index: usize, (right, down): (f32, f32)) {
+        let outline = self.outline(index);
+        let height = super::capital_height(self.layout.length(INSIDE)) as f32;
         let inset = self.layout.length(INSET);
         let (wide, high) = ((text.width() / 100.0 + 0.16) * height, 1.16 * height);
         let edge = extreme(&outline, right, down).1;
-        let room = |inward: &f32| {
+        let free_span = |inward: &f32| {
             let line = edge - down * inward;
             span(&outline, [line, line - down * high])
         };
-        let inwards = (0..self.layout.unit / 2).map(|step| inset + step as f32);
+        // Half a square is far enough: there every square of ours is wide enough for its name.
+        let inwards = (0..self.layout.square_side / 2).map(|step| inset + step as f32);
         let fits = |inward: &f32| {
-            let (left, right) = room(inward);
+            let (left, right) = free_span(inward);
             right - left >= wide + inset
         };
         let inward = inwards.clone().find(fits).unwrap_or(inset);
-        let (left_end, right_end) = room(&inward);
+        let (left_end, right_end) = free_span(&inward);
         let side = if right > 0.0 { right_end } else { left_end };
         let middle = (
             side - right * (inset + wide / 2.0),
             edge - down * (inward + high / 2.0),
         );
-        let ground = self.cell(place).ground;
-        let tint = self.scene.marks[place].tint();
-        let colour = self.colours.coordinate(self.colours.ground(ground, tint));
-        self.text(text, middle, height, colour);
+        let background = self.square(index).background;
+        let tint = self.scene.marks[index].tint();
+        let colour = self
+            .colours
+            .coordinate(self.colours.background(background, tint));
+        self.draw_text(text, middle, height, colour);
     }
 
-    fn cell(&self, place: usize) -> &Cell {
-        &self.scene.board.cells()[place]
+    fn square(&self, index: usize) -> &Square {
+        &self.scene.board.squares()[index]
     }
 
-    fn outline(&self, place: usize) -> Vec<Pixel> {
-        self.layout.outline(&self.cell(place).outline)
+    fn outline(&self, index: usize) -> Vec<Pixel> {
+        self.layout.outline(&self.square(index).outline)
     }
 }
 
-/// The corner of a polygon that lies farthest towards `right` and `down`.
+/// The corner of a polygon that is farthest towards `right` and `down`.
 fn extreme(outline: &[Pixel], right: f32, down: f32) -> Pixel {
-    let reach = |p: &Pixel| p.0 * right + p.1 * down;
+    let distance = |p: &Pixel| p.0 * right + p.1 * down;
     let farthest = outline
         .iter()
         .copied()
-        .max_by(|a, b| reach(a).total_cmp(&reach(b)));
+        .max_by(|a, b| distance(a).total_cmp(&distance(b)));
     farthest.unwrap_or_default()
 }
 
-/// From where to where a convex polygon is as wide on all these level lines.
+/// The left and right ends of the part of a convex polygon that all these horizontal lines share.
 fn span(outline: &[Pixel], lines: [f32; 2]) -> (f32, f32) {
     let next = outline.iter().cycle().skip(1);
     let sides: Vec<_> = outline.iter().zip(next).collect();
+    // Where a side crosses a horizontal line, if it does.
     let crossing = |(a, b): &(&Pixel, &Pixel), y: f32| {
         let spans = (a.1 - y) * (b.1 - y) <= 0.0 && a.1 != b.1;
         spans.then(|| a.0 + (b.0 - a.0) * (y - a.1) / (b.1 - a.1))

@@ -1,12 +1,14 @@
-//! Pictures as others see them: bytes that decode, pixels that are known, positions that can be read back.
+//! Tests of finished pictures: their bytes decode, their pixels are as expected, and the positions
+//! can be read back from them.
 //!
-//! `UPDATE_GOLDEN=1 cargo test -p entente-render` writes `tests/golden/*.png` anew; look at them before committing.
+//! `UPDATE_GOLDEN=1 cargo test -p entente-render` writes `tests/golden/*.png` again. Look at them
+//! before you commit them.
 
-#![allow(clippy::unwrap_used)] // A test says what went wrong by panicking.
+#![allow(clippy::unwrap_used)] // A test fails by panicking.
 
 #[path = "../../examples/sheet/boards.rs"]
 mod boards;
-mod nonsense;
+mod invalid;
 mod plus;
 mod random;
 mod shapes;
@@ -16,8 +18,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use entente_render::{
-    Army, Board, Card, Coordinates, Error, Facing, Kind, Mark, Piece, Scene, Service, Size, Text,
-    Theme, Tone, pixels, png, read, svg,
+    Army, ArrowKind, Board, Card, Control, Coordinates, Error, Facing, Kind, Mark, Piece, Scene,
+    Size, Text, Theme, pixels, png, read, svg,
 };
 use image::RgbImage;
 use resvg::{tiny_skia, usvg};
@@ -53,7 +55,7 @@ fn everything(theme: Theme) -> Scene {
         scene
             .place(
                 &format!("{file}8"),
-                Piece::new(army, Kind::Knight).serving(Service::Nobody),
+                Piece::new(army, Kind::Knight).with_control(Control::Nobody),
             )
             .unwrap();
     }
@@ -68,9 +70,9 @@ fn everything(theme: Theme) -> Scene {
         scene.mark(&format!("{file}1"), mark).unwrap();
         scene.mark(&format!("{file}9"), mark).unwrap();
     }
-    scene.arrow("b9", "d6", Tone::Move).unwrap();
-    scene.arrow("g9", "g3", Tone::Threat).unwrap();
-    scene.arrow("a4", "c5", Tone::Hint).unwrap();
+    scene.add_arrow("b9", "d6", ArrowKind::Move).unwrap();
+    scene.add_arrow("g9", "g3", ArrowKind::Threat).unwrap();
+    scene.add_arrow("a4", "c5", ArrowKind::Hint).unwrap();
     for (side, army) in [(Facing::North, Army::Black), (Facing::South, Army::White)] {
         let card = Card {
             to_move: army == Army::Black,
@@ -79,7 +81,7 @@ fn everything(theme: Theme) -> Scene {
             lost: Kind::ALL.map(|kind| (Piece::new(army, kind), 2)).to_vec(),
             ..Card::new(Piece::new(army, Kind::King))
         };
-        scene.card(side, card).unwrap();
+        scene.add_card(side, card).unwrap();
     }
     scene
 }
@@ -100,9 +102,9 @@ fn assert_golden_bytes(name: &str, bytes: &[u8]) {
     }
     let (expected, got) = (decode(&std::fs::read(&path).unwrap()), decode(bytes));
     if expected != got {
-        let beside = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
-        std::fs::write(&beside, bytes).unwrap();
-        panic!("{} differs from {}", beside.display(), path.display());
+        let actual = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{name}.png"));
+        std::fs::write(&actual, bytes).unwrap();
+        panic!("{} differs from {}", actual.display(), path.display());
     }
 }
 
@@ -114,7 +116,7 @@ fn every_theme_looks_as_it_did() {
 }
 
 #[test]
-fn both_writers_show_the_same() {
+fn png_and_svg_show_the_same() {
     for theme in Theme::ALL {
         for scene in [
             everything(theme),
@@ -139,7 +141,7 @@ fn both_writers_show_the_same() {
     }
 }
 
-/// The SVG as another renderer would show it.
+/// The SVG as another renderer shows it.
 fn rasterised(scene: &Scene) -> RgbImage {
     let tree = usvg::Tree::from_str(&svg(scene), &usvg::Options::default()).unwrap();
     let size = tree.size().to_int_size();
@@ -180,7 +182,7 @@ fn facing_turns_the_board_and_not_the_pieces() {
 }
 
 #[test]
-fn the_long_side_is_as_asked() {
+fn the_long_side_is_as_requested() {
     for (board, expected) in [
         (grid(8, 8, 0), (500, 500)),
         (grid(4, 8, 0), (252, 500)),
@@ -211,40 +213,40 @@ fn a_picture_is_indexed_and_small() {
         }
     }
     let bytes = png(&scene);
-    assert_eq!(bytes[25], 3, "the header's colour type is not indexed");
+    assert_eq!(bytes[25], 3, "the colour type in the header is not indexed");
     assert_eq!(decode(&bytes), pixels(&scene), "the PNG lost something");
     assert!(bytes.len() < 48 * 1024, "{} bytes", bytes.len());
 }
 
 #[test]
 fn a_wrong_position_does_not_read_as_the_right_one() {
-    let bare = Scene::new(grid(8, 8, 0)).with_size(size(360));
-    let mut shown = bare.clone();
+    let empty = Scene::new(grid(8, 8, 0)).with_size(size(360));
+    let mut shown = empty.clone();
     shown
         .place("e4", Piece::new(Army::White, Kind::Pawn))
         .unwrap();
-    let read = read::pieces(&png(&shown), &bare).unwrap();
+    let read = read::pieces(&png(&shown), &empty).unwrap();
     assert_eq!(read.get("e4"), Some(&Piece::new(Army::White, Kind::Pawn)));
     assert_eq!(read.len(), 1);
 }
 
 #[test]
-fn what_is_no_picture_of_the_board_is_refused() {
-    let bare = Scene::new(grid(8, 8, 0));
-    assert_eq!(read::pieces(b"no picture", &bare), Err(Error::NotPng));
-    let other = png(&bare.clone().with_size(size(360)));
+fn bytes_that_are_not_a_picture_of_the_board_are_refused() {
+    let empty = Scene::new(grid(8, 8, 0));
+    assert_eq!(read::pieces(b"no picture", &empty), Err(Error::NotPng));
+    let other = png(&empty.clone().with_size(size(360)));
     assert!(matches!(
-        read::pieces(&other, &bare),
+        read::pieces(&other, &empty),
         Err(Error::OtherSize { .. })
     ));
-    let mut spoilt = decode(&png(&bare));
-    (0..64).for_each(|i| spoilt.put_pixel(256 + i, 256 + i, image::Rgb([255, 0, 255])));
+    let mut damaged = decode(&png(&empty));
+    (0..64).for_each(|i| damaged.put_pixel(256 + i, 256 + i, image::Rgb([255, 0, 255])));
     let mut bytes = std::io::Cursor::new(Vec::new());
-    spoilt
+    damaged
         .write_to(&mut bytes, image::ImageFormat::Png)
         .unwrap();
     assert_eq!(
-        read::pieces(bytes.get_ref(), &bare),
+        read::pieces(bytes.get_ref(), &empty),
         Err(Error::Unreadable("e4".into()))
     );
 }

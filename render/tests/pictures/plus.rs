@@ -1,27 +1,32 @@
-//! The plus of 14 by 14 with four armies: their cards, whom they obey, and that all of it is legible, small, and read back from every side.
+//! Tests of the 14 by 14 plus with four armies, their cards, and pieces that another army controls.
+//!
+//! Pictures have to be legible and small, and it must be possible to read them back from every
+//! side.
 
 use crate::{assert_golden, decode, grid};
 use entente_render::{
-    Army, Card, Error, Facing, Kind, Mark, Piece, Scene, Service, Text, Theme, png, read,
+    Army, Card, Control, Error, Facing, Kind, Mark, Piece, Scene, Text, Theme, png, read,
 };
 use std::collections::BTreeMap;
 
-/// Four armies in the middle of a game on the plus, a foreign army among them, an army that is out, and all four cards.
+/// Four armies in the middle of a game on the plus, with all four cards.
+///
+/// One army is controlled by another, and one is out.
 pub(crate) fn four_armies(facing: Facing) -> Scene {
-    const SIDES: [(Facing, Army, &str, Service); 4] = [
-        (Facing::South, Army::White, "White", Service::Own),
+    const SIDES: [(Facing, Army, &str, Control); 4] = [
+        (Facing::South, Army::White, "White", Control::Own),
         (
             Facing::West,
             Army::Silver,
             "Silver",
-            Service::Under(Army::White),
+            Control::Other(Army::White),
         ),
-        (Facing::North, Army::Black, "Black", Service::Nobody),
-        (Facing::East, Army::Gold, "Gold", Service::Own),
+        (Facing::North, Army::Black, "Black", Control::Nobody),
+        (Facing::East, Army::Gold, "Gold", Control::Own),
     ];
     let mut scene = Scene::new(grid(14, 14, 3)).with_facing(facing);
-    for (i, &(side, army, name, service)) in SIDES.iter().enumerate() {
-        let piece = |kind| Piece::new(army, kind).serving(service);
+    for (i, &(side, army, name, control)) in SIDES.iter().enumerate() {
+        let piece = |kind| Piece::new(army, kind).with_control(control);
         for (step, kind) in Kind::ALL.into_iter().enumerate() {
             let (file, rank) = match side {
                 Facing::South => (4 + step, 1 + step % 2),
@@ -29,8 +34,8 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
                 Facing::North => (11 - step, 14 - step % 2),
                 Facing::East => (14 - step % 2, 5 + step),
             };
-            let cell = format!("{}{rank}", char::from(b'a' + file as u8 - 1));
-            scene.place(&cell, piece(kind)).unwrap();
+            let square = format!("{}{rank}", char::from(b'a' + file as u8 - 1));
+            scene.place(&square, piece(kind)).unwrap();
         }
         let lost = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Pawn];
         let lost = lost.into_iter().zip([1, 2, 1, 8]).take(i + 1);
@@ -47,7 +52,7 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
                 .map(|(kind, count)| (Piece::new(army, kind), count))
                 .collect(),
         };
-        scene.card(side, card).unwrap();
+        scene.add_card(side, card).unwrap();
     }
     scene.mark("g7", Mark::LastMove).unwrap();
     scene
@@ -71,16 +76,17 @@ fn four_armies_are_read_from_every_side_in_every_theme() {
         .flat_map(|facing| Theme::ALL.map(|theme| (facing, theme)))
     {
         let scene = four_armies(facing).with_theme(theme);
-        let bare = Scene::new(grid(14, 14, 3))
+        let empty = Scene::new(grid(14, 14, 3))
             .with_facing(facing)
             .with_theme(theme);
-        let placed = scene.pieces().map(|(cell, piece)| (cell.into(), piece));
+        let placed = scene.pieces().map(|(square, piece)| (square.into(), piece));
         let placed: BTreeMap<String, Piece> = placed.collect();
-        assert_eq!(read::pieces(&png(&scene), &bare), Ok(placed));
+        assert_eq!(read::pieces(&png(&scene), &empty), Ok(placed));
     }
 }
 
-/// A phone shows it about 360 points wide at up to three pixels a point, over a slow line.
+/// A phone shows the picture about 360 points wide with up to three pixels for a point, and may
+/// have a slow connection.
 #[test]
 fn a_large_board_is_sharp_on_a_phone_and_small() {
     let bytes = png(&four_armies(Facing::South));
@@ -89,7 +95,7 @@ fn a_large_board_is_sharp_on_a_phone_and_small() {
 }
 
 #[test]
-fn a_card_lies_at_its_owners_right_hand() {
+fn a_card_is_at_its_players_right_hand() {
     let lone = |facing, cards: bool| {
         let mut scene = Scene::new(grid(14, 14, 3)).with_facing(facing);
         let card = Card {
@@ -97,7 +103,7 @@ fn a_card_lies_at_its_owners_right_hand() {
             ..Card::new(Piece::new(Army::White, Kind::King))
         };
         if cards {
-            scene.card(Facing::South, card).unwrap();
+            scene.add_card(Facing::South, card).unwrap();
         }
         decode(&png(&scene))
     };
@@ -120,19 +126,19 @@ fn a_card_lies_at_its_owners_right_hand() {
 }
 
 #[test]
-fn a_card_holds_only_so_much() {
+fn a_card_has_limits() {
     let card = |notes, kinds| Card {
         notes: vec![Text::new("out").unwrap(); notes],
         lost: vec![(Piece::new(Army::White, Kind::Pawn), 1); kinds],
         ..Card::new(Piece::new(Army::White, Kind::King))
     };
-    let laid = |card| {
+    let result = |card| {
         let mut scene = Scene::new(grid(14, 14, 3));
-        scene.card(Facing::South, card).map(|_| ())
+        scene.add_card(Facing::South, card).map(|_| ())
     };
-    assert_eq!(laid(card(2, 7)), Ok(()));
+    assert_eq!(result(card(2, 7)), Ok(()));
     for (notes, kinds) in [(3, 0), (0, 8)] {
-        let refused = laid(card(notes, kinds));
+        let refused = result(card(notes, kinds));
         assert!(matches!(refused, Err(Error::TooMany { .. })));
     }
 }

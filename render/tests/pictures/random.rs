@@ -1,11 +1,11 @@
-//! Any scene can be drawn, and on every board that is in use the drawing can be read back.
+//! Property tests: any scene can be drawn, and pictures of every board in use can be read back.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use entente_render::{
-    Army, Board, Card, Coordinates, Facing, Home, Kind, Mark, Piece, Scene, Service, Text, Theme,
-    Tone, png, read, svg,
+    Army, ArrowKind, Board, Card, Control, Coordinates, Facing, HomeArea, Kind, Mark, Piece, Scene,
+    Text, Theme, png, read, svg,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -13,14 +13,14 @@ use resvg::usvg;
 
 use crate::{boards, decode, grid, size};
 
-fn service() -> impl Strategy<Value = Service> {
-    let under = select(&Army::ALL[..]).prop_map(Service::Under);
-    prop_oneof![Just(Service::Own), Just(Service::Nobody), under]
+fn control() -> impl Strategy<Value = Control> {
+    let under = select(&Army::ALL[..]).prop_map(Control::Other);
+    prop_oneof![Just(Control::Own), Just(Control::Nobody), under]
 }
 
 fn piece() -> impl Strategy<Value = Piece> {
-    (select(&Army::ALL[..]), select(&Kind::ALL[..]), service())
-        .prop_map(|(army, kind, service)| Piece::new(army, kind).serving(service))
+    (select(&Army::ALL[..]), select(&Kind::ALL[..]), control())
+        .prop_map(|(army, kind, control)| Piece::new(army, kind).with_control(control))
 }
 
 fn mark() -> impl Strategy<Value = Mark> {
@@ -53,10 +53,10 @@ fn chess66() -> Arc<Board> {
     Arc::new(boards::chess66().unwrap())
 }
 
-fn home() -> impl Strategy<Value = Home> {
+fn home() -> impl Strategy<Value = HomeArea> {
     prop_oneof![
-        select(&Facing::ALL[..]).prop_map(Home::Side),
-        Just(Home::Centre)
+        select(&Facing::ALL[..]).prop_map(HomeArea::Side),
+        Just(HomeArea::Centre)
     ]
 }
 
@@ -78,8 +78,8 @@ fn card() -> impl Strategy<Value = Card> {
         })
 }
 
-/// How a scene looks, without what it shows.
-fn bare(
+/// A scene with random settings and cards, but without pieces and marks.
+fn empty(
     boards: impl Strategy<Value = Arc<Board>>,
     sizes: impl Strategy<Value = u32>,
 ) -> impl Strategy<Value = (u32, Scene)> {
@@ -104,13 +104,13 @@ fn bare(
                 .with_facing(facing)
                 .with_coordinates(coordinates);
             for (home, card) in cards {
-                scene.card(home, card).unwrap();
+                scene.add_card(home, card).unwrap();
             }
             (pixels, scene)
         })
 }
 
-/// Pieces and marks for cells picked at random.
+/// Pieces and marks for random squares.
 fn contents() -> impl Strategy<Value = Vec<(prop::sample::Index, Option<Piece>, Option<Mark>)>> {
     let content = (
         any::<prop::sample::Index>(),
@@ -127,7 +127,7 @@ fn fill(
 ) {
     for (index, piece, mark) in contents {
         let name = index.get(names);
-        if let Some(piece) = piece.filter(|_| !is_half_taken(scene, name)) {
+        if let Some(piece) = piece.filter(|_| !is_other_half_occupied(scene, name)) {
             let _occupied = scene.place(name, piece);
         }
         if let Some(mark) = mark {
@@ -136,19 +136,21 @@ fn fill(
     }
 }
 
-/// Whether the other cell of a switch has a piece: the two overlap, and no more than one of them is ever taken.
-fn is_half_taken(scene: &Scene, name: &str) -> bool {
-    let is_other = |cell: &str| cell != name && cell.eq_ignore_ascii_case(name);
-    scene.pieces().any(|(cell, _)| is_other(cell))
+/// Whether the other square of a switch has a piece.
+///
+/// The two squares overlap, so there is never a piece on both.
+fn is_other_half_occupied(scene: &Scene, name: &str) -> bool {
+    let is_other = |square: &str| square != name && square.eq_ignore_ascii_case(name);
+    scene.pieces().any(|(square, _)| is_other(square))
 }
 
-/// The names of the cells of the scene's board.
+/// The names of the squares of the scene's board.
 fn names(scene: &Scene) -> Vec<String> {
     scene
         .board()
-        .cells()
+        .squares()
         .iter()
-        .map(|cell| cell.name.clone())
+        .map(|square| square.name.clone())
         .collect()
 }
 
@@ -156,12 +158,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn any_scene_can_be_drawn((pixels, mut scene) in bare(board(), 64..=400_u32), contents in contents(), arrows in prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index)>(), 0..5)) {
+    fn any_scene_can_be_drawn((pixels, mut scene) in empty(board(), 64..=400_u32), contents in contents(), arrows in prop::collection::vec(any::<(prop::sample::Index, prop::sample::Index)>(), 0..5)) {
         let names = names(&scene);
         fill(&mut scene, &names, &contents);
         for (from, to) in arrows {
             let (from, to) = (from.get(&names), to.get(&names));
-            let _to_itself = scene.arrow(from, to, Tone::Hint);
+            let _to_itself = scene.add_arrow(from, to, ArrowKind::Hint);
         }
         let (width, height) = decode(&png(&scene)).dimensions();
         prop_assert_eq!(width.max(height), pixels);
@@ -171,10 +173,10 @@ proptest! {
     }
 
     #[test]
-    fn what_is_drawn_can_be_read((_, bare) in bare(boards_in_use(), select(vec![480, 720])), contents in contents()) {
-        let mut scene = bare.clone();
-        fill(&mut scene, &names(&bare), &contents);
-        let placed: BTreeMap<String, Piece> = scene.pieces().map(|(cell, piece)| (cell.to_string(), piece)).collect();
-        prop_assert_eq!(read::pieces(&png(&scene), &bare).unwrap(), placed);
+    fn what_is_drawn_can_be_read((_, empty) in empty(boards_in_use(), select(vec![480, 720])), contents in contents()) {
+        let mut scene = empty.clone();
+        fill(&mut scene, &names(&empty), &contents);
+        let placed: BTreeMap<String, Piece> = scene.pieces().map(|(square, piece)| (square.to_string(), piece)).collect();
+        prop_assert_eq!(read::pieces(&png(&scene), &empty).unwrap(), placed);
     }
 }

@@ -1,12 +1,14 @@
-//! Every board of the project, seen from every side: what it looks like, that its cells fill it without gaps and each holds
-//! its own piece, and that a game on it is read back from the pixels.
+//! Tests of every board of the project, seen from every side.
+//!
+//! Pictures look as before, squares fill the board without gaps and each contains its own piece,
+//! and positions can be read back from the pixels.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use entente_render::{
-    Army, Board, Card, Cell, Coordinates, Facing, Ground, Home, Kind, Mark, Piece, Point, Scene,
-    Service, Theme, png, read,
+    Army, Background, Board, Card, Control, Coordinates, Facing, HomeArea, Kind, Mark, Piece,
+    Point, Scene, Square, Theme, png, read,
 };
 
 use crate::boards::{self, EXAMPLES};
@@ -33,75 +35,81 @@ fn every_board_looks_as_it_did_from_every_side() {
     }
 }
 
-/// Each side in another theme, and each board by another pairing.
+/// Each side in a different theme, and in different pairs on each board.
 #[test]
 fn every_board_is_read_from_every_side() {
     for (i, example) in EXAMPLES.iter().enumerate() {
         for facing in Facing::ALL {
             let theme = Theme::ALL[(facing as usize + i) % 4];
             let scene = example.scene(facing).unwrap().with_theme(theme);
-            let bare = example.bare(facing).unwrap().with_theme(theme);
-            let placed = scene.pieces().map(|(cell, piece)| (cell.into(), piece));
+            let empty = example.empty(facing).unwrap().with_theme(theme);
+            let placed = scene.pieces().map(|(square, piece)| (square.into(), piece));
             let placed: BTreeMap<String, Piece> = placed.collect();
             assert!(placed.len() > 12, "{} is almost empty", example.name);
-            let shown = read::pieces(&png(&scene), &bare);
+            let shown = read::pieces(&png(&scene), &empty);
             assert_eq!(shown, Ok(placed), "{} {facing:?} {theme:?}", example.name);
         }
     }
 }
 
-/// A dot is smaller on a rhomboid than on a square, and what lies beneath it shows sooner.
+/// A dot is smaller on a slanted square, so more of what is below it shows.
 #[test]
-fn an_empty_slanted_cell_reads_as_empty_under_every_mark() {
-    let bare = Scene::new(Arc::new(boards::chess66().unwrap())).with_size(size(480));
+fn an_empty_slanted_square_reads_as_empty_with_every_mark() {
+    let empty = Scene::new(Arc::new(boards::chess66().unwrap())).with_size(size(480));
     let tints = [Mark::Premove, Mark::Check, Mark::Selected, Mark::LastMove];
     for tint in tints {
-        let mut scene = bare.clone();
-        for cell in ["A4", "a4", "e4", "d5", "h5", "H5"] {
-            scene.mark(cell, tint).unwrap();
-            scene.mark(cell, Mark::Target).unwrap();
+        let mut scene = empty.clone();
+        for square in ["A4", "a4", "e4", "d5", "h5", "H5"] {
+            scene.mark(square, tint).unwrap();
+            scene.mark(square, Mark::Target).unwrap();
         }
-        let shown = read::pieces(&png(&scene), &bare);
+        let shown = read::pieces(&png(&scene), &empty);
         assert_eq!(shown, Ok(BTreeMap::new()), "{tint:?}");
     }
 }
 
-/// Twice the area that a polygon encloses, positive where its corners run against the clock.
+/// Twice the area of a polygon. It is positive if the corners are listed anticlockwise.
 fn double_area(outline: &[Point]) -> f32 {
     let next = outline.iter().cycle().skip(1);
     let sides = outline.iter().zip(next);
     sides.map(|(a, b)| a.x * b.y - b.x * a.y).sum()
 }
 
-/// Whether a place lies within a convex polygon whose corners run against the clock, and not on its edge.
-fn holds(cell: &Cell, place: Point) -> bool {
-    let next = cell.outline.iter().cycle().skip(1);
-    let mut sides = cell.outline.iter().zip(next);
-    sides.all(|(a, b)| (b.x - a.x) * (place.y - a.y) - (b.y - a.y) * (place.x - a.x) > 1e-4)
+/// Whether a point is inside a convex polygon, and not on its edge. The corners have to be listed
+/// anticlockwise.
+fn contains(square: &Square, point: Point) -> bool {
+    let next = square.outline.iter().cycle().skip(1);
+    let mut sides = square.outline.iter().zip(next);
+    sides.all(|(a, b)| (b.x - a.x) * (point.y - a.y) - (b.y - a.y) * (point.x - a.x) > 1e-4)
 }
 
 #[test]
-fn every_seat_is_in_its_own_cell_and_in_no_other() {
+fn every_centre_is_in_its_own_square_and_in_no_other() {
     for board in all_boards() {
-        for cell in board.cells() {
-            let holders = board.cells().iter().filter(|other| holds(other, cell.seat));
-            let holders: Vec<_> = holders.map(|holder| &holder.name).collect();
-            assert_eq!(holders, [&cell.name]);
+        for square in board.squares() {
+            let owners = board
+                .squares()
+                .iter()
+                .filter(|other| contains(other, square.centre));
+            let owners: Vec<_> = owners.map(|holder| &holder.name).collect();
+            assert_eq!(owners, [&square.name]);
         }
     }
 }
 
-/// Together they are as large as the board, and no place of a fine lattice, which meets no edge, is in two of them.
+/// Together the squares are as large as the board, and no point of a fine grid is in two of them.
+///
+/// The grid is chosen so that none of its points is on an edge.
 #[test]
-fn cells_do_not_overlap_and_leave_no_gap() {
+fn squares_do_not_overlap_and_leave_no_gap() {
     for (board, area) in all_boards()
         .into_iter()
         .zip([64.0, 66.0 - 1.0, 85.0, 160.0])
     {
         let whole: f32 = board
-            .cells()
+            .squares()
             .iter()
-            .map(|cell| double_area(&cell.outline))
+            .map(|square| double_area(&square.outline))
             .sum();
         assert!(
             (whole / 2.0 - area).abs() < 1e-3,
@@ -109,18 +117,21 @@ fn cells_do_not_overlap_and_leave_no_gap() {
         );
         let count = 16 * 14;
         let step = |i: i32| -1.0 + (i as f32 + 0.37) / 14.0;
-        for place in (0..count).flat_map(|x| (0..count).map(move |y| (x, y))) {
-            let place = Point::new(step(place.0), step(place.1));
-            let holders = board.cells().iter().filter(|cell| holds(cell, place));
-            let names: Vec<_> = holders.map(|cell| &cell.name).collect();
-            assert!(names.len() <= 1, "{names:?} at {place:?}");
+        for (x, y) in (0..count).flat_map(|x| (0..count).map(move |y| (x, y))) {
+            let point = Point::new(step(x), step(y));
+            let owners = board
+                .squares()
+                .iter()
+                .filter(|square| contains(square, point));
+            let names: Vec<_> = owners.map(|square| &square.name).collect();
+            assert!(names.len() <= 1, "{names:?} at {point:?}");
         }
     }
 }
 
-/// Turned half round, the board of Chess66 is itself again: `a4` becomes `h5`, `A4` becomes `H5`.
+/// Rotated by half a turn, the board of Chess66 is the same: `a4` becomes `h5`, `A4` becomes `H5`.
 #[test]
-fn chess66_turned_round_is_itself() {
+fn chess66_is_the_same_after_half_a_turn() {
     let board = boards::chess66().unwrap();
     let turned = |name: &str| -> String {
         let (file, rank) = (name.as_bytes()[0], name.as_bytes()[1]);
@@ -132,30 +143,36 @@ fn chess66_turned_round_is_itself() {
         let file = 2 * first + 7 - file;
         [file, b'1' + b'8' - rank].map(char::from).iter().collect()
     };
-    let corners = |cell: &Cell, turn: bool| {
-        let place = |p: &Point| {
+    let corners = |square: &Square, turn: bool| {
+        let position = |p: &Point| {
             if turn {
                 (8.0 - p.x, 8.0 - p.y)
             } else {
                 (p.x, p.y)
             }
         };
-        let mut corners: Vec<_> = cell.outline.iter().map(place).collect();
+        let mut corners: Vec<_> = square.outline.iter().map(position).collect();
         corners.sort_by(|a, b| a.partial_cmp(b).unwrap());
         corners
     };
-    for cell in board.cells() {
-        let other = &board.cells()[board.index_of(&turned(&cell.name)).unwrap()];
-        assert_eq!(corners(cell, true), corners(other, false), "{}", cell.name);
+    for square in board.squares() {
+        let other = &board.squares()[board.index_of(&turned(&square.name)).unwrap()];
+        assert_eq!(
+            corners(square, true),
+            corners(other, false),
+            "{}",
+            square.name
+        );
     }
 }
 
-/// Neighbours share a whole side in the picture, as they do in the rules; where the rows shift, across the shift.
+/// Squares that are neighbours in the rules share a whole side in the picture, also where the rows
+/// shift.
 #[test]
-fn chess66_joins_what_are_neighbours() {
+fn neighbours_on_chess66_share_a_side() {
     let board = boards::chess66().unwrap();
     let sides = |name: &str| -> Vec<[(i32, i32); 2]> {
-        let outline = &board.cells()[board.index_of(name).unwrap()].outline;
+        let outline = &board.squares()[board.index_of(name).unwrap()].outline;
         let whole = |p: &Point| ((4.0 * p.x) as i32, (4.0 * p.y) as i32);
         let next = outline.iter().cycle().skip(1);
         let sides = outline.iter().zip(next);
@@ -199,53 +216,54 @@ fn no_frame_shows_between_slanted_neighbours() {
             let turned = decode(&png(&scene.clone().with_facing(facing)));
             image::imageops::rotate90(&turned)
         };
-        // Half way up the fifth and the fourth row, from the middle of the first cell to the middle of the last.
+        // In the middle of the fifth and the fourth row, from the middle of the first square to the
+        // middle of the last.
         for middle in [56 * 7 / 2, 56 * 9 / 2] {
             let row = (56..504 - 56).map(|x| picture.get_pixel(x, middle).0[0]);
             let darkest = row.min().unwrap();
             assert_eq!(
                 darkest, 0xb9,
-                "{facing:?}: something darker than a dark cell"
+                "{facing:?}: something is darker than a dark square"
             );
         }
     }
 }
 
-/// A mark on one half of a switch leaves the other half alone.
+/// A mark on one half of a switch does not change the other half.
 #[test]
-fn a_switch_is_marked_by_halves() {
+fn the_halves_of_a_switch_are_marked_separately() {
     let lone = |marked: Option<&str>| {
         let mut scene = Scene::new(Arc::new(boards::chess66().unwrap())).with_size(size(504));
-        if let Some(cell) = marked {
-            scene.mark(cell, Mark::LastMove).unwrap();
+        if let Some(square) = marked {
+            scene.mark(square, Mark::LastMove).unwrap();
         }
         decode(&png(&scene))
     };
-    let bare = lone(None);
-    for (cell, columns) in [
+    let empty = lone(None);
+    for (square, columns) in [
         ("A4", 0..57),
         ("a4", 56..113),
         ("h5", 391..449),
         ("H5", 447..505),
     ] {
-        let marked = lone(Some(cell));
+        let marked = lone(Some(square));
         let changed: Vec<_> = marked
             .enumerate_pixels()
-            .filter(|&(x, y, pixel)| bare.get_pixel(x, y) != pixel)
+            .filter(|&(x, y, pixel)| empty.get_pixel(x, y) != pixel)
             .map(|(x, ..)| x)
             .collect();
-        assert!(changed.len() > 56 * 56 / 2, "{cell} is hardly marked");
+        assert!(changed.len() > 56 * 56 / 2, "{square} is barely marked");
         let strays = changed.iter().filter(|x| !columns.contains(*x)).count();
-        assert_eq!(strays, 0, "{cell} is marked beyond its half");
+        assert_eq!(strays, 0, "{square} is marked outside its half");
     }
 }
 
-/// The square is told from marks by more than its colour: its corners are of another.
+/// The special square differs from marks not only by its colour: its corners have another one.
 #[test]
 fn the_yellow_square_is_yellow_in_every_theme_and_has_corners() {
     let board = Arc::new(boards::chess45().unwrap());
     let middle = board.index_of("f6").unwrap();
-    assert_eq!(board.cells()[middle].ground, Ground::Accent);
+    assert_eq!(board.squares()[middle].background, Background::Accent);
     for theme in Theme::ALL {
         let scene = Scene::new(board.clone())
             .with_theme(theme)
@@ -263,52 +281,55 @@ fn the_yellow_square_is_yellow_in_every_theme_and_has_corners() {
 }
 
 #[test]
-fn cards_lie_beside_a_board_without_corners_and_the_cells_stay_as_large() {
+fn cards_are_next_to_a_board_without_free_corners_and_squares_stay_as_large() {
     let card = || Card::new(Piece::new(Army::White, Kind::King));
-    let cell = 64;
+    let square = 64;
     let band = 83;
-    for (homes, bands) in [
+    for (home_areas, bands) in [
         (&[][..], 0),
-        (&[Home::Side(Facing::South)], 1),
+        (&[HomeArea::Side(Facing::South)], 1),
         (
             &[
-                Home::Side(Facing::South),
-                Home::Side(Facing::West),
-                Home::Centre,
+                HomeArea::Side(Facing::South),
+                HomeArea::Side(Facing::West),
+                HomeArea::Centre,
             ],
             1,
         ),
-        (&[Home::Side(Facing::South), Home::Side(Facing::North)], 2),
-        (&Facing::ALL.map(Home::Side), 2),
+        (
+            &[HomeArea::Side(Facing::South), HomeArea::Side(Facing::North)],
+            2,
+        ),
+        (&Facing::ALL.map(HomeArea::Side), 2),
     ] {
         let mut scene = Scene::new(grid(8, 8, 0));
-        for &home in homes {
-            scene.card(home, card()).unwrap();
+        for &home_area in home_areas {
+            scene.add_card(home_area, card()).unwrap();
         }
         let (width, height) = decode(&png(&scene)).dimensions();
-        assert_eq!(width, 8 * cell);
+        assert_eq!(width, 8 * square);
         assert!(
-            height.abs_diff(8 * cell + bands * band) <= 1,
-            "{homes:?}: {height}"
+            height.abs_diff(8 * square + bands * band) <= 1,
+            "{home_areas:?}: {height}"
         );
     }
 }
 
-/// Each toward the corner in which it would lie on a plus.
+/// Each card is towards the corner where it would be on a plus.
 #[test]
-fn a_card_in_a_band_lies_at_its_owners_right_hand() {
+fn a_card_in_a_band_is_at_its_players_right_hand() {
     for facing in Facing::ALL {
         let shown = |king: Piece| {
             let mut scene = Scene::new(grid(8, 8, 0)).with_facing(facing);
             for side in Facing::ALL {
                 let pawn = Piece::new(Army::White, Kind::Pawn);
                 let king = if side == Facing::South { king } else { pawn };
-                scene.card(side, Card::new(king)).unwrap();
+                scene.add_card(side, Card::new(king)).unwrap();
             }
             decode(&png(&scene))
         };
         let king = Piece::new(Army::Black, Kind::King);
-        let (one, other) = (shown(king), shown(king.serving(Service::Nobody)));
+        let (one, other) = (shown(king), shown(king.with_control(Control::Nobody)));
         let expected = match facing {
             Facing::South => (true, true),
             Facing::West => (true, false),
@@ -319,10 +340,10 @@ fn a_card_in_a_band_lies_at_its_owners_right_hand() {
         let changed = one
             .enumerate_pixels()
             .filter(|&(x, y, pixel)| other.get_pixel(x, y) != pixel);
-        let places: Vec<_> = changed
+        let points: Vec<_> = changed
             .map(|(x, y, _)| (x > wide / 2, y > high / 2))
             .collect();
-        assert!(!places.is_empty());
-        assert!(places.iter().all(|&place| place == expected), "{facing:?}");
+        assert!(!points.is_empty());
+        assert!(points.iter().all(|&point| point == expected), "{facing:?}");
     }
 }

@@ -1,5 +1,7 @@
-//! The engines that are set beside each other: this library and three of the well-known ones in Rust. Each counts leaves
-//! in two ways: from the last list of moves, or with every last move made on the board.
+//! The engines that are compared: this library and three well-known ones in Rust.
+//!
+//! Each counts leaves in two ways: from the last list of moves, or by making every last move on the
+//! board.
 
 use std::hint::black_box;
 
@@ -27,7 +29,7 @@ impl Way {
     }
 }
 
-/// Who counts.
+/// The engine that counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Engine {
     Ours,
@@ -49,7 +51,7 @@ impl Engine {
         }
     }
 
-    /// Does it play the tree's rule set?
+    /// Can the engine play the tree's variant?
     pub(crate) fn plays(self, tree: &Tree) -> bool {
         match self {
             Engine::Ours => true,
@@ -58,7 +60,7 @@ impl Engine {
         }
     }
 
-    /// Reads the root and counts the leaves at a depth.
+    /// Reads the root position and counts the leaves at a depth.
     pub(crate) fn count(self, tree: &Tree, way: Way, depth: u32) -> u64 {
         let fen = tree.fen().unwrap_or_default();
         match self {
@@ -85,7 +87,7 @@ fn ours(position: &Position, way: Way, depth: u32) -> u64 {
 }
 
 fn shakmaty_leaves(position: &Chess, way: Way, depth: u32) -> u64 {
-    // Looked at, so that nobody finds out that the last moves need not be made.
+    // The black box keeps the compiler from seeing that the last moves need not be made.
     let position = black_box(position);
     if depth == 0 {
         return 1;

@@ -1,10 +1,15 @@
-//! Leaves of the tree of legal moves a second on one thread, every rule set, beside the well-known libraries in the same run:
-//! the measure of the generator. Counts are asserted, so a fast wrong answer is no answer.
+//! Measures the generator: leaves of the tree of legal moves per second on one thread, for every
+//! variant, next to well-known libraries in the same run.
 //!
-//! `cargo bench -p entente-rules --bench perft` prints the table of times; words behind `--` choose rule sets.
-//! `-- instructions` prints instructions a leaf, which no busy machine disturbs: it starts itself under
-//! valgrind with one engine alone at two depths, and divides the difference of the two totals by that of the leaves, which is
-//! free of start-up costs. `-- one ENGINE WAY VARIANT PLIES` is such a start: every tree of a rule set so many plies short of its depth.
+//! Counts are asserted, so a fast wrong answer does not count.
+//!
+//! `cargo bench -p entente-rules --bench perft` prints the table of times; words after `--` select
+//! variants.
+//!
+//! `-- instructions` prints instructions per leaf, which a busy machine does not disturb. It starts
+//! itself under valgrind with one engine at two depths, and divides the difference of the
+//! instructions by the difference of the leaves, so that start-up costs cancel out. `-- one ENGINE
+//! WAY VARIANT PLIES` is one such run: every tree of a variant, this many plies short of its depth.
 
 mod engines;
 mod trees;
@@ -16,7 +21,7 @@ use std::time::{Duration, Instant};
 use engines::{Engine, Way};
 use trees::Tree;
 
-/// Each tree is counted so often, and the fastest run stands.
+/// How often each tree is counted; the fastest run counts.
 const RUNS: usize = 3;
 
 fn main() {
@@ -37,7 +42,8 @@ fn main() {
     }
 }
 
-/// The table of times, of these rule sets or of all, first with the last moves counted, then with all moves made.
+/// The table of times for these variants, or for all: first with the last moves counted, then with
+/// all moves made.
 fn times(variants: &[&str]) {
     let chosen = |tree: &Tree| variants.is_empty() || variants.contains(&tree.variant);
     let trees: Vec<Tree> = Tree::all().filter(chosen).collect();
@@ -53,8 +59,8 @@ fn times(variants: &[&str]) {
             let times = Engine::ALL.map(|engine| time(engine, tree, way));
             let name = format!("{} {}", tree.variant, tree.name);
             let leaves = tree.leaves(way);
-            let cells = times.map(|time| time.map_or("-".to_owned(), |time| rate(leaves, time)));
-            line(&name, &leaves.to_string(), cells);
+            let squares = times.map(|time| time.map_or("-".to_owned(), |time| rate(leaves, time)));
+            line(&name, &leaves.to_string(), squares);
             sums.add(tree, leaves, times);
         }
         sums.print();
@@ -97,7 +103,7 @@ impl Sums {
     }
 }
 
-/// The fastest of some runs, if the engine plays the tree's rule set.
+/// The fastest of several runs, if the engine can play the tree's variant.
 fn time(engine: Engine, tree: &Tree, way: Way) -> Option<Duration> {
     let run = || {
         let start = Instant::now();
@@ -112,17 +118,17 @@ fn time(engine: Engine, tree: &Tree, way: Way) -> Option<Duration> {
         .min()
 }
 
-/// Millions a second.
+/// Millions per second.
 fn rate(leaves: u64, time: Duration) -> String {
     format!("{:.1}", leaves as f64 / time.as_secs_f64() / 1e6)
 }
 
-fn line(name: &str, leaves: &str, cells: [String; Engine::ALL.len()]) {
-    let cells = cells.map(|cell| format!("{cell:>12}")).concat();
-    println!("{name:<24}{leaves:>14}{cells}");
+fn line(name: &str, leaves: &str, squares: [String; Engine::ALL.len()]) {
+    let squares = squares.map(|square| format!("{square:>12}")).concat();
+    println!("{name:<24}{leaves:>14}{squares}");
 }
 
-/// The table of instructions, each rule set in one line.
+/// The table of instructions, one line for each variant.
 fn instructions() {
     let mut variants: Vec<&str> = Tree::all().map(|tree| tree.variant).collect();
     variants.dedup();
@@ -130,11 +136,14 @@ fn instructions() {
         println!("{way:?}, instructions a leaf");
         line("", "", Engine::ALL.map(|engine| engine.name().to_owned()));
         for variant in &variants {
-            let cells = Engine::ALL.map(|engine| match plays(engine, variant) {
-                true => format!("{:.1}", instructions_a_leaf(engine, way, variant)),
-                false => "-".to_owned(),
+            let squares = Engine::ALL.map(|engine| {
+                if plays(engine, variant) {
+                    format!("{:.1}", instructions_a_leaf(engine, way, variant))
+                } else {
+                    "-".to_owned()
+                }
             });
-            line(variant, "", cells);
+            line(variant, "", squares);
         }
         println!();
     }
@@ -145,14 +154,14 @@ fn plays(engine: Engine, variant: &str) -> bool {
     trees.all(|tree| engine.plays(&tree))
 }
 
-/// What one ply more costs, by the leaves that it brings.
+/// The cost of one more ply, divided by the leaves that it adds.
 fn instructions_a_leaf(engine: Engine, way: Way, variant: &str) -> f64 {
     let [(deep, more), (shallow, fewer)] =
         [1, 2].map(|short| measured(engine, way, variant, short));
     (deep - shallow) as f64 / (more - fewer) as f64
 }
 
-/// Instructions and leaves of one start of this program.
+/// The instructions and leaves of one run of this program.
 fn measured(engine: Engine, way: Way, variant: &str, short: u32) -> (u64, u64) {
     let short = short.to_string();
     let output = Command::new("valgrind")
@@ -161,13 +170,13 @@ fn measured(engine: Engine, way: Way, variant: &str, short: u32) -> (u64, u64) {
         .args(["one", engine.name(), way.name(), variant, &short])
         .output()
         .expect("valgrind is needed to count instructions");
-    let (said, told) = (text(output.stdout), text(output.stderr));
-    let collected = told.split("Collected :").nth(1).unwrap_or_default();
+    let (stdout, stderr) = (text(output.stdout), text(output.stderr));
+    let collected = stderr.split("Collected :").nth(1).unwrap_or_default();
     let number = |text: &str| text.trim().parse().ok();
     let instructions = collected.lines().next().and_then(number);
     (
-        instructions.unwrap_or_else(|| panic!("{told}")),
-        number(&said).expect("the number of leaves"),
+        instructions.unwrap_or_else(|| panic!("{stderr}")),
+        number(&stdout).expect("the number of leaves"),
     )
 }
 
@@ -175,7 +184,8 @@ fn text(bytes: Vec<u8>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The leaves of every tree of a rule set, counted once by one engine, so many plies short of the depth.
+/// The leaves of every tree of a variant, counted once by one engine, this many plies short of the
+/// full depth.
 fn one(engine: &str, way: &str, variant: &str, short: u32) -> u64 {
     let engine = Engine::ALL.into_iter().find(|other| other.name() == engine);
     let way = [Way::Bulk, Way::Made]

@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `c4pgn`.
+//! The libFuzzer target for the entry `c4pgn`.
 #![no_main]
 
 #[path = "../entries.rs"]

@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `event`.
+//! The libFuzzer target for the entry `event`.
 #![no_main]
 
 #[path = "../entries.rs"]

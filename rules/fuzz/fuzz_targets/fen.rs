@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `fen`.
+//! The libFuzzer target for the entry `fen`.
 #![no_main]
 
 #[path = "../entries.rs"]

@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `moves`.
+//! The libFuzzer target for the entry `moves`.
 #![no_main]
 
 #[path = "../entries.rs"]

@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `options`.
+//! The libFuzzer target for the entry `options`.
 #![no_main]
 
 #[path = "../entries.rs"]

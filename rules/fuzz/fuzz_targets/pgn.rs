@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `pgn`.
+//! The libFuzzer target for the entry `pgn`.
 #![no_main]
 
 #[path = "../entries.rs"]

@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `position`.
+//! The libFuzzer target for the entry `position`.
 #![no_main]
 
 #[path = "../entries.rs"]

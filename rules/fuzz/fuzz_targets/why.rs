@@ -1,4 +1,4 @@
-//! libFuzzer's way to the entry `why`.
+//! The libFuzzer target for the entry `why`.
 #![no_main]
 
 #[path = "../entries.rs"]

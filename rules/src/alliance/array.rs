@@ -1,32 +1,40 @@
-//! Four Player Chess as data: the chessboard, and at each side an army of eight in the corner to its left. Source: the
-//! picture of the game's own document. What these tables mean is in `tables` and `generator`.
+//! The game of alliances (Four Player Chess) as data: the chessboard, with an army of eight in the
+//! left corner of each side.
+//!
+//! Source: the picture in the game's own document. `tables` and `generator` give this data its
+//! meaning.
 
 use alloc::sync::Arc;
 
 use crate::board::Direction;
-use crate::piece::{Army, Kind};
+use crate::piece::{Army, PieceKind};
 use crate::shape;
-use crate::tables::{Compiled, Tables};
-use crate::variant::{ArmyData, Finished, Notation, RuleSet};
+use crate::tables::{LazyTables, Tables};
+use crate::variant::{AfterEnd, ArmyData, Notation, RuleSet};
 
-/// How many seats there are.
+/// The number of seats.
 pub(crate) const SEATS: usize = 4;
 
-/// In turn order: clockwise, seen from above (AL-20).
+/// The armies in turn order: clockwise, seen from above (AL-20).
 pub(crate) const ARMIES: [Army; SEATS] = [Army::White, Army::Red, Army::Black, Army::Yellow];
 
 pub(crate) static ALLIANCE: RuleSet = RuleSet {
     id: "alliance",
     description: "Four armies, secret alliances, and kings that are captured: the last one wins.",
-    shape: &shape::SQUARE,
+    shape: &shape::CHESSBOARD,
     armies: DATA,
-    promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+    promotions: &[
+        PieceKind::Queen,
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Knight,
+    ],
     notation: Notation::PlainSan,
     keys: &["halfmoves"],
-    finished: Finished::Nothing,
+    after_end: AfterEnd::NoMoves,
 };
 
-/// In turn order.
+/// The armies in turn order.
 pub(crate) const DATA: &[ArmyData] = &[WHITE, RED, BLACK, YELLOW];
 
 pub(crate) const WHITE: ArmyData = ArmyData {
@@ -61,8 +69,8 @@ pub(crate) const YELLOW: ArmyData = ArmyData {
     castles: &[],
 };
 
-/// The tables, built at the first call.
+/// The compiled tables, built on first use.
 pub(crate) fn tables() -> Arc<Tables<1>> {
-    static TABLES: Compiled<1> = Compiled::new();
+    static TABLES: LazyTables<1> = LazyTables::new();
     TABLES.with(|| Tables::compile(ALLIANCE.board(), &ALLIANCE).with_single_steps())
 }

@@ -1,9 +1,10 @@
-//! Who stands with whom: teams, lieges, proposals, and who must choose what becomes of his army. It knows whose king is
-//! on the board, but no board: the men follow from it (`game`). Here are the questions and the dealings of
-//! players with each other; how armies fall is in `falls`.
+//! The alliances: teams, lieges, proposals, and who must choose what happens to their army.
+//!
+//! This knows whose king is on the board, but not the board itself; `game` updates the pieces.
+//! Questions and alliance actions are here, and how players are eliminated is in `elimination`.
 
+use crate::alliance::action::AllianceAction;
 use crate::alliance::array::SEATS;
-use crate::alliance::event::Dealing;
 use crate::alliance::log::{Consequence, alphabetical, army};
 use crate::code::Code;
 use crate::piece::{Seat, Seats};
@@ -14,32 +15,32 @@ const TEAM: usize = 3;
 /// What follows from an event, in order.
 pub(crate) type Log = alloc::vec::Vec<Consequence>;
 
-/// The seat of a name; nothing where nobody of this game is called so.
+/// A named player; `None` if no player of this game has that name.
 pub(crate) type Named = Option<Seat>;
 
-/// Who stands with whom.
+/// All alliances of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Diplomacy {
-    /// By seat: the team of its player, himself included; nobody where he is out.
+    /// By seat: the player's team, including the player; empty if they are out.
     pub(super) teams: [Seats; SEATS],
-    /// By seat: to whom its player is loyal, where he is a protectorate.
+    /// By seat: the liege of the player, if they are a protectorate.
     pub(super) lieges: [Option<Seat>; SEATS],
-    /// By seat: to whom its player has proposed.
+    /// By seat: the players that they have proposed an alliance to.
     pub(super) proposals: [Seats; SEATS],
-    /// Whose king is on the board.
-    pub(super) crowned: Seats,
-    /// Whose king was taken and who must say what becomes of his army (AL-11).
+    /// The players whose king is on the board.
+    pub(super) with_king: Seats,
+    /// The player who lost their king and must choose what happens to their army (AL-11).
     pub(super) chooser: Option<Seat>,
 }
 
 impl Diplomacy {
-    /// Before anybody is in.
+    /// The alliances before any player is in the game.
     pub(crate) fn nobody() -> Diplomacy {
         Diplomacy {
             teams: [Seats::NONE; SEATS],
             lieges: [None; SEATS],
             proposals: [Seats::NONE; SEATS],
-            crowned: Seats::NONE,
+            with_king: Seats::NONE,
             chooser: None,
         }
     }
@@ -52,7 +53,7 @@ impl Diplomacy {
         self.lieges[seat.index()]
     }
 
-    /// To whom a player has proposed.
+    /// The players that this player has proposed an alliance to.
     pub(crate) fn proposals(&self, seat: Seat) -> Seats {
         self.proposals[seat.index()]
     }
@@ -65,7 +66,8 @@ impl Diplomacy {
         self.team(seat).any()
     }
 
-    /// In the game, and nobody's protectorate. Who must choose still counts as one who has his king.
+    /// Is the player in the game, and not a protectorate? A player who must choose still counts as
+    /// having a king.
     pub(crate) fn is_sovereign(&self, seat: Seat) -> bool {
         self.is_in(seat) && self.liege(seat).is_none()
     }
@@ -78,44 +80,53 @@ impl Diplomacy {
         self.teams.into_iter().fold(Seats::NONE, Seats::with)
     }
 
-    /// A player with the protectorates that are loyal to him: what leaves and joins as one (AL-13).
-    pub(crate) fn household(&self, seat: Seat) -> Seats {
-        let vassals = Seats::FOUR.filter(|&vassal| self.liege(vassal) == Some(seat));
-        vassals.collect::<Seats>().with(Seats::of(seat))
+    /// A player with their own protectorates, who leave and join teams together (AL-13).
+    pub(crate) fn with_protectorates(&self, seat: Seat) -> Seats {
+        let protectorates =
+            Seats::FOUR.filter(|&protectorate| self.liege(protectorate) == Some(seat));
+        protectorates.collect::<Seats>().with(Seats::of(seat))
     }
 
-    /// Those of a player's team whose king is on the board.
+    /// The members of a player's team whose king is on the board.
     pub(crate) fn kings_with(&self, seat: Seat) -> Seats {
-        self.team(seat).common(self.crowned)
+        self.team(seat).common(self.with_king)
     }
 
-    /// Who alone has a king, protectorates or not (AL-15).
+    /// The only player with a king, if there is just one; protectorates do not matter (AL-15).
     pub(crate) fn winner(&self) -> Option<Seat> {
-        let mut crowned = self.crowned;
-        crowned.next().filter(|_| !crowned.any())
+        let mut with_king = self.with_king;
+        with_king.next().filter(|_| !with_king.any())
     }
 
-    /// His team is only himself and his own protectorates (AL-04).
+    /// Does the team consist only of the player and their own protectorates (AL-04)?
     fn is_independent(&self, seat: Seat) -> bool {
-        self.team(seat) == self.household(seat)
+        self.team(seat) == self.with_protectorates(seat)
     }
 
-    /// Makes it so, or says why it cannot be.
-    pub(crate) fn deal(&mut self, dealing: Dealing<Named>, log: &mut Log) -> Result<(), Code> {
-        match dealing {
-            Dealing::Propose { from, to } => self.propose(self.parties([from, to])?, log),
-            Dealing::Withdraw { from, to } => self.withdraw(self.parties([from, to])?, log),
-            Dealing::Accept { by, from } => self.accept(self.parties([by, from])?, log),
-            Dealing::Decline { by, from } => self.decline(self.parties([by, from])?, log),
-            Dealing::Leave(by) => self.leave(self.parties([by])?, log),
+    /// Carries out an action, or says why it is not possible.
+    pub(crate) fn apply(
+        &mut self,
+        action: AllianceAction<Named>,
+        log: &mut Log,
+    ) -> Result<(), Code> {
+        match action {
+            AllianceAction::Propose { from, to } => self.propose(self.parties([from, to])?, log),
+            AllianceAction::Withdraw { from, to } => self.withdraw(self.parties([from, to])?, log),
+            AllianceAction::Accept { by, from } => self.accept(self.parties([by, from])?, log),
+            AllianceAction::Decline { by, from } => self.decline(self.parties([by, from])?, log),
+            AllianceAction::Leave(by) => self.leave(self.parties([by])?, log),
         }
     }
 
-    /// Those who are named, if they may deal with each other now.
+    /// The named players, if they may form or break alliances now. The order of these tests is part
+    /// of the interface.
     fn parties<const K: usize>(&self, named: [Named; K]) -> Result<[Seat; K], Code> {
         ensure(self.chooser.is_none(), Code::PendingChoice)?;
-        let known: Option<Seats> = named.into_iter().collect();
-        let known = known.ok_or(Code::UnknownPlayer)?;
+        let known = named
+            .into_iter()
+            .collect::<Option<Seats>>()
+            .ok_or(Code::UnknownPlayer)?;
+        // A set drops duplicates, so a smaller set means that a player named themselves.
         ensure(known.len() == K, Code::Oneself)?;
         ensure(known.into_iter().all(|it| self.is_in(it)), Code::Eliminated)?;
         let is_sovereign = |it| self.is_sovereign(it);
@@ -134,14 +145,14 @@ impl Diplomacy {
     }
 
     fn withdraw(&mut self, [from, to]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
-        self.answer(from, to)?;
+        self.close_proposal(from, to)?;
         let (from, to) = (army(from), army(to));
         log.push(Consequence::Withdrawn { from, to });
         Ok(())
     }
 
     fn decline(&mut self, [by, from]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
-        self.answer(from, by)?;
+        self.close_proposal(from, by)?;
         let (from, to) = (army(from), army(by));
         log.push(Consequence::Declined { from, to });
         Ok(())
@@ -150,12 +161,13 @@ impl Diplomacy {
     fn accept(&mut self, [by, from]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
         ensure(self.has_proposed(from, by), Code::NoProposal)?;
         ensure(!self.are_allied(by, from), Code::AlreadyAllied)?;
+        // Two teams cannot merge; at least one of the two must come alone.
         let one_is_free = self.is_independent(by) || self.is_independent(from);
         ensure(one_is_free, Code::MustLeaveFirst)?;
         let united = self.team(by).with(self.team(from));
         ensure(united.len() <= TEAM, Code::TeamFull)?;
         ensure(united != self.everyone(), Code::NoOpposition)?;
-        self.answer(from, by)?;
+        self.close_proposal(from, by)?;
         self.unite(united);
         log.push(Consequence::Allied(alphabetical(united)));
         Ok(())
@@ -163,7 +175,7 @@ impl Diplomacy {
 
     fn leave(&mut self, [by]: [Seat; 1], log: &mut Log) -> Result<(), Code> {
         ensure(!self.is_independent(by), Code::NotAllied)?;
-        self.depart(by, log);
+        self.leave_team(by, log);
         Ok(())
     }
 
@@ -171,17 +183,17 @@ impl Diplomacy {
         self.proposals(from).contains(to)
     }
 
-    /// Takes away a proposal, which there must be.
-    fn answer(&mut self, from: Seat, to: Seat) -> Result<(), Code> {
+    /// Removes a proposal, which must exist.
+    fn close_proposal(&mut self, from: Seat, to: Seat) -> Result<(), Code> {
         ensure(self.has_proposed(from, to), Code::NoProposal)?;
         let proposals = &mut self.proposals[from.index()];
         *proposals = proposals.without(Seats::of(to));
         Ok(())
     }
 
-    /// Goes, with those who are loyal to him (AL-13).
-    pub(crate) fn depart(&mut self, seat: Seat, log: &mut Log) {
-        let leaving = self.household(seat);
+    /// Leaves the team together with one's own protectorates (AL-13).
+    pub(crate) fn leave_team(&mut self, seat: Seat, log: &mut Log) {
+        let leaving = self.with_protectorates(seat);
         let rest = self.team(seat).without(leaving);
         self.unite(leaving);
         self.unite(rest);
@@ -191,14 +203,15 @@ impl Diplomacy {
         });
     }
 
-    /// These are one team.
+    /// Makes these players one team.
     fn unite(&mut self, team: Seats) {
         for member in team {
             self.teams[member.index()] = team;
         }
     }
 
-    /// A team without opposition falls apart into king-holders, each with his own protectorates (AL-09, AL-16).
+    /// If one team is all that remains, it breaks up into its kings with their protectorates
+    /// (AL-09, AL-16).
     pub(crate) fn break_up(&mut self, log: &mut Log) {
         let everyone = self.everyone();
         let is_united = |seat| self.team(seat) == everyone;
@@ -207,13 +220,13 @@ impl Diplomacy {
         }
         let sovereigns: Seats = everyone.filter(|&seat| self.is_sovereign(seat)).collect();
         for sovereign in sovereigns {
-            self.unite(self.household(sovereign));
+            self.unite(self.with_protectorates(sovereign));
         }
         log.push(Consequence::CivilWar(alphabetical(everyone)));
     }
 }
 
-/// A code unless something holds.
+/// Returns the code unless the condition holds.
 pub(crate) fn ensure(holds: bool, code: Code) -> Result<(), Code> {
     if holds { Ok(()) } else { Err(code) }
 }

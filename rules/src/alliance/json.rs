@@ -1,6 +1,7 @@
-//! The keys that a position of the game of alliances has in JSON beside those of every variant: the players and how they
-//! stand together, with every secret. Forms only; whether the players can stand so is for `setup`, and what may be shown
-//! to whom for `knowledge`.
+//! The JSON keys of the game of alliances: the players and their alliances, with all secrets.
+//!
+//! Only the forms are here. `setup` checks whether the players are possible, and `knowledge` says
+//! who may see what.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
@@ -12,19 +13,19 @@ use serde::Serialize;
 use crate::alliance::array::{ALLIANCE, ARMIES};
 use crate::alliance::diplomacy::Diplomacy;
 use crate::alliance::log::army;
-use crate::alliance::{AllianceAffairs, AllianceGame};
+use crate::alliance::{AllianceGame, AllianceState};
 use crate::json::{JsonError, letter};
-use crate::object::{Keys, Object};
+use crate::json_object::{Keys, Object};
 use crate::piece::{Army, Seat, Seats};
 use crate::play::Play;
 use crate::policy::Policy;
-use crate::setup::{Affairs, Setup};
+use crate::setup::{Setup, VariantState};
 use crate::status::Status;
 
-/// The keys that `state` derives.
+/// The derived keys.
 pub(crate) const DERIVED: &[&str] = &["winner", "draw"];
 
-/// The players.
+/// The players and their alliances.
 #[derive(Serialize)]
 pub(crate) struct AllianceForm {
     first_move: Vec<String>,
@@ -35,7 +36,7 @@ pub(crate) struct AllianceForm {
     pending: Option<String>,
 }
 
-/// What `state` derives.
+/// The result.
 #[derive(Serialize)]
 pub(crate) struct EndForm {
     winner: Option<String>,
@@ -44,20 +45,20 @@ pub(crate) struct EndForm {
 
 impl AllianceForm {
     pub(crate) fn of(game: &AllianceGame) -> AllianceForm {
-        let affairs = game.told();
-        let proposals = affairs.proposals.iter();
+        let variant_state = game.alliance_state();
+        let proposals = variant_state.proposals.iter();
         AllianceForm {
-            first_move: affairs.first_move.into_iter().map(letter).collect(),
-            status: by_army(&affairs.status, status_name),
-            teams: affairs
+            first_move: variant_state.first_move.into_iter().map(letter).collect(),
+            status: by_army(&variant_state.status, status_name),
+            teams: variant_state
                 .teams
                 .iter()
                 .flatten()
                 .map(|team| word(team))
                 .collect(),
-            liege: by_army(&affairs.lieges, letter),
+            liege: by_army(&variant_state.lieges, letter),
             proposals: proposals.map(|&(from, to)| word(&[from, to])).collect(),
-            pending: affairs.chooser.map(letter),
+            pending: variant_state.chooser.map(letter),
         }
     }
 }
@@ -80,18 +81,20 @@ impl EndForm {
 }
 
 impl AllianceGame {
-    /// The players as a setup has them.
-    pub(super) fn told(&self) -> AllianceAffairs {
+    /// The players, as a setup has them.
+    pub(super) fn alliance_state(&self) -> AllianceState {
         let diplomacy = &self.now.diplomacy;
         let seats = || ARMIES.into_iter().zip((0..).map(Seat));
-        AllianceAffairs {
+        AllianceState {
             first_move: self.now.first_move.map(army).collect(),
             status: seats()
                 .map(|(army, seat)| (army, self.status(seat)))
                 .collect(),
             teams: Some(diplomacy.teams_in_order()),
             lieges: seats()
-                .filter_map(|(vassal, seat)| Some((vassal, army(diplomacy.liege(seat)?))))
+                .filter_map(|(protectorate, seat)| {
+                    Some((protectorate, army(diplomacy.liege(seat)?)))
+                })
                 .collect(),
             proposals: seats()
                 .flat_map(|(from, seat)| diplomacy.proposals(seat).map(move |to| (from, army(to))))
@@ -102,7 +105,7 @@ impl AllianceGame {
 }
 
 impl Diplomacy {
-    /// Every team in turn order, the teams in the order of their first members.
+    /// Every team in turn order, ordered by its first member.
     fn teams_in_order(&self) -> Vec<Vec<Army>> {
         let is_first = |seat: &Seat| self.team(*seat).into_iter().next() == Some(*seat);
         let firsts = Seats::FOUR.filter(is_first);
@@ -113,7 +116,7 @@ impl Diplomacy {
 }
 
 impl Setup {
-    /// Takes the keys of the players.
+    /// Reads the keys of the players.
     pub(crate) fn read_alliance(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
         let first_move: Option<Vec<String>> = keys.take("first_move")?;
         let status: Object<String> = keys.take("status")?.unwrap_or_default();
@@ -122,7 +125,7 @@ impl Setup {
         let proposals: Option<Vec<String>> = keys.take("proposals")?;
         let chooser: Option<Option<String>> = keys.take("pending")?;
         let read_team = |team: String| read_word("teams", &team);
-        self.affairs = Affairs::Alliance(AllianceAffairs {
+        self.variant_state = VariantState::Alliance(AllianceState {
             first_move: read_all(first_move.into_iter().flatten(), |it| {
                 read_army("first_move", &it)
             })?,
@@ -130,8 +133,11 @@ impl Setup {
                 Ok((read_army("status", &it)?, read_status(word)?))
             })?,
             teams: teams.map(|teams| read_all(teams, read_team)).transpose()?,
-            lieges: read_all(lieges.0, |(vassal, liege)| {
-                Ok((read_army("liege", &vassal)?, read_army("liege", &liege)?))
+            lieges: read_all(lieges.0, |(protectorate, liege)| {
+                Ok((
+                    read_army("liege", &protectorate)?,
+                    read_army("liege", &liege)?,
+                ))
             })?,
             proposals: read_all(proposals.into_iter().flatten(), read_proposal)?,
             chooser: chooser
@@ -143,7 +149,7 @@ impl Setup {
     }
 }
 
-/// Reads all, or tells what is wrong with the first that cannot be read.
+/// Reads all items, or returns the first error.
 fn read_all<T, U, C: FromIterator<U>>(
     items: impl IntoIterator<Item = T>,
     read: impl Fn(T) -> Result<U, JsonError>,

@@ -1,6 +1,8 @@
-//! What a player may know of the alliances (AL-08), as pure functions of a position: the one place that says so. Whoever
-//! shows something to somebody asks here, and never looks at the teams themselves. Men, status and turn are known to
-//! all; how letters, views and doors keep the secret is not the matter of this room.
+//! What a player may know about the alliances (AL-08), as pure functions of a position.
+//!
+//! This is the only place that decides it. All code that shows a game to somebody asks here and
+//! never looks at the teams itself. Pieces, status and turn are public. Letters and views have
+//! their own rules in other crates.
 
 use alloc::vec::Vec;
 
@@ -9,64 +11,67 @@ use crate::alliance::diplomacy::{Diplomacy, Log};
 use crate::alliance::game::Game;
 use crate::alliance::log::army;
 use crate::piece::{Army, Seat, Seats};
-use crate::position::{Core, Position};
+use crate::position::{AnyPolicy, Position};
 
-/// What one player may know of the alliances; nobody else may know it of him.
+/// What one player may know about the alliances. Nobody else may see it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Knowledge {
-    /// His team with himself, in turn order; nobody once he is out.
+    /// The player's team including themselves, in turn order; empty once they are out.
     pub team: Vec<Army>,
-    /// To whom he is loyal, if he is a protectorate.
+    /// The player's liege, if they are a protectorate.
     pub liege: Option<Army>,
-    /// Who is loyal to him.
+    /// The player's own protectorates.
     pub protectorates: Vec<Army>,
-    /// To whom he has proposed an alliance.
+    /// The players that they have proposed an alliance to.
     pub proposed_to: Vec<Army>,
-    /// Who has proposed one to him.
+    /// The players who have proposed an alliance to them.
     pub proposed_by: Vec<Army>,
 }
 
-/// That a player has lost his king and must say what becomes of his army.
+/// A player has lost their king and must choose what happens to their army.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct DueChoice {
-    /// Who.
+pub struct PendingChoice {
+    /// The player.
     pub army: Army,
-    /// How many men he loses if he becomes a protectorate.
+    /// How many pieces they lose as a protectorate.
     pub loss: usize,
-    /// Whose protectorate he may become: one or two.
+    /// The possible lieges: one or two.
     pub lieges: Vec<Army>,
 }
 
 impl Position {
-    /// What a player may know of the alliances. Nothing where the game knows none, or the army does not play.
+    /// What a player may know about the alliances. `None` in other variants, and for armies that do
+    /// not play.
     pub fn knowledge(&self, army: Army) -> Option<Knowledge> {
         let (game, seat) = (self.alliance()?, self.seat_of(army)?);
         Some(game.now.diplomacy.known_to(seat))
     }
 
-    /// The position as a player sees it, or somebody who does not play: all the alliances of which he may not know are
-    /// left out. It is there to be asked (which moves are legal, why one is not, who gives him check, how a move is
-    /// written), not to be played on.
+    /// The position as a player or a spectator sees it, without the alliances that they may not
+    /// know.
     ///
-    /// Who lives on without a king is seen to do so; of a stranger it is not seen who his liege is. In a game without
-    /// secrets everybody sees everything.
+    /// It can be asked for legal moves, reasons, checks and notations, but the game must not be
+    /// continued from it.
+    ///
+    /// That a player lives on without a king is visible; to strangers it is not visible who their
+    /// liege is. In variants without secrets this is the whole position.
     pub fn seen_by(&self, viewer: Option<Army>) -> Position {
-        match self.core() {
-            Core::Alliance(game) => {
+        match self.policy() {
+            AnyPolicy::Alliance(game) => {
                 self.with(game.seen_by(viewer.and_then(|army| self.seat_of(army))))
             }
             _ => self.clone(),
         }
     }
 
-    /// The choice for which everything waits.
-    pub fn due_choice(&self) -> Option<DueChoice> {
-        self.alliance()?.due_choice()
+    /// The choice that the game is waiting for.
+    pub fn pending_choice(&self) -> Option<PendingChoice> {
+        self.alliance()?.pending_choice()
     }
 
     pub(super) fn alliance(&self) -> Option<&AllianceGame> {
-        match self.core() {
-            Core::Alliance(game) => Some(game),
+        match self.policy() {
+            AnyPolicy::Alliance(game) => Some(game),
             _ => None,
         }
     }
@@ -81,14 +86,14 @@ impl AllianceGame {
         self.at(now, Log::new())
     }
 
-    fn due_choice(&self) -> Option<DueChoice> {
+    fn pending_choice(&self) -> Option<PendingChoice> {
         let Game {
             diplomacy, board, ..
         } = &*self.now;
         let chooser = diplomacy.chooser().filter(|_| self.now.end.is_none())?;
-        Some(DueChoice {
+        Some(PendingChoice {
             army: army(chooser),
-            loss: self.charter.options.loss(board.men.army(chooser).count()),
+            loss: self.config.options.loss(board.pieces.army(chooser).count()),
             lieges: diplomacy.kings_with(chooser).map(army).collect(),
         })
     }
@@ -97,17 +102,18 @@ impl AllianceGame {
 impl Diplomacy {
     fn known_to(&self, seat: Seat) -> Knowledge {
         let armies = |seats: Seats| seats.map(army).collect();
-        let suitors = Seats::FOUR.filter(|&suitor| self.has_proposed(suitor, seat));
+        let proposers = Seats::FOUR.filter(|&proposer| self.has_proposed(proposer, seat));
         Knowledge {
             team: armies(self.team(seat)),
             liege: self.liege(seat).map(army),
-            protectorates: armies(self.household(seat).without(Seats::of(seat))),
+            protectorates: armies(self.with_protectorates(seat).without(Seats::of(seat))),
             proposed_to: armies(self.proposals(seat)),
-            proposed_by: armies(suitors.collect()),
+            proposed_by: armies(proposers.collect()),
         }
     }
 
-    /// Strangers stand alone, and a protectorate whose liege is not known is its own.
+    /// Strangers appear to be alone, and a protectorate with an unknown liege appears to be its own
+    /// liege.
     fn seen_by(&self, viewer: Option<Seat>) -> Diplomacy {
         let mut seen = *self;
         let viewers = viewer.map_or(Seats::NONE, Seats::of);
@@ -117,6 +123,7 @@ impl Diplomacy {
             if !team.contains(seat) {
                 seen.teams[at] = self.team(seat).common(Seats::of(seat));
             }
+            // Protectorate and liege know of each other; the rest of the team only sees the team.
             let is_known = |liege: Seat| Some(seat) == viewer || Some(liege) == viewer;
             seen.lieges[at] = self
                 .liege(seat)

@@ -1,5 +1,6 @@
-//! What an event led to in the game of alliances, entry by entry in the order in which it happened. Facts only: who may
-//! be told which of them is for whoever tells (`knowledge`).
+//! What an event led to in the game of alliances, in the order in which it happened.
+//!
+//! These are facts only. `knowledge` and the notifications decide who may see which of them.
 
 use alloc::vec::Vec;
 
@@ -10,56 +11,57 @@ use crate::piece::{Army, Seat, Seats};
 
 /// One consequence of an event.
 ///
-/// Written as a list with its name first: `["left","w",["b","y"]]`. Lists of armies are in alphabetical order.
+/// It is written as a list that starts with its name: `["left","w",["b","y"]]`. Lists of armies are
+/// in alphabetical order.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Consequence {
     /// A player proposed an alliance.
     Proposal {
-        /// Who.
+        /// The proposing player.
         from: Army,
-        /// To whom.
+        /// The player who is asked.
         to: Army,
     },
-    /// A player took his proposal back.
+    /// A player withdrew a proposal.
     Withdrawn {
-        /// Who.
+        /// The player who had proposed.
         from: Army,
-        /// To whom he had proposed.
+        /// The player who was asked.
         to: Army,
     },
     /// A proposal was declined.
     Declined {
-        /// Who had proposed.
+        /// The player who had proposed.
         from: Army,
-        /// Who declined.
+        /// The player who declined.
         to: Army,
     },
-    /// These are one team now.
+    /// These players are one team now.
     Allied(Vec<Army>),
-    /// A player left his team with his own protectorates.
+    /// A player left their team, with their own protectorates.
     Left {
-        /// Who.
+        /// The player.
         army: Army,
-        /// Those whom he left.
+        /// The members who stay behind.
         rest: Vec<Army>,
     },
-    /// A player lost his king and has to choose what becomes of his army.
+    /// A player lost their king and must choose what happens to their army.
     KingLost(Army),
     /// A player without a king stays in the game.
     Protectorate {
-        /// Who.
+        /// The player.
         army: Army,
-        /// To whom he is loyal.
+        /// Their liege.
         liege: Army,
     },
-    /// A player is out, and his men are off the board.
+    /// A player is out, and their pieces are removed.
     Out {
-        /// Who.
+        /// The player.
         army: Army,
-        /// Why.
-        why: OutBy,
+        /// The reason.
+        why: OutReason,
     },
-    /// A team was all that remained, and has broken up.
+    /// One team was all that remained, and it broke up.
     CivilWar(Vec<Army>),
     /// A player has won.
     Won(Army),
@@ -67,27 +69,27 @@ pub enum Consequence {
     Blocked,
 }
 
-/// How a player came to be out.
+/// Why a player is out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum OutBy {
-    /// He lost his king and had no ally.
+pub enum OutReason {
+    /// They lost their king and had no ally.
     KingLostAlone,
-    /// The last king of his team was lost.
+    /// The last king of their team was lost.
     TeamLostAllKings,
-    /// He had his army removed, gave up, or ran out of time.
+    /// They chose removal, resigned, or ran out of time.
     Removal,
-    /// A protectorate lost its last man.
+    /// A protectorate lost its last piece.
     NoPieces,
 }
 
-impl OutBy {
+impl OutReason {
     /// The name used in logs: `king_lost_alone`.
     pub fn name(self) -> &'static str {
         match self {
-            OutBy::KingLostAlone => "king_lost_alone",
-            OutBy::TeamLostAllKings => "team_lost_all_kings",
-            OutBy::Removal => "removal",
-            OutBy::NoPieces => "no_pieces",
+            OutReason::KingLostAlone => "king_lost_alone",
+            OutReason::TeamLostAllKings => "team_lost_all_kings",
+            OutReason::Removal => "removal",
+            OutReason::NoPieces => "no_pieces",
         }
     }
 }
@@ -145,7 +147,7 @@ pub(crate) fn army(seat: Seat) -> Army {
     ARMIES[seat.index()]
 }
 
-/// Names in a log stand in alphabetical order.
+/// The armies in alphabetical order, as in logs.
 pub(crate) fn alphabetical(seats: Seats) -> Vec<Army> {
     let mut armies: Vec<Army> = seats.map(army).collect();
     armies.sort_by_key(|army| army.letter());

@@ -1,12 +1,13 @@
-//! Four Player Chess with secret alliances: four armies on the chessboard, kings that may be left in check and are
-//! captured, and teams that are made and broken between the moves. The generator knows only how men move; who stands
-//! with whom is the policy in this folder, around the same `State` that every variant has.
+//! The game of alliances (Four Player Chess with secret alliances).
+//!
+//! Four armies on the chessboard, kings that may stay in check and are captured, and teams that
+//! form and break up between moves. The generator only knows how pieces move. Everything about
+//! teams is the policy in this folder, around the same `State` that all variants use.
 
+pub(crate) mod action;
 pub(crate) mod array;
-mod course;
 pub(crate) mod diplomacy;
-pub(crate) mod event;
-mod falls;
+mod elimination;
 mod fault;
 pub(crate) mod game;
 pub(crate) mod json;
@@ -16,35 +17,36 @@ pub(crate) mod options;
 mod policy;
 mod setup;
 pub(crate) mod text;
+mod transitions;
 mod why;
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use crate::alliance::diplomacy::Log;
-use crate::alliance::game::{Charter, Game};
+use crate::alliance::game::{Game, GameConfig};
 
-pub use crate::alliance::event::{Dealing, Fate};
+pub use crate::alliance::action::{AllianceAction, KingLoss};
 pub use crate::alliance::fault::AllianceFault;
-pub use crate::alliance::knowledge::{DueChoice, Knowledge};
-pub use crate::alliance::log::{Consequence, OutBy};
+pub use crate::alliance::knowledge::{Knowledge, PendingChoice};
+pub use crate::alliance::log::{Consequence, OutReason};
 pub use crate::alliance::options::{AllianceOptions, AllyCapture, Rounding};
-pub use crate::alliance::setup::AllianceAffairs;
+pub use crate::alliance::setup::AllianceState;
 pub use crate::alliance::why::AllianceRule;
 
 /// A game of alliances at one of its positions.
 #[derive(Clone, Debug)]
 pub(crate) struct AllianceGame {
-    pub(crate) charter: Arc<Charter>,
+    pub(crate) config: Arc<GameConfig>,
     pub(crate) now: Box<Game>,
-    /// What the event that led here led to; nothing where the position was set up.
+    /// What the last event led to; empty for a position that was set up.
     pub(crate) log: Log,
 }
 
 impl AllianceGame {
-    pub(crate) fn new(charter: Charter, now: Game) -> AllianceGame {
+    pub(crate) fn new(config: GameConfig, now: Game) -> AllianceGame {
         AllianceGame {
-            charter: Arc::new(charter),
+            config: Arc::new(config),
             now: Box::new(now),
             log: Log::new(),
         }
@@ -53,7 +55,7 @@ impl AllianceGame {
     /// Another position of the same game.
     pub(crate) fn at(&self, now: Game, log: Log) -> AllianceGame {
         AllianceGame {
-            charter: Arc::clone(&self.charter),
+            config: Arc::clone(&self.config),
             now: Box::new(now),
             log,
         }

@@ -1,5 +1,7 @@
-//! The options of the game of alliances: what taking an ally's man means, and what a king's fall costs who plays on.
-//! Read and checked here; what they lead to is in `game`.
+//! The options of the game of alliances: what capturing an ally's piece means, and what it costs to
+//! play on without a king.
+//!
+//! They are read and checked here; `game` applies them.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,39 +10,41 @@ use serde::{Deserialize, Serialize};
 
 /// The options of a game of alliances.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(try_from = "Draft")]
+#[serde(try_from = "UncheckedOptions")]
 pub struct AllianceOptions {
-    /// May an ally's man be taken, and what follows (AL-01)?
+    /// Whether an ally's piece may be captured, and what follows (AL-01).
     pub ally_capture: AllyCapture,
-    /// How many of a hundred men are lost by a player who becomes a protectorate, from 0 to 100 (AL-10).
+    /// The percentage of pieces that a player loses when they become a protectorate, from 0 to 100
+    /// (AL-10).
     pub loss_percent: u8,
-    /// How that is made a whole number of men.
+    /// How the loss is rounded to whole pieces.
     pub loss_rounding: Rounding,
 }
 
-/// What it means that a player takes an ally's man. Protectorates spare their team whatever is agreed.
+/// What happens when a player captures an ally's piece. Protectorates can never capture pieces of
+/// their team.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AllyCapture {
-    /// He has left the team the moment he takes.
+    /// The capturing player leaves the team at that moment.
     #[default]
     Betrays,
-    /// He may not.
+    /// It is not allowed.
     Forbidden,
-    /// He may, and the team stays together.
+    /// It is allowed, and the team stays together.
     Allowed,
 }
 
-/// How a part of a man is counted.
+/// How a fraction of a piece is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Rounding {
-    /// As one.
+    /// Rounded up.
     #[default]
     Ceil,
-    /// As none.
+    /// Rounded down.
     Floor,
-    /// As one from a half on.
+    /// Rounded to the nearest, a half upwards.
     HalfUp,
 }
 
@@ -55,9 +59,10 @@ impl Default for AllianceOptions {
 }
 
 impl AllianceOptions {
-    /// How many of so many men a player loses who becomes a protectorate (AL-10).
-    pub fn loss(&self, men: usize) -> usize {
-        let hundredths = men * usize::from(self.loss_percent);
+    /// The number of pieces that a player loses out of this many when they become a protectorate
+    /// (AL-10).
+    pub fn loss(&self, pieces: usize) -> usize {
+        let hundredths = pieces * usize::from(self.loss_percent);
         match self.loss_rounding {
             Rounding::Ceil => hundredths.div_ceil(100),
             Rounding::Floor => hundredths / 100,
@@ -66,23 +71,23 @@ impl AllianceOptions {
     }
 }
 
-/// The options as read, before it is known whether they can be.
+/// The options as read, before they are checked.
 #[derive(Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Draft {
+struct UncheckedOptions {
     ally_capture: AllyCapture,
     loss_percent: u64,
     loss_rounding: Rounding,
 }
 
-impl Default for Draft {
-    fn default() -> Draft {
+impl Default for UncheckedOptions {
+    fn default() -> UncheckedOptions {
         let AllianceOptions {
             ally_capture,
             loss_percent,
             loss_rounding,
         } = AllianceOptions::default();
-        Draft {
+        UncheckedOptions {
             ally_capture,
             loss_percent: loss_percent.into(),
             loss_rounding,
@@ -90,10 +95,10 @@ impl Default for Draft {
     }
 }
 
-impl TryFrom<Draft> for AllianceOptions {
+impl TryFrom<UncheckedOptions> for AllianceOptions {
     type Error = String;
 
-    fn try_from(draft: Draft) -> Result<AllianceOptions, String> {
+    fn try_from(draft: UncheckedOptions) -> Result<AllianceOptions, String> {
         let percent = draft.loss_percent;
         let loss_percent = u8::try_from(percent).ok().filter(|&percent| percent <= 100);
         let wrong = || format!("loss_percent: {percent} is not a number from 0 to 100");

@@ -1,5 +1,4 @@
-//! The game of alliances as a policy: its answers to what every rule set is asked, found in the other files of this
-//! folder.
+//! The game of alliances as a policy: its answers are in the other files of this folder.
 
 use alloc::vec::Vec;
 
@@ -9,26 +8,26 @@ use crate::alliance::diplomacy::Log;
 use crate::alliance::game::End;
 use crate::alliance::log::army;
 use crate::bits::Bits;
-use crate::cell::Node;
 use crate::endings::{Outcome, Reason};
 use crate::generator::Turn;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::piece::{Seat, Seats};
 use crate::ply::Ply;
-use crate::policy::{GivenUp, Offers, Policy};
+use crate::policy::{DrawOfferRule, GiveUpResult, Policy};
 use crate::position::Position;
 use crate::score::{self, Score};
-use crate::setup::Affairs;
+use crate::setup::VariantState;
+use crate::square::Node;
 use crate::state::State;
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
-use crate::why::{Man, WhyNot};
+use crate::why::{PlacedPiece, WhyNot};
 
-/// Compared as it is written: what led here is no part of it.
+/// Positions are compared as they are written. What led to them does not count.
 impl PartialEq for AllianceGame {
     fn eq(&self, other: &AllianceGame) -> bool {
-        self.charter.options == other.charter.options && self.now == other.now
+        self.config.options == other.config.options && self.now == other.now
     }
 }
 
@@ -36,11 +35,11 @@ impl Eq for AllianceGame {}
 
 impl Policy<1> for AllianceGame {
     fn options(&self) -> Options {
-        Options::Alliance(self.charter.options)
+        Options::Alliance(self.config.options)
     }
 
     fn tables(&self) -> &Tables<1> {
-        &self.charter.tables
+        &self.config.tables
     }
 
     fn state(&self) -> &State<1> {
@@ -52,31 +51,31 @@ impl Policy<1> for AllianceGame {
     }
 
     fn turn_of(&self, seat: Seat) -> Turn<'_, 1> {
-        self.now.turn_of(&self.charter, seat)
+        self.now.turn_of(&self.config, seat)
     }
 
     fn legal_moves(&self) -> Vec<Move<Node>> {
-        self.now.legal_moves(&self.charter)
+        self.now.legal_moves(&self.config)
     }
 
     fn count_moves(&self) -> usize {
-        self.now.count_moves(&self.charter)
+        self.now.count_moves(&self.config)
     }
 
-    /// There is no turn without a move: whoever cannot move is passed over.
+    /// There is no pass: a player who cannot move is skipped.
     fn after(&self, ply: Ply<Node>) -> AllianceGame {
         let mut log = Log::new();
         match ply.mv() {
-            Some(mv) => self.at(self.now.after(&self.charter, mv, &mut log), log),
+            Some(mv) => self.at(self.now.after(&self.config, mv, &mut log), log),
             None => self.clone(),
         }
     }
 
     fn checkers(&self, seat: Seat) -> Bits<1> {
-        self.now.checkers(&self.charter, seat)
+        self.now.checkers(&self.config, seat)
     }
 
-    /// An ally gives none, so a check that is marked, or is not, tells of an alliance (AL-24).
+    /// Allies give no check, so marking a check, or not, would reveal an alliance (AL-24).
     fn checks_are_public(&self) -> bool {
         false
     }
@@ -92,65 +91,68 @@ impl Policy<1> for AllianceGame {
         }
     }
 
-    fn give_up(&self, seat: Seat, _how: Pending) -> GivenUp<AllianceGame> {
+    fn give_up(&self, seat: Seat, _how: Pending) -> GiveUpResult<AllianceGame> {
         let mut log = Log::new();
-        let next = self.now.give_up(&self.charter, seat, &mut log);
-        GivenUp::Position(self.at(next, log))
+        let next = self.now.give_up(&self.config, seat, &mut log);
+        GiveUpResult::Position(self.at(next, log))
     }
 
     fn outcome(&self, _times: impl FnOnce() -> usize) -> Option<Outcome> {
         Some(match self.now.end? {
             End::Won(winner) => outcome(Reason::OneLeft, Seats::of(winner), Some(winner)),
-            End::Blocked => self.as_it_stands(Reason::Blocked),
+            End::Blocked => self.outcome_now(Reason::Blocked),
         })
     }
 
-    /// Drawn between all who are in.
-    fn as_it_stands(&self, reason: Reason) -> Outcome {
+    /// A draw between all players in the game.
+    fn outcome_now(&self, reason: Reason) -> Outcome {
         outcome(reason, self.now.diplomacy.everyone(), None)
     }
 
-    fn affairs(&self, _position: &Position) -> Affairs {
-        Affairs::Alliance(self.told())
+    fn variant_state(&self, _position: &Position) -> VariantState {
+        VariantState::Alliance(self.alliance_state())
     }
 
     fn why_nobody_moves(&self, position: &Position) -> Option<WhyNot> {
         self.why_none_moves(position)
     }
 
-    fn why_not_now(&self, _position: &Position, man: Man) -> Option<WhyNot> {
-        self.why_not_first(man)
+    fn why_not_now(&self, _position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
+        self.why_not_first_move(piece)
     }
 
-    fn why_no_prey(&self, _position: &Position, man: Man) -> Option<WhyNot> {
-        Some(self.why_not_taken(man))
+    fn why_not_capturable(&self, _position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
+        Some(self.why_not_captured(piece))
     }
 
-    fn offers(&self) -> Offers {
-        Offers::UntilDeclined
+    fn draw_offer_rule(&self) -> DrawOfferRule {
+        DrawOfferRule::UntilDeclined
     }
 
-    fn counted(&self) -> AllianceGame {
-        self.at(self.now.answered(&self.charter), Log::new())
+    fn for_counting(&self) -> AllianceGame {
+        self.at(self.now.with_removal_chosen(&self.config), Log::new())
     }
 
     fn leaves(&self, depth: u32) -> u64 {
-        self.now.leaves(&self.charter, depth)
+        self.now.leaves(&self.config, depth)
     }
 
     fn leaves_made(&self, depth: u32) -> u64 {
-        self.now.leaves_made(&self.charter, depth)
+        self.now.leaves_made(&self.config, depth)
     }
 }
 
-/// Who won has the point; without a winner those who are in have half a one each, as in a draw between two.
+/// The winner gets a point. Without a winner everybody in the game gets half a point, as in a draw
+/// between two.
 fn outcome(reason: Reason, left: Seats, winner: Option<Seat>) -> Outcome {
     let each = Score::share(1, if winner.is_some() { 1 } else { 2 });
-    let points =
-        core::array::from_fn::<Score, SEATS, _>(|at| match left.contains(Seat(at as u8)) {
-            true => each,
-            false => Score::ZERO,
-        });
+    let points = core::array::from_fn::<Score, SEATS, _>(|at| {
+        if left.contains(Seat(at as u8)) {
+            each
+        } else {
+            Score::ZERO
+        }
+    });
     let winners = winner.into_iter().map(army).collect();
     Outcome::of_many(reason, winners, points.into(), score::row(&points))
 }

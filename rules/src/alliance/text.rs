@@ -1,5 +1,7 @@
-//! The text of the events that only the game of alliances has: their JSON, written, and read in a game. A name that the
-//! game does not have makes a refusal with the code that has its turn, not a text that cannot be read.
+//! The JSON of the events that only the game of alliances has.
+//!
+//! A name that the game does not have leads to a refusal with the proper code, not to an unreadable
+//! text.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -7,14 +9,14 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
-use crate::alliance::event::{Dealing, Fate, NamedFate};
+use crate::alliance::action::{AllianceAction, KingLoss, NamedKingLoss};
 use crate::code::Code;
 use crate::event::{Event, EventError};
 use crate::piece::Army;
 use crate::play::Play;
 use crate::position::Position;
 
-/// A proposal, by whom and to whom.
+/// A proposal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ProposalForm {
@@ -22,7 +24,7 @@ pub(crate) struct ProposalForm {
     pub(crate) to: char,
 }
 
-/// An answer to a proposal, by whom and to whose.
+/// A reply to a proposal.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReplyForm {
@@ -30,10 +32,10 @@ pub(crate) struct ReplyForm {
     pub(crate) from: char,
 }
 
-/// What becomes of an army whose king was taken.
+/// What happens to an army after its king was captured.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct FateForm {
+pub(crate) struct KingLossForm {
     by: char,
     option: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -45,17 +47,17 @@ pub(crate) struct FateForm {
 const REMOVAL: &str = "removal";
 const PROTECTORATE: &str = "protectorate";
 
-impl FateForm {
-    pub(crate) fn of(by: Army, fate: &Fate) -> FateForm {
+impl KingLossForm {
+    pub(crate) fn of(by: Army, king_loss: &KingLoss) -> KingLossForm {
         let by = by.letter();
-        match fate {
-            Fate::Removal => FateForm {
+        match king_loss {
+            KingLoss::Removal => KingLossForm {
                 by,
                 option: REMOVAL.to_owned(),
                 lost: None,
                 liege: None,
             },
-            Fate::Protectorate { lost, liege } => FateForm {
+            KingLoss::Protectorate { lost, liege } => KingLossForm {
                 by,
                 option: PROTECTORATE.to_owned(),
                 lost: Some(lost.iter().map(ToString::to_string).collect()),
@@ -66,45 +68,50 @@ impl FateForm {
 }
 
 impl Play {
-    pub(crate) fn read_dealing(&self, dealing: Dealing<char>) -> Result<Event, EventError> {
+    pub(crate) fn read_alliance_action(
+        &self,
+        action: AllianceAction<char>,
+    ) -> Result<Event, EventError> {
         self.expect_alliances()?;
         let army = |letter| self.position().army(letter);
-        let known = dealing.try_map(|letter| army(letter).ok_or(letter));
+        let known = action.try_map(|letter| army(letter).ok_or(letter));
         known
-            .map(Event::Deal)
-            .map_err(|letter| EventError::Dealing {
+            .map(Event::Alliance)
+            .map_err(|letter| EventError::Alliance {
                 name: letter.to_string(),
                 code: match self.outcome() {
                     Some(_) => Code::GameOver,
-                    None => refused(self.position().deal(dealing.map(army))),
+                    // The position is asked in order to find the code that comes first.
+                    None => refused(self.position().after_alliance_action(action.map(army))),
                 },
             })
     }
 
-    pub(crate) fn read_fate(&self, form: FateForm) -> Result<Event, EventError> {
+    pub(crate) fn read_king_loss(&self, form: KingLossForm) -> Result<Event, EventError> {
         self.expect_alliances()?;
         let by = self.position().army(form.by);
-        let fate = self.fate(&form);
-        let known = fate.clone().ok().and_then(Fate::known);
-        if let (Some(by), Some(fate)) = (by, known) {
-            return Ok(Event::Choose { by, fate });
+        let king_loss = self.king_loss(&form);
+        // Only a choice whose names all exist becomes an event; any other one can only be refused.
+        let known = king_loss.clone().ok().and_then(KingLoss::known);
+        if let (Some(by), Some(king_loss)) = (by, known) {
+            return Ok(Event::Choose { by, king_loss });
         }
-        Err(EventError::Dealing {
+        Err(EventError::Alliance {
             name: form.option,
             code: match self.outcome() {
                 Some(_) => Code::NoPending,
-                None => refused(self.position().with_fate(by, fate)),
+                None => refused(self.position().with_king_loss(by, king_loss)),
             },
         })
     }
 
-    /// What is chosen, or the code that says that it cannot be.
-    fn fate(&self, form: &FateForm) -> Result<NamedFate, Code> {
+    /// The choice, or the code that says why it is not possible.
+    fn king_loss(&self, form: &KingLossForm) -> Result<NamedKingLoss, Code> {
         let board = self.position().board();
         match (form.option.as_str(), &form.lost) {
-            (REMOVAL, _) => Ok(Fate::Removal),
-            (PROTECTORATE, Some(lost)) => Ok(Fate::Protectorate {
-                lost: lost.iter().map(|name| board.cell(name)).collect(),
+            (REMOVAL, _) => Ok(KingLoss::Removal),
+            (PROTECTORATE, Some(lost)) => Ok(KingLoss::Protectorate {
+                lost: lost.iter().map(|name| board.square(name)).collect(),
                 liege: form.liege.map(|letter| self.position().army(letter)),
             }),
             (PROTECTORATE, None) => Err(Code::WrongCount),
@@ -115,14 +122,14 @@ impl Play {
     fn expect_alliances(&self) -> Result<(), EventError> {
         let why = || EventError::Form("this game knows no alliances".to_owned());
         self.position()
-            .knows_alliances()
+            .has_alliances()
             .then_some(())
             .ok_or_else(why)
     }
 }
 
-/// The code of an event that cannot have been accepted, because it names what is not there.
-fn refused(judged: Result<Position, Code>) -> Code {
-    let code = judged.err();
+/// The code of an event that names something that does not exist. Such an event is always refused.
+fn refused(result: Result<Position, Code>) -> Code {
+    let code = result.err();
     code.expect("an event with a name that nobody has is refused")
 }

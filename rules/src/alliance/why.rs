@@ -1,39 +1,46 @@
-//! Why a move is not legal in the game of alliances, where no other variant knows the reason. The sentences are here and
-//! the questions to the position; `inquiry` asks them in its order. They are told to whoever moves: what others may ask is
-//! answered by what they know (`knowledge`).
+//! The reasons why a move is not legal that only the game of alliances has.
+//!
+//! The sentences are here, and the functions that `explain` asks. They are for the player to move;
+//! others only get what they may know (`knowledge`).
 
 use thiserror::Error;
 
 use crate::alliance::AllianceGame;
-use crate::piece::{Army, Kind};
+use crate::piece::{Army, PieceKind};
 use crate::position::Position;
-use crate::why::{Man, WhyNot};
+use crate::why::{PlacedPiece, WhyNot};
 
-/// Reasons that only the game of alliances knows. Displayed as a clause, as every [`WhyNot`].
+/// The reasons of the game of alliances. Displayed as a clause, like every [`WhyNot`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum AllianceRule {
-    /// A player's first move is a pawn's, if one can move.
+    /// A player's first move must be a pawn's, if one can move.
     #[error("only pawns may move on your first turn")]
     OnlyPawns,
-    /// A protectorate takes no man of its team.
-    #[error("a protectorate may not take its team's men, and the {man} is {}'s", man.piece.army.name())]
-    Loyal {
-        /// Who stands there.
-        man: Man,
-    },
-    /// It was agreed that allies' men are not taken.
+    /// A protectorate may not capture a piece of its team.
     #[error(
-        "the {man} is {}'s, who is in your team, and in this game no ally's man may be taken",
-        man.piece.army.name()
+        "a protectorate can't capture its own alliance's pieces, and the {piece} is {}'s",
+        piece.army.name()
+    )]
+    Loyal {
+        /// The piece on the target.
+        piece: PlacedPiece,
+    },
+    /// The game's options forbid capturing pieces of allies.
+    #[error(
+        "the {piece} belongs to your ally {}, and in this game allies' pieces can't be captured",
+        piece.army.name()
     )]
     Ally {
-        /// Who stands there.
-        man: Man,
+        /// The piece on the target.
+        piece: PlacedPiece,
     },
-    /// Somebody has lost his king and must say what becomes of his army.
-    #[error("{} must first choose what becomes of the army that has lost its king", army.name())]
+    /// A player has lost their king and must choose what happens to their army.
+    #[error(
+        "{} has lost the king and must first choose what its army does",
+        army.name()
+    )]
     ChoiceDue {
-        /// Who.
+        /// The player.
         army: Army,
     },
 }
@@ -54,16 +61,16 @@ impl AllianceGame {
         Some(AllianceRule::ChoiceDue { army }.into())
     }
 
-    pub(super) fn why_not_first(&self, man: Man) -> Option<WhyNot> {
-        let is_piece = man.piece.kind != Kind::Pawn;
-        let is_bound = is_piece && self.now.is_bound_to_pawns(&self.charter);
+    pub(super) fn why_not_first_move(&self, piece: PlacedPiece) -> Option<WhyNot> {
+        let is_piece = piece.kind != PieceKind::Pawn;
+        let is_bound = is_piece && self.now.is_bound_to_pawns(&self.config);
         is_bound.then_some(AllianceRule::OnlyPawns.into())
     }
 
-    pub(super) fn why_not_taken(&self, man: Man) -> WhyNot {
+    pub(super) fn why_not_captured(&self, piece: PlacedPiece) -> WhyNot {
         match self.now.diplomacy.liege(self.now.board.turn) {
-            Some(_) => AllianceRule::Loyal { man }.into(),
-            None => AllianceRule::Ally { man }.into(),
+            Some(_) => AllianceRule::Loyal { piece }.into(),
+            None => AllianceRule::Ally { piece }.into(),
         }
     }
 }

@@ -1,10 +1,11 @@
-//! What somebody thought of a move: the six signs that may stand behind one, and their numbers.
-//! Source: the PGN standard of 1994, sections 8.2.3.8 and 10. A judgement is of people: it is kept as it was read, and
-//! nothing follows from it.
+//! The six signs that annotate a move, and their numbers.
+//!
+//! Source: the PGN standard of 1994, sections 8.2.3.8 and 10. Annotations are opinions: they are
+//! kept as read, and nothing follows from them.
 
 use core::fmt;
 
-/// A judgement of a move.
+/// An annotation of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Glyph {
     Good,

@@ -1,19 +1,20 @@
-//! The marks of a ply: to whom it gives check, whom it mates, and who left the game when its turn began.
-//! Source: "Example move notations" of Chess4's own document and the first game: what stood there already is not
-//! repeated. What checks, mates and ends a player is asked of the rules; here is only what is new.
+//! The marks of a ply: whom it checks, whom it mates, and who left the game when its turn began.
+//!
+//! Source: "Example move notations" of Chess4's own document, and the first game. Marks only show
+//! what is new.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 
 use super::token::Marks;
-use crate::chess4::Stuck;
+use crate::chess4::MateKind;
 use crate::moves::Move;
 use crate::piece::Army;
 use crate::ply::Ply;
 use crate::position::Position;
 
 impl Position {
-    /// The marks of a legal ply, the letters of each in turn order behind whoever moves.
+    /// The marks of a legal ply. The letters of each mark are in turn order after the mover.
     pub(super) fn marks(&self, ply: &Ply) -> Marks {
         let others = self.armies_behind(self.mover().unwrap_or(self.turn()));
         let letters = |marked: &[Army]| -> String {
@@ -25,18 +26,18 @@ impl Position {
         Marks {
             check: letters(&check),
             mate: letters(&mate),
-            elimination: letters(&self.just_out()),
+            elimination: letters(&self.left_this_turn()),
         }
     }
 
-    /// Whom a move newly checks, and whom it newly mates.
+    /// The armies that a move newly checks, and those that it newly mates.
     fn threats(&self, mv: &Move) -> (Vec<Army>, Vec<Army>) {
         let moved = self.at_end_of(mv.into());
-        let interrupted = self.interrupted_by(mv);
+        let no_longer_mated = self.no_longer_mated_by(mv);
         let others = self.armies_behind(self.turn());
         let (mated, playing): (Vec<Army>, Vec<Army>) =
             others.into_iter().partition(|&army| moved.is_mated(army));
-        let is_new = |army: &Army| !self.is_mated(*army) || interrupted.contains(army);
+        let is_new = |army: &Army| !self.is_mated(*army) || no_longer_mated.contains(army);
         let checked = |army: &Army| self.is_newly_checked(mv, &moved, *army);
         (
             playing.into_iter().filter(checked).collect(),
@@ -46,18 +47,19 @@ impl Position {
 
     fn is_mated(&self, army: Army) -> bool {
         let mate = self.mate(army);
-        mate.is_some_and(|mate| mate.kind == Stuck::Checkmated)
+        mate.is_some_and(|mate| mate.kind == MateKind::Checkmated)
     }
 
-    /// Does a man check an army that did not before? Who moves along his line is the same man.
+    /// Does a piece check an army that did not check it before? A piece that moved along its line
+    /// is the same piece.
     fn is_newly_checked(&self, mv: &Move, moved: &Position, army: Army) -> bool {
         let before = self.checkers(army);
-        let was = |cell| if cell == mv.to { mv.from } else { cell };
+        let was = |square| if square == mv.to { mv.from } else { square };
         let mut now = moved.checkers(army).into_iter();
-        now.any(|cell| !before.contains(&was(cell)))
+        now.any(|square| !before.contains(&was(square)))
     }
 
-    /// The other armies in turn order, beginning behind one.
+    /// The other armies in turn order, beginning after one.
     fn armies_behind(&self, first: Army) -> Vec<Army> {
         let mut armies: Vec<Army> = self.armies().collect();
         let at = armies.iter().position(|&army| army == first);

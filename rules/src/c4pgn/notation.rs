@@ -1,12 +1,14 @@
-//! The token of a ply in its position: as much as tells it from the other legal moves, the letter before the number.
-//! Source: "Example move notations" of Chess4's own document, and standard PGN where it is silent. Its marks are in
-//! `marks`.
+//! Writes the token of a ply in its position: as much as distinguishes it from the other legal
+//! moves, the letter before the number.
+//!
+//! Source: "Example move notations" of Chess4's own document, and standard PGN where it is silent.
+//! Marks are in `marks`.
 
 use alloc::string::{String, ToString};
 
-use super::token::{Act, Pass, Step, Token};
+use super::token::{Pass, Step, Token, TurnAction};
 use crate::moves::{Manner, Move};
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 use crate::ply::Ply;
 use crate::position::Position;
 use crate::san;
@@ -16,7 +18,7 @@ use crate::san;
 pub(crate) enum Style {
     /// Everything that can be derived.
     Annotated,
-    /// What tells the moves, and nothing else.
+    /// Only what distinguishes the moves.
     Condensed,
 }
 
@@ -24,41 +26,43 @@ impl Position {
     /// A ply with all its marks: `xk5`, `o-o-s`, `Ba6#b###w`.
     pub(crate) fn c4pgn(&self, ply: &Ply) -> String {
         let token = Token {
-            act: self.act(ply, &self.legal_moves(), Style::Annotated),
+            action: self.action(ply, &self.legal_moves(), Style::Annotated),
             marks: self.marks(ply),
         };
         token.to_string()
     }
 
-    /// A ply without marks, and without `x`: `k5`, `o-o-s`, `Ba6`.
+    /// A ply without marks and without `x`: `k5`, `o-o-s`, `Ba6`.
     pub(crate) fn condensed(&self, ply: &Ply) -> String {
-        self.act(ply, &self.legal_moves(), Style::Condensed)
+        self.action(ply, &self.legal_moves(), Style::Condensed)
             .to_string()
     }
 
-    /// What a ply does, as it is written among these legal moves.
-    pub(super) fn act(&self, ply: &Ply, legal: &[Move], style: Style) -> Act {
+    /// What a ply does, distinguished from these legal moves.
+    pub(super) fn action(&self, ply: &Ply, legal: &[Move], style: Style) -> TurnAction {
         match *ply {
-            Ply::Blocked => Act::Pass(Pass::Blocked),
-            Ply::Resigned => Act::Pass(Pass::Resigned),
-            Ply::Out => Act::Pass(Pass::Out),
+            Ply::Blocked => TurnAction::Pass(Pass::Blocked),
+            Ply::Resigned => TurnAction::Pass(Pass::Resigned),
+            Ply::Out => TurnAction::Pass(Pass::Out),
             Ply::Move(mv) => match mv.manner {
-                Manner::Castling(wing) => Act::Castle {
-                    wing,
+                Manner::Castling(side) => TurnAction::Castle {
+                    side,
                     colour: Some(self.turn().letter()),
                 },
-                _ => Act::Step(self.step(&mv, legal, style)),
+                _ => TurnAction::Step(self.step(&mv, legal, style)),
             },
         }
     }
 
-    /// A push and a capture of pawns are told apart by the `x`, where there is one.
+    /// The `x` distinguishes a pawn's capture from an advance, where it is written.
     fn step(&self, mv: &Move, legal: &[Move], style: Style) -> Step {
-        let captures = |mv: &Move| self.captures(mv).is_some();
+        let captures = |mv: &Move| self.captured_piece(mv).is_some();
         let mut rivals = self.rivals(mv, legal);
         rivals.retain(|rival| style == Style::Condensed || captures(rival) == captures(mv));
         Step {
-            kind: self.piece(mv.from).map_or(Kind::Pawn, |piece| piece.kind),
+            kind: self
+                .piece(mv.from)
+                .map_or(PieceKind::Pawn, |piece| piece.kind),
             origin: san::origin(mv, &rivals),
             captures: style == Style::Annotated && captures(mv),
             to: mv.to,

@@ -1,5 +1,7 @@
-//! Reading files of c4pgn: where a game starts, and what its words do. What is common to all files of the PGN family is
-//! in `pgn_reader`, the meaning of one word in `reading`.
+//! Reads c4pgn files: where a game starts, and what its words do.
+//!
+//! What is common to all files of the PGN family is in `pgn_reader`, and the meaning of a single
+//! word is in `reading`.
 
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -15,8 +17,8 @@ use crate::json::JsonError;
 use crate::moves::Move;
 use crate::options::Options;
 use crate::pgn::one_line;
-use crate::pgn_lexer::PerCent;
-use crate::pgn_reader::{Doubt, PgnError, PgnFault, Reader, Record};
+use crate::pgn_lexer::PercentSign;
+use crate::pgn_reader::{Ambiguity, NotationGame, PgnError, PgnFault, Reader};
 use crate::play::Play;
 use crate::ply::Ply;
 use crate::position::Position;
@@ -26,64 +28,69 @@ use crate::variant::Variant;
 use crate::why::WhyNot;
 
 impl C4pgn {
-    /// Reads every game of a text, annotated or condensed, and refuses a token that fits several legal moves. Options that
-    /// are given hold for every game, whatever its headers say.
+    /// Reads every game of a text, annotated or condensed, and refuses ambiguous tokens. Given
+    /// options hold for every game, whatever its headers say.
     ///
     /// ```
     /// use entente_rules::C4pgn;
     /// let error = C4pgn::read("1. k7\nNk4", None).unwrap_err();
-    /// assert!(error.to_string().starts_with("line 2, column 1: move 1 Silver: Nk4 is not legal: "));
+    /// let error = error.to_string();
+    /// assert!(error.starts_with("line 2, column 1: move 1 Silver: Nk4 is not legal: "));
     /// ```
     pub fn read(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
-        C4pgn::read_with(text, options, Doubt::Refused)
+        C4pgn::read_with(text, options, Ambiguity::Refused)
     }
 
-    /// Reads every game of a text, and lets the moves behind a token that fits several legal moves decide which
-    /// was meant. Where they do not, the token is refused.
+    /// Reads every game of a text, and resolves ambiguous tokens by the moves after them.
+    ///
+    /// A token is still refused if the later moves fit more than one of its meanings.
     pub fn read_leniently(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
-        C4pgn::read_with(text, options, Doubt::LeftToTheMovesBehind)
+        C4pgn::read_with(text, options, Ambiguity::DecidedByLaterMoves)
     }
 
     fn read_with(
         text: &str,
         options: Option<&Options>,
-        doubt: Doubt,
+        ambiguity: Ambiguity,
     ) -> Result<Vec<C4pgn>, PgnError> {
         let begin = |headers: &Headers| {
             let game = begin(headers, options)?;
-            Ok(Unfinished { game, turns: 0 })
+            Ok(PartialGame { game, turns: 0 })
         };
-        let games = Reader::new(begin, doubt).read(text)?;
+        let games = Reader::new(begin, ambiguity).read(text)?;
         Ok(games
             .into_iter()
-            .map(|unfinished| unfinished.game)
+            .map(|partial_game| partial_game.game)
             .collect())
     }
 }
 
 /// A game before its first move.
 fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault> {
+    // A file of another variant is refused before its position is read.
     let variant = headers.get("Variant").filter(|name| is_another(name));
     if let Some(name) = variant {
         return Err(PgnFault::Variant(clip(name)));
     }
-    let told = headers.get("Options");
-    let told = told.map(|json| Options::from_json(Variant::Chess4, json));
-    let told = told.transpose().map_err(PgnFault::Options)?;
-    let given = options;
-    let options = given.or(told.as_ref());
+    let from_header = headers
+        .get("Options")
+        .map(|json| Options::from_json(Variant::Chess4, json))
+        .transpose()
+        .map_err(PgnFault::Options)?;
+    let options_in_force = options.or(from_header.as_ref());
     let start = match headers.get("Position") {
-        Some(json) => position(json, options).map_err(PgnFault::Position)?,
-        None => Position::start_with(options.unwrap_or(&Options::of(Variant::Chess4))),
+        Some(json) => position(json, options_in_force).map_err(PgnFault::Position)?,
+        None => Position::start_with(options_in_force.unwrap_or(&Options::of(Variant::Chess4))),
     };
     let mut game = C4pgn::begin(headers.clone(), Play::new(start));
-    if given.is_some() {
-        game.tell_start();
+    // The headers of the file may say something else than the given options.
+    if options.is_some() {
+        game.set_start_headers();
     }
     Ok(game)
 }
 
-/// Is it the name of another variant? Nothing and `?` stand for what is not known.
+/// Does this name another variant? An empty name and `?` mean that it is not known.
 fn is_another(name: &str) -> bool {
     let known = Variant::Chess4.id();
     !(matches!(name.trim(), "" | "?") || name.trim().eq_ignore_ascii_case(known))
@@ -97,18 +104,19 @@ fn position(json: &str, options: Option<&Options>) -> Result<Position, JsonError
     Ok(setup.position()?)
 }
 
-/// A game as far as it is read.
+/// A game while it is being read.
 #[derive(Clone)]
-struct Unfinished {
+struct PartialGame {
     game: C4pgn,
-    /// How many turns were read. A resignation that waited for its turn is made already when it is read.
+    /// The number of turns read. A resignation that waited for its turn is already made when its
+    /// token is read.
     turns: usize,
 }
 
 /// What a word of the movetext does.
 enum Step {
     Event(Event),
-    /// It tells what has happened by itself.
+    /// It describes something that has already happened by itself.
     Made,
 }
 
@@ -118,14 +126,14 @@ impl From<Move> for Step {
     }
 }
 
-impl Unfinished {
+impl PartialGame {
     /// The position in which the next turn is to be read.
     fn position(&self) -> &Position {
         let play = &self.game.play;
         play.position_at(self.turns).unwrap_or(play.position())
     }
 
-    fn read_made(&self, word: &str) -> Result<Step, MoveTextError> {
+    fn read_past_resignation(&self, word: &str) -> Result<Step, MoveTextError> {
         let army = self.position().turn();
         match pass(word) {
             Some(Ply::Resigned) => Ok(Step::Made),
@@ -134,10 +142,10 @@ impl Unfinished {
     }
 }
 
-impl Record for Unfinished {
+impl NotationGame for PartialGame {
     type Step = Step;
 
-    const PER_CENT: PerCent = PerCent::IsAWord;
+    const PERCENT_SIGN: PercentSign = PercentSign::IsWord;
 
     const RESULTS: usize = 2;
 
@@ -148,7 +156,7 @@ impl Record for Unfinished {
         }
     }
 
-    fn judge(&mut self, glyph: &str) {
+    fn annotate(&mut self, glyph: &str) {
         let glyph = Glyph::read(glyph).map(|glyph| (self.turns, glyph));
         self.game.glyphs.extend(glyph);
     }
@@ -157,14 +165,15 @@ impl Record for Unfinished {
         is_result(word)
     }
 
-    fn conclude(&mut self, result: &str) {
+    fn add_result(&mut self, result: &str) {
         self.game.results.push(result.to_string());
     }
 
     fn read(&self, word: &str) -> Result<Step, MoveTextError> {
         let play = &self.game.play;
+        // The game is ahead of the text by a resignation that waited for this turn.
         if self.turns < play.plies().len() {
-            self.read_made(word)
+            self.read_past_resignation(word)
         } else if play.outcome().is_some() {
             Err(illegal(word, WhyNot::GameOver))
         } else {
@@ -178,6 +187,7 @@ impl Record for Unfinished {
             made.expect("it was read in this position");
         }
         let is_choice = matches!(step, Step::Event(Event::ChooseArmy { .. }));
+        // A choice belongs to the turn after it.
         self.turns += usize::from(!is_choice);
     }
 

@@ -1,88 +1,95 @@
-//! A word of c4pgn, or what people type instead, held against the moves of a position. The exact grammar comes first;
-//! where it does not fit, the lenient reading of every variant still may. Which fitting move is meant is decided where
-//! that is decided for every variant, in `crate::reading`.
+//! Compares a word of c4pgn, or what people type instead, with the legal moves.
+//!
+//! The exact grammar comes first; if it does not fit, the lenient reading of all variants may.
+//! `crate::reading` decides which of several moves is meant.
 
 use alloc::format;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::notation::Style;
-use super::token::{Act, Expected, Step, Token};
+use super::token::{Expected, Step, Token, TurnAction};
 use crate::moves::Move;
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 use crate::ply::Ply;
 use crate::position::Position;
-use crate::reading::{self, Reading, Sought};
+use crate::reading::{self, PartialMove, Reading};
 use crate::why::Origin;
 
-const MOVE: Expected = "a move of a man";
+const MOVE: Expected = "a move of a piece";
 
-/// Every way to read a text among these legal moves, the most literal first. Where the grammar's own fits, it is the
-/// only one: `bxc6` is a pawn's, whatever bishops there are.
+/// Every way to read a text, the most literal first.
+///
+/// If the exact grammar fits a legal move, it is the only way: `bxc6` is a pawn's capture, whatever
+/// bishops there are.
 pub(crate) fn readings(text: &str, position: &Position, legal: &[Move]) -> Vec<Reading> {
-    let bare = bare(text);
-    let literal = literal(bare, position);
-    let fits = |way: &Reading| legal.iter().any(|mv| position.fits(way, mv));
+    let without_number_and_glyph = without_number_and_glyph(text);
+    let literal = literal(without_number_and_glyph, position);
+    let fits = |reading: &Reading| legal.iter().any(|mv| position.fits(reading, mv));
+    // An exact text never means anything else.
     if let Some(fitting) = literal.filter(fits) {
         return Vec::from([fitting]);
     }
-    let lenient = lenient(bare, position).unwrap_or_default();
+    let lenient = lenient(without_number_and_glyph, position).unwrap_or_default();
     literal.into_iter().chain(lenient).collect()
 }
 
-/// As the grammar has it. The cells may be in a corner: that is for the answer to say.
-fn literal(bare: &str, position: &Position) -> Option<Reading> {
-    match Token::read(bare).ok()?.act {
-        Act::Step(step) => Some(Reading::Piece(sought(&step))),
-        Act::Castle { wing, colour } => Some(Reading::Castling {
-            wing,
+/// By the exact grammar. The squares may be in a missing corner, so that the answer can explain it.
+fn literal(without_number_and_glyph: &str, position: &Position) -> Option<Reading> {
+    match Token::read(without_number_and_glyph).ok()?.action {
+        TurnAction::Step(step) => Some(Reading::Piece(partial_move(&step))),
+        TurnAction::Castle { side, colour } => Some(Reading::Castling {
+            side,
             army: colour.and_then(|letter| position.army(letter)),
         }),
-        Act::Pass(_) => None,
+        TurnAction::Pass(_) => None,
     }
 }
 
-/// As people type it: case, marks without colours, joints between two cells and around the promotion, castling without
-/// dashes. An `x` that the grammar does not know is no joint of ours, and one that it knows stays a capture.
-fn lenient(bare: &str, position: &Position) -> Option<Vec<Reading>> {
-    let word = unmarked(bare)?;
-    if let Some(wing) = reading::castling(word) {
-        return Some(Vec::from([Reading::Castling { wing, army: None }]));
+/// As people type it: any case, marks without colours, separators between squares and before the
+/// promotion, castling without dashes. An `x` that the grammar reads stays a capture.
+fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Reading>> {
+    let word = unmarked(without_number_and_glyph)?;
+    if let Some(side) = reading::castling(word) {
+        return Some(Vec::from([Reading::Castling { side, army: None }]));
     }
+    // A move ends with the number of its square; what follows can only be a promotion.
     let end = word.rfind(|digit: char| digit.is_ascii_digit())? + 1;
     let (move_only, tail) = word.split_at(end);
     let promotion = tail.trim_matches(['=', '(', ')', '/', ' ']);
     let goal = move_only.rfind(|letter: char| letter.is_ascii_alphabetic())?;
     let (head, to) = move_only.split_at(goal);
-    let (head, captures) = jointless(head.trim_end())?;
+    let (head, captures) = without_separator(head.trim_end())?;
     let is_plain = |text: &str| text.bytes().all(|letter| letter.is_ascii_alphanumeric());
     let mut letters = promotion.chars().map(|letter| letter.to_ascii_uppercase());
     let is_promotion = tail.is_empty()
-        || letters.next().and_then(Kind::from_letter).is_some() && letters.next().is_none();
+        || letters.next().and_then(PieceKind::from_letter).is_some() && letters.next().is_none();
+    // What is left must be letters and digits, or it is no move.
     if !(is_plain(head) && is_plain(to) && is_promotion) {
         return None;
     }
-    let ways = reading::readings(&format!("{head}{to}{promotion}"), position.board());
+    let readings = reading::readings(&format!("{head}{to}{promotion}"), position.board());
     Some(
-        ways.into_iter()
-            .map(|way| capturing(way, captures))
+        readings
+            .into_iter()
+            .map(|reading| capturing(reading, captures))
             .collect(),
     )
 }
 
-/// Without marks: as in other notations, or of Chess4 with letters of any case or none.
+/// Removes marks: those of other notations, or Chess4's with letters in any case or none.
 fn unmarked(word: &str) -> Option<&str> {
     let word = word.strip_suffix("e.p.").unwrap_or(word).trim_end();
-    let (act, marks) = word.split_at(word.find(['#', '+']).unwrap_or(word.len()));
+    let (action, marks) = word.split_at(word.find(['#', '+']).unwrap_or(word.len()));
     let is_mark = |letter: char| "#+wsbgWSBG".contains(letter);
-    marks.chars().all(is_mark).then_some(act.trim_end())
+    marks.chars().all(is_mark).then_some(action.trim_end())
 }
 
-/// What stands before the goal without what joins the two, and whether that is a capture. Only a capture's sign may
-/// stand before a goal alone.
-fn jointless(head: &str) -> Option<(&str, bool)> {
-    let joined = |joint: &[char]| head.strip_suffix(joint).map(str::trim_end);
-    match (joined(&['x', 'X', ':']), joined(&['-'])) {
+/// The text before the target without its separator, and whether that is a capture sign. Only a
+/// capture sign may stand before a target alone.
+fn without_separator(head: &str) -> Option<(&str, bool)> {
+    let stripped = |separator: &[char]| head.strip_suffix(separator).map(str::trim_end);
+    match (stripped(&['x', 'X', ':']), stripped(&['-'])) {
         (Some(captor), _) => Some((captor, true)),
         (None, Some("")) => None,
         (None, Some(mover)) => Some((mover, false)),
@@ -90,41 +97,44 @@ fn jointless(head: &str) -> Option<(&str, bool)> {
     }
 }
 
-/// A pawn's capture must be one. A piece's `x` is forgiven, as in the grammar.
-fn capturing(way: Reading, captures: bool) -> Reading {
-    match way {
-        Reading::Piece(sought) => Reading::Piece(Sought {
-            captures: captures && matches!(sought.kind, None | Some(Kind::Pawn)),
-            ..sought
+/// A pawn's capture must capture. A piece's `x` is not checked, as in the grammar.
+fn capturing(reading: Reading, captures: bool) -> Reading {
+    match reading {
+        Reading::Piece(partial_move) => Reading::Piece(PartialMove {
+            captures: captures && matches!(partial_move.kind, None | Some(PieceKind::Pawn)),
+            ..partial_move
         }),
+        // Castling has no capture sign.
         castling => castling,
     }
 }
 
-/// What a text should have been that cannot be read.
+/// What is expected instead of an unreadable text.
 pub(crate) fn expected(text: &str) -> Expected {
-    Token::read(bare(text)).err().unwrap_or(MOVE)
+    Token::read(without_number_and_glyph(text))
+        .err()
+        .unwrap_or(MOVE)
 }
 
-/// The ply that a text names, if it is one without a move.
+/// The pass that a text names, if it is one.
 pub(crate) fn pass(text: &str) -> Option<Ply> {
-    match Token::read(bare(text)).ok()?.act {
-        Act::Pass(pass) => Some(pass.ply()),
-        Act::Step(_) | Act::Castle { .. } => None,
+    match Token::read(without_number_and_glyph(text)).ok()?.action {
+        TurnAction::Pass(pass) => Some(pass.ply()),
+        TurnAction::Step(_) | TurnAction::Castle { .. } => None,
     }
 }
 
-/// Without a number in front and a judgement behind.
-fn bare(text: &str) -> &str {
+/// Removes a number in front and annotations at the end.
+fn without_number_and_glyph(text: &str) -> &str {
     reading::without_number(text.trim()).trim_end_matches(['!', '?'])
 }
 
-fn sought(step: &Step) -> Sought {
+fn partial_move(step: &Step) -> PartialMove {
     let Origin { file, rank } = step.origin;
     // The coordinate form names no piece.
-    let pawn = step.kind == Kind::Pawn;
+    let pawn = step.kind == PieceKind::Pawn;
     let named = file.is_some() && rank.is_some();
-    Sought {
+    PartialMove {
         kind: (!(pawn && named)).then_some(step.kind),
         file,
         rank,
@@ -135,17 +145,20 @@ fn sought(step: &Step) -> Sought {
 }
 
 impl Position {
-    /// Is a move written exactly so, annotated or condensed? A push is written like an en passant without its `x` (A19).
-    /// A bishop's letter at the end of the coordinate form is not Black's.
+    /// Is the move written exactly like this, annotated or condensed?
+    ///
+    /// An advance is written like an en passant capture without its `x` (A19). A bishop's letter at
+    /// the end of the coordinate form does not stand for Black.
     pub(crate) fn is_c4pgn(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
-        let bare = bare(text);
-        if mv.to_string() == bare {
+        let without_number_and_glyph = without_number_and_glyph(text);
+        if mv.to_string() == without_number_and_glyph {
             return true;
         }
-        let Ok(Token { act, .. }) = Token::read(bare) else {
+        let Ok(Token { action, .. }) = Token::read(without_number_and_glyph) else {
             return false;
         };
-        let written = |style| self.act(&Ply::Move(*mv), legal, style);
-        written(Style::Annotated) == act || written(Style::Condensed) == act
+        // Both styles are exact; a condensed file leaves out captures.
+        let written = |style| self.action(&Ply::Move(*mv), legal, style);
+        written(Style::Annotated) == action || written(Style::Condensed) == action
     }
 }

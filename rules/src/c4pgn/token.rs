@@ -1,48 +1,49 @@
-//! One turn of Chess4 as it is written: the grammar of c4pgn below the game, read into a structure and written from it.
-//! Source: the game notation of Chess4's own document ("Example move notations"), in the grammar of the rules page.
-//! It knows no position: which move a token means is found by `reading`, which token a move has by `notation`.
-//! What people thought of a move, `!?`, stands behind a token and is no part of it: `glyph`.
+//! The grammar of one turn in c4pgn, read into a structure and written from it.
+//!
+//! Source: "Example move notations" of Chess4's own document, and the grammar of the rules page.
+//! This module knows no position: `reading` finds the move of a token, and `notation` the token of
+//! a move. Annotations such as `!?` come after a token and are handled by `glyph`.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
 use core::fmt;
 
-use crate::cell::Cell;
-use crate::moves::Wing;
-use crate::piece::Kind;
+use crate::moves::CastlingSide;
+use crate::piece::PieceKind;
 use crate::ply::Ply;
+use crate::square::Square;
 use crate::why::Origin;
 
 /// The letters of the armies.
 const COLOURS: &str = "wsbg";
 
-/// A turn as it is written.
+/// A turn in its written form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Token {
-    pub(crate) act: Act,
+    pub(crate) action: TurnAction,
     pub(crate) marks: Marks,
 }
 
-/// What is done.
+/// What is done in a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Act {
+pub(crate) enum TurnAction {
     Step(Step),
     Castle {
-        wing: Wing,
-        /// Whose men castle; left out, those of the seat.
+        side: CastlingSide,
+        /// The castling army; if left out, the army to move.
         colour: Option<char>,
     },
     Pass(Pass),
 }
 
-/// The move of one man, as far as it is told.
+/// The move of one piece, as far as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Step {
-    pub(crate) kind: Kind,
+    pub(crate) kind: PieceKind,
     pub(crate) origin: Origin,
     pub(crate) captures: bool,
-    pub(crate) to: Cell,
-    pub(crate) promotion: Option<Kind>,
+    pub(crate) to: Square,
+    pub(crate) promotion: Option<PieceKind>,
 }
 
 /// A turn without a move.
@@ -59,15 +60,15 @@ pub(crate) enum Pass {
 /// What a turn did to others, each as the letters of their armies.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Marks {
-    /// `#`: who was given check.
+    /// `#`: the armies in check.
     pub(crate) check: String,
-    /// `##`: who was checkmated.
+    /// `##`: the armies checkmated.
     pub(crate) mate: String,
-    /// `###`: who left the game when this turn began.
+    /// `###`: the armies that left when this turn began.
     pub(crate) elimination: String,
 }
 
-/// What should have been there. Follows "expected".
+/// What was expected; it follows the word "expected" in messages.
 pub(crate) type Expected = &'static str;
 
 const SQUARE: Expected = "a square at the end, a letter from a to n and a number from 1 to 14";
@@ -79,42 +80,45 @@ const CASTLE: Expected = "o-o or o-o-o, and the letter of one army behind a dash
 const PASS: Expected = "%, %% or %%%, with no mark but ###";
 
 impl Token {
-    /// Reads a word, in any of the forms that the printed files have.
+    /// Reads a word in any of the forms that printed files have.
     pub(crate) fn read(word: &str) -> Result<Token, Expected> {
-        let (act, marks) = word.split_at(word.find('#').unwrap_or(word.len()));
+        // Marks come last and always begin with `#`, which no move contains.
+        let (action, marks) = word.split_at(word.find('#').unwrap_or(word.len()));
         let marks = Marks::read(marks)?;
-        let act = Act::read(act)?;
-        let passes = matches!(act, Act::Pass(_));
+        let action = TurnAction::read(action)?;
+        let passes = matches!(action, TurnAction::Pass(_));
+        // Who passes does not check or mate anybody; somebody may still have left before.
         if passes && !(marks.check.is_empty() && marks.mate.is_empty()) {
             return Err(PASS);
         }
-        Ok(Token { act, marks })
+        Ok(Token { action, marks })
     }
 }
 
-impl Act {
-    fn read(word: &str) -> Result<Act, Expected> {
+impl TurnAction {
+    fn read(word: &str) -> Result<TurnAction, Expected> {
         match word.chars().next() {
-            Some('%') => Pass::read(word).map(Act::Pass),
+            Some('%') => Pass::read(word).map(TurnAction::Pass),
             Some('o' | 'O' | '0') => castle(word).ok_or(CASTLE),
-            _ => Step::read(word).map(Act::Step),
+            _ => Step::read(word).map(TurnAction::Step),
         }
     }
 }
 
 /// `o-o-w`, `O-O`, `0-0-0`.
-fn castle(word: &str) -> Option<Act> {
+fn castle(word: &str) -> Option<TurnAction> {
     let kings = ["o-o", "O-O", "0-0"];
     let queens = ["o-o-o", "O-O-O", "0-0-0"];
     let begun = |forms: [&str; 3]| forms.into_iter().find_map(|form| word.strip_prefix(form));
-    let queen = begun(queens).map(|rest| (Wing::Queen, rest));
-    let (wing, rest) = queen.or_else(|| Some((Wing::King, begun(kings)?)))?;
+    // The long form begins with the short one, so it is tried first.
+    let queen = begun(queens).map(|rest| (CastlingSide::Queen, rest));
+    let (side, rest) = queen.or_else(|| Some((CastlingSide::King, begun(kings)?)))?;
     let colour = match rest.strip_prefix('-') {
         None if rest.is_empty() => None,
         None => return None,
         Some(letter) => Some(colour(letter)?),
     };
-    Some(Act::Castle { wing, colour })
+    Some(TurnAction::Castle { side, colour })
 }
 
 fn colour(letter: &str) -> Option<char> {
@@ -126,7 +130,7 @@ fn colour(letter: &str) -> Option<char> {
 impl Pass {
     const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Out];
 
-    /// As the rules have it.
+    /// The ply of this pass.
     pub(crate) fn ply(self) -> Ply {
         match self {
             Pass::Blocked => Ply::Blocked,
@@ -135,24 +139,29 @@ impl Pass {
         }
     }
 
-    /// The printed `%s` names who mated; nothing follows from it.
+    /// The printed `%s` names the player who mated; it is ignored.
     fn read(word: &str) -> Result<Pass, Expected> {
-        let mater = word.strip_prefix('%').and_then(colour);
-        let word = mater.map_or(word, |_| "%");
+        // Only one `%` takes a colour: `%%s` is refused.
+        let mating_colour = word.strip_prefix('%').and_then(colour);
+        let word = mating_colour.map_or(word, |_| "%");
         let mut all = Pass::ALL.into_iter();
         all.find(|pass| pass.ply().to_string() == word).ok_or(PASS)
     }
 }
 
 impl Step {
-    /// From the left the piece, from the right the goal; the origin is what is left between.
+    /// The piece is at the left, the target at the right, and the origin is what is left between
+    /// them.
     fn read(word: &str) -> Result<Step, Expected> {
+        // Colours without a mark are cut off first; they would hide the end of the square.
         let (word, promotion) = promotion(word.trim_end_matches(is_colour))?;
+        // The target begins at the last lower-case letter, because nothing but its number follows.
         let letter = word
             .rfind(|letter: char| letter.is_ascii_lowercase())
             .ok_or(SQUARE)?;
         let (head, goal) = word.split_at(letter);
         let to = square(goal).ok_or(SQUARE)?;
+        // Pieces are upper-case and files lower-case, so `Bb8` and `b8` differ.
         let kind = head.chars().next().and_then(piece);
         let origin = &head[usize::from(kind.is_some())..];
         let (origin, captures) = match origin.strip_suffix('x') {
@@ -160,7 +169,7 @@ impl Step {
             None => (origin, false),
         };
         Ok(Step {
-            kind: kind.unwrap_or(Kind::Pawn),
+            kind: kind.unwrap_or(PieceKind::Pawn),
             origin: read_origin(origin).ok_or(ORIGIN)?,
             captures,
             to,
@@ -169,33 +178,33 @@ impl Step {
     }
 }
 
-/// The condensed first game has colours that lost their mark: `Bf11g`.
+/// The condensed first game has colours without their mark: `Bf11g`.
 fn is_colour(letter: char) -> bool {
     COLOURS.contains(letter)
 }
 
-fn promotion(word: &str) -> Result<(&str, Option<Kind>), Expected> {
+fn promotion(word: &str) -> Result<(&str, Option<PieceKind>), Expected> {
     let Some((step, letter)) = word.split_once('=') else {
         return Ok((word, None));
     };
     let kind = match letter {
-        "Q" => Kind::Queen,
-        "R" => Kind::Rook,
-        "B" => Kind::Bishop,
-        "N" => Kind::Knight,
+        "Q" => PieceKind::Queen,
+        "R" => PieceKind::Rook,
+        "B" => PieceKind::Bishop,
+        "N" => PieceKind::Knight,
         _ => return Err(PROMOTION),
     };
     Ok((step, Some(kind)))
 }
 
-fn piece(letter: char) -> Option<Kind> {
+fn piece(letter: char) -> Option<PieceKind> {
     let known = "KQRBN".contains(letter);
-    known.then(|| Kind::from_letter(letter)).flatten()
+    known.then(|| PieceKind::from_letter(letter)).flatten()
 }
 
-fn square(name: &str) -> Option<Cell> {
-    let fits = |cell: &Cell| is_file(cell.file()) && is_rank(cell.rank());
-    Cell::read(name).filter(fits)
+fn square(name: &str) -> Option<Square> {
+    let fits = |square: &Square| is_file(square.file()) && is_rank(square.rank());
+    Square::read(name).filter(fits)
 }
 
 fn read_origin(text: &str) -> Option<Origin> {
@@ -206,6 +215,7 @@ fn read_origin(text: &str) -> Option<Origin> {
         1 => letters.chars().next(),
         _ => return None,
     };
+    // `parse` would also accept a sign and leading zeros.
     let plain = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
     let rank = match digits {
         "" => None,
@@ -223,7 +233,7 @@ fn is_rank(number: u8) -> bool {
 }
 
 impl Marks {
-    /// Runs of `#` with letters behind, each run longer than the one before.
+    /// Runs of `#`, each followed by letters and longer than the one before.
     fn read(mut text: &str) -> Result<Marks, Expected> {
         let mut marks = Marks::default();
         let mut last = 0;
@@ -238,6 +248,7 @@ impl Marks {
                 3 => &mut marks.elimination,
                 _ => return Err(MARKS),
             };
+            // Each mark is longer than the one before, so the order is fixed and none comes twice.
             if hashes <= last {
                 return Err(MARKS);
             }
@@ -253,30 +264,30 @@ impl Marks {
 
 impl fmt::Display for Token {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{}{}", self.act, self.marks)
+        write!(out, "{}{}", self.action, self.marks)
     }
 }
 
-impl fmt::Display for Act {
+impl fmt::Display for TurnAction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Act::Step(step) => step.fmt(out),
-            Act::Castle { wing, colour } => {
-                let wing = match wing {
-                    Wing::King => "o-o",
-                    Wing::Queen => "o-o-o",
+            TurnAction::Step(step) => step.fmt(out),
+            TurnAction::Castle { side, colour } => {
+                let side = match side {
+                    CastlingSide::King => "o-o",
+                    CastlingSide::Queen => "o-o-o",
                 };
-                out.write_str(wing)?;
+                out.write_str(side)?;
                 colour.map_or(Ok(()), |letter| write!(out, "-{letter}"))
             }
-            Act::Pass(pass) => pass.ply().fmt(out),
+            TurnAction::Pass(pass) => pass.ply().fmt(out),
         }
     }
 }
 
 impl fmt::Display for Step {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.kind != Kind::Pawn {
+        if self.kind != PieceKind::Pawn {
             write!(out, "{}", self.kind.letter())?;
         }
         let Origin { file, rank } = self.origin;
@@ -296,8 +307,8 @@ impl fmt::Display for Marks {
             ("##", &self.mate),
             ("###", &self.elimination),
         ];
-        let mut marks = marks.iter().filter(|(_, letters)| !letters.is_empty());
-        marks.try_for_each(|(mark, letters)| write!(out, "{mark}{letters}"))
+        let mut written = marks.iter().filter(|(_, letters)| !letters.is_empty());
+        written.try_for_each(|(mark, letters)| write!(out, "{mark}{letters}"))
     }
 }
 
@@ -309,19 +320,19 @@ mod tests {
 
     use super::*;
 
-    /// What the token is once it is written again.
+    /// The token after reading and writing.
     fn again(word: &str) -> String {
         Token::read(word).unwrap().to_string()
     }
 
     fn step(word: &str) -> Step {
-        match Token::read(word).unwrap().act {
-            Act::Step(step) => step,
-            act => panic!("{act:?}"),
+        match Token::read(word).unwrap().action {
+            TurnAction::Step(step) => step,
+            action => panic!("{action:?}"),
         }
     }
 
-    /// A20: the document's examples are examples of syntax, whether or not such moves exist.
+    /// A20: the document's examples show the syntax; the moves need not exist.
     #[test]
     fn a20_the_examples_of_the_document_are_read() {
         let examples = [
@@ -349,24 +360,25 @@ mod tests {
     }
 
     #[test]
-    fn the_goal_is_the_last_letter_and_number() {
+    fn the_target_is_the_last_letter_and_number() {
         let rook = step("R11k11");
         assert_eq!((rook.origin.file, rook.origin.rank), (None, Some(11)));
         assert_eq!(
             (rook.kind, rook.to.to_string()),
-            (Kind::Rook, "k11".to_owned())
+            (PieceKind::Rook, "k11".to_owned())
         );
         let pawn = step("g8xk7");
         assert_eq!((pawn.origin.file, pawn.origin.rank), (Some('g'), Some(8)));
-        assert!(pawn.captures && pawn.kind == Kind::Pawn);
+        assert!(pawn.captures && pawn.kind == PieceKind::Pawn);
         assert_eq!(
             (step("b8").kind, step("Bb8").kind),
-            (Kind::Pawn, Kind::Bishop)
+            (PieceKind::Pawn, PieceKind::Bishop)
         );
         assert_eq!(step("Nji12").origin.file, Some('j'));
     }
 
-    /// A21: what the printed game has beside the table is read, and written as the table has it.
+    /// A21: forms that the printed game uses and the table does not are read, and written as in the
+    /// table.
     #[test]
     fn a21_printed_forms_are_read() {
         let table = [
@@ -386,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_token_says_what_was_expected() {
+    fn an_invalid_token_says_what_was_expected() {
         let table = [
             ("", SQUARE),
             ("K", SQUARE),
@@ -436,15 +448,18 @@ mod tests {
     proptest! {
         #[test]
         fn any_token_is_written_as_it_was_read(
-            act in any_act(),
+            action in any_act(),
             marks in "(#[wsbg]{1,3})?(##[wsbg]{1,3})?(###[wsbg]{1,3})?",
         ) {
-            let word = act + &marks;
+            let word = action + &marks;
             prop_assert_eq!(again(&word), word);
         }
 
         #[test]
-        fn no_word_makes_the_reader_panic(word in "\\PC{0,20}", near in "[KNa-n0-9xo%#wsbg=-]{0,12}") {
+        fn no_word_makes_the_reader_panic(
+            word in "\\PC{0,20}",
+            near in "[KNa-n0-9xo%#wsbg=-]{0,12}",
+        ) {
             for word in [word, near] {
                 if let Ok(token) = Token::read(&word) {
                     let written = token.to_string();

@@ -1,6 +1,8 @@
-//! Writing c4pgn: the headers with those that are derived, a line for each round, squares and remarks behind the moves.
-//! Condensed is the same game without all that can be derived and without all that people said. The tokens are made
-//! by `notation`.
+//! Writes c4pgn: the headers with the derived ones, a line for each round, squares and comments
+//! after the moves.
+//!
+//! The condensed form leaves out everything that can be derived and everything that people wrote.
+//! `notation` makes the tokens.
 
 use alloc::borrow::ToOwned;
 use alloc::format;
@@ -23,22 +25,22 @@ const RESULT: &str = "Result";
 const DOUBLED: &str = "Result-Second-Format";
 
 impl C4pgn {
-    /// The game with all that can be derived: captures, checks, mates and eliminations, squares, who eliminated whom,
-    /// and both results.
+    /// The game with everything that can be derived: captures, checks, mates, eliminations,
+    /// squares, who eliminated whom, and both results.
     pub fn annotated(&self) -> String {
         self.write(Style::Annotated)
     }
 
-    /// The game without all that can be derived, and without comments and judgements.
+    /// The game without anything that can be derived, and without comments and annotations.
     pub fn condensed(&self) -> String {
         self.write(Style::Condensed)
     }
 
     fn write(&self, style: Style) -> String {
-        let headers = self.headers_to_write(style);
-        let headers = headers
-            .iter()
-            .map(|(name, value)| format!("[ {} ]\n", Header(name, value)));
+        let headers = self
+            .headers_to_write(style)
+            .into_iter()
+            .map(|(name, value)| format!("[ {} ]\n", Header(&name, &value)));
         let moves = self.rounds(style).into_iter().map(|line| line + "\n");
         headers
             .chain(iter::once("\n".to_owned()))
@@ -46,24 +48,28 @@ impl C4pgn {
             .collect()
     }
 
-    /// Those that the game has, in their order, with the derived ones around the result.
+    /// The headers of the game in their order, with the derived ones around the result.
     fn headers_to_write(&self, style: Style) -> Vec<(String, String)> {
         let derived = |name: &str| name == DOUBLED || armies().any(|army| name == eliminated(army));
         let mut headers: Vec<_> = self.headers().to_vec();
+        // Derived headers of the file are replaced, never kept: they may be wrong.
         headers.retain(|(name, _)| !derived(name));
         if self.header(RESULT).is_none() {
             headers.push((RESULT.to_owned(), self.result()));
         }
-        let result = headers.iter().position(|(name, _)| name == RESULT);
-        let result = result.expect("it was added if it was missing");
+        let result = headers
+            .iter()
+            .position(|(name, _)| name == RESULT)
+            .expect("it was added if it was missing");
         if style == Style::Annotated {
+            // The later position first, so that `result` stays right.
             headers.insert(result + 1, (DOUBLED.to_owned(), doubled(&self.result())));
             headers.splice(result..result, self.eliminations());
         }
         headers
     }
 
-    /// Who eliminated each army: nobody, if it is in or resigned.
+    /// Who eliminated each army; nobody if it is in the game or resigned.
     fn eliminations(&self) -> Vec<(String, String)> {
         let end = self.play().position();
         let by = |army| end.eliminated_by(army).map_or("", Army::name);
@@ -74,7 +80,7 @@ impl C4pgn {
 
     /// The movetext, a line for each round.
     fn rounds(&self, style: Style) -> Vec<String> {
-        let mut lines = self.remarks(0, style);
+        let mut lines = self.comments_at(0, style);
         let mut line = Vec::new();
         for (at, ply) in self.play().plies().iter().enumerate() {
             let position = self.position_at(at);
@@ -84,11 +90,13 @@ impl C4pgn {
                 line.clear();
             }
             if begins || at == 0 {
+                // A line that does not begin with White has three dots.
                 let dots = if begins { "." } else { "..." };
                 line.push(format!("{}{dots}", position.round()));
             }
             line.extend(self.turn(at, ply, style));
         }
+        // A choice may be made without a ply after it.
         line.extend(self.choice(self.play().plies().len()));
         line.extend(self.final_results());
         lines.push(line.join(" "));
@@ -100,27 +108,31 @@ impl C4pgn {
         self.play().position_at(ply).expect(reached)
     }
 
-    /// One turn with all that stands behind it.
+    /// One turn with everything that follows it.
     fn turn(&self, at: usize, ply: &Ply, style: Style) -> Vec<String> {
         let position = self.position_at(at);
         let mut words: Vec<String> = self.choice(at).into_iter().collect();
         match style {
             Style::Condensed => words.push(position.condensed(ply)),
             Style::Annotated => {
-                let glyph = self.glyphs.iter().find(|(place, _)| *place == at + 1);
-                let glyph = glyph.map_or(String::new(), |(_, glyph)| glyph.to_string());
+                let glyph = self
+                    .glyphs
+                    .iter()
+                    .find(|(turns, _)| *turns == at + 1)
+                    .map_or(String::new(), |(_, glyph)| glyph.to_string());
                 words.push(self.token(at, ply) + &glyph);
                 words.extend(ply.mv().map(|mv| position.squares(&mv)));
             }
         }
-        words.extend(self.remarks(at + 1, style));
+        words.extend(self.comments_at(at + 1, style));
         words
     }
 
-    /// A ply with its marks. Who left before the file's first position is not told by its first move.
+    /// A ply with its marks. The first ply does not mention players who left before the file's
+    /// first position.
     fn token(&self, at: usize, ply: &Ply) -> String {
         match at {
-            0 => self.start().lasting().c4pgn(ply),
+            0 => self.start().persistent().c4pgn(ply),
             _ => self.position_at(at).c4pgn(ply),
         }
     }
@@ -131,14 +143,18 @@ impl C4pgn {
         Some(format!("@{}", choice.letter()))
     }
 
-    /// What people said at this place.
-    fn remarks(&self, place: usize, style: Style) -> Vec<String> {
-        let here = self.comments().iter().filter(|(at, _)| *at == place);
-        let here = here.filter(|_| style == Style::Annotated);
+    /// The comments after this number of plies.
+    fn comments_at(&self, turns: usize, style: Style) -> Vec<String> {
+        let here = self
+            .comments()
+            .iter()
+            .filter(|(at, _)| *at == turns)
+            .filter(|_| style == Style::Annotated);
         here.map(|(_, text)| format!("{{ {text} }}")).collect()
     }
 
-    /// Last Man Standing, then incremental; the star of a running game stands alone.
+    /// The Last Man Standing result, then the incremental one. The star of a running game stands
+    /// alone.
     fn final_results(&self) -> Vec<String> {
         match self.result() {
             running if running == "*" => Vec::from([running]),
@@ -154,13 +170,15 @@ impl Position {
     /// The squares of a move as a comment: `{ M7 > K7 }`, `{ G1 > E1 / D1 > F1 }`.
     fn squares(&self, mv: &Move) -> String {
         let rook = self.castled(mv).map(|castled| castled.rook);
-        let steps = iter::once((mv.from, mv.to)).chain(rook);
-        let steps: Vec<String> = steps.map(|(from, to)| format!("{from} > {to}")).collect();
+        let steps: Vec<String> = iter::once((mv.from, mv.to))
+            .chain(rook)
+            .map(|(from, to)| format!("{from} > {to}"))
+            .collect();
         format!("{{ {} }}", steps.join(" / ").to_ascii_uppercase())
     }
 }
 
-/// Is it what `squares` writes, its braces aside? Misprinted squares are.
+/// Is this a comment that `squares` writes, apart from its braces? Misprinted squares count too.
 pub(super) fn is_squares(comment: &str) -> bool {
     let is_square = |text: &str| {
         let (letter, number) = text.split_at_checked(1).unwrap_or_default();
@@ -174,7 +192,8 @@ pub(super) fn is_squares(comment: &str) -> bool {
     comment.split('/').all(is_step)
 }
 
-/// Every score of a result twice, so that no halves are left. What is no result stays as it is.
+/// Doubles every score of a result, so that there are no halves. A text that is not a result is
+/// left alone.
 fn doubled(result: &str) -> String {
     let scores: Option<Vec<Score>> = result.split('-').map(Score::read).collect();
     scores.map_or(result.to_owned(), |scores| {

@@ -1,17 +1,19 @@
-//! Chess4 as data: the board, the four armies, their castling. Source: the Chess4 wiki page of the seed document.
-//! Its table of the array puts Black's king on a7 and contradicts its own words and its first game, which has him
-//! on a8; both arrays are here, and a game's options say which. No code: what tables mean is in `tables`.
+//! Chess4 as data: the board, the four armies and their castling.
+//!
+//! Source: the Chess4 wiki page of the seed document. Its table puts Black's king on a7, but its
+//! text and its first game have it on a8. Both arrays are here, and the options of a game select
+//! one. There is no code here; `tables` gives this data its meaning.
 
 use crate::board::Direction;
-use crate::moves::Wing;
-use crate::piece::{Army, Kind};
+use crate::moves::CastlingSide;
+use crate::piece::{Army, PieceKind};
 use crate::shape::Shape;
-use crate::variant::{ArmyData, CastleData, Finished, Notation, RuleSet};
+use crate::variant::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
 
-/// The array of the first game: the four armies are rotations of each other.
+/// The array of the first game, in which the four armies are rotations of each other.
 pub(crate) static GAME: RuleSet = rules(DATA);
 
-/// In turn order.
+/// The armies in turn order.
 pub(crate) const DATA: &[ArmyData] = &[WHITE, SILVER, BLACK, GOLD];
 
 /// The array of the document's table.
@@ -23,14 +25,20 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         description: "Chess for four armies around a board like a plus sign.",
         shape: &PLUS,
         armies,
-        promotions: &[Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Knight],
+        promotions: &[
+            PieceKind::Queen,
+            PieceKind::Rook,
+            PieceKind::Bishop,
+            PieceKind::Knight,
+        ],
         notation: Notation::C4pgn,
         keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
-        finished: Finished::Nothing,
+        after_end: AfterEnd::NoMoves,
     }
 }
 
-/// The letter is the row, from Black's edge to White's; the number counts from Silver's edge to Gold's.
+/// The letter is the row, from Black's edge to White's; the number counts from Silver's edge to
+/// Gold's.
 pub(crate) static PLUS: Shape = Shape::new(
     "14x14 plus",
     &[
@@ -56,10 +64,11 @@ const WHITE: ArmyData = ArmyData {
     army: Army::White,
     forward: Direction::North,
     array: "Rn4 Nn5 Bn6 Kn7 Qn8 Bn9 Nn10 Rn11 Pm4 Pm5 Pm6 Pm7 Pm8 Pm9 Pm10 Pm11",
-    promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 k14",
+    promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 \
+        k14",
     castles: &[
-        castle(Wing::King, ("n7", "n5"), ("n4", "n6")),
-        castle(Wing::Queen, ("n7", "n9"), ("n11", "n8")),
+        castle(CastlingSide::King, ("n7", "n5"), ("n4", "n6")),
+        castle(CastlingSide::Queen, ("n7", "n9"), ("n11", "n8")),
     ],
 };
 
@@ -67,10 +76,11 @@ const SILVER: ArmyData = ArmyData {
     army: Army::Silver,
     forward: Direction::East,
     array: "Rd1 Ne1 Bf1 Kg1 Qh1 Bi1 Nj1 Rk1 Pd2 Pe2 Pf2 Pg2 Ph2 Pi2 Pj2 Pk2",
-    promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 n4 n5 n6 n7 n8 n9 n10 n11 d14 e14 f14 g14 h14 i14 j14 k14",
+    promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 n4 n5 n6 n7 n8 n9 n10 n11 d14 e14 f14 g14 h14 i14 \
+        j14 k14",
     castles: &[
-        castle(Wing::King, ("g1", "e1"), ("d1", "f1")),
-        castle(Wing::Queen, ("g1", "i1"), ("k1", "h1")),
+        castle(CastlingSide::King, ("g1", "e1"), ("d1", "f1")),
+        castle(CastlingSide::Queen, ("g1", "i1"), ("k1", "h1")),
     ],
 };
 
@@ -78,18 +88,19 @@ const BLACK: ArmyData = ArmyData {
     army: Army::Black,
     forward: Direction::South,
     array: "Ra4 Na5 Ba6 Qa7 Ka8 Ba9 Na10 Ra11 Pb4 Pb5 Pb6 Pb7 Pb8 Pb9 Pb10 Pb11",
-    promotes_on: "n4 n5 n6 n7 n8 n9 n10 n11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 k14",
+    promotes_on: "n4 n5 n6 n7 n8 n9 n10 n11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 \
+        k14",
     castles: &[
-        castle(Wing::King, ("a8", "a10"), ("a11", "a9")),
-        castle(Wing::Queen, ("a8", "a6"), ("a4", "a7")),
+        castle(CastlingSide::King, ("a8", "a10"), ("a11", "a9")),
+        castle(CastlingSide::Queen, ("a8", "a6"), ("a4", "a7")),
     ],
 };
 
 const BLACK_OF_THE_TABLE: ArmyData = ArmyData {
     array: "Ra4 Na5 Ba6 Ka7 Qa8 Ba9 Na10 Ra11 Pb4 Pb5 Pb6 Pb7 Pb8 Pb9 Pb10 Pb11",
     castles: &[
-        castle(Wing::King, ("a7", "a5"), ("a4", "a6")),
-        castle(Wing::Queen, ("a7", "a9"), ("a11", "a8")),
+        castle(CastlingSide::King, ("a7", "a5"), ("a4", "a6")),
+        castle(CastlingSide::Queen, ("a7", "a9"), ("a11", "a8")),
     ],
     ..BLACK
 };
@@ -100,15 +111,15 @@ const GOLD: ArmyData = ArmyData {
     array: "Rd14 Ne14 Bf14 Qg14 Kh14 Bi14 Nj14 Rk14 Pd13 Pe13 Pf13 Pg13 Ph13 Pi13 Pj13 Pk13",
     promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 n4 n5 n6 n7 n8 n9 n10 n11 d1 e1 f1 g1 h1 i1 j1 k1",
     castles: &[
-        castle(Wing::King, ("h14", "j14"), ("k14", "i14")),
-        castle(Wing::Queen, ("h14", "f14"), ("d14", "g14")),
+        castle(CastlingSide::King, ("h14", "j14"), ("k14", "i14")),
+        castle(CastlingSide::Queen, ("h14", "f14"), ("d14", "g14")),
     ],
 };
 
 const fn castle(
-    wing: Wing,
+    side: CastlingSide,
     king: (&'static str, &'static str),
     rook: (&'static str, &'static str),
 ) -> CastleData {
-    CastleData { wing, king, rook }
+    CastleData { side, king, rook }
 }

@@ -1,80 +1,84 @@
-//! What can be wrong with the players of a Chess4 position as somebody wrote them. `setup` finds it; here it is
-//! only said.
+//! What can be wrong with the players of a Chess4 setup. Only the messages are here; `setup` finds
+//! the faults.
 
 use thiserror::Error;
 
 use crate::piece::Army;
 use crate::score::Score;
 
-/// Why the players of a setup cannot be as it says.
+/// Why the players of a setup are not possible.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum AffairsFault {
-    /// An army does not play here.
+pub enum Chess4Fault {
+    /// An army does not play in this variant.
     #[error("{0} does not play in this variant")]
-    Foreign(Army),
-    /// A player who is in moves his own army.
+    UnknownArmy(Army),
+    /// Players in the game move their own armies.
     #[error("{0} is in the game, so nobody else moves the {0} army")]
     ControlOfActive(Army),
-    /// Only who has mated a king moves another's army, and only while he is in, under Method 2.
+    /// Only under Method 2 does a player move another army: one whose king they mated, while they
+    /// are in the game themselves.
     #[error("{by} cannot move the {army} army: {why}")]
     Control {
-        /// Whose army.
+        /// The army.
         army: Army,
-        /// Who should move it.
+        /// The player who should move it.
         by: Army,
-        /// What is against it.
-        why: NoCommand,
+        /// What forbids it.
+        why: CommandFault,
     },
-    /// One player moves one captured army.
+    /// A player can move only one captured army.
     #[error("{0} moves more than one captured army")]
     TwoCaptives(Army),
-    /// Who is in was not eliminated by anybody, nor was one who resigned.
+    /// Players in the game, and players who resigned, were not eliminated by anybody.
     #[error("nobody can have eliminated {0}")]
     EliminatedBy(Army),
-    /// Nobody has the credit for his own leaving.
-    #[error("{0} cannot have eliminated {0}; where nobody else has the credit, nobody is named")]
+    /// Nobody has the credit for their own elimination.
+    #[error("{0} cannot have eliminated {0}: leave this out if nobody else has the credit")]
     OwnElimination(Army),
-    /// Each who leaves is worth one point at most.
-    #[error("scores: {given} in all, but each who left is worth one point at most, and {out} left")]
+    /// Every player who left is worth at most one point.
+    #[error(
+        "scores: {given} in all, but each player who left is worth one point at most, and {out} \
+         left"
+    )]
     Scores {
         /// The sum of the scores.
         given: Score,
-        /// How many are out.
+        /// The number of players who are out.
         out: usize,
     },
-    /// Nobody leaves while he is alone, nor together with the last others by giving up.
-    #[error("nobody is in the game, but whoever is left alone stays in it")]
+    /// The last player stays in the game, and the last players cannot leave together by resigning.
+    #[error("nobody is in the game, but the last player always stays in it")]
     NobodyIn,
-    /// The board shows no mate.
+    /// There is no mate on the board.
     #[error("{0} is neither mated nor stalemated")]
     NotMated(Army),
-    /// The order of leaving names exactly those who left, once each.
+    /// The order of leaving must name exactly the players who left, each once.
     #[error("left_in_order: must name exactly those who are out, each once")]
     LeftInOrder,
-    /// Who is out has nothing to wait for.
+    /// Nothing can be pending for a player who is out.
     #[error("{0} is out, so nothing can be pending")]
     Pending(Army),
-    /// The men said to castle do not stand there.
-    #[error("castling: the captured {0} army's king and rooks do not stand so")]
+    /// The castling pieces of a captured army are not where the setup says.
+    #[error("castling: the captured {0} army's king and rooks are not on these squares")]
     CapturedCastling(Army),
-    /// The rooks said to have started as castling rooks do not stand there, or cannot be those.
-    #[error("castlers: the rooks with which {0} started to castle cannot stand so")]
-    Castlers(Army),
+    /// The castling rooks are not where the setup says, or cannot be the castling rooks.
+    #[error("castlers: the rooks that {0} could castle with cannot be on these squares")]
+    CastlingRooks(Army),
 }
 
-/// Why a player cannot move another's army.
+/// Why a player cannot move another army.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum NoCommand {
-    /// That is for Method 2.
+pub enum CommandFault {
+    /// Captured armies only move under Method 2.
     #[error("under Method 1 captured armies do not move")]
     MethodOne,
-    /// Whose army it is was not checkmated.
+    /// The king of the army was not checkmated.
     #[error("its king was not mated")]
     NotMated,
-    /// Another has mated its king, or nobody has.
+    /// Another player mated the king, or nobody did.
     #[error("somebody else mated its king")]
     NotTheCaptor,
-    /// Who is out moves nothing.
-    #[error("whoever is out moves nothing")]
+    /// The player is out.
+    #[error("a player who is out cannot move anything")]
     CaptorOut,
 }

@@ -1,5 +1,6 @@
-//! The keys that a position of Chess4 has in JSON beside those of every variant: the players, whom the men do not show,
-//! and the points. Forms only; whether the players can be so is for `setup`.
+//! The JSON keys of Chess4: the players and their points, which the pieces do not show.
+//!
+//! Only the forms are here; `setup` checks whether the players are possible.
 
 use alloc::borrow::ToOwned;
 use alloc::boxed::Box;
@@ -13,17 +14,18 @@ use serde::de::{MapAccess, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::chess4::array;
-use crate::chess4::setup::{CapturedCastling, StandingMate};
+use crate::chess4::setup::{CapturedCastling, PendingMate};
 use crate::json::{JsonError, letter};
-use crate::object::{Keyed, Keys, Object};
+use crate::json_object::{Keys, Object, ObjectOnly};
 use crate::piece::Army;
 use crate::play::Play;
 use crate::position::Position;
 use crate::score::{self, Score};
-use crate::setup::{Affairs, Setup};
+use crate::setup::{Setup, VariantState};
 use crate::status::{Pending, Status};
 
-/// The keys that `state` derives for Chess4. A choice is read where it can be due, because nothing else shows it.
+/// The derived keys of Chess4. `choice` is also read when one can be due, because nothing else
+/// shows it.
 pub(crate) const DERIVED: &[&str] = &[
     "in_check",
     "incremental",
@@ -33,7 +35,7 @@ pub(crate) const DERIVED: &[&str] = &[
 
 /// The players.
 #[derive(Serialize)]
-pub(crate) struct AffairsForm {
+pub(crate) struct Chess4Form {
     status: Object<&'static str>,
     control: Object<Option<String>>,
     eliminated_by: Object<String>,
@@ -41,10 +43,10 @@ pub(crate) struct AffairsForm {
     scores: Object<String>,
     left_in_order: Vec<Vec<String>>,
     pending: Object<&'static str>,
-    /// Ours alone, and only where the castling rooks are not just those at home.
-    #[serde(skip_serializing_if = "Object::is_empty")]
-    castlers: Object<CastlersForm>,
-    /// Only where one is due: nothing else shows it.
+    /// Our own key, written only if the castling rooks are not the ones on their starting squares.
+    #[serde(rename = "castlers", skip_serializing_if = "Object::is_empty")]
+    castling_rooks: Object<CastlingRooksForm>,
+    /// Written only if a choice is due, because nothing else shows it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     choice: Vec<String>,
 }
@@ -56,29 +58,29 @@ struct MateForm {
     passed: bool,
 }
 
-/// Where the rooks are with which an army started to castle.
+/// Where the rooks are that an army may have castled with.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct CastlersForm {
+struct CastlingRooksForm {
     #[serde(rename = "k")]
     king_side: Option<String>,
     #[serde(rename = "q")]
     queen_side: Option<String>,
 }
 
-/// What `state` derives.
+/// The derived keys.
 #[derive(Serialize)]
 pub(crate) struct PointsForm {
     in_check: Vec<String>,
     incremental: Object<String>,
     incremental_result: String,
     lms_result: Option<String>,
-    /// Where the position has none.
+    /// An empty list, if the position has no choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     choice: Option<[&'static str; 0]>,
 }
 
-/// An army's castling: the rooks with which it may, or where a captured army's castling men are.
+/// An army's castling: the rooks it may castle with, or the castling pieces of a captured army.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(crate) enum CastlingForm {
@@ -86,7 +88,8 @@ pub(crate) enum CastlingForm {
     Captured(CapturedForm),
 }
 
-/// Each man with his cell, if he has one, and whether he has kept the rule.
+/// Each castling piece with its square, if it has one, and whether it has kept the rule of coming
+/// back.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct CapturedForm {
@@ -110,29 +113,30 @@ impl<'de> Visitor<'de> for CastlingVisitor {
     type Value = CastlingForm;
 
     fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a list of rooks' cells, or an object with K, k and q")
+        out.write_str("a list of rooks' squares, or an object with K, k and q")
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, rooks: A) -> Result<CastlingForm, A::Error> {
         Vec::deserialize(SeqAccessDeserializer::new(rooks)).map(CastlingForm::Rooks)
     }
 
-    fn visit_map<A: MapAccess<'de>>(self, men: A) -> Result<CastlingForm, A::Error> {
-        CapturedForm::deserialize(MapAccessDeserializer::new(men)).map(CastlingForm::Captured)
+    fn visit_map<A: MapAccess<'de>>(self, pieces: A) -> Result<CastlingForm, A::Error> {
+        CapturedForm::deserialize(MapAccessDeserializer::new(pieces)).map(CastlingForm::Captured)
     }
 }
 
 impl CastlingForm {
-    /// Nothing where the army has no castling.
+    /// `None` if the army cannot castle.
     pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
         if let Some(captured) = setup
-            .affairs
+            .variant_state
             .chess4()
             .and_then(|it| it.captured_castling.get(&army))
         {
             let [king, king_side, queen_side] = captured
-                .men
-                .map(|(cell, kept)| (cell.map(|cell| cell.to_string()), kept));
+                .pieces
+                .map(|(square, kept)| (square.map(|square| square.to_string()), kept));
+            // A captured army is listed even if it has no right, because its pieces may regain it.
             return Some(CastlingForm::Captured(CapturedForm {
                 king,
                 king_side,
@@ -145,51 +149,52 @@ impl CastlingForm {
     }
 
     pub(crate) fn read(self, setup: &mut Setup, army: Army) -> Result<(), JsonError> {
-        let cell = |name: &str| setup.read_cell("castling", name);
+        let square = |name: &str| setup.read_square("castling", name);
         match self {
             CastlingForm::Rooks(rooks) => {
-                let rooks: Result<Vec<_>, _> = rooks.iter().map(|name| cell(name)).collect();
+                let rooks: Result<Vec<_>, _> = rooks.iter().map(|name| square(name)).collect();
                 setup
                     .castling
                     .extend(rooks?.into_iter().map(|rook| (army, rook)));
             }
             CastlingForm::Captured(form) => {
                 let mut captured = CapturedCastling::default();
-                let men = [form.king, form.king_side, form.queen_side];
-                for (man, (name, kept)) in captured.men.iter_mut().zip(men) {
-                    *man = (name.as_deref().map(cell).transpose()?, kept);
+                let pieces = [form.king, form.king_side, form.queen_side];
+                for (piece, (name, kept)) in captured.pieces.iter_mut().zip(pieces) {
+                    *piece = (name.as_deref().map(square).transpose()?, kept);
                 }
-                let Affairs::Chess4(affairs) = &mut setup.affairs else {
-                    return Err(wrong("castling", "K", "a list of rooks' cells"));
+                let VariantState::Chess4(variant_state) = &mut setup.variant_state else {
+                    return Err(wrong("castling", "K", "a list of rooks' squares"));
                 };
-                affairs.captured_castling.insert(army, captured);
+                variant_state.captured_castling.insert(army, captured);
             }
         }
         Ok(())
     }
 }
 
-impl AffairsForm {
-    /// Nothing where two play.
-    pub(crate) fn of(position: &Position) -> Option<AffairsForm> {
-        let Affairs::Chess4(affairs) = position.setup().affairs else {
+impl Chess4Form {
+    /// `None` in other variants.
+    pub(crate) fn of(position: &Position) -> Option<Chess4Form> {
+        let VariantState::Chess4(variant_state) = position.setup().variant_state else {
             return None;
         };
-        let mate = |mate: StandingMate| MateForm {
+        let mate = |mate: PendingMate| MateForm {
             by: letter(mate.by),
             passed: mate.passed,
         };
-        Some(AffairsForm {
-            status: by_army(affairs.status, status_name),
-            control: by_army(affairs.control, |by| by.map(letter)),
-            eliminated_by: by_army(affairs.eliminated_by, letter),
-            mates: by_army(affairs.mates, mate),
-            scores: by_army(affairs.scores, |score| score.to_string()),
+        Some(Chess4Form {
+            status: by_army(variant_state.status, status_name),
+            control: by_army(variant_state.control, |by| by.map(letter)),
+            eliminated_by: by_army(variant_state.eliminated_by, letter),
+            mates: by_army(variant_state.mates, mate),
+            scores: by_army(variant_state.scores, |score| score.to_string()),
             left_in_order: groups(&position.left_in_order()),
-            pending: by_army(affairs.pending, Pending::name),
-            castlers: by_army(affairs.castlers, |rooks| {
-                let [king_side, queen_side] = rooks.map(|rook| rook.map(|cell| cell.to_string()));
-                CastlersForm {
+            pending: by_army(variant_state.pending, Pending::name),
+            castling_rooks: by_army(variant_state.castling_rooks, |rooks| {
+                let [king_side, queen_side] =
+                    rooks.map(|rook| rook.map(|square| square.to_string()));
+                CastlingRooksForm {
                     king_side,
                     queen_side,
                 }
@@ -200,7 +205,7 @@ impl AffairsForm {
 }
 
 impl PointsForm {
-    /// Nothing where two play.
+    /// `None` in other variants.
     pub(crate) fn of(play: &Play) -> Option<PointsForm> {
         let position = play.position();
         position.chess4()?;
@@ -232,50 +237,54 @@ fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
 }
 
 impl Setup {
-    /// Takes the keys of the players.
+    /// Reads the keys of the players.
     pub(crate) fn read_chess4(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
-        let mut affairs = self.affairs.chess4().cloned().unwrap_or_default();
-        affairs.status = read_map(keys, "status", |name: String| {
+        let mut variant_state = self.variant_state.chess4().cloned().unwrap_or_default();
+        variant_state.status = read_map(keys, "status", |name: String| {
             let status = status_named(&name);
             status.ok_or_else(|| wrong("status", &name, "active, checkmate, stalemate or resign"))
         })?;
-        affairs.control = read_map(keys, "control", |by: Option<String>| {
+        variant_state.control = read_map(keys, "control", |by: Option<String>| {
             by.map(|by| army("control", &by)).transpose()
         })?;
-        affairs.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
+        variant_state.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
             army("eliminated_by", &by)
         })?;
-        affairs.mates = read_map(keys, "mates", |Keyed(mate): Keyed<MateForm>| {
-            Ok(StandingMate {
+        variant_state.mates = read_map(keys, "mates", |ObjectOnly(mate): ObjectOnly<MateForm>| {
+            Ok(PendingMate {
                 by: army("mates", &mate.by)?,
                 passed: mate.passed,
             })
         })?;
-        affairs.scores = read_map(keys, "scores", |text: String| {
+        variant_state.scores = read_map(keys, "scores", |text: String| {
             let score = Score::read(&text).filter(|score| score.is_in_sixths());
             score.ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
         })?;
-        affairs.pending = read_map(keys, "pending", |name: String| {
+        variant_state.pending = read_map(keys, "pending", |name: String| {
             Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
         })?;
-        affairs.castlers = read_map(keys, "castlers", |Keyed(form): Keyed<CastlersForm>| {
-            let cell = |name: String| self.read_cell("castlers", &name);
-            Ok([
-                form.king_side.map(cell).transpose()?,
-                form.queen_side.map(cell).transpose()?,
-            ])
-        })?;
+        variant_state.castling_rooks = read_map(
+            keys,
+            "castlers",
+            |ObjectOnly(form): ObjectOnly<CastlingRooksForm>| {
+                let square = |name: String| self.read_square("castlers", &name);
+                Ok([
+                    form.king_side.map(square).transpose()?,
+                    form.queen_side.map(square).transpose()?,
+                ])
+            },
+        )?;
         if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
             let group =
                 |group: &Vec<String>| group.iter().map(|it| army("left_in_order", it)).collect();
-            affairs.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
+            variant_state.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
         }
-        // A choice is only looked at where one can be due.
+        // `state` also prints this key where no choice is due, so a wrong value is ignored.
         if let Ok(Some(choice)) = keys.take::<Vec<String>>("choice") {
             let choice: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
-            affairs.choice = choice.unwrap_or_default();
+            variant_state.choice = choice.unwrap_or_default();
         }
-        self.affairs = Affairs::Chess4(Box::new(affairs));
+        self.variant_state = VariantState::Chess4(Box::new(variant_state));
         Ok(())
     }
 }

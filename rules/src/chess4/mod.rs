@@ -1,56 +1,58 @@
-//! Chess4: four armies on a board like a plus sign, of which each plays until its king is mated.
-//! The generator knows only how men move; who is in, who commands whom, to whom a mate is credited and what it is
-//! worth is the policy in this folder, around the same `State` that every variant has. Source: the Chess4 wiki page.
+//! Chess4: four armies on a board like a plus sign. Each player plays until their king is mated.
+//!
+//! The generator only knows how pieces move. Who is in the game, who commands whom, who gets credit
+//! for a mate and what it is worth is the policy in this folder, around the same `State` that all
+//! variants use. Source: the Chess4 wiki page.
 
 pub(crate) mod array;
+mod castling;
 mod command;
-mod credit;
-mod cycle;
 mod fault;
 pub(crate) mod json;
+mod known_move;
+mod mates;
 pub(crate) mod options;
+mod players;
 mod policy;
-mod regain;
 mod scoring;
-mod seats;
 mod setup;
+mod turns;
 mod why;
-mod witness;
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 
 use crate::attack::Threat;
 use crate::bits::Bits;
-pub use crate::chess4::credit::Stuck;
-pub use crate::chess4::fault::{AffairsFault, NoCommand};
-pub use crate::chess4::seats::Mate;
-pub use crate::chess4::setup::{CapturedCastling, Chess4Affairs, StandingMate};
+pub use crate::chess4::fault::{Chess4Fault, CommandFault};
+pub use crate::chess4::mates::MateKind;
+pub use crate::chess4::players::Mate;
+pub use crate::chess4::setup::{CapturedCastling, Chess4State, PendingMate};
 pub use crate::chess4::why::Chess4Rule;
 
-use crate::chess4::credit::Record;
+use crate::chess4::castling::CastlingPieces;
+use crate::chess4::known_move::KnownMove;
+use crate::chess4::mates::StandingMate;
 use crate::chess4::options::{Chess4Options, SEATS};
-use crate::chess4::regain::Castlers;
-use crate::chess4::witness::Witness;
+use crate::en_passant::EnPassantPawns;
 use crate::generator::Turn;
-use crate::passing::Passing;
-use crate::piece::{Kind, Seat, Seats};
+use crate::piece::{PieceKind, Seat, Seats};
 use crate::score::Score;
 use crate::state::State;
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
 
-/// What stays the same all through a game: the tables, and who plays together.
+/// What stays the same throughout a game: the options, the tables and the sides.
 #[derive(Debug)]
-pub(crate) struct Charter {
+pub(crate) struct GameConfig {
     pub(crate) options: Chess4Options,
     pub(crate) tables: Arc<Tables<3>>,
     pub(crate) sides: [Seat; SEATS],
 }
 
-impl Charter {
-    pub(crate) fn new(options: Chess4Options) -> Charter {
-        Charter {
+impl GameConfig {
+    pub(crate) fn new(options: Chess4Options) -> GameConfig {
+        GameConfig {
             tables: options.array.tables(),
             sides: options.sides(),
             options,
@@ -61,44 +63,45 @@ impl Charter {
 /// A game of Chess4 at one of its positions.
 #[derive(Clone)]
 pub(crate) struct Chess4Game {
-    pub(crate) charter: Arc<Charter>,
+    pub(crate) config: Arc<GameConfig>,
     pub(crate) now: Box<Chess4>,
 }
 
-/// A position of Chess4 as the moves see it.
+/// A position of Chess4, as the moves see it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Chess4 {
-    /// The men, the turn, the rights to castle and the counters. It keeps no passing pawn between turns.
+    /// Pieces, turn, castling rights and counters. Its own en passant field is empty between turns.
     pub(crate) board: State<3>,
-    pub(crate) passing: Passing,
+    pub(crate) en_passant: EnPassantPawns,
     pub(crate) players: [Player; SEATS],
-    /// The captured armies of which the player to move may choose one; more than one, or none.
+    /// The captured armies that the player to move may choose from: several, or none.
     pub(crate) choice: Seats,
-    /// Who left at the start of this turn. Only the notation of the next ply asks; it is no part of a position as it is
-    /// written.
-    pub(crate) just_out: Seats,
-    /// Where castling men are, as far as it matters: empty under Method 1.
-    pub(crate) castlers: [Castlers; SEATS],
-    pub(crate) roll: Roll,
-    /// Who has a record: they cannot move, as far as the board shows it now.
-    pub(crate) stuck: Seats,
-    /// For each player a move that he has, if one is known: as long as nothing comes near it or his king, he is neither
-    /// mated nor stalemated. How it was found is no part of the position.
-    pub(crate) witnesses: [Witness; SEATS],
+    /// The players who left at the start of this turn. Only the notation of the next ply needs it,
+    /// so it is not part of the written position.
+    pub(crate) left_this_turn: Seats,
+    /// Where the castling pieces are, as far as it matters; empty under Method 1.
+    pub(crate) castling_pieces: [CastlingPieces; SEATS],
+    pub(crate) participants: Participants,
+    /// The players who are mated or stalemated on the board now.
+    pub(crate) mated_or_stalemated: Seats,
+    /// For each player a move they have, if one is known. While nothing comes near it or the king,
+    /// the player is neither mated nor stalemated. It is not part of the position.
+    pub(crate) known_moves: [KnownMove; SEATS],
 }
 
-/// What is known of one player.
+/// What is known about one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Player {
     pub(crate) status: Status,
-    /// Who moves the army: the player himself while he is in, then perhaps his captor, else nobody.
+    /// Who moves the army: the player while in the game, then perhaps a captor, else nobody.
     pub(crate) commander: Option<Seat>,
     pub(crate) eliminated_by: Option<Seat>,
-    /// He cannot move, as far as the board shows it now.
-    pub(crate) record: Option<Record>,
+    /// The mate or stalemate of the player on the board now.
+    pub(crate) mate: Option<StandingMate>,
     pub(crate) score: Score,
     pub(crate) pending: Option<Pending>,
-    /// As how manieth he left, from 1, together with all who have the same number; 0 while he is in.
+    /// The order of leaving, from 1. Players who left together have the same number; 0 while in the
+    /// game.
     pub(crate) left: u8,
 }
 
@@ -109,7 +112,7 @@ impl Player {
             status: Status::Active,
             commander: Some(seat),
             eliminated_by: None,
-            record: None,
+            mate: None,
             score: Score::ZERO,
             pending: None,
             left: 0,
@@ -117,21 +120,22 @@ impl Player {
     }
 }
 
-/// Who is in and who goes with whom: follows from the players, and is kept because every move asks.
+/// Who is in the game and on which side. It follows from the players, and is stored because every
+/// move asks for it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Roll {
-    /// Whose player is in.
+pub(crate) struct Participants {
+    /// The players in the game.
     pub(crate) active: Seats,
-    /// Whose army is moved by somebody.
+    /// The armies that somebody moves.
     pub(crate) moving: Seats,
-    /// By seat: the armies on the side of its player, his own too.
+    /// By seat: the armies on the player's side, their own included.
     friends: [Seats; SEATS],
-    /// All that are in are on one side.
+    /// Are all players in the game on one side?
     pub(crate) is_over: bool,
 }
 
-impl Roll {
-    pub(crate) fn call(charter: &Charter, players: &[Player; SEATS]) -> Roll {
+impl Participants {
+    pub(crate) fn of(config: &GameConfig, players: &[Player; SEATS]) -> Participants {
         let those = |is: &dyn Fn(&Player) -> bool| -> Seats {
             let seats = (0..).map(Seat).zip(players);
             seats
@@ -139,13 +143,13 @@ impl Roll {
                 .map(|(seat, _)| seat)
                 .collect()
         };
-        let side = |seat: Seat| charter.sides[seat.index()];
+        let side = |seat: Seat| config.sides[seat.index()];
         let active = those(&|it| it.status == Status::Active);
-        let friends = charter
+        let friends = config
             .sides
             .map(|own| those(&|it| it.commander.is_some_and(|commander| side(commander) == own)));
         let sides: Seats = active.map(side).collect();
-        Roll {
+        Participants {
             active,
             moving: those(&|it| it.commander.is_some()),
             friends,
@@ -155,20 +159,22 @@ impl Roll {
 }
 
 impl Chess4 {
-    /// The position without what was only for the moment, and without what will never be asked.
-    pub(crate) fn lasting(&self) -> Chess4 {
-        let mut lasting = *self;
-        lasting.just_out = Seats::NONE;
-        lasting.witnesses = [Witness::NONE; SEATS];
-        let known = self.roll.moving.with(self.choice);
-        for (seat, castlers) in (0..).map(Seat).zip(&mut lasting.castlers) {
+    /// The position without what only lasts for a moment, and without what can never matter again.
+    pub(crate) fn persistent(&self) -> Chess4 {
+        let mut persistent = *self;
+        persistent.left_this_turn = Seats::NONE;
+        persistent.known_moves = [KnownMove::NONE; SEATS];
+        // Nobody moves the other armies again, so their castling pieces cannot matter.
+        let known = self.participants.moving.with(self.choice);
+        for (seat, castling_pieces) in (0..).map(Seat).zip(&mut persistent.castling_pieces) {
             if !known.contains(seat) {
-                *castlers = Castlers::default();
+                *castling_pieces = CastlingPieces::default();
             } else if self.commander(seat).is_none_or(|by| by == seat) {
-                castlers.kept = Default::default();
+                // Only captured armies regain castling.
+                castling_pieces.kept = Default::default();
             }
         }
-        lasting
+        persistent
     }
 
     #[inline]
@@ -181,72 +187,85 @@ impl Chess4 {
         self.player(seat).commander
     }
 
-    /// The men of these armies.
+    /// The pieces of these armies.
     #[inline]
-    fn men_of(&self, seats: Seats) -> Bits<3> {
-        seats.fold(Bits::EMPTY, |men, seat| men | self.board.men.army(seat))
+    fn pieces_of(&self, seats: Seats) -> Bits<3> {
+        seats.fold(Bits::EMPTY, |pieces, seat| {
+            pieces | self.board.pieces.army(seat)
+        })
     }
 
-    /// The men on the side of a player. Mostly they are his own.
+    /// The pieces on a player's side. Usually these are only their own.
     #[inline]
     fn friends_of(&self, player: Seat) -> Bits<3> {
-        match self.roll.friends[player.index()] {
-            friends if friends == Seats::of(player) => self.board.men.army(player),
-            friends => self.men_of(friends),
+        match self.participants.friends[player.index()] {
+            // This is the usual case by far, and spares a loop over the seats.
+            friends if friends == Seats::of(player) => self.board.pieces.army(player),
+            friends => self.pieces_of(friends),
         }
     }
 
-    /// Those of some men that belong to these armies. Mostly that is all of them.
+    /// The pieces among these that belong to the given armies. Usually that is all of them.
     #[inline]
-    fn among(&self, men: Bits<3>, armies: Seats) -> Bits<3> {
+    fn belonging_to(&self, pieces: Bits<3>, armies: Seats) -> Bits<3> {
         match armies {
-            Seats::FOUR => men,
-            armies => men & self.men_of(armies),
+            // All armies are meant, so nothing must be filtered.
+            Seats::FOUR => pieces,
+            armies => pieces & self.pieces_of(armies),
         }
     }
 
-    /// What legality depends on for an army. Whoever commands it minds his own king; what gives check to him is all that
-    /// is moved by his opponents; he may capture whatever is not on his side, but no king of a player who is in.
+    /// What legality depends on for an army.
+    ///
+    /// Its commander protects their own king. Check comes from all pieces that opponents move.
+    /// Everything outside the commander's side may be captured, except the kings of players in the
+    /// game.
     #[inline]
-    pub(crate) fn turn_of<'a>(&'a self, charter: &'a Charter, seat: Seat) -> Turn<'a, 3> {
-        let minded = self.commander(seat).unwrap_or(seat);
-        let men = &self.board.men;
-        let occupied = men.occupied();
-        let friends = self.friends_of(minded);
-        let kings = men.of(Kind::King);
+    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 3> {
+        // An army that nobody moves is asked about as if its own player moved it.
+        let commander = self.commander(seat).unwrap_or(seat);
+        let pieces = &self.board.pieces;
+        let occupied = pieces.occupied();
+        let friends = self.friends_of(commander);
+        let kings = pieces.of(PieceKind::King);
         Turn {
             threat: Threat {
-                tables: &charter.tables,
-                men,
-                hostile: self.hostile_to(minded, occupied),
+                tables: &config.tables,
+                pieces,
+                hostile: self.hostile_to(commander, occupied),
             },
             seat,
-            own: men.army(seat),
+            own: pieces.army(seat),
             occupied,
-            shut: occupied,
-            prey: occupied & !friends & !self.among(kings, self.roll.active),
-            king: (kings & men.army(minded)).first(),
+            blocked: occupied,
+            targets: occupied & !friends & !self.belonging_to(kings, self.participants.active),
+            king: (kings & pieces.army(commander)).first(),
             rights: self.board.rights,
-            passants: self.passing.as_slice(),
-            frozen: self.passing.frozen(),
+            en_passant_pawns: self.en_passant.as_slice(),
+            frozen: self.en_passant.frozen(),
         }
     }
 
-    /// Is an army moved by somebody who is not on a player's side?
+    /// Is this army moved by somebody outside a player's side?
     #[inline]
     pub(crate) fn are_opponents(&self, player: Seat, army: Seat) -> bool {
-        !self.roll.friends[player.index()].contains(army)
+        !self.participants.friends[player.index()].contains(army)
     }
 
-    /// Of the men on these cells, those whose attack is check for a player.
+    /// The pieces on these squares whose attacks are check for a player.
     #[inline]
     pub(crate) fn hostile_to(&self, player: Seat, occupied: Bits<3>) -> Bits<3> {
-        self.among(occupied & !self.friends_of(player), self.roll.moving)
+        self.belonging_to(
+            occupied & !self.friends_of(player),
+            self.participants.moving,
+        )
     }
 
-    /// The armies that are not on the side of whoever moves this one, as far as they are moved at all.
+    /// The armies that somebody moves and that are not on the side of this army's commander.
     pub(crate) fn opponents(&self, seat: Seat) -> Seats {
-        let minded = self.commander(seat).unwrap_or(seat);
-        self.roll.moving.without(self.roll.friends[minded.index()])
+        let commander = self.commander(seat).unwrap_or(seat);
+        self.participants
+            .moving
+            .without(self.participants.friends[commander.index()])
     }
 }

@@ -1,5 +1,7 @@
-//! The options of Chess4: what happens to a captured army, which array, how results are written, and who plays
-//! together. Read and checked here; `Charter` is what they come to for the moves of a game.
+//! The options of Chess4: what happens to captured armies, which array, how results are written,
+//! and who plays together.
+//!
+//! They are read and checked here. `GameConfig` holds what follows from them for the moves.
 
 use alloc::string::String;
 use alloc::sync::Arc;
@@ -9,36 +11,36 @@ use serde_json::Value;
 
 use crate::chess4::array;
 use crate::piece::Seat;
-use crate::tables::{Compiled, Tables};
+use crate::tables::{LazyTables, Tables};
 use crate::variant::RuleSet;
 
-/// How many seats there are.
+/// The number of seats.
 pub(crate) const SEATS: usize = 4;
 
 /// The options of a game of Chess4.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[serde(try_from = "Draft")]
+#[serde(try_from = "UncheckedOptions")]
 pub struct Chess4Options {
-    /// What becomes of the army of a king who was mated.
+    /// What happens to the army of a mated king.
     pub method: Method,
     /// Where Black's king and queen start.
     #[serde(rename = "setup")]
     pub array: Array,
     /// Which points make the result.
     pub scoring: Scoring,
-    /// Do those who sit opposite play together?
+    /// Do opposite seats play together?
     pub teams: bool,
-    /// Who moves each seat, where a person has two: a name for each, in turn order.
+    /// Who moves each seat, if a person has two: a name for each seat in turn order.
     pub owners: Option<[String; SEATS]>,
 }
 
-/// What becomes of the army of a king who was mated.
+/// What happens to the army of a mated king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Method {
-    /// It stays where it is and moves no more.
+    /// It stays on the board and no longer moves.
     #[default]
     One,
-    /// Who mated him moves it, on its own turns.
+    /// The player who mated the king moves it, on its own turns.
     Two,
 }
 
@@ -46,10 +48,10 @@ pub enum Method {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Array {
-    /// That of the first game: Black's king on a8.
+    /// The array of the first game: Black's king on a8.
     #[default]
     Game,
-    /// That of the document's table: Black's king on a7.
+    /// The array of the document's table: Black's king on a7.
     Table,
 }
 
@@ -60,14 +62,14 @@ pub enum Scoring {
     /// By the order of leaving.
     #[default]
     LastManStanding,
-    /// A point for each player eliminated.
+    /// A point for each eliminated player.
     Incremental,
 }
 
-/// The options as read, before it is known whether they fit together.
+/// The options as read, before they are checked.
 #[derive(Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Draft {
+struct UncheckedOptions {
     method: Method,
     setup: Array,
     scoring: Scoring,
@@ -75,10 +77,10 @@ struct Draft {
     owners: Option<[String; SEATS]>,
 }
 
-impl TryFrom<Draft> for Chess4Options {
+impl TryFrom<UncheckedOptions> for Chess4Options {
     type Error = &'static str;
 
-    fn try_from(draft: Draft) -> Result<Chess4Options, &'static str> {
+    fn try_from(draft: UncheckedOptions) -> Result<Chess4Options, &'static str> {
         let options = Chess4Options {
             method: draft.method,
             array: draft.setup,
@@ -86,17 +88,16 @@ impl TryFrom<Draft> for Chess4Options {
             teams: draft.teams,
             owners: draft.owners,
         };
-        match options.owners_fit() {
-            true => Ok(options),
-            false => {
-                Err("owners: nobody has more than two seats, and in team play they are partners")
-            }
+        if options.owners_fit() {
+            Ok(options)
+        } else {
+            Err("owners: nobody has more than two seats, and in team play they are partners")
         }
     }
 }
 
 impl Chess4Options {
-    /// A person takes two seats at most; partners are not to be mixed with opponents.
+    /// A person has at most two seats, and in team play both belong to one team.
     fn owners_fit(&self) -> bool {
         let Some(owners) = &self.owners else {
             return true;
@@ -110,7 +111,7 @@ impl Chess4Options {
         of_two && (!self.teams || shared().all(is_partner))
     }
 
-    /// The side that each seat is on: the lowest seat of those that play together.
+    /// The side of each seat: the lowest seat of those that play together.
     pub(crate) fn sides(&self) -> [Seat; SEATS] {
         let together = |one: usize, other: usize| match &self.owners {
             _ if self.teams => one % 2 == other % 2,
@@ -132,10 +133,10 @@ impl Array {
         }
     }
 
-    /// The tables of this array, built at the first call.
+    /// The compiled tables of this array, built on first use.
     pub(crate) fn tables(self) -> Arc<Tables<3>> {
-        static GAME: Compiled<3> = Compiled::new();
-        static TABLE: Compiled<3> = Compiled::new();
+        static GAME: LazyTables<3> = LazyTables::new();
+        static TABLE: LazyTables<3> = LazyTables::new();
         let tables = match self {
             Array::Game => &GAME,
             Array::Table => &TABLE,
@@ -144,7 +145,7 @@ impl Array {
     }
 }
 
-/// As a number: 1 or 2.
+/// Written as a number: 1 or 2.
 impl Serialize for Method {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.serialize_u8(match self {

@@ -1,30 +1,31 @@
-//! Chess4 as a policy: its answers to what every rule set is asked, found in the other files of this folder.
+//! Chess4 as a policy: its answers are in the other files of this folder.
 
 use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::bits::Bits;
-use crate::cell::Node;
-use crate::chess4::{Charter, Chess4, Chess4Game};
+use crate::chess4::{Chess4, Chess4Game, GameConfig};
 use crate::endings::{Outcome, Reason};
 use crate::generator::Turn;
-use crate::moves::{Move, Wing};
+use crate::moves::{CastlingSide, Move};
 use crate::options::Options;
 use crate::piece::Seat;
 use crate::ply::Ply;
-use crate::policy::{GivenUp, Policy};
+use crate::policy::{GiveUpResult, Policy};
 use crate::position::Position;
-use crate::setup::Affairs;
+use crate::setup::VariantState;
+use crate::square::Node;
 use crate::state::State;
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
-use crate::why::{Man, NoCastling, WhyNot};
+use crate::why::{NoCastling, PlacedPiece, WhyNot};
 
-/// Compared as it is written.
+/// Positions are compared as they are written.
 impl PartialEq for Chess4Game {
     fn eq(&self, other: &Chess4Game) -> bool {
-        self.charter.options == other.charter.options && self.now.lasting() == other.now.lasting()
+        self.config.options == other.config.options
+            && self.now.persistent() == other.now.persistent()
     }
 }
 
@@ -34,26 +35,26 @@ impl Chess4Game {
     /// Another position of the same game.
     pub(crate) fn at(&self, now: Chess4) -> Chess4Game {
         Chess4Game {
-            charter: Arc::clone(&self.charter),
+            config: Arc::clone(&self.config),
             now: Box::new(now),
         }
     }
 
-    /// The position with a change.
-    pub(crate) fn changed(&self, change: impl FnOnce(&Charter, &mut Chess4)) -> Chess4Game {
+    /// The position after a change.
+    pub(crate) fn changed(&self, change: impl FnOnce(&GameConfig, &mut Chess4)) -> Chess4Game {
         let mut now = *self.now;
-        change(&self.charter, &mut now);
+        change(&self.config, &mut now);
         self.at(now)
     }
 }
 
 impl Policy<3> for Chess4Game {
     fn options(&self) -> Options {
-        Options::Chess4(self.charter.options.clone())
+        Options::Chess4(self.config.options.clone())
     }
 
     fn tables(&self) -> &Tables<3> {
-        &self.charter.tables
+        &self.config.tables
     }
 
     fn state(&self) -> &State<3> {
@@ -65,19 +66,19 @@ impl Policy<3> for Chess4Game {
     }
 
     fn turn_of(&self, seat: Seat) -> Turn<'_, 3> {
-        self.now.turn_of(&self.charter, seat)
+        self.now.turn_of(&self.config, seat)
     }
 
     fn legal_moves(&self) -> Vec<Move<Node>> {
-        self.now.legal_moves(&self.charter)
+        self.now.legal_moves(&self.config)
     }
 
     fn count_moves(&self) -> usize {
-        self.now.count_moves(&self.charter)
+        self.now.count_moves(&self.config)
     }
 
     fn pass(&self) -> Option<Ply<Node>> {
-        self.now.pass(&self.charter)
+        self.now.pass(&self.config)
     }
 
     fn may_resign(&self) -> bool {
@@ -85,15 +86,16 @@ impl Policy<3> for Chess4Game {
     }
 
     fn after(&self, ply: Ply<Node>) -> Chess4Game {
-        self.at(self.now.after(&self.charter, ply))
+        self.at(self.now.after(&self.config, ply))
     }
 
     fn at_end_of(&self, ply: Ply<Node>) -> Chess4Game {
-        self.at(self.now.at_end_of(&self.charter, ply))
+        self.at(self.now.at_end_of(&self.config, ply))
     }
 
     fn checkers(&self, seat: Seat) -> Bits<3> {
         match self.status(seat) {
+            // A player who is out cannot be in check, even while their king is still on the board.
             Status::Active => self.turn_of(seat).checkers(),
             _ => Bits::EMPTY,
         }
@@ -111,29 +113,30 @@ impl Policy<3> for Chess4Game {
         self.now.player(seat).pending
     }
 
-    /// On his own turn it is what he does with it; else it waits for that.
-    fn give_up(&self, seat: Seat, how: Pending) -> GivenUp<Chess4Game> {
+    /// On the player's own turn it is their ply; otherwise it waits for that turn.
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Chess4Game> {
+        // A player who is mated on their turn does not resign: the mate takes effect first.
         if self.now.board.turn == seat && self.now.may_resign() {
-            return GivenUp::Ply(Ply::Resigned);
+            return GiveUpResult::Ply(Ply::Resigned);
         }
-        GivenUp::Position(self.changed(|_, now| now.players[seat.index()].pending = Some(how)))
+        GiveUpResult::Position(self.changed(|_, now| now.players[seat.index()].pending = Some(how)))
     }
 
     fn outcome(&self, _times: impl FnOnce() -> usize) -> Option<Outcome> {
-        let over = self.now.roll.is_over;
-        over.then(|| self.as_it_stands(Reason::OneLeft))
+        let over = self.now.participants.is_over;
+        over.then(|| self.outcome_now(Reason::OneLeft))
     }
 
-    fn as_it_stands(&self, reason: Reason) -> Outcome {
-        self.now.outcome(&self.charter, reason)
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        self.now.outcome(&self.config, reason)
     }
 
-    fn lasting(&self) -> Chess4Game {
-        self.at(self.now.lasting())
+    fn persistent(&self) -> Chess4Game {
+        self.at(self.now.persistent())
     }
 
-    fn affairs(&self, position: &Position) -> Affairs {
-        Affairs::Chess4(Box::new(self.told(position)))
+    fn variant_state(&self, position: &Position) -> VariantState {
+        VariantState::Chess4(Box::new(self.chess4_state(position)))
     }
 
     fn why_nobody_moves(&self, position: &Position) -> Option<WhyNot> {
@@ -144,23 +147,23 @@ impl Policy<3> for Chess4Game {
         self.why_no_such_pass(position, pass)
     }
 
-    fn why_not_his_man(&self, position: &Position, man: Man) -> Option<WhyNot> {
-        self.why_not_commanded(position, man)
+    fn why_not_movable(&self, position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
+        self.why_not_commanded(position, piece)
     }
 
-    fn why_no_prey(&self, position: &Position, man: Man) -> Option<WhyNot> {
-        self.why_not_captured(position, man)
+    fn why_not_capturable(&self, position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
+        self.why_not_captured(position, piece)
     }
 
-    fn why_not_regained(&self, position: &Position, wing: Wing) -> NoCastling {
-        self.why_not_back(position, wing)
+    fn why_castling_not_regained(&self, position: &Position, side: CastlingSide) -> NoCastling {
+        self.why_not_regained(position, side)
     }
 
     fn leaves(&self, depth: u32) -> u64 {
-        self.now.leaves(&self.charter, depth)
+        self.now.leaves(&self.config, depth)
     }
 
     fn leaves_made(&self, depth: u32) -> u64 {
-        self.now.leaves_made(&self.charter, depth)
+        self.now.leaves_made(&self.config, depth)
     }
 }

@@ -1,20 +1,22 @@
-//! What a game of Chess4 is worth: a point for each elimination, shared where it is shared, and the points of the
-//! result table by the order of leaving. Source: "Incremental scoring" and "Result lookup table" of the document.
+//! The scores of Chess4: a point for each elimination, and the result table by the order of
+//! leaving.
+//!
+//! Source: "Incremental scoring" and "Result lookup table" of the document.
 
 use core::array;
 
 use crate::chess4::options::{SEATS, Scoring};
-use crate::chess4::{Charter, Chess4};
+use crate::chess4::{Chess4, GameConfig};
 use crate::endings::{Outcome, Reason};
 use crate::piece::{Seat, Seats};
 use crate::score::{self, Score};
 
-/// The points of the places, from the first.
+/// The points for each place, from the first.
 const PLACES: [u16; SEATS] = [3, 2, 1, 0];
 
 impl Chess4 {
-    /// A point for each king mated; for each stalemate half a point and half a point to the victim. Nobody has anything
-    /// for his own end but that half.
+    /// A point for each mated king. For a stalemate half a point each to the winner and the victim.
+    /// Nobody else gains anything from their own elimination.
     pub(crate) fn award(&mut self, mated: Seats, stalemated: Seats, by: Seat) {
         for seat in mated {
             self.credit(seat, by, Score::share(1, 1));
@@ -32,20 +34,19 @@ impl Chess4 {
         }
     }
 
-    /// The point of one who resigned, divided among those that are still in.
+    /// The point of a player who resigned is divided among those still in the game.
     pub(crate) fn share_point(&mut self) {
-        let among = self.roll.active;
+        let among = self.participants.active;
         for seat in among {
             self.players[seat.index()].score += Score::share(1, among.len() as u16);
         }
     }
 
-    /// The points for eliminations in turn order; partners have theirs together.
-    pub(crate) fn incremental(&self, charter: &Charter) -> [Score; SEATS] {
+    /// The points for eliminations in turn order, with partners counted together.
+    pub(crate) fn incremental(&self, config: &GameConfig) -> [Score; SEATS] {
         let is_partner = |one: Seat, other: Seat| {
             one == other
-                || charter.options.teams
-                    && charter.sides[one.index()] == charter.sides[other.index()]
+                || config.options.teams && config.sides[one.index()] == config.sides[other.index()]
         };
         array::from_fn(|seat| {
             let seat = Seat(seat as u8);
@@ -55,9 +56,11 @@ impl Chess4 {
         })
     }
 
-    /// The points by the order of leaving, were the game over now: those who are in are first together, who left last
-    /// comes after them, and so on.
+    /// The points by the order of leaving, if the game ended now.
+    ///
+    /// Players in the game share the first places, then comes the player who left last, and so on.
     pub(crate) fn last_man_standing(&self) -> [Score; SEATS] {
+        // Players in the game rank highest, then those who left last.
         let ranks = self.players.map(|player| match player.left {
             0 => u8::MAX,
             left => left,
@@ -69,33 +72,33 @@ impl Chess4 {
         })
     }
 
-    /// How the game ended, if it has, for a reason.
-    pub(crate) fn outcome(&self, charter: &Charter, reason: Reason) -> Outcome {
+    /// The outcome if the game ends now, for this reason.
+    pub(crate) fn outcome(&self, config: &GameConfig, reason: Reason) -> Outcome {
         let points = self.last_man_standing();
-        let (result, winners) = match charter.options.scoring {
+        let (result, winners) = match config.options.scoring {
             Scoring::LastManStanding => (score::row(&points), best(points)),
             Scoring::Incremental => (
-                score::row(&self.incremental(charter)),
-                best(self.of_sides(charter)),
+                score::row(&self.incremental(config)),
+                best(self.of_sides(config)),
             ),
         };
         let winners = winners
-            .map(|seat| charter.tables.armies[seat.index()])
+            .map(|seat| config.tables.armies[seat.index()])
             .collect();
         Outcome::of_many(reason, winners, points.to_vec(), result)
     }
 
-    /// The points for eliminations of each one's side: the armies of one person or team together.
-    fn of_sides(&self, charter: &Charter) -> [Score; SEATS] {
-        charter.sides.map(|side| {
-            let players = charter.sides.iter().zip(&self.players);
+    /// The points for eliminations of each player's side: all armies of one person or team.
+    fn of_sides(&self, config: &GameConfig) -> [Score; SEATS] {
+        config.sides.map(|side| {
+            let players = config.sides.iter().zip(&self.players);
             let own = players.filter(|(other, _)| **other == side);
             own.map(|(_, player)| player.score).sum()
         })
     }
 }
 
-/// Those who have the most.
+/// The seats with the highest score.
 fn best(scores: [Score; SEATS]) -> Seats {
     let most = scores.into_iter().max();
     let seats = (0..).map(Seat).zip(scores);
@@ -105,9 +108,12 @@ fn best(scores: [Score; SEATS]) -> Seats {
         .collect()
 }
 
-/// What each of so many has who share the places behind so many others: the mean of the places. The table's row for
-/// three in the first place is an exception.
+/// The points of each of `level` players who share the places after `ahead` others: the mean of
+/// those places.
+///
+/// The table makes an exception for three players in first place.
 fn points(ahead: usize, level: usize) -> Score {
+    // The mean would be 2 each, but the document gives 1.
     if (ahead, level) == (0, 3) {
         return Score::share(1, 1);
     }
@@ -120,7 +126,7 @@ mod tests {
     use super::points;
     use crate::score::Score;
 
-    /// Every row of the document's table, then those that it leaves out.
+    /// Every row of the document's table, and then the rows that it leaves out.
     #[test]
     fn a24_a27_every_row_of_the_result_table() {
         let rows: [(&[usize], &str); 8] = [

@@ -1,95 +1,115 @@
-//! Why a ply is not legal in Chess4, where no other variant knows the reason: who is in, who commands, what may not be
-//! captured. The sentences are here and the questions to the position; `inquiry` asks them in its order.
+//! The reasons why a ply is not legal that only Chess4 has: who is in the game, who commands, and
+//! what may not be captured.
+//!
+//! The sentences are here, and the functions that `explain` asks.
 
 use alloc::vec::Vec;
 
 use thiserror::Error;
 
-use crate::cell::Node;
-use crate::chess4::regain::Castlers;
-use crate::chess4::{Chess4Game, Stuck};
-use crate::moves::Wing;
+use crate::chess4::castling::CastlingPieces;
+use crate::chess4::{Chess4Game, MateKind};
+use crate::moves::CastlingSide;
 use crate::piece::Army;
 use crate::ply::Ply;
 use crate::position::Position;
+use crate::square::Node;
 use crate::status::Status;
-use crate::why::{Man, NoCastling, WhyNot, the};
+use crate::why::{NoCastling, PlacedPiece, WhyNot, the};
 
-/// Chess4's own reasons. Displayed as a clause, as every [`WhyNot`].
+/// The reasons of Chess4. Displayed as a clause, like every [`WhyNot`].
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Chess4Rule {
     /// Nobody moves the army whose turn it is.
-    #[error("{} is out of the game and nobody moves this army; its turn passes with %%%", army.name())]
+    #[error(
+        "{} is out of the game and nobody moves this army, so its turn passes with %%%",
+        army.name()
+    )]
     Inert {
-        /// Whose turn it is.
+        /// The army.
         army: Army,
     },
-    /// The man is of an army that the player commands, or on his side, but it has turns of its own.
-    #[error("the {man} moves on {}'s turn only, and it is {}'s turn", man.piece.army.name(), turn.name())]
+    /// The piece belongs to an army that the player commands, or to their side, but that army has
+    /// turns of its own.
+    #[error(
+        "the {piece} moves only on {}'s turn, and it's {}'s turn",
+        piece.army.name(),
+        turn.name()
+    )]
     OnItsOwnTurn {
-        /// Who should move.
-        man: Man,
-        /// Whose turn it is.
+        /// The piece.
+        piece: PlacedPiece,
+        /// The army whose turn it is.
         turn: Army,
     },
-    /// Somebody goes on taking in passing, and may take this pawn yet.
+    /// Somebody keeps capturing en passant and may still capture this pawn, so it may not capture.
     #[error(
-        "your {man} can still be taken in passing, so for now it may move straight on but not capture"
+        "your {piece} can still be captured en passant, so for now it may move straight ahead but \
+         not capture"
     )]
     Frozen {
         /// The pawn.
-        man: Man,
+        piece: PlacedPiece,
     },
-    /// The king of a player who is in cannot be captured.
-    #[error("{army} is still in the game, so {army}'s king cannot be captured", army = man.piece.army.name())]
+    /// The king of a player in the game cannot be captured.
+    #[error(
+        "{army} is still in the game, so {army}'s king can't be captured",
+        army = piece.army.name()
+    )]
     ActiveKing {
         /// The king.
-        man: Man,
+        piece: PlacedPiece,
     },
-    /// The man is on the mover's side.
-    #[error("the {man} is on your side")]
+    /// The piece is on the mover's side.
+    #[error("the {piece} is on your side")]
     SameSide {
-        /// Who stands there.
-        man: Man,
+        /// The piece on the target.
+        piece: PlacedPiece,
     },
     /// A captured army must not leave its commander's king in check.
     #[error(
-        "{name} commands this army, and it would leave {name}'s own king in check from {}",
+        "{name} commands this army, and {name}'s own king would be in check from {}",
         the(by), name = commander.name()
     )]
     CommanderInCheck {
-        /// Who commands.
+        /// The commander.
         commander: Army,
-        /// The men that would attack his king.
-        by: Vec<Man>,
+        /// The pieces that would give check.
+        by: Vec<PlacedPiece>,
     },
     /// The turn passes in another way.
     #[error("this turn passes with {0}")]
     OtherPass(Ply),
-    /// Who is mated or stalemated passes.
-    #[error("{} is {} and cannot resign now; the turn passes with %", army.name(), stuck.word())]
+    /// A mated or stalemated player cannot resign.
+    #[error(
+        "{} is {} and can't resign now, so the turn passes with %",
+        army.name(), mate.word()
+    )]
     MayNotResign {
-        /// Who.
+        /// The player.
         army: Army,
-        /// How he is hindered.
-        stuck: Stuck,
+        /// Whether they are mated or stalemated.
+        mate: MateKind,
     },
-    /// Nobody resigns for another.
-    #[error("a captured army cannot resign")]
+    /// A commander cannot resign for a captured army.
+    #[error("a captured army can't resign")]
     CapturedArmy,
-    /// The army is in the game.
-    #[error("%%% is for an army that is out of the game and moved by nobody; {}'s is not", army.name())]
+    /// The army is in the game, so its turn does not pass this way.
+    #[error(
+        "%%% is for an army that is out of the game and that nobody moves, unlike {}'s",
+        army.name()
+    )]
     NotOut {
-        /// Whose turn it is.
+        /// The army.
         army: Army,
     },
 }
 
-impl Stuck {
+impl MateKind {
     fn word(self) -> &'static str {
         match self {
-            Stuck::Checkmated => "checkmated",
-            Stuck::Stalemated => "stalemated",
+            MateKind::Checkmated => "checkmated",
+            MateKind::Stalemated => "stalemated",
         }
     }
 }
@@ -101,7 +121,7 @@ impl From<Chess4Rule> for WhyNot {
 }
 
 impl Chess4Game {
-    /// Why a turn cannot pass in this way.
+    /// Why the turn cannot pass in this way.
     pub(crate) fn why_no_such_pass(&self, position: &Position, pass: Ply) -> WhyNot {
         let army = position.turn();
         let nobody = self.why_none_moves(position);
@@ -111,8 +131,8 @@ impl Chess4Game {
         if pass == Ply::Resigned {
             return match (position.status(army), position.mate(army)) {
                 (Status::Active, Some(mate)) => {
-                    let stuck = mate.kind;
-                    Chess4Rule::MayNotResign { army, stuck }.into()
+                    let mate = mate.kind;
+                    Chess4Rule::MayNotResign { army, mate }.into()
                 }
                 _ => Chess4Rule::CapturedArmy.into(),
             };
@@ -125,10 +145,10 @@ impl Chess4Game {
         }
     }
 
-    /// Why no man at all can be moved on this turn, whatever the board shows.
+    /// Why no piece at all can be moved this turn, whatever the board shows.
     pub(crate) fn why_none_moves(&self, position: &Position) -> Option<WhyNot> {
         let army = position.turn();
-        if self.now.roll.is_over {
+        if self.now.participants.is_over {
             return Some(WhyNot::GameOver);
         }
         match position.commander(army) {
@@ -137,50 +157,69 @@ impl Chess4Game {
         }
     }
 
-    /// Why a captured army, whose turn it is, has no right to castle on a wing.
-    pub(crate) fn why_not_back(&self, position: &Position, wing: Wing) -> NoCastling {
+    /// Why the captured army to move has no right to castle on this side.
+    pub(crate) fn why_not_regained(&self, position: &Position, side: CastlingSide) -> NoCastling {
         let seat = position.seat();
-        let castlers = self.now.castlers[seat.index()];
-        let homes = Castlers::homes(&self.charter.tables, seat);
-        let man = |node: Node| {
-            let cell = position.board().at(node);
-            position.piece(cell).map(|piece| Man { cell, piece })
+        let castling_pieces = self.now.castling_pieces[seat.index()];
+        let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
+        let piece = |node: Node| {
+            let square = position.board().at(node);
+            position
+                .piece(square)
+                .map(|piece| PlacedPiece::new(square, piece))
         };
-        let of = |at: usize| Some((man(castlers.at[at]?)?, castlers.kept[at], homes[at]?));
-        let (Some(king), Some(rook)) = (of(0), of(Castlers::rook(wing))) else {
+        let of = |at: usize| {
+            Some((
+                piece(castling_pieces.at[at]?)?,
+                castling_pieces.kept[at],
+                home_squares[at]?,
+            ))
+        };
+        let (Some(king), Some(rook)) = (of(0), of(CastlingPieces::rook(side))) else {
             return NoCastling::NoRight;
         };
         let strayed = [king, rook].into_iter().find(|(_, kept, _)| !kept);
         let away = [king, rook]
             .into_iter()
-            .map(|(man, _, home)| (man, position.board().at(home)))
-            .find(|(man, home)| man.cell != *home);
+            .map(|(piece, _, home)| (piece, position.board().at(home)))
+            .find(|(piece, home)| piece.square != *home);
         match (strayed, away) {
-            (Some((man, ..)), _) => NoCastling::Strayed { man },
-            (None, Some((man, home))) => NoCastling::NotRegained { man, home },
+            (Some((piece, ..)), _) => NoCastling::Strayed { piece },
+            (None, Some((piece, home))) => NoCastling::NotRegained { piece, home },
             (None, None) => NoCastling::NoRight,
         }
     }
 
-    /// Why a man of another army than the one to move cannot be moved, beside that it is not his turn.
-    pub(crate) fn why_not_commanded(&self, position: &Position, man: Man) -> Option<WhyNot> {
+    /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
+    /// turn.
+    pub(crate) fn why_not_commanded(
+        &self,
+        position: &Position,
+        piece: PlacedPiece,
+    ) -> Option<WhyNot> {
         let turn = position.turn();
-        match position.commander(man.piece.army) {
-            None => Some(WhyNot::OutOfGame { man }),
+        match position.commander(piece.army) {
+            None => Some(WhyNot::OutOfGame { piece }),
             Some(commander) if Some(commander) == position.mover() => {
-                Some(Chess4Rule::OnItsOwnTurn { man, turn }.into())
+                Some(Chess4Rule::OnItsOwnTurn { piece, turn }.into())
             }
             Some(_) => None,
         }
     }
 
-    /// Why a man may not be captured by the army to move: a king of one who is in, or a man on its side.
-    pub(crate) fn why_not_captured(&self, position: &Position, man: Man) -> Option<WhyNot> {
-        let army = position.seat_of(man.piece.army)?;
+    /// Why the army to move may not capture a piece: it is the king of a player in the game, or on
+    /// the mover's side.
+    pub(crate) fn why_not_captured(
+        &self,
+        position: &Position,
+        piece: PlacedPiece,
+    ) -> Option<WhyNot> {
+        let army = position.seat_of(piece.army)?;
         let mover = self.now.commander(position.seat())?;
-        Some(match self.now.are_opponents(mover, army) {
-            true => Chess4Rule::ActiveKing { man }.into(),
-            false => Chess4Rule::SameSide { man }.into(),
+        Some(if self.now.are_opponents(mover, army) {
+            Chess4Rule::ActiveKing { piece }.into()
+        } else {
+            Chess4Rule::SameSide { piece }.into()
         })
     }
 }

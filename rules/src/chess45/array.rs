@@ -1,13 +1,15 @@
-//! Chess 4.5 as data: the board, the four armies, and the queen in the centre with her guards as a fifth. The document's
-//! own page is lost; source: the decisions C45-01 to C45-16, drawn from the one public program of that name. No code: what tables
-//! mean is in `tables`.
+//! Chess 4.5 as data: the board, the four armies, and the queen in the centre with her guards as a
+//! fifth army.
+//!
+//! The original page is lost. Source: the decisions C45-01 to C45-16, drawn from the one public
+//! program of that name. There is no code here; `tables` gives this data its meaning.
 
 use crate::board::Direction;
-use crate::piece::{Army, Kind};
+use crate::piece::{Army, PieceKind};
 use crate::shape::Shape;
-use crate::variant::{ArmyData, Finished, Notation, RuleSet};
+use crate::variant::{AfterEnd, ArmyData, Notation, RuleSet};
 
-/// Eleven by eleven without the three by three of each corner.
+/// Eleven by eleven squares, without three by three in each corner.
 static PLUS: Shape = Shape::new(
     "11x11 plus",
     &[
@@ -26,10 +28,10 @@ static PLUS: Shape = Shape::new(
     &[],
 );
 
-/// The yellow square: where Yellow's queen starts, and where guards are made.
+/// The yellow square: Yellow's queen starts here, and guards are made here.
 pub(super) const CENTRE: &str = "f6";
 
-/// Nobody's army: a person may take it.
+/// The army without a player, unless somebody takes it.
 pub(crate) const NEUTRAL: Army = Army::Yellow;
 
 pub(crate) static CHESS45: RuleSet = RuleSet {
@@ -37,11 +39,11 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
     description: "Four armies around a queen and her guards, who are the fifth side.",
     shape: &PLUS,
     armies: &[WHITE, RED, BLACK, GREEN, YELLOW],
-    // No queen: whose queen is taken is out.
-    promotions: &[Kind::Rook, Kind::Bishop, Kind::Knight],
+    // No queen: a player whose queen is captured is out, so queens stay unique.
+    promotions: &[PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight],
     notation: Notation::PlainSan,
     keys: &["halfmoves", "claims"],
-    finished: Finished::Nothing,
+    after_end: AfterEnd::NoMoves,
 };
 
 const WHITE: ArmyData = ArmyData {
@@ -76,7 +78,7 @@ const GREEN: ArmyData = ArmyData {
     castles: &[],
 };
 
-/// It has no pawns, so that its direction means nothing.
+/// Yellow has no pawns, so its direction has no meaning.
 const YELLOW: ArmyData = ArmyData {
     army: Army::Yellow,
     forward: Direction::North,

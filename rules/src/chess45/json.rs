@@ -1,5 +1,6 @@
-//! The keys that `state` derives for Chess 4.5 beside those of every variant: who is in, and who has won. A position has
-//! no key of its own; who is in shows in its men.
+//! The derived JSON keys of Chess 4.5: who is in the game, and who has won.
+//!
+//! A position has no keys of its own, because the pieces show who is in.
 
 use alloc::string::String;
 
@@ -9,13 +10,13 @@ use crate::json::letter;
 use crate::piece::Army;
 use crate::play::Play;
 
-/// What `state` derives.
+/// The derived keys.
 pub(crate) const DERIVED: &[&str] = &["sides", "winner", "draw"];
 
-/// How the sides stand.
+/// The sides that are in the game, and the result.
 #[derive(Serialize)]
 pub(crate) struct StandingForm {
-    /// Those that are in, as one word in turn order.
+    /// The sides that are in, as one word in turn order.
     sides: String,
     winner: Option<String>,
     draw: bool,

@@ -1,6 +1,8 @@
-//! Chess 4.5: four armies and a queen with her guards, on a board like a plus sign. No check binds anybody: kings are
-//! taken like other men, and with its king, or the queen, a whole side vanishes. The generator knows only how men move;
-//! what a capture brings, whose turn comes and who has won is the policy here, around the same `State` that every variant has.
+//! Chess 4.5: four armies, and a queen with her guards, on a board like a plus sign.
+//!
+//! There is no check. Kings are captured like other pieces, and a side that loses its king (Yellow:
+//! its queen) disappears. The generator only knows how pieces move. What a capture causes, whose
+//! turn it is and who has won is decided here, around the same `State` that all variants use.
 
 pub(crate) mod array;
 pub(crate) mod json;
@@ -11,32 +13,32 @@ mod setup;
 use alloc::sync::Arc;
 
 use crate::bits::Bits;
-use crate::cell::Node;
 use crate::chess45::array::{CENTRE, CHESS45};
 use crate::chess45::options::{Chess45Options, GuardPlacement};
 use crate::generator::Turn;
 use crate::moves::Move;
-use crate::piece::{Kind, Seat, Seats};
+use crate::piece::{PieceKind, Seat, Seats};
+use crate::square::Node;
 use crate::state::State;
 use crate::tables::Tables;
 
-/// How many sides there are.
+/// The number of sides.
 const SIDES: u8 = 5;
 
-/// The last of them: the queen and her guards.
+/// The last side: the queen and her guards.
 const YELLOW: Seat = Seat(4);
 
-/// What stays the same all through a game.
+/// What stays the same throughout a game.
 #[derive(Debug)]
-struct Charter {
+struct GameConfig {
     options: Chess45Options,
     tables: Arc<Tables<2>>,
     centre: Node,
 }
 
-impl Charter {
-    fn new(options: Chess45Options) -> Charter {
-        Charter {
+impl GameConfig {
+    fn new(options: Chess45Options) -> GameConfig {
+        GameConfig {
             tables: options.tables(),
             centre: CHESS45.shape.board().named(CENTRE),
             options,
@@ -44,154 +46,157 @@ impl Charter {
     }
 }
 
-/// How a game is over by itself.
+/// How a position ends the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Ending {
-    /// One side alone is left, or one of the four armies, where Yellow does not count.
+    /// Only one side is left, or only one of the four armies if Yellow does not count.
     OneLeft(Seat),
     /// Nobody can move.
     Blocked,
 }
 
-/// A position of Chess 4.5. Its turn is that of a side which can move, unless the game is over.
+/// A position of Chess 4.5. It is the turn of a side that can move, unless the game is over.
 #[derive(Clone, Debug)]
 pub(crate) struct Chess45 {
-    charter: Arc<Charter>,
+    config: Arc<GameConfig>,
     board: State<2>,
-    /// Follows from the board, and is kept because every list of moves asks.
+    /// It follows from the board, and is stored because every list of moves asks for it.
     ending: Option<Ending>,
 }
 
-/// The charter is compared by what it was made of.
+/// The options tell configurations apart; the rest is derived from them.
 impl PartialEq for Chess45 {
     fn eq(&self, other: &Chess45) -> bool {
-        self.board == other.board && self.charter.options == other.charter.options
+        self.board == other.board && self.config.options == other.config.options
     }
 }
 
 impl Eq for Chess45 {}
 
 impl Chess45 {
-    fn new(charter: Arc<Charter>, board: State<2>) -> Chess45 {
+    fn new(config: Arc<GameConfig>, board: State<2>) -> Chess45 {
         let mut game = Chess45 {
-            charter,
+            config,
             board,
             ending: None,
         };
-        game.settle();
+        game.find_next_mover();
         game
     }
 
-    /// The sides that are in: those with men.
+    /// The sides that are in the game: those with pieces.
     fn sides(&self) -> Seats {
         let seats = (0..SIDES).map(Seat);
         seats.filter(|&seat| self.is_in(seat)).collect()
     }
 
     fn is_in(&self, seat: Seat) -> bool {
-        self.board.men.army(seat).any()
+        self.board.pieces.army(seat).any()
     }
 
-    /// The men with whom their sides stand and fall: kings, and the queen, who is Yellow's alone.
-    fn hearts(&self) -> Bits<2> {
-        self.board.men.of(Kind::King) | self.board.men.of(Kind::Queen)
+    /// The royal pieces, with which a side is lost: the kings and Yellow's queen.
+    fn royals(&self) -> Bits<2> {
+        self.board.pieces.of(PieceKind::King) | self.board.pieces.of(PieceKind::Queen)
     }
 
-    /// No king has to be minded.
+    /// A side's moves. There is no king to protect.
     #[inline]
     fn moves_of(&self, seat: Seat) -> Turn<'_, 2> {
         Turn {
             king: None,
-            ..self.board.turn_of(&self.charter.tables, seat)
+            ..self.board.turn_of(&self.config.tables, seat)
         }
     }
 
     #[inline]
     fn can_move(&self, seat: Seat) -> bool {
         let turn = self.moves_of(seat);
-        let watch = turn.watch();
-        turn.easy_move(&watch).is_some() || turn.can_move(&watch)
+        let check_info = turn.check_info();
+        turn.easy_move(&check_info).is_some() || turn.can_move(&check_info)
     }
 
-    /// A legal move with all that follows from it.
+    /// Makes a legal move with everything that follows from it.
     #[inline]
     fn play(&mut self, mv: Move<Node>) {
-        let by_queen = self.board.men.of(Kind::Queen).contains(mv.from);
-        let captures = self.board.men.is_occupied(mv.to);
-        self.board.play(&self.charter.tables, mv);
-        self.board.passant = None;
+        let by_queen = self.board.pieces.of(PieceKind::Queen).contains(mv.from);
+        let captures = self.board.pieces.is_occupied(mv.to);
+        self.board.play(&self.config.tables, mv);
+        self.board.en_passant = None;
         if captures {
             if by_queen {
                 self.make_guard(mv);
             }
-            self.fall();
+            self.remove_kingless_sides();
         }
-        self.settle();
+        self.find_next_mover();
     }
 
-    /// The queen's prey becomes a guard in the centre (C45-05), asked when she has arrived.
+    /// The piece that the queen captured becomes a guard in the centre (C45-05). This is asked
+    /// after the queen has arrived.
     fn make_guard(&mut self, mv: Move<Node>) {
-        let centre = self.charter.centre;
-        let is_made = match self.charter.options.guard_placement {
-            GuardPlacement::IfEmpty => !self.board.men.is_occupied(centre),
+        let centre = self.config.centre;
+        let is_made = match self.config.options.guard_placement {
+            GuardPlacement::IfEmpty => !self.board.pieces.is_occupied(centre),
             GuardPlacement::Head => mv.from != centre && mv.to != centre,
         };
         if is_made {
-            self.board.men.lift(centre);
-            self.board.men.put(centre, YELLOW, Kind::Guard);
+            // By the option `head` a piece may stand there; it is replaced.
+            self.board.pieces.lift(centre);
+            self.board.pieces.put(centre, YELLOW, PieceKind::Guard);
         }
     }
 
-    /// Whose king is gone, or queen, has nothing any more (C45-06).
-    fn fall(&mut self) {
-        let hearts = self.hearts();
+    /// A side without its royal piece loses all its pieces (C45-06).
+    fn remove_kingless_sides(&mut self) {
+        let royals = self.royals();
         for seat in (0..SIDES).map(Seat) {
-            let men = self.board.men.army(seat);
-            if (men & hearts).is_empty() {
-                self.board.men.clear(men);
+            let pieces = self.board.pieces.army(seat);
+            if (pieces & royals).is_empty() {
+                self.board.pieces.clear(pieces);
             }
         }
     }
 
-    /// A side that gives up vanishes, as if its king were taken.
+    /// The position after a side has given up: it disappears as if its king were captured.
     fn without(&self, seat: Seat) -> Chess45 {
         let mut next = self.clone();
-        let men = next.board.men.army(seat);
-        next.board.men.clear(men);
+        let pieces = next.board.pieces.army(seat);
+        next.board.pieces.clear(pieces);
+        // Otherwise the turn stays with the player who has it.
         if next.board.turn == seat {
             next.board.pass_turn(usize::from(SIDES));
         }
-        next.settle();
+        next.find_next_mover();
         next
     }
 
-    /// Looks whether the game is over; else the turn goes to the next side that can move (C45-07, C45-13).
+    /// Ends the game, or gives the turn to the next side that can move (C45-07, C45-13).
     #[inline]
-    fn settle(&mut self) {
+    fn find_next_mover(&mut self) {
         self.ending = self.one_left().map(Ending::OneLeft);
         if self.ending.is_some() || self.can_move(self.board.turn) {
             return;
         }
-        let next = (1..SIDES).find(|&places| self.can_move(self.after_next(places)));
+        let next = (1..SIDES).find(|&offset| self.can_move(self.after_next(offset)));
         match next {
-            Some(places) => (0..places).for_each(|_| self.board.pass_turn(usize::from(SIDES))),
+            Some(offset) => (0..offset).for_each(|_| self.board.pass_turn(usize::from(SIDES))),
             None => self.ending = Some(Ending::Blocked),
         }
     }
 
-    /// The seat so many places after the one to move.
-    fn after_next(&self, places: u8) -> Seat {
-        Seat((self.board.turn.0 + places) % SIDES)
+    /// The seat this many turns after the one to move.
+    fn after_next(&self, offset: u8) -> Seat {
+        Seat((self.board.turn.0 + offset) % SIDES)
     }
 
-    /// The last side standing, if there is no other that counts (C45-08).
+    /// The last side in the game, if no other side counts (C45-08).
     #[inline]
     fn one_left(&self) -> Option<Seat> {
-        let counted = match self.charter.options.yellow_counts {
-            true => self.sides(),
-            false => self.sides().without(Seats::of(YELLOW)),
+        let mut counted = if self.config.options.yellow_counts {
+            self.sides()
+        } else {
+            self.sides().without(Seats::of(YELLOW))
         };
-        let mut counted = counted;
         counted.next().filter(|_| !counted.any())
     }
 }

@@ -1,10 +1,9 @@
-//! What Chess 4.5 answers to the questions that `Position` asks of every policy: who is in, who is attacked, what a
-//! resignation comes to, and how a game is over. How a move changes a position is in `mod`.
+//! Chess 4.5 as a policy: who is in the game, who is attacked, what resigning does, and how a game
+//! ends. How a move changes a position is in `mod`.
 
 use alloc::vec::Vec;
 
 use crate::bits::Bits;
-use crate::cell::Node;
 use crate::chess45::{Chess45, Ending, SIDES};
 use crate::endings::{Claim, Outcome, Reason};
 use crate::generator::{Count, Turn};
@@ -12,24 +11,26 @@ use crate::moves::Move;
 use crate::options::Options;
 use crate::piece::{Seat, Seats};
 use crate::ply::Ply;
-use crate::policy::{GivenUp, Policy};
+use crate::policy::{GiveUpResult, Policy};
 use crate::position::Position;
 use crate::score::{self, Score};
+use crate::square::Node;
 use crate::state::State;
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
 use crate::why::WhyNot;
 
-/// So many rounds without a capture or a pawn's move let anybody claim a draw (C45-16).
+/// The number of rounds without a capture or pawn move after which any player can claim a draw
+/// (C45-16).
 const QUIET_ROUNDS: u32 = 50;
 
 impl Policy<2> for Chess45 {
     fn options(&self) -> Options {
-        Options::Chess45(self.charter.options)
+        Options::Chess45(self.config.options)
     }
 
     fn tables(&self) -> &Tables<2> {
-        &self.charter.tables
+        &self.config.tables
     }
 
     fn state(&self) -> &State<2> {
@@ -68,43 +69,46 @@ impl Policy<2> for Chess45 {
         next
     }
 
-    /// A notice only (C45-10): the men that could take a king, or Yellow's queen.
+    /// Only a warning (C45-10): the pieces that could capture a king, or Yellow's queen.
     fn checkers(&self, seat: Seat) -> Bits<2> {
         let turn = self.moves_of(seat);
-        let heart = (turn.own & self.hearts()).first();
-        heart.map_or(Bits::EMPTY, |heart| {
-            turn.threat.attackers(heart, turn.occupied)
+        // The piece whose loss ends the game for its player.
+        let royal = (turn.own & self.royals()).first();
+        royal.map_or(Bits::EMPTY, |royal| {
+            turn.threat.attackers(royal, turn.occupied)
         })
     }
 
     fn status(&self, seat: Seat) -> Status {
-        match self.is_in(seat) {
-            true => Status::Active,
-            false => Status::Gone,
+        if self.is_in(seat) {
+            Status::Active
+        } else {
+            Status::Gone
         }
     }
 
-    fn give_up(&self, seat: Seat, _: Pending) -> GivenUp<Chess45> {
-        GivenUp::Position(self.without(seat))
+    fn give_up(&self, seat: Seat, _: Pending) -> GiveUpResult<Chess45> {
+        GiveUpResult::Position(self.without(seat))
     }
 
     fn outcome(&self, _: impl FnOnce() -> usize) -> Option<Outcome> {
         Some(match self.ending? {
-            Ending::OneLeft(winner) => self.ends(Reason::OneLeft, Some(winner)),
-            Ending::Blocked => self.ends(Reason::Blocked, None),
+            Ending::OneLeft(winner) => self.outcome_for(Reason::OneLeft, Some(winner)),
+            Ending::Blocked => self.outcome_for(Reason::Blocked, None),
         })
     }
 
-    fn as_it_stands(&self, reason: Reason) -> Outcome {
+    fn outcome_now(&self, reason: Reason) -> Outcome {
         let reason = match reason {
             Reason::FiftyMoves => Reason::Fifty,
             reason => reason,
         };
-        self.ends(reason, None)
+        self.outcome_for(reason, None)
     }
 
     fn claimants(&self, claim: Claim, _: impl FnOnce() -> usize) -> Seats {
         let sides = self.sides();
+        // The counter counts plies, and a round has one for each player who is in.
         let quiet = QUIET_ROUNDS * sides.len() as u32;
         match claim {
             Claim::FiftyMoves if self.board.halfmoves >= quiet => sides,
@@ -123,9 +127,9 @@ impl Policy<2> for Chess45 {
 }
 
 impl Chess45 {
-    /// A point for the winner; in a draw half a point for everybody who is in.
-    fn ends(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
-        let armies = &self.charter.tables.armies;
+    /// The winner gets a point. In a draw everybody who is in gets half a point.
+    fn outcome_for(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
+        let armies = &self.config.tables.armies;
         let point = |seat| match winner {
             Some(winner) => Score::share(u16::from(winner == seat), 1),
             None => Score::share(u16::from(self.is_in(seat)), 2),

@@ -1,74 +1,79 @@
-//! A position of Chess 4.5 as somebody wrote it, judged: every fault at once. A side that has men has its king once, or its
-//! queen; queen and guards are Yellow's and nobody else is. Then it is settled: who cannot move is passed over.
+//! Checks a setup of Chess 4.5 and reports every fault.
+//!
+//! A side with pieces has exactly one king, or in Yellow's case one queen. Only Yellow has a queen
+//! and guards. In the resulting position sides that cannot move are skipped.
 
 use alloc::sync::Arc;
 
 use crate::chess45::options::Chess45Options;
-use crate::chess45::{Charter, Chess45, YELLOW};
-use crate::piece::{Kind, Piece, Seat};
-use crate::setup::{EnPassant, Fault, Impossible, Setup, Trial};
+use crate::chess45::{Chess45, GameConfig, YELLOW};
+use crate::piece::{Piece, PieceKind, Seat};
+use crate::setup::{EnPassant, Fault, InvalidPosition, Setup, SetupCheck};
 
-/// Whom Yellow alone has.
-const COURT: [Kind; 2] = [Kind::Queen, Kind::Guard];
+/// The kinds that only Yellow has.
+const YELLOW_KINDS: [PieceKind; 2] = [PieceKind::Queen, PieceKind::Guard];
 
 impl Chess45 {
     /// The position that a setup describes.
-    pub(crate) fn of(setup: &Setup, options: Chess45Options) -> Result<Chess45, Impossible> {
-        let charter = Arc::new(Charter::new(options));
-        let mut trial = Trial::new(setup, &charter.tables);
-        trial.place_men();
-        trial.take_turn();
-        find_strangers(&mut trial);
-        count_hearts(&mut trial);
-        trial.find_pawns_out_of_place();
-        trial.grant_castling();
-        find_passants(&mut trial);
-        trial.check_counters();
-        let board = trial.state;
-        trial.or_impossible(())?;
-        Ok(Chess45::new(charter, board))
+    pub(crate) fn of(setup: &Setup, options: Chess45Options) -> Result<Chess45, InvalidPosition> {
+        let config = Arc::new(GameConfig::new(options));
+        let mut setup_check = SetupCheck::new(setup, &config.tables);
+        setup_check.place_pieces();
+        setup_check.set_turn();
+        find_pieces_of_wrong_army(&mut setup_check);
+        check_royals(&mut setup_check);
+        setup_check.find_pawns_out_of_place();
+        setup_check.grant_castling();
+        refuse_en_passant(&mut setup_check);
+        setup_check.check_counters();
+        let board = setup_check.state;
+        setup_check.finish(())?;
+        Ok(Chess45::new(config, board))
     }
 }
 
-/// Men of a kind that their army does not have.
-fn find_strangers(trial: &mut Trial<'_, 2>) {
-    for (&cell, &Piece { army, kind }) in &trial.setup.pieces {
-        let seat = trial.setup.seat_of(army);
-        let is_of_court = COURT.contains(&kind);
-        if seat.is_some_and(|seat| is_of_court != (seat == YELLOW)) {
-            trial.faults.push(Fault::StrangeKind { army, kind, cell });
+/// Pieces of a kind that their army does not have.
+fn find_pieces_of_wrong_army(setup_check: &mut SetupCheck<'_, 2>) {
+    for (&square, &Piece { army, kind }) in &setup_check.setup.pieces {
+        let seat = setup_check.setup.seat_of(army);
+        let is_yellow_kind = YELLOW_KINDS.contains(&kind);
+        if seat.is_some_and(|seat| is_yellow_kind != (seat == YELLOW)) {
+            setup_check
+                .faults
+                .push(Fault::ForeignKind { army, kind, square });
         }
     }
 }
 
-/// Every side that has men has one man with whom it stands and falls.
-fn count_hearts(trial: &mut Trial<'_, 2>) {
-    let state = trial.state;
-    for (seat, army) in trial.seats() {
-        let men = state.men.army(seat);
-        let kind = heart(seat);
-        let fault = match (men & state.men.of(kind)).count() {
-            0 if men.is_empty() => continue,
+/// Every side that has pieces has exactly one royal piece.
+fn check_royals(setup_check: &mut SetupCheck<'_, 2>) {
+    let state = setup_check.state;
+    for (seat, army) in setup_check.seats() {
+        let pieces = state.pieces.army(seat);
+        let kind = royal(seat);
+        let fault = match (pieces & state.pieces.of(kind)).count() {
+            0 if pieces.is_empty() => continue,
             1 => continue,
-            0 if kind == Kind::Queen => Fault::NoQueen { army },
+            0 if kind == PieceKind::Queen => Fault::NoQueen { army },
             0 => Fault::NoKing { army },
-            count if kind == Kind::Queen => Fault::ManyQueens { army, count },
+            count if kind == PieceKind::Queen => Fault::ManyQueens { army, count },
             count => Fault::ManyKings { army, count },
         };
-        trial.faults.push(fault);
+        setup_check.faults.push(fault);
     }
 }
 
-fn heart(seat: Seat) -> Kind {
+fn royal(seat: Seat) -> PieceKind {
     match seat {
-        YELLOW => Kind::Queen,
-        _ => Kind::King,
+        YELLOW => PieceKind::Queen,
+        _ => PieceKind::King,
     }
 }
 
-/// Nobody is taken in passing here.
-fn find_passants(trial: &mut Trial<'_, 2>) {
-    let passants = trial.setup.en_passant.iter();
-    let faults = passants.map(|&EnPassant { target, pawn, .. }| Fault::EnPassant { target, pawn });
-    trial.faults.extend(faults);
+/// There is no en passant in Chess 4.5.
+fn refuse_en_passant(setup_check: &mut SetupCheck<'_, 2>) {
+    let en_passant_pawns = setup_check.setup.en_passant.iter();
+    let faults =
+        en_passant_pawns.map(|&EnPassant { target, pawn, .. }| Fault::EnPassant { target, pawn });
+    setup_check.faults.extend(faults);
 }

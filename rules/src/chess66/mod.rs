@@ -1,17 +1,21 @@
-//! Chess66 as data: chess on a board of 66 cells, of which two pairs overlap. Source: the rules by Fergus Duniho for
-//! Gerd Degens's game, with the decisions of `docs/rules/chess66.md`.
-//! The drawing has the two halves of the board straightened, the upper one shifted by a whole column, so that every
-//! line but those at the switches runs along it; the exceptions say how the narrow ends of the switches join on. What
-//! a switch does to moves is in `tables` and `generator`, as for any board.
+//! Chess66 as data: chess on a board of 66 squares, where two pairs of squares overlap.
+//!
+//! Source: the rules by Fergus Duniho for Gerd Degens's game, with the decisions of
+//! `docs/rules/chess66.md`.
+//!
+//! The drawing straightens the two halves of the board and shifts the upper half by a whole column,
+//! so that every line except those at the switches follows the grid. The exceptions describe how
+//! the narrow ends of the switches are connected. What a switch does to moves is in `tables` and
+//! `generator`, as for any board.
 
 use alloc::sync::Arc;
 
 use crate::board::Direction::{East, North, NorthWest, South, SouthEast, West};
 use crate::board::Exception::{self, Step, Switch};
-use crate::duel::{Endings, MatingMen};
 use crate::shape::Shape;
 use crate::standard::STANDARD;
-use crate::tables::{Compiled, Tables};
+use crate::tables::{LazyTables, Tables};
+use crate::two_player::{Endings, MatingMaterial};
 use crate::variant::{Notation, RuleSet};
 
 #[cfg(test)]
@@ -22,30 +26,32 @@ pub use why::Chess66Rule;
 
 pub(crate) static CHESS66: RuleSet = RuleSet {
     id: "chess66",
-    description: "Chess on 66 cells, two pairs of which are switches: one line goes in, two come out.",
+    description: "Chess on 66 squares, two pairs of which are switches: one line goes in, two \
+        come out.",
     shape: &SHAPE,
     notation: Notation::Courier,
     keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
     ..STANDARD
 };
 
-/// Threefold and fifty moves are claims; nothing but a dead position is a draw by itself (A15).
+/// Threefold repetition and fifty moves have to be claimed. Only a dead position draws by itself
+/// (A15).
 pub(crate) static ENDINGS: Endings = Endings {
-    mating_men: MatingMen::AnyButOneMinor,
+    mating_material: MatingMaterial::AnyButOneMinor,
     fifty_moves: 50,
     threefold: 3,
     seventyfive_moves: None,
     fivefold: None,
 };
 
-/// The tables, built at the first call.
+/// The compiled tables, built on first use.
 pub(crate) fn tables() -> Arc<Tables<2>> {
-    static TABLES: Compiled<2> = Compiled::new();
+    static TABLES: LazyTables<2> = LazyTables::new();
     TABLES.of(&CHESS66)
 }
 
 static SHAPE: Shape = Shape::new(
-    "66 cells",
+    "66 squares",
     &[
         "a8 b8 c8 d8 e8 f8 g8 h8 -",
         "a7 b7 c7 d7 e7 f7 g7 h7 -",
@@ -59,16 +65,17 @@ static SHAPE: Shape = Shape::new(
     SWITCHES,
 );
 
-/// Where the plain grid does not hold: all of the one switch, then all of its image under half a turn.
+/// The exceptions from the plain grid: all of one switch, then its image under half a turn.
 const SWITCHES: &[Exception] = &[
     Switch("A4", "a4"),
-    // At the narrow end both spaces share one side with a3, and one corner with b3; a3 touches neither at a corner.
+    // At the narrow end both squares of the switch share a side with a3 and a corner with b3. a3
+    // touches neither diagonally.
     Step("a3", North, &["A4", "a4"]),
     Step("a3", NorthWest, &[]),
     Step("A4", South, &["a3"]),
     Step("b3", NorthWest, &["A4", "a4"]),
     Step("A4", SouthEast, &["b3"]),
-    // The spaces are no neighbours of each other; A4 is taken for one of b4.
+    // The two squares are not neighbours of each other. For b4, A4 counts as a neighbour too.
     Step("b4", West, &["A4", "a4"]),
     Step("A4", East, &["b4"]),
     Step("a4", West, &[]),

@@ -1,5 +1,5 @@
-//! The board of Chess66 against the published tables, and what has to hold for it: lines go both ways, half a turn
-//! changes nothing, and the tables that take a switch for one cell are right to.
+//! Compares the board of Chess66 with the published tables, and checks its geometry: lines go both
+//! ways, half a turn changes nothing, and a switch may be treated as one square in attacks.
 #![allow(clippy::unwrap_used, reason = "a test may fail")]
 
 use alloc::collections::BTreeSet;
@@ -13,12 +13,12 @@ use serde_json::Value;
 use super::{CHESS66, tables};
 use crate::bits::Bits;
 use crate::board::{Board, Direction};
-use crate::cell::Node;
 use crate::perft::leaves;
 use crate::piece::Seat;
 use crate::placement::Placement;
+use crate::square::Node;
 use crate::state::State;
-use crate::tables::{Rights, Tables};
+use crate::tables::{CastlingRights, Tables};
 
 static BOARD: LazyLock<&Board> = LazyLock::new(|| CHESS66.board());
 static TABLES: LazyLock<Arc<Tables<2>>> = LazyLock::new(tables);
@@ -29,7 +29,7 @@ fn published() -> Value {
     data["cells"].clone()
 }
 
-/// Names with blanks between, in no order.
+/// The names in a text, in no particular order.
 fn words(text: &Value) -> BTreeSet<String> {
     let words = text.as_str().unwrap_or("").split_whitespace();
     words.map(String::from).collect()
@@ -52,32 +52,32 @@ fn half_turn(table: &Value, node: Node) -> Node {
 }
 
 #[test]
-fn the_board_has_the_published_cells_steps_and_switches() {
+fn the_board_has_the_published_squares_steps_and_switches() {
     let table = published();
-    assert_eq!(table.as_object().unwrap().len(), BOARD.places().len());
+    assert_eq!(table.as_object().unwrap().len(), BOARD.locations().len());
     for node in BOARD.nodes() {
-        let cell = BOARD.at(node);
-        let row = &table[cell.to_string()];
+        let square = BOARD.at(node);
+        let row = &table[square.to_string()];
         for (direction, short) in directions() {
             let steps = names(BOARD.steps_from(node, direction).iter().copied());
-            assert_eq!(steps, words(&row["neighbours"][short]), "{cell} {short}");
+            assert_eq!(steps, words(&row["neighbours"][short]), "{square} {short}");
         }
-        let partner = BOARD.partner(cell).map(|cell| cell.to_string());
-        assert_eq!(partner.as_deref(), row["partner"].as_str(), "{cell}");
+        let partner = BOARD.partner(square).map(|square| square.to_string());
+        assert_eq!(partner.as_deref(), row["partner"].as_str(), "{square}");
     }
 }
 
 #[test]
-fn sliders_and_knights_reach_the_published_cells() {
+fn sliders_and_knights_reach_the_published_squares() {
     let table = published();
     for node in BOARD.nodes() {
-        let cell = BOARD.at(node);
-        let row = &table[cell.to_string()];
-        let around = &TABLES.around[node.index()];
+        let square = BOARD.at(node);
+        let row = &table[square.to_string()];
+        let geometry = &TABLES.geometry[node.index()];
         assert_eq!(
-            names(around.leaps),
+            names(geometry.leaps),
             words(&row["knight"]),
-            "knight on {cell}"
+            "knight on {square}"
         );
         let lines = |directions: [Direction; 4]| -> BTreeSet<String> {
             let lines = directions.map(|way| row["lines"][SHORT[way as usize]].clone());
@@ -85,38 +85,42 @@ fn sliders_and_knights_reach_the_published_cells() {
             lines.flat_map(words).collect()
         };
         assert_eq!(
-            names(around.straight.reach),
+            names(geometry.straight.reach),
             lines(Direction::STRAIGHT),
-            "{cell}"
+            "{square}"
         );
         assert_eq!(
-            names(around.diagonal.reach),
+            names(geometry.diagonal.reach),
             lines(Direction::DIAGONAL),
-            "{cell}"
+            "{square}"
         );
-        let open = names(around.straight.attacks(Bits::EMPTY));
-        assert_eq!(open, lines(Direction::STRAIGHT), "{cell}");
-        let open = names(around.diagonal.attacks(Bits::EMPTY));
-        assert_eq!(open, lines(Direction::DIAGONAL), "{cell}");
+        let open = names(geometry.straight.attacks(Bits::EMPTY));
+        assert_eq!(open, lines(Direction::STRAIGHT), "{square}");
+        let open = names(geometry.diagonal.attacks(Bits::EMPTY));
+        assert_eq!(open, lines(Direction::DIAGONAL), "{square}");
     }
 }
 
 #[test]
-fn pawns_go_where_it_is_published() {
+fn pawns_move_as_published() {
     let table = published();
     for (seat, army) in [(0, "white"), (1, "black")] {
         for node in BOARD.nodes() {
-            let cell = BOARD.at(node);
-            let row = &table[cell.to_string()][army];
+            let square = BOARD.at(node);
+            let row = &table[square.to_string()][army];
             if row.is_null() {
                 continue;
             }
             let steps = TABLES.pawns[seat].at(node);
-            assert_eq!(names(steps.advances), words(&row["push"]), "{army} {cell}");
             assert_eq!(
-                names(steps.strikes),
+                names(steps.advances),
+                words(&row["push"]),
+                "{army} {square}"
+            );
+            assert_eq!(
+                names(steps.captures),
                 words(&row["captures"]),
-                "{army} {cell}"
+                "{army} {square}"
             );
             let double = |to: Node| {
                 let over = TABLES.between(node, to).first().unwrap();
@@ -126,7 +130,7 @@ fn pawns_go_where_it_is_published() {
             let published = row["double"].as_array().into_iter().flatten();
             let pair = |pair: &Value| pair.as_array().unwrap().iter().map(text).collect();
             let published: BTreeSet<Vec<String>> = published.map(pair).collect();
-            assert_eq!(doubles, published, "{army} {cell}");
+            assert_eq!(doubles, published, "{army} {square}");
         }
     }
 }
@@ -135,12 +139,13 @@ fn text(value: &Value) -> String {
     value.as_str().unwrap().to_string()
 }
 
-/// Lines branch, yet whoever is seen sees back: what makes it right to ask backwards who attacks a cell.
+/// Lines branch, but whatever sees a square is seen from it. This makes it right to ask backwards
+/// which pieces attack a square.
 #[test]
-fn every_move_of_a_man_can_be_gone_back() {
+fn every_move_of_a_piece_can_be_reversed() {
     for one in BOARD.nodes() {
         for other in BOARD.nodes() {
-            let [here, there] = [one, other].map(|node| &TABLES.around[node.index()]);
+            let [here, there] = [one, other].map(|node| &TABLES.geometry[node.index()]);
             let back = |there: Bits<2>, here: Bits<2>| {
                 assert_eq!(
                     here.contains(other),
@@ -157,55 +162,58 @@ fn every_move_of_a_man_can_be_gone_back() {
 }
 
 #[test]
-fn half_a_turn_changes_nothing() {
+fn a_half_turn_changes_nothing() {
     let table = published();
     let turned = |bits: Bits<2>| -> Bits<2> { bits.map(|node| half_turn(&table, node)).collect() };
     for node in BOARD.nodes() {
         let image = half_turn(&table, node);
-        let [here, there] = [node, image].map(|node| &TABLES.around[node.index()]);
+        let [here, there] = [node, image].map(|node| &TABLES.geometry[node.index()]);
         assert_eq!(turned(here.straight.reach), there.straight.reach);
         assert_eq!(turned(here.diagonal.reach), there.diagonal.reach);
         assert_eq!(turned(here.leaps), there.leaps);
         assert_eq!(turned(here.steps), there.steps);
-        assert_eq!(turned(TABLES.spaces(node)), TABLES.spaces(image));
+        assert_eq!(
+            turned(TABLES.switch_squares(node)),
+            TABLES.switch_squares(image)
+        );
         let [white, black] = [0, 1].map(|seat| &TABLES.pawns[seat]);
         assert_eq!(turned(white.at(node).advances), black.at(image).advances);
-        assert_eq!(turned(white.at(node).strikes), black.at(image).strikes);
+        assert_eq!(turned(white.at(node).captures), black.at(image).captures);
         let doubles = turned(white.at(node).double_steps);
         assert_eq!(doubles, black.at(image).double_steps);
     }
 }
 
-/// One entry of the table stands for both spaces of a switch that a king stands on: a sniper who sees both sees them
-/// over the same cells.
+/// One table entry stands for both squares of the switch that a king stands on. So a slider that
+/// sees both must see them across the same squares.
 #[test]
-fn a_sniper_sees_both_spaces_of_a_switch_over_the_same_cells() {
-    for (cell, partner) in [("A4", "a4"), ("H5", "h5")] {
-        let [one, other] = [cell, partner].map(|name| BOARD.named(name));
-        for sniper in BOARD.nodes().filter(|&node| node != one && node != other) {
-            let sees = |node: Node| TABLES.around[node.index()].lines.contains(sniper);
-            let over = |node: Node| TABLES.between(sniper, node);
+fn a_slider_sees_both_squares_of_a_switch_across_the_same_squares() {
+    for (square, partner) in [("A4", "a4"), ("H5", "h5")] {
+        let [one, other] = [square, partner].map(|name| BOARD.named(name));
+        for slider in BOARD.nodes().filter(|&node| node != one && node != other) {
+            let sees = |node: Node| TABLES.geometry[node.index()].lines.contains(slider);
+            let over = |node: Node| TABLES.between(slider, node);
             if sees(one) && sees(other) {
                 assert_eq!(over(one), over(other));
             }
-            assert_eq!(TABLES.between(one, sniper), TABLES.between(other, sniper));
+            assert_eq!(TABLES.between(one, slider), TABLES.between(other, slider));
         }
     }
 }
 
 #[test]
 fn the_array_has_the_published_leaves() {
-    let mut men = Placement::EMPTY;
+    let mut pieces = Placement::EMPTY;
     for (seat, army) in (0..).zip(CHESS66.armies) {
-        for (kind, cell) in army.men() {
-            men.put(BOARD.named(cell), Seat(seat), kind);
+        for (kind, square) in army.pieces() {
+            pieces.put(BOARD.named(square), Seat(seat), kind);
         }
     }
     let state = State {
-        men,
+        pieces,
         turn: Seat(0),
-        rights: Rights(0b1111),
-        passant: None,
+        rights: CastlingRights(0b1111),
+        en_passant: None,
         halfmoves: 0,
         round: 1,
     };

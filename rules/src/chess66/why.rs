@@ -1,73 +1,80 @@
-//! Why a ply is not legal in Chess66, where no other variant knows the reason: the two spaces of a switch, and lines that
-//! leave their file. The sentences are here; `inquiry` finds which of them is so.
+//! The reasons why a ply is not legal that only Chess66 has: switches, and lines that bend.
+//!
+//! Only the sentences are here; `explain` finds the reason that applies.
 
 use thiserror::Error;
 
-use crate::cell::Cell;
-use crate::piece::Kind;
-use crate::why::{Man, whose};
+use crate::piece::PieceKind;
+use crate::square::Square;
+use crate::why::{PlacedPiece, whose};
 
-/// Chess66's own reasons. Displayed as a clause, as every [`WhyNot`](crate::WhyNot).
+/// The reasons of Chess66. Displayed as a clause, like every [`WhyNot`](crate::WhyNot).
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Chess66Rule {
-    /// This kind does not move so, on a board on which letters tell little of lines.
-    #[error("your {man} does not move to {to}: {}", rule(man.piece.kind))]
+    /// This kind does not move this way. The sentence explains the bent board, where letters say
+    /// little about lines.
+    #[error("your {piece} can't move to {to} ({})", rule(piece.kind))]
     NotItsMove {
-        /// Who should move.
-        man: Man,
-        /// Where to.
-        to: Cell,
+        /// The piece that should move.
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
     },
-    /// Both cells are of one switch.
-    #[error("{} and {to} are one switch, and no piece moves from one to the other", man.cell)]
+    /// Both squares belong to one switch.
+    #[error(
+        "{} and {to} are one switch, and no piece moves from one of its squares to the other",
+        piece.square
+    )]
     WithinSwitch {
-        /// Who should move.
-        man: Man,
-        /// The other cell of his switch.
-        to: Cell,
+        /// The piece that should move.
+        piece: PlacedPiece,
+        /// The other square of its switch.
+        to: Square,
     },
-    /// A man of the mover's own stands on the other cell of the switch.
+    /// A piece of the mover's own stands on the other square of the switch.
     #[error(
-        "your own {man} stands in the same switch as {to}, and the other cell of a switch counts"
+        "your own {piece} is in the same switch as {to}, and both squares of a switch count as \
+         taken"
     )]
-    OwnPieceBeside {
-        /// Who stands there.
-        man: Man,
-        /// Where to.
-        to: Cell,
+    OwnPieceInSwitch {
+        /// The piece in the switch.
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
     },
-    /// Somebody stands on the other cell of a switch that the way goes through, or that is a pawn's goal.
+    /// A piece stands on the other square of a switch that the way goes through, or that a pawn
+    /// would enter.
     #[error(
-        "the way of your {kind} from {from} to {to} is blocked by {whose} {by}: the other cell of the switch, {cell}, \
-         counts too",
-        kind = man.piece.kind, from = man.cell, whose = whose(man, by)
+        "{whose} {by} is in the way of your {kind} from {from} to {to} (the other square of the \
+         switch, {square}, counts, too)",
+        kind = piece.kind, from = piece.square, whose = whose(piece, by)
     )]
-    BlockedBeside {
-        /// Who should move.
-        man: Man,
-        /// Where to.
-        to: Cell,
-        /// Who stands beside the way.
-        by: Man,
-        /// The cell on the way.
-        cell: Cell,
+    BlockedInSwitch {
+        /// The piece that should move.
+        piece: PlacedPiece,
+        /// The target square.
+        to: Square,
+        /// The piece in the switch.
+        by: PlacedPiece,
+        /// The square of the switch that the way goes through.
+        square: Square,
     },
 }
 
-/// How a kind moves. Where a file goes on has to be said: a rook on b1 does not reach b8.
-fn rule(kind: Kind) -> &'static str {
+/// How each kind moves. The bend has to be mentioned: a rook on b1 does not reach b8.
+fn rule(kind: PieceKind) -> &'static str {
     match kind {
-        Kind::Pawn => {
-            "a pawn moves one step straight ahead, two from its first row, and captures one step diagonally ahead, and \
-             c5 lies straight above b4"
+        PieceKind::Pawn => {
+            "a pawn moves one square straight ahead, or two from its first row, and captures one \
+             square diagonally ahead, and c5 is straight above b4"
         }
-        Kind::Knight => {
-            "a knight leaps where two steps of a king lead and no line of a rook or bishop does"
+        PieceKind::Knight => {
+            "a knight jumps to where two steps of a king lead but no line of a rook or bishop does"
         }
-        Kind::Bishop => "a bishop moves diagonally, and c5 lies straight above b4",
-        Kind::Rook => "a rook moves straight, and c5 lies straight above b4",
-        Kind::Queen => "a queen moves straight or diagonally, and c5 lies straight above b4",
-        Kind::King => "a king moves one step, and c5 lies straight above b4",
-        Kind::Guard => "there are no guards",
+        PieceKind::Bishop => "a bishop moves diagonally, and c5 is straight above b4",
+        PieceKind::Rook => "a rook moves straight, and c5 is straight above b4",
+        PieceKind::Queen => "a queen moves straight or diagonally, and c5 is straight above b4",
+        PieceKind::King => "a king moves one square, and c5 is straight above b4",
+        PieceKind::Guard => "there are no guards",
     }
 }

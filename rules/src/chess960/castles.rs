@@ -1,19 +1,22 @@
-//! Castling from wherever king and rook have started: the goals are those of standard chess, the first cells those that
-//! a setup's rights name. Only the tables are made here; what makes a castle legal is the generator's.
+//! Castling from any starting squares of king and rook.
+//!
+//! The target squares are those of standard chess; the starting squares come from the castling
+//! rights of a setup. Only the tables are built here. The generator decides what is legal.
 
 use alloc::sync::Arc;
 
-use crate::cell::Node;
-use crate::moves::Wing;
-use crate::piece::{Kind, Piece};
+use crate::moves::CastlingSide;
+use crate::piece::{Piece, PieceKind};
 use crate::setup::Setup;
+use crate::square::Node;
 use crate::standard;
 use crate::tables::{Castle, Tables};
 
-/// The tables of standard chess, with the castles that a setup's rights name. Where they name none the usual one stays,
-/// which nobody has a right to, so that every castle keeps its number.
+/// The tables of standard chess, with the castles that a setup's rights name.
 ///
-/// A right counts where king and rook stand on their first row; whether they have started there is not asked.
+/// Where the setup names none, the usual castle stays without any right to it, so that every castle
+/// keeps its number. A right only requires king and rook on their first row; whether they started
+/// there cannot be known.
 pub(crate) fn tables(setup: &Setup) -> Arc<Tables<1>> {
     let usual = standard::tables();
     let castles = usual.castles.iter().map(|castle| {
@@ -23,29 +26,34 @@ pub(crate) fn tables(setup: &Setup) -> Arc<Tables<1>> {
     Arc::new(usual.with_castles(castles.collect()))
 }
 
-/// A castle of standard chess with the first cells of a setup, named by the rook's. Of two rooks on one wing only the
-/// first in the list has it, so that the other is found to have none.
+/// A castle of standard chess with the starting squares of a setup, named by the rook's square.
+///
+/// If the list names two rooks on one side, only the first gets the castle. The check of the setup
+/// then reports the second.
 fn named(setup: &Setup, tables: &Tables<1>, usual: &Castle<1>) -> Option<Castle<1>> {
     let board = setup.board();
-    let place = |node| board.place_of(node);
-    let on_first_row = |node: &Node| place(*node).row == place(usual.king.1).row;
+    let location = |node| board.location_of(node);
+    let on_first_row = |node: &Node| location(*node).row == location(usual.king.1).row;
     let army = tables.armies[usual.seat.index()];
     let king = Piece {
         army,
-        kind: Kind::King,
+        kind: PieceKind::King,
     };
-    let mut kings = setup.pieces.iter().filter(|(_, piece)| **piece == king);
-    let king = board.node(*kings.next()?.0).filter(on_first_row)?;
-    let is_on_wing = |rook: &Node| match usual.wing {
-        Wing::King => place(*rook).column > place(king).column,
-        Wing::Queen => place(*rook).column < place(king).column,
+    let (square, _) = setup.pieces.iter().find(|(_, piece)| **piece == king)?;
+    let king = board.node(*square).filter(on_first_row)?;
+    let is_on_side = |rook: &Node| match usual.side {
+        CastlingSide::King => location(*rook).column > location(king).column,
+        CastlingSide::Queen => location(*rook).column < location(king).column,
     };
-    let rooks = setup.castling.iter().filter(|(owner, _)| *owner == army);
-    let rooks = rooks.filter_map(|(_, rook)| board.node(*rook));
-    let rook = rooks.filter(on_first_row).find(is_on_wing)?;
+    let rooks = setup
+        .castling
+        .iter()
+        .filter(|(owner, _)| *owner == army)
+        .filter_map(|(_, rook)| board.node(*rook));
+    let rook = rooks.filter(on_first_row).find(is_on_side)?;
     let (king, goes) = ((king, usual.king.1), (rook, usual.rook.1));
     Some(Castle {
-        entry: rook,
-        ..tables.castle_by((usual.seat, usual.wing), king, goes)
+        named_by: rook,
+        ..tables.castle_from_moves((usual.seat, usual.side), king, goes)
     })
 }

@@ -1,6 +1,7 @@
-//! The 960 starts and their numbers, both ways: pure arithmetic on a row of eight men. Source: the numbering of Reinhard
-//! Scharnagl, from 0 to 959. Which number a game has is drawn in `game`, never here; where the men of a number
-//! come to stand is in `setup`.
+//! The 960 starting positions and their numbers: pure arithmetic on a row of eight pieces.
+//!
+//! Source: the numbering of Reinhard Scharnagl, from 0 to 959. The crate `game` draws the number of
+//! a game; `setup` puts the pieces on the board.
 
 use alloc::format;
 use alloc::string::String;
@@ -8,7 +9,7 @@ use core::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 
 /// The two of five free files on which the knights stand, by their number.
 const KNIGHTS: [(usize, usize); 10] = [
@@ -24,12 +25,12 @@ const KNIGHTS: [(usize, usize); 10] = [
     (3, 4),
 ];
 
-/// The number of one of the 960 starts.
+/// The number of a starting position.
 ///
 /// ```
-/// use entente_rules::{Kind, StartNumber};
+/// use entente_rules::{PieceKind, StartNumber};
 /// let start = StartNumber::new(0).unwrap();
-/// let letters: String = start.row().into_iter().map(Kind::letter).collect();
+/// let letters: String = start.row().into_iter().map(PieceKind::letter).collect();
 /// assert_eq!(letters, "BBQNNRKR");
 /// assert_eq!(StartNumber::of(start.row()), Some(start));
 /// assert_eq!(StartNumber::new(960), None);
@@ -39,13 +40,13 @@ const KNIGHTS: [(usize, usize); 10] = [
 pub struct StartNumber(u16);
 
 impl StartNumber {
-    /// How many starts there are.
+    /// The number of starting positions.
     pub const COUNT: u16 = 960;
 
-    /// That of standard chess, 518.
+    /// The start of standard chess, 518.
     pub const STANDARD: StartNumber = StartNumber(518);
 
-    /// The start of a number from 0 to 959.
+    /// The start with a number from 0 to 959.
     pub fn new(number: u16) -> Option<StartNumber> {
         (number < StartNumber::COUNT).then_some(StartNumber(number))
     }
@@ -60,52 +61,55 @@ impl StartNumber {
         (0..StartNumber::COUNT).map(StartNumber)
     }
 
-    /// The men of a player's first row, from file a to file h.
-    pub fn row(self) -> [Kind; 8] {
+    /// The pieces of a player's first row, from the a-file to the h-file.
+    pub fn row(self) -> [PieceKind; 8] {
         let number = usize::from(self.0);
+        // Scharnagl's numbering is a mixed-radix number: light bishop, dark bishop, queen, knights.
         let (rest, light) = (number / 4, number % 4);
         let (rest, dark) = (rest / 4, rest % 4);
         let (knights, queen) = (rest / 6, rest % 6);
         let mut row = [None; 8];
-        row[2 * light + 1] = Some(Kind::Bishop);
-        row[2 * dark] = Some(Kind::Bishop);
-        put(&mut row, queen, Kind::Queen);
-        // The farther one first, so that the nearer one is still counted among five.
+        row[2 * light + 1] = Some(PieceKind::Bishop);
+        row[2 * dark] = Some(PieceKind::Bishop);
+        put(&mut row, queen, PieceKind::Queen);
+        // The farther knight is placed first, so that the nearer one still counts among five free
+        // files.
         let (near, far) = KNIGHTS[knights];
-        put(&mut row, far, Kind::Knight);
-        put(&mut row, near, Kind::Knight);
-        let mut rooks_and_king = [Kind::Rook, Kind::King, Kind::Rook].into_iter();
-        row.map(|man| {
-            man.or_else(|| rooks_and_king.next())
-                .expect("five men leave three of eight files")
+        put(&mut row, far, PieceKind::Knight);
+        put(&mut row, near, PieceKind::Knight);
+        let mut rooks_and_king = [PieceKind::Rook, PieceKind::King, PieceKind::Rook].into_iter();
+        row.map(|kind| {
+            kind.or_else(|| rooks_and_king.next())
+                .expect("five pieces leave three of eight files")
         })
     }
 
-    /// The number of a row of men, if it is one of the 960.
-    pub fn of(row: [Kind; 8]) -> Option<StartNumber> {
+    /// The number of a row of pieces, if it is one of the 960.
+    pub fn of(row: [PieceKind; 8]) -> Option<StartNumber> {
         let bishop = |first: usize| {
             (first..8)
                 .step_by(2)
-                .position(|file| row[file] == Kind::Bishop)
+                .position(|file| row[file] == PieceKind::Bishop)
         };
         let (dark, light) = (bishop(0)?, bishop(1)?);
-        let mut others = row.into_iter().filter(|&man| man != Kind::Bishop);
-        let queen = others.position(|man| man == Kind::Queen)?;
-        let placed = |man: &Kind| matches!(man, Kind::Bishop | Kind::Queen);
-        let mut free = row.into_iter().filter(|man| !placed(man));
-        let near = free.position(|man| man == Kind::Knight)?;
-        let far = near + 1 + free.position(|man| man == Kind::Knight)?;
+        let mut others = row.into_iter().filter(|&kind| kind != PieceKind::Bishop);
+        let queen = others.position(|kind| kind == PieceKind::Queen)?;
+        let placed = |kind: &PieceKind| matches!(kind, PieceKind::Bishop | PieceKind::Queen);
+        let mut free = row.into_iter().filter(|kind| !placed(kind));
+        let near = free.position(|kind| kind == PieceKind::Knight)?;
+        let far = near + 1 + free.position(|kind| kind == PieceKind::Knight)?;
         let knights = KNIGHTS.iter().position(|&pair| pair == (near, far))?;
         let number = light + 4 * (dark + 4 * (queen + 6 * knights));
         let start = StartNumber(u16::try_from(number).ok()?);
-        // Other men than these eight, or a king outside his rooks, have made a number too.
+        // A row of other pieces, or with the king outside its rooks, also gets this far. It differs
+        // from the row of the number.
         (start.row() == row).then_some(start)
     }
 }
 
-/// Puts a man on one of the files that are still free, counted from file a.
-fn put(row: &mut [Option<Kind>; 8], free: usize, kind: Kind) {
-    let mut files = row.iter_mut().filter(|man| man.is_none());
+/// Puts a piece on a free file, counted from the a-file among the free ones.
+fn put(row: &mut [Option<PieceKind>; 8], free: usize, kind: PieceKind) {
+    let mut files = row.iter_mut().filter(|kind| kind.is_none());
     if let Some(file) = files.nth(free) {
         *file = Some(kind);
     }
@@ -143,14 +147,14 @@ mod tests {
     use alloc::string::String;
 
     use super::StartNumber;
-    use crate::piece::Kind;
+    use crate::piece::PieceKind;
 
     fn letters(number: u16) -> String {
         let start = StartNumber::new(number).expect("one of 960");
-        start.row().into_iter().map(Kind::letter).collect()
+        start.row().into_iter().map(PieceKind::letter).collect()
     }
 
-    /// Source: the table of Scharnagl's numbers, Wikipedia, "Fischer random chess numbering scheme".
+    /// Source: Wikipedia, "Fischer random chess numbering scheme".
     #[test]
     fn published_numbers() {
         for (number, row) in [
@@ -165,7 +169,7 @@ mod tests {
 
     #[test]
     fn every_number_has_a_row_of_its_own_and_every_row_its_number() {
-        let rows: BTreeSet<[Kind; 8]> = StartNumber::all().map(StartNumber::row).collect();
+        let rows: BTreeSet<[PieceKind; 8]> = StartNumber::all().map(StartNumber::row).collect();
         assert_eq!(rows.len(), 960);
         for start in StartNumber::all() {
             assert_eq!(StartNumber::of(start.row()), Some(start));
@@ -173,18 +177,18 @@ mod tests {
     }
 
     #[test]
-    fn of_all_rows_of_these_men_960_have_a_number() {
-        let mut row = [Kind::Bishop; 8];
+    fn of_all_rows_of_these_pieces_960_have_a_number() {
+        let mut row = [PieceKind::Bishop; 8];
         let mut numbered = 0;
         // Every row of five kinds: 5^8 of them.
         for mut code in 0..5_usize.pow(8) {
-            for man in &mut row {
-                *man = [
-                    Kind::King,
-                    Kind::Queen,
-                    Kind::Rook,
-                    Kind::Bishop,
-                    Kind::Knight,
+            for kind in &mut row {
+                *kind = [
+                    PieceKind::King,
+                    PieceKind::Queen,
+                    PieceKind::Rook,
+                    PieceKind::Bishop,
+                    PieceKind::Knight,
                 ][code % 5];
                 code /= 5;
             }
@@ -201,8 +205,8 @@ mod tests {
                 let files = (0..8).filter(|&file: &usize| row[file] == kind);
                 files.collect::<alloc::vec::Vec<_>>()
             };
-            let (rooks, bishops) = (files(Kind::Rook), files(Kind::Bishop));
-            let [king] = files(Kind::King)[..] else {
+            let (rooks, bishops) = (files(PieceKind::Rook), files(PieceKind::Bishop));
+            let [king] = files(PieceKind::King)[..] else {
                 panic!("one king")
             };
             assert!(rooks[0] < king && king < rooks[1] && rooks.len() == 2);

@@ -1,59 +1,62 @@
-//! The grammar of one line: parts with semicolons between, each a thing to do on a board that knows no rules. What is
-//! written is what is read. Which legal move a line means, if any, is found in `reading`.
+//! The grammar of one line: parts separated by semicolons, each an operation on a board without
+//! rules.
+//!
+//! A line is read exactly as it is written. `reading` finds the legal move that it means, if there
+//! is one.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::board::Board;
-use crate::cell::Cell;
-use crate::piece::{Army, Kind, Piece};
+use crate::piece::{Army, Piece, PieceKind};
 use crate::reading::clip;
+use crate::square::Square;
 
-/// One thing to do.
+/// One operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    /// `P e2-e4`, or without its label `e2-e4`: a man goes from cell to cell.
+    /// `P e2-e4`, or without its label `e2-e4`: a piece goes from one square to another.
     Go {
         label: Option<Piece>,
-        from: Cell,
-        to: Cell,
+        from: Square,
+        to: Square,
     },
-    /// `Q-e8`: a man is put there.
-    Put { man: Piece, on: Cell },
-    /// `e4-`, `@-e4`: whoever stands there is taken away.
-    Clear { cell: Cell },
-    /// `-e4`: the cell itself is taken away.
-    Remove { cell: Cell },
+    /// `Q-e8`: a piece is put on a square.
+    Put { piece: Piece, on: Square },
+    /// `e4-`, `@-e4`: the piece on a square is removed.
+    Clear { square: Square },
+    /// `-e4`: the square itself is removed.
+    Remove { square: Square },
 }
 
-/// A part with its place: the character at which it begins, from 1.
+/// A part with its text and its first character, counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Said<'a> {
+pub(crate) struct LocatedPart<'a> {
     pub(crate) column: usize,
     pub(crate) text: &'a str,
     pub(crate) part: Part,
 }
 
-/// Why a line is none, and where.
+/// Why a line cannot be read, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Malformed {
+pub(crate) struct SyntaxError {
     pub(crate) column: usize,
     pub(crate) text: String,
     pub(crate) expected: &'static str,
 }
 
 const PART: &str = "a part like P e2-e4, e4- or Q-e8";
-const DASH: &str = "both cells with a dash between, as in N g1-f3";
+const DASH: &str = "both squares with a dash between, as in N g1-f3";
 const LABEL: &str = "a piece: one of K Q R B N P for White, k q r b n p for Black";
-const BLANK: &str = "a blank between the piece and its cell, as in P e2-e4";
-const CELL: &str = "a cell of the board; only A4 and H5 are written with capitals";
+const BLANK: &str = "a blank between the piece and its square, as in P e2-e4";
+const SQUARE: &str = "a square of the board; only A4 and H5 are written with capitals";
 const CASTLING: &str = "castling as the king's move, as in K e1-g1";
 
 impl Part {
-    /// Does a part that was read say this one? A label may be left out.
-    pub(crate) fn is_said_by(&self, said: &Part) -> bool {
-        match (*self, *said) {
+    /// Does a written part mean this one? Labels may be left out.
+    pub(crate) fn matches_written(&self, written: &Part) -> bool {
+        match (*self, *written) {
             (
                 Part::Go { from, to, .. },
                 Part::Go {
@@ -67,11 +70,11 @@ impl Part {
     }
 }
 
-/// The piece's letter: a capital is White's, a small one Black's.
-pub(crate) fn label(man: Piece) -> char {
-    match man.army {
-        Army::White => man.kind.letter(),
-        _ => man.kind.letter().to_ascii_lowercase(),
+/// The piece's letter: a capital for White, lower case for Black.
+pub(crate) fn label(piece: Piece) -> char {
+    match piece.army {
+        Army::White => piece.kind.letter(),
+        _ => piece.kind.letter().to_ascii_lowercase(),
     }
 }
 
@@ -79,34 +82,35 @@ impl fmt::Display for Part {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Part::Go {
-                label: Some(man),
+                label: Some(piece),
                 from,
                 to,
-            } => write!(out, "{} {from}-{to}", label(man)),
+            } => write!(out, "{} {from}-{to}", label(piece)),
             Part::Go {
                 label: None,
                 from,
                 to,
             } => write!(out, "{from}-{to}"),
-            Part::Put { man, on } => write!(out, "{}-{on}", label(man)),
-            Part::Clear { cell } => write!(out, "{cell}-"),
-            Part::Remove { cell } => write!(out, "-{cell}"),
+            Part::Put { piece, on } => write!(out, "{}-{on}", label(piece)),
+            Part::Clear { square } => write!(out, "{square}-"),
+            Part::Remove { square } => write!(out, "-{square}"),
         }
     }
 }
 
-/// What a line says, part by part; one part at least.
-pub(crate) fn parse<'a>(line: &'a str, board: &Board) -> Result<Vec<Said<'a>>, Malformed> {
+/// Reads the parts of a line; at least one.
+pub(crate) fn parse<'a>(line: &'a str, board: &Board) -> Result<Vec<LocatedPart<'a>>, SyntaxError> {
     let mut column = 1;
-    let mut said = Vec::new();
+    let mut parts = Vec::new();
     for text in line.split(';') {
-        said.push(Span { column, text }.trimmed().said(board)?);
+        parts.push(Span { column, text }.trimmed().located_part(board)?);
+        // One more for the semicolon.
         column += text.chars().count() + 1;
     }
-    Ok(said)
+    Ok(parts)
 }
 
-/// A piece of a line, and the character at which it begins.
+/// A substring of a line, and its first character.
 #[derive(Clone, Copy)]
 struct Span<'a> {
     column: usize,
@@ -114,7 +118,7 @@ struct Span<'a> {
 }
 
 impl<'a> Span<'a> {
-    /// What is left behind so many bytes.
+    /// The rest behind this many bytes.
     fn behind(self, bytes: usize) -> Span<'a> {
         let (front, text) = self.text.split_at(bytes);
         let column = self.column + front.chars().count();
@@ -132,21 +136,22 @@ impl<'a> Span<'a> {
         behind.until(behind.text.trim_end().len())
     }
 
-    fn expected(self, expected: &'static str) -> Malformed {
-        Malformed {
+    fn expected(self, expected: &'static str) -> SyntaxError {
+        SyntaxError {
             column: self.column,
             text: clip(self.text),
             expected,
         }
     }
 
-    fn said(self, board: &Board) -> Result<Said<'a>, Malformed> {
+    fn located_part(self, board: &Board) -> Result<LocatedPart<'a>, SyntaxError> {
         let part = self.part(board)?;
         let Span { column, text } = self;
-        Ok(Said { column, text, part })
+        Ok(LocatedPart { column, text, part })
     }
 
-    fn part(self, board: &Board) -> Result<Part, Malformed> {
+    fn part(self, board: &Board) -> Result<Part, SyntaxError> {
+        // It has dashes too, so it is recognized before they are looked for.
         if is_castling(self.text) {
             return Err(self.expected(CASTLING));
         }
@@ -157,75 +162,81 @@ impl<'a> Span<'a> {
         match (left.text.is_empty(), right.text.is_empty()) {
             (true, true) => Err(self.expected(PART)),
             (true, false) => Ok(Part::Remove {
-                cell: right.cell(board)?,
+                square: right.square(board)?,
             }),
             (false, true) => Ok(Part::Clear {
-                cell: left.cell(board)?,
+                square: left.square(board)?,
             }),
             (false, false) => left.before(right, board),
         }
     }
 
-    /// What stands before a dash says what is done to the cell behind it.
-    fn before(self, right: Span<'a>, board: &Board) -> Result<Part, Malformed> {
+    /// The text before a dash says what is done to the square behind it.
+    fn before(self, right: Span<'a>, board: &Board) -> Result<Part, SyntaxError> {
+        // `@` stands for nothing: putting nothing on a square clears it.
         if self.text == "@" {
             return Ok(Part::Clear {
-                cell: right.cell(board)?,
+                square: right.square(board)?,
             });
         }
-        if let Some(man) = self.man() {
+        if let Some(piece) = self.piece() {
             return Ok(Part::Put {
-                man,
-                on: right.cell(board)?,
+                piece,
+                on: right.square(board)?,
             });
         }
+        // A piece and its square are separated by a blank; a square alone has none.
         let (label, from) = match self.text.find(char::is_whitespace) {
             None => (None, self),
             Some(blank) => {
                 let word = self.until(blank);
-                let man = word.man().ok_or_else(|| word.expected(LABEL))?;
-                (Some(man), self.behind(blank).trimmed())
+                let piece = word.piece().ok_or_else(|| word.expected(LABEL))?;
+                (Some(piece), self.behind(blank).trimmed())
             }
         };
         Ok(Part::Go {
             label,
-            from: from.cell(board)?,
-            to: right.cell(board)?,
+            from: from.square(board)?,
+            to: right.square(board)?,
         })
     }
 
-    fn man(self) -> Option<Piece> {
+    fn piece(self) -> Option<Piece> {
         let mut letters = self.text.chars();
         let letter = letters.next().filter(|_| letters.next().is_none())?;
-        let kind = Kind::from_letter(letter.to_ascii_uppercase());
-        let kind = kind.filter(|&kind| kind != Kind::Guard)?;
-        let army = match letter.is_ascii_uppercase() {
-            true => Army::White,
-            false => Army::Black,
+        let kind = PieceKind::from_letter(letter.to_ascii_uppercase())
+            .filter(|&kind| kind != PieceKind::Guard)?;
+        let army = if letter.is_ascii_uppercase() {
+            Army::White
+        } else {
+            Army::Black
         };
         Some(Piece { army, kind })
     }
 
-    fn cell(self, board: &Board) -> Result<Cell, Malformed> {
-        let found = board.cell(self.text);
-        found.ok_or_else(|| self.expected(self.missing_blank(board).unwrap_or(CELL)))
+    fn square(self, board: &Board) -> Result<Square, SyntaxError> {
+        let found = board.square(self.text);
+        found.ok_or_else(|| self.expected(self.missing_blank(board).unwrap_or(SQUARE)))
     }
 
-    /// A piece and its cell in one word.
+    /// A piece and its square without a blank between them.
     fn missing_blank(self, board: &Board) -> Option<&'static str> {
         let (first, rest) = self.text.split_at_checked(1)?;
-        let is_man = Span {
+        let is_piece = Span {
             text: first,
             ..self
         }
-        .man()
+        .piece()
         .is_some();
-        (is_man && board.cell(rest).is_some()).then_some(BLANK)
+        (is_piece && board.square(rest).is_some()).then_some(BLANK)
     }
 }
 
 fn is_castling(text: &str) -> bool {
-    let bare = |letter: &char| !letter.is_whitespace() && *letter != '-';
-    let bare: String = text.chars().filter(bare).collect();
-    text.contains('-') && ["OO", "OOO", "oo", "ooo", "00", "000"].contains(&&bare[..])
+    let is_separator = |letter: &char| letter.is_whitespace() || *letter == '-';
+    let compact: String = text
+        .chars()
+        .filter(|letter| !is_separator(letter))
+        .collect();
+    text.contains('-') && ["OO", "OOO", "oo", "ooo", "00", "000"].contains(&&compact[..])
 }

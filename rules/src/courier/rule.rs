@@ -1,70 +1,77 @@
-//! Why a line that is well written tells no legal move, where the board and the men have no objection.
-//! The sentences only; `reading` finds which of them is so.
+//! Why a well-written line is not a legal move, although board and pieces allow its first part.
+//! Only the sentences are here; `reading` finds the one that applies.
 
 use thiserror::Error;
 
-use crate::cell::Cell;
 use crate::courier::line;
 use crate::piece::Piece;
-use crate::why::Man;
+use crate::square::Square;
+use crate::why::PlacedPiece;
 
-/// A reason that only Game Courier's notation knows. Displayed as a clause, as every [`WhyNot`](crate::WhyNot).
+/// A reason of Game Courier's notation. Displayed as a clause, like every
+/// [`WhyNot`](crate::WhyNot).
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum CourierRule {
-    /// The line removes, puts, or takes a cell away, and nobody goes from cell to cell.
+    /// The line does not begin with a piece that goes from one square to another.
     #[error(
-        "{part} by itself is no move: the line must begin with a piece that goes, as in P e2-e4"
+        "{part} alone isn't a move: the line has to start with a piece that moves, as in P e2-e4"
     )]
-    NobodyGoes {
-        /// The first part as it would be written.
+    NoPieceMoves {
+        /// The first part.
         part: alloc::string::String,
     },
-    /// The label is another one's.
-    #[error("the {man} is labelled {}, not {}", line::label(man.piece), line::label(*label))]
+    /// The label is that of another piece.
+    #[error(
+        "the {piece} has the letter {}, not {}",
+        line::label(piece.piece()), line::label(*label)
+    )]
     Label {
-        /// Who stands there.
-        man: Man,
-        /// What was written.
+        /// The piece on the square.
+        piece: PlacedPiece,
+        /// The label as written.
         label: Piece,
     },
-    /// What a pawn becomes is labelled as the other army's.
-    #[error("{} is the other army's: your pawn becomes {}", line::label(*label), line::label(*own))]
+    /// A promotion is labelled as the other army's piece.
+    #[error(
+        "{} is the other army's letter: your pawn becomes {}",
+        line::label(*label), line::label(*own)
+    )]
     OthersPromotion {
-        /// What was written.
+        /// The label as written.
         label: Piece,
-        /// What was meant.
+        /// The label that was meant.
         own: Piece,
     },
-    /// Nobody is removed there.
-    #[error("this move removes no piece from {cell}")]
+    /// The move does not remove a piece there.
+    #[error("this move removes no piece from {square}")]
     NothingRemoved {
-        /// From where.
-        cell: Cell,
+        /// The square.
+        square: Square,
     },
-    /// Nothing is put there.
-    #[error("this move puts no piece on {cell}")]
+    /// The move does not put a piece there.
+    #[error("this move puts no piece on {square}")]
     NothingPut {
-        /// On what.
-        cell: Cell,
+        /// The square.
+        square: Square,
     },
-    /// No second man goes.
+    /// The move does not move a second piece.
     #[error("this move takes no other piece from {from} to {to}")]
-    NobodyElseGoes {
-        /// From where.
-        from: Cell,
-        /// Where to.
-        to: Cell,
+    NoOtherPieceMoves {
+        /// The first square.
+        from: Square,
+        /// The target square.
+        to: Square,
     },
-    /// No move takes a cell off the board.
-    #[error("no move takes the cell {cell} off the board")]
-    CellRemoved {
-        /// Which.
-        cell: Cell,
+    /// No move takes a square off the board.
+    #[error("no move takes the square {square} off the board")]
+    SquareRemoved {
+        /// The square.
+        square: Square,
     },
-    /// A part stands there twice.
-    #[error("{part} is said twice")]
-    Twice {
-        /// The part as it would be written.
+    /// A part is written twice.
+    #[error("{part} is written twice")]
+    Repeated {
+        /// The part.
         part: alloc::string::String,
     },
 }

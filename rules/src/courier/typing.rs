@@ -1,21 +1,24 @@
-//! What people type in a game whose notation is Game Courier's: its own lines, coordinates, and short forms as everywhere.
-//! Case tells `A4` from `a4`, and who keeps it elsewhere keeps it there; a text that does not is taken for either.
+//! Reads what people type in a variant with Game Courier's notation: full lines, coordinates, and
+//! the usual short forms.
+//!
+//! `A4` and `a4` are different squares. A text that uses case correctly elsewhere is trusted with
+//! it; otherwise both squares are tried.
 
 use alloc::format;
 use alloc::vec::Vec;
 
 use crate::board::Board;
-use crate::cell::Cell;
 use crate::moves::Move;
-use crate::piece::Kind;
+use crate::piece::PieceKind;
 use crate::position::Position;
 use crate::reading::{self, MoveTextError, Reading};
+use crate::square::Square;
 
-/// What such a text should have been.
+/// What is expected instead of an unreadable text.
 pub(crate) const EXPECTED: &str = "a move like P e2-e4, e4, Nf3, exd5, O-O, e8=Q or e2e4";
 
 impl Position {
-    /// A line in full, exactly so; what is wrong with a text that can only be meant as one.
+    /// Reads a full line. A text that can only be a full line gets that error.
     pub(crate) fn read_in_full(&self, text: &str) -> Option<Result<Move, MoveTextError>> {
         match self.read_courier(text) {
             Ok(mv) => Some(Ok(mv)),
@@ -31,35 +34,43 @@ pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
     if !is_careless(text, board) {
         return readings;
     }
-    let others = readings.iter().filter_map(|way| in_other_case(way, board));
-    let others: Vec<Reading> = others.collect();
+    let others: Vec<Reading> = readings
+        .iter()
+        .filter_map(|reading| in_other_case(reading, board))
+        .collect();
     readings.into_iter().chain(others).collect()
 }
 
-/// Is a piece's letter small, or a cell's a capital that the board does not have?
+/// Is a piece's letter in lower case, or a square in a case that the board does not have?
 fn is_careless(text: &str, board: &Board) -> bool {
-    let files = || board.places().iter().map(|place| place.cell.file());
+    let files = || {
+        board
+            .locations()
+            .iter()
+            .map(|location| location.square.file())
+    };
     let is_small_piece = |letter: char| {
-        let kind = Kind::from_letter(letter.to_ascii_uppercase());
+        let kind = PieceKind::from_letter(letter.to_ascii_uppercase());
         letter.is_ascii_lowercase() && kind.is_some() && !files().any(|file| file == letter)
     };
-    let is_no_cell = |(at, letter): (usize, char)| {
+    let is_unknown_square = |(at, letter): (usize, char)| {
         let name = text.get(at..at + 2).unwrap_or_default();
-        letter.is_ascii_uppercase() && Cell::read(name).is_some() && board.cell(name).is_none()
+        letter.is_ascii_uppercase() && Square::read(name).is_some() && board.square(name).is_none()
     };
-    text.chars().any(is_small_piece) || text.char_indices().any(is_no_cell)
+    text.chars().any(is_small_piece) || text.char_indices().any(is_unknown_square)
 }
 
-/// The same with the goal's letter in the other case, where the board has both.
-fn in_other_case(way: &Reading, board: &Board) -> Option<Reading> {
-    let Reading::Piece(sought) = *way else {
+/// The same with the target's letter in the other case, if the board has both squares.
+fn in_other_case(reading: &Reading, board: &Board) -> Option<Reading> {
+    let Reading::Piece(partial_move) = *reading else {
         return None;
     };
-    let file = sought.to.file();
-    let file = match file.is_ascii_uppercase() {
-        true => file.to_ascii_lowercase(),
-        false => file.to_ascii_uppercase(),
+    let file = partial_move.to.file();
+    let other_case = if file.is_ascii_uppercase() {
+        file.to_ascii_lowercase()
+    } else {
+        file.to_ascii_uppercase()
     };
-    let to = board.cell(&format!("{file}{}", sought.to.rank()))?;
-    Some(Reading::Piece(reading::Sought { to, ..sought }))
+    let to = board.square(&format!("{other_case}{}", partial_move.to.rank()))?;
+    Some(Reading::Piece(reading::PartialMove { to, ..partial_move }))
 }

@@ -1,23 +1,23 @@
-//! What can be wrong with the players of a position by the multi-player rules as somebody wrote them. `setup` finds it;
-//! here it is only said.
+//! What can be wrong with the players of a setup under the multi-player rules. Only the messages
+//! are here; `setup` finds the faults.
 
 use thiserror::Error;
 
 use crate::piece::Army;
 
-/// Why the players of a setup cannot be as it says.
+/// Why the players of a setup are not possible.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MultiplayerFault {
-    /// Too few armies, too many, or one twice.
+    /// There are too few or too many armies, or one occurs twice.
     #[error("order: two to four armies were expected, each once")]
     Order,
     /// Nothing says where an army's pawns go.
     #[error("pawns: where do the pawns of {0} go?")]
     Direction(Army),
-    /// Who is out has no king.
+    /// A player who is out has a king.
     #[error("{0} is out of the game, but has a king")]
-    KingOfOneOut(Army),
-    /// Who is out has nothing to wait for.
+    EliminatedWithKing(Army),
+    /// Nothing can be pending for a player who is out.
     #[error("{0} is out of the game, so nothing can be pending")]
     Pending(Army),
 }

@@ -1,5 +1,7 @@
-//! The keys that a position by the multi-player rules has in JSON beside those of every variant: which armies there are,
-//! who is in, what waits, and what follows for draws and scores. Forms only; whether the players can be so is for `setup`.
+//! The JSON keys of the multi-player rules: the armies, who is in the game, what is pending, and
+//! what follows for draws and scores.
+//!
+//! Only the forms are here; `setup` checks whether the players are possible.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
@@ -10,17 +12,17 @@ use serde::Serialize;
 
 use crate::endings::Claim;
 use crate::json::{JsonError, letter};
-use crate::multiplayer::ground;
-use crate::multiplayer::setup::MultiplayerAffairs;
-use crate::object::{Counter, Keys, Object};
+use crate::json_object::{Counter, Keys, Object};
+use crate::multiplayer::boards;
+use crate::multiplayer::setup::MultiplayerState;
 use crate::options::Options;
 use crate::piece::Army;
 use crate::play::Play;
 use crate::position::Position;
-use crate::setup::{Affairs, Setup};
+use crate::setup::{Setup, VariantState};
 use crate::status::{Pending, Status};
 
-/// The keys that `state` derives for the multi-player rules.
+/// The derived keys.
 pub(crate) const DERIVED: &[&str] = &["scores", "offers", "claim50", "claim3"];
 
 /// How each status is written.
@@ -35,7 +37,7 @@ const STATUSES: [(Status, &str); 6] = [
 
 /// The armies and their players.
 #[derive(Serialize)]
-pub(crate) struct PlayersForm {
+pub(crate) struct MultiplayerForm {
     order: Vec<String>,
     pawns: Object<&'static str>,
     status: Object<&'static str>,
@@ -43,7 +45,7 @@ pub(crate) struct PlayersForm {
     quiet_plies: u32,
 }
 
-/// What `state` derives.
+/// The derived values.
 #[derive(Serialize)]
 pub(crate) struct SharesForm {
     scores: Option<Object<String>>,
@@ -52,21 +54,20 @@ pub(crate) struct SharesForm {
     claim3: Vec<String>,
 }
 
-impl PlayersForm {
-    /// Nothing by other rules.
-    pub(crate) fn of(position: &Position) -> Option<PlayersForm> {
+impl MultiplayerForm {
+    /// `None` in other variants.
+    pub(crate) fn of(position: &Position) -> Option<MultiplayerForm> {
         let setup = position.setup();
-        let affairs = setup.affairs.multiplayer()?;
-        let statuses = STATUSES.map(|(status, name)| (status, name));
-        let name = |status| statuses.iter().find(|(other, _)| *other == status);
-        let in_order = |army: &Army| affairs.order.iter().position(|other| other == army);
-        Some(PlayersForm {
-            order: affairs.order.iter().copied().map(letter).collect(),
-            pawns: by_army(&affairs.pawns, in_order, ground::direction_letter),
-            status: by_army(&affairs.status, in_order, |status| {
+        let variant_state = setup.variant_state.multiplayer()?;
+        let name = |status| STATUSES.iter().find(|(other, _)| *other == status);
+        let in_order = |army: &Army| variant_state.order.iter().position(|other| other == army);
+        Some(MultiplayerForm {
+            order: variant_state.order.iter().copied().map(letter).collect(),
+            pawns: by_army(&variant_state.pawns, in_order, boards::direction_letter),
+            status: by_army(&variant_state.status, in_order, |status| {
                 name(status).map_or("active", |(_, name)| name)
             }),
-            pending: by_army(&affairs.pending, in_order, Pending::name),
+            pending: by_army(&variant_state.pending, in_order, Pending::name),
             quiet_plies: position.halfmoves(),
         })
     }
@@ -94,7 +95,7 @@ impl SharesForm {
     }
 }
 
-/// In turn order.
+/// The entries in turn order.
 fn by_army<T: Copy>(
     entries: &BTreeMap<Army, T>,
     in_order: impl Fn(&Army) -> Option<usize>,
@@ -102,19 +103,18 @@ fn by_army<T: Copy>(
 ) -> Object<&'static str> {
     let mut entries: Vec<_> = entries.iter().collect();
     entries.sort_by_key(|(army, _)| in_order(army));
-    let entries = entries.into_iter();
-    Object(
-        entries
-            .map(|(army, entry)| (letter(*army), name(*entry)))
-            .collect(),
-    )
+    let written = entries
+        .into_iter()
+        .map(|(army, entry)| (letter(*army), name(*entry)));
+    Object(written.collect())
 }
 
 impl Setup {
-    /// Takes the keys that say which armies there are. Everything else of a position names armies, so this comes first.
+    /// Reads the keys that say which armies there are. This comes first, because everything else
+    /// names armies.
     pub(crate) fn read_order(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
-        let (Options::Multiplayer(options), Affairs::Multiplayer(affairs)) =
-            (&self.options, &mut self.affairs)
+        let (Options::Multiplayer(options), VariantState::Multiplayer(variant_state)) =
+            (&self.options, &mut self.variant_state)
         else {
             return Ok(());
         };
@@ -130,14 +130,15 @@ impl Setup {
                     letter: name.to_owned(),
                 })
         };
-        affairs.order = order.iter().map(army).collect::<Result<_, _>>()?;
-        self.turn = affairs.order.first().copied().unwrap_or(self.turn);
+        variant_state.order = order.iter().map(army).collect::<Result<_, _>>()?;
+        // Without a key `turn` the first army moves; this is its default.
+        self.turn = variant_state.order.first().copied().unwrap_or(self.turn);
         Ok(())
     }
 
-    /// Takes the keys of the players.
+    /// Reads the keys of the players.
     pub(crate) fn read_players(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
-        let pawns = self.read_map(keys, "pawns", "N, E, S or W", ground::direction_of)?;
+        let pawns = self.read_map(keys, "pawns", "N, E, S or W", boards::direction_of)?;
         let status = self.read_map(
             keys,
             "status",
@@ -146,7 +147,7 @@ impl Setup {
         )?;
         let pending = self.read_map(keys, "pending", "resigned or flagged", Pending::from_name)?;
         self.halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
-        self.affairs = Affairs::Multiplayer(MultiplayerAffairs {
+        self.variant_state = VariantState::Multiplayer(MultiplayerState {
             order: self.armies(),
             pawns,
             status,

@@ -1,45 +1,50 @@
-//! What is legal by the multi-player rules: nobody leaves his own king attacked by a man of anybody who is in, and kings
-//! can be taken. Who takes a king has put its army out at that moment, so the victim's men attack nobody any more when
-//! it is looked whether his own king is safe. All else is the generator's.
+//! What is legal under the multi-player rules.
+//!
+//! Nobody may leave their own king attacked by a player in the game, and kings can be captured.
+//! Capturing a king puts its player out at that moment, so their pieces no longer attack the
+//! capturing player's king. Everything else is done by the generator.
 
 use alloc::vec::Vec;
 
 use crate::attack::Threat;
 use crate::bits::Bits;
-use crate::cell::Node;
-use crate::generator::{Count, Sink, Turn, Watch};
+use crate::generator::{CheckInfo, Count, Sink, Turn};
 use crate::moves::{Manner, Move};
-use crate::multiplayer::{Charter, Game};
-use crate::piece::{Kind, Seat};
+use crate::multiplayer::{Game, GameConfig};
+use crate::piece::{PieceKind, Seat};
+use crate::square::Node;
 
 impl<const N: usize> Game<N> {
-    /// What legality depends on for an army. Whoever is in may give check; whatever is another's may be taken.
+    /// What legality depends on for an army. All players in the game give check, and all pieces of
+    /// others may be captured.
     #[inline]
-    pub(crate) fn turn_of<'a>(&'a self, charter: &'a Charter<N>, seat: Seat) -> Turn<'a, N> {
-        let men = &self.board.men;
-        let (own, occupied) = (men.army(seat), men.occupied());
+    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig<N>, seat: Seat) -> Turn<'a, N> {
+        let pieces = &self.board.pieces;
+        let (own, occupied) = (pieces.army(seat), pieces.occupied());
         Turn {
             threat: Threat {
-                tables: &charter.tables,
-                men,
-                hostile: self.active_men() & !own,
+                tables: &config.tables,
+                pieces,
+                hostile: self.active_pieces() & !own,
             },
             seat,
             own,
             occupied,
-            shut: occupied,
-            prey: occupied & !own,
+            // None of these boards has switches.
+            blocked: occupied,
+            targets: occupied & !own,
             king: self.king(seat).first(),
             rights: self.board.rights,
-            passants: self.passing.as_slice(),
-            frozen: self.passing.frozen(),
+            en_passant_pawns: self.en_passant.as_slice(),
+            frozen: self.en_passant.frozen(),
         }
     }
 
-    /// The same for a move that takes what stands on a cell: if that is a king, its army is out by it.
+    /// The same for a move that captures on a square. If that captures a king, its army no longer
+    /// attacks.
     pub(crate) fn turn_taking<'a>(&'a self, turn: &Turn<'a, N>, at: Node) -> Turn<'a, N> {
-        let victims = match self.board.men.at(at) {
-            Some((victim, Kind::King)) => self.board.men.army(victim),
+        let victims = match self.board.pieces.at(at) {
+            Some((victim, PieceKind::King)) => self.board.pieces.army(victim),
             _ => Bits::EMPTY,
         };
         Turn {
@@ -47,92 +52,105 @@ impl<const N: usize> Game<N> {
                 hostile: turn.threat.hostile & !victims,
                 ..turn.threat
             },
-            prey: Bits::of(at),
+            targets: Bits::of(at),
             ..*turn
         }
     }
 
-    /// Every legal move of the army whose turn it is; none in a finished game.
-    pub(crate) fn legal_moves(&self, charter: &Charter<N>) -> Vec<Move<Node>> {
+    /// Every legal move of the army to move; none in a finished game.
+    pub(crate) fn legal_moves(&self, config: &GameConfig<N>) -> Vec<Move<Node>> {
         let mut moves = Vec::with_capacity(48);
-        self.generate(charter, &mut moves);
+        self.generate(config, &mut moves);
         moves
     }
 
     #[inline]
-    pub(crate) fn count_moves(&self, charter: &Charter<N>) -> usize {
+    pub(crate) fn count_moves(&self, config: &GameConfig<N>) -> usize {
         let mut count = Count::default();
-        self.generate(charter, &mut count);
+        self.generate(config, &mut count);
         count.0
     }
 
     #[inline]
-    fn generate(&self, charter: &Charter<N>, sink: &mut impl Sink<N>) {
+    fn generate(&self, config: &GameConfig<N>, sink: &mut impl Sink<N>) {
         if self.end.is_none() {
-            let turn = self.turn_of(charter, self.board.turn);
-            self.find(&turn, &turn.watch(), sink);
+            let turn = self.turn_of(config, self.board.turn);
+            self.generate_with(&turn, &turn.check_info(), sink);
         }
     }
 
-    /// Kings are taken like all else, but for those whose army's men attack or pin: of them it is asked once more.
+    /// Kings are captured like other pieces. Only if the king's own army gives check or pins, the
+    /// capture has to be tested again without that army.
     #[inline]
-    fn find(&self, turn: &Turn<'_, N>, watch: &Watch<Bits<N>>, sink: &mut impl Sink<N>) {
-        let restraining = self.kings_behind(turn, watch);
+    fn generate_with(
+        &self,
+        turn: &Turn<'_, N>,
+        check_info: &CheckInfo<Bits<N>>,
+        sink: &mut impl Sink<N>,
+    ) {
+        let kings = self.kings_to_test(turn, check_info);
         let plain = Turn {
-            prey: turn.prey & !restraining,
+            targets: turn.targets & !kings,
             ..*turn
         };
-        plain.find(watch, sink);
-        for king in restraining {
-            let only = &mut Only { goal: king, sink };
+        plain.generate_with(check_info, sink);
+        for king in kings {
+            let only = &mut OnlyTo { target: king, sink };
             self.turn_taking(turn, king).generate(only);
         }
     }
 
-    /// The kings whose capture may be legal only because their armies are out by it: their men give check or pin, or might
-    /// protect the king against another.
+    /// The kings whose capture may be legal only because their armies are then out: their pieces
+    /// give check, pin, or protect their king against ours.
     #[inline]
-    fn kings_behind(&self, turn: &Turn<'_, N>, watch: &Watch<Bits<N>>) -> Bits<N> {
-        let kings = turn.prey & self.board.men.of(Kind::King);
-        let around = |king: Node| turn.threat.tables.around[king.index()].steps;
-        let near = turn.king.map_or(Bits::EMPTY, around) & kings;
-        match watch.restraining() {
-            men if men.is_empty() => near,
-            men => near | kings.filter(|&king| self.shares_army(king, men)).collect(),
+    fn kings_to_test(&self, turn: &Turn<'_, N>, check_info: &CheckInfo<Bits<N>>) -> Bits<N> {
+        let kings = turn.targets & self.board.pieces.of(PieceKind::King);
+        // Our king may capture a neighbouring king that only its own army protects, because that
+        // army is then out.
+        let geometry = |king: Node| turn.threat.tables.geometry[king.index()].steps;
+        let near = turn.king.map_or(Bits::EMPTY, geometry) & kings;
+        match check_info.checkers_and_pinners() {
+            pieces if pieces.is_empty() => near,
+            pieces => {
+                near | kings
+                    .filter(|&king| self.shares_army(king, pieces))
+                    .collect()
+            }
         }
     }
 
-    /// Is one of these men of the army of the man on a cell?
-    fn shares_army(&self, node: Node, men: Bits<N>) -> bool {
-        let army = self.board.men.at(node);
-        army.is_some_and(|(seat, _)| (men & self.board.men.army(seat)).any())
+    /// Does one of these pieces belong to the army of the piece on this square?
+    fn shares_army(&self, node: Node, pieces: Bits<N>) -> bool {
+        let army = self.board.pieces.at(node);
+        army.is_some_and(|(seat, _)| (pieces & self.board.pieces.army(seat)).any())
     }
 
-    /// Has the army whose turn it is a legal move, and is its king in check?
-    pub(crate) fn can_move(&self, charter: &Charter<N>) -> (bool, bool) {
-        let turn = self.turn_of(charter, self.board.turn);
-        let watch = turn.watch();
-        let can = turn.easy_move(&watch).is_some() || {
+    /// Does the army to move have a legal move, and is its king in check?
+    pub(crate) fn can_move(&self, config: &GameConfig<N>) -> (bool, bool) {
+        let turn = self.turn_of(config, self.board.turn);
+        let check_info = turn.check_info();
+        let can = turn.easy_move(&check_info).is_some() || {
             let mut any = Count::default();
-            self.find(&turn, &watch, &mut any);
+            self.generate_with(&turn, &check_info, &mut any);
             any.0 > 0
         };
-        (can, watch.checkers.any())
+        (can, check_info.checkers.any())
     }
 }
 
-/// Lets only the moves to one cell pass.
-struct Only<'a, S> {
-    goal: Node,
+/// Passes on only the moves to one square.
+struct OnlyTo<'a, S> {
+    target: Node,
     sink: &'a mut S,
 }
 
-impl<const N: usize, S: Sink<N>> Sink<N> for Only<'_, S> {
+impl<const N: usize, S: Sink<N>> Sink<N> for OnlyTo<'_, S> {
     fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
-        self.sink.moves(from, to & Bits::of(self.goal), manner);
+        self.sink.moves(from, to & Bits::of(self.target), manner);
     }
 
-    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[Kind]) {
-        self.sink.promotions(from, to & Bits::of(self.goal), kinds);
+    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]) {
+        self.sink
+            .promotions(from, to & Bits::of(self.target), kinds);
     }
 }

@@ -1,11 +1,13 @@
-//! Jason65's multi-player rules: what is a check, a mate or a draw where more than two play, over any board. A king that
-//! others have exposed is taken like any man; mate and stalemate are judged at the victim's own turn, and nowhere else.
-//! How men move is in the tables of the board; here is who is in, who attacks whom, and when it is over. Source:
-//! "Multiplayer Chess Rules", the summary of rules that it proposes (Jason65, 2001).
+//! Jason65's multi-player rules: check, mate and draws with more than two players, on any board.
+//!
+//! A king left open to others is captured like any piece. Mate and stalemate are only tested at the
+//! victim's own turn. How pieces move is in the tables of the board; here it is who is in the game,
+//! who attacks whom, and when it is over. Source: the proposed summary in "Multiplayer Chess Rules"
+//! (Jason65, 2001).
 
+mod boards;
 mod ends;
 mod fault;
-mod ground;
 pub(crate) mod json;
 mod legal;
 pub(crate) mod options;
@@ -18,63 +20,64 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 pub use crate::multiplayer::fault::MultiplayerFault;
-pub use crate::multiplayer::setup::MultiplayerAffairs;
-pub(crate) use crate::multiplayer::setup::core;
+pub use crate::multiplayer::setup::MultiplayerState;
+pub(crate) use crate::multiplayer::setup::policy_for;
 
 use crate::bits::Bits;
 use crate::board::Direction;
+use crate::en_passant::EnPassantPawns;
 use crate::multiplayer::ends::End;
 use crate::multiplayer::options::MultiplayerOptions;
-use crate::passing::Passing;
-use crate::piece::{Kind, Seat, Seats};
+use crate::piece::{PieceKind, Seat, Seats};
 use crate::state::State;
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
 
-/// The most who play.
+/// The largest number of players.
 const SEATS: usize = 4;
 
-/// What stays the same all through a game.
+/// What stays the same throughout a game.
 #[derive(Debug)]
-pub(crate) struct Charter<const N: usize> {
+pub(crate) struct GameConfig<const N: usize> {
     pub(crate) options: MultiplayerOptions,
-    /// By seat, where pawns go. The tables have it too, but only the way there.
+    /// By seat: where the pawns go. The tables only contain this for each square.
     pub(crate) pawns: Vec<Direction>,
-    /// The armies are in the position's own order.
+    /// The tables, with the armies in the position's own order.
     pub(crate) tables: Arc<Tables<N>>,
-    /// The dark cells of a board on which it is known which two men too many cannot mate: a plain square one.
+    /// The dark squares of an ordinary chessboard. Only there is it known which material cannot
+    /// mate.
     pub(crate) dark: Option<Bits<N>>,
 }
 
-/// A game by the multi-player rules: what it keeps all through, and how it stands now.
+/// A game under the multi-player rules at one of its positions.
 #[derive(Clone)]
 pub(crate) struct Multiplayer<const N: usize> {
-    charter: Arc<Charter<N>>,
+    config: Arc<GameConfig<N>>,
     now: Box<Game<N>>,
 }
 
-/// A position by the multi-player rules as the moves see it. Whose turn it is moves, or it is over.
+/// A position, as the moves see it. The player to move can move, or the game is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Game<const N: usize> {
-    /// The men, the turn, the rights to castle and the counters. It keeps no passing pawn between turns.
+    /// Pieces, turn, castling rights and counters. Its own en passant field is empty between turns.
     pub(crate) board: State<N>,
-    pub(crate) passing: Passing,
+    pub(crate) en_passant: EnPassantPawns,
     pub(crate) players: [Player; SEATS],
-    /// Whose player is in: his king is on the board.
+    /// The players in the game, whose kings are on the board.
     pub(crate) active: Seats,
-    /// Whose player has left.
+    /// The players who have left.
     pub(crate) out: Seats,
     pub(crate) end: Option<End>,
-    /// Fifty moves were complete at the end of the last ply, before any king was removed. Only claims ask; it is no part
-    /// of a position as it is written.
+    /// Were fifty moves complete at the end of the last ply, before kings were removed? Only claims
+    /// need it, so it is not part of the written position.
     pub(crate) fifty_complete: bool,
 }
 
-/// What is known of one player.
+/// What is known about one player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Player {
     pub(crate) status: Status,
-    /// What takes his king off the board at his next turn.
+    /// What removes the player's king at their next turn.
     pub(crate) pending: Option<Pending>,
 }
 
@@ -83,7 +86,7 @@ impl<const N: usize> Game<N> {
         self.players[seat.index()]
     }
 
-    /// The position as it is written, without what is only for the moment.
+    /// The position as it is written, without what only lasts for a moment.
     fn written(&self) -> Game<N> {
         Game {
             end: None,
@@ -92,25 +95,25 @@ impl<const N: usize> Game<N> {
         }
     }
 
-    /// Who is in and has not given up: they decide about draws.
-    pub(crate) fn voices(&self) -> Seats {
+    /// The players who decide about draws: in the game and not about to leave.
+    pub(crate) fn voters(&self) -> Seats {
         self.active
             .filter(|seat| self.player(*seat).pending.is_none())
             .collect()
     }
 
-    /// The king of an army. Who is out has none.
+    /// The king of an army; empty if its player is out.
     #[inline]
     pub(crate) fn king(&self, seat: Seat) -> Bits<N> {
-        self.board.men.army(seat) & self.board.men.of(Kind::King)
+        self.board.pieces.army(seat) & self.board.pieces.of(PieceKind::King)
     }
 
-    /// The men of those who are in. Mostly that is all of them.
+    /// The pieces of the players in the game. Usually that is all of them.
     #[inline]
-    pub(crate) fn active_men(&self) -> Bits<N> {
+    pub(crate) fn active_pieces(&self) -> Bits<N> {
         let out = self.out;
-        out.fold(self.board.men.occupied(), |men, seat| {
-            men & !self.board.men.army(seat)
+        out.fold(self.board.pieces.occupied(), |pieces, seat| {
+            pieces & !self.board.pieces.army(seat)
         })
     }
 }

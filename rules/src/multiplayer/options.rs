@@ -1,40 +1,42 @@
-//! The options of the multi-player rules: on which board, and how many play. Chess4's board is for four; the square one
-//! for two, three or four. What a board is made of stands in `ground`.
+//! The options of the multi-player rules: the board and the number of armies.
+//!
+//! Chess4's board is for four players, the chessboard for two, three or four. The boards themselves
+//! are in `boards`.
 
 use serde::{Deserialize, Serialize};
 
-/// The options of a game by the multi-player rules.
+/// The options of a game under the multi-player rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[serde(into = "Form", try_from = "Draft")]
+#[serde(into = "Form", try_from = "UncheckedOptions")]
 pub enum MultiplayerOptions {
     /// The chessboard, with this many small armies around it.
-    Square(ArmyCount),
+    SquareBoard(ArmyCount),
     /// Chess4's board, with its four armies.
     Chess4,
 }
 
-/// How many play on the square board.
+/// The number of players on the chessboard.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum ArmyCount {
     /// White and Black.
     Two,
-    /// Red too.
+    /// White, Red and Black.
     Three,
-    /// Yellow too.
+    /// White, Red, Black and Yellow.
     Four,
 }
 
-/// The options as they are written.
+/// The options in their written form.
 #[derive(Serialize)]
 struct Form {
     board: BoardName,
     armies: u8,
 }
 
-/// The options as read, before it is known whether they fit together.
+/// The options as read, before they are checked.
 #[derive(Deserialize)]
 #[serde(default, deny_unknown_fields)]
-struct Draft {
+struct UncheckedOptions {
     board: BoardName,
     armies: u8,
 }
@@ -49,38 +51,38 @@ enum BoardName {
 
 impl Default for MultiplayerOptions {
     fn default() -> MultiplayerOptions {
-        MultiplayerOptions::Square(ArmyCount::Four)
+        MultiplayerOptions::SquareBoard(ArmyCount::Four)
     }
 }
 
 impl MultiplayerOptions {
-    /// How many armies play from the start.
+    /// The number of armies at the start.
     pub fn armies(self) -> u8 {
         match self {
-            MultiplayerOptions::Square(ArmyCount::Two) => 2,
-            MultiplayerOptions::Square(ArmyCount::Three) => 3,
-            MultiplayerOptions::Square(ArmyCount::Four) | MultiplayerOptions::Chess4 => 4,
+            MultiplayerOptions::SquareBoard(ArmyCount::Two) => 2,
+            MultiplayerOptions::SquareBoard(ArmyCount::Three) => 3,
+            MultiplayerOptions::SquareBoard(ArmyCount::Four) | MultiplayerOptions::Chess4 => 4,
         }
     }
 }
 
-impl Default for Draft {
-    fn default() -> Draft {
-        Draft {
+impl Default for UncheckedOptions {
+    fn default() -> UncheckedOptions {
+        UncheckedOptions {
             board: BoardName::default(),
             armies: MultiplayerOptions::default().armies(),
         }
     }
 }
 
-impl TryFrom<Draft> for MultiplayerOptions {
+impl TryFrom<UncheckedOptions> for MultiplayerOptions {
     type Error = &'static str;
 
-    fn try_from(draft: Draft) -> Result<MultiplayerOptions, &'static str> {
+    fn try_from(draft: UncheckedOptions) -> Result<MultiplayerOptions, &'static str> {
         match (draft.board, draft.armies) {
-            (BoardName::Square, 2) => Ok(MultiplayerOptions::Square(ArmyCount::Two)),
-            (BoardName::Square, 3) => Ok(MultiplayerOptions::Square(ArmyCount::Three)),
-            (BoardName::Square, 4) => Ok(MultiplayerOptions::Square(ArmyCount::Four)),
+            (BoardName::Square, 2) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Two)),
+            (BoardName::Square, 3) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Three)),
+            (BoardName::Square, 4) => Ok(MultiplayerOptions::SquareBoard(ArmyCount::Four)),
             (BoardName::Chess4, 4) => Ok(MultiplayerOptions::Chess4),
             (BoardName::Square, _) => Err("armies: 2, 3 or 4 was expected"),
             (BoardName::Chess4, _) => Err("armies: on Chess4's board there are 4"),
@@ -92,7 +94,7 @@ impl From<MultiplayerOptions> for Form {
     fn from(options: MultiplayerOptions) -> Form {
         Form {
             board: match options {
-                MultiplayerOptions::Square(_) => BoardName::Square,
+                MultiplayerOptions::SquareBoard(_) => BoardName::Square,
                 MultiplayerOptions::Chess4 => BoardName::Chess4,
             },
             armies: options.armies(),
@@ -107,13 +109,13 @@ mod tests {
     use super::MultiplayerOptions;
 
     fn written(json: &str) -> Result<std::string::String, std::string::String> {
-        let options = serde_json::from_str::<MultiplayerOptions>(json);
-        let options = options.map_err(|error| error.to_string())?;
+        let options =
+            serde_json::from_str::<MultiplayerOptions>(json).map_err(|error| error.to_string())?;
         Ok(serde_json::to_string(&options).expect("words and numbers are always JSON"))
     }
 
     #[test]
-    fn what_is_left_out_is_the_square_board_and_four() {
+    fn the_defaults_are_the_square_board_and_four_armies() {
         for (read, written_again) in [
             ("{}", r#"{"board":"square","armies":4}"#),
             (r#"{"armies": 2}"#, r#"{"board":"square","armies":2}"#),

@@ -1,36 +1,35 @@
-//! The multi-player rules as a policy: their answers to what every rule set is asked, found in the other files of this
-//! folder.
+//! The multi-player rules as a policy: its answers are in the other files of this folder.
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::cell::Node;
 use crate::endings::{Claim, Outcome, Reason};
 use crate::generator::Turn;
 use crate::moves::Move;
 use crate::multiplayer::ends::End;
-use crate::multiplayer::setup::MultiplayerAffairs;
-use crate::multiplayer::{Charter, Game, Multiplayer};
+use crate::multiplayer::setup::MultiplayerState;
+use crate::multiplayer::{Game, GameConfig, Multiplayer};
 use crate::options::Options;
 use crate::piece::{Seat, Seats};
 use crate::ply::Ply;
-use crate::policy::{GivenUp, Policy};
+use crate::policy::{GiveUpResult, Policy};
 use crate::position::Position;
-use crate::setup::Affairs;
+use crate::setup::VariantState;
+use crate::square::Node;
 use crate::state::State;
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
-use crate::why::{Man, WhyNot};
+use crate::why::{PlacedPiece, WhyNot};
 
-/// How many times the same position lets a player claim.
+/// The number of repetitions after which a player can claim a draw.
 const THREEFOLD: usize = 3;
 
-/// Compared as it is written.
+/// Positions are compared as they are written.
 impl<const N: usize> PartialEq for Multiplayer<N> {
     fn eq(&self, other: &Multiplayer<N>) -> bool {
-        let (one, two) = (&self.charter, &other.charter);
+        let (one, two) = (&self.config, &other.config);
         one.options == two.options
             && one.pawns == two.pawns
             && one.tables.armies == two.tables.armies
@@ -41,9 +40,9 @@ impl<const N: usize> PartialEq for Multiplayer<N> {
 impl<const N: usize> Eq for Multiplayer<N> {}
 
 impl<const N: usize> Multiplayer<N> {
-    pub(crate) fn new(charter: Charter<N>, now: Game<N>) -> Multiplayer<N> {
+    pub(crate) fn new(config: GameConfig<N>, now: Game<N>) -> Multiplayer<N> {
         Multiplayer {
-            charter: Arc::new(charter),
+            config: Arc::new(config),
             now: Box::new(now),
         }
     }
@@ -51,23 +50,23 @@ impl<const N: usize> Multiplayer<N> {
     /// Another position of the same game.
     fn at(&self, now: Game<N>) -> Multiplayer<N> {
         Multiplayer {
-            charter: Arc::clone(&self.charter),
+            config: Arc::clone(&self.config),
             now: Box::new(now),
         }
     }
 
-    fn ends(&self, reason: Reason) -> Outcome {
-        self.now.outcome(&self.charter, reason)
+    fn outcome_for(&self, reason: Reason) -> Outcome {
+        self.now.outcome(&self.config, reason)
     }
 }
 
 impl<const N: usize> Policy<N> for Multiplayer<N> {
     fn options(&self) -> Options {
-        Options::Multiplayer(self.charter.options)
+        Options::Multiplayer(self.config.options)
     }
 
     fn tables(&self) -> &Tables<N> {
-        &self.charter.tables
+        &self.config.tables
     }
 
     fn state(&self) -> &State<N> {
@@ -79,19 +78,20 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
     }
 
     fn turn_of(&self, seat: Seat) -> Turn<'_, N> {
-        self.now.turn_of(&self.charter, seat)
+        self.now.turn_of(&self.config, seat)
     }
 
     fn legal_moves(&self) -> Vec<Move<Node>> {
-        self.now.legal_moves(&self.charter)
+        self.now.legal_moves(&self.config)
     }
 
     fn count_moves(&self) -> usize {
-        self.now.count_moves(&self.charter)
+        self.now.count_moves(&self.config)
     }
 
-    /// Who gives up at his own turn removes his king; that is the ply, and there is no other.
+    /// A player who gives up removes their king on their own turn. That is the only ply then.
     fn pass(&self) -> Option<Ply<Node>> {
+        // What was announced before the turn is now the only thing to do.
         let is_due = self.now.player(self.now.board.turn).pending.is_some();
         (self.may_resign() && is_due).then_some(Ply::Resigned)
     }
@@ -101,11 +101,15 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
     }
 
     fn after(&self, ply: Ply<Node>) -> Multiplayer<N> {
-        self.after_among(ply, |_| false)
+        self.after_with_agreement(ply, |_| false)
     }
 
-    fn after_among(&self, ply: Ply<Node>, agreed: impl Fn(Seats) -> bool) -> Multiplayer<N> {
-        self.at(self.now.after(&self.charter, ply, agreed))
+    fn after_with_agreement(
+        &self,
+        ply: Ply<Node>,
+        agreed: impl Fn(Seats) -> bool,
+    ) -> Multiplayer<N> {
+        self.at(self.now.after(&self.config, ply, agreed))
     }
 
     fn status(&self, seat: Seat) -> Status {
@@ -116,11 +120,11 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.now.player(seat).pending
     }
 
-    /// It waits for his turn, which may be this one.
-    fn give_up(&self, seat: Seat, how: Pending) -> GivenUp<Multiplayer<N>> {
+    /// It waits for the player's turn, which may be the current one.
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Multiplayer<N>> {
         let mut now = *self.now;
         now.players[seat.index()].pending = Some(how);
-        GivenUp::Position(self.at(now))
+        GiveUpResult::Position(self.at(now))
     }
 
     fn outcome(&self, _times: impl FnOnce() -> usize) -> Option<Outcome> {
@@ -129,11 +133,12 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
             End::Agreed => Reason::Agreed,
             End::Insufficient => Reason::Insufficient,
         };
-        Some(self.ends(reason))
+        Some(self.outcome_for(reason))
     }
 
-    fn as_it_stands(&self, reason: Reason) -> Outcome {
-        self.ends(match reason {
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        self.outcome_for(match reason {
+            // With more than two players the rule counts rounds, so it has its own name.
             Reason::FiftyMoves => Reason::Fifty,
             reason => reason,
         })
@@ -147,12 +152,12 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         if may { self.now.active } else { Seats::NONE }
     }
 
-    fn claims_outlast_moves(&self) -> bool {
+    fn claims_last_until_own_move(&self) -> bool {
         true
     }
 
-    /// Of the players it counts who is in, not what waits for his turn.
-    fn uncounted(&self, _keep_passant: bool) -> Multiplayer<N> {
+    /// Repetition depends on who is in the game, but not on what is pending.
+    fn without_counters(&self, _keep_en_passant: bool) -> Multiplayer<N> {
         let mut now = self.now.written();
         (now.board.halfmoves, now.board.round) = (0, 0);
         for player in &mut now.players {
@@ -161,19 +166,19 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.at(now)
     }
 
-    fn falls_with_its_king(&self) -> bool {
+    fn leaves_with_its_king(&self) -> bool {
         true
     }
 
-    fn lasting(&self) -> Multiplayer<N> {
+    fn persistent(&self) -> Multiplayer<N> {
         self.at(self.now.written())
     }
 
-    fn affairs(&self, position: &Position) -> Affairs {
+    fn variant_state(&self, position: &Position) -> VariantState {
         let armies = || (0..).map(Seat).zip(position.armies());
-        let pawns = position.armies().zip(self.charter.pawns.iter().copied());
+        let pawns = position.armies().zip(self.config.pawns.iter().copied());
         let pending = |(seat, army)| Some((army, self.pending(seat)?));
-        Affairs::Multiplayer(MultiplayerAffairs {
+        VariantState::Multiplayer(MultiplayerState {
             order: position.armies().collect(),
             pawns: pawns.collect::<BTreeMap<_, _>>(),
             status: armies()
@@ -191,16 +196,16 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.why_nobody_moves(position).unwrap_or(WhyNot::MustMove)
     }
 
-    fn why_not_his_man(&self, position: &Position, man: Man) -> Option<WhyNot> {
-        let is_out = !position.is_in(man.piece.army);
-        is_out.then_some(WhyNot::OutOfGame { man })
+    fn why_not_movable(&self, position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
+        let is_out = !position.is_in(piece.army);
+        is_out.then_some(WhyNot::OutOfGame { piece })
     }
 
     fn leaves(&self, depth: u32) -> u64 {
-        self.now.leaves(&self.charter, depth)
+        self.now.leaves(&self.config, depth)
     }
 
     fn leaves_made(&self, depth: u32) -> u64 {
-        self.now.leaves_made(&self.charter, depth)
+        self.now.leaves_made(&self.config, depth)
     }
 }

@@ -1,6 +1,8 @@
-//! The players of a position by the multi-player rules as somebody wrote them, and whether they can be so. What `setup`
-//! judges of every variant is judged there; here it is asked which armies there are, who is in, and what waits. The
-//! position that comes out is settled: a king whose end is due is gone.
+//! Checks the players of a setup under the multi-player rules.
+//!
+//! What is common to all variants is checked in the root `setup`. Here it is which armies there
+//! are, who is in the game, and what is pending. In the resulting position a king whose end is due
+//! is already gone.
 
 use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
@@ -10,30 +12,31 @@ use crate::bits::Bits;
 use crate::board::Direction;
 use crate::multiplayer::fault::MultiplayerFault;
 use crate::multiplayer::options::MultiplayerOptions;
-use crate::multiplayer::{Charter, Game, Multiplayer, Player, SEATS, ground};
-use crate::piece::{Army, Kind, Seats};
-use crate::position::Core;
-use crate::setup::{Fault, Impossible, Setup, Trial};
+use crate::multiplayer::{Game, GameConfig, Multiplayer, Player, SEATS, boards};
+use crate::piece::{Army, PieceKind, Seats};
+use crate::position::AnyPolicy;
+use crate::setup::{Fault, InvalidPosition, Setup, SetupCheck};
 use crate::status::{Pending, Status};
 use crate::tables::Tables;
 
-/// What a position by the multi-player rules says of its armies beside their men.
+/// What a position says about its armies besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MultiplayerAffairs {
+pub struct MultiplayerState {
     /// The armies in turn order: two to four.
     pub order: Vec<Army>,
-    /// Where each army's pawns go: one of the four straight directions. Left out: as on the board's own array.
+    /// Where each army's pawns go: one of the four straight directions. By default as in the
+    /// board's own array.
     pub pawns: BTreeMap<Army, Direction>,
-    /// How players left; left out: in.
+    /// How players left; by default they are in the game.
     pub status: BTreeMap<Army, Status>,
-    /// What takes a king off the board at his player's next turn.
+    /// What removes a king at its player's next turn.
     pub pending: BTreeMap<Army, Pending>,
 }
 
-impl MultiplayerAffairs {
-    /// All the armies of the options, all in.
-    pub(crate) fn of(options: MultiplayerOptions) -> MultiplayerAffairs {
-        MultiplayerAffairs {
+impl MultiplayerState {
+    /// All armies of the options, all in the game.
+    pub(crate) fn of(options: MultiplayerOptions) -> MultiplayerState {
+        MultiplayerState {
             order: options.rule_set().armies().collect(),
             pawns: BTreeMap::new(),
             status: BTreeMap::new(),
@@ -46,18 +49,23 @@ impl MultiplayerAffairs {
     }
 
     /// Each army in turn order, and where its pawns go.
-    fn seated(&self, options: MultiplayerOptions) -> Result<Vec<(Army, Direction)>, Impossible> {
-        let fault = |fault| Impossible::because(Fault::Multiplayer(fault));
+    fn seats(
+        &self,
+        options: MultiplayerOptions,
+    ) -> Result<Vec<(Army, Direction)>, InvalidPosition> {
+        let fault = |fault| InvalidPosition::because(Fault::Multiplayer(fault));
         let is_twice = |at: usize| self.order[..at].contains(&self.order[at]);
         let armies = self.order.len();
         if !(2..=SEATS).contains(&armies) || (0..armies).any(is_twice) {
             return Err(fault(MultiplayerFault::Order));
         }
         let seat = |&army: &Army| {
-            let told = self.pawns.get(&army).copied();
-            let way = told.or_else(|| options.direction(army));
-            let way = way.filter(|way| Direction::STRAIGHT.contains(way));
-            way.map(|way| (army, way))
+            let given = self.pawns.get(&army).copied();
+            let direction = given
+                .or_else(|| options.direction(army))
+                .filter(|direction| Direction::STRAIGHT.contains(direction));
+            direction
+                .map(|direction| (army, direction))
                 .ok_or_else(|| fault(MultiplayerFault::Direction(army)))
         };
         self.order.iter().map(seat).collect()
@@ -65,37 +73,41 @@ impl MultiplayerAffairs {
 }
 
 /// The position that a setup describes, on the board of its options.
-pub(crate) fn core(setup: &Setup, options: MultiplayerOptions) -> Result<Core, Impossible> {
-    let told = setup.affairs.multiplayer();
-    let usual = MultiplayerAffairs::of(options);
-    let affairs = told.unwrap_or(&usual);
-    let seated = affairs.seated(options)?;
+pub(crate) fn policy_for(
+    setup: &Setup,
+    options: MultiplayerOptions,
+) -> Result<AnyPolicy, InvalidPosition> {
+    let given = setup.variant_state.multiplayer();
+    let usual = MultiplayerState::of(options);
+    let variant_state = given.unwrap_or(&usual);
+    let seats = variant_state.seats(options)?;
     Ok(match options {
-        MultiplayerOptions::Square(_) => {
-            let tables = ground::square(&seated);
+        MultiplayerOptions::SquareBoard(_) => {
+            let tables = boards::chessboard_tables(&seats);
             let board = setup.board();
+            // Bishops are compared by the colour of their squares; the other board needs none.
             let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
-            let charter = Charter::new(options, seated, tables, Some(dark.collect()));
-            Core::from(Multiplayer::of(setup, affairs, charter)?)
+            let config = GameConfig::new(options, seats, tables, Some(dark.collect()));
+            AnyPolicy::from(Multiplayer::of(setup, variant_state, config)?)
         }
         MultiplayerOptions::Chess4 => {
-            let tables = ground::plus(&seated);
-            let charter = Charter::new(options, seated, tables, None);
-            Core::from(Multiplayer::of(setup, affairs, charter)?)
+            let tables = boards::plus_tables(&seats);
+            let config = GameConfig::new(options, seats, tables, None);
+            AnyPolicy::from(Multiplayer::of(setup, variant_state, config)?)
         }
     })
 }
 
-impl<const N: usize> Charter<N> {
+impl<const N: usize> GameConfig<N> {
     fn new(
         options: MultiplayerOptions,
-        seated: Vec<(Army, Direction)>,
+        seats: Vec<(Army, Direction)>,
         tables: Arc<Tables<N>>,
         dark: Option<Bits<N>>,
-    ) -> Charter<N> {
-        Charter {
+    ) -> GameConfig<N> {
+        GameConfig {
             options,
-            pawns: seated.into_iter().map(|(_, way)| way).collect(),
+            pawns: seats.into_iter().map(|(_, direction)| direction).collect(),
             tables,
             dark,
         }
@@ -105,54 +117,57 @@ impl<const N: usize> Charter<N> {
 impl<const N: usize> Multiplayer<N> {
     fn of(
         setup: &Setup,
-        affairs: &MultiplayerAffairs,
-        charter: Charter<N>,
-    ) -> Result<Multiplayer<N>, Impossible> {
-        let mut trial = Trial::new(setup, &charter.tables);
-        let is_in = |army| affairs.status_of(army).is_in();
-        trial.place_men();
-        trial.take_turn();
-        trial.count_kings(is_in);
-        trial.find_pawns_on_last_row();
-        trial.grant_castling();
-        trial.check_counters();
-        let (players, active) = hear(&mut trial, affairs);
-        let passing = trial.recall_passing(|seat| active.without(Seats::of(seat)));
-        let out = trial.seats().into_iter().map(|(seat, _)| seat);
+        variant_state: &MultiplayerState,
+        config: GameConfig<N>,
+    ) -> Result<Multiplayer<N>, InvalidPosition> {
+        let mut setup_check = SetupCheck::new(setup, &config.tables);
+        let is_in = |army| variant_state.status_of(army).is_in();
+        setup_check.place_pieces();
+        setup_check.set_turn();
+        setup_check.count_kings(is_in);
+        setup_check.find_pawns_on_last_row();
+        setup_check.grant_castling();
+        setup_check.check_counters();
+        let (players, active) = check_armies(&mut setup_check, variant_state);
+        let en_passant = setup_check.read_en_passant_pawns(|seat| active.without(Seats::of(seat)));
+        let out = setup_check.seats().into_iter().map(|(seat, _)| seat);
         let mut now = Game {
-            board: trial.state,
-            passing,
+            board: setup_check.state,
+            en_passant,
             players,
             active,
             out: out.collect::<Seats>().without(active),
             end: None,
             fifty_complete: false,
         };
-        if trial.faults.is_empty() {
-            now.set_up(&charter);
+        if setup_check.faults.is_empty() {
+            // Kings whose end is due are removed at once; that needs a position without faults.
+            now.set_up(&config);
         }
-        trial.or_impossible(())?;
-        Ok(Multiplayer::new(charter, now))
+        setup_check.finish(())?;
+        Ok(Multiplayer::new(config, now))
     }
 }
 
-/// The players as they are written, and who is in.
-fn hear<const N: usize>(
-    trial: &mut Trial<'_, N>,
-    affairs: &MultiplayerAffairs,
+/// The players as written, and who is in the game.
+fn check_armies<const N: usize>(
+    setup_check: &mut SetupCheck<'_, N>,
+    variant_state: &MultiplayerState,
 ) -> ([Player; SEATS], Seats) {
     let mut players = [Player::default(); SEATS];
     let mut active = Seats::NONE;
-    for (seat, army) in trial.seats() {
-        let status = affairs.status_of(army);
-        let pending = affairs.pending.get(&army).copied();
-        let kings = trial.state.men.army(seat) & trial.state.men.of(Kind::King);
-        let mut fault = |fault| trial.faults.push(Fault::Multiplayer(fault));
+    for (seat, army) in setup_check.seats() {
+        let status = variant_state.status_of(army);
+        let pending = variant_state.pending.get(&army).copied();
+        let kings =
+            setup_check.state.pieces.army(seat) & setup_check.state.pieces.of(PieceKind::King);
+        let mut fault = |fault| setup_check.faults.push(Fault::Multiplayer(fault));
+        // Somebody who is out has no king, so nothing can happen to it later.
         if status.is_in() {
             active = active.with(Seats::of(seat));
         } else {
             if kings.any() {
-                fault(MultiplayerFault::KingOfOneOut(army));
+                fault(MultiplayerFault::EliminatedWithKing(army));
             }
             if pending.is_some() {
                 fault(MultiplayerFault::Pending(army));

@@ -1,91 +1,97 @@
-//! The turns of the multi-player rules: what a ply does, and what the start of a turn finds. A king is removed only at
-//! its own player's turn, unless it is captured before; the removal is that turn. Nothing is judged during another's.
+//! The turns of the multi-player rules: what a ply does, and what happens when a turn begins.
+//!
+//! A king is removed only at its own player's turn, unless it is captured before; the removal is
+//! that turn. Nothing is decided during another player's turn.
 
 use core::hint::black_box;
 
-use crate::cell::Node;
 use crate::moves::Move;
-use crate::multiplayer::{Charter, Game, Player};
-use crate::piece::{Kind, Seat, Seats};
+use crate::multiplayer::{Game, GameConfig, Player};
+use crate::piece::{PieceKind, Seat, Seats};
 use crate::ply::Ply;
+use crate::square::Node;
 use crate::status::{Pending, Status};
 
-/// How many moves of everybody without an event that resets the count let a player claim.
+/// The number of moves by everybody, without a resetting event, after which a player can claim a
+/// draw.
 const FIFTY: usize = 50;
 
 impl<const N: usize> Game<N> {
-    /// The position after a legal ply. Who drops out may be the last who had not agreed to a draw.
+    /// The position after a legal ply. A player who drops out may be the last who had not agreed to
+    /// a draw.
     #[inline]
     pub(crate) fn after(
         &self,
-        charter: &Charter<N>,
+        config: &GameConfig<N>,
         ply: Ply<Node>,
         agreed: impl Fn(Seats) -> bool,
     ) -> Game<N> {
         let mut next = *self;
         match ply {
-            Ply::Move(mv) => next.play(charter, mv),
-            _ => next.give_up(charter),
+            Ply::Move(mv) => next.play(config, mv),
+            _ => next.give_up(config),
         }
-        next.settle(charter, agreed);
+        next.start_turn(config, agreed);
         next
     }
 
-    fn after_move(&self, charter: &Charter<N>, mv: Move<Node>) -> Game<N> {
-        self.after(charter, Ply::Move(mv), |_| false)
+    fn after_move(&self, config: &GameConfig<N>, mv: Move<Node>) -> Game<N> {
+        self.after(config, Ply::Move(mv), |_| false)
     }
 
-    /// Leaves of the tree of moves below; a removed king costs no ply.
-    pub(crate) fn leaves(&self, charter: &Charter<N>, depth: u32) -> u64 {
+    /// Leaves of the tree of moves. Removing a king costs no ply.
+    pub(crate) fn leaves(&self, config: &GameConfig<N>, depth: u32) -> u64 {
         match depth {
             0 => 1,
-            1 => self.count_moves(charter) as u64,
-            2 => self.sum_moves(charter, |mv| self.moves_after(charter, mv) as u64),
-            _ => self.sum_moves(charter, |mv| {
-                self.after_move(charter, mv).leaves(charter, depth - 1)
+            1 => self.count_moves(config) as u64,
+            2 => self.sum_moves(config, |mv| self.moves_after(config, mv) as u64),
+            _ => self.sum_moves(config, |mv| {
+                self.after_move(config, mv).leaves(config, depth - 1)
             }),
         }
     }
 
-    /// The same, every last move made too.
-    pub(crate) fn leaves_made(&self, charter: &Charter<N>, depth: u32) -> u64 {
+    /// The same, but every last move is made too.
+    pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
         let game = black_box(self);
         let Some(rest) = depth.checked_sub(1) else {
             return 1;
         };
-        game.sum_moves(charter, |mv| {
-            game.after_move(charter, mv).leaves_made(charter, rest)
+        game.sum_moves(config, |mv| {
+            game.after_move(config, mv).leaves_made(config, rest)
         })
     }
 
-    /// How many moves there are after a move. Whether there is any need not be asked before they are counted.
-    fn moves_after(&self, charter: &Charter<N>, mv: Move<Node>) -> usize {
+    /// The number of moves after a move. Counting them tells at once whether there are any.
+    fn moves_after(&self, config: &GameConfig<N>, mv: Move<Node>) -> usize {
         let mut next = *self;
-        next.play(charter, mv);
-        let may_move = next.comes_to_a_turn(charter, |_| false);
-        match next.count_moves(charter) {
-            0 if may_move => self.after_move(charter, mv).count_moves(charter),
+        next.play(config, mv);
+        let may_move = next.find_next_player(config, |_| false);
+        match next.count_moves(config) {
+            // The player is mated or stalemated: the full rules find out who moves next.
+            0 if may_move => self.after_move(config, mv).count_moves(config),
             count => count,
         }
     }
 
-    fn sum_moves(&self, charter: &Charter<N>, below: impl Fn(Move<Node>) -> u64) -> u64 {
-        self.legal_moves(charter).into_iter().map(below).sum()
+    fn sum_moves(&self, config: &GameConfig<N>, below: impl Fn(Move<Node>) -> u64) -> u64 {
+        self.legal_moves(config).into_iter().map(below).sum()
     }
 
-    /// Makes a legal move; whose turn comes is still to be found.
+    /// Makes a legal move, without finding the next turn.
     #[inline]
-    fn play(&mut self, charter: &Charter<N>, mv: Move<Node>) {
+    fn play(&mut self, config: &GameConfig<N>, mv: Move<Node>) {
         let by = self.board.turn;
         let rights = self.board.rights;
-        let taken = self.passing.taken(&self.board.men, by, mv);
+        let taken = self.en_passant.captured_square(&self.board.pieces, by, mv);
         let victim = taken.and_then(|taken| self.king_on(taken));
-        let board = (&mut self.board, &*charter.tables);
+        let board = (&mut self.board, &*config.tables);
         let rivals = self.active.without(Seats::of(by));
-        self.passing.play(board, mv, taken, rivals);
+        self.en_passant.play(board, mv, taken, rivals);
         if let Some(victim) = victim {
-            self.leave(charter, victim, Status::Captured);
+            self.leave(config, victim, Status::Captured);
         }
+        // Losing a castling right counts as progress under these rules.
         if self.board.rights != rights {
             self.board.halfmoves = 0;
         }
@@ -93,37 +99,39 @@ impl<const N: usize> Game<N> {
     }
 
     fn king_on(&self, node: Node) -> Option<Seat> {
-        let is_king = self.board.men.of(Kind::King).contains(node);
-        let (seat, _) = self.board.men.at(node).filter(|_| is_king)?;
+        let is_king = self.board.pieces.of(PieceKind::King).contains(node);
+        let (seat, _) = self.board.pieces.at(node).filter(|_| is_king)?;
         Some(seat)
     }
 
-    /// A move is one of everybody who is left.
+    /// A move counts once for everybody who is left.
     fn count_fifty(&mut self) {
         self.fifty_complete = self.board.halfmoves as usize >= FIFTY * self.active.len();
     }
 
-    /// The player whose turn it is gives up: he has resigned, or his time has run out.
-    fn give_up(&mut self, charter: &Charter<N>) {
+    /// The player to move gives up: they resigned, or their time ran out.
+    fn give_up(&mut self, config: &GameConfig<N>) {
         let pending = self.player(self.board.turn).pending;
-        self.leave_at_turn(charter, pending.map_or(Status::Resigned, Status::from));
+        self.leave_at_turn(config, pending.map_or(Status::Resigned, Status::from));
         self.count_fifty();
     }
 
-    /// The player whose turn it is removes his king, as his last ply.
-    fn leave_at_turn(&mut self, charter: &Charter<N>, how: Status) {
-        self.leave(charter, self.board.turn, how);
-        self.pass_turn(charter);
+    /// The player to move removes their king as their last ply.
+    fn leave_at_turn(&mut self, config: &GameConfig<N>, how: Status) {
+        self.leave(config, self.board.turn, how);
+        self.pass_turn(config);
     }
 
-    fn pass_turn(&mut self, charter: &Charter<N>) {
-        self.board.pass_turn(charter.tables.armies.len());
+    fn pass_turn(&mut self, config: &GameConfig<N>) {
+        self.board.pass_turn(config.tables.armies.len());
     }
 
-    /// A player is out. His king goes, if it was not taken; his men stay, and nobody moves them any more.
-    fn leave(&mut self, charter: &Charter<N>, seat: Seat, how: Status) {
+    /// A player is out. Their king disappears if it was not captured, and their pieces stay without
+    /// moving any more.
+    fn leave(&mut self, config: &GameConfig<N>, seat: Seat, how: Status) {
         let king = self.king(seat);
-        self.board.men.clear(king);
+        self.board.pieces.clear(king);
+        // A removed king is an event that resets the fifty-move count.
         self.board.halfmoves = 0;
         self.active = self.active.without(Seats::of(seat));
         self.out = self.out.with(Seats::of(seat));
@@ -131,49 +139,53 @@ impl<const N: usize> Game<N> {
             status: how,
             pending: None,
         };
-        self.passing.withdraw(Seats::of(seat));
-        let castles = charter.tables.castles.iter().enumerate();
+        self.en_passant.withdraw_rights(Seats::of(seat));
+        let castles = config.tables.castles.iter().enumerate();
         for (number, _) in castles.filter(|(_, castle)| castle.seat == seat) {
             self.board.rights.revoke(number);
         }
     }
 
-    /// Passes turns and removes kings until somebody has to move, or it is over. Who has a voice is asked whether all of
-    /// them have agreed to a draw each time that somebody may have dropped out.
+    /// Passes turns and removes kings until a player has to move or the game is over.
+    ///
+    /// Each time a player may have dropped out, the remaining voters are asked whether all have
+    /// agreed to a draw.
     #[inline]
-    fn settle(&mut self, charter: &Charter<N>, agreed: impl Fn(Seats) -> bool) {
-        while self.comes_to_a_turn(charter, &agreed) {
-            match self.can_move(charter) {
+    fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) {
+        while self.find_next_player(config, &agreed) {
+            match self.can_move(config) {
                 (true, _) => return,
-                (false, true) => self.leave_at_turn(charter, Status::Checkmated),
-                (false, false) => self.leave_at_turn(charter, Status::Stalemated),
+                (false, true) => self.leave_at_turn(config, Status::Checkmated),
+                (false, false) => self.leave_at_turn(config, Status::Stalemated),
             }
         }
     }
 
-    /// Does the turn come to somebody who is in and has not given up, before it is over? Who is out is passed by, which is
-    /// no ply; who has given up removes his king, which is one.
+    /// Finds the next player who is in the game and has not given up; `false` if the game ends
+    /// before.
+    ///
+    /// Skipping a player who is out costs no ply. Removing the king of a player who gave up is one.
     #[inline]
-    fn comes_to_a_turn(&mut self, charter: &Charter<N>, agreed: impl Fn(Seats) -> bool) -> bool {
+    fn find_next_player(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) -> bool {
         loop {
-            self.end = self.find_end(charter, &agreed);
+            self.end = self.find_end(config, &agreed);
             let seat = self.board.turn;
             if self.end.is_some() {
                 return false;
             } else if !self.active.contains(seat) {
-                self.pass_turn(charter);
+                self.pass_turn(config);
             } else if let Some(pending) = self.player(seat).pending {
-                self.leave_at_turn(charter, pending.into());
+                self.leave_at_turn(config, pending.into());
             } else {
                 return true;
             }
         }
     }
 
-    /// Settles a position that somebody has set up.
-    pub(crate) fn set_up(&mut self, charter: &Charter<N>) {
+    /// Completes a position that was set up.
+    pub(crate) fn set_up(&mut self, config: &GameConfig<N>) {
         self.count_fifty();
-        self.settle(charter, |_| false);
+        self.start_turn(config, |_| false);
     }
 }
 

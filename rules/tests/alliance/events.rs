@@ -1,15 +1,19 @@
-//! Events as values and as text, and what a game is after them.
+//! Alliance events as values and as text, and the game they lead to.
+//!
+//! These tests look at the library's own types. Which events the rules allow is tested in
+//! `alliance_definition` and by the numbered cases.
 
 use entente_rules::{
-    Army, Code, Consequence, Dealing, Event, Fate, Play, Position, Reason, Status, Variant,
+    AllianceAction, Army, Code, Consequence, Event, KingLoss, Play, Position, Reason, Status,
+    Variant,
 };
 use serde_json::json;
 
-use crate::{men, play, quiet, with};
+use crate::{play, position_of, quiet, with};
 
-/// Time that runs out picks no move for anybody: the army is gone.
+/// Running out of time makes no move for the player: the army leaves the board.
 #[test]
-fn al_26_a_flag_makes_no_move() {
+fn al_26_running_out_of_time_makes_no_move() {
     let play = play(&quiet(), &[json!({"flag": "w"})]);
     assert_eq!(play.plies(), []);
     assert_eq!(play.position().status(Army::White), Status::Gone);
@@ -17,34 +21,37 @@ fn al_26_a_flag_makes_no_move() {
 }
 
 #[test]
-fn a_choice_that_is_due_tells_what_has_to_be_drawn() {
+fn a_pending_choice_says_what_has_to_be_drawn() {
     let position = with(
-        men("wKc1 wRd1 rKa6 rRa5 rPb7 rPb5 rNc8 bKf8 yRh6 yKh3"),
+        position_of("wKc1 wRd1 rKa6 rRa5 rPb7 rPb5 rNc8 bKf8 yRh6 yKh3"),
         json!({"turn": "y", "teams": ["wrb", "y"]}),
     );
     let mut play = play(&position, &[json!({"move": "h6a6"})]);
-    let due = play.position().due_choice().expect("Red's king is gone");
+    let due = play
+        .position()
+        .pending_choice()
+        .expect("Red's king is gone");
     assert_eq!((due.army, due.loss), (Army::Red, 2));
     assert_eq!(due.lieges, [Army::White, Army::Black]);
     assert_eq!(play.log(), [Consequence::KingLost(Army::Red)]);
-    let cell = |name| play.position().board().cell(name).expect("a cell");
-    let lost = vec![cell("a5"), cell("b7")];
-    let fate = |liege| Event::Choose {
+    let square = |name| play.position().board().square(name).expect("a square");
+    let lost = vec![square("a5"), square("b7")];
+    let king_loss = |liege| Event::Choose {
         by: Army::Red,
-        fate: Fate::Protectorate {
+        king_loss: KingLoss::Protectorate {
             lost: lost.clone(),
             liege,
         },
     };
-    assert_eq!(play.apply(&fate(None)), Err(Code::LiegeRequired));
-    let chosen = fate(Some(Army::Black));
+    assert_eq!(play.apply(&king_loss(None)), Err(Code::LiegeRequired));
+    let chosen = king_loss(Some(Army::Black));
     let text = r#"{"choose":{"by":"r","option":"protectorate","lost":["a5","b7"],"liege":"b"}}"#;
     assert_eq!(chosen.to_json(), text);
     assert_eq!(play.read_event(text), Ok(chosen.clone()));
     assert_eq!(play.apply(&chosen), Ok(()));
     let (army, liege) = (Army::Red, Army::Black);
     assert_eq!(play.log(), [Consequence::Protectorate { army, liege }]);
-    assert_eq!(play.position().due_choice(), None);
+    assert_eq!(play.position().pending_choice(), None);
 }
 
 #[test]
@@ -66,7 +73,7 @@ fn events_are_written_as_they_are_read() {
 }
 
 #[test]
-fn what_is_no_event_is_not_taken_for_one() {
+fn json_that_is_not_an_event_is_not_read_as_one() {
     let game = Play::new(Position::start(Variant::Alliance));
     for text in [
         r#"{"decline":{"by":"b"}}"#,
@@ -90,13 +97,13 @@ fn what_is_no_event_is_not_taken_for_one() {
         );
     }
     let mut chess = chess;
-    let leave = Event::Deal(Dealing::Leave(Army::White));
+    let leave = Event::Alliance(AllianceAction::Leave(Army::White));
     assert_eq!(chess.apply(&leave), Err(Code::UnknownPlayer));
 }
 
 #[test]
 fn a_finished_game_refuses_everything() {
-    let mut game = play(&men("wKc1 wRd1 bKd8"), &[json!({"move": "d1d8"})]);
+    let mut game = play(&position_of("wKc1 wRd1 bKd8"), &[json!({"move": "d1d8"})]);
     let outcome = game.outcome().expect("White has won").clone();
     assert_eq!(
         (outcome.reason, outcome.winners()),
@@ -126,12 +133,12 @@ fn a_finished_game_refuses_everything() {
 }
 
 #[test]
-fn a_draw_is_half_a_point_for_all_who_are_in() {
+fn a_draw_gives_half_a_point_to_every_player_still_in() {
     let events = ["w", "b", "y"].map(|by| match by {
         "w" => json!({"offer": "w"}),
         by => json!({"agree": {"by": by, "offer": "w"}}),
     });
-    let game = play(&men("wKc1 bKf8 yKh3"), &events);
+    let game = play(&position_of("wKc1 bKf8 yKh3"), &events);
     let outcome = game.outcome().expect("they agreed");
     assert_eq!(
         (outcome.reason, outcome.winners().len()),

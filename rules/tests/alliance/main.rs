@@ -1,6 +1,8 @@
-//! The game of alliances as the library shows it: notation and what people type, what players may know, what no other game's
-//! events are, and what cannot be. What the rules say of every event is in `alliance_definition`, held against a model, and
-//! in the numbered cases.
+//! Four Player Chess with alliances through the library's public API.
+//!
+//! The tests cover notation and typed moves, what each player may know, events of other games, and
+//! impossible positions. What the rules say about each event is tested in `alliance_definition`,
+//! against an independent model, and by the numbered cases.
 
 mod events;
 mod moves;
@@ -15,12 +17,12 @@ pub(crate) fn read(json: &Value) -> Position {
     read.unwrap_or_else(|error| panic!("{json}: {error}"))
 }
 
-/// Men written as `wKc1`, nobody bound, White to move.
-pub(crate) fn men(men: &str) -> Value {
-    let men = men
+/// A position from pieces written as `wKc1`, with no army bound and White to move.
+pub(crate) fn position_of(pieces: &str) -> Value {
+    let pieces = pieces
         .split_whitespace()
-        .map(|man| (man[2..].to_string(), json!(man[..2])));
-    json!({"turn": "w", "pieces": men.collect::<serde_json::Map<_, _>>()})
+        .map(|piece| (piece[2..].to_string(), json!(piece[..2])));
+    json!({"turn": "w", "pieces": pieces.collect::<serde_json::Map<_, _>>()})
 }
 
 pub(crate) fn with(mut position: Value, more: Value) -> Value {
@@ -35,8 +37,9 @@ pub(crate) fn why(position: &Position, text: &str) -> String {
 
 pub(crate) fn apply_all(play: &mut Play, events: &[Value]) {
     for event in events {
-        let read = play.read_event(&event.to_string());
-        let read = read.unwrap_or_else(|error| panic!("{event}: {error}"));
+        let read = play
+            .read_event(&event.to_string())
+            .unwrap_or_else(|error| panic!("{event}: {error}"));
         assert_eq!(play.apply(&read), Ok(()), "{event}");
     }
 }
@@ -47,7 +50,7 @@ pub(crate) fn play(position: &Value, events: &[Value]) -> Play {
     play
 }
 
-/// A game with everybody's few men, in which nobody is near anybody.
+/// A game in which everybody has a few pieces and nobody is near anybody else.
 pub(crate) fn quiet() -> Value {
-    men("wKc1 wRd1 wPb2 rKa6 rRa5 rPb7 bKf8 bRe8 bPg7 yKh3 yRh4 yPg2")
+    position_of("wKc1 wRd1 wPb2 rKa6 rRa5 rPb7 bKf8 bRe8 bPg7 yKh3 yRh4 yPg2")
 }

@@ -3,10 +3,10 @@
 use entente_rules::{Army, MoveTextError, Play, Position, Variant};
 use serde_json::json;
 
-use crate::{men, quiet, read, why, with};
+use crate::{position_of, quiet, read, why, with};
 
 #[test]
-fn the_start_is_that_of_the_picture() {
+fn the_start_matches_the_picture() {
     let start = Position::start(Variant::Alliance);
     let armies: Vec<Army> = start.armies().collect();
     assert_eq!(armies, [Army::White, Army::Red, Army::Black, Army::Yellow]);
@@ -22,7 +22,7 @@ fn the_start_is_that_of_the_picture() {
 
 #[test]
 fn pawns_of_four_directions_are_written_and_read() {
-    let position = men("wKc1 wPd4 rKa6 rPd6 bKf8 bPe5 yKh3 yPe7");
+    let position = position_of("wKc1 wPd4 rKa6 rPd6 bKf8 bPe5 yKh3 yPe7");
     for (turn, coordinate, notation) in [
         ("w", "d4e5", "dxe5"),
         ("w", "d4d5", "d5"),
@@ -43,11 +43,12 @@ fn pawns_of_four_directions_are_written_and_read() {
     }
 }
 
-/// Red's and Yellow's pawns that take on one cell stand on one file, so that only the rank tells them apart.
+/// The two red pawns that can capture on c6 stand on the same file, so only the rank distinguishes
+/// them.
 #[test]
-fn pawns_of_one_file_are_told_apart_by_the_whole_cell() {
+fn pawns_on_one_file_are_distinguished_by_the_whole_square() {
     let position = read(&with(
-        men("wKc6 wPa2 rKa1 rPb7 rPb5 bKf8 yKh3"),
+        position_of("wKc6 wPa2 rKa1 rPb7 rPb5 bKf8 yKh3"),
         json!({"turn": "r"}),
     ));
     let mv = position.read_coordinate("b7c6").expect("a move");
@@ -59,12 +60,12 @@ fn pawns_of_one_file_are_told_apart_by_the_whole_cell() {
 }
 
 #[test]
-fn pieces_are_told_apart_by_file_then_rank_then_both() {
-    let knights = read(&men("wKh1 wNb1 wNb5 wNf5 rKa8 bKe8 yKh4"));
+fn pieces_are_distinguished_by_file_then_rank_then_both() {
+    let knights = read(&position_of("wKh1 wNb1 wNb5 wNf5 rKa8 bKe8 yKh4"));
     let written = |text| knights.notation(knights.read_coordinate(text).expect(text));
     assert_eq!(written("b1c3"), "N1c3");
     assert_eq!(written("f5d4"), "Nfd4");
-    let queens = read(&men("wKh1 wQa1 wQa3 wQc1 rKa8 bKe8 yKh4"));
+    let queens = read(&position_of("wKh1 wQa1 wQa3 wQc1 rKa8 bKe8 yKh4"));
     assert_eq!(
         queens.notation(queens.read_coordinate("a1b2").expect("a move")),
         "Qa1b2"
@@ -72,9 +73,9 @@ fn pieces_are_told_apart_by_file_then_rank_then_both() {
 }
 
 #[test]
-fn promotions_are_written_and_asked_for() {
+fn promotions_are_written_and_a_missing_one_is_asked_for() {
     let position = read(&with(
-        men("wKc1 rKa6 rPg5 bKf8 yKh1 yRh6"),
+        position_of("wKc1 rKa6 rPg5 bKf8 yKh1 yRh6"),
         json!({"turn": "r"}),
     ));
     let mv = position.read_move("gxh6=N").expect("a move");
@@ -88,9 +89,9 @@ fn promotions_are_written_and_asked_for() {
     );
 }
 
-/// Every move of many positions is read back from its notation, and no notation has a mark of check.
+/// Every move of many positions reads back from its notation, and no notation marks a check.
 #[test]
-fn notation_is_read_back_and_marks_nothing() {
+fn notation_reads_back_and_marks_no_check() {
     let mut dice = 1_u64;
     let mut plies = 0;
     for _ in 0..40 {
@@ -127,57 +128,59 @@ fn why_a_move_is_not_legal() {
     );
     assert_eq!(
         why(&start, "a4"),
-        "a4 is not legal: your pawn on a2 moves one step only, also from its first row."
+        "a4 is not legal: your pawn on a2 moves only one square, even from its first row."
     );
     assert_eq!(
         why(&start, "a2b4"),
-        "a2b4 is not legal: your pawn on a2 does not move to b4: a pawn moves one step straight ahead, and captures one \
-         step diagonally ahead."
+        "a2b4 is not legal: your pawn on a2 can't move to b4 (a pawn moves one square straight ahead and captures one square diagonally ahead)."
     );
     assert_eq!(
         why(&start, "O-O"),
-        "O-O is not legal: there is no castling in this game."
+        "O-O is not legal: there's no castling in this game."
     );
     assert_eq!(
         why(&start, "b8c8"),
-        "b8c8 is not legal: the pawn on b8 is Red's, and it is White's turn."
+        "b8c8 is not legal: the pawn on b8 is Red's, and it's White's turn."
     );
 }
 
 #[test]
-fn why_nobody_moves() {
+fn why_no_move_is_legal() {
     let pending = with(
         quiet(),
         json!({"turn": "y", "teams": ["wr", "b", "y"], "pending": "r"}),
     );
     let mut pending = pending;
-    pending["pieces"].as_object_mut().expect("men").remove("a6");
+    pending["pieces"]
+        .as_object_mut()
+        .expect("pieces")
+        .remove("a6");
     let position = read(&pending);
     assert_eq!(
         why(&position, "Kh2"),
-        "Kh2 is not legal: Red must first choose what becomes of the army that has lost its king."
+        "Kh2 is not legal: Red has lost the king and must first choose what its army does."
     );
-    let over = read(&men("wKc1 wRd1"));
+    let over = read(&position_of("wKc1 wRd1"));
     assert_eq!(why(&over, "Kc2"), "Kc2 is not legal: the game is over.");
     assert_eq!(over.legal_moves(), []);
 }
 
 #[test]
-fn al_18_a_protectorate_is_told_why_it_spares_its_team() {
-    let vassal = with(
-        men("wKc1 wRd5 rRa5 bKf8 bRe1 yKh3"),
+fn al_18_a_protectorate_learns_why_it_may_not_capture_its_team() {
+    let protectorate = with(
+        position_of("wKc1 wRd5 rRa5 bKf8 bRe1 yKh3"),
         json!({"turn": "r", "teams": ["wr", "b", "y"], "liege": {"r": "w"}}),
     );
     assert_eq!(
-        why(&read(&vassal), "Rxd5"),
-        "Rxd5 is not legal: a protectorate may not take its team's men, and the rook on d5 is White's."
+        why(&read(&protectorate), "Rxd5"),
+        "Rxd5 is not legal: a protectorate can't capture its own alliance's pieces, and the rook on d5 is White's."
     );
     let forbidden = with(
-        men("wKc1 wRd5 rKa8 rRa5 bKf8 yKh3"),
+        position_of("wKc1 wRd5 rKa8 rRa5 bKf8 yKh3"),
         json!({"turn": "r", "teams": ["wr", "b", "y"], "options": {"ally_capture": "forbidden"}}),
     );
     assert_eq!(
         why(&read(&forbidden), "Rxd5"),
-        "Rxd5 is not legal: the rook on d5 is White's, who is in your team, and in this game no ally's man may be taken."
+        "Rxd5 is not legal: the rook on d5 belongs to your ally White, and in this game allies' pieces can't be captured."
     );
 }

@@ -3,19 +3,20 @@
 use entente_rules::{Options, Position, Setup, Variant};
 use serde_json::{Value, json};
 
-use crate::{men, play, quiet, with};
+use crate::{play, position_of, quiet, with};
 
 fn faults(position: &Value) -> Vec<String> {
     let setup = Setup::from_json(Variant::Alliance, &position.to_string()).expect("a form");
-    let impossible = setup.position().expect_err("it cannot be");
+    let impossible = setup.position().expect_err("the position is impossible");
     let faults = impossible.faults().iter();
     faults.map(ToString::to_string).collect()
 }
 
+/// One position with faults in every key: the reader must not stop at the first.
 #[test]
-fn every_fault_is_told_at_once() {
+fn every_fault_is_reported_at_once() {
     let position = with(
-        men("wKc1 wKd1 wPa8 rRa5 rPh5 bKf8 yKh3 yRh4"),
+        position_of("wKc1 wKd1 wPa8 rRa5 rPh5 bKf8 yKh3 yRh4"),
         json!({
             "turn": "w",
             "teams": ["wbw", "y", "", "yr"],
@@ -33,35 +34,36 @@ fn every_fault_is_told_at_once() {
             "a white pawn stands on its last row, on a8",
             "a red pawn stands on its last row, on h5",
             "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
-            "teams: white stands there twice",
+            "teams: white is in two teams",
             "teams: a team has one to three members",
-            "teams: yellow stands there twice",
+            "teams: yellow is in two teams",
             "teams: red is out of the game, and in no team",
             "proposals: yellow cannot have proposed to yellow: both must be in the game with a king",
-            "red has men on the board, but neither a king nor a liege",
+            "red has pieces on the board, but neither a king nor a liege",
             "first_move: red is out of the game",
             "pending: black has a king, so there is nothing to choose",
-            "status: the men and lieges show something else of yellow",
+            "status: contradicts the pieces and lieges of yellow",
         ]
     );
 }
 
+/// A protectorate has pieces, no king, and a liege with a king in its own team.
 #[test]
-fn protectorates_that_cannot_be() {
-    let bound = |pieces: &str, more: Value| faults(&with(men(pieces), more));
+fn impossible_protectorates() {
+    let bound = |pieces: &str, more: Value| faults(&with(position_of(pieces), more));
     assert_eq!(
         bound(
             "wKc1 rKa6 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
         ),
-        ["liege: red has a king, so red is nobody's protectorate"]
+        ["liege: red has a king, so red cannot be a protectorate"]
     );
     assert_eq!(
         bound(
             "wKc1 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
         ),
-        ["liege: red has no men, and a protectorate has at least one"]
+        ["liege: red has no pieces, and a protectorate has at least one"]
     );
     assert_eq!(
         bound(
@@ -82,16 +84,16 @@ fn protectorates_that_cannot_be() {
         ["teams: nobody in red's team has a king"]
     );
     assert_eq!(
-        faults(&men("wRc1")),
+        faults(&position_of("wRc1")),
         [
             "nobody is in the game",
-            "white has men on the board, but neither a king nor a liege"
+            "white has pieces on the board, but neither a king nor a liege"
         ]
     );
 }
 
 #[test]
-fn a_form_that_is_none_is_named() {
+fn a_malformed_value_is_named() {
     let read = |more: Value| {
         let position = with(quiet(), more);
         let read = Position::from_json(Variant::Alliance, &position.to_string());
@@ -103,7 +105,7 @@ fn a_form_that_is_none_is_named() {
     );
     assert_eq!(
         read(json!({"teams": ["wg"]})),
-        "teams: \"g\" is no army of this variant"
+        "teams: \"g\" is not an army of this variant"
     );
     assert_eq!(
         read(json!({"status": {"w": "active"}})),
@@ -111,15 +113,15 @@ fn a_form_that_is_none_is_named() {
     );
     assert!(read(json!({"castling": {"w": ["a1"]}})).contains("castl"));
     let options = Options::from_json(Variant::Alliance, r#"{"loss_percent": 101}"#);
-    let told = options.expect_err("too much").to_string();
+    let error = options.expect_err("too much").to_string();
     assert!(
-        told.contains("loss_percent: 101 is not a number from 0 to 100"),
-        "{told}"
+        error.contains("loss_percent: 101 is not a number from 0 to 100"),
+        "{error}"
     );
 }
 
 #[test]
-fn a_position_is_written_with_every_key_and_read_back() {
+fn a_position_is_written_with_every_key_and_reads_back() {
     let start = Position::start(Variant::Alliance);
     let written: Value = serde_json::from_str(&start.to_json()).expect("JSON");
     assert_eq!(written["first_move"], json!(["w", "r", "b", "y"]));
@@ -138,6 +140,7 @@ fn a_position_is_written_with_every_key_and_read_back() {
             "{key}"
         );
     }
+    // Keys without a meaning in this variant are left out.
     for key in ["castling", "en_passant"] {
         assert_eq!(written.get(key), None, "{key}");
     }
@@ -146,6 +149,7 @@ fn a_position_is_written_with_every_key_and_read_back() {
         Ok(start)
     );
     let state: Value = serde_json::from_str(&play(&quiet(), &[]).state_json()).expect("JSON");
+    // The rules of this variant know neither result strings nor claims.
     for key in ["result", "claims"] {
         assert_eq!(state.get(key), None, "{key}");
     }

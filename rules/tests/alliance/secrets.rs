@@ -1,15 +1,15 @@
-//! Who may know what: the players and nobody else (AL-01, AL-08, AL-24).
+//! Who may know what: the players concerned and nobody else (AL-01, AL-08, AL-24).
 
 use entente_rules::{Army, Knowledge, Position, Status, Variant};
 use serde_json::{Value, json};
 
-use crate::{men, play, quiet, read, with};
+use crate::{play, position_of, quiet, read, with};
 
-/// Strangers to a team ask about its moves, and are answered as if there were no team.
+/// Outsiders who ask about a team's moves get the answers of a game without that team.
 #[test]
-fn al_08_what_a_stranger_asks_is_answered_without_alliances() {
+fn al_08_answers_to_outsiders_ignore_alliances() {
     let together = |teams: Value| {
-        let position = men("wKc1 wRd5 rKa8 rRa5 bKf8 yKh3");
+        let position = position_of("wKc1 wRd5 rKa8 rRa5 bKf8 yKh3");
         let more = json!({"turn": "r", "teams": teams, "options": {"ally_capture": "forbidden"}});
         read(&with(position, more))
     };
@@ -17,9 +17,9 @@ fn al_08_what_a_stranger_asks_is_answered_without_alliances() {
         together(json!(["wr", "b", "y"])),
         together(json!(["w", "r", "b", "y"])),
     );
-    for stranger in [Some(Army::Black), Some(Army::Yellow), None] {
-        assert_eq!(allied.seen_by(stranger), alone.seen_by(stranger));
-        assert!(allied.seen_by(stranger).read_move("Rxd5").is_ok());
+    for outsider in [Some(Army::Black), Some(Army::Yellow), None] {
+        assert_eq!(allied.seen_by(outsider), alone.seen_by(outsider));
+        assert!(allied.seen_by(outsider).read_move("Rxd5").is_ok());
     }
     for member in [Army::White, Army::Red] {
         assert!(allied.seen_by(Some(member)).read_move("Rxd5").is_err());
@@ -27,19 +27,21 @@ fn al_08_what_a_stranger_asks_is_answered_without_alliances() {
     }
 }
 
-/// Two games with the same moves and other dealings are the same for everybody who had no part in these.
+/// Two games with the same moves but different diplomacy look the same to every player who took no
+/// part in the diplomacy.
 #[test]
-fn al_08_a_player_knows_his_own_team_and_proposals() {
-    let dealings = [
+fn al_08_a_player_knows_their_own_team_and_proposals() {
+    let diplomacy = [
         json!({"propose": {"from": "w", "to": "b"}}),
         json!({"accept": {"by": "b", "from": "w"}}),
         json!({"propose": {"from": "r", "to": "w"}}),
         json!({"propose": {"from": "w", "to": "y"}}),
     ];
-    let secret = play(&quiet(), &dealings);
-    let silent = play(&quiet(), &[]);
-    let (secret, silent) = (secret.position(), silent.position());
-    let known = |army| secret.knowledge(army).expect("a game of alliances");
+    let with_diplomacy = play(&quiet(), &diplomacy);
+    let without_diplomacy = play(&quiet(), &[]);
+    let (with_diplomacy, without_diplomacy) =
+        (with_diplomacy.position(), without_diplomacy.position());
+    let known = |army| with_diplomacy.knowledge(army).expect("a game of alliances");
     let nothing = Knowledge {
         team: Vec::new(),
         liege: None,
@@ -83,22 +85,29 @@ fn al_08_a_player_knows_his_own_team_and_proposals() {
             ..nothing
         }
     );
-    assert_eq!(secret.seen_by(None), silent.seen_by(None));
+    assert_eq!(
+        with_diplomacy.seen_by(None),
+        without_diplomacy.seen_by(None)
+    );
     for army in [white, red, black, yellow] {
-        assert_ne!(secret.seen_by(Some(army)), silent.seen_by(Some(army)));
+        assert_ne!(
+            with_diplomacy.seen_by(Some(army)),
+            without_diplomacy.seen_by(Some(army))
+        );
         assert_eq!(
-            secret.seen_by(Some(army)).knowledge(army),
-            secret.knowledge(army)
+            with_diplomacy.seen_by(Some(army)).knowledge(army),
+            with_diplomacy.knowledge(army)
         );
     }
     assert_eq!(Position::start(Variant::Standard).knowledge(white), None);
 }
 
-/// Seen from outside, a protectorate lives on without a king, and its liege is not known: not even to a third of the team.
+/// Seen from outside, a protectorate plays on without a king and its liege is unknown, even to a
+/// third member of the team.
 #[test]
-fn al_08_a_liege_is_known_to_himself_and_his_vassal() {
+fn al_08_a_liege_is_known_only_to_liege_and_protectorate() {
     let bound_to = |liege| {
-        let position = men("wKc1 rRa5 bKf8 yKh3 yRh4");
+        let position = position_of("wKc1 rRa5 bKf8 yKh3 yRh4");
         read(&with(
             position,
             json!({"teams": ["wrb", "y"], "liege": {"r": liege}}),
@@ -116,18 +125,18 @@ fn al_08_a_liege_is_known_to_himself_and_his_vassal() {
         (liege(Army::Red), liege(Army::Black)),
         (Some(Army::White), None)
     );
-    let vassals = |army| white.knowledge(army).expect("known").protectorates;
+    let protectorates = |army| white.knowledge(army).expect("known").protectorates;
     assert_eq!(
-        (vassals(Army::White), vassals(Army::Black)),
+        (protectorates(Army::White), protectorates(Army::Black)),
         (vec![Army::Red], vec![])
     );
 }
 
-/// What is legal for who has a king never depends on alliances, where these may be betrayed.
+/// Where allies may be betrayed, the legal moves of a player with a king never depend on alliances.
 #[test]
-fn al_01_legality_tells_no_alliance() {
+fn al_01_legal_moves_reveal_no_alliance() {
     let together = |teams: Value| {
-        let position = men("wKc1 wRd5 wQe4 rKa8 rRa5 bKf8 bRe8 yKh3 yPe6");
+        let position = position_of("wKc1 wRd5 wQe4 rKa8 rRa5 bKf8 bRe8 yKh3 yPe6");
         read(&with(position, json!({"teams": teams})))
     };
     let moves = |position: Position| {
@@ -145,12 +154,12 @@ fn al_01_legality_tells_no_alliance() {
     }
 }
 
-/// Check is an attack by a stranger, and for each king his own player's affair.
+/// Only pieces of players outside the team give check.
 #[test]
-fn al_24_checks_are_by_strangers() {
-    let position = men("wKc1 wRa8 rKa6 bKc8 bRc4 yKh3");
+fn al_24_only_players_outside_the_team_give_check() {
+    let position = position_of("wKc1 wRa8 rKa6 bKc8 bRc4 yKh3");
     let alone = read(&position);
-    let cells = |position: &Position, army| -> Vec<String> {
+    let squares = |position: &Position, army| -> Vec<String> {
         position
             .checkers(army)
             .iter()
@@ -159,11 +168,11 @@ fn al_24_checks_are_by_strangers() {
     };
     assert_eq!(alone.checks().len(), 3);
     assert_eq!(alone.public_checks(), []);
-    assert_eq!(cells(&alone, Army::White), ["c4"]);
-    assert_eq!(cells(&alone, Army::Red), ["a8"]);
-    assert_eq!(cells(&alone, Army::Black), ["a8"]);
+    assert_eq!(squares(&alone, Army::White), ["c4"]);
+    assert_eq!(squares(&alone, Army::Red), ["a8"]);
+    assert_eq!(squares(&alone, Army::Black), ["a8"]);
     let allied = read(&with(position, json!({"teams": ["wb", "r", "y"]})));
-    assert_eq!(cells(&allied, Army::White), [""; 0]);
-    assert_eq!(cells(&allied, Army::Red), ["a8"]);
-    assert_eq!(cells(&allied, Army::Black), [""; 0]);
+    assert_eq!(squares(&allied, Army::White), [""; 0]);
+    assert_eq!(squares(&allied, Army::Red), ["a8"]);
+    assert_eq!(squares(&allied, Army::Black), [""; 0]);
 }

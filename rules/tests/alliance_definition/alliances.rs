@@ -1,5 +1,8 @@
-//! Alliances: proposing, withdrawing, accepting, declining, leaving (AL-02 to AL-04, AL-09, AL-13, AL-23).
-//! Each code is tested in the order in which the command line's page lists it.
+//! Alliances: proposing, withdrawing, accepting, declining and leaving (AL-02 to AL-04, AL-09,
+//! AL-13, AL-23).
+//!
+//! Each function tests the refusal codes in the order in which the page of the command line lists
+//! them.
 
 use serde_json::json;
 
@@ -7,17 +10,17 @@ use crate::board::Army;
 use crate::event::{Code, ensure};
 use crate::game::{Game, Status, Team, alphabetical};
 
-/// The largest team.
+/// The size of the largest allowed team.
 const TEAM: usize = 3;
 
 impl Game {
-    /// The armies of these names, if they may deal with alliances now.
+    /// The armies with these names, if all of them may take part in diplomacy now.
     fn negotiators<const N: usize>(&self, names: [&str; N]) -> Result<[Army; N], Code> {
         ensure(self.end.is_none(), Code::GameOver)?;
         ensure(self.pending.is_none(), Code::PendingChoice)?;
         let armies = names.map(Army::named);
         ensure(armies.iter().all(Option::is_some), Code::UnknownPlayer)?;
-        let armies = armies.map(|army| army.expect("asked before"));
+        let armies = armies.map(|army| army.expect("tested before"));
         let are_distinct = Team::from(armies).len() == N;
         ensure(are_distinct, Code::Oneself)?;
         let has = |status| armies.iter().any(|&army| self.status(army) == status);
@@ -30,21 +33,21 @@ impl Game {
         let [from, to] = self.negotiators([from, to])?;
         ensure(!self.are_allied(from, to), Code::AlreadyAllied)?;
         ensure(self.proposals.insert((from, to)), Code::Duplicate)?;
-        self.tell(json!(["proposal", from, to]));
+        self.push_log(json!(["proposal", from, to]));
         Ok(())
     }
 
     pub(crate) fn withdraw(&mut self, from: &str, to: &str) -> Result<(), Code> {
         let [from, to] = self.negotiators([from, to])?;
         ensure(self.proposals.remove(&(from, to)), Code::NoProposal)?;
-        self.tell(json!(["withdrawn", from, to]));
+        self.push_log(json!(["withdrawn", from, to]));
         Ok(())
     }
 
     pub(crate) fn decline(&mut self, by: &str, from: &str) -> Result<(), Code> {
         let [by, from] = self.negotiators([by, from])?;
         ensure(self.proposals.remove(&(from, by)), Code::NoProposal)?;
-        self.tell(json!(["declined", from, by]));
+        self.push_log(json!(["declined", from, by]));
         Ok(())
     }
 
@@ -56,11 +59,11 @@ impl Game {
         ensure(one_is_free, Code::MustLeaveFirst)?;
         let united: Team = self.team(by).union(&self.team(from)).copied().collect();
         ensure(united.len() <= TEAM, Code::TeamFull)?;
-        ensure(united != self.everyone_in(), Code::NoOpposition)?;
+        ensure(united != self.active_armies(), Code::NoOpposition)?;
         self.teams.retain(|team| team.is_disjoint(&united));
-        self.tell(json!(["allied", alphabetical(united.clone())]));
+        self.push_log(json!(["allied", alphabetical(united.clone())]));
         self.teams.push(united);
-        self.settle(self.turn);
+        self.resolve(self.turn);
         Ok(())
     }
 
@@ -68,21 +71,21 @@ impl Game {
         let [army] = self.negotiators([name])?;
         ensure(!self.is_independent(army), Code::NotAllied)?;
         self.depart(army);
-        self.settle(self.turn);
+        self.resolve(self.turn);
         Ok(())
     }
 
-    /// His team is only himself and his own protectorates (AL-04).
+    /// Whether the team consists only of this army and its own protectorates (AL-04).
     fn is_independent(&self, army: Army) -> bool {
-        self.team(army) == self.household(army)
+        self.team(army) == self.with_protectorates(army)
     }
 
-    /// Goes, with those who are loyal to him (AL-13).
+    /// Leaves the team, together with the army's own protectorates (AL-13).
     pub(crate) fn depart(&mut self, army: Army) {
-        let leaving = self.household(army);
+        let leaving = self.with_protectorates(army);
         let rest: Team = self.team(army).difference(&leaving).copied().collect();
         self.teams.retain(|team| !team.contains(&army));
-        self.tell(json!(["left", army, alphabetical(rest.clone())]));
+        self.push_log(json!(["left", army, alphabetical(rest.clone())]));
         self.teams.extend([leaving, rest]);
     }
 }

@@ -1,12 +1,15 @@
-//! The board of Four Player Chess as a map of cells, its armies, and how each kind of man attacks: geometry alone.
-//! It knows no turns, no teams, and no rules beyond where a man stands and how he goes.
+//! The board of Four Player Chess as a map of squares, its armies, and how each kind of piece
+//! attacks.
+//!
+//! This is geometry only. It knows no turns and no teams, and no rules beyond where a piece stands
+//! and how it moves.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::{Serialize, Serializer};
 
-/// One of the four armies, in the order of turns: clockwise, seen from above (AL-20).
+/// One of the four armies, in turn order: clockwise, seen from above (AL-20).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Army {
     White,
@@ -27,7 +30,7 @@ impl Army {
         }
     }
 
-    /// The army of this name, if it is one.
+    /// The army with this letter, if there is one.
     pub(crate) fn named(name: &str) -> Option<Army> {
         let mut all = Army::ALL.into_iter();
         all.find(|army| army.letter().to_string() == name)
@@ -37,7 +40,7 @@ impl Army {
         Army::ALL[(self as usize + 1) % 4]
     }
 
-    /// One step of its pawns: White goes up, Red right, Black down, Yellow left.
+    /// One step of the army's pawns: White moves up, Red right, Black down, Yellow left.
     pub(crate) fn forward(self) -> Step {
         match self {
             Army::White => (0, 1),
@@ -47,9 +50,9 @@ impl Army {
         }
     }
 
-    /// The far edge of its direction (AL-19).
-    pub(crate) fn promotes_on(self, cell: Cell) -> bool {
-        !cell.plus(self.forward()).is_on_board()
+    /// Whether pawns of this army promote here: on the far edge of their direction (AL-19).
+    pub(crate) fn promotes_on(self, square: Square) -> bool {
+        !square.plus(self.forward()).is_on_board()
     }
 }
 
@@ -93,65 +96,65 @@ impl Kind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Man {
+pub(crate) struct Piece {
     pub(crate) army: Army,
     pub(crate) kind: Kind,
 }
 
-impl Man {
-    /// `wK` is White's king.
-    pub(crate) fn named(name: &str) -> Option<Man> {
+impl Piece {
+    /// The piece with this name: `wK` is White's king.
+    pub(crate) fn named(name: &str) -> Option<Piece> {
         let army = Army::named(name.get(..1)?)?;
         let kind = Kind::ALL
             .into_iter()
             .find(|kind| kind.letter().to_string() == name[1..])?;
-        Some(Man { army, kind })
+        Some(Piece { army, kind })
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for Piece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.army.letter(), self.kind.letter())
     }
 }
 
-/// Files to the right and ranks up.
+/// A step as files to the right and ranks up.
 pub(crate) type Step = (i8, i8);
 
-/// A cell of the board: files and ranks from 0 to 7.
+/// A square of the board, with files and ranks from 0 to 7.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Cell {
+pub(crate) struct Square {
     pub(crate) file: i8,
     pub(crate) rank: i8,
 }
 
-impl fmt::Display for Cell {
+impl fmt::Display for Square {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = char::from(b'a' + self.file as u8);
         write!(out, "{file}{}", self.rank + 1)
     }
 }
 
-impl Serialize for Cell {
+impl Serialize for Square {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         to.collect_str(self)
     }
 }
 
-impl Cell {
-    pub(crate) fn named(name: &str) -> Option<Cell> {
-        Cell::all()
+impl Square {
+    pub(crate) fn named(name: &str) -> Option<Square> {
+        Square::all()
             .into_iter()
-            .find(|cell| cell.to_string() == name)
+            .find(|square| square.to_string() == name)
     }
 
-    pub(crate) fn all() -> Vec<Cell> {
-        let cells = (0..8).flat_map(|file| (0..8).map(move |rank| Cell { file, rank }));
-        cells.collect()
+    pub(crate) fn all() -> Vec<Square> {
+        let squares = (0..8).flat_map(|file| (0..8).map(move |rank| Square { file, rank }));
+        squares.collect()
     }
 
-    pub(crate) fn plus(self, step: Step) -> Cell {
-        Cell {
+    pub(crate) fn plus(self, step: Step) -> Square {
+        Square {
             file: self.file + step.0,
             rank: self.rank + step.1,
         }
@@ -161,64 +164,65 @@ impl Cell {
         (0..8).contains(&self.file) && (0..8).contains(&self.rank)
     }
 
-    fn step_to(self, to: Cell) -> Step {
+    fn step_to(self, to: Square) -> Step {
         (to.file - self.file, to.rank - self.rank)
     }
 
-    /// The cells strictly between two cells of one line or diagonal.
-    fn between(self, to: Cell) -> impl Iterator<Item = Cell> {
+    /// The squares strictly between two squares of one line or diagonal.
+    fn between(self, to: Square) -> impl Iterator<Item = Square> {
         let (files, ranks) = self.step_to(to);
         let far = files.abs().max(ranks.abs());
         (1..far).map(move |times| self.plus((files.signum() * times, ranks.signum() * times)))
     }
 }
 
-/// Who stands where.
+/// Which piece stands on which square.
 #[derive(Clone, Default, PartialEq, Debug)]
-pub(crate) struct Board(pub(crate) BTreeMap<Cell, Man>);
+pub(crate) struct Board(pub(crate) BTreeMap<Square, Piece>);
 
 impl Board {
-    pub(crate) fn get(&self, cell: Cell) -> Option<Man> {
-        self.0.get(&cell).copied()
+    pub(crate) fn get(&self, square: Square) -> Option<Piece> {
+        self.0.get(&square).copied()
     }
 
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Cell, Man)> {
-        self.0.iter().map(|(&cell, &man)| (cell, man))
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        self.0.iter().map(|(&square, &piece)| (square, piece))
     }
 
-    pub(crate) fn of(&self, army: Army) -> impl Iterator<Item = (Cell, Man)> {
-        self.men().filter(move |(_, man)| man.army == army)
+    pub(crate) fn of(&self, army: Army) -> impl Iterator<Item = (Square, Piece)> {
+        self.pieces().filter(move |(_, piece)| piece.army == army)
     }
 
-    pub(crate) fn king(&self, army: Army) -> Option<Cell> {
-        let mut kings = self.of(army).filter(|(_, man)| man.kind == Kind::King);
-        kings.next().map(|(cell, _)| cell)
+    pub(crate) fn king(&self, army: Army) -> Option<Square> {
+        let mut kings = self.of(army).filter(|(_, piece)| piece.kind == Kind::King);
+        kings.next().map(|(square, _)| square)
     }
 
-    /// Does the man on one cell bear on another, whoever stands there? As in chess, pawns slantwise ahead.
-    pub(crate) fn attacks(&self, from: Cell, to: Cell) -> bool {
-        let Some(man) = self.get(from) else {
+    /// Whether the piece on one square attacks the other, whatever stands there. As in chess, pawns
+    /// attack diagonally ahead.
+    pub(crate) fn attacks(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.get(from) else {
             return false;
         };
         let (files, ranks) = from.step_to(to);
         let (files, ranks) = (files.abs(), ranks.abs());
-        let is_slant = files == ranks && files > 0;
+        let is_diagonal = files == ranks && files > 0;
         let is_straight = (files == 0) != (ranks == 0);
-        let is_open = || from.between(to).all(|cell| self.get(cell).is_none());
-        match man.kind {
+        let is_open = || from.between(to).all(|square| self.get(square).is_none());
+        match piece.kind {
             Kind::King => files.max(ranks) == 1,
-            Kind::Queen => (is_slant || is_straight) && is_open(),
+            Kind::Queen => (is_diagonal || is_straight) && is_open(),
             Kind::Rook => is_straight && is_open(),
-            Kind::Bishop => is_slant && is_open(),
+            Kind::Bishop => is_diagonal && is_open(),
             Kind::Knight => files * ranks == 2,
-            Kind::Pawn => is_slantwise_ahead(man.army, from, to),
+            Kind::Pawn => is_diagonally_ahead(piece.army, from, to),
         }
     }
 }
 
-fn is_slantwise_ahead(army: Army, from: Cell, to: Cell) -> bool {
+fn is_diagonally_ahead(army: Army, from: Square, to: Square) -> bool {
     let (files, ranks) = army.forward();
     let ahead = from.plus((files, ranks));
-    let beside = [(ranks, files), (-ranks, -files)];
-    beside.into_iter().any(|side| ahead.plus(side) == to)
+    let sides = [(ranks, files), (-ranks, -files)];
+    sides.into_iter().any(|side| ahead.plus(side) == to)
 }

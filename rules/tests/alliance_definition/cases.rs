@@ -1,5 +1,7 @@
-//! The numbered cases of `rules/cases/alliance`, answered by the model; and that the files are what their page says:
-//! numbers given once, every rule named known, every sentence and decision with a case.
+//! The numbered cases of `rules/cases/alliance`, answered by the model.
+//!
+//! A second test checks that the files keep what their README promises: numbers are given once,
+//! every cited rule exists, and every sentence and decision has a case.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -68,7 +70,7 @@ enum Question {
     Position,
 }
 
-/// What the model answers, in the form of the case's answer; or that its position cannot be.
+/// The model's answer in the form of the case's answer, or an error if the position is impossible.
 fn answer(case: &Case) -> Result<Value, String> {
     let begun = Script {
         options: case.options.clone(),
@@ -79,23 +81,25 @@ fn answer(case: &Case) -> Result<Value, String> {
         return Ok(json!(begun.begin().is_ok()));
     }
     let mut game = begun.begin()?;
-    let moves = case.moves.split_whitespace();
-    let moves = moves.map(|text| json!({"move": text}));
-    let mut told = Value::Null;
+    let moves = case
+        .moves
+        .split_whitespace()
+        .map(|text| json!({"move": text}));
+    let mut log = Value::Null;
     for event in moves.chain(case.events.iter().cloned()) {
         let line = line(&mut game, &event);
         if line["result"] != "ok" {
             return Err(format!("{event} is refused: {}", line["result"]));
         }
-        told = line["log"].clone();
+        log = line["log"].clone();
     }
     Ok(match &case.question {
-        Question::Log => told,
-        question => asked(&mut game, question, &case.answer),
+        Question::Log => log,
+        question => ask(&mut game, question, &case.answer),
     })
 }
 
-fn asked(game: &mut Game, question: &Question, expected: &Value) -> Value {
+fn ask(game: &mut Game, question: &Question, expected: &Value) -> Value {
     match question {
         Question::Legal { r#move } => json!(moves(game).contains(r#move)),
         Question::Moves { from } => {
@@ -117,7 +121,7 @@ fn moves(game: &Game) -> BTreeSet<String> {
     moves.map(|mv| mv.to_string()).collect()
 }
 
-/// A key below keys, with dots between; null also where there is none.
+/// The value at a path of keys joined by dots, or null if there is none.
 fn at(state: &Value, path: &str) -> Value {
     let found = state.pointer(&format!("/{}", path.replace('.', "/")));
     found.cloned().unwrap_or(Value::Null)
@@ -192,7 +196,7 @@ fn cases_are_numbered_once_and_name_known_rules() {
             let decided = !case.rule.decisions.is_empty();
             assert!(
                 decided || case.rule.standing != Standing::Choice,
-                "{id}: by which decision?"
+                "{id}: no decision is cited"
             );
             for rule in case.rule.sentences.iter().chain(&case.rule.decisions) {
                 let known = uncited.insert(rule.clone(), false);

@@ -1,5 +1,6 @@
-//! An event as a script writes it, the codes by which one is refused, and the one way in: an event happens
-//! as a whole or changes nothing.
+//! Events as a script writes them, the refusal codes, and the one entry point for events.
+//!
+//! An event is applied as a whole or changes nothing.
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -7,7 +8,7 @@ use serde_json::Value;
 use crate::board::Army;
 use crate::game::{Game, Status};
 
-/// Names are as written; whether anybody is called so is for the codes.
+/// An event as written. Whether the names in it belong to armies is left to the refusal codes.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub(crate) enum Event {
@@ -33,7 +34,7 @@ pub(crate) struct Proposal {
     pub(crate) to: String,
 }
 
-/// An answer to a proposal.
+/// An answer to an alliance proposal.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Answer {
@@ -41,7 +42,7 @@ pub(crate) struct Answer {
     pub(crate) from: String,
 }
 
-/// An answer to an offer of a draw.
+/// An answer to a draw offer.
 #[derive(Clone, Deserialize, Debug)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Reply {
@@ -96,7 +97,7 @@ pub(crate) enum Code {
     ClaimFalse,
 }
 
-/// A code unless something holds.
+/// Returns the code as an error unless the condition holds.
 pub(crate) fn ensure(holds: bool, code: Code) -> Result<(), Code> {
     if holds { Ok(()) } else { Err(code) }
 }
@@ -104,21 +105,22 @@ pub(crate) fn ensure(holds: bool, code: Code) -> Result<(), Code> {
 impl Event {
     pub(crate) fn read(value: &Value) -> Event {
         let read = serde_json::from_value(value.clone());
-        read.unwrap_or_else(|error| panic!("{value} is no event: {error}"))
+        read.unwrap_or_else(|error| panic!("{value} is not an event: {error}"))
     }
 }
 
 impl Game {
-    /// What the event tells, or why it is refused.
+    /// Applies an event. Returns its log entries, or the reason why it is refused.
     pub(crate) fn apply(&mut self, event: &Event) -> Result<Vec<Value>, Code> {
+        // Work on a copy, so that a refused event changes nothing.
         let mut after = self.clone();
-        after.happen(event)?;
+        after.handle(event)?;
         let log = std::mem::take(&mut after.log);
         *self = after;
         Ok(log)
     }
 
-    fn happen(&mut self, event: &Event) -> Result<(), Code> {
+    fn handle(&mut self, event: &Event) -> Result<(), Code> {
         match event {
             Event::Move(text) => self.play(text),
             Event::Propose(pair) => self.propose(&pair.from, &pair.to),
@@ -135,8 +137,9 @@ impl Game {
         }
     }
 
-    /// The codes that everything in every variant begins with, but moves, alliances and choices.
-    pub(crate) fn somebody_in(&self, name: &str) -> Result<Army, Code> {
+    /// The army with this name, if it is still in. Every event except moves, diplomacy and choices
+    /// starts with these two checks.
+    pub(crate) fn active_army(&self, name: &str) -> Result<Army, Code> {
         ensure(self.end.is_none(), Code::GameOver)?;
         let army = Army::named(name).filter(|&army| self.status(army) != Status::Out);
         army.ok_or(Code::NotInGame)

@@ -1,13 +1,15 @@
-//! The state of a game: men, teams, lieges, proposals, whose turn it is and how it ended; and the questions about
-//! it that every rule asks. What happens to it stands in `turns`, `alliances`, `falls` and `draws`.
+//! The state of a game and the questions about it that every rule asks.
+//!
+//! The state is plain data: pieces, teams, lieges, proposals, whose turn it is and how the game
+//! ended. What changes it is in `turns`, `alliances`, `king_losses` and `draws`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-use crate::board::{Army, Board, Cell, Kind, Man};
+use crate::board::{Army, Board, Kind, Piece, Square};
 
-/// What taking an ally's man means (AL-01).
+/// What capturing an ally's piece means (AL-01).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum AllyCapture {
     Betrays,
@@ -40,9 +42,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// How many of so many men a new protectorate loses (AL-10).
-    pub(crate) fn loss_of(&self, men: usize) -> usize {
-        let hundredths = men * self.loss_percent;
+    /// How many of this many pieces a new protectorate loses (AL-10).
+    pub(crate) fn loss_of(&self, pieces: usize) -> usize {
+        let hundredths = pieces * self.loss_percent;
         match self.loss_rounding {
             Rounding::Ceil => hundredths.div_ceil(100),
             Rounding::Floor => hundredths / 100,
@@ -71,26 +73,27 @@ pub(crate) type Team = BTreeSet<Army>;
 pub(crate) struct Game {
     pub(crate) options: Options,
     pub(crate) board: Board,
-    /// Who is to move; while a choice is pending, who took the king.
+    /// Whose turn it is; while a choice is pending, the army that captured the king.
     pub(crate) turn: Army,
-    /// Who has not moved yet.
+    /// The armies that have not moved yet.
     pub(crate) first_move: BTreeSet<Army>,
-    /// Everybody who is in stands in one of these, nobody else in any.
+    /// The teams. Every army still in is in exactly one of them.
     pub(crate) teams: Vec<Team>,
-    /// Protectorate -> whom it is loyal to.
+    /// Protectorate -> its liege.
     pub(crate) liege: BTreeMap<Army, Army>,
-    /// Who proposed, and to whom.
+    /// Who proposed an alliance, and to whom.
     pub(crate) proposals: BTreeSet<(Army, Army)>,
-    /// Whose king was taken and who must say what becomes of his army (AL-11).
+    /// The army whose king was captured and whose player must choose what becomes of it (AL-11).
     pub(crate) pending: Option<Army>,
-    /// Whose offer of a draw stands, and who agreed to it.
+    /// Who offered a draw -> who has agreed to it.
     pub(crate) offers: BTreeMap<Army, BTreeSet<Army>>,
     pub(crate) end: Option<End>,
-    /// What the event that happens now has to tell.
+    /// The log entries of the event that is being applied.
     pub(crate) log: Vec<Value>,
 }
 
-/// Each army's men in the corner where its side begins: the pieces on the edge, the pawns before them.
+/// The pieces at the start, each army in its own corner: the larger pieces on the edge, the pawns
+/// in front of them.
 const ARRAY: [(Army, &str); 4] = [
     (Army::White, "Ba1 Nb1 Kc1 Rd1 Pa2 Pb2 Pc2 Pd2"),
     (Army::Red, "Ba8 Na7 Ka6 Ra5 Pb8 Pb7 Pb6 Pb5"),
@@ -127,7 +130,7 @@ impl Game {
         self.teams.iter().any(|team| team.contains(&army))
     }
 
-    pub(crate) fn everyone_in(&self) -> Team {
+    pub(crate) fn active_armies(&self) -> Team {
         self.teams.iter().flatten().copied().collect()
     }
 
@@ -140,13 +143,16 @@ impl Game {
         self.team(one).contains(&other)
     }
 
-    /// An army with the protectorates that are loyal to it: what leaves and joins as one (AL-13).
-    pub(crate) fn household(&self, army: Army) -> Team {
-        let vassals = self.liege.iter().filter(|(_, lord)| **lord == army);
-        vassals.map(|(&vassal, _)| vassal).chain([army]).collect()
+    /// An army together with its protectorates: they join and leave teams as one (AL-13).
+    pub(crate) fn with_protectorates(&self, army: Army) -> Team {
+        let protectorates = self.liege.iter().filter(|(_, liege)| **liege == army);
+        protectorates
+            .map(|(&protectorate, _)| protectorate)
+            .chain([army])
+            .collect()
     }
 
-    /// Those of a team whose king stands on the board.
+    /// The members of a team whose king is on the board.
     pub(crate) fn kings_of(&self, team: &Team) -> Vec<Army> {
         let armies = team.iter().copied();
         armies
@@ -154,23 +160,26 @@ impl Game {
             .collect()
     }
 
-    /// Men of players outside the team who bear on the king of an army, whether they might move or not (AL-06).
-    pub(crate) fn checkers(&self, army: Army) -> Vec<Cell> {
+    /// The squares of pieces of other teams that attack the army's king, whether or not these
+    /// pieces may move (AL-06).
+    pub(crate) fn checkers(&self, army: Army) -> Vec<Square> {
         let Some(king) = self.board.king(army) else {
             return Vec::new();
         };
-        let others = self.board.men();
-        let others = others.filter(|(_, man)| !self.are_allied(army, man.army));
+        let others = self
+            .board
+            .pieces()
+            .filter(|(_, piece)| !self.are_allied(army, piece.army));
         let checkers = others.filter(|&(from, _)| self.board.attacks(from, king));
         checkers.map(|(from, _)| from).collect()
     }
 
-    pub(crate) fn tell(&mut self, entry: Value) {
+    pub(crate) fn push_log(&mut self, entry: Value) {
         self.log.push(entry);
     }
 }
 
-/// Names in a log stand in alphabetical order.
+/// The armies in alphabetical order, as log entries name them.
 pub(crate) fn alphabetical(armies: impl IntoIterator<Item = Army>) -> Vec<Army> {
     let mut armies: Vec<Army> = armies.into_iter().collect();
     armies.sort_by_key(|army| army.letter());
@@ -178,15 +187,15 @@ pub(crate) fn alphabetical(armies: impl IntoIterator<Item = Army>) -> Vec<Army> 
 }
 
 fn array() -> Board {
-    let men = ARRAY.into_iter().flat_map(|(army, men)| {
-        men.split(' ').map(move |man| {
-            let cell = Cell::named(&man[1..]).expect("a cell");
+    let pieces = ARRAY.into_iter().flat_map(|(army, pieces)| {
+        pieces.split(' ').map(move |piece| {
+            let square = Square::named(&piece[1..]).expect("a square");
             let kind = Kind::ALL
                 .into_iter()
-                .find(|kind| man.starts_with(kind.letter()));
-            let kind = kind.expect("a kind");
-            (cell, Man { army, kind })
+                .find(|kind| piece.starts_with(kind.letter()))
+                .expect("a kind");
+            (square, Piece { army, kind })
         })
     });
-    Board(men.collect())
+    Board(pieces.collect())
 }

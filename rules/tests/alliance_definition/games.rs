@@ -1,5 +1,8 @@
-//! Random games of the model: every invariant holds after every event, every state that is printed can be read again,
-//! and everything happens that the rules speak of. `TEST_SEED` takes other dice, `TEST_GAMES` more games.
+//! Random games of the model.
+//!
+//! After every event all invariants must hold and the printed state must read back as the same
+//! state. Over the whole run every code, every log entry and every listed situation must occur.
+//! `TEST_SEED` sets the seed, `TEST_GAMES` the number of games.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +10,14 @@ use serde_json::Value;
 
 use crate::common::Dice;
 use crate::game::Game;
-use crate::invariants::{hold_between, hold_in};
+use crate::invariants::{check_state, check_transition};
 use crate::players::next_events;
-use crate::scenes::{SCENES, options, position};
 use crate::script::{Script, line};
+use crate::start_positions::{START_KINDS, options, position};
 
-/// The codes and the entries of the log, each of which has to occur, and what no entry tells.
-const THINGS: [&str; 47] = [
+/// What must occur in a run: every code, every kind of log entry, and situations that no log entry
+/// shows.
+const SITUATIONS: [&str; 47] = [
     "ok",
     "game_over",
     "pending_choice",
@@ -56,9 +60,9 @@ const THINGS: [&str; 47] = [
     "a betrayal",
     "a betrayal that takes a king",
     "a draw agreed",
-    "a turn passed over",
-    "a turn passed over without a move",
-    "a liege inherited",
+    "a turn skipped",
+    "a turn skipped without a move",
+    "an inherited liege",
     "a choice taken away",
     "a promotion",
 ];
@@ -71,7 +75,8 @@ pub(crate) fn dice() -> Dice {
     Dice(number("TEST_SEED").unwrap_or(9))
 }
 
-/// The script of one random game, each event shown with the state before it and the line after it.
+/// The script of one random game. Each event is passed on with the state before it and the line
+/// after it.
 pub(crate) fn random_script(
     dice: &mut Dice,
     index: usize,
@@ -79,19 +84,20 @@ pub(crate) fn random_script(
 ) -> Script {
     let mut script = Script {
         options: options(dice),
-        position: position(dice, SCENES[index % SCENES.len()]),
+        position: position(dice, START_KINDS[index % START_KINDS.len()]),
         events: Vec::new(),
     };
-    let mut game = script.begin().expect("a scene can be");
-    let mut after_the_end = 0;
-    while script.events.len() < 160 && after_the_end < 6 {
+    let mut game = script.begin().expect("the start position is possible");
+    // Some events after the end check that a finished game refuses everything.
+    let mut events_after_end = 0;
+    while script.events.len() < 160 && events_after_end < 6 {
         for event in next_events(&game, dice) {
             let before = game.state();
             let line = line(&mut game, &event);
             script.events.push(event);
             show(&script, &before, &line);
         }
-        after_the_end += usize::from(game.end.is_some());
+        events_after_end += usize::from(game.end.is_some());
     }
     script
 }
@@ -103,51 +109,56 @@ fn invariants_hold_in_random_games() {
     for index in 0..number("TEST_GAMES").unwrap_or(300) as usize {
         random_script(&mut dice, index, |script, before, line| {
             let event = script.events.last().expect("it has just happened");
-            let judged = hold_in(&line["state"]).and_then(|()| hold_between(before, event, line));
-            judged
+            let checked =
+                check_state(&line["state"]).and_then(|()| check_transition(before, event, line));
+            checked
                 .and_then(|()| reads_back(&line["state"]))
                 .unwrap_or_else(|rule| panic!("{rule}\n{script:#?}\n{before}\n{line}"));
-            for thing in things(before, event, line) {
-                *counts.entry(thing).or_default() += 1;
+            for situation in situations(before, event, line) {
+                *counts.entry(situation).or_default() += 1;
             }
         });
     }
     for (what, times) in &counts {
         println!("{times:6} {what}");
     }
-    let missing = THINGS.iter().filter(|what| !counts.contains_key(**what));
-    let missing: Vec<_> = missing.collect();
+    let missing: Vec<_> = SITUATIONS
+        .iter()
+        .filter(|what| !counts.contains_key(**what))
+        .collect();
     assert!(missing.is_empty(), "never happened: {missing:?}");
 }
 
-/// A printed state can be read and is the same; but an agreement is no part of a position.
+/// Checks that a printed state reads back unchanged. A draw by agreement is not part of a position,
+/// so such states are skipped.
 fn reads_back(state: &Value) -> Result<(), String> {
     if state["reason"] == "agreed" {
         return Ok(());
     }
     let read = Game::read(state, &Value::Null)?.state();
-    match read == *state {
-        true => Ok(()),
-        false => Err(format!("read back as {read}")),
+    if read == *state {
+        Ok(())
+    } else {
+        Err(format!("read back as {read}"))
     }
 }
 
-/// What an event was an example of.
-fn things(before: &Value, event: &Value, line: &Value) -> Vec<String> {
+/// The situations of which this event is an example.
+fn situations(before: &Value, event: &Value, line: &Value) -> Vec<String> {
     let (state, log) = (&line["state"], line["log"].as_array().expect("a log"));
     let result = line["result"].as_str().expect("a result");
     let entries = log.iter().map(|entry| match entry[0].as_str() {
         Some("out") => format!("log out {}", entry[2].as_str().expect("a why")),
         kind => format!("log {}", kind.expect("a kind")),
     });
-    let mut things: Vec<String> = entries.chain([result.to_string()]).collect();
+    let mut situations: Vec<String> = entries.chain([result.to_string()]).collect();
     let is_ok = result == "ok";
     let is_move = is_ok && event["move"].is_string();
     let has = |kind: &str| log.iter().any(|entry| entry[0] == kind);
     let moved_on = is_ok && state["over"] == false && state["pending"].is_null();
-    let inherits = |(vassal, lord): (&String, &Value)| {
-        let now = &state["liege"][vassal];
-        !now.is_null() && now != lord
+    let inherits = |(protectorate, liege): (&String, &Value)| {
+        let now = &state["liege"][protectorate];
+        !now.is_null() && now != liege
     };
     let mut lieges = before["liege"].as_object().into_iter().flatten();
     let others = [
@@ -158,17 +169,17 @@ fn things(before: &Value, event: &Value, line: &Value) -> Vec<String> {
         ),
         ("a draw agreed", is_ok && state["reason"] == "agreed"),
         (
-            "a turn passed over",
+            "a turn skipped",
             is_move && moved_on && skips(before, state),
         ),
         (
-            "a turn passed over without a move",
+            "a turn skipped without a move",
             moved_on
                 && before["turn"] != state["turn"]
                 && (has("left") || has("allied"))
                 && !is_move,
         ),
-        ("a liege inherited", lieges.any(inherits)),
+        ("an inherited liege", lieges.any(inherits)),
         (
             "a choice taken away",
             event["choose"].is_null()
@@ -181,22 +192,22 @@ fn things(before: &Value, event: &Value, line: &Value) -> Vec<String> {
             is_move && event["move"].as_str().is_some_and(|text| text.len() == 5),
         ),
     ];
-    things.extend(
+    situations.extend(
         others
             .iter()
             .filter(|(_, is)| *is)
             .map(|(what, _)| what.to_string()),
     );
-    things
+    situations
 }
 
 fn takes_king(before: &Value, event: &Value) -> bool {
     let text = event["move"].as_str().expect("a move");
     let victim = before["pieces"][&text[2..4]].as_str();
-    victim.is_some_and(|man| man.ends_with('K'))
+    victim.is_some_and(|piece| piece.ends_with('K'))
 }
 
-/// Somebody who is in stood between the one who moved and the one who is to move.
+/// Whether an army that is still in sits between the army that moved and the army that moves next.
 fn skips(before: &Value, after: &Value) -> bool {
     let cycle = ["w", "r", "b", "y", "w", "r", "b", "y"];
     let from = cycle

@@ -1,5 +1,7 @@
-//! What holds in every state that a game can reach, and between any two that follow each other. All is asked of
-//! printed lines, not of the model's own data, so that any program's output can be judged by the same functions.
+//! What holds in every state that a game can reach, and between any two successive states.
+//!
+//! The functions look at printed lines and not at the model's own data, so that the output of any
+//! implementation can be checked.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,7 +11,7 @@ use serde_json::{Value, json};
 use crate::board::Army;
 use crate::game::Game;
 
-/// A printed state, as far as the invariants look at it.
+/// The parts of a printed state that the invariants look at.
 #[derive(Deserialize)]
 struct State {
     turn: String,
@@ -36,13 +38,13 @@ impl State {
         self.status[army] == status
     }
 
-    fn men_of(&self, army: &str) -> impl Iterator<Item = (&String, &String)> {
-        let men = self.pieces.iter();
-        men.filter(move |(_, man)| man.starts_with(army))
+    fn pieces_of(&self, army: &str) -> impl Iterator<Item = (&String, &String)> {
+        let pieces = self.pieces.iter();
+        pieces.filter(move |(_, piece)| piece.starts_with(army))
     }
 
     fn has_king(&self, army: &str) -> bool {
-        self.men_of(army).any(|(_, man)| man.ends_with('K'))
+        self.pieces_of(army).any(|(_, piece)| piece.ends_with('K'))
     }
 
     fn kings(&self) -> usize {
@@ -58,220 +60,237 @@ impl State {
     }
 }
 
-type Holds = Result<(), String>;
+type CheckResult = Result<(), String>;
 
-/// The six invariants, and the printed state's own order, one after the other.
-pub(crate) fn hold_in(state: &Value) -> Holds {
+/// Checks the six invariants on a printed state, one after the other.
+pub(crate) fn check_state(state: &Value) -> CheckResult {
     let seen = State::read(state);
     everyone_in_one_team(&seen)?;
     teams_have_opposition(&seen)?;
-    status_is_shown_by_men(&seen)?;
+    status_matches_pieces(&seen)?;
     only_kings_hold_proposals(&seen)?;
     over_exactly_when(&seen, state)?;
-    what_is_bound_is_in(&seen)
+    duties_belong_to_active_armies(&seen)
 }
 
-fn holds(what: bool, rule: &str) -> Holds {
+fn require(what: bool, rule: &str) -> CheckResult {
     if what { Ok(()) } else { Err(rule.to_string()) }
 }
 
-/// 1. Every player still in is a member of exactly one team; a protectorate is in its liege's team; a liege
-///    holds a king (or had it until the choice that is pending).
-fn everyone_in_one_team(state: &State) -> Holds {
+/// 1. Every player still in is a member of exactly one team. A protectorate is in its liege's team.
+///    A liege has a king, or had it until the choice that is pending.
+fn everyone_in_one_team(state: &State) -> CheckResult {
     for army in state.status.keys() {
         let teams = state.teams.iter().filter(|team| team.contains(army));
         let expected = usize::from(!state.is(army, "out"));
-        holds(teams.count() == expected, "1: in exactly one team")?;
+        require(teams.count() == expected, "1: in exactly one team")?;
         let has_liege = state.liege.contains_key(army);
-        holds(
+        require(
             has_liege == state.is(army, "protectorate"),
             "1: a liege for each",
         )?;
     }
-    for (vassal, lord) in &state.liege {
-        holds(state.team(vassal).contains(lord), "1: in its liege's team")?;
-        holds(state.is(lord, "king"), "1: a liege holds a king")?;
+    for (protectorate, liege) in &state.liege {
+        require(
+            state.team(protectorate).contains(liege),
+            "1: in its liege's team",
+        )?;
+        require(state.is(liege, "king"), "1: a liege holds a king")?;
     }
     Ok(())
 }
 
-/// 2. A team has one to three members, and never all the players still in, unless the game is over. (While a choice
-///    is pending a team without opposition waits for it with its civil war: all else waits, AL-11.)
-fn teams_have_opposition(state: &State) -> Holds {
+/// 2. A team has one to three members, and never all players still in unless the game is over.
+///    While a choice is pending, a team without opposition does not split yet: everything else
+///    waits for the choice (AL-11).
+fn teams_have_opposition(state: &State) -> CheckResult {
     let sizes = state.teams.iter().map(String::len);
-    holds(
+    require(
         sizes.into_iter().all(|size| (1..=3).contains(&size)),
         "2: one to three members",
     )?;
     let waits = state.over || state.pending.is_some();
-    holds(
-        waits || state.teams.len() > 1,
-        "2: somebody is left to oppose",
-    )
+    require(waits || state.teams.len() > 1, "2: an opponent is left")
 }
 
-/// 3. King, protectorate and out are what the board shows; the chooser counts as king though his king is gone.
-fn status_is_shown_by_men(state: &State) -> Holds {
+/// 3. The board shows who is king, protectorate and out. A player with a pending choice counts as
+///    king although the king is gone.
+fn status_matches_pieces(state: &State) -> CheckResult {
     for army in state.status.keys() {
         let is_chooser = state.pending.as_ref() == Some(army);
-        let men = state.men_of(army).count();
-        let shown = match (state.has_king(army), men) {
+        let pieces = state.pieces_of(army).count();
+        let shown = match (state.has_king(army), pieces) {
             (true, _) => "king",
             (false, _) if is_chooser => "king",
             (false, 0) => "out",
             (false, _) => "protectorate",
         };
-        holds(state.is(army, shown), "3: the board shows the status")?;
-        holds(
+        require(state.is(army, shown), "3: the board shows the status")?;
+        require(
             !(is_chooser && state.has_king(army)),
-            "3: a chooser lost his king",
+            "3: a player who chooses has lost their king",
         )?;
     }
     Ok(())
 }
 
-/// 4. Nobody holds a proposal to himself, to one who is out, or to a protectorate; nor does either of those propose.
-fn only_kings_hold_proposals(state: &State) -> Holds {
+/// 4. Nobody has a proposal from or to themselves, an eliminated player or a protectorate.
+fn only_kings_hold_proposals(state: &State) -> CheckResult {
     for proposal in &state.proposals {
         let (from, to) = proposal.split_at(1);
         let may = from != to && state.is(from, "king") && state.is(to, "king");
-        holds(may, "4: between two king-holders")?;
+        require(may, "4: between two armies with kings")?;
     }
     let distinct: BTreeSet<_> = state.proposals.iter().collect();
-    holds(distinct.len() == state.proposals.len(), "4: once")
+    require(distinct.len() == state.proposals.len(), "4: once")
 }
 
-/// 6. Over exactly when one king-holder is left, or nobody can move, or all agreed to a draw.
-fn over_exactly_when(state: &State, printed: &Value) -> Holds {
+/// 6. The game is over exactly when one player with a king is left, nobody can move, or all agreed
+///    to a draw.
+fn over_exactly_when(state: &State, printed: &Value) -> CheckResult {
     let reason = state.reason.as_deref();
-    holds(
+    require(
         state.over == reason.is_some(),
         "6: a reason exactly when over",
     )?;
-    holds(
+    require(
         state.over == (state.draw || state.winner.is_some()),
         "6: won or drawn",
     )?;
-    holds(
+    require(
         (state.kings() == 1) == (reason == Some("one_left")),
         "6: one king left",
     )?;
     let crowned = state.winner.as_deref().map(|winner| state.has_king(winner));
-    holds(
+    require(
         crowned == (reason == Some("one_left")).then_some(true),
-        "6: his is the king",
+        "6: the winner has the king",
     )?;
     let waits = state.over || state.pending.is_some();
-    holds(
+    require(
         waits == (state.legal_moves == 0),
         "6: a move, or nothing to move for",
     )?;
     let is_blocked = !waits && nobody_can_move(printed);
-    holds(!is_blocked, "6: somebody can move")?;
+    require(!is_blocked, "6: somebody can move")?;
     let says_blocked = reason == Some("blocked");
-    holds(
+    require(
         !says_blocked || nobody_can_move(printed),
         "6: nobody can move",
     )
 }
 
-/// The same men with anybody to move come to the same end.
+/// Whether no army could move, regardless of whose turn it is.
 fn nobody_can_move(printed: &Value) -> bool {
     Army::ALL.into_iter().all(|army| {
         let mut position = printed.clone();
         position["turn"] = json!(army);
-        let game = Game::read(&position, &Value::Null).expect("the same men can stand");
+        let game = Game::read(&position, &Value::Null).expect("the same pieces are possible");
         !game.can_move(army)
     })
 }
 
-/// Nobody out is bound to a pawn move or to a choice; who is to move is in.
-fn what_is_bound_is_in(state: &State) -> Holds {
-    let mut bound = state.first_move.iter().chain(&state.pending);
-    holds(
-        bound.all(|army| !state.is(army, "out")),
-        "who is bound is in",
+/// No eliminated army is bound to a first pawn move or a choice, and the army to move is still in.
+fn duties_belong_to_active_armies(state: &State) -> CheckResult {
+    let mut armies_with_duty = state.first_move.iter().chain(&state.pending);
+    require(
+        armies_with_duty.all(|army| !state.is(army, "out")),
+        "armies with a duty are in",
     )?;
     let waits = state.over || state.pending.is_some();
-    holds(
+    require(
         waits || !state.is(&state.turn, "out"),
-        "who is to move is in",
+        "the army to move is in",
     )
 }
 
-/// 5. Men never grow in number, and the event with the removals that it tells explains every difference.
-pub(crate) fn hold_between(before: &Value, event: &Value, line: &Value) -> Holds {
+/// 5. The number of pieces never grows, and the event and its logged removals explain every
+///    difference.
+pub(crate) fn check_transition(before: &Value, event: &Value, line: &Value) -> CheckResult {
     if line["result"] != "ok" {
-        return holds(
+        return require(
             *before == line["state"] && line["log"] == json!([]),
             "5: refused",
         );
     }
     let (old, new) = (State::read(before), State::read(&line["state"]));
-    holds(
+    require(
         new.pieces.len() <= old.pieces.len(),
-        "5: men never grow in number",
+        "5: the number of pieces never grows",
     )?;
-    men_are_explained(&old, &new, event, &line["log"])?;
-    diplomacy_is_told(&old, &new, event, &line["log"])
+    pieces_are_explained(&old, &new, event, &line["log"])?;
+    diplomacy_is_logged(&old, &new, event, &line["log"])
 }
 
-/// The board that the event alone leaves, without the men of those who are out by it.
-fn men_are_explained(old: &State, new: &State, event: &Value, log: &Value) -> Holds {
+/// Compares the board with what the move, the choice and the logged eliminations must leave.
+fn pieces_are_explained(old: &State, new: &State, event: &Value, log: &Value) -> CheckResult {
     let mut expected = old.pieces.clone();
     if let Some(text) = event["move"].as_str() {
-        let mut man = expected.remove(&text[..2]).expect("a man moved");
+        let mut piece = expected.remove(&text[..2]).expect("a piece moved");
         if let Some(kind) = text.get(4..5) {
-            man = man[..1].to_string() + &kind.to_uppercase();
+            piece = piece[..1].to_string() + &kind.to_uppercase();
         }
-        expected.insert(text[2..4].to_string(), man);
+        expected.insert(text[2..4].to_string(), piece);
     }
     let lost = event["choose"]["lost"].as_array();
     let is_protectorate = event["choose"]["option"] == "protectorate";
-    for cell in lost.filter(|_| is_protectorate).into_iter().flatten() {
-        expected.remove(cell.as_str().expect("a cell"));
+    for square in lost.filter(|_| is_protectorate).into_iter().flatten() {
+        expected.remove(square.as_str().expect("a square"));
     }
-    for army in told(log, "out") {
-        expected.retain(|_, man| !man.starts_with(&army));
+    for army in logged_armies(log, "out") {
+        expected.retain(|_, piece| !piece.starts_with(&army));
     }
-    holds(new.pieces == expected, "5: every man's going is explained")
+    require(
+        new.pieces == expected,
+        "5: every removed piece is explained",
+    )
 }
 
-/// Teams, statuses and the bond of the first move change only as the log, or a move, tells.
-fn diplomacy_is_told(old: &State, new: &State, event: &Value, log: &Value) -> Holds {
+/// Teams, statuses and the duty of the first move change only through a log entry or a move.
+fn diplomacy_is_logged(old: &State, new: &State, event: &Value, log: &Value) -> CheckResult {
     let kinds = ["allied", "left", "civil_war", "out"];
-    let is_told = kinds.iter().any(|kind| !told(log, kind).is_empty());
-    holds(is_told || old.teams == new.teams, "5: teams change as told")?;
+    let is_logged = kinds
+        .iter()
+        .any(|kind| !logged_armies(log, kind).is_empty());
+    require(
+        is_logged || old.teams == new.teams,
+        "5: teams change as logged",
+    )?;
     let changed = old
         .status
         .iter()
         .filter(|(army, status)| new.status[*army] != **status);
     for (army, _) in changed {
         let status = new.status[army].as_str();
-        let is_told = told(log, status).contains(army);
-        holds(is_told, "5: a status changes as told")?;
+        let is_logged = logged_armies(log, status).contains(army);
+        require(is_logged, "5: a status changes as logged")?;
     }
-    let outs = told(log, "out");
-    let is_bound =
-        |army: &&String| !(outs.contains(army) || event["move"].is_string() && **army == old.turn);
-    let bound: Vec<_> = old.first_move.iter().filter(is_bound).collect();
-    holds(
-        bound == new.first_move.iter().collect::<Vec<_>>(),
-        "5: the bond ends with a move",
+    let eliminated = logged_armies(log, "out");
+    let is_bound = |army: &&String| {
+        !(eliminated.contains(army) || event["move"].is_string() && **army == old.turn)
+    };
+    let armies_with_duty: Vec<_> = old.first_move.iter().filter(is_bound).collect();
+    require(
+        armies_with_duty == new.first_move.iter().collect::<Vec<_>>(),
+        "5: the duty of the first move ends with a move",
     )
 }
 
-/// The armies of all entries of one kind.
-fn told(log: &Value, kind: &str) -> Vec<String> {
-    let entries = log.as_array().into_iter().flatten();
-    let entries = entries.filter(|entry| entry[0] == kind);
+/// The armies named first in all log entries of one kind.
+fn logged_armies(log: &Value, kind: &str) -> Vec<String> {
+    let entries = log
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter(|entry| entry[0] == kind);
     let named = entries.map(|entry| entry[1].as_str().unwrap_or("").to_string());
     named.collect()
 }
 
-/// A state in which every invariant holds: White and Black allied, Red White's protectorate, Yellow alone.
+/// A state in which every invariant holds: White and Black are allied, Red is White's protectorate,
+/// Yellow is alone.
 #[cfg(test)]
-fn sound() -> Value {
+fn valid_state() -> Value {
     let position = json!({
         "turn": "w",
         "pieces": {"a1": "wK", "a2": "wR", "d5": "rR", "h8": "bK", "e6": "bP", "h3": "yK", "g3": "yP"},
@@ -280,13 +299,13 @@ fn sound() -> Value {
         "proposals": ["wy"],
     });
     let game = Game::read(&position, &Value::Null);
-    game.expect("it can be").state()
+    game.expect("the position is possible").state()
 }
 
 #[test]
 fn a_broken_state_breaks_its_invariant() {
-    assert_eq!(hold_in(&sound()), Ok(()));
-    let spoilt = [
+    assert_eq!(check_state(&valid_state()), Ok(()));
+    let corrupted = [
         ("/teams", json!(["wrb", "yw"]), "1: in exactly one team"),
         ("/teams", json!(["wb", "y"]), "1: in exactly one team"),
         ("/teams", json!(["wb", "r", "y"]), "1: in its liege's team"),
@@ -296,9 +315,21 @@ fn a_broken_state_breaks_its_invariant() {
         ("/status/y", json!("out"), "1: in exactly one team"),
         ("/pieces/d5", json!("wR"), "3: the board shows the status"),
         ("/pieces/d5", json!("rK"), "3: the board shows the status"),
-        ("/pending", json!("w"), "3: a chooser lost his king"),
-        ("/proposals", json!(["yr"]), "4: between two king-holders"),
-        ("/proposals", json!(["yy"]), "4: between two king-holders"),
+        (
+            "/pending",
+            json!("w"),
+            "3: a player who chooses has lost their king",
+        ),
+        (
+            "/proposals",
+            json!(["yr"]),
+            "4: between two armies with kings",
+        ),
+        (
+            "/proposals",
+            json!(["yy"]),
+            "4: between two armies with kings",
+        ),
         ("/proposals", json!(["wy", "wy"]), "4: once"),
         ("/over", json!(true), "6: a reason exactly when over"),
         ("/draw", json!(true), "6: won or drawn"),
@@ -308,53 +339,56 @@ fn a_broken_state_breaks_its_invariant() {
             "6: a move, or nothing to move for",
         ),
     ];
-    for (place, value, rule) in spoilt {
-        let mut state = sound();
-        *state.pointer_mut(place).expect("a key") = value.clone();
-        assert_eq!(hold_in(&state), Err(rule.to_string()), "{place} {value}");
+    for (path, value, rule) in corrupted {
+        let mut state = valid_state();
+        *state.pointer_mut(path).expect("a key") = value.clone();
+        assert_eq!(check_state(&state), Err(rule.to_string()), "{path} {value}");
     }
 }
 
 #[test]
-fn a_difference_that_nothing_explains_breaks_the_fifth() {
+fn an_unexplained_difference_breaks_the_fifth_invariant() {
     let event = json!({"move": "a2d2"});
-    let mut after = sound();
-    let men = after["pieces"].as_object_mut().expect("an object");
-    let rook = men.remove("a2").expect("a rook");
-    men.insert("d2".to_string(), rook);
+    let mut after = valid_state();
+    let pieces = after["pieces"].as_object_mut().expect("an object");
+    let rook = pieces.remove("a2").expect("a rook");
+    pieces.insert("d2".to_string(), rook);
     let line = json!({"result": "ok", "state": after, "log": []});
-    assert_eq!(hold_between(&sound(), &event, &line), Ok(()));
-    let spoilt = [
+    assert_eq!(check_transition(&valid_state(), &event, &line), Ok(()));
+    let corrupted = [
         (
             "/state/pieces/h8",
             json!("yQ"),
-            "5: every man's going is explained",
+            "5: every removed piece is explained",
         ),
         (
             "/state/teams",
             json!(["wr", "b", "y"]),
-            "5: teams change as told",
+            "5: teams change as logged",
         ),
         (
             "/state/status/b",
             json!("out"),
-            "5: a status changes as told",
+            "5: a status changes as logged",
         ),
         (
             "/state/first_move",
             json!(["w"]),
-            "5: the bond ends with a move",
+            "5: the duty of the first move ends with a move",
         ),
         ("/result", json!("illegal_move"), "5: refused"),
     ];
-    for (place, value, rule) in spoilt {
+    for (path, value, rule) in corrupted {
         let mut line = line.clone();
-        *line.pointer_mut(place).expect("a key") = value;
-        let judged = hold_between(&sound(), &event, &line);
-        assert_eq!(judged, Err(rule.to_string()), "{place}");
+        *line.pointer_mut(path).expect("a key") = value;
+        let checked = check_transition(&valid_state(), &event, &line);
+        assert_eq!(checked, Err(rule.to_string()), "{path}");
     }
     let mut line = line.clone();
     line["state"]["pieces"]["b7"] = json!("wP");
-    let judged = hold_between(&sound(), &event, &line);
-    assert_eq!(judged, Err("5: men never grow in number".to_string()));
+    let checked = check_transition(&valid_state(), &event, &line);
+    assert_eq!(
+        checked,
+        Err("5: the number of pieces never grows".to_string())
+    );
 }

@@ -1,15 +1,18 @@
-//! What makes a move legal, by definition: every pair of a man and a cell is asked whether he goes there. No king
-//! need be kept safe (the seed: any valid move may be made); whom a man may take depends on teams (AL-01, AL-18).
+//! What makes a move legal, by definition: for every piece and every square it is tested whether
+//! the piece moves there.
+//!
+//! No king has to be kept safe, because the rules allow any valid move. Which pieces may be
+//! captured depends on teams (AL-01, AL-18).
 
 use std::fmt;
 
-use crate::board::{Army, Cell, Kind, Man};
+use crate::board::{Army, Kind, Piece, Square};
 use crate::game::{AllyCapture, Game, Status};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Move {
-    pub(crate) from: Cell,
-    pub(crate) to: Cell,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
     pub(crate) promotion: Option<Kind>,
 }
 
@@ -24,23 +27,26 @@ impl fmt::Display for Move {
 }
 
 impl Game {
-    /// The moves of whoever is to move; none when the game is over or waits for a choice.
+    /// The legal moves; none when the game is over or waits for a choice.
     pub(crate) fn legal_moves(&self) -> Vec<Move> {
-        match self.end.is_some() || self.pending.is_some() {
-            true => Vec::new(),
-            false => self.moves_of(self.turn),
+        if self.end.is_some() || self.pending.is_some() {
+            Vec::new()
+        } else {
+            self.moves_of(self.turn)
         }
     }
 
-    /// The moves of an army as if it had the turn. Who has not moved yet moves a pawn, if one can (AL-05).
+    /// The moves of an army as if it were its turn. An army that has not moved yet must move a pawn
+    /// if it can (AL-05).
     pub(crate) fn moves_of(&self, army: Army) -> Vec<Move> {
         let own = self.board.of(army);
-        let pairs = own.flat_map(|(from, _)| Cell::all().into_iter().map(move |to| (from, to)));
-        let pairs: Vec<(Cell, Cell)> = pairs.filter(|&(from, to)| self.goes(from, to)).collect();
-        let is_pawns = |&(from, _): &(Cell, Cell)| self.is_pawn(from);
+        let pairs: Vec<(Square, Square)> = own
+            .flat_map(|(from, _)| Square::all().into_iter().map(move |to| (from, to)))
+            .filter(|&(from, to)| self.goes(from, to))
+            .collect();
+        let is_pawns = |&(from, _): &(Square, Square)| self.is_pawn(from);
         let is_bound = self.first_move.contains(&army) && pairs.iter().any(is_pawns);
-        let pairs = pairs.into_iter();
-        let pairs = pairs.filter(|pair| !is_bound || is_pawns(pair));
+        let pairs = pairs.into_iter().filter(|pair| !is_bound || is_pawns(pair));
         pairs
             .flat_map(|(from, to)| self.with_promotions(from, to))
             .collect()
@@ -48,19 +54,20 @@ impl Game {
 
     pub(crate) fn can_move(&self, army: Army) -> bool {
         let mut own = self.board.of(army);
-        own.any(|(from, _)| Cell::all().into_iter().any(|to| self.goes(from, to)))
+        own.any(|(from, _)| Square::all().into_iter().any(|to| self.goes(from, to)))
     }
 
-    fn is_pawn(&self, cell: Cell) -> bool {
-        let man = self.board.get(cell);
-        man.is_some_and(|man| man.kind == Kind::Pawn)
+    fn is_pawn(&self, square: Square) -> bool {
+        let piece = self.board.get(square);
+        piece.is_some_and(|piece| piece.kind == Kind::Pawn)
     }
 
-    fn with_promotions(&self, from: Cell, to: Cell) -> Vec<Move> {
-        let man = self.board.get(from).expect("a man moves");
-        let promotions = match man.kind == Kind::Pawn && man.army.promotes_on(to) {
-            true => Kind::PROMOTIONS.map(Some).to_vec(),
-            false => vec![None],
+    fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
+        let piece = self.board.get(from).expect("a piece moves");
+        let promotions = if piece.kind == Kind::Pawn && piece.army.promotes_on(to) {
+            Kind::PROMOTIONS.map(Some).to_vec()
+        } else {
+            vec![None]
         };
         let moves = promotions.into_iter().map(|promotion| Move {
             from,
@@ -70,21 +77,23 @@ impl Game {
         moves.collect()
     }
 
-    /// A man goes where he bears, to an empty cell or to take; a pawn goes one step straight and takes where he bears.
-    fn goes(&self, from: Cell, to: Cell) -> bool {
-        let Some(man) = self.board.get(from) else {
+    /// Whether a piece moves from one square to the other. Pieces move where they attack; pawns
+    /// move one step straight ahead and capture where they attack.
+    fn goes(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.board.get(from) else {
             return false;
         };
-        let bears = || self.board.attacks(from, to);
-        match (self.board.get(to), man.kind) {
-            (Some(victim), _) => self.may_take(man.army, victim) && bears(),
-            (None, Kind::Pawn) => from.plus(man.army.forward()) == to,
-            (None, _) => bears(),
+        let attacks = || self.board.attacks(from, to);
+        match (self.board.get(to), piece.kind) {
+            (Some(victim), _) => self.may_take(piece.army, victim) && attacks(),
+            (None, Kind::Pawn) => from.plus(piece.army.forward()) == to,
+            (None, _) => attacks(),
         }
     }
 
-    /// A protectorate spares its team under every option; others as the option says.
-    fn may_take(&self, army: Army, victim: Man) -> bool {
+    /// Whether a piece may be captured. A protectorate never captures its team; for others it
+    /// depends on the option.
+    fn may_take(&self, army: Army, victim: Piece) -> bool {
         let spares_team = self.status(army) == Status::Protectorate
             || self.options.ally_capture == AllyCapture::Forbidden;
         army != victim.army && !(spares_team && self.are_allied(army, victim.army))

@@ -1,5 +1,7 @@
-//! Who plays the random games: four people without a plan, who now and then do what is not allowed, so that every
-//! rule and every code has its turn.
+//! The players of the random games.
+//!
+//! They have no plan, and now and then try something that is not allowed, so that every rule and
+//! every refusal code occurs.
 
 use serde_json::{Value, json};
 
@@ -8,12 +10,12 @@ use crate::common::Dice;
 use crate::game::{Game, Status};
 use crate::legal::Move;
 
-/// What happens next: mostly one event, for a draw several.
+/// The next events: usually one, for a draw offer several.
 pub(crate) fn next_events(game: &Game, dice: &mut Dice) -> Vec<Value> {
     if game.pending.is_some() {
         match dice.roll(10) {
             0..7 => return vec![choice(game, dice)],
-            7 => return vec![json!({"flag": somebody(dice)})],
+            7 => return vec![json!({"flag": army_name(dice)})],
             _ => {}
         }
     }
@@ -21,24 +23,24 @@ pub(crate) fn next_events(game: &Game, dice: &mut Dice) -> Vec<Value> {
         0..55 => vec![a_move(game, dice)],
         55..70 => vec![proposal(dice)],
         70..84 => vec![acceptance(game, dice)],
-        84..88 => vec![json!({"leave": somebody(dice)})],
+        84..88 => vec![json!({"leave": army_name(dice)})],
         88..92 => vec![refusal(game, dice)],
         92..94 => vec![bad_choice(game, dice)],
         94 => vec![claim(dice)],
         95 => draw(game, dice),
-        96 if dice.roll(2) == 0 => vec![json!({"resign": somebody(dice)})],
-        97 if dice.roll(4) == 0 => vec![json!({"flag": somebody(dice)})],
+        96 if dice.roll(2) == 0 => vec![json!({"resign": army_name(dice)})],
+        97 if dice.roll(4) == 0 => vec![json!({"flag": army_name(dice)})],
         _ => vec![a_move(game, dice)],
     }
 }
 
-/// A name; rarely nobody's.
-fn somebody(dice: &mut Dice) -> &'static str {
+/// The name of an army; rarely a name that no army has.
+fn army_name(dice: &mut Dice) -> &'static str {
     let name = dice.pick(&["w", "r", "b", "y"]).expect("a name");
     if dice.roll(40) == 0 { "x" } else { name }
 }
 
-/// Takes a king if he can, or takes something, or goes anywhere, or where he may not.
+/// Captures a king if possible, captures something, or makes any move; sometimes an illegal one.
 fn a_move(game: &Game, dice: &mut Dice) -> Value {
     let moves = game.legal_moves();
     let taking = |mv: &Move, is_king: bool| {
@@ -67,15 +69,15 @@ fn a_move(game: &Game, dice: &mut Dice) -> Value {
 }
 
 fn proposal(dice: &mut Dice) -> Value {
-    json!({"propose": {"from": somebody(dice), "to": somebody(dice)}})
+    json!({"propose": {"from": army_name(dice), "to": army_name(dice)}})
 }
 
-/// Mostly an answer to somebody who did propose.
+/// Two armies, usually with a proposal between them.
 fn pair(game: &Game, dice: &mut Dice) -> (String, String) {
     let proposals: Vec<(Army, Army)> = game.proposals.iter().copied().collect();
     match dice.pick(&proposals).filter(|_| dice.roll(6) > 0) {
         Some((from, to)) => (from.letter().to_string(), to.letter().to_string()),
-        None => (somebody(dice).to_string(), somebody(dice).to_string()),
+        None => (army_name(dice).to_string(), army_name(dice).to_string()),
     }
 }
 
@@ -94,10 +96,10 @@ fn refusal(game: &Game, dice: &mut Dice) -> Value {
 
 fn claim(dice: &mut Dice) -> Value {
     let claim = dice.pick(&["claim50", "claim3"]).expect("a claim");
-    json!({claim: somebody(dice)})
+    json!({claim: army_name(dice)})
 }
 
-/// The chooser's answer, with what chance would have drawn.
+/// A valid answer to the pending choice, with randomly drawn losses.
 fn choice(game: &Game, dice: &mut Dice) -> Value {
     let Some(chooser) = game.pending.filter(|_| dice.roll(3) > 0) else {
         return bad_choice(game, dice);
@@ -108,7 +110,7 @@ fn choice(game: &Game, dice: &mut Dice) -> Value {
     let lieges = game.kings_of(&game.team(chooser));
     let liege = dice
         .pick(&lieges)
-        .expect("who chooses has an ally with a king");
+        .expect("a pending choice needs an ally with a king");
     let mut choice = json!({
         "by": chooser, "option": "protectorate", "lost": lost(game, chooser, dice), "liege": liege,
     });
@@ -118,58 +120,60 @@ fn choice(game: &Game, dice: &mut Dice) -> Value {
     json!({"choose": choice})
 }
 
-/// As many of an army's men as it has to lose, drawn one by one.
+/// As many squares of an army's pieces as it has to lose, drawn one by one.
 fn lost(game: &Game, army: Army, dice: &mut Dice) -> Vec<String> {
-    let mut men: Vec<String> = game
+    let mut pieces: Vec<String> = game
         .board
         .of(army)
-        .map(|(cell, _)| cell.to_string())
+        .map(|(square, _)| square.to_string())
         .collect();
-    let due = game.options.loss_of(men.len());
+    let due = game.options.loss_of(pieces.len());
     (0..due)
-        .map(|_| men.swap_remove(dice.roll(men.len())))
+        .map(|_| pieces.swap_remove(dice.roll(pieces.len())))
         .collect()
 }
 
-/// A choice with something wrong in it, or out of place.
+/// A choice with a mistake in it, or made by the wrong player.
 fn bad_choice(game: &Game, dice: &mut Dice) -> Value {
     let chooser = game.pending.unwrap_or(Army::White);
     let option = "protectorate";
     let mut lost = lost(game, chooser, dice);
     match dice.roll(6) {
-        0 => json!({"choose": {"by": somebody(dice), "option": "removal"}}),
+        0 => json!({"choose": {"by": army_name(dice), "option": "removal"}}),
         1 => json!({"choose": {"by": chooser, "option": "surrender"}}),
         2 => json!({"choose": {"by": chooser, "option": option}}),
         3 => {
             lost.pop();
             lost.push(
                 dice.pick(&["a1", "d4", "h8", "j9"])
-                    .expect("a cell")
+                    .expect("a square")
                     .to_string(),
             );
             json!({"choose": {"by": chooser, "option": option, "lost": lost}})
         }
         4 => json!({"choose": {"by": chooser, "option": option, "lost": lost}}),
         _ => {
-            let liege = somebody(dice);
+            let liege = army_name(dice);
             json!({"choose": {"by": chooser, "option": option, "lost": lost, "liege": liege}})
         }
     }
 }
 
-/// An offer and its answers, until one declines or all have agreed; nobody moves in between, for no rule says how long
-/// an offer stands.
+/// A draw offer and its answers, until one player declines or all have agreed. Nobody moves in
+/// between, because no rule says how long an offer stands.
 fn draw(game: &Game, dice: &mut Dice) -> Vec<Value> {
     let by = dice.pick(&Army::ALL).expect("an army");
-    let others = Army::ALL.into_iter().filter(|&army| army != by);
-    let others = others.filter(|&army| game.status(army) != Status::Out);
+    let others = Army::ALL
+        .into_iter()
+        .filter(|&army| army != by)
+        .filter(|&army| game.status(army) != Status::Out);
     let answers = others.map(|army| json!({"agree": {"by": army, "offer": by}}));
     let mut events: Vec<Value> = [json!({"offer": by})].into_iter().chain(answers).collect();
     if dice.roll(3) > 0 {
         events.truncate(1 + dice.roll(events.len()));
         events.push(json!({"offer": by}));
-        events.push(json!({"agree": {"by": somebody(dice), "offer": by}}));
-        events.push(json!({"decline": {"by": somebody(dice), "offer": by}}));
+        events.push(json!({"agree": {"by": army_name(dice), "offer": by}}));
+        events.push(json!({"decline": {"by": army_name(dice), "offer": by}}));
         events.push(json!({"decline": {"by": by, "offer": by}}));
     }
     events

@@ -1,15 +1,17 @@
-//! A position read from the project's JSON: what may be left out, what cannot be, and the settling of what was read.
-//! A position that no game could show is refused with the invariant that it breaks.
+//! Reading a position from the project's JSON: missing keys, impossible positions, and what follows
+//! at once from a position.
+//!
+//! A position that no game could show is rejected with the invariant that it breaks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Deserialize;
 use serde_json::Value;
 
-use crate::board::{Army, Board, Cell, Kind, Man};
+use crate::board::{Army, Board, Kind, Piece, Square};
 use crate::game::{AllyCapture, Game, Options, Rounding, Status, Team};
 
-/// A position as it is written; everything that is derived is not looked at.
+/// A position as written. Derived keys are ignored.
 #[derive(Deserialize)]
 struct Written {
     turn: String,
@@ -43,57 +45,64 @@ fn refuse_unless(holds: bool, why: impl FnOnce() -> String) -> Read<()> {
 }
 
 impl Game {
-    /// A position, settled (without a log). Options given beside it come before its own.
-    pub(crate) fn read(position: &Value, beside: &Value) -> Read<Game> {
-        let beside: Option<WrittenOptions> = read_written(beside)?;
+    /// Reads a position and resolves it, with an empty log. Options given separately replace those
+    /// in the position.
+    pub(crate) fn read(position: &Value, given: &Value) -> Read<Game> {
+        let given: Option<WrittenOptions> = read_written(given)?;
         let mut game = match read_written(position)? {
             Some(written) => set_up(&written)?,
             None => Game::start(Options::default()),
         };
-        game.options = merged(game.options, &beside.unwrap_or_default())?;
-        game.judge()?;
-        game.settle(game.turn);
+        game.options = merged(game.options, &given.unwrap_or_default())?;
+        game.check_possible()?;
+        game.resolve(game.turn);
         game.log.clear();
         Ok(game)
     }
 
-    /// Refuses what cannot be, before anything is settled.
-    fn judge(&self) -> Read<()> {
+    /// Rejects impossible positions. This has to happen before the position is resolved.
+    fn check_possible(&self) -> Read<()> {
         for army in Army::ALL {
-            self.judge_army(army)?;
+            self.check_army(army)?;
         }
-        for (&vassal, &lord) in &self.liege {
-            let is_lord = self.status(lord) == Status::King && self.are_allied(vassal, lord);
-            refuse_unless(is_lord, || {
-                format!("{vassal:?} has no such liege as {lord:?}")
+        for (&protectorate, &liege) in &self.liege {
+            let is_valid_liege =
+                self.status(liege) == Status::King && self.are_allied(protectorate, liege);
+            refuse_unless(is_valid_liege, || {
+                format!("{protectorate:?} cannot have the liege {liege:?}")
             })?;
         }
         for team in &self.teams {
-            refuse_unless(team.len() <= 3, || format!("{team:?} are too many"))?;
-            let is_led = !self.kings_of(team).is_empty();
-            refuse_unless(is_led, || format!("{team:?} have no king"))?;
+            refuse_unless(team.len() <= 3, || format!("{team:?} is too large"))?;
+            let has_king = !self.kings_of(team).is_empty();
+            refuse_unless(has_king, || format!("{team:?} has no king"))?;
         }
         for &(from, to) in &self.proposals {
             let are_kings = [from, to].map(|army| self.status(army) == Status::King);
             let may = from != to && are_kings == [true, true];
             refuse_unless(may, || format!("{from:?} cannot propose to {to:?}"))?;
         }
-        refuse_unless(!self.teams.is_empty(), || "nobody is in".to_string())
+        refuse_unless(!self.teams.is_empty(), || "no army is in".to_string())
     }
 
-    fn judge_army(&self, army: Army) -> Read<()> {
-        let men: Vec<(Cell, Man)> = self.board.of(army).collect();
-        let kings = men.iter().filter(|(_, man)| man.kind == Kind::King).count();
-        let is_last = |&(cell, man): &(Cell, Man)| man.kind == Kind::Pawn && army.promotes_on(cell);
+    fn check_army(&self, army: Army) -> Read<()> {
+        let pieces: Vec<(Square, Piece)> = self.board.of(army).collect();
+        let kings = pieces
+            .iter()
+            .filter(|(_, piece)| piece.kind == Kind::King)
+            .count();
+        let is_last = |&(square, piece): &(Square, Piece)| {
+            piece.kind == Kind::Pawn && army.promotes_on(square)
+        };
         refuse_unless(kings < 2, || format!("{army:?} has two kings"))?;
-        refuse_unless(!men.iter().any(is_last), || {
-            format!("a pawn of {army:?} is too far")
+        refuse_unless(!pieces.iter().any(is_last), || {
+            format!("a pawn of {army:?} stands on its last row")
         })?;
         let is_chooser = self.pending == Some(army);
         let can_be = match self.status(army) {
             Status::King => (kings == 1) != is_chooser,
-            Status::Protectorate => kings == 0 && !men.is_empty() && !is_chooser,
-            Status::Out => men.is_empty() && !is_chooser && !self.first_move.contains(&army),
+            Status::Protectorate => kings == 0 && !pieces.is_empty() && !is_chooser,
+            Status::Out => pieces.is_empty() && !is_chooser && !self.first_move.contains(&army),
         };
         refuse_unless(can_be, || {
             format!("{army:?} cannot be {:?}", self.status(army))
@@ -105,7 +114,7 @@ fn read_written<'a, T: Deserialize<'a>>(value: &'a Value) -> Read<T> {
     T::deserialize(value).map_err(|error| error.to_string())
 }
 
-/// The position with everybody who is in, in the teams that are written, or alone.
+/// Sets up the position with every army that is in, in the given teams or each alone.
 fn set_up(written: &Written) -> Read<Game> {
     let mut game = Game::start(merged(Options::default(), &written.options)?);
     game.board = board(&written.pieces)?;
@@ -114,9 +123,10 @@ fn set_up(written: &Written) -> Read<Game> {
     game.pending = written.pending.as_deref().map(army).transpose()?;
     game.proposals = pairs(&written.proposals)?;
     game.liege = BTreeMap::new();
-    for (vassal, lord) in &written.liege {
-        game.liege.insert(army(vassal)?, army(lord)?);
+    for (protectorate, liege) in &written.liege {
+        game.liege.insert(army(protectorate)?, army(liege)?);
     }
+    // An army is in if it has a king, a liege, or a choice that is still pending.
     let is_in = |game: &Game, army: Army| {
         game.board.king(army).is_some()
             || game.liege.contains_key(&army)
@@ -134,7 +144,7 @@ fn set_up(written: &Written) -> Read<Game> {
     Ok(game)
 }
 
-/// A status that is written must be the one that the men and the lieges show.
+/// A written status must match the one that pieces and lieges show.
 fn compare_status(game: &Game, written: &BTreeMap<String, String>) -> Read<()> {
     for (name, status) in written {
         let army = army(name)?;
@@ -159,16 +169,16 @@ fn partition(words: &[String], everyone: &Team) -> Read<Vec<Team>> {
 }
 
 fn board(pieces: &BTreeMap<String, String>) -> Read<Board> {
-    let read = |(cell, man): (&String, &String)| {
-        let cell = Cell::named(cell).ok_or_else(|| format!("{cell} is no cell"))?;
-        let man = Man::named(man).ok_or_else(|| format!("{man} is no piece"))?;
-        Ok((cell, man))
+    let read = |(square, piece): (&String, &String)| {
+        let square = Square::named(square).ok_or_else(|| format!("{square} is not a square"))?;
+        let piece = Piece::named(piece).ok_or_else(|| format!("{piece} is not a piece"))?;
+        Ok((square, piece))
     };
     pieces.iter().map(read).collect::<Read<_>>().map(Board)
 }
 
 fn army(name: &str) -> Read<Army> {
-    Army::named(name).ok_or_else(|| format!("{name} is no army"))
+    Army::named(name).ok_or_else(|| format!("{name} is not an army"))
 }
 
 fn armies(names: &[String]) -> Read<BTreeSet<Army>> {
@@ -178,7 +188,7 @@ fn armies(names: &[String]) -> Read<BTreeSet<Army>> {
 fn pairs(words: &[String]) -> Read<BTreeSet<(Army, Army)>> {
     let pair = |word: &String| match word.len() {
         2 => Ok((army(&word[..1])?, army(&word[1..])?)),
-        _ => Err(format!("{word} is no proposal")),
+        _ => Err(format!("{word} is not a proposal")),
     };
     words.iter().map(pair).collect()
 }

@@ -1,5 +1,7 @@
-//! A script and what the model prints for it: after each event one line, as `entente script` does. This is the form
-//! in which the model can be held against any other program.
+//! A script and the lines that the model prints for it, one after each event, like `entente
+//! script`.
+//!
+//! In this form the model can be compared with any other implementation.
 
 use serde_json::{Value, json};
 
@@ -9,9 +11,9 @@ use crate::game::Game;
 /// Where a game begins, and what happens in it.
 #[derive(Clone, Default, Debug)]
 pub(crate) struct Script {
-    /// The options given beside the position, or null.
+    /// Options given separately from the position, or null.
     pub(crate) options: Value,
-    /// The position in JSON; null is the start.
+    /// The position in JSON; null means the start.
     pub(crate) position: Value,
     pub(crate) events: Vec<Value>,
 }
@@ -22,7 +24,7 @@ impl Script {
     }
 }
 
-/// One event's line: `{"result": …, "state": …, "log": …}`.
+/// The line for one event: `{"result": …, "state": …, "log": …}`.
 pub(crate) fn line(game: &mut Game, event: &Value) -> Value {
     let (result, log) = match game.apply(&Event::read(event)) {
         Ok(log) => (json!("ok"), log),
@@ -35,7 +37,7 @@ pub(crate) fn line(game: &mut Game, event: &Value) -> Value {
 pub(crate) fn model_lines(script: &Script) -> Value {
     let mut game = script
         .begin()
-        .expect("a script begins with a position that can be");
+        .expect("a script begins with a possible position");
     let events = script.events.iter();
     events.map(|event| line(&mut game, event)).collect()
 }

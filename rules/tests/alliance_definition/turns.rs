@@ -1,9 +1,9 @@
-//! A move with everything that follows from it, and the settling of a position: victory, civil war, and passing over
-//! who cannot move (AL-01, AL-05, AL-07, AL-09, AL-15, AL-16).
+//! A move with everything that follows from it: victory, civil war, and skipping armies that cannot
+//! move (AL-01, AL-05, AL-07, AL-09, AL-15, AL-16).
 
 use serde_json::json;
 
-use crate::board::{Army, Kind, Man};
+use crate::board::{Army, Kind, Piece};
 use crate::event::{Code, ensure};
 use crate::game::{AllyCapture, End, Game, Team, alphabetical};
 use crate::legal::Move;
@@ -18,73 +18,77 @@ impl Game {
         Ok(())
     }
 
-    /// A betrayer has left before his victim falls (AL-01).
+    /// Makes a move. A player who betrays an ally leaves the team before the captured piece is
+    /// removed (AL-01).
     pub(crate) fn make(&mut self, mv: Move) {
         let mover = self.turn;
         let victim = self.board.get(mv.to);
         if victim.is_some_and(|victim| self.is_betrayal(mover, victim)) {
             self.depart(mover);
         }
-        self.move_man(mv);
+        self.move_piece(mv);
         self.first_move.remove(&mover);
         match victim {
-            Some(king) if king.kind == Kind::King => self.king_falls(king.army),
-            Some(man) => self.put_out_if_bare(man.army),
+            Some(king) if king.kind == Kind::King => self.lose_king(king.army),
+            Some(piece) => self.eliminate_if_empty(piece.army),
             None => {}
         }
-        self.settle(mover.next());
+        self.resolve(mover.next());
     }
 
-    /// Taking a man of one's own protectorate betrays nobody.
-    fn is_betrayal(&self, mover: Army, victim: Man) -> bool {
+    /// Whether a capture betrays an ally. Capturing a piece of one's own protectorate does not.
+    fn is_betrayal(&self, mover: Army, victim: Piece) -> bool {
         self.options.ally_capture == AllyCapture::Betrays
             && self.are_allied(mover, victim.army)
-            && !self.household(mover).contains(&victim.army)
+            && !self.with_protectorates(mover).contains(&victim.army)
     }
 
-    fn move_man(&mut self, mv: Move) {
-        let mut man = self.board.0.remove(&mv.from).expect("a man moves");
-        man.kind = mv.promotion.unwrap_or(man.kind);
-        self.board.0.insert(mv.to, man);
+    fn move_piece(&mut self, mv: Move) {
+        let mut piece = self.board.0.remove(&mv.from).expect("a piece moves");
+        piece.kind = mv.promotion.unwrap_or(piece.kind);
+        self.board.0.insert(mv.to, piece);
     }
 
-    /// What follows by itself once an event has happened. A victory counts at once; the rest waits for a choice that
-    /// is pending (AL-11). `first` is who would move next.
-    pub(crate) fn settle(&mut self, first: Army) {
-        self.crown();
-        self.agree_if_all_do();
+    /// Applies what follows automatically after an event. A victory counts at once; everything else
+    /// waits for a pending choice (AL-11). `first` is the army that would move next.
+    pub(crate) fn resolve(&mut self, first: Army) {
+        self.declare_winner();
+        self.end_if_all_agree();
         if self.end.is_none() && self.pending.is_none() {
-            self.break_up();
+            self.start_civil_war();
             self.pass_over(first);
         }
     }
 
-    /// Who alone has a king has won, protectorates or not (AL-15).
-    fn crown(&mut self) {
-        if let [winner] = self.kings_of(&self.everyone_in())[..] {
+    /// Ends the game if only one player has a king; protectorates do not matter (AL-15).
+    fn declare_winner(&mut self) {
+        if let [winner] = self.kings_of(&self.active_armies())[..] {
             self.end = Some(End::Won(winner));
-            self.tell(json!(["won", winner]));
+            self.push_log(json!(["won", winner]));
         }
     }
 
-    /// A team without opposition falls apart into king-holders, each with his own protectorates (AL-09, AL-16).
-    fn break_up(&mut self) {
+    /// Splits a team without opposition: each member with a king gets a team with its own
+    /// protectorates (AL-09, AL-16).
+    fn start_civil_war(&mut self) {
         let [team] = &self.teams[..] else { return };
         let team = team.clone();
-        let lords = team.iter().filter(|army| !self.liege.contains_key(army));
-        let households: Vec<Team> = lords.map(|&lord| self.household(lord)).collect();
-        self.tell(json!(["civil_war", alphabetical(team)]));
-        self.teams = households;
+        let lieges = team.iter().filter(|army| !self.liege.contains_key(army));
+        let new_teams: Vec<Team> = lieges
+            .map(|&liege| self.with_protectorates(liege))
+            .collect();
+        self.push_log(json!(["civil_war", alphabetical(team)]));
+        self.teams = new_teams;
     }
 
-    /// The turn is the first one's who is in and can move; if nobody can, the game is drawn (AL-07).
+    /// Gives the turn to the first army that can move. If nobody can, the game is a draw (AL-07).
     fn pass_over(&mut self, first: Army) {
         let cycle = std::iter::successors(Some(first), |army| Some(army.next()));
         match cycle.take(4).find(|&army| self.can_move(army)) {
             Some(army) => self.turn = army,
             None => {
                 self.end = Some(End::Blocked);
-                self.tell(json!(["draw", "blocked"]));
+                self.push_log(json!(["draw", "blocked"]));
             }
         }
     }

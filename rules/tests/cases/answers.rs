@@ -1,11 +1,11 @@
-//! A case's question put to the crate, through nothing but its public API.
+//! Puts a case's question to the crate, using only its public API.
 
 use entente_rules::{C4pgn, Options, Play, Ply, Position, Variant};
 use serde_json::{Map, Value, json};
 
 use crate::suite::{Case, Question, Style};
 
-/// The crate's answer; an error says why the case cannot even be asked.
+/// The crate's answer. An error says why the case cannot be asked at all.
 pub(crate) fn answer(variant: Variant, case: &Case) -> Result<Value, String> {
     if let Question::Position {} = case.question {
         return Ok(json!(begin(variant, case).is_ok()));
@@ -27,7 +27,8 @@ pub(crate) fn answer(variant: Variant, case: &Case) -> Result<Value, String> {
     })
 }
 
-/// The move that a token means. Game Courier's lines are asked strictly: what people type in chats is another matter.
+/// The move that a token means. Game Courier's lines are read strictly here; typed text in chats is
+/// read more leniently.
 fn read(position: &Position, token: &str) -> Value {
     let read = match position.variant() {
         Variant::Chess66 => position.read_courier(token).map(Ply::Move),
@@ -36,7 +37,7 @@ fn read(position: &Position, token: &str) -> Value {
     read.map_or(Value::Null, |ply| json!(ply.to_string()))
 }
 
-/// The position in which the case begins. Options may stand in it or beside it.
+/// The position in which the case begins. Options may be part of it or given separately.
 fn begin(variant: Variant, case: &Case) -> Result<Position, String> {
     let options = case.options.clone().map(Value::Object);
     if let Some(mut position) = case.position.clone() {
@@ -47,8 +48,8 @@ fn begin(variant: Variant, case: &Case) -> Result<Position, String> {
         return Position::from_json(variant, &text).map_err(|error| error.to_string());
     }
     let options = options.unwrap_or_else(|| json!({}));
-    let options = Options::from_json(variant, &options.to_string());
-    let options = options.map_err(|error| error.to_string())?;
+    let options =
+        Options::from_json(variant, &options.to_string()).map_err(|error| error.to_string())?;
     Ok(Position::start_with(&options))
 }
 
@@ -65,23 +66,27 @@ fn reach(variant: Variant, case: &Case) -> Result<(Play, Vec<String>), String> {
     Ok((play, written))
 }
 
-/// The moves of the case and then its events, each as an event.
+/// The moves of the case followed by its events, all as events.
 fn steps(case: &Case) -> impl Iterator<Item = Value> {
-    let moves = case.moves.split_whitespace();
-    let moves = moves.map(|text| json!({"move": text}));
+    let moves = case
+        .moves
+        .split_whitespace()
+        .map(|text| json!({"move": text}));
     moves.chain(case.events.iter().cloned())
 }
 
-/// Coordinates are exact, and come before whatever else they could be read as.
+/// The notation of a move. Exact coordinates come before any other reading.
 fn notation(position: &Position, mv: &str) -> Result<String, String> {
-    let exact = position.read_coordinate(mv);
-    let exact = exact.filter(|mv| position.is_legal(mv)).map(Ply::Move);
+    let exact = position
+        .read_coordinate(mv)
+        .filter(|mv| position.is_legal(mv))
+        .map(Ply::Move);
     let ply = exact.map_or_else(|| position.read_ply(mv), Ok);
     Ok(position.notation(ply.map_err(|error| error.to_string())?))
 }
 
-/// The men when the first `count` moves and events of the case have happened.
-pub(crate) fn men_after(
+/// The pieces after the first `count` moves and events of the case.
+pub(crate) fn pieces_after(
     variant: Variant,
     case: &Case,
     count: usize,
@@ -90,19 +95,19 @@ pub(crate) fn men_after(
     for event in steps(case).take(count) {
         apply(&mut play, &event).map_err(|error| format!("{event}: {error}"))?;
     }
-    Ok(men(&play))
+    Ok(pieces(&play))
 }
 
-/// The men of a game as a position has them.
-pub(crate) fn men(play: &Play) -> Map<String, Value> {
+/// The pieces of a game as a position has them.
+pub(crate) fn pieces(play: &Play) -> Map<String, Value> {
     let mut state: Value = serde_json::from_str(&play.state_json()).expect("a state is JSON");
     match state["pieces"].take() {
-        Value::Object(men) => men,
-        other => panic!("the men are an object, not {other}"),
+        Value::Object(pieces) => pieces,
+        other => panic!("the pieces are an object, not {other}"),
     }
 }
 
-/// An event taken, or the code with which it is refused.
+/// Applies an event and returns `ok`, or the code with which it is refused.
 fn code(play: &mut Play, event: &Value) -> Result<String, String> {
     let read = match play.read_event(&event.to_string()) {
         Ok(event) => play.apply(&event).map_err(|code| code.name()),
@@ -121,31 +126,35 @@ fn apply(play: &mut Play, event: &Value) -> Result<(), String> {
     }
 }
 
-/// Legal is what is listed, and what the game accepts: the two must agree while it runs. To resign (`%%`) is never listed.
+/// Whether a move is legal. While the game is running, the list of moves and what the game accepts
+/// must agree. Resigning (`%%`) is never listed.
 fn is_legal(play: &Play, mv: &str) -> Result<bool, String> {
     let listed = moves(play, None).iter().any(|other| other == mv);
     let accepted = code(&mut play.clone(), &json!({"move": mv}))? == "ok";
-    match listed == accepted || mv == "%%" {
-        true => Ok(accepted),
-        false if play.outcome().is_some() => Ok(listed),
-        false => Err(format!("listed: {listed}, accepted: {accepted}")),
+    if listed == accepted || mv == "%%" {
+        Ok(accepted)
+    } else if play.outcome().is_some() {
+        Ok(listed)
+    } else {
+        Err(format!("listed: {listed}, accepted: {accepted}"))
     }
 }
 
-/// All plies of the side to move, or those of the man on one cell, sorted by bytes. A game that is over has some left
-/// where a dead position ends it, because there the board alone is asked.
+/// All plies of the side to move, or those of the piece on one square, sorted as text. A game that
+/// ended by a dead position still has legal moves, because here only the board is asked.
 fn moves(play: &Play, from: Option<&str>) -> Vec<String> {
     let position = play.position();
     let state: Value = serde_json::from_str(&play.state_json()).expect("a state is JSON");
-    let plies = match state["legal_moves"] == json!(0) {
-        true => Vec::new(),
-        false => position.plies(),
+    let plies = if state["legal_moves"] == json!(0) {
+        Vec::new()
+    } else {
+        position.plies()
     };
-    let of_the_man = |ply: &Ply| match from {
+    let of_the_piece = |ply: &Ply| match from {
         Some(from) => ply.mv().is_some_and(|mv| mv.from.to_string() == from),
         None => true,
     };
-    let plies = plies.into_iter().filter(of_the_man);
+    let plies = plies.into_iter().filter(of_the_piece);
     let mut moves: Vec<String> = plies.map(|ply| ply.to_string()).collect();
     moves.sort();
     moves
@@ -163,12 +172,12 @@ fn state(play: &Play, asked: &Value) -> Value {
     Value::Object(found.collect())
 }
 
-/// What the last event told.
+/// The log of the last event.
 fn log(play: &Play) -> Value {
     json!(play.log())
 }
 
-/// The tokens of the moves as a file has them, without headers, remarks and numbers.
+/// The tokens of the moves as a file has them, without headers, comments and numbers.
 fn tokens(play: &Play, style: Style) -> String {
     let file = C4pgn::of(play);
     let text = match style {
@@ -187,7 +196,8 @@ fn tokens(play: &Play, style: Style) -> String {
     tokens.join(" ")
 }
 
-/// Not a round's number, the three dots of an army that has not begun, or the result.
+/// Whether the word is a move, and not a round number, the dots of an army that has not begun, or
+/// the result.
 fn is_token(word: &str) -> bool {
     !word.ends_with('.') && word != "*"
 }

@@ -1,35 +1,38 @@
-//! A board as the suites draw it: lines of text with a column for each man, whatever the shape. It is read from
-//! `document.json`, so that the pages are made from the data alone; that it is the crate's board is tested in `main`.
+//! A board as the pages draw it: lines of text with one column for each square, whatever the shape.
+//!
+//! It is read from `document.json`, so that the pages are made from the data alone. A test in
+//! `main` checks that it matches the crate's board.
 
 use std::fmt::Write;
 
 use serde::Deserialize;
 use serde_json::{Map, Value};
 
-/// Words of a line stand in columns; `-` is a place without a cell, or without a label.
+/// The drawing of a board. The words of a line are its columns; `-` is a place without a square or
+/// label.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Board {
-    /// The options under which this board is played; none for the first one.
+    /// The options under which this board is used; none for the first one.
     #[serde(default)]
     options: Map<String, Value>,
     /// Letter and name of each army, in turn order.
     pub(crate) armies: Vec<(String, String)>,
-    /// What stands above the columns.
+    /// The labels above the columns.
     head: String,
-    /// Each row: its label, then its cells.
+    /// Each row: its label, then its squares.
     rows: Vec<String>,
-    /// What stands below, where the columns change their names on the way down.
+    /// The labels below, if the columns change their names on the way down.
     foot: Option<String>,
-    /// The men at the start, as in a position.
+    /// The pieces at the start, as in a position.
     pub(crate) start: Map<String, Value>,
 }
 
-/// Two letters for a man, and a blank.
+/// Two letters for a piece and a blank.
 const WIDTH: usize = 3;
 
 impl Board {
-    /// Does a game with these options have this board?
+    /// Whether a game with these options uses this board.
     pub(crate) fn is_chosen_by(&self, options: Option<&Map<String, Value>>) -> bool {
         let is_set = |(key, value)| options.and_then(|options| options.get(key)) == Some(value);
         self.options.iter().all(is_set)
@@ -41,27 +44,31 @@ impl Board {
         found.map_or("an unknown army", |(_, name)| name)
     }
 
-    /// Where the army moves in the order of turns; what is no army comes last.
+    /// The army's place in the turn order. Anything that is not an army comes last.
     pub(crate) fn seat(&self, letter: &str) -> usize {
         let seat = self.armies.iter().position(|(other, _)| other == letter);
         seat.unwrap_or(self.armies.len())
     }
 
     /// The whole board.
-    pub(crate) fn draw(&self, men: &Map<String, Value>) -> String {
-        self.window(men, |_| true, |_| true)
+    pub(crate) fn draw(&self, pieces: &Map<String, Value>) -> String {
+        self.window(pieces, |_| true, |_| true)
     }
 
-    /// The part of the board that another drawing shows, by the labels of its rows and columns.
-    pub(crate) fn like(&self, drawn: &str, men: &Map<String, Value>) -> String {
+    /// The part of the board that another drawing shows, according to the labels of its rows and
+    /// columns.
+    pub(crate) fn like(&self, drawn: &str, pieces: &Map<String, Value>) -> String {
         let head = drawn.lines().next().unwrap_or_default();
         let columns: Vec<&str> = head.split_whitespace().collect();
-        let rows = drawn.lines().filter(|line| !line.starts_with(' '));
-        let rows: Vec<&str> = rows.filter_map(|line| line.split(' ').next()).collect();
+        let rows: Vec<&str> = drawn
+            .lines()
+            .filter(|line| !line.starts_with(' '))
+            .filter_map(|line| line.split(' ').next())
+            .collect();
         match self.foot {
-            Some(_) => self.draw(men),
+            Some(_) => self.draw(pieces),
             None => self.window(
-                men,
+                pieces,
                 |row| rows.contains(&row),
                 |column| columns.contains(&column),
             ),
@@ -70,7 +77,7 @@ impl Board {
 
     fn window(
         &self,
-        men: &Map<String, Value>,
+        pieces: &Map<String, Value>,
         has_row: impl Fn(&str) -> bool,
         has_column: impl Fn(&str) -> bool,
     ) -> String {
@@ -83,15 +90,18 @@ impl Board {
         let mut drawn = String::new();
         let mut line = |label: &str, words: Vec<String>| {
             let line = format!("{label:<WIDTH$}{}", part(&words).join(" "));
-            writeln!(drawn, "{}", line.trim_end()).expect("a string takes every line");
+            writeln!(drawn, "{}", line.trim_end()).expect("writing to a string cannot fail");
         };
         line("", labels(&self.head));
         for row in &self.rows {
-            let (label, cells) = row.split_once(' ').expect("a row has a label and cells");
+            let (label, squares) = row.split_once(' ').expect("a row has a label and squares");
             if has_row(label) {
                 line(
                     label,
-                    cells.split(' ').map(|cell| man_on(cell, men)).collect(),
+                    squares
+                        .split(' ')
+                        .map(|square| piece_on(square, pieces))
+                        .collect(),
                 );
             }
         }
@@ -101,16 +111,16 @@ impl Board {
         drawn
     }
 
-    /// Has the board this cell?
-    pub(crate) fn has(&self, cell: &str) -> bool {
-        self.cells().any(|other| other == cell)
+    /// Whether the board has this square.
+    pub(crate) fn has(&self, square: &str) -> bool {
+        self.squares().any(|other| other == square)
     }
 
-    /// Every cell, row by row.
-    pub(crate) fn cells(&self) -> impl Iterator<Item = &str> {
+    /// Every square, row by row.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = &str> {
         let rows = self.rows.iter();
-        let cells = rows.flat_map(|row| row.split(' ').skip(1));
-        cells.filter(|cell| *cell != "-")
+        let squares = rows.flat_map(|row| row.split(' ').skip(1));
+        squares.filter(|square| *square != "-")
     }
 }
 
@@ -119,10 +129,10 @@ fn labels(line: &str) -> Vec<String> {
     line.split(' ').map(label).collect()
 }
 
-fn man_on(cell: &str, men: &Map<String, Value>) -> String {
-    let man = men.get(cell).and_then(Value::as_str);
-    match cell {
+fn piece_on(square: &str, pieces: &Map<String, Value>) -> String {
+    let piece = pieces.get(square).and_then(Value::as_str);
+    match square {
         "-" => "  ".to_string(),
-        _ => man.unwrap_or(" ·").to_string(),
+        _ => piece.unwrap_or(" ·").to_string(),
     }
 }

@@ -1,20 +1,23 @@
-//! The public suites of cases against this crate: every folder of `cases` is one variant's, is read strictly, and every
-//! question is answered with the public API; the pages `docs/…-cases.md` and `docs/rules/….md` are held to the data. The rules
-//! are tested here by data alone; second opinions on whole games are the `…_definition` tests.
+//! The public suites of numbered cases against this crate.
+//!
+//! Every folder of `cases` is the suite of one variant. It is read strictly, and every question is
+//! answered through the public API. The generated pages `docs/…-cases.md` and the handwritten pages
+//! `docs/rules/….md` are checked against the data. These tests use data alone; the independent
+//! implementations that play whole games are the `…_definition` tests.
 
 mod answers;
 mod board;
 mod page;
 mod rules_page;
 mod suite;
-mod words;
+mod wording;
 
 use std::collections::BTreeSet;
 
 use entente_rules::{Options, Play, Position, Variant};
 use suite::{Case, Standing, Suite};
 
-/// Nothing is skipped: what has cases is played, and what is played has cases.
+/// No suite is skipped, and no variant is without a suite.
 #[test]
 fn every_variant_has_cases() {
     let suites = Suite::all();
@@ -23,7 +26,7 @@ fn every_variant_has_cases() {
     assert_eq!(folders, variants);
 }
 
-/// In whichever file a case stands: new ones go on from the last number.
+/// The number does not depend on the file: new cases continue from the last number.
 #[test]
 fn the_cases_are_numbered_without_gaps() {
     for suite in Suite::all() {
@@ -44,69 +47,85 @@ fn every_sentence_and_every_decision_has_a_case() {
         assert_eq!(
             known.len(),
             known_ids.len(),
-            "{}: one stands twice",
+            "{}: an id is given twice",
             suite.id
         );
         let unknown: Vec<_> = named.difference(&known_ids).collect();
         assert!(unknown.is_empty(), "{} has no {unknown:?}", suite.id);
-        let missing = known.iter();
-        let missing = missing.filter(|(id, needs_case)| *needs_case && !named.contains(id));
-        let missing: Vec<_> = missing.collect();
+        let missing: Vec<_> = known
+            .iter()
+            .filter(|(id, needs_case)| *needs_case && !named.contains(id))
+            .collect();
         assert!(missing.is_empty(), "{}: no case for {missing:?}", suite.id);
     }
 }
 
 #[test]
-fn a_case_rests_on_something_and_asks_what_has_an_answer() {
+fn every_case_cites_a_rule_and_has_an_answer_of_the_right_kind() {
     for case in Suite::all().iter().flat_map(Suite::cases) {
         let rule = &case.rule;
-        assert!(!rule.sentences.is_empty(), "{}: which sentence?", case.id);
+        assert!(
+            !rule.sentences.is_empty(),
+            "{}: no sentence is cited",
+            case.id
+        );
         let is_decided = rule.standing != Standing::Choice || !rule.decisions.is_empty();
-        assert!(is_decided, "{}: by which decision?", case.id);
+        assert!(is_decided, "{}: no decision is cited", case.id);
         assert!(
             case.question.takes(&case.answer),
-            "{}: no such answer",
+            "{}: the answer has the wrong type",
             case.id
         );
     }
 }
 
 #[test]
-fn the_schema_knows_the_questions_that_are_asked() {
+fn the_schema_lists_every_question() {
     let (suites, schema) = (Suite::all(), suite::schema());
     let cases = suites.iter().flat_map(Suite::cases);
     let asked: BTreeSet<&str> = cases.map(|case| case.question.ask()).collect();
     let forms = schema["$defs"]["case"]["oneOf"].as_array();
-    let known = forms.into_iter().flatten();
-    let known = known.map(|form| &form["properties"]["question"]["properties"]["ask"]["const"]);
-    let known: BTreeSet<&str> = known.filter_map(|ask| ask.as_str()).collect();
+    let known: BTreeSet<&str> = forms
+        .into_iter()
+        .flatten()
+        .map(|form| &form["properties"]["question"]["properties"]["ask"]["const"])
+        .filter_map(|ask| ask.as_str())
+        .collect();
     assert_eq!(asked, known);
 }
 
 #[test]
-fn the_boards_of_the_suites_are_those_of_the_crate() {
+fn the_boards_of_the_suites_match_the_crate() {
     for suite in Suite::all() {
         let Some(variant) = suite.variant() else {
             continue;
         };
         let board = &suite.document.boards[0];
         let start = Position::start_with(&Options::of(variant));
-        let places = start.board().places().iter();
-        let cells: BTreeSet<String> = places.map(|place| place.cell.to_string()).collect();
-        let drawn: BTreeSet<String> = board.cells().map(str::to_string).collect();
-        assert_eq!(drawn, cells, "{}", suite.id);
-        assert_eq!(board.start, answers::men(&Play::new(start)), "{}", suite.id);
+        let locations = start.board().locations().iter();
+        let squares: BTreeSet<String> = locations
+            .map(|location| location.square.to_string())
+            .collect();
+        let drawn: BTreeSet<String> = board.squares().map(str::to_string).collect();
+        assert_eq!(drawn, squares, "{}", suite.id);
+        assert_eq!(
+            board.start,
+            answers::pieces(&Play::new(start)),
+            "{}",
+            suite.id
+        );
     }
 }
 
 #[test]
-fn the_crate_gives_every_answer() {
+fn the_crate_gives_the_expected_answers() {
     let suites = Suite::all();
     let played = suites
         .iter()
         .filter_map(|suite| Some((suite.variant()?, suite)));
-    let cases = played.flat_map(|(variant, suite)| suite.cases().map(move |case| (variant, case)));
-    let cases: Vec<_> = cases.collect();
+    let cases: Vec<_> = played
+        .flat_map(|(variant, suite)| suite.cases().map(move |case| (variant, case)))
+        .collect();
     let wrong = cases
         .iter()
         .filter_map(|(variant, case)| disagreement(*variant, case));
@@ -122,11 +141,11 @@ fn disagreement(variant: Variant, case: &Case) -> Option<String> {
         Ok(got) => Some(format!(
             "{id} {title}\n  expected {expected}\n  got      {got}"
         )),
-        Err(error) => Some(format!("{id} {title}\n  cannot be asked: {error}")),
+        Err(error) => Some(format!("{id} {title}\n  the case cannot be asked: {error}")),
     }
 }
 
-/// Write the pages again with `UPDATE_CASES=1`.
+/// `UPDATE_CASES=1` writes the pages again.
 #[test]
 fn the_pages_are_up_to_date() {
     for suite in Suite::all() {

@@ -1,18 +1,20 @@
-//! The pages `docs/…-cases.md`: every case with the board, the question, the answer and why, for a reader who has never
-//! seen this program. Made from the data alone.
+//! Writes the pages `docs/…-cases.md`: every case with the board, the question, the answer and the
+//! reason.
+//!
+//! They are for readers who have never seen this program, and are made from the data alone.
 
 use std::fmt::{Display, Write};
 
 use serde_json::{Map, Value};
 
 use crate::suite::{Case, Question, Standing, Style, Subject, Suite};
-use crate::words::Words;
+use crate::wording::Wording;
 
-const STANDINGS: &str = "How much of an answer the document says itself:
+const STANDINGS: &str = "Every answer says how far it comes from the document:
 
-- **text**: it says so, or what was played by it shows it;
-- **choice**: it can be read otherwise; this is the reading taken here;
-- **silent**: it says nothing; the answer is ours.
+- **text**: the document says so, or a game played by it shows it;
+- **choice**: it can be read in another way too, and this is the reading chosen here;
+- **silent**: it says nothing, and the answer is ours.
 ";
 
 pub(crate) fn page(suite: &Suite) -> String {
@@ -27,22 +29,22 @@ pub(crate) fn page(suite: &Suite) -> String {
 }
 
 fn line(page: &mut String, text: impl Display) {
-    writeln!(page, "{text}").expect("a string takes every line");
+    writeln!(page, "{text}").expect("writing to a string cannot fail");
 }
 
-/// What the game is, and the array, to which all cases without a position of their own refer.
+/// What the game is, and the start position, to which all cases without their own position refer.
 fn introduction(suite: &Suite) -> String {
     let (id, document) = (&suite.id, &suite.document);
     let (name, about) = (&document.name, &document.about);
     let mut page = format!(
         "# {name} in numbered cases
 
-<!-- Made from rules/cases/{id} by the test `cases`. Do not edit: UPDATE_CASES=1 writes it again. -->
+<!-- Made from rules/cases/{id} by the test `cases`. Do not edit: use UPDATE_CASES=1. -->
 
 {about}
 
 {STANDINGS}
-The rules in their order: [rules/{id}.md](rules/{id}.md). The same cases as data, for other programs:
+The rules as a page: [rules/{id}.md](rules/{id}.md). The same cases as data for other programs:
 [`rules/cases/{id}`](../rules/cases/{id}/README.md).
 
 <a id=\"start\"></a>
@@ -71,19 +73,20 @@ fn contents(page: &mut String, suite: &Suite) {
     line(page, sentences);
 }
 
-/// `012 to 020, 354`: the numbers of a subject, those that follow each other in one.
+/// The numbers of a subject, with consecutive ones joined: `012 to 020, 354`.
 fn range(cases: &[Case]) -> String {
     let numbers: Vec<&str> = cases.iter().map(|case| short(&case.id)).collect();
     let number = |text: &str| text.parse::<u32>().ok();
-    let runs = numbers.chunk_by(|one, next| number(one).map(|one| one + 1) == number(next));
-    let runs = runs.map(|run| match run {
-        [first, .., last] => format!("{first} to {last}"),
-        _ => run.concat(),
-    });
+    let runs = numbers
+        .chunk_by(|one, next| number(one).map(|one| one + 1) == number(next))
+        .map(|run| match run {
+            [first, .., last] => format!("{first} to {last}"),
+            _ => run.concat(),
+        });
     runs.collect::<Vec<_>>().join(", ")
 }
 
-/// A case's number as it stands in running text.
+/// A case's number as it is written in running text.
 pub(crate) fn short(id: &str) -> &str {
     id.rsplit_once('-').map_or(id, |(_, number)| number)
 }
@@ -97,15 +100,16 @@ fn write_subject(page: &mut String, suite: &Suite, subject: &Subject) {
     line(page, &subject.about);
     for (index, case) in subject.cases.iter().enumerate() {
         let mut earlier = subject.cases[..index].iter();
+        // Only an earlier case of the same subject counts, so readers need not search.
         let is_same =
             |other: &&Case| (&other.position, &other.options) == (&case.position, &case.options);
         write_case(page, suite, case, earlier.find(is_same));
     }
 }
 
-/// A position that an earlier case of the subject has shown is not drawn again.
+/// Writes one case. A position that an earlier case of the subject has shown is not drawn again.
 fn write_case(page: &mut String, suite: &Suite, case: &Case, shown: Option<&Case>) {
-    let words = Words(suite.board(case));
+    let words = Wording(suite.board(case));
     let (number, id, title) = (short(&case.id), &case.id, &case.title);
     line(
         page,
@@ -146,13 +150,13 @@ fn from_start(case: &Case) -> String {
 
 fn options(case: &Case) -> Option<String> {
     let options = case.options.as_ref()?.iter();
-    let told =
+    let sentences =
         options.map(|(name, value)| format!("{name}: {}", value.to_string().replace('"', "")));
-    Some(told.collect::<Vec<_>>().join(", "))
+    Some(sentences.collect::<Vec<_>>().join(", "))
 }
 
-/// The keys of a position beside its men, in the order in which they are told.
-const TOLD: [&str; 20] = [
+/// The keys of a position besides its pieces, in the order in which the page describes them.
+const POSITION_KEYS: [&str; 20] = [
     "turn",
     "options",
     "order",
@@ -175,37 +179,42 @@ const TOLD: [&str; 20] = [
     "round",
 ];
 
-/// The board, then everything else that the position says.
-fn write_position(page: &mut String, words: Words, case: &Case, position: &Map<String, Value>) {
+/// Writes the board, then everything else that the position says.
+fn write_position(page: &mut String, words: Wording, case: &Case, position: &Map<String, Value>) {
     let nobody = Map::new();
-    let men = position["pieces"].as_object().unwrap_or(&nobody);
+    let pieces = position["pieces"].as_object().unwrap_or(&nobody);
     line(page, "```text");
-    page.push_str(&words.0.draw(men));
+    page.push_str(&words.0.draw(pieces));
     line(page, "```\n");
-    let keys = TOLD.into_iter();
-    let told = keys.filter_map(|key| position.get(key).map(|value| words.sentences(key, value)));
-    let outside = men.iter().filter(|(cell, _)| !words.0.has(cell));
-    let outside = outside.map(|(cell, man)| format!("Outside of the board: `{cell}` {man}."));
+    let keys = POSITION_KEYS.into_iter();
+    let sentences =
+        keys.filter_map(|key| position.get(key).map(|value| words.sentences(key, value)));
+    let outside = pieces
+        .iter()
+        .filter(|(square, _)| !words.0.has(square))
+        .map(|(square, piece)| format!("Outside the board: `{square}` {piece}."));
     let options = options(case).map(|options| format!("With the option {options}."));
-    let told: Vec<String> = told.flatten().chain(outside).chain(options).collect();
-    line(page, told.join(" "));
+    let sentences: Vec<String> = sentences.flatten().chain(outside).chain(options).collect();
+    line(page, sentences.join(" "));
 }
 
 /// The moves and events that come before the question.
-fn before(words: Words, case: &Case) -> Option<String> {
+fn before(words: Wording, case: &Case) -> Option<String> {
     let moves = (!case.moves.is_empty()).then(|| format!("`{}`", case.moves));
     let events = case.events.iter().map(|event| words.event(event));
-    let told: Vec<_> = moves.into_iter().chain(events).collect();
-    (!told.is_empty()).then(|| told.join(", "))
+    let sentences: Vec<_> = moves.into_iter().chain(events).collect();
+    (!sentences.is_empty()).then(|| sentences.join(", "))
 }
 
-fn question(words: Words, question: &Question) -> String {
+fn question(words: Wording, question: &Question) -> String {
     match question {
         Question::Legal { mv } => format!("Is `{mv}` legal?"),
-        Question::Moves { from: Some(from) } => format!("Which moves has the man on {from}?"),
-        Question::Moves { from: None } => "Which moves are there?".to_string(),
-        Question::State {} => "What holds now?".to_string(),
-        Question::Log {} => "What is told of it?".to_string(),
+        Question::Moves { from: Some(from) } => {
+            format!("Which moves does the piece on {from} have?")
+        }
+        Question::Moves { from: None } => "What are the legal moves?".to_string(),
+        Question::State {} => "What is the state now?".to_string(),
+        Question::Log {} => "What does the log say?".to_string(),
         Question::Notation { mv } => format!("How is `{mv}` written?"),
         Question::Written {
             style: Style::Condensed,
@@ -213,11 +222,11 @@ fn question(words: Words, question: &Question) -> String {
         Question::Written { .. } => "How are these turns written?".to_string(),
         Question::Read { token } => format!("Which move is `{token}`?"),
         Question::Event { event } => format!("Now: {}. Is it accepted?", words.event(event)),
-        Question::Position {} => "Can this be?".to_string(),
+        Question::Position {} => "Is this position possible?".to_string(),
     }
 }
 
-fn answer(words: Words, case: &Case) -> Vec<String> {
+fn answer(words: Wording, case: &Case) -> Vec<String> {
     let in_code = |value: &Value| format!("`{}`", value.as_str().unwrap_or_default());
     let yes_or_no = |yes: &Value| if *yes == true { "Yes." } else { "No." }.to_string();
     match (&case.question, &case.answer) {
@@ -239,14 +248,16 @@ fn answer(words: Words, case: &Case) -> Vec<String> {
 }
 
 /// The board in one line, then the other keys.
-fn state(words: Words, keys: &Map<String, Value>) -> Vec<String> {
-    let men = keys.iter();
-    let men =
-        men.filter_map(|(path, value)| path.strip_prefix("pieces.").map(|cell| (cell, value)));
-    let others = keys.iter().filter(|(path, _)| !path.starts_with("pieces."));
-    let others = others.flat_map(|(path, value)| words.sentences(path, value));
+fn state(words: Wording, keys: &Map<String, Value>) -> Vec<String> {
+    let pieces = keys
+        .iter()
+        .filter_map(|(path, value)| path.strip_prefix("pieces.").map(|square| (square, value)));
+    let others = keys
+        .iter()
+        .filter(|(path, _)| !path.starts_with("pieces."))
+        .flat_map(|(path, value)| words.sentences(path, value));
     words
-        .board(men.collect())
+        .board(pieces.collect())
         .into_iter()
         .chain(others)
         .collect()
@@ -307,8 +318,9 @@ fn anchor(id: &str) -> String {
 }
 
 fn cases_of(suite: &Suite, id: &str) -> String {
-    let cases = suite.cases();
-    let cases = cases.filter(|case| case.rule.ids().any(|named| named == id));
+    let cases = suite
+        .cases()
+        .filter(|case| case.rule.ids().any(|named| named == id));
     let links = cases.map(|case| format!("[{}](#{})", short(&case.id), case.id));
     links.collect::<Vec<_>>().join(" ")
 }

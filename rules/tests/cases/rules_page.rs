@@ -1,6 +1,8 @@
-//! The rules pages `docs/rules/….md` against the cases. They are written by hand; what can be checked about them is: every
-//! decision stands on its page with its standing and with cases that name it, every link leads somewhere, and every diagram
-//! is the board of the case that it names. What the sentences say is for a reader to judge.
+//! Checks the rules pages `docs/rules/….md` against the cases.
+//!
+//! The pages are written by hand. Every decision must be on its page, with its standing and with
+//! cases that cite it. Every link must lead somewhere, and every diagram must be the board of the
+//! case that it names. Whether the sentences are right is left to readers.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -24,36 +26,40 @@ fn case<'a>(suite: &'a Suite, number: &str) -> &'a Case {
 }
 
 #[test]
-fn the_rules_pages_tell_every_decision_with_its_standing_and_its_cases() {
+fn the_rules_pages_list_every_decision_with_its_standing_and_cases() {
     for suite in Suite::all() {
         let text = rules_page(&suite);
         let entries: Vec<_> = entries(&text).collect();
-        let told: Vec<&str> = entries.iter().map(|(id, _)| *id).collect();
-        let told_once: BTreeSet<&str> = told.iter().copied().collect();
-        let decisions = suite.document.decisions.iter();
-        let decisions: BTreeSet<&str> = decisions.map(|it| &*it.id).collect();
-        assert_eq!(told_once, decisions, "{}", suite.id);
+        let sentences: Vec<&str> = entries.iter().map(|(id, _)| *id).collect();
+        let unique_ids: BTreeSet<&str> = sentences.iter().copied().collect();
+        let decisions: BTreeSet<&str> = suite.document.decisions.iter().map(|it| &*it.id).collect();
+        assert_eq!(unique_ids, decisions, "{}", suite.id);
         assert_eq!(
-            told.len(),
+            sentences.len(),
             decisions.len(),
-            "{}: one is told twice",
+            "{}: a decision is listed twice",
             suite.id
         );
         for (id, entry) in entries {
-            assert_tells(&suite, &text, id, entry);
+            assert_entry(&suite, &text, id, entry);
         }
     }
 }
 
-/// The item of a decision has its anchor, its standing and its cases, if there can be cases of it.
-fn assert_tells(suite: &Suite, text: &str, id: &str, entry: &str) {
+/// Checks that the entry of a decision has its anchor, its standing and its cases, unless no case
+/// is possible.
+fn assert_entry(suite: &Suite, text: &str, id: &str, entry: &str) {
     let mut decisions = suite.document.decisions.iter();
-    let decision = decisions.find(|it| it.id == id);
-    let decision = decision.expect("told and decided are the same, as compared before");
+    let decision = decisions
+        .find(|it| it.id == id)
+        .expect("the ids were compared before");
     let head = format!("<a id=\"{}\"></a>**{id} ", id.to_lowercase());
-    assert!(text.contains(&head), "{id} stands at its anchor");
+    assert!(text.contains(&head), "{id} has no anchor");
     let standing = format!("*{}*", page::standing(decision.standing));
-    assert!(entry.contains(&standing), "{id} is {standing}");
+    assert!(
+        entry.contains(&standing),
+        "{id} does not have the standing {standing}"
+    );
     let cases: Vec<&str> = numbers(entry).collect();
     assert!(decision.conduct || !cases.is_empty(), "{id} has no case");
     for number in cases {
@@ -62,17 +68,20 @@ fn assert_tells(suite: &Suite, text: &str, id: &str, entry: &str) {
     }
 }
 
-/// The decisions, each an item of the list: `- <a id="a17"></a>**A17 …**` and what follows, up to the next item or an empty line.
+/// The decisions. Each is a list item, `- <a id="a17"></a>**A17 …**`, up to the next item or an
+/// empty line.
 fn entries(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let items = text.split("\n- <a id=\"").skip(1);
-    let items = items.filter_map(|item| item.split_once("</a>**"));
+    let items = text
+        .split("\n- <a id=\"")
+        .skip(1)
+        .filter_map(|item| item.split_once("</a>**"));
     items.filter_map(|(_, item)| {
         let id = item.split([' ', '*']).next()?;
         Some((id, item.split("\n\n").next()?))
     })
 }
 
-/// The cases that a text names, `[043]`.
+/// The numbers of the cases that a text cites, as in `[043]`.
 fn numbers(text: &str) -> impl Iterator<Item = &str> {
     let brackets = text.split('[').skip(1);
     let inside = brackets.filter_map(|rest| rest.split_once(']'));
@@ -81,9 +90,9 @@ fn numbers(text: &str) -> impl Iterator<Item = &str> {
         .filter(|inside| inside.len() == 3 && inside.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
-/// Write their targets again with `UPDATE_CASES=1`.
+/// `UPDATE_CASES=1` writes the link targets again.
 #[test]
-fn the_cases_that_a_rules_page_names_have_their_targets_below() {
+fn the_link_targets_of_the_rules_pages_are_up_to_date() {
     for suite in Suite::all() {
         let (text, id) = (rules_page(&suite), &suite.id);
         let is_target = |line: &&str| line.starts_with('[') && line.contains("]: ../");
@@ -109,11 +118,11 @@ fn the_cases_that_a_rules_page_names_have_their_targets_below() {
 }
 
 #[test]
-fn every_link_of_the_rules_pages_leads_somewhere() {
+fn every_link_on_the_rules_pages_resolves() {
     for suite in Suite::all() {
         let text = rules_page(&suite);
         let links: Vec<&str> = links(&text).collect();
-        assert!(links.len() > 30, "the links are found: {}", links.len());
+        assert!(links.len() > 30, "too few links found: {}", links.len());
         for link in links {
             let (file, anchor) = link.split_once('#').unwrap_or((link, ""));
             let page = match file {
@@ -122,49 +131,57 @@ fn every_link_of_the_rules_pages_leads_somewhere() {
                     .unwrap_or_else(|error| panic!("{}: {link}: {error}", suite.id)),
             };
             let page = String::from_utf8_lossy(&page);
-            let leads = anchor.is_empty() || has_anchor(&page, anchor);
-            assert!(leads, "{}: {link} leads nowhere", suite.id);
+            let exists = anchor.is_empty() || has_anchor(&page, anchor);
+            assert!(exists, "{}: the link {link} leads nowhere", suite.id);
         }
     }
 }
 
-/// Where the links of the text lead: `](here)` and `[043]: here`.
+/// The targets of the links: `](here)` and `[043]: here`.
 fn links(text: &str) -> impl Iterator<Item = &str> {
-    let inline = text.split("](").skip(1);
-    let inline = inline.filter_map(|rest| rest.split_once(')'));
-    let listed = text.lines().filter(|line| line.starts_with('['));
-    let listed = listed.filter_map(|line| line.split_once("]: "));
+    let inline = text
+        .split("](")
+        .skip(1)
+        .filter_map(|rest| rest.split_once(')'));
+    let listed = text
+        .lines()
+        .filter(|line| line.starts_with('['))
+        .filter_map(|line| line.split_once("]: "));
     inline
         .map(|(link, _)| link)
         .chain(listed.map(|(_, link)| link))
         .filter(|link| !link.starts_with("http"))
 }
 
-/// An anchor set by hand, or that of a heading: in small letters, blanks to hyphens, without other signs.
+/// Whether the page has an anchor, set by hand or made from a heading: lower case, blanks as
+/// hyphens, no other punctuation.
 fn has_anchor(page: &str, anchor: &str) -> bool {
-    let headings = page.lines().filter(|line| line.starts_with('#'));
-    let mut headings = headings.map(|line| {
-        let words = line.trim_start_matches('#').trim().to_lowercase();
-        let kept = words.replace(' ', "-");
-        kept.replace(|sign: char| !sign.is_alphanumeric() && sign != '-', "")
-    });
+    let mut headings = page
+        .lines()
+        .filter(|line| line.starts_with('#'))
+        .map(|line| {
+            let words = line.trim_start_matches('#').trim().to_lowercase();
+            let kept = words.replace(' ', "-");
+            kept.replace(|sign: char| !sign.is_alphanumeric() && sign != '-', "")
+        });
     page.contains(&format!("<a id=\"{anchor}\"></a>")) || headings.any(|heading| heading == anchor)
 }
 
-/// The fence of a diagram names its case and how many of its moves have been made: `text chess4-043 after 4`.
+/// The first line of a diagram names its case and the number of moves made: `text chess4-043 after
+/// 4`.
 #[test]
-fn every_diagram_of_the_rules_pages_is_the_board_of_its_case() {
+fn every_diagram_on_the_rules_pages_matches_its_case() {
     for suite in Suite::all() {
         let (text, fence) = (rules_page(&suite), format!("```text {}-", suite.id));
         let diagrams: Vec<&str> = text.split(&fence).skip(1).collect();
-        assert!(!diagrams.is_empty(), "{}: there are diagrams", suite.id);
+        assert!(!diagrams.is_empty(), "{}: there are no diagrams", suite.id);
         for diagram in diagrams {
             assert_is_drawn(&suite, diagram);
         }
     }
 }
 
-/// A diagram from behind the variant's name in its fence on.
+/// Checks one diagram, given from behind the variant's name in its first line.
 fn assert_is_drawn(suite: &Suite, diagram: &str) {
     let (named, rest) = diagram.split_once('\n').expect("a fence is a line");
     let drawn = rest.split("```").next().unwrap_or_default();
@@ -174,11 +191,11 @@ fn assert_is_drawn(suite: &Suite, diagram: &str) {
         return;
     };
     let case = case(suite, number);
-    let men = answers::men_after(variant, case, count);
-    let men = men.unwrap_or_else(|error| panic!("{} {named}: {error}", suite.id));
+    let pieces = answers::pieces_after(variant, case, count)
+        .unwrap_or_else(|error| panic!("{} {named}: {error}", suite.id));
     assert_eq!(
         drawn,
-        suite.board(case).like(drawn, &men),
+        suite.board(case).like(drawn, &pieces),
         "{} {named}",
         suite.id
     );

@@ -1,5 +1,7 @@
-//! The files of the suites as types, read so that nothing in them can be misspelt: a key too many is an error.
-//! One folder is one variant's suite, all of one form; what the words mean is said in `cases/README.md`.
+//! The files of the suites as types.
+//!
+//! They are read so strictly that nothing can be misspelled: an unknown key is an error. One folder
+//! is the suite of one variant; what the keys mean is described in `cases/README.md`.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,7 +14,7 @@ use crate::board::Board;
 
 /// All cases of one variant.
 pub(crate) struct Suite {
-    /// The folder's name, which is the variant's.
+    /// The name of the folder, which is the variant's id.
     pub(crate) id: String,
     pub(crate) subjects: Vec<Subject>,
     pub(crate) document: Document,
@@ -52,7 +54,7 @@ pub(crate) struct Rule {
     pub(crate) standing: Standing,
 }
 
-/// On what an answer rests.
+/// What an answer is based on.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
 pub(crate) enum Standing {
@@ -97,27 +99,27 @@ pub(crate) enum Style {
     Courier,
 }
 
-/// What the cases rest on, and the boards on which they are drawn.
+/// The document that the cases are based on, and the boards on which they are drawn.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Document {
     pub(crate) name: String,
     /// How to read the cases, for the page.
     pub(crate) about: String,
-    /// The first one is the board where no option names another.
+    /// The boards. The first one is used unless an option selects another.
     pub(crate) boards: Vec<Board>,
     pub(crate) sentences: Vec<Sentence>,
     pub(crate) decisions: Vec<Decision>,
 }
 
-/// A sentence of the document, in our words.
+/// A sentence of the document, in our own words.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct Sentence {
     pub(crate) id: String,
     pub(crate) section: String,
     pub(crate) says: String,
-    /// About what players do or know, not about the board: no case can be made of it.
+    /// Set for rules about what players do or know: no case can be made of them.
     #[serde(default)]
     pub(crate) conduct: bool,
 }
@@ -133,7 +135,7 @@ pub(crate) struct Decision {
 }
 
 impl Suite {
-    /// Every folder, by name; a misspelt file is a failed test with its name.
+    /// All suites, ordered by folder name. A malformed file fails the test with its name.
     pub(crate) fn all() -> Vec<Suite> {
         let folders = paths(&folder()).into_iter().filter(|path| path.is_dir());
         let suites: Vec<Suite> = folders.map(|path| Suite::read(&path)).collect();
@@ -151,7 +153,7 @@ impl Suite {
         }
     }
 
-    /// The rule set, once the crate has it.
+    /// The crate's variant for this suite.
     pub(crate) fn variant(&self) -> Option<Variant> {
         Variant::from_id(&self.id)
     }
@@ -160,11 +162,12 @@ impl Suite {
         self.subjects.iter().flat_map(|subject| &subject.cases)
     }
 
-    /// The board on which a case is played: the last one all of whose options it has.
+    /// The board on which a case is played: the last one whose options it has.
     pub(crate) fn board(&self, case: &Case) -> &Board {
-        let in_position = case.position.as_ref().and_then(|keys| keys.get("options"));
-        let options = in_position.and_then(Value::as_object);
-        let options = options.or(case.options.as_ref());
+        let of_position = case.position.as_ref().and_then(|keys| keys.get("options"));
+        let options = of_position
+            .and_then(Value::as_object)
+            .or(case.options.as_ref());
         let mut boards = self.document.boards.iter().rev();
         boards
             .find(|board| board.is_chosen_by(options))
@@ -172,7 +175,7 @@ impl Suite {
     }
 }
 
-/// The form of the files, for programs that check it by themselves.
+/// The JSON schema of the files, for other programs that check them.
 pub(crate) fn schema() -> Value {
     read(&folder().join("schema.json"))
 }
@@ -183,8 +186,9 @@ fn folder() -> PathBuf {
 
 fn paths(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).expect("the folder can be read");
-    let paths = entries.map(|entry| entry.expect("an entry of the folder").path());
-    let mut paths: Vec<PathBuf> = paths.collect();
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("an entry of the folder").path())
+        .collect();
     paths.sort();
     paths
 }
@@ -211,7 +215,7 @@ impl Rule {
 }
 
 impl Document {
-    /// Every name, and whether it must have a case.
+    /// Every id, and whether it must have a case.
     pub(crate) fn ids(&self) -> Vec<(&str, bool)> {
         let sentences = self.sentences.iter().map(|it| (&*it.id, !it.conduct));
         let decisions = self.decisions.iter().map(|it| (&*it.id, !it.conduct));
@@ -220,7 +224,7 @@ impl Document {
 }
 
 impl Question {
-    /// Its name in the files.
+    /// The name of the question in the files.
     pub(crate) fn ask(&self) -> &'static str {
         match self {
             Question::Legal { .. } => "legal",
@@ -235,7 +239,7 @@ impl Question {
         }
     }
 
-    /// Is this the kind of answer that the question has?
+    /// Whether the answer has the right type for the question.
     pub(crate) fn takes(&self, answer: &Value) -> bool {
         let is_list_of =
             |is: fn(&Value) -> bool| answer.as_array().is_some_and(|it| it.iter().all(is));

@@ -1,9 +1,9 @@
-//! The board of Chess 4.5, its five sides, their men, and who stands where at the start.
+//! The board of Chess 4.5, its five sides, their pieces and the start position.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Four armies and the queen in the centre, in the order of turns.
+/// The four armies and the queen in the centre, in turn order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Side {
     White,
@@ -13,7 +13,7 @@ pub(crate) enum Side {
     Yellow,
 }
 
-/// Files and ranks to go.
+/// A step as files and ranks.
 pub(crate) type Step = (i8, i8);
 
 impl Side {
@@ -33,7 +33,7 @@ impl Side {
         Side::ALL.into_iter().find(|side| side.letter() == letter)
     }
 
-    /// One step of its pawns; Yellow has none.
+    /// One step of the side's pawns; Yellow has none.
     pub(crate) fn forward(self) -> Option<Step> {
         match self {
             Side::White => Some((0, -1)),
@@ -44,19 +44,19 @@ impl Side {
         }
     }
 
-    /// How far a pawn of this side has come: 0 on the line of the back row, 10 on the far edge.
-    pub(crate) fn advance(self, cell: Cell) -> i8 {
+    /// How far a pawn of this side has advanced: 0 on its back row, 10 on the far edge.
+    pub(crate) fn advance(self, square: Square) -> i8 {
         match self {
-            Side::White => 11 - cell.rank,
-            Side::Red => 11 - cell.file,
-            Side::Black => cell.rank - 1,
-            Side::Green => cell.file - 1,
+            Side::White => 11 - square.rank,
+            Side::Red => 11 - square.file,
+            Side::Black => square.rank - 1,
+            Side::Green => square.file - 1,
             Side::Yellow => 0,
         }
     }
 
-    /// With whom the side stands and falls.
-    pub(crate) fn heart(self) -> Kind {
+    /// The kind of piece that the side must not lose.
+    pub(crate) fn royal_kind(self) -> Kind {
         match self {
             Side::Yellow => Kind::Queen,
             _ => Kind::King,
@@ -85,7 +85,8 @@ impl Kind {
         Kind::Knight,
         Kind::Pawn,
     ];
-    /// No queen: an army whose queen is taken would be out (C45-11).
+    /// Pawns do not promote to queens: the army would be out as soon as its queen is captured
+    /// (C45-11).
     pub(crate) const PROMOTIONS: [Kind; 3] = [Kind::Rook, Kind::Bishop, Kind::Knight];
 
     pub(crate) fn letter(self) -> char {
@@ -98,49 +99,49 @@ impl Kind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Man {
+pub(crate) struct Piece {
     pub(crate) side: Side,
     pub(crate) kind: Kind,
 }
 
-impl Man {
-    pub(crate) fn named(name: &str) -> Option<Man> {
+impl Piece {
+    pub(crate) fn named(name: &str) -> Option<Piece> {
         let mut letters = name.chars();
         let side = Side::of_letter(letters.next()?)?;
         let kind = Kind::of_letter(letters.next()?)?;
-        letters.next().is_none().then_some(Man { side, kind })
+        letters.next().is_none().then_some(Piece { side, kind })
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for Piece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.side.letter(), self.kind.letter())
     }
 }
 
-/// A cell: files and ranks from 1 to 11, as written.
+/// A square, with files and ranks from 1 to 11 as written.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Cell {
+pub(crate) struct Square {
     pub(crate) file: i8,
     pub(crate) rank: i8,
 }
 
 /// The yellow square.
-pub(crate) const CENTRE: Cell = Cell { file: 6, rank: 6 };
+pub(crate) const CENTRE: Square = Square { file: 6, rank: 6 };
 
-impl Cell {
-    pub(crate) fn named(name: &str) -> Option<Cell> {
-        Cell::all()
+impl Square {
+    pub(crate) fn named(name: &str) -> Option<Square> {
+        Square::all()
             .into_iter()
-            .find(|cell| cell.to_string() == name)
+            .find(|square| square.to_string() == name)
     }
 
-    pub(crate) fn all() -> Vec<Cell> {
-        let cells = (1..=11).flat_map(|file| (1..=11).map(move |rank| Cell { file, rank }));
-        cells.filter(|cell| cell.is_on_board()).collect()
+    pub(crate) fn all() -> Vec<Square> {
+        let squares = (1..=11).flat_map(|file| (1..=11).map(move |rank| Square { file, rank }));
+        squares.filter(|square| square.is_on_board()).collect()
     }
 
-    /// On the eleven by eleven without the corners of three by three.
+    /// Whether the square is on the board: eleven by eleven, without the corners of three by three.
     pub(crate) fn is_on_board(self) -> bool {
         let (all, middle) = (1..=11, 4..=8);
         all.contains(&self.file)
@@ -148,19 +149,19 @@ impl Cell {
             && (middle.contains(&self.file) || middle.contains(&self.rank))
     }
 
-    pub(crate) fn plus(self, step: Step) -> Cell {
-        Cell {
+    pub(crate) fn plus(self, step: Step) -> Square {
+        Square {
             file: self.file + step.0,
             rank: self.rank + step.1,
         }
     }
 
-    pub(crate) fn step_to(self, to: Cell) -> Step {
+    pub(crate) fn step_to(self, to: Square) -> Step {
         (to.file - self.file, to.rank - self.rank)
     }
 
-    /// The cells strictly between two cells of one line or diagonal, on the board or not.
-    pub(crate) fn between(self, to: Cell) -> Vec<Cell> {
+    /// The squares strictly between two squares of one line or diagonal, on the board or not.
+    pub(crate) fn between(self, to: Square) -> Vec<Square> {
         let (files, ranks) = self.step_to(to);
         let way = (files.signum(), ranks.signum());
         let far = files.abs().max(ranks.abs());
@@ -170,7 +171,7 @@ impl Cell {
     }
 }
 
-impl fmt::Display for Cell {
+impl fmt::Display for Square {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             out,
@@ -181,43 +182,45 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Who stands where.
+/// Which piece stands on which square.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub(crate) struct Board(pub(crate) BTreeMap<Cell, Man>);
+pub(crate) struct Board(pub(crate) BTreeMap<Square, Piece>);
 
 impl Board {
-    pub(crate) fn get(&self, cell: Cell) -> Option<Man> {
-        self.0.get(&cell).copied()
+    pub(crate) fn get(&self, square: Square) -> Option<Piece> {
+        self.0.get(&square).copied()
     }
 
-    pub(crate) fn is_empty(&self, cell: Cell) -> bool {
-        !self.0.contains_key(&cell)
+    pub(crate) fn is_empty(&self, square: Square) -> bool {
+        !self.0.contains_key(&square)
     }
 
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Cell, Man)> {
-        self.0.iter().map(|(&cell, &man)| (cell, man))
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        self.0.iter().map(|(&square, &piece)| (square, piece))
     }
 
-    pub(crate) fn of(&self, side: Side) -> impl Iterator<Item = (Cell, Man)> {
-        self.men().filter(move |(_, man)| man.side == side)
+    pub(crate) fn of(&self, side: Side) -> impl Iterator<Item = (Square, Piece)> {
+        self.pieces().filter(move |(_, piece)| piece.side == side)
     }
 
     pub(crate) fn has(&self, side: Side) -> bool {
         self.of(side).next().is_some()
     }
 
-    /// Where the king stands, or Yellow's queen.
-    pub(crate) fn heart(&self, side: Side) -> Option<Cell> {
-        let mut men = self.of(side).filter(|(_, man)| man.kind == side.heart());
-        men.next().map(|(cell, _)| cell)
+    /// The square of the king, or of Yellow's queen.
+    pub(crate) fn royal_square(&self, side: Side) -> Option<Square> {
+        let mut pieces = self
+            .of(side)
+            .filter(|(_, piece)| piece.kind == side.royal_kind());
+        pieces.next().map(|(square, _)| square)
     }
 
     pub(crate) fn remove_side(&mut self, side: Side) {
-        self.0.retain(|_, man| man.side != side);
+        self.0.retain(|_, piece| piece.side != side);
     }
 }
 
-/// Back rows from the left end of the line to its right or from below, and the line's cells.
+/// The back rows, from the left end of the line or from below, and the squares of each line.
 const BACK_ROWS: [(Side, &str, &str); 4] = [
     (Side::White, "RNKBR", "d11 e11 f11 g11 h11"),
     (Side::Red, "RBKNR", "k4 k5 k6 k7 k8"),
@@ -227,24 +230,24 @@ const BACK_ROWS: [(Side, &str, &str); 4] = [
 const GUARDS: &str = "e6 f5 f7 g6";
 
 pub(crate) fn array() -> Board {
-    let named = |name: &str| Cell::named(name).expect("a cell of the array");
+    let named = |name: &str| Square::named(name).expect("a square of the start position");
     let mut board = BTreeMap::new();
-    for (side, kinds, cells) in BACK_ROWS {
+    for (side, kinds, squares) in BACK_ROWS {
         let forward = side.forward().expect("an army has pawns");
-        for (letter, name) in kinds.chars().zip(cells.split(' ')) {
+        for (letter, name) in kinds.chars().zip(squares.split(' ')) {
             let kind = Kind::of_letter(letter).expect("a kind");
-            let cell = named(name);
-            board.insert(cell, Man { side, kind });
+            let square = named(name);
+            board.insert(square, Piece { side, kind });
             let kind = Kind::Pawn;
-            board.insert(cell.plus(forward), Man { side, kind });
+            board.insert(square.plus(forward), Piece { side, kind });
         }
     }
     let side = Side::Yellow;
     for name in GUARDS.split(' ') {
         let kind = Kind::Guard;
-        board.insert(named(name), Man { side, kind });
+        board.insert(named(name), Piece { side, kind });
     }
     let kind = Kind::Queen;
-    board.insert(CENTRE, Man { side, kind });
+    board.insert(CENTRE, Piece { side, kind });
     Board(board)
 }

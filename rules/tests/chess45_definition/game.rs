@@ -1,16 +1,18 @@
-//! The state of a game of Chess 4.5 and what a move does to it: who falls, where a guard appears, whose turn it is
-//! then, and when it is over.
+//! The state of a game of Chess 4.5 and what a move does to it.
+//!
+//! A move may eliminate a side, create a guard, pass the turn and end the game.
 
-use crate::board::{Board, CENTRE, Cell, Kind, Man, Side, array};
+use crate::board::{Board, CENTRE, Kind, Piece, Side, Square, array};
 use crate::independent::Offers;
 use crate::legal::Move;
 
-/// Where the queen's prey becomes a guard (C45-05).
+/// Where a piece captured by the queen becomes a guard (C45-05).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Placement {
-    /// In the centre after the move, if nobody stands there.
+    /// In the centre after the move, if it is empty.
     IfEmpty,
-    /// In the centre before the move, whoever stands there: the last commit of the program, to the letter.
+    /// In the centre before the move, whatever stands there: exactly what the program's last commit
+    /// does.
     Head,
 }
 
@@ -33,7 +35,7 @@ impl Default for Options {
     }
 }
 
-/// How a game is over.
+/// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Ending {
     OneLeft(Side),
@@ -48,7 +50,7 @@ pub(crate) struct Game {
     pub(crate) board: Board,
     pub(crate) turn: Side,
     pub(crate) round: u32,
-    /// Plies since the last capture or move of a pawn.
+    /// Plies since the last capture or pawn move.
     pub(crate) halfmoves: u32,
     pub(crate) offers: Offers,
     pub(crate) ending: Option<Ending>,
@@ -56,10 +58,10 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn start(options: Options) -> Game {
-        Game::bare(options, array(), Side::White)
+        Game::with_board(options, array(), Side::White)
     }
 
-    pub(crate) fn bare(options: Options, board: Board, turn: Side) -> Game {
+    pub(crate) fn with_board(options: Options, board: Board, turn: Side) -> Game {
         let mut game = Game {
             options,
             board,
@@ -69,11 +71,11 @@ impl Game {
             offers: Offers::default(),
             ending: None,
         };
-        game.settle();
+        game.resolve();
         game
     }
 
-    /// The sides that are in, in the order of turns: those with men.
+    /// The sides that are in, in turn order: those with pieces.
     pub(crate) fn sides(&self) -> Vec<Side> {
         Side::ALL
             .into_iter()
@@ -88,47 +90,48 @@ impl Game {
         }
     }
 
-    /// A legal move, played.
+    /// Plays a legal move.
     pub(crate) fn play(&mut self, mv: Move) {
         let is_pawn = self
             .board
             .get(mv.from)
-            .is_some_and(|man| man.kind == Kind::Pawn);
+            .is_some_and(|piece| piece.kind == Kind::Pawn);
         let is_quiet = !is_pawn && self.board.is_empty(mv.to);
         self.halfmoves = if is_quiet { self.halfmoves + 1 } else { 0 };
         self.board = self.board_after(mv);
-        self.fall();
+        self.remove_lost_sides();
         self.pass_turn();
-        self.settle();
+        self.resolve();
     }
 
     fn board_after(&self, mv: Move) -> Board {
         let mut board = self.board.clone();
-        let mut man = board.0.remove(&mv.from).expect("a man moves");
-        let prey = board.0.remove(&mv.to);
-        let guard = Man {
+        let mut piece = board.0.remove(&mv.from).expect("a piece moves");
+        let victim = board.0.remove(&mv.to);
+        let guard = Piece {
             side: Side::Yellow,
             kind: Kind::Guard,
         };
-        let makes_guard = man.kind == Kind::Queen && prey.is_some();
+        let makes_guard = piece.kind == Kind::Queen && victim.is_some();
+        // Literally as in the program: the guard replaces whatever stands in the centre.
         match self.options.guard_placement {
             Placement::Head if makes_guard && mv.from != CENTRE => {
                 board.0.insert(CENTRE, guard);
             }
             _ => {}
         }
-        man.kind = mv.promotion.unwrap_or(man.kind);
-        board.0.insert(mv.to, man);
+        piece.kind = mv.promotion.unwrap_or(piece.kind);
+        board.0.insert(mv.to, piece);
         if makes_guard && self.options.guard_placement == Placement::IfEmpty {
             board.0.entry(CENTRE).or_insert(guard);
         }
         board
     }
 
-    /// Whose king is gone, or queen, has nothing any more (C45-06).
-    fn fall(&mut self) {
+    /// Removes every side that has lost its king or queen (C45-06).
+    fn remove_lost_sides(&mut self) {
         for side in Side::ALL {
-            if self.board.heart(side).is_none() {
+            if self.board.royal_square(side).is_none() {
                 self.board.remove_side(side);
                 self.offers.close(side.letter());
             }
@@ -141,8 +144,9 @@ impl Game {
         self.turn = next;
     }
 
-    /// Is it over? Else the turn goes to the next side that can move (C45-07, C45-13).
-    pub(crate) fn settle(&mut self) {
+    /// Ends the game if it is over. Otherwise the turn goes to the next side that can move (C45-07,
+    /// C45-13).
+    pub(crate) fn resolve(&mut self) {
         let counts = |side: &Side| *side != Side::Yellow || self.options.yellow_counts;
         let last: Vec<Side> = self.sides().into_iter().filter(counts).collect();
         if let [winner] = last[..] {
@@ -160,12 +164,12 @@ impl Game {
         self.offers.close(self.turn.letter());
     }
 
-    /// Fifty times around without a capture or a pawn's move (C45-16).
+    /// Whether fifty rounds have passed without a capture or a pawn move (C45-16).
     pub(crate) fn may_claim(&self) -> bool {
         self.halfmoves as usize >= 50 * self.sides().len()
     }
 
-    /// A side that gives up vanishes, as if its king were taken.
+    /// Removes a side that gives up, as if its king had been captured.
     pub(crate) fn give_up(&mut self, side: Side) {
         self.board.remove_side(side);
         self.offers.close(side.letter());
@@ -174,13 +178,13 @@ impl Game {
             self.pass_turn();
         }
         if self.ending.is_none() {
-            self.settle();
+            self.resolve();
         }
     }
 
     pub(crate) fn end_if_agreed(&mut self) {
-        let voices: Vec<char> = self.sides().iter().map(|side| side.letter()).collect();
-        if self.offers.is_unanimous(&voices) {
+        let voters: Vec<char> = self.sides().iter().map(|side| side.letter()).collect();
+        if self.offers.is_unanimous(&voters) {
             self.ending = Some(Ending::Agreed);
         }
     }
@@ -189,7 +193,7 @@ impl Game {
         self.board.has(side)
     }
 
-    pub(crate) fn captured(&self, mv: Move) -> Option<(Cell, Man)> {
-        self.board.get(mv.to).map(|man| (mv.to, man))
+    pub(crate) fn captured(&self, mv: Move) -> Option<(Square, Piece)> {
+        self.board.get(mv.to).map(|piece| (mv.to, piece))
     }
 }

@@ -1,15 +1,17 @@
-//! What makes a move legal, by definition: every pair of cells is asked whether the man goes there. There is no duty
-//! to answer a check, and kings are taken like anybody else.
+//! What makes a move legal, by definition: for every pair of squares it is tested whether the piece
+//! moves there.
+//!
+//! A check need not be answered, and kings are captured like any other piece.
 
 use std::fmt;
 
-use crate::board::{Board, Cell, Kind, Man, Side};
+use crate::board::{Board, Kind, Piece, Side, Square};
 use crate::game::{Game, Options};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Move {
-    pub(crate) from: Cell,
-    pub(crate) to: Cell,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
     pub(crate) promotion: Option<Kind>,
 }
 
@@ -24,43 +26,45 @@ impl fmt::Display for Move {
 }
 
 impl Board {
-    /// Nobody between, and no missing corner (C45-04).
-    fn is_clear(&self, from: Cell, to: Cell) -> bool {
+    /// Whether no piece and no missing corner is in between (C45-04).
+    fn is_clear(&self, from: Square, to: Square) -> bool {
         let between = from.between(to);
         between
             .into_iter()
-            .all(|cell| cell.is_on_board() && self.is_empty(cell))
+            .all(|square| square.is_on_board() && self.is_empty(square))
     }
 
-    /// Could this man take somebody there?
-    pub(crate) fn takes(&self, options: &Options, man: Man, from: Cell, to: Cell) -> bool {
+    /// Whether this piece could capture on that square.
+    pub(crate) fn takes(&self, options: &Options, piece: Piece, from: Square, to: Square) -> bool {
         let (files, ranks) = from.step_to(to);
         let (files, ranks) = (files.abs(), ranks.abs());
-        let (straight, slant) = ((files == 0) != (ranks == 0), files == ranks && files > 0);
+        let (straight, diagonal) = ((files == 0) != (ranks == 0), files == ranks && files > 0);
         let is_one_step = files.max(ranks) == 1;
-        match man.kind {
+        match piece.kind {
             Kind::King => is_one_step,
-            Kind::Queen => (straight || slant) && self.is_clear(from, to),
+            Kind::Queen => (straight || diagonal) && self.is_clear(from, to),
             Kind::Rook => straight && self.is_clear(from, to),
-            Kind::Bishop => slant && self.is_clear(from, to),
+            Kind::Bishop => diagonal && self.is_clear(from, to),
             Kind::Knight => (files, ranks) == (1, 2) || (files, ranks) == (2, 1),
-            Kind::Guard => is_one_step && (slant || options.guard_orthogonal_capture),
-            Kind::Pawn => slant && is_one_step && man.side.advance(to) > man.side.advance(from),
+            Kind::Guard => is_one_step && (diagonal || options.guard_orthogonal_capture),
+            Kind::Pawn => {
+                diagonal && is_one_step && piece.side.advance(to) > piece.side.advance(from)
+            }
         }
     }
 
-    /// Could this man go there, if nobody stands there?
-    fn walks(&self, options: &Options, man: Man, from: Cell, to: Cell) -> bool {
+    /// Whether this piece could move to that square if it is empty.
+    fn walks(&self, options: &Options, piece: Piece, from: Square, to: Square) -> bool {
         let (files, ranks) = from.step_to(to);
-        match man.kind {
+        match piece.kind {
             Kind::Guard => files.abs() + ranks.abs() == 1,
-            Kind::Pawn => self.pawn_walks(options, man.side, from, to),
-            _ => self.takes(options, man, from, to),
+            Kind::Pawn => self.pawn_walks(options, piece.side, from, to),
+            _ => self.takes(options, piece, from, to),
         }
     }
 
-    /// Straight on, one cell, or two from the line of its start (C45-03).
-    fn pawn_walks(&self, options: &Options, side: Side, from: Cell, to: Cell) -> bool {
+    /// Pawns move one square straight ahead, or two from their start line (C45-03).
+    fn pawn_walks(&self, options: &Options, side: Side, from: Square, to: Square) -> bool {
         let Some((files, ranks)) = side.forward() else {
             return false;
         };
@@ -72,32 +76,35 @@ impl Board {
 }
 
 impl Game {
-    fn goes(&self, from: Cell, to: Cell) -> bool {
-        let Some(man) = self.board.get(from) else {
+    fn goes(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.board.get(from) else {
             return false;
         };
         match self.board.get(to) {
-            None => self.board.walks(&self.options, man, from, to),
-            Some(prey) => prey.side != man.side && self.board.takes(&self.options, man, from, to),
+            None => self.board.walks(&self.options, piece, from, to),
+            Some(victim) => {
+                victim.side != piece.side && self.board.takes(&self.options, piece, from, to)
+            }
         }
     }
 
-    /// Every legal move of a side, as if it had the turn now.
+    /// Every legal move of a side, as if it were its turn.
     pub(crate) fn moves_of(&self, side: Side) -> Vec<Move> {
-        let cells = Cell::all();
+        let squares = Square::all();
         let own = self.board.of(side).map(|(from, _)| from);
-        let pairs = own.flat_map(|from| cells.iter().map(move |&to| (from, to)));
+        let pairs = own.flat_map(|from| squares.iter().map(move |&to| (from, to)));
         pairs
             .filter(|&(from, to)| self.goes(from, to))
             .flat_map(|(from, to)| self.with_promotions(from, to))
             .collect()
     }
 
-    fn with_promotions(&self, from: Cell, to: Cell) -> Vec<Move> {
-        let man = self.board.get(from).expect("a man moves");
-        let kinds = match man.kind == Kind::Pawn && man.side.advance(to) == 10 {
-            true => Kind::PROMOTIONS.map(Some).to_vec(),
-            false => vec![None],
+    fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
+        let piece = self.board.get(from).expect("a piece moves");
+        let kinds = if piece.kind == Kind::Pawn && piece.side.advance(to) == 10 {
+            Kind::PROMOTIONS.map(Some).to_vec()
+        } else {
+            vec![None]
         };
         let moves = kinds.into_iter().map(|promotion| Move {
             from,
@@ -107,14 +114,14 @@ impl Game {
         moves.collect()
     }
 
-    /// Who could take the king of this side, or Yellow's queen.
-    pub(crate) fn checkers(&self, side: Side) -> Vec<Cell> {
-        let Some(heart) = self.board.heart(side) else {
+    /// The squares of pieces that could capture the side's king, or Yellow's queen.
+    pub(crate) fn checkers(&self, side: Side) -> Vec<Square> {
+        let Some(royal) = self.board.royal_square(side) else {
             return Vec::new();
         };
-        let enemies = self.board.men().filter(|(_, man)| man.side != side);
+        let enemies = self.board.pieces().filter(|(_, piece)| piece.side != side);
         let checking =
-            enemies.filter(|&(from, man)| self.board.takes(&self.options, man, from, heart));
+            enemies.filter(|&(from, piece)| self.board.takes(&self.options, piece, from, royal));
         checking.map(|(from, _)| from).collect()
     }
 }

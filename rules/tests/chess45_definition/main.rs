@@ -1,17 +1,20 @@
-//! A second Chess 4.5, slow and by definition, on a plain map of cells: four armies, and the queen in the centre with
-//! her guards as a fifth side. It reproduces the published counts by itself, plays random games to their end and
-//! answers the numbered cases. Nothing of the crate is used by it; `contest` plays both
-//! at once, and they have to agree on everything.
+//! A second implementation of Chess 4.5, slow and written from the definitions.
+//!
+//! It works on a plain map of squares: four armies, and as a fifth side the queen in the centre
+//! with her guards. It shares no code with the crate, so that both can only agree if both read the
+//! rules in the same way. It reproduces the published counts, plays random games to their end and
+//! answers the numbered cases. `comparison` plays a game with both at once, and they must agree on
+//! everything.
 
 mod agreement;
 mod board;
 mod cases;
-mod contest;
-mod figures;
-mod form;
+mod comparison;
 mod game;
 #[path = "../independent/mod.rs"]
 mod independent;
+mod json;
 mod legal;
+mod other_events;
+mod published_counts;
 mod random;
-mod words;

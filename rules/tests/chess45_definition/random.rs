@@ -1,108 +1,113 @@
-//! Random games to their end under every setting of the options, and what has to hold in every position of them.
+//! Random games to their end under every combination of options, and what must hold in each of
+//! their positions.
 
 use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::board::{Board, CENTRE, Cell, Kind, Man, Side};
+use crate::board::{Board, CENTRE, Kind, Piece, Side, Square};
 use crate::game::{Ending, Game, Options, Placement};
 use crate::independent::Dice;
 use crate::legal::Move;
 
-/// What the games have to have shown, all of them together.
-const THINGS: [&str; 12] = [
+/// Every situation that the games together must show.
+const SITUATIONS: [&str; 12] = [
     "a draw agreed",
     "a draw claimed",
     "a game won by an army",
     "a game won by Yellow",
     "a guard in the centre",
-    "a guard takes",
-    "a king taken",
+    "a guard captures",
+    "a king captured",
     "a promotion",
-    "a side is passed over",
+    "a side is skipped",
     "nobody can move",
-    "the queen taken",
-    "two steps over somebody",
+    "the queen captured",
+    "a double step over a piece",
 ];
 
 #[derive(Default)]
 struct Counts(BTreeMap<&'static str, usize>);
 
 impl Counts {
-    fn add(&mut self, thing: &'static str) {
-        *self.0.entry(thing).or_default() += 1;
+    fn add(&mut self, situation: &'static str) {
+        *self.0.entry(situation).or_default() += 1;
     }
 }
 
 pub(crate) fn options(dice: &mut Dice) -> Options {
-    let mut coin = || dice.roll(2) == 0;
+    let mut random_bool = || dice.roll(2) == 0;
     Options {
-        guard_placement: if coin() {
+        guard_placement: if random_bool() {
             Placement::IfEmpty
         } else {
             Placement::Head
         },
-        double_step_jumps: coin(),
-        guard_orthogonal_capture: coin(),
-        yellow_counts: coin(),
+        double_step_jumps: random_bool(),
+        guard_orthogonal_capture: random_bool(),
+        yellow_counts: random_bool(),
     }
 }
 
 fn check_position(game: &Game) {
     for side in Side::ALL {
-        let men: Vec<Man> = game.board.of(side).map(|(_, man)| man).collect();
-        let count = |kind| men.iter().filter(|man| man.kind == kind).count();
-        assert_eq!(count(side.heart()), usize::from(game.is_in(side)));
+        let pieces: Vec<Piece> = game.board.of(side).map(|(_, piece)| piece).collect();
+        let count = |kind| pieces.iter().filter(|piece| piece.kind == kind).count();
+        assert_eq!(count(side.royal_kind()), usize::from(game.is_in(side)));
         if side == Side::Yellow {
-            assert_eq!(count(Kind::Queen) + count(Kind::Guard), men.len());
+            assert_eq!(count(Kind::Queen) + count(Kind::Guard), pieces.len());
         } else {
-            assert!(men.len() <= 10 && count(Kind::Guard) + count(Kind::Queen) == 0);
+            assert!(pieces.len() <= 10 && count(Kind::Guard) + count(Kind::Queen) == 0);
         }
     }
     if game.ending.is_none() {
         assert!(game.is_in(game.turn) && !game.moves().is_empty());
     }
-    let again = Game::of(&game.position(), game.options.clone());
-    let again = again.expect("a position that was reached can be");
+    let again =
+        Game::of(&game.position(), game.options.clone()).expect("a reached position is possible");
     assert_eq!(again.position(), game.position());
     let is_declared = matches!(game.ending, Some(Ending::Agreed | Ending::Fifty));
     assert!(is_declared || again.state() == game.state());
 }
 
-/// One man moves; who is taken goes, with his whole side if he is its king; and a guard may come.
+/// Checks one move: the captured piece is gone, with its whole side if it was its king, and a guard
+/// may appear.
 fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
-    let man = before.board.get(mv.from).expect("a man moves");
-    let prey = before.captured(mv).map(|(_, man)| man);
-    let men = |game: &Game, side| game.board.of(side).count();
-    let made = usize::from(man.kind == Kind::Queen && prey.is_some());
+    let piece = before.board.get(mv.from).expect("a piece moves");
+    let victim = before.captured(mv).map(|(_, piece)| piece);
+    let pieces = |game: &Game, side| game.board.of(side).count();
+    let made = usize::from(piece.kind == Kind::Queen && victim.is_some());
     for side in Side::ALL {
-        let (old, new) = (men(before, side), men(after, side));
-        let lost = usize::from(prey.is_some_and(|prey| prey.side == side));
-        let fell = !after.is_in(side);
+        let (old, new) = (pieces(before, side), pieces(after, side));
+        let lost = usize::from(victim.is_some_and(|victim| victim.side == side));
+        let is_out = !after.is_in(side);
+        // A guard placed in the centre may replace another piece there.
         match side {
-            Side::Yellow => assert!(fell || (old - lost..=old - lost + made).contains(&new)),
-            _ => assert!(fell || (old - lost - made..=old - lost).contains(&new)),
+            Side::Yellow => assert!(is_out || (old - lost..=old - lost + made).contains(&new)),
+            _ => assert!(is_out || (old - lost - made..=old - lost).contains(&new)),
         }
-        let taken = prey.is_some_and(|prey| {
-            prey == Man {
-                side,
-                kind: side.heart(),
-            }
+        let taken = victim.is_some_and(|victim| {
+            victim
+                == Piece {
+                    side,
+                    kind: side.royal_kind(),
+                }
         });
-        assert!(!taken || fell, "{side:?} is out with its king");
+        assert!(!taken || is_out, "{side:?} is out with its king");
     }
     assert!(
         after
             .board
             .get(mv.to)
-            .is_some_and(|there| there.side == man.side)
+            .is_some_and(|there| there.side == piece.side)
     );
-    let is_pawn = man.kind == Kind::Pawn;
-    assert_eq!(after.halfmoves == 0, is_pawn || prey.is_some());
-    let waiting = (1..5).map(|places| Side::ALL[(before.turn as usize + places) % 5]);
-    let mut waiting = waiting.take_while(|&side| side != after.turn);
+    let is_pawn = piece.kind == Kind::Pawn;
+    assert_eq!(after.halfmoves == 0, is_pawn || victim.is_some());
+    let mut waiting = (1..5)
+        .map(|places| Side::ALL[(before.turn as usize + places) % 5])
+        .take_while(|&side| side != after.turn);
     let (files, ranks) = mv.from.step_to(mv.to);
-    let over = Cell {
+    let over = Square {
         file: mv.from.file + files / 2,
         rank: mv.from.rank + ranks / 2,
     };
@@ -110,40 +115,43 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
     let guard = after
         .board
         .get(CENTRE)
-        .is_some_and(|man| man.kind == Kind::Guard);
+        .is_some_and(|piece| piece.kind == Kind::Guard);
     let passed_over = after.ending.is_none() && waiting.any(|side| after.is_in(side));
-    let things = [
+    let situations = [
         (
             jumped && !before.board.is_empty(over),
-            "two steps over somebody",
+            "a double step over a piece",
         ),
         (made == 1 && guard, "a guard in the centre"),
-        (man.kind == Kind::Guard && prey.is_some(), "a guard takes"),
         (
-            prey.is_some_and(|prey| prey.kind == Kind::King),
-            "a king taken",
+            piece.kind == Kind::Guard && victim.is_some(),
+            "a guard captures",
         ),
         (
-            prey.is_some_and(|prey| prey.kind == Kind::Queen),
-            "the queen taken",
+            victim.is_some_and(|victim| victim.kind == Kind::King),
+            "a king captured",
+        ),
+        (
+            victim.is_some_and(|victim| victim.kind == Kind::Queen),
+            "the queen captured",
         ),
         (mv.promotion.is_some(), "a promotion"),
-        (passed_over, "a side is passed over"),
+        (passed_over, "a side is skipped"),
     ];
-    for (_, thing) in things.into_iter().filter(|(is_so, _)| *is_so) {
-        counts.add(thing);
+    for (_, situation) in situations.into_iter().filter(|(occurs, _)| *occurs) {
+        counts.add(situation);
     }
 }
 
-/// Sometimes somebody claims, offers, or gives up instead of moving.
-fn speak(game: &mut Game, dice: &mut Dice) {
+/// Sometimes a player claims, offers or gives up instead of moving.
+fn make_other_event(game: &mut Game, dice: &mut Dice) {
     let by = dice.pick(&game.sides()).expect("a side");
     let letter = by.letter().to_string();
     match dice.roll(40) {
         0 => {
-            let mut words = vec![json!({"offer": letter})];
+            let mut events = vec![json!({"offer": letter})];
             let others = game.sides().into_iter().filter(|&side| side != by);
-            words.extend(others.map(|side| {
+            events.extend(others.map(|side| {
                 let answer = if dice.roll(8) == 0 {
                     "decline"
                 } else {
@@ -151,8 +159,8 @@ fn speak(game: &mut Game, dice: &mut Dice) {
                 };
                 json!({answer: {"by": side.letter().to_string(), "offer": letter}})
             }));
-            for word in words {
-                game.take_event(&word);
+            for event in events {
+                game.take_event(&event);
             }
         }
         1 if dice.roll(8) == 0 => assert_eq!(game.take_event(&json!({"resign": letter})), "ok"),
@@ -183,7 +191,7 @@ fn play(mut game: Game, dice: &mut Dice, counts: &mut Counts) {
             return;
         }
         if dice.roll(20) == 0 {
-            speak(&mut game, dice);
+            make_other_event(&mut game, dice);
             continue;
         }
         let moves = game.moves();
@@ -199,48 +207,51 @@ fn play(mut game: Game, dice: &mut Dice, counts: &mut Counts) {
         };
         let mv = chosen
             .or_else(|| dice.pick(&moves))
-            .expect("who is at turn can move");
+            .expect("the army to move has a move");
         let before = game.clone();
         game.play(mv);
         check_move(&before, mv, &game, counts);
     }
-    panic!("a game without end: {}", game.position());
+    panic!("the game did not end: {}", game.position());
 }
 
-/// Kings in the arms and a few more, pawns that cannot go on: endings of every kind come soon.
-pub(crate) fn few_men(dice: &mut Dice) -> Game {
-    let cells = Cell::all();
-    let sorts = [
+/// Kings and a few other pieces, some pawns blocked: games end soon, and in every way.
+pub(crate) fn few_pieces(dice: &mut Dice) -> Game {
+    let squares = Square::all();
+    let names = [
         "wK", "rK", "bK", "gK", "yQ", "wP", "rP", "bP", "gP", "yG", "wN",
-    ];
-    let sorts = sorts.map(|name| Man::named(name).expect("a man"));
+    ]
+    .map(|name| Piece::named(name).expect("a piece"));
     loop {
         let mut board = Board::default();
-        for man in sorts {
+        for piece in names {
             if dice.roll(3) > 0 {
-                board.0.insert(dice.pick(&cells).expect("a cell"), man);
+                board
+                    .0
+                    .insert(dice.pick(&squares).expect("a square"), piece);
             }
         }
         let turn = dice.pick(&Side::ALL).expect("a side");
-        let position = Game::bare(options(dice), board, turn).position();
+        let position = Game::with_board(options(dice), board, turn).position();
         if let Ok(game) = Game::of(&position, options(dice)) {
             return game;
         }
     }
 }
 
-/// Two kings who are nearly shut in by pawns that face a cut corner; now and then a third walks about.
-pub(crate) fn shut_in(dice: &mut Dice) -> Game {
-    let mut men = "a4wK b4wP a5wP b6wP k8bK j8bP k7bP j7bP".to_string();
+/// Two kings nearly enclosed by pawns that face a cut corner. Sometimes a third king can move
+/// freely.
+pub(crate) fn nearly_blocked(dice: &mut Dice) -> Game {
+    let mut pieces = "a4wK b4wP a5wP b6wP k8bK j8bP k7bP j7bP".to_string();
     if dice.roll(2) == 0 {
-        men += " k4gK";
+        pieces += " k4gK";
     }
-    let pieces = men
+    let pieces: serde_json::Map<_, _> = pieces
         .split(' ')
-        .map(|text| (text[..2].to_string(), json!(text[2..])));
-    let pieces: serde_json::Map<_, _> = pieces.collect();
+        .map(|text| (text[..2].to_string(), json!(text[2..])))
+        .collect();
     let position = json!({"turn": "w", "pieces": pieces});
-    Game::of(&position, options(dice)).expect("a position that can be")
+    Game::of(&position, options(dice)).expect("a possible position")
 }
 
 #[test]
@@ -250,14 +261,16 @@ fn random_games_to_their_end() {
     for index in 0..120 {
         let game = match index % 6 {
             0 => Game::start(options(&mut dice)),
-            1 => shut_in(&mut dice),
-            _ => few_men(&mut dice),
+            1 => nearly_blocked(&mut dice),
+            _ => few_pieces(&mut dice),
         };
         play(game, &mut dice, &mut counts);
     }
     let counts = counts.0;
-    let missing = THINGS.iter().filter(|thing| !counts.contains_key(*thing));
-    let missing: Vec<_> = missing.collect();
+    let missing: Vec<_> = SITUATIONS
+        .iter()
+        .filter(|situation| !counts.contains_key(*situation))
+        .collect();
     assert!(
         missing.is_empty(),
         "never happened: {missing:?}; {counts:?}"

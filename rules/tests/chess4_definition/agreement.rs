@@ -1,40 +1,41 @@
-//! The crate against the model, over random games of every theme. `TEST_SEED` takes another seed, `TEST_GAMES` another
-//! number of games.
+//! The crate against the model, over random games of every theme.
+//!
+//! `TEST_SEED` sets another seed, `TEST_GAMES` another number of games.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use crate::common::Dice;
-use crate::contest::{Contest, without};
-use crate::players::{Counts, next_act};
-use crate::refusals::wild_act;
-use crate::scenes::{THEMES, Theme, game};
+use crate::comparison::{Comparison, without};
+use crate::players::{Counts, next_action};
+use crate::refusals::random_action;
+use crate::start_positions::{THEMES, Theme, game};
 
-/// Everything that has to happen in a run of the ordinary length.
-const THINGS: [&str; 36] = [
+/// Every situation that must occur in an ordinary run.
+const SITUATIONS: [&str; 36] = [
     "a captured army helped its commander's king",
     "a captured army moved",
-    "a captured army nobody inherits",
+    "a captured army that nobody inherits",
     "a captured army passed",
-    "a captured king taken",
+    "a captured king is captured",
     "a choice of armies",
     "a draw agreed",
-    "a frozen pawn went on",
+    "a frozen pawn moved",
     "a game won",
-    "a man taken on a crossed cell",
+    "a piece captured on a crossed square",
     "a mate",
     "a mate lifted",
     "a mate lifted after the pass",
     "a mate taken over by a capture",
-    "a point to one who has left",
-    "a promotion across",
-    "a promotion at the side",
+    "a point for an eliminated player",
+    "a promotion on the far edge",
+    "a promotion on a side edge",
     "a resignation",
-    "a resignation that waits, its player mated",
+    "a pending resignation of a mated player",
     "a stalemate",
-    "a stalemate by oneself",
+    "a self-stalemate",
     "a stalemate lifted",
     "an army captured",
-    "an inert king taken",
+    "an inert king captured",
     "another army chosen",
     "castling",
     "castling regained",
@@ -43,13 +44,13 @@ const THINGS: [&str; 36] = [
     "en passant, a second or third of a chain",
     "en passant, head on",
     "en passant, perpendicular",
-    "out by mate",
-    "out by stalemate",
-    "several out at once",
-    "acts in vain",
+    "eliminated by mate",
+    "eliminated by stalemate",
+    "several eliminated at once",
+    "refused actions",
 ];
 
-/// The ordinary run.
+/// Seed and number of games of an ordinary run.
 const SEED: u64 = 5;
 const GAMES: u64 = 540;
 
@@ -65,31 +66,33 @@ fn the_crate_plays_as_the_rules_are_defined() {
     let failures: Vec<String> = (0..games)
         .filter_map(|index| failure(seed, index, &mut counts))
         .collect();
-    assert!(failures.is_empty(), "{}", told(failures));
+    assert!(failures.is_empty(), "{}", summary(failures));
     for (what, times) in &counts.0 {
         println!("{times:6} {what}");
     }
     if (seed, games) == (SEED, GAMES) {
         let happened: Vec<&str> = counts.0.keys().copied().collect();
-        let missing: Vec<&str> = without(&THINGS, &happened);
+        let missing: Vec<&str> = without(&SITUATIONS, &happened);
         assert!(missing.is_empty(), "never happened: {missing:?}");
     }
 }
 
-/// Plays one game; what went wrong, if something did.
+/// Plays one game and returns the failure report, if there is one.
 fn failure(seed: u64, index: u64, counts: &mut Counts) -> Option<String> {
     let theme = THEMES[index as usize % THEMES.len()];
     let mut dice = Dice(seed.wrapping_mul(1_000_003).wrapping_add(index));
     let game = AssertUnwindSafe(|| play(&mut dice, theme, counts));
     let failure = catch_unwind(game).err()?;
-    Some(*failure.downcast().expect("a failure is told in words"))
+    Some(*failure.downcast().expect("a failure has a text"))
 }
 
-/// The first line of each failure, and the shortest in full.
-fn told(mut failures: Vec<String>) -> String {
+/// The first line of each failure report, and the shortest report in full.
+fn summary(mut failures: Vec<String>) -> String {
     failures.sort_by_key(String::len);
-    let each = failures.iter().filter_map(|failure| failure.lines().next());
-    let each: Vec<&str> = each.collect();
+    let each: Vec<&str> = failures
+        .iter()
+        .filter_map(|failure| failure.lines().next())
+        .collect();
     format!(
         "{} games differ:\n{}\n\nthe shortest:\n{}",
         failures.len(),
@@ -99,20 +102,20 @@ fn told(mut failures: Vec<String>) -> String {
 }
 
 fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
-    let mut contest = Contest::new(game(dice, theme));
-    let acts = match theme {
+    let mut comparison = Comparison::new(game(dice, theme));
+    let actions = match theme {
         Theme::Array => 100,
-        Theme::Hunt | Theme::Crowd => 50,
-        Theme::Mated | Theme::TwoMated | Theme::Bare | Theme::Racing => 35,
-        Theme::Passing | Theme::Castles => 20,
+        Theme::ExposedKings | Theme::Crowd => 50,
+        Theme::Mated | Theme::TwoMated | Theme::Endgame | Theme::Racing => 35,
+        Theme::PassingPawn | Theme::Castles => 20,
     };
-    for _ in 0..acts {
+    for _ in 0..actions {
         if dice.roll(8) == 0 {
-            contest.try_in_vain(&wild_act(&contest.game, dice));
-            counts.add("acts in vain");
+            comparison.try_refused(&random_action(&comparison.game, dice));
+            counts.add("refused actions");
         }
-        if contest.game.is_over() {
-            counts.add(if contest.game.agreed {
+        if comparison.game.is_over() {
+            counts.add(if comparison.game.agreed {
                 "a draw agreed"
             } else {
                 "a game won"
@@ -120,11 +123,11 @@ fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
             break;
         }
         if dice.roll(10) == 0 {
-            contest.read_again();
+            comparison.check_round_trip();
         }
-        let act = next_act(&contest.game, dice, counts);
-        contest.act(&act);
-        counts.take(&mut contest.game);
-        counts.add("acts");
+        let action = next_action(&comparison.game, dice, counts);
+        comparison.apply(&action);
+        counts.take(&mut comparison.game);
+        counts.add("actions");
     }
 }

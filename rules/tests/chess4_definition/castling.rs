@@ -1,33 +1,34 @@
-//! Castling by armies that are in, and its regaining by captured ones (Method 2, A31): where king and rooks are at
-//! home, and what keeps the right.
+//! Castling by armies that are in, and the right that captured armies can regain (Method 2, A31).
+//!
+//! It knows the home squares of kings and rooks, and what keeps the right.
 
-use crate::board::{Army, Cell, Kind};
+use crate::board::{Army, Kind, Square};
 use crate::game::{Array, Game, home_king};
 use crate::legal::Move;
 
-/// The side of the nearer rook, and the other (A37).
+/// The side of the nearer rook, and the other one (A37).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Wing {
+pub(crate) enum CastlingSide {
     King,
     Queen,
 }
 
-impl Wing {
-    pub(crate) const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+impl CastlingSide {
+    pub(crate) const BOTH: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 }
 
-/// The cells of one castle.
+/// The squares of one castling move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Home {
-    pub(crate) king: Cell,
-    pub(crate) rook: Cell,
-    /// Where the rook goes, over which the king goes.
-    pub(crate) crossed: Cell,
-    pub(crate) arrival: Cell,
+    pub(crate) king: Square,
+    pub(crate) rook: Square,
+    /// The square that the king crosses and where the rook goes.
+    pub(crate) crossed: Square,
+    pub(crate) arrival: Square,
 }
 
 impl Home {
-    pub(crate) fn of(array: Array, army: Army, wing: Wing) -> Home {
+    pub(crate) fn of(array: Array, army: Army, side: CastlingSide) -> Home {
         let king = home_king(array, army);
         let mut rooks = match army {
             Army::White => ["n4", "n11"],
@@ -35,9 +36,9 @@ impl Home {
             Army::Black => ["a4", "a11"],
             Army::Gold => ["d14", "k14"],
         }
-        .map(Cell::named);
+        .map(Square::named);
         rooks.sort_by_key(|rook| king.distance(*rook));
-        let rook = rooks[wing as usize];
+        let rook = rooks[side as usize];
         let (rows, columns) = king.step_to(rook);
         let way = (rows.signum(), columns.signum());
         let crossed = king.plus(way);
@@ -50,90 +51,99 @@ impl Home {
     }
 }
 
-/// A man of a captured army who may yet castle: where he stands, and whether every move of his since has brought him
-/// nearer home.
+/// A king or rook of a captured army that may still castle. `kept` says whether every move since
+/// the capture has brought it nearer to its home square.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Kept {
-    pub(crate) cell: Option<Cell>,
+pub(crate) struct RegainPiece {
+    pub(crate) square: Option<Square>,
     pub(crate) kept: bool,
 }
 
-impl Kept {
-    fn fresh(cell: Option<Cell>) -> Kept {
-        Kept {
-            cell,
-            kept: cell.is_some(),
+impl RegainPiece {
+    fn fresh(square: Option<Square>) -> RegainPiece {
+        RegainPiece {
+            square,
+            kept: square.is_some(),
         }
     }
 
-    fn is_home(self, home: Cell) -> bool {
-        self.kept && self.cell == Some(home)
+    fn is_home(self, home: Square) -> bool {
+        self.kept && self.square == Some(home)
     }
 
-    fn moved(&mut self, to: Cell, home: Cell) {
-        let before = self.cell.expect("he stood there").distance(home);
+    fn moved(&mut self, to: Square, home: Square) {
+        let before = self.square.expect("it stood there").distance(home);
         let after = to.distance(home);
+        // Every move must bring it nearer in one direction and take it farther in none.
         let nearer = after.0 < before.0 || after.1 < before.1;
         let farther = after.0 > before.0 || after.1 > before.1;
         self.kept &= nearer && !farther;
-        self.cell = Some(to);
+        self.square = Some(to);
     }
 
     fn taken(&mut self) {
-        *self = Kept::fresh(None);
+        *self = RegainPiece::fresh(None);
     }
 }
 
-/// King, and rooks by wing, of a captured army.
+/// The king and the rooks, by side, of a captured army.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Regain {
-    pub(crate) king: Kept,
-    pub(crate) rooks: [Kept; 2],
+    pub(crate) king: RegainPiece,
+    pub(crate) rooks: [RegainPiece; 2],
 }
 
 impl Game {
-    pub(crate) fn home(&self, army: Army, wing: Wing) -> Home {
-        Home::of(self.options.array, army, wing)
+    pub(crate) fn home(&self, army: Army, side: CastlingSide) -> Home {
+        Home::of(self.options.array, army, side)
     }
 
-    /// A clean slate for king and rooks, wherever they stand, from the elimination on.
-    pub(crate) fn regain_from_here(&mut self, army: Army) {
-        let rook = |wing| Kept::fresh(self.rooks.get(&(army, wing)).copied());
+    /// Starts the record of a captured army: from now on its king and rooks may return home,
+    /// wherever they stand.
+    pub(crate) fn start_regain_record(&mut self, army: Army) {
+        let rook = |side| RegainPiece::fresh(self.rooks.get(&(army, side)).copied());
         let regain = Regain {
-            king: Kept::fresh(self.board.king(army)),
-            rooks: Wing::BOTH.map(rook),
+            king: RegainPiece::fresh(self.board.king(army)),
+            rooks: CastlingSide::BOTH.map(rook),
         };
         self.regains.insert(army, regain);
     }
 
-    /// The wing of the castle that this king's move would be, if it is shaped like one.
-    pub(crate) fn castle_shape(&self, army: Army, from: Cell, to: Cell) -> Option<Wing> {
+    /// The side on which this king move would castle, if it has the shape of castling.
+    pub(crate) fn castle_shape(
+        &self,
+        army: Army,
+        from: Square,
+        to: Square,
+    ) -> Option<CastlingSide> {
         let is_king = self.board.is(from, army, Kind::King);
-        let mut wings = Wing::BOTH.into_iter().filter(|_| is_king);
-        wings.find(|&wing| {
-            let home = self.home(army, wing);
+        let mut castling_sides = CastlingSide::BOTH.into_iter().filter(|_| is_king);
+        castling_sides.find(|&side| {
+            let home = self.home(army, side);
             from == home.king && to == home.arrival
         })
     }
 
-    fn may_still_castle(&self, army: Army, wing: Wing) -> bool {
-        let home = self.home(army, wing);
-        match self.is_active(army) {
-            true => self.wings[&army].contains(&wing),
-            false => self.regains.get(&army).is_some_and(|regain| {
-                regain.king.is_home(home.king) && regain.rooks[wing as usize].is_home(home.rook)
-            }),
+    fn may_still_castle(&self, army: Army, side: CastlingSide) -> bool {
+        let home = self.home(army, side);
+        if self.is_active(army) {
+            self.castling_sides[&army].contains(&side)
+        } else {
+            self.regains.get(&army).is_some_and(|regain| {
+                regain.king.is_home(home.king) && regain.rooks[side as usize].is_home(home.rook)
+            })
         }
     }
 
-    /// The right is there, nobody between; and for a royal king, no attack where he is, crosses and arrives.
-    pub(crate) fn castles(&self, army: Army, from: Cell, to: Cell) -> bool {
-        let Some(wing) = self.castle_shape(army, from, to) else {
+    /// Whether castling is possible: the right exists and nothing is in between. The king of an
+    /// active army may also not start on, cross or reach an attacked square.
+    pub(crate) fn castles(&self, army: Army, from: Square, to: Square) -> bool {
+        let Some(side) = self.castle_shape(army, from, to) else {
             return false;
         };
-        let home = self.home(army, wing);
-        let is_safe = |cell| self.attackers(&self.board, army, cell).is_empty();
-        self.may_still_castle(army, wing)
+        let home = self.home(army, side);
+        let is_safe = |square| self.attackers(&self.board, army, square).is_empty();
+        self.may_still_castle(army, side)
             && self.board.is(home.rook, army, Kind::Rook)
             && self.board.is_clear(home.king, home.rook)
             && (!self.is_active(army)
@@ -142,66 +152,69 @@ impl Game {
                     .all(is_safe))
     }
 
-    /// What a move on the board, still to be made, does to the rights of every army.
-    pub(crate) fn lose_castling(&mut self, mv: Move, captured: Option<Cell>) {
-        let Some(man) = self.board.get(mv.from) else {
+    /// What a move does to the castling rights of every army. It is called before the move is made.
+    pub(crate) fn update_castling_rights(&mut self, mv: Move, captured: Option<Square>) {
+        let Some(piece) = self.board.get(mv.from) else {
             return;
         };
         for army in Army::ALL {
             let options = &self.options;
-            let stays = |wing: &Wing| {
-                let home = Home::of(options.array, army, *wing);
+            let stays = |side: &CastlingSide| {
+                let home = Home::of(options.array, army, *side);
                 ![Some(mv.from), captured]
                     .iter()
                     .flatten()
-                    .any(|&cell| cell == home.king || cell == home.rook)
+                    .any(|&square| square == home.king || square == home.rook)
             };
-            self.wings.get_mut(&army).expect("every army").retain(stays);
+            self.castling_sides
+                .get_mut(&army)
+                .expect("every army")
+                .retain(stays);
         }
-        self.follow_rooks(mv, captured, man.army);
-        if let Some(cell) = captured {
-            self.lose_regain(cell);
+        self.follow_rooks(mv, captured, piece.army);
+        if let Some(square) = captured {
+            self.lose_regain(square);
         }
-        self.follow_regain(mv, man.army);
+        self.follow_regain(mv, piece.army);
     }
 
-    fn follow_rooks(&mut self, mv: Move, captured: Option<Cell>, army: Army) {
-        self.rooks.retain(|_, cell| Some(*cell) != captured);
+    fn follow_rooks(&mut self, mv: Move, captured: Option<Square>, army: Army) {
+        self.rooks.retain(|_, square| Some(*square) != captured);
         let castle = self.castle_shape(army, mv.from, mv.to);
-        if let Some(wing) = castle {
+        if let Some(side) = castle {
             self.rooks
-                .insert((army, wing), self.home(army, wing).crossed);
+                .insert((army, side), self.home(army, side).crossed);
         }
-        for cell in self.rooks.values_mut().filter(|cell| **cell == mv.from) {
-            *cell = mv.to;
+        for square in self.rooks.values_mut().filter(|square| **square == mv.from) {
+            *square = mv.to;
         }
     }
 
-    fn lose_regain(&mut self, captured: Cell) {
+    fn lose_regain(&mut self, captured: Square) {
         for regain in self.regains.values_mut() {
-            let mut men = regain.rooks.iter_mut().chain([&mut regain.king]);
-            if let Some(man) = men.find(|man| man.cell == Some(captured)) {
-                man.taken();
+            let mut pieces = regain.rooks.iter_mut().chain([&mut regain.king]);
+            if let Some(piece) = pieces.find(|piece| piece.square == Some(captured)) {
+                piece.taken();
             }
         }
     }
 
     fn follow_regain(&mut self, mv: Move, army: Army) {
-        let homes = Wing::BOTH.map(|wing| self.home(army, wing));
+        let homes = CastlingSide::BOTH.map(|side| self.home(army, side));
         let castle = self.castle_shape(army, mv.from, mv.to);
         let Some(regain) = self.regains.get_mut(&army) else {
             return;
         };
-        if regain.king.cell == Some(mv.from) {
+        if regain.king.square == Some(mv.from) {
             regain.king.moved(mv.to, homes[0].king);
         }
         for (rook, home) in regain.rooks.iter_mut().zip(homes) {
-            if rook.cell == Some(mv.from) {
+            if rook.square == Some(mv.from) {
                 rook.moved(mv.to, home.rook);
             }
         }
-        if let Some(wing) = castle {
-            let (rook, home) = (&mut regain.rooks[wing as usize], homes[wing as usize]);
+        if let Some(side) = castle {
+            let (rook, home) = (&mut regain.rooks[side as usize], homes[side as usize]);
             rook.moved(home.crossed, home.rook);
         }
     }

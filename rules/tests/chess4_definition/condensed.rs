@@ -1,9 +1,10 @@
-//! A small reader of condensed c4pgn: piece letter, origin if needed, destination. It serves the published lines and
-//! the first game, and no other.
+//! A small reader of condensed c4pgn: piece letter, origin if needed, destination.
+//!
+//! It is only good enough for the published lines and the first game.
 
-use crate::board::{Cell, Kind};
-use crate::castling::Wing;
-use crate::game::{Game, Giving};
+use crate::board::{Kind, Square};
+use crate::castling::CastlingSide;
+use crate::game::{Game, GiveUpReason};
 use crate::legal::Move;
 use crate::turns::Ply;
 
@@ -13,7 +14,7 @@ impl Game {
             match token {
                 number if number.ends_with('.') => {}
                 result if result.starts_with(|sign: char| sign.is_ascii_digit()) => {}
-                "%%" => self.give_up(self.turn, Giving::Resigned),
+                "%%" => self.give_up(self.turn, GiveUpReason::Resigned),
                 token => self.play(self.read(token)),
             }
         }
@@ -37,46 +38,48 @@ impl Game {
     }
 
     fn fits(&self, mv: Move, token: &str) -> bool {
-        let man = self.board.get(mv.from).expect("a man moves");
-        let castle = self.castle_shape(man.army, mv.from, mv.to);
+        let piece = self.board.get(mv.from).expect("a piece moves");
+        let castle = self.castle_shape(piece.army, mv.from, mv.to);
         let written = match token.to_uppercase().matches('O').count() {
             0 => None,
-            2 => Some(Wing::King),
-            _ => Some(Wing::Queen),
+            2 => Some(CastlingSide::King),
+            _ => Some(CastlingSide::Queen),
         };
         if written.is_some() || castle.is_some() {
             return written == castle;
         }
         let written = Token::of(token);
         let pushes_only =
-            man.kind != Kind::Pawn || !written.origin.is_empty() || self.is_push_or_capture(mv);
-        man.kind == written.kind
+            piece.kind != Kind::Pawn || !written.origin.is_empty() || self.is_push_or_capture(mv);
+        piece.kind == written.kind
             && mv.to == written.to
             && mv.promotion == written.promotion
             && mv.from.to_string().contains(written.origin)
             && pushes_only
     }
 
-    /// A pawn's move without an origin is no en passant where a push fits too (A19).
+    /// Whether the move is not en passant, or no push to the same square exists. A pawn move
+    /// without an origin means the push where both are possible (A19).
     fn is_push_or_capture(&self, mv: Move) -> bool {
-        let in_passing = self.captured(mv).is_some_and(|cell| cell != mv.to);
+        let is_en_passant = self.captured(mv).is_some_and(|square| square != mv.to);
         let is_push = |other: &Move| {
-            let man = self.board.get(other.from).expect("a man moves");
-            other.to == mv.to && man.kind == Kind::Pawn && self.captured(*other).is_none()
+            let piece = self.board.get(other.from).expect("a piece moves");
+            other.to == mv.to && piece.kind == Kind::Pawn && self.captured(*other).is_none()
         };
-        !in_passing || !self.legal_moves(self.turn).iter().any(is_push)
+        !is_en_passant || !self.legal_moves(self.turn).iter().any(is_push)
     }
 }
 
 struct Token<'a> {
     kind: Kind,
     origin: &'a str,
-    to: Cell,
+    to: Square,
     promotion: Option<Kind>,
 }
 
 impl Token<'_> {
-    /// The destination is the last letter with a number; colour letters behind it, left over in print, are dropped.
+    /// Reads a token. The destination is the last letter followed by a number; army letters after
+    /// it, left over in the printed game, are dropped.
     fn of(text: &str) -> Token<'_> {
         let (text, promotion) = match text.split_once('=') {
             Some((text, kind)) => (text, kind.chars().next().map(Kind::of_letter)),
@@ -97,7 +100,7 @@ impl Token<'_> {
         Token {
             kind,
             origin,
-            to: Cell::named(to),
+            to: Square::named(to),
             promotion,
         }
     }

@@ -1,29 +1,36 @@
 //! Who is mated or stalemated now, and who has the credit for it (A8, A17, A18, A25).
 
-use crate::board::{Army, Cell};
-use crate::game::{Game, Record, Stuck};
+use crate::board::{Army, Square};
+use crate::game::{Game, MateKind, Record};
 
 impl Game {
-    /// Is this army, as if it were to move, without a legal move, in check or not?
-    pub(crate) fn stuck(&self, army: Army) -> Option<Stuck> {
+    /// Whether the army would have no legal move if it were its turn, and whether it is in check.
+    pub(crate) fn mate_kind(&self, army: Army) -> Option<MateKind> {
         if self.has_legal_move(army) {
             return None;
         }
-        match self.checkers(army).is_empty() {
-            true => Some(Stuck::Stalemated),
-            false => Some(Stuck::Mated),
+        if self.checkers(army).is_empty() {
+            Some(MateKind::Stalemated)
+        } else {
+            Some(MateKind::Mated)
         }
     }
 
-    /// After a turn of `mover`: mates and stalemates that are new are his; one that stood stays as it was,
-    /// unless the move captured and would have lifted it by taking the man off alone (A17).
-    pub(crate) fn judge_turn(&mut self, before: &Game, captured: Option<Cell>, mover: Army) {
-        self.judge(Some(mover), |game, army, stuck| {
-            captured.is_some_and(|cell| {
+    /// Updates the records after a turn of `mover`, who is credited with new mates and stalemates.
+    /// An existing one keeps its credit, unless the move was a capture and removing the captured
+    /// piece alone would have lifted it (A17).
+    pub(crate) fn update_after_turn(
+        &mut self,
+        before: &Game,
+        captured: Option<Square>,
+        mover: Army,
+    ) {
+        self.update_records(Some(mover), |game, army, mate_kind| {
+            captured.is_some_and(|square| {
                 let mut interim = before.clone();
-                interim.board.0.remove(&cell);
-                interim.forget_passing(cell);
-                let interrupted = interim.stuck(army) != Some(stuck);
+                interim.board.0.remove(&square);
+                interim.remove_passing_pawn(square);
+                let interrupted = interim.mate_kind(army) != Some(mate_kind);
                 if interrupted {
                     game.happened.push("a mate taken over by a capture");
                 }
@@ -32,49 +39,50 @@ impl Game {
         });
     }
 
-    /// After armies left or came under command: what changed is credited to the one whose turn it is, or to nobody (A18).
-    pub(crate) fn judge_departure(&mut self, by: Option<Army>) {
-        self.judge(by, |_, _, _| false);
+    /// Updates the records after armies left or were captured. Changes are credited to the player
+    /// whose turn it is, or to nobody (A18).
+    pub(crate) fn update_after_departure(&mut self, by: Option<Army>) {
+        self.update_records(by, |_, _, _| false);
     }
 
-    fn judge(
+    fn update_records(
         &mut self,
         by: Option<Army>,
-        mut interrupted: impl FnMut(&mut Game, Army, Stuck) -> bool,
+        mut interrupted: impl FnMut(&mut Game, Army, MateKind) -> bool,
     ) {
         for army in self.active() {
             let stood = self.records.get(&army).copied();
-            match (stood, self.stuck(army)) {
+            match (stood, self.mate_kind(army)) {
                 (None, None) => {}
                 (Some(record), None) => self.lift(army, record),
-                (Some(record), Some(stuck))
-                    if record.stuck == stuck && !interrupted(self, army, stuck) => {}
-                (_, Some(stuck)) => self.credit(army, stuck, by),
+                (Some(record), Some(mate_kind))
+                    if record.mate_kind == mate_kind && !interrupted(self, army, mate_kind) => {}
+                (_, Some(mate_kind)) => self.credit(army, mate_kind, by),
             }
         }
     }
 
     fn lift(&mut self, army: Army, record: Record) {
         self.records.remove(&army);
-        self.happened.push(match (record.stuck, record.passed) {
-            (Stuck::Mated, false) => "a mate lifted",
-            (Stuck::Mated, true) => "a mate lifted after the pass",
-            (Stuck::Stalemated, _) => "a stalemate lifted",
+        self.happened.push(match (record.mate_kind, record.passed) {
+            (MateKind::Mated, false) => "a mate lifted",
+            (MateKind::Mated, true) => "a mate lifted after the pass",
+            (MateKind::Stalemated, _) => "a stalemate lifted",
         });
     }
 
-    fn credit(&mut self, army: Army, stuck: Stuck, by: Option<Army>) {
+    fn credit(&mut self, army: Army, mate_kind: MateKind, by: Option<Army>) {
         let record = Record {
-            stuck,
+            mate_kind,
             by: by.unwrap_or(army),
             passed: false,
         };
         self.records.insert(army, record);
-        self.happened.push(match (stuck, by) {
-            (Stuck::Mated, _) => "a mate",
-            (Stuck::Stalemated, Some(by)) if by == army => "a stalemate by oneself",
-            (Stuck::Stalemated, Some(_)) => "a stalemate",
-            (Stuck::Stalemated, None) => "a stalemate by a resignation",
+        self.happened.push(match (mate_kind, by) {
+            (MateKind::Mated, _) => "a mate",
+            (MateKind::Stalemated, Some(by)) if by == army => "a self-stalemate",
+            (MateKind::Stalemated, Some(_)) => "a stalemate",
+            (MateKind::Stalemated, None) => "a stalemate by a resignation",
         });
     }
 }

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::board::{Army, Cell};
+use crate::board::{Army, Square};
 use crate::game::{Array, Game, Method, Options};
 use crate::turns::Ply;
 
@@ -10,7 +10,7 @@ fn options() -> Options {
     Options::plain(Method::Two, Array::Game)
 }
 
-/// Plays moves in coordinate form.
+/// Makes moves in coordinate form.
 fn make(game: &mut Game, moves: &str) {
     for text in moves.split_whitespace() {
         let ply = game.plies().into_iter().find(|ply| ply.to_string() == text);
@@ -22,10 +22,11 @@ fn is_legal(game: &Game, text: &str) -> bool {
     game.plies().iter().any(|ply| ply.to_string() == text)
 }
 
-/// "Gold moves his Queen to checkmate Black, and White captures Gold's Queen with his own … if after White's move Silver
-/// moved his Queen to the same place": the credit goes from one to the next.
+/// "Gold moves his Queen to checkmate Black, and White captures Gold's Queen with his own … if
+/// after White's move Silver moved his Queen to the same place": the credit passes from one player
+/// to the next.
 #[test]
-fn each_queen_on_the_cell_takes_the_credit() {
+fn each_queen_on_the_square_takes_the_credit() {
     let position = json!({"turn": "g", "pieces": {
         "a4": "bK", "b4": "bP", "b5": "bP", "b10": "gQ", "d11": "wQ", "e7": "sQ",
         "n8": "wK", "g1": "sK", "h14": "gK",
@@ -46,17 +47,17 @@ fn each_queen_on_the_cell_takes_the_credit() {
     assert_eq!(game.incremental(), "0-1-0-0");
 }
 
-/// "1. L11 ... ... K11": White takes behind the pawn, on k12, and not on k10.
+/// "1. L11 ... ... K11": White captures on the square behind the pawn, k12, and not on k10.
 #[test]
-fn a_perpendicular_pawn_is_taken_behind() {
+fn a_perpendicular_pawn_is_captured_on_the_square_behind_it() {
     let mut game = Game::start(options());
     make(&mut game, "m11l11 e1f3 a5c6 k13k11");
     assert!(is_legal(&game, "l11k12") && !is_legal(&game, "l11k10"));
     make(&mut game, "l11k12");
-    assert!(game.board.is_empty(Cell::named("k11")));
+    assert!(game.board.is_empty(Square::named("k11")));
 }
 
-/// Later than at the first opportunity, it may not be taken.
+/// En passant is only possible at the first opportunity.
 #[test]
 fn a_right_not_used_is_lost() {
     let mut game = Game::start(options());

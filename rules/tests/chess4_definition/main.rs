@@ -1,25 +1,28 @@
-//! A second Chess4, slow and by definition, on plain maps: the whole game, not the moves alone. It reproduces the
-//! published counts and the first game by itself; then the crate must agree with it, ply by ply, in every key of
-//! the state, over random games in which everything happens that the rules speak of.
+//! A second implementation of Chess4, slow and written from the definitions.
+//!
+//! It works on plain maps and covers the whole game, not only the moves. It shares no code with the
+//! crate, so that both can only agree if both read the rules in the same way. It reproduces the
+//! published counts and the first game. Then the crate must agree with it in every key of the
+//! state, ply by ply, over random games in which every situation of the rules occurs.
 
 mod agreement;
 mod board;
 mod castling;
 #[path = "../common/mod.rs"]
 mod common;
+mod comparison;
 mod condensed;
-mod contest;
-mod corners;
 mod credit;
+mod edge_cases;
 mod examples;
-mod figures;
-mod form;
 mod game;
-mod happenings;
+mod json;
 mod legal;
-mod passing;
+mod passing_pawn;
 mod players;
+mod published;
 mod refusals;
-mod scenes;
 mod score;
+mod situations;
+mod start_positions;
 mod turns;

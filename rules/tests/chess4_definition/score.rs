@@ -1,4 +1,5 @@
-//! Points as fractions, and results: the table by the order of leaving, and the sums (A24 to A27, A33, A36).
+//! Points as fractions and results: the table by order of leaving, and sums of points (A24 to A27,
+//! A33, A36).
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -6,7 +7,7 @@ use std::fmt;
 use crate::board::Army;
 use crate::game::Game;
 
-/// A number of points, reduced.
+/// A number of points as a reduced fraction.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Points {
     over: u32,
@@ -21,8 +22,8 @@ impl Points {
     pub(crate) fn parts(over: u32, under: u32) -> Points {
         let common = (1..=under)
             .rev()
-            .find(|by| over.is_multiple_of(*by) && under.is_multiple_of(*by));
-        let common = common.expect("one divides all");
+            .find(|by| over.is_multiple_of(*by) && under.is_multiple_of(*by))
+            .expect("one divides all");
         Points {
             over: over / common,
             under: under / common,
@@ -46,8 +47,8 @@ impl fmt::Display for Points {
     }
 }
 
-/// What each place is worth: sizes of the groups, best first; one share for each group. A group shares the
-/// mean of its places, save the table's own row for three winners.
+/// The points of each group of players who left together. `groups` are their sizes, best first. A
+/// group shares the mean of its places, except for the special row of the table with three winners.
 pub(crate) fn shares(groups: &[usize]) -> Vec<Points> {
     if groups == [3, 1] {
         return vec![Points::ONE, Points::NONE];
@@ -60,14 +61,14 @@ pub(crate) fn shares(groups: &[usize]) -> Vec<Points> {
     groups.iter().map(share).collect()
 }
 
-/// Points in the order of the seats, as a result header has them.
+/// Points in seat order, as a result header has them.
 pub(crate) fn written(points: impl Iterator<Item = Points>) -> String {
     let points: Vec<String> = points.map(|points| points.to_string()).collect();
     points.join("-")
 }
 
 impl Game {
-    /// Result headers: by the order of leaving, those still in being first together.
+    /// The result by order of leaving; players still in share the first places.
     pub(crate) fn last_man_standing(&self) -> Option<String> {
         let standing: BTreeSet<Army> = self.active().into_iter().collect();
         let places = self.left.iter().rev().cloned();
@@ -79,18 +80,19 @@ impl Game {
         let shares = shares(&places.iter().map(BTreeSet::len).collect::<Vec<_>>());
         let share_of = |army| {
             let place = places.iter().position(|place| place.contains(&army));
-            shares[place.expect("everybody has a place")]
+            shares[place.expect("every army has a place")]
         };
         self.is_over()
             .then(|| written(Army::ALL.into_iter().map(share_of)))
     }
 
-    /// Its own points, or with teams those of both partners (A33).
+    /// The points of an army. With teams, the points of both partners are added (A33).
     pub(crate) fn counted(&self, army: Army) -> Points {
         let partner = army.next().next();
-        match self.options.teams {
-            true => self.scores[&army].plus(self.scores[&partner]),
-            false => self.scores[&army],
+        if self.options.teams {
+            self.scores[&army].plus(self.scores[&partner])
+        } else {
+            self.scores[&army]
         }
     }
 

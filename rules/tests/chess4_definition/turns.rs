@@ -1,11 +1,13 @@
-//! The cycle of turns: a seat's ply, the start of the next seat's turn with its eliminations and commands, resignations,
-//! and the choice of Method 2 (A3 to A11, A24, A25, A28, A32).
+//! The cycle of turns (A3 to A11, A24, A25, A28, A32).
+//!
+//! It covers the ply of a seat, the start of the next turn with eliminations and captured armies,
+//! resignations, and the choice of Method 2.
 
 use std::collections::BTreeSet;
 use std::fmt;
 
-use crate::board::{Army, Cell};
-use crate::game::{Game, Giving, Method, Record, Status, Stuck};
+use crate::board::{Army, Square};
+use crate::game::{Game, GiveUpReason, MateKind, Method, Record, Status};
 use crate::legal::Move;
 use crate::score::Points;
 
@@ -13,9 +15,9 @@ use crate::score::Points;
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Ply {
     Move(Move),
-    /// `%`: somebody commands the army, and it cannot move.
+    /// `%`: the army has a commander, but cannot move.
     Blocked,
-    /// `%%%`: nobody moves it.
+    /// `%%%`: nobody moves the army.
     Out,
 }
 
@@ -52,25 +54,27 @@ impl Game {
                 None
             }
         };
+        // The position before the move decides whether a capture takes over a mate (A17).
         if let Some(mover) = before.commander(seat) {
-            self.judge_turn(&before, captured, mover);
+            self.update_after_turn(&before, captured, mover);
         }
-        self.go_on();
+        self.next_turn();
     }
 
-    fn make(&mut self, mv: Move) -> Option<Cell> {
+    fn make(&mut self, mv: Move) -> Option<Square> {
         let seat = self.turn;
         let captured = self.captured(mv);
-        let in_passing = captured.is_some_and(|cell| cell != mv.to);
-        self.tell_move(mv, captured);
-        self.lose_castling(mv, captured);
+        let is_en_passant = captured.is_some_and(|square| square != mv.to);
+        self.note_move(mv, captured);
+        // Castling rights depend on the board before the move.
+        self.update_castling_rights(mv, captured);
         self.board = self.board_after(mv);
-        if let Some(cell) = captured {
-            self.forget_passing(cell);
+        if let Some(square) = captured {
+            self.remove_passing_pawn(square);
         }
-        self.follow_passing(mv);
-        self.age_rights(seat, in_passing);
-        self.pass(seat, mv);
+        self.follow_passing_pawn(mv);
+        self.expire_rights(seat, is_en_passant);
+        self.open_en_passant(seat, mv);
         captured
     }
 
@@ -81,11 +85,11 @@ impl Game {
         if self.commands.contains_key(&seat) {
             self.happened.push("a captured army passed");
         }
-        self.age_rights(seat, false);
+        self.expire_rights(seat, false);
     }
 
-    /// To the next seat that has a turn to take; who gave up before goes when his turn comes.
-    fn go_on(&mut self) {
+    /// Passes the turn to the next seat. A player who gave up earlier leaves when their turn comes.
+    fn next_turn(&mut self) {
         self.choice.clear();
         self.turn = self.turn.next();
         self.round += u32::from(self.turn == Army::White);
@@ -93,16 +97,17 @@ impl Game {
             self.begin_turn();
         }
         if !self.is_over() && self.pending.contains_key(&self.turn) {
-            match self.records.contains_key(&self.turn) {
-                true => self
-                    .happened
-                    .push("a resignation that waits, its player mated"),
-                false => self.resign_now(),
+            if self.records.contains_key(&self.turn) {
+                self.happened
+                    .push("a pending resignation of a mated player")
+            } else {
+                self.resign_now()
             }
         }
     }
 
-    /// Everybody whose mate by this seat still stands, and who has passed, is out, all at once (A8, A9).
+    /// Eliminates every army that this seat has mated, that is still mated and that has passed, all
+    /// at the same time (A8, A9).
     fn begin_turn(&mut self) {
         let seat = self.turn;
         let is_due = |record: &Record| record.passed && record.by == seat;
@@ -112,43 +117,44 @@ impl Game {
             return;
         }
         for &(army, record) in &due {
-            self.settle(army, record);
+            self.eliminate(army, record);
         }
+        // They leave together and share their places, whatever the order of seats (A9, A27).
         self.left.push(due.iter().map(|(army, _)| *army).collect());
         if due.len() > 1 {
-            self.happened.push("several out at once");
+            self.happened.push("several eliminated at once");
         }
         if self.is_active(seat) && self.options.method == Method::Two {
             let mated = due
                 .iter()
-                .filter(|(_, record)| record.stuck == Stuck::Mated);
+                .filter(|(_, record)| record.mate_kind == MateKind::Mated);
             self.capture(seat, mated.map(|(army, _)| *army).collect());
         }
         self.end_friendly_rights();
         let player = self.commander(seat).unwrap_or(seat);
-        self.judge_departure(Some(player));
+        self.update_after_departure(Some(player));
     }
 
-    /// The points of an elimination, and its consequences on the board.
-    fn settle(&mut self, army: Army, record: Record) {
+    /// Awards the points for an elimination and removes the army's rights.
+    fn eliminate(&mut self, army: Army, record: Record) {
         let other = Some(record.by).filter(|&by| by != army);
-        let (status, points) = match record.stuck {
-            Stuck::Mated => (Status::Checkmated, Points::ONE),
-            Stuck::Stalemated => (Status::Stalemated, Points::HALF),
+        let (status, points) = match record.mate_kind {
+            MateKind::Mated => (Status::Checkmated, Points::ONE),
+            MateKind::Stalemated => (Status::Stalemated, Points::HALF),
         };
-        if record.stuck == Stuck::Stalemated {
+        if record.mate_kind == MateKind::Stalemated {
             self.award(army, Points::HALF);
         }
         if let Some(by) = other {
             self.award(by, points);
             self.eliminated_by.insert(army, by);
             if !self.is_active(by) {
-                self.happened.push("a point to one who has left");
+                self.happened.push("a point for an eliminated player");
             }
         }
-        self.happened.push(match record.stuck {
-            Stuck::Mated => "out by mate",
-            Stuck::Stalemated => "out by stalemate",
+        self.happened.push(match record.mate_kind {
+            MateKind::Mated => "eliminated by mate",
+            MateKind::Stalemated => "eliminated by stalemate",
         });
         self.leave(army, status);
     }
@@ -160,13 +166,14 @@ impl Game {
 
     fn leave(&mut self, army: Army, status: Status) {
         if self.commands.values().any(|&commander| commander == army) {
-            self.happened.push("a captured army nobody inherits");
+            self.happened.push("a captured army that nobody inherits");
         }
         self.status.insert(army, status);
         self.records.remove(&army);
         self.pending.remove(&army);
         self.end_rights(army);
-        self.wings.insert(army, BTreeSet::new());
+        self.castling_sides.insert(army, BTreeSet::new());
+        // The army that a leaving player commands becomes inert; nobody inherits it (A32).
         let idle = self.commanded_by(army);
         self.commands.retain(|_, commander| *commander != army);
         self.regains.retain(|captured, _| Some(*captured) != idle);
@@ -181,8 +188,9 @@ impl Game {
         found.map(|(captured, _)| *captured)
     }
 
-    /// The mater takes command; who has an army already may choose, and keeps the first if he does not (A28, A32). Of
-    /// several at once the first is the one whose turn comes first.
+    /// Gives mated armies to the player who mated them. A player who already commands one may
+    /// choose, and keeps the first one otherwise (A28, A32). Of several at once, the first is the
+    /// one whose turn comes first.
     fn capture(&mut self, commander: Army, mut mated: Vec<Army>) {
         mated.sort_by_key(|army| (*army as usize + 4 - commander as usize) % 4);
         let first = self.commanded_by(commander);
@@ -190,7 +198,7 @@ impl Game {
         let Some(&kept) = armies.first() else { return };
         if first.is_none() {
             self.commands.insert(kept, commander);
-            self.regain_from_here(kept);
+            self.start_regain_record(kept);
             self.happened.push("an army captured");
         }
         if armies.len() > 1 && !self.is_over() {
@@ -199,34 +207,35 @@ impl Game {
         }
     }
 
-    /// The choice itself, before the move.
+    /// Chooses an army, before the move of the turn.
     pub(crate) fn choose(&mut self, commander: Army, army: Army) {
         assert!(self.choice.contains(&army) && self.turn == commander);
         self.choice.clear();
         if self.commands.get(&army) != Some(&commander) {
             let given_up = self
                 .commanded_by(commander)
-                .expect("he kept the first till now");
+                .expect("the first one was kept until now");
             self.commands.remove(&given_up);
             self.regains.remove(&given_up);
             self.end_rights(given_up);
             self.commands.insert(army, commander);
-            self.regain_from_here(army);
+            self.start_regain_record(army);
             self.happened.push("another army chosen");
         }
         self.end_friendly_rights();
-        self.judge_departure(Some(commander));
+        self.update_after_departure(Some(commander));
     }
 
-    /// Gives up: at once on the own turn, else when it comes; not while he is mated (A10).
-    pub(crate) fn give_up(&mut self, army: Army, giving: Giving) {
-        self.pending.insert(army, giving);
+    /// Gives up: at once in the player's own turn, otherwise when it comes, and not while mated
+    /// (A10).
+    pub(crate) fn give_up(&mut self, army: Army, reason: GiveUpReason) {
+        self.pending.insert(army, reason);
         if army == self.turn && !self.records.contains_key(&army) {
             self.resign_now();
         }
     }
 
-    /// `%%`: one point among those still in (A24).
+    /// Resigns with `%%`: one point is divided among those still in (A24).
     fn resign_now(&mut self) {
         let army = self.turn;
         self.happened.push("a resignation");
@@ -236,7 +245,7 @@ impl Game {
         for &other in &rest {
             self.award(other, Points::parts(1, rest.len() as u32));
         }
-        self.judge_departure(None);
-        self.go_on();
+        self.update_after_departure(None);
+        self.next_turn();
     }
 }

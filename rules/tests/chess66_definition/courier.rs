@@ -1,39 +1,41 @@
-//! Game Courier's full notation, as Chess66 is played with it: `P a2-A4`, `p e2-e1; q-e1`. A line is first read for
-//! what it says, as a board that knows no rules would carry it out; then it is asked which legal move that is.
+//! Game Courier's full notation as Chess66 uses it: `P a2-A4`, `p e2-e1; q-e1`.
+//!
+//! A line is first parsed into instructions, as a board without rules would carry them out. Then
+//! the legal move that they mean is searched.
 
 use std::collections::BTreeMap;
 
-use crate::board::Cell;
+use crate::board::Square;
 use crate::game::{Board, Game};
 use crate::legal::Move;
-use crate::men::{Army, Kind, Man};
+use crate::pieces::{Army, Kind, Piece};
 
-/// One thing to do on the board.
+/// One instruction for the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
-    /// `P e2-e4`, `e2-e4`.
+    /// A move: `P e2-e4`, `e2-e4`.
     Move {
-        label: Option<Man>,
-        from: Cell,
-        to: Cell,
+        label: Option<Piece>,
+        from: Square,
+        to: Square,
     },
-    /// `q-e8`: put it there.
-    Put { man: Man, to: Cell },
-    /// `@-e4`, `e4-`: take away who stands there; the first also gives a space back that was removed.
-    Clear { cell: Cell, gives_back: bool },
-    /// `-e4`: take the space itself away.
-    Remove { cell: Cell },
+    /// A new piece: `q-e8`.
+    Put { piece: Piece, to: Square },
+    /// An emptied square: `@-e4`, `e4-`. The first form also restores a square that was removed.
+    Clear { square: Square, restores: bool },
+    /// A removed square: `-e4`.
+    Remove { square: Square },
 }
 
-/// Capitals are White's.
-fn label(man: Man) -> char {
-    match man.army {
-        Army::White => man.kind.letter(),
-        Army::Black => man.kind.letter().to_ascii_lowercase(),
+/// The letter of a piece; capitals are White's.
+fn label(piece: Piece) -> char {
+    match piece.army {
+        Army::White => piece.kind.letter(),
+        Army::Black => piece.kind.letter().to_ascii_lowercase(),
     }
 }
 
-fn man_labelled(text: &str) -> Option<Man> {
+fn piece_labelled(text: &str) -> Option<Piece> {
     let mut letters = text.chars();
     let letter = letters.next().filter(|_| letters.next().is_none())?;
     let army = if letter.is_ascii_uppercase() {
@@ -42,10 +44,10 @@ fn man_labelled(text: &str) -> Option<Man> {
         Army::Black
     };
     let kind = Kind::of_letter(letter.to_ascii_uppercase())?;
-    Some(Man { army, kind })
+    Some(Piece { army, kind })
 }
 
-/// What a line says, part by part.
+/// The instructions of a line.
 pub(crate) fn parse(line: &str) -> Result<Vec<Part>, String> {
     line.split(';').map(|text| part(text.trim())).collect()
 }
@@ -53,52 +55,58 @@ pub(crate) fn parse(line: &str) -> Result<Vec<Part>, String> {
 fn part(text: &str) -> Result<Part, String> {
     let (left, right) = text.split_once('-').ok_or(format!("no dash in {text:?}"))?;
     let (left, right) = (left.trim(), right.trim());
-    let cell = |name: &str| Cell::named(name).ok_or(format!("{name:?} is no space"));
+    let square = |name: &str| Square::named(name).ok_or(format!("{name:?} is not a square"));
     let words: Vec<&str> = left.split_whitespace().collect();
     let is_there = !right.is_empty();
     match (words[..].as_ref(), is_there) {
-        ([], true) => Ok(Part::Remove { cell: cell(right)? }),
-        (["@"], true) => Ok(Part::Clear {
-            cell: cell(right)?,
-            gives_back: true,
+        ([], true) => Ok(Part::Remove {
+            square: square(right)?,
         }),
-        ([word], true) => match man_labelled(word) {
-            Some(man) => Ok(Part::Put {
-                man,
-                to: cell(right)?,
+        (["@"], true) => Ok(Part::Clear {
+            square: square(right)?,
+            restores: true,
+        }),
+        ([event], true) => match piece_labelled(event) {
+            Some(piece) => Ok(Part::Put {
+                piece,
+                to: square(right)?,
             }),
             None => Ok(Part::Move {
                 label: None,
-                from: cell(word)?,
-                to: cell(right)?,
+                from: square(event)?,
+                to: square(right)?,
             }),
         },
-        ([word], false) => Ok(Part::Clear {
-            cell: cell(word)?,
-            gives_back: false,
+        ([event], false) => Ok(Part::Clear {
+            square: square(event)?,
+            restores: false,
         }),
-        ([word, from], true) => {
-            let label = Some(man_labelled(word).ok_or(format!("{word:?} is no piece"))?);
+        ([event, from], true) => {
+            let label = Some(piece_labelled(event).ok_or(format!("{event:?} is not a piece"))?);
             Ok(Part::Move {
                 label,
-                from: cell(from)?,
-                to: cell(right)?,
+                from: square(from)?,
+                to: square(right)?,
             })
         }
-        _ => Err(format!("{text:?} says nothing")),
+        _ => Err(format!("{text:?} is not an instruction")),
     }
 }
 
-/// A board that knows no rules: spaces, some of them removed, and who stands there.
+/// A board without rules: its squares, some of them removed, and the piece on each.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Raw(pub(crate) BTreeMap<Cell, Option<Man>>);
+pub(crate) struct RawBoard(pub(crate) BTreeMap<Square, Option<Piece>>);
 
-impl Raw {
-    pub(crate) fn of(board: &Board) -> Raw {
-        Raw(Cell::every().map(|cell| (cell, board.get(cell))).collect())
+impl RawBoard {
+    pub(crate) fn of(board: &Board) -> RawBoard {
+        RawBoard(
+            Square::every()
+                .map(|square| (square, board.get(square)))
+                .collect(),
+        )
     }
 
-    /// Carries the parts out one after the other.
+    /// Carries out the instructions in order.
     pub(crate) fn carry_out(&mut self, parts: &[Part]) -> Result<(), String> {
         parts.iter().try_for_each(|&part| self.carry_out_one(part))
     }
@@ -106,110 +114,112 @@ impl Raw {
     fn carry_out_one(&mut self, part: Part) -> Result<(), String> {
         match part {
             Part::Move { label, from, to } => {
-                let man = self.lift(from)?.ok_or(format!("{from} is empty"))?;
-                if label.is_some_and(|label| label != man) {
-                    return Err(format!("{man} stands on {from}"));
+                let piece = self.lift(from)?.ok_or(format!("{from} is empty"))?;
+                if label.is_some_and(|label| label != piece) {
+                    return Err(format!("{piece} stands on {from}"));
                 }
                 self.lift(to)?;
-                self.0.insert(to, Some(man));
+                self.0.insert(to, Some(piece));
             }
-            Part::Put { man, to } => {
-                self.0.insert(to, Some(man));
+            Part::Put { piece, to } => {
+                self.0.insert(to, Some(piece));
             }
-            Part::Clear { cell, gives_back } => {
-                if !gives_back {
-                    self.lift(cell)?;
+            Part::Clear { square, restores } => {
+                if !restores {
+                    self.lift(square)?;
                 }
-                self.0.insert(cell, None);
+                self.0.insert(square, None);
             }
-            Part::Remove { cell } => {
-                self.0.remove(&cell).ok_or(format!("{cell} is not there"))?;
+            Part::Remove { square } => {
+                self.0
+                    .remove(&square)
+                    .ok_or(format!("{square} is not there"))?;
             }
         }
         Ok(())
     }
 
-    fn lift(&mut self, cell: Cell) -> Result<Option<Man>, String> {
-        let place = self
+    fn lift(&mut self, square: Square) -> Result<Option<Piece>, String> {
+        let piece_on_square = self
             .0
-            .get_mut(&cell)
-            .ok_or(format!("{cell} is not there"))?;
-        Ok(place.take())
+            .get_mut(&square)
+            .ok_or(format!("{square} is not there"))?;
+        Ok(piece_on_square.take())
     }
 }
 
-/// A legal move in full: the move, then who disappears elsewhere, the promotion, the rook (N3).
+/// Writes a legal move in full: the move, a piece captured elsewhere, the promotion, the rook (N3).
 pub(crate) fn write(game: &Game, mv: Move) -> String {
-    let man = game.board.get(mv.from).expect("a man moves");
-    let mut line = format!("{} {}-{}", label(man), mv.from, mv.to);
-    if let Some(cell) = removed(game, mv) {
-        line += &format!("; {cell}-");
+    let piece = game.board.get(mv.from).expect("a piece moves");
+    let mut line = format!("{} {}-{}", label(piece), mv.from, mv.to);
+    if let Some(square) = removed(game, mv) {
+        line += &format!("; {square}-");
     }
     if let Some(kind) = mv.promotion {
-        line += &format!("; {}-{}", label(Man { kind, ..man }), mv.to);
+        line += &format!("; {}-{}", label(Piece { kind, ..piece }), mv.to);
     }
-    if let Some(castle) = game.castle_of(man, mv) {
+    if let Some(castle) = game.castle_of(piece, mv) {
         let kind = Kind::Rook;
-        let rook = label(Man { kind, ..man });
+        let rook = label(Piece { kind, ..piece });
         line += &format!("; {rook} {}-{}", castle.rook, castle.crossed);
     }
     line
 }
 
-/// Who is taken on another space than the one the man moves to.
-fn removed(game: &Game, mv: Move) -> Option<Cell> {
-    game.captured(mv).filter(|&cell| cell != mv.to)
+/// The square of a captured piece, if it is not the square that the piece moves to.
+fn removed(game: &Game, mv: Move) -> Option<Square> {
+    game.captured(mv).filter(|&square| square != mv.to)
 }
 
 /// The legal move that a line means.
 pub(crate) fn read(game: &Game, line: &str) -> Result<Move, String> {
     let parts = parse(line)?;
     let Some((Part::Move { label, from, to }, rest)) = parts.split_first() else {
-        return Err("no man moves".to_string());
+        return Err("no piece moves".to_string());
     };
     let standing = game.board.get(*from);
     if label.is_some() && *label != standing {
-        return Err(format!("it is not {label:?} that stands on {from}"));
+        return Err(format!("{label:?} does not stand on {from}"));
     }
     let mut moves = game.moves_between(*from, *to).into_iter();
-    let found = moves.find(|&mv| is_told(game, mv, rest));
-    found.ok_or(format!("{line:?} is no legal move"))
+    let found = moves.find(|&mv| matches_rest(game, mv, rest));
+    found.ok_or(format!("{line:?} is not a legal move"))
 }
 
-/// Is this all that the rest of the line may say of the move? A promotion has to be told; who is removed and how the
-/// rook goes may be left out.
-fn is_told(game: &Game, mv: Move, rest: &[Part]) -> bool {
+/// Whether the rest of the line fits the move. A promotion must be written; a captured piece and
+/// the castling rook may be left out.
+fn matches_rest(game: &Game, mv: Move, rest: &[Part]) -> bool {
     let army = game.turn;
     match (mv.promotion, rest) {
-        (Some(kind), [Part::Put { man, to }]) => *man == Man { army, kind } && *to == mv.to,
+        (Some(kind), [Part::Put { piece, to }]) => *piece == Piece { army, kind } && *to == mv.to,
         (Some(_), _) => false,
         (None, []) => true,
-        (None, [Part::Clear { cell, .. }]) => removed(game, mv) == Some(*cell),
+        (None, [Part::Clear { square, .. }]) => removed(game, mv) == Some(*square),
         (None, [Part::Move { label, from, to }]) => {
-            let king = game.board.get(mv.from).expect("a man moves");
+            let king = game.board.get(mv.from).expect("a piece moves");
             let castle = game.castle_of(king, mv);
             let kind = Kind::Rook;
-            label.is_none_or(|label| label == Man { army, kind })
+            label.is_none_or(|label| label == Piece { army, kind })
                 && castle.is_some_and(|castle| (castle.rook, castle.crossed) == (*from, *to))
         }
         (None, _) => false,
     }
 }
 
-fn cell(name: &str) -> Cell {
-    Cell::named(name).expect("a cell")
+fn square(name: &str) -> Square {
+    Square::named(name).expect("a square")
 }
 
 #[test]
-fn pieces_and_spaces_come_and_go_on_a_board_without_rules() {
-    let start = Raw::of(&Game::start().board);
-    let after = |line: &str| -> Result<Raw, String> {
-        let mut raw = start.clone();
-        raw.carry_out(&parse(line)?)?;
-        Ok(raw)
+fn pieces_and_squares_come_and_go_on_a_board_without_rules() {
+    let start = RawBoard::of(&Game::start().board);
+    let after = |line: &str| -> Result<RawBoard, String> {
+        let mut raw_board = start.clone();
+        raw_board.carry_out(&parse(line)?)?;
+        Ok(raw_board)
     };
-    let at = |line: &str, name: &str| after(line).expect(line).0.get(&cell(name)).copied();
-    let queen = Some(Some(Man::named("bQ").expect("a man")));
+    let at = |line: &str, name: &str| after(line).expect(line).0.get(&square(name)).copied();
+    let queen = Some(Some(Piece::named("bQ").expect("a piece")));
     for line in ["e2-", "@-e2", "e2 -", "@ - e2"] {
         assert_eq!(at(line, "e2"), Some(None), "{line}");
     }
@@ -230,7 +240,7 @@ fn pieces_and_spaces_come_and_go_on_a_board_without_rules() {
 }
 
 #[test]
-fn what_is_no_notation() {
+fn text_that_is_not_notation() {
     let lines = [
         "",
         "Pe2-e4",

@@ -1,101 +1,105 @@
-//! The whole state of a game of Chess66 in plain data, and the array it starts from. What moves are legal stands in
-//! `legal`, what a move or another event does in `turns`.
+//! The whole state of a game of Chess66 as plain data, and the start position.
+//!
+//! Legal moves are in `legal`, what a move or another event does is in `turns`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::board::{CELLS, Cell};
+use crate::board::{SQUARES, Square};
 use crate::independent::Offers;
-use crate::men::{Army, Kind, Man};
+use crate::pieces::{Army, Kind, Piece};
 
-/// Who stands where: one place for each space.
+/// Which piece stands on which square, as a list over all squares.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Board(Vec<Option<Man>>);
+pub(crate) struct Board(Vec<Option<Piece>>);
 
 impl Board {
     pub(crate) fn empty() -> Board {
-        Board(vec![None; CELLS])
+        Board(vec![None; SQUARES])
     }
 
-    pub(crate) fn get(&self, cell: Cell) -> Option<Man> {
-        self.0[cell.index()]
+    pub(crate) fn get(&self, square: Square) -> Option<Piece> {
+        self.0[square.index()]
     }
 
-    pub(crate) fn is(&self, cell: Cell, army: Army, kind: Kind) -> bool {
-        self.get(cell) == Some(Man { army, kind })
+    pub(crate) fn is(&self, square: Square, army: Army, kind: Kind) -> bool {
+        self.get(square) == Some(Piece { army, kind })
     }
 
-    pub(crate) fn put(&mut self, cell: Cell, man: Man) {
-        self.0[cell.index()] = Some(man);
+    pub(crate) fn put(&mut self, square: Square, piece: Piece) {
+        self.0[square.index()] = Some(piece);
     }
 
-    pub(crate) fn take(&mut self, cell: Cell) -> Option<Man> {
-        self.0[cell.index()].take()
+    pub(crate) fn take(&mut self, square: Square) -> Option<Piece> {
+        self.0[square.index()].take()
     }
 
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Cell, Man)> {
-        Cell::every().filter_map(|cell| Some((cell, self.get(cell)?)))
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        Square::every().filter_map(|square| Some((square, self.get(square)?)))
     }
 
-    pub(crate) fn of(&self, army: Army) -> impl Iterator<Item = (Cell, Man)> {
-        self.men().filter(move |(_, man)| man.army == army)
+    pub(crate) fn of(&self, army: Army) -> impl Iterator<Item = (Square, Piece)> {
+        self.pieces().filter(move |(_, piece)| piece.army == army)
     }
 
-    /// Where a man of this sort stands; of a king, the only one.
-    pub(crate) fn find(&self, army: Army, kind: Kind) -> Option<Cell> {
-        let mut men = self.men();
-        men.find(|&(_, man)| man == Man { army, kind })
-            .map(|(cell, _)| cell)
+    /// The square of a piece of this kind; there is only one king.
+    pub(crate) fn find(&self, army: Army, kind: Kind) -> Option<Square> {
+        let mut pieces = self.pieces();
+        pieces
+            .find(|&(_, piece)| piece == Piece { army, kind })
+            .map(|(square, _)| square)
     }
 }
 
-/// Castling on one side, as it is in chess: the cells are those of the first rank or the last.
+/// A castling side, as in standard chess: the squares are those of the first or last rank.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Wing {
+pub(crate) enum CastlingSide {
     King,
     Queen,
 }
 
-impl Wing {
-    pub(crate) const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+impl CastlingSide {
+    pub(crate) const BOTH: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 }
 
-/// The cells of one castle.
+/// The squares of one castling move.
 pub(crate) struct Castle {
-    pub(crate) king: Cell,
-    pub(crate) rook: Cell,
-    /// Where the king goes, and what he crosses: there the rook goes.
-    pub(crate) to: Cell,
-    pub(crate) crossed: Cell,
-    /// All that stands between king and rook.
-    pub(crate) between: Vec<Cell>,
+    pub(crate) king: Square,
+    pub(crate) rook: Square,
+    /// Where the king goes, and the square that it crosses: the rook goes there.
+    pub(crate) to: Square,
+    pub(crate) crossed: Square,
+    /// All squares between king and rook.
+    pub(crate) between: Vec<Square>,
 }
 
 impl Castle {
-    pub(crate) fn of(army: Army, wing: Wing) -> Castle {
+    pub(crate) fn of(army: Army, side: CastlingSide) -> Castle {
         let rank = match army {
             Army::White => 1,
             Army::Black => 8,
         };
-        let cell = |file: char| Cell::named(&format!("{file}{rank}")).expect("a cell of the array");
-        let (rook, to, crossed, between) = match wing {
-            Wing::King => ('h', 'g', 'f', "fg"),
-            Wing::Queen => ('a', 'c', 'd', "bcd"),
+        let square = |file: char| {
+            Square::named(&format!("{file}{rank}")).expect("a square of the start position")
+        };
+        let (rook, to, crossed, between) = match side {
+            CastlingSide::King => ('h', 'g', 'f', "fg"),
+            CastlingSide::Queen => ('a', 'c', 'd', "bcd"),
         };
         Castle {
-            king: cell('e'),
-            rook: cell(rook),
-            to: cell(to),
-            crossed: cell(crossed),
-            between: between.chars().map(cell).collect(),
+            king: square('e'),
+            rook: square(rook),
+            to: square(to),
+            crossed: square(crossed),
+            between: between.chars().map(square).collect(),
         }
     }
 }
 
-/// A pawn that has just made a double step: the space it crossed and where it stands.
+/// A pawn that has just made a double step: the square that it crossed and where it stands.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Passing {
-    pub(crate) target: Cell,
-    pub(crate) pawn: Cell,
+pub(crate) struct PassingPawn {
+    pub(crate) target: Square,
+    pub(crate) pawn: Square,
 }
 
 /// Why a game is over.
@@ -114,7 +118,7 @@ pub(crate) enum Reason {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Ending {
     pub(crate) reason: Reason,
-    /// Nobody: a draw.
+    /// `None` is a draw.
     pub(crate) winner: Option<Army>,
 }
 
@@ -130,26 +134,32 @@ impl Ending {
     }
 }
 
-/// What has to be the same for a position to be the same (endings: en passant counts where it is legal).
-pub(crate) type Sameness = (Board, Army, BTreeMap<Army, BTreeSet<Wing>>, Option<Passing>);
+/// What must be equal for two positions to count as repeated. En passant counts only where it is
+/// legal.
+pub(crate) type RepetitionKey = (
+    Board,
+    Army,
+    BTreeMap<Army, BTreeSet<CastlingSide>>,
+    Option<PassingPawn>,
+);
 
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) board: Board,
     pub(crate) turn: Army,
-    pub(crate) castling: BTreeMap<Army, BTreeSet<Wing>>,
-    pub(crate) passing: Option<Passing>,
-    /// Moves of both since the last capture or move of a pawn.
+    pub(crate) castling: BTreeMap<Army, BTreeSet<CastlingSide>>,
+    pub(crate) passing_pawn: Option<PassingPawn>,
+    /// Plies since the last capture or pawn move.
     pub(crate) halfmoves: u32,
     pub(crate) round: u32,
-    /// How often each position has stood.
-    pub(crate) seen: BTreeMap<Sameness, u32>,
+    /// How often each position has occurred.
+    pub(crate) position_counts: BTreeMap<RepetitionKey, u32>,
     pub(crate) offers: Offers,
-    /// An end that is not to be seen on the board.
+    /// An ending that cannot be seen on the board.
     pub(crate) declared: Option<Ending>,
 }
 
-/// From a1 to h1 and from a8 to h8 (A11).
+/// The pieces from a1 to h1 and from a8 to h8 (A11).
 const ARRAY: &str = "RNBQKBNR";
 
 impl Game {
@@ -159,28 +169,28 @@ impl Game {
             for (file, letter) in ('a'..='h').zip(ARRAY.chars()) {
                 let kind = Kind::of_letter(letter).expect("a kind");
                 for (rank, kind) in [(first, kind), (second, Kind::Pawn)] {
-                    let cell = Cell::named(&format!("{file}{rank}")).expect("a cell");
-                    board.put(cell, Man { army, kind });
+                    let square = Square::named(&format!("{file}{rank}")).expect("a square");
+                    board.put(square, Piece { army, kind });
                 }
             }
         }
-        let mut game = Game::bare(board, Army::White);
-        let both = BTreeSet::from(Wing::BOTH);
+        let mut game = Game::with_board(board, Army::White);
+        let both = BTreeSet::from(CastlingSide::BOTH);
         game.castling = Army::BOTH.map(|army| (army, both.clone())).into();
-        game.note_position();
+        game.count_position();
         game
     }
 
-    /// A board set up, without castling and without a past.
-    pub(crate) fn bare(board: Board, turn: Army) -> Game {
+    /// A position without castling rights and without a past.
+    pub(crate) fn with_board(board: Board, turn: Army) -> Game {
         Game {
             board,
             turn,
             castling: Army::BOTH.map(|army| (army, BTreeSet::new())).into(),
-            passing: None,
+            passing_pawn: None,
             halfmoves: 0,
             round: 1,
-            seen: BTreeMap::new(),
+            position_counts: BTreeMap::new(),
             offers: Offers::default(),
             declared: None,
         }

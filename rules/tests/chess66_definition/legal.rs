@@ -1,17 +1,19 @@
-//! What makes a move legal, by definition: is there a way for this man to that space, may he enter it, and is his
-//! own king safe then. Nothing is generated; every pair of spaces is asked.
+//! What makes a move legal, by definition.
+//!
+//! For every pair of squares it is tested whether the piece has a way there, whether it may enter
+//! the square, and whether its own king is safe afterwards. No moves are generated.
 
 use std::fmt;
 
-use crate::board::{Cell, Direction};
-use crate::game::{Board, Castle, Game, Wing};
-use crate::men::{Army, Kind, Man};
+use crate::board::{Direction, Square};
+use crate::game::{Board, Castle, CastlingSide, Game};
+use crate::pieces::{Army, Kind, Piece};
 
-/// A man's move; a castle is the king's own step.
+/// A move of a piece. Castling is written as the move of the king.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Move {
-    pub(crate) from: Cell,
-    pub(crate) to: Cell,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
     pub(crate) promotion: Option<Kind>,
 }
 
@@ -33,7 +35,7 @@ impl Army {
         }
     }
 
-    fn slantwise(self) -> [Direction; 2] {
+    fn pawn_captures(self) -> [Direction; 2] {
         match self {
             Army::White => [Direction::NorthEast, Direction::NorthWest],
             Army::Black => [Direction::SouthEast, Direction::SouthWest],
@@ -55,71 +57,74 @@ impl Army {
     }
 }
 
-/// May a pawn of this army take from one space to the other?
-pub(crate) fn is_pawn_capture(army: Army, from: Cell, to: Cell) -> bool {
-    let mut ways = army.slantwise().into_iter();
+/// Whether a pawn of this army may capture from one square to the other.
+pub(crate) fn is_pawn_capture(army: Army, from: Square, to: Square) -> bool {
+    let mut ways = army.pawn_captures().into_iter();
     ways.any(|way| from.next(way).contains(&to))
 }
 
-/// Is the other space straight ahead, over nothing?
-pub(crate) fn is_pawn_step(army: Army, from: Cell, to: Cell) -> bool {
+/// Whether the other square is the next one straight ahead.
+pub(crate) fn is_pawn_step(army: Army, from: Square, to: Square) -> bool {
     from.next(army.ahead()).contains(&to)
 }
 
-/// The space that a pawn crosses on its double step from one space to the other.
-pub(crate) fn crossed(army: Army, from: Cell, to: Cell) -> Option<Cell> {
+/// The square that a pawn crosses in a double step from one square to the other.
+pub(crate) fn crossed(army: Army, from: Square, to: Square) -> Option<Square> {
     let is_first = from.rank() == army.first_rank_of_pawns();
     let mut steps = from.next(army.ahead()).iter().copied();
     steps.find(|&over| is_first && is_pawn_step(army, over, to))
 }
 
-/// The space and, in a switch, the other one.
-pub(crate) fn spaces(cell: Cell) -> impl Iterator<Item = Cell> {
-    [Some(cell), cell.partner()].into_iter().flatten()
+/// The square and, in a switch, its partner.
+pub(crate) fn both_squares(square: Square) -> impl Iterator<Item = Square> {
+    [Some(square), square.partner()].into_iter().flatten()
 }
 
 impl Board {
-    /// Nobody on it, nor on the other space of its switch.
-    pub(crate) fn is_open(&self, cell: Cell) -> bool {
-        spaces(cell).all(|space| self.get(space).is_none())
+    /// Whether the square and its partner in a switch are empty.
+    pub(crate) fn is_open(&self, square: Square) -> bool {
+        both_squares(square).all(|square| self.get(square).is_none())
     }
 
-    /// Nobody of one's own stands there, nor on the other space of the switch.
-    fn may_enter(&self, army: Army, cell: Cell) -> bool {
-        spaces(cell).all(|space| self.get(space).is_none_or(|man| man.army != army))
+    /// Whether none of the army's own pieces stands on the square or on its partner in a switch.
+    fn may_enter(&self, army: Army, square: Square) -> bool {
+        both_squares(square).all(|square| self.get(square).is_none_or(|piece| piece.army != army))
     }
 
-    fn has_enemy(&self, army: Army, cell: Cell) -> bool {
-        spaces(cell).any(|space| self.get(space).is_some_and(|man| man.army != army))
+    fn has_enemy(&self, army: Army, square: Square) -> bool {
+        both_squares(square).any(|square| self.get(square).is_some_and(|piece| piece.army != army))
     }
 
-    /// Along a line in one of these directions, over open spaces only.
-    fn slides(&self, from: Cell, to: Cell, directions: &[Direction]) -> bool {
+    /// Whether the square is reached along a line in one of these directions, over open squares
+    /// only.
+    fn slides(&self, from: Square, to: Square, directions: &[Direction]) -> bool {
         let mut lines = directions.iter().flat_map(|&way| from.lines(way));
-        lines.any(|line| match line.iter().position(|&cell| cell == to) {
-            Some(place) => line[..place].iter().all(|&cell| self.is_open(cell)),
+        lines.any(|line| match line.iter().position(|&square| square == to) {
+            Some(place) => line[..place].iter().all(|&square| self.is_open(square)),
             None => false,
         })
     }
 
-    /// Could this man take something there? The spaces between are looked at, and what stands there not.
-    pub(crate) fn reaches(&self, man: Man, from: Cell, to: Cell) -> bool {
-        match man.kind {
+    /// Whether this piece could capture something there. Only the squares in between matter.
+    pub(crate) fn reaches(&self, piece: Piece, from: Square, to: Square) -> bool {
+        match piece.kind {
             Kind::King => from.is_next_to(to),
             Kind::Queen => self.slides(from, to, &Direction::ALL),
             Kind::Rook => self.slides(from, to, &Direction::LATERAL),
             Kind::Bishop => self.slides(from, to, &Direction::DIAGONAL),
             Kind::Knight => from.knight().contains(&to),
-            Kind::Pawn => is_pawn_capture(man.army, from, to),
+            Kind::Pawn => is_pawn_capture(piece.army, from, to),
         }
     }
 
-    /// The enemies who could move to the king's space, or to the other one of its switch (A6c).
-    pub(crate) fn checkers(&self, army: Army) -> Vec<Cell> {
+    /// The squares of enemy pieces that could move to the king's square, or to its partner in a
+    /// switch (A6c).
+    pub(crate) fn checkers(&self, army: Army) -> Vec<Square> {
         let king = self.find(army, Kind::King).expect("a king");
         let enemies = self.of(army.other());
-        let checking =
-            enemies.filter(|&(from, man)| spaces(king).any(|space| self.reaches(man, from, space)));
+        let checking = enemies.filter(|&(from, piece)| {
+            both_squares(king).any(|square| self.reaches(piece, from, square))
+        });
         checking.map(|(from, _)| from).collect()
     }
 
@@ -129,10 +134,10 @@ impl Board {
 }
 
 impl Game {
-    /// The legal moves by the board alone.
+    /// The legal moves according to the board alone.
     pub(crate) fn moves(&self) -> Vec<Move> {
         let own = self.board.of(self.turn).map(|(from, _)| from);
-        let pairs = own.flat_map(|from| Cell::every().map(move |to| (from, to)));
+        let pairs = own.flat_map(|from| Square::every().map(move |to| (from, to)));
         pairs
             .filter(|&(from, to)| self.is_legal(from, to))
             .flat_map(|(from, to)| self.with_promotions(from, to))
@@ -141,22 +146,24 @@ impl Game {
 
     pub(crate) fn has_move(&self) -> bool {
         let mut own = self.board.of(self.turn).map(|(from, _)| from);
-        own.any(|from| Cell::every().any(|to| self.is_legal(from, to)))
+        own.any(|from| Square::every().any(|to| self.is_legal(from, to)))
     }
 
-    /// The legal moves from one space to another: more than one where a pawn promotes.
-    pub(crate) fn moves_between(&self, from: Cell, to: Cell) -> Vec<Move> {
-        match self.is_legal(from, to) {
-            true => self.with_promotions(from, to),
-            false => Vec::new(),
+    /// The legal moves from one square to another: several if a pawn promotes.
+    pub(crate) fn moves_between(&self, from: Square, to: Square) -> Vec<Move> {
+        if self.is_legal(from, to) {
+            self.with_promotions(from, to)
+        } else {
+            Vec::new()
         }
     }
 
-    fn with_promotions(&self, from: Cell, to: Cell) -> Vec<Move> {
+    fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
         let is_pawn = self.board.is(from, self.turn, Kind::Pawn);
-        let kinds = match is_pawn && to.rank() == self.turn.last_rank() {
-            true => Kind::PROMOTIONS.map(Some).to_vec(),
-            false => vec![None],
+        let kinds = if is_pawn && to.rank() == self.turn.last_rank() {
+            Kind::PROMOTIONS.map(Some).to_vec()
+        } else {
+            vec![None]
         };
         let moves = kinds.into_iter().map(|promotion| Move {
             from,
@@ -166,8 +173,8 @@ impl Game {
         moves.collect()
     }
 
-    /// The man goes there, and his own king stands in no check afterwards.
-    pub(crate) fn is_legal(&self, from: Cell, to: Cell) -> bool {
+    /// Whether the piece moves there and leaves its own king in no check.
+    pub(crate) fn is_legal(&self, from: Square, to: Square) -> bool {
         let promotion = None;
         let mv = Move {
             from,
@@ -177,45 +184,50 @@ impl Game {
         self.goes(from, to) && !self.board_after(mv).is_check(self.turn)
     }
 
-    fn goes(&self, from: Cell, to: Cell) -> bool {
-        let Some(man) = self.board.get(from).filter(|man| man.army == self.turn) else {
+    fn goes(&self, from: Square, to: Square) -> bool {
+        let Some(piece) = self.board.get(from).filter(|piece| piece.army == self.turn) else {
             return false;
         };
-        match man.kind {
-            Kind::Pawn => self.pawn_goes(man.army, from, to),
+        match piece.kind {
+            Kind::Pawn => self.pawn_goes(piece.army, from, to),
             Kind::King if self.castle(from, to).is_some() => true,
-            _ => self.board.may_enter(man.army, to) && self.board.reaches(man, from, to),
+            _ => self.board.may_enter(piece.army, to) && self.board.reaches(piece, from, to),
         }
     }
 
-    /// Straight ahead where nobody stands in either space, two spaces from the first rank; slantwise to take,
-    /// be it who stands on the other space (A6a, A6b).
-    fn pawn_goes(&self, army: Army, from: Cell, to: Cell) -> bool {
+    /// Pawns move straight ahead if both squares of a switch are empty, two squares from their
+    /// first rank. They capture diagonally, even a piece that stands on the other square of the
+    /// switch (A6a, A6b).
+    fn pawn_goes(&self, army: Army, from: Square, to: Square) -> bool {
         let is_open = self.board.is_open(to);
         let one = is_pawn_step(army, from, to);
         let two = crossed(army, from, to).is_some_and(|over| self.board.is_open(over));
-        let prey = self.board.has_enemy(army, to) || self.passed_at(to).is_some();
-        let takes = is_pawn_capture(army, from, to) && self.board.may_enter(army, to) && prey;
+        let has_victim = self.board.has_enemy(army, to) || self.passing_pawn_at(to).is_some();
+        let takes = is_pawn_capture(army, from, to) && self.board.may_enter(army, to) && has_victim;
         is_open && (one || two) || takes
     }
 
-    fn passed_at(&self, target: Cell) -> Option<Cell> {
-        let passing = self.passing.filter(|passing| passing.target == target);
-        passing.map(|passing| passing.pawn)
+    fn passing_pawn_at(&self, target: Square) -> Option<Square> {
+        let passing_pawn = self
+            .passing_pawn
+            .filter(|passing_pawn| passing_pawn.target == target);
+        passing_pawn.map(|passing_pawn| passing_pawn.pawn)
     }
 
-    /// King and rook have not moved, nobody stands between, and the king comes out of no check, nor through one.
-    /// Whether into one is asked of every move.
-    pub(crate) fn castle(&self, from: Cell, to: Cell) -> Option<Castle> {
+    /// The castling move between these squares, if it is possible. King and rook have not moved,
+    /// nothing is in between, and the king neither starts in check nor crosses an attacked square.
+    /// Whether it ends in check is tested for every move.
+    pub(crate) fn castle(&self, from: Square, to: Square) -> Option<Castle> {
         let army = self.turn;
-        let wings = self.castling[&army].iter();
-        let castles = wings.map(|&wing: &Wing| Castle::of(army, wing));
-        let mut castles = castles.filter(|castle| (castle.king, castle.to) == (from, to));
+        let sides = self.castling[&army].iter();
+        let mut castles = sides
+            .map(|&side: &CastlingSide| Castle::of(army, side))
+            .filter(|castle| (castle.king, castle.to) == (from, to));
         let castle = castles.next()?;
         let is_free = castle
             .between
             .iter()
-            .all(|&cell| self.board.get(cell).is_none());
+            .all(|&square| self.board.get(square).is_none());
         let mut crossing = self.board.clone();
         let king = crossing.take(from)?;
         crossing.put(castle.crossed, king);
@@ -223,35 +235,38 @@ impl Game {
         (is_free && is_safe).then_some(castle)
     }
 
-    /// Who is taken: whoever stands on the space or on the other of its switch, or a pawn that passed.
-    pub(crate) fn captured(&self, mv: Move) -> Option<Cell> {
-        let mut there = spaces(mv.to);
-        let standing = there.find(|&space| space != mv.from && self.board.get(space).is_some());
+    /// The square of the captured piece: on the target square, on its partner in a switch, or a
+    /// passing pawn.
+    pub(crate) fn captured(&self, mv: Move) -> Option<Square> {
+        let mut there = both_squares(mv.to);
+        let standing = there.find(|&square| square != mv.from && self.board.get(square).is_some());
         let is_pawn = self.board.is(mv.from, self.turn, Kind::Pawn);
-        let slantwise = is_pawn && is_pawn_capture(self.turn, mv.from, mv.to);
-        standing.or_else(|| self.passed_at(mv.to).filter(|_| slantwise))
+        let is_diagonal = is_pawn && is_pawn_capture(self.turn, mv.from, mv.to);
+        standing.or_else(|| self.passing_pawn_at(mv.to).filter(|_| is_diagonal))
     }
 
     pub(crate) fn board_after(&self, mv: Move) -> Board {
         let mut board = self.board.clone();
-        if let Some(cell) = self.captured(mv) {
-            board.take(cell);
+        if let Some(square) = self.captured(mv) {
+            board.take(square);
         }
-        let mut man = board.take(mv.from).expect("a man moves");
-        if let Some(castle) = self.castle_of(man, mv) {
-            let rook = board.take(castle.rook).expect("a rook castles");
+        let mut piece = board.take(mv.from).expect("a piece moves");
+        if let Some(castle) = self.castle_of(piece, mv) {
+            let rook = board.take(castle.rook).expect("castling needs a rook");
             board.put(castle.crossed, rook);
         }
-        man.kind = mv.promotion.unwrap_or(man.kind);
-        board.put(mv.to, man);
+        piece.kind = mv.promotion.unwrap_or(piece.kind);
+        board.put(mv.to, piece);
         board
     }
 
-    /// The castle that this move of a king is: two spaces from home are nothing else.
-    pub(crate) fn castle_of(&self, man: Man, mv: Move) -> Option<Castle> {
-        let castles = Wing::BOTH.map(|wing| Castle::of(man.army, wing));
-        let mut castles = castles.into_iter();
-        let is_king = man.kind == Kind::King;
+    /// The castling move that this king move is. A king moves two squares from home in no other
+    /// way.
+    pub(crate) fn castle_of(&self, piece: Piece, mv: Move) -> Option<Castle> {
+        let mut castles = CastlingSide::BOTH
+            .map(|side| Castle::of(piece.army, side))
+            .into_iter();
+        let is_king = piece.kind == Kind::King;
         castles.find(|castle| is_king && (castle.king, castle.to) == (mv.from, mv.to))
     }
 }

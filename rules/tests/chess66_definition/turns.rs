@@ -1,72 +1,83 @@
-//! What a move does to the game, when it is over, and what else the players may do: resign, run out of time, agree
-//! to a draw, claim one.
+//! What a move does to the game, when the game is over, and what players may do besides moving.
+//!
+//! They may resign, run out of time, agree to a draw or claim one.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
 use crate::game::Castle;
-use crate::game::{Ending, Game, Passing, Reason, Sameness, Wing};
+use crate::game::{CastlingSide, Ending, Game, PassingPawn, Reason, RepetitionKey};
 use crate::legal::{Move, crossed};
-use crate::men::{Army, Kind};
+use crate::pieces::{Army, Kind};
 
 impl Game {
-    /// A legal move, played.
+    /// Plays a legal move.
     pub(crate) fn play(&mut self, mv: Move) {
         let army = self.turn;
-        let man = self.board.get(mv.from).expect("a man moves");
-        let is_pawn = man.kind == Kind::Pawn;
+        let piece = self.board.get(mv.from).expect("a piece moves");
+        let is_pawn = piece.kind == Kind::Pawn;
         let is_quiet = !is_pawn && self.captured(mv).is_none();
         self.board = self.board_after(mv);
-        self.passing = crossed(army, mv.from, mv.to)
+        self.passing_pawn = crossed(army, mv.from, mv.to)
             .filter(|_| is_pawn)
-            .map(|target| Passing {
+            .map(|target| PassingPawn {
                 target,
                 pawn: mv.to,
             });
         self.halfmoves = if is_quiet { self.halfmoves + 1 } else { 0 };
-        self.forget_castling();
+        self.update_castling_rights();
         self.round += u32::from(army == Army::Black);
         self.turn = army.other();
         self.offers.close(self.turn.letter());
-        self.note_position();
+        self.count_position();
     }
 
-    /// Who has left his place, or is taken, castles no more.
-    fn forget_castling(&mut self) {
-        for (&army, wings) in &mut self.castling {
-            wings.retain(|&wing: &Wing| {
-                let castle = Castle::of(army, wing);
+    /// Removes the castling rights of kings and rooks that have moved or were captured.
+    fn update_castling_rights(&mut self) {
+        for (&army, sides) in &mut self.castling {
+            sides.retain(|&side: &CastlingSide| {
+                let castle = Castle::of(army, side);
                 self.board.is(castle.king, army, Kind::King)
                     && self.board.is(castle.rook, army, Kind::Rook)
             });
         }
     }
 
-    pub(crate) fn note_position(&mut self) {
-        *self.seen.entry(self.sameness()).or_default() += 1;
+    pub(crate) fn count_position(&mut self) {
+        *self
+            .position_counts
+            .entry(self.repetition_key())
+            .or_default() += 1;
     }
 
-    fn sameness(&self) -> Sameness {
+    fn repetition_key(&self) -> RepetitionKey {
         let takes = |mv: &Move| {
             let is_pawn = self.board.is(mv.from, self.turn, Kind::Pawn);
             let taken = self.captured(*mv);
-            is_pawn && taken.is_some() && taken == self.passing.map(|passing| passing.pawn)
+            is_pawn
+                && taken.is_some()
+                && taken == self.passing_pawn.map(|passing_pawn| passing_pawn.pawn)
         };
-        let is_legal = self.passing.is_some() && self.moves().iter().any(takes);
-        let passing = self.passing.filter(|_| is_legal);
+        // An en passant right distinguishes positions only if a legal move can use it.
+        let is_legal = self.passing_pawn.is_some() && self.moves().iter().any(takes);
+        let passing_pawn = self.passing_pawn.filter(|_| is_legal);
         (
             self.board.clone(),
             self.turn,
             self.castling.clone(),
-            passing,
+            passing_pawn,
         )
     }
 
-    /// Nobody can ever mate: two kings, or one knight or bishop beside them (A15).
+    /// Whether nobody can ever mate: two kings, alone or with one knight or bishop (A15).
     fn is_dead(&self) -> bool {
-        let others = self.board.men().map(|(_, man)| man.kind);
-        let others: Vec<Kind> = others.filter(|&kind| kind != Kind::King).collect();
+        let others: Vec<Kind> = self
+            .board
+            .pieces()
+            .map(|(_, piece)| piece.kind)
+            .filter(|&kind| kind != Kind::King)
+            .collect();
         matches!(others[..], [] | [Kind::Bishop] | [Kind::Knight])
     }
 
@@ -75,6 +86,7 @@ impl Game {
             return self.declared;
         }
         let is_check = self.board.is_check(self.turn);
+        // Mate and stalemate come before a dead position.
         match (self.has_move(), is_check) {
             (false, true) => Some(Ending::won(Reason::Checkmate, self.turn.other())),
             (false, false) => Some(Ending::drawn(Reason::Stalemate)),
@@ -84,8 +96,8 @@ impl Game {
     }
 
     pub(crate) fn may_claim_threefold(&self) -> bool {
-        self.seen
-            .get(&self.sameness())
+        self.position_counts
+            .get(&self.repetition_key())
             .is_some_and(|&times| times >= 3)
     }
 
@@ -93,7 +105,7 @@ impl Game {
         self.halfmoves >= 100
     }
 
-    /// `ok`, or why nothing was done.
+    /// Applies an event. Returns `ok`, or the reason why nothing was done.
     pub(crate) fn take_event(&mut self, event: &Value) -> &'static str {
         if self.ending().is_some() {
             return "game_over";
@@ -107,7 +119,7 @@ impl Game {
         }
         let by = if what.is_object() { &what["by"] } else { what };
         match (army(by), army(&what["offer"])) {
-            (Some(by), offer) => self.take_word(verb, by, offer),
+            (Some(by), offer) => self.take_other_event(verb, by, offer),
             (None, _) => "not_in_game",
         }
     }
@@ -122,10 +134,13 @@ impl Game {
         }
     }
 
-    fn take_word(&mut self, verb: &str, by: Army, offer: Option<Army>) -> &'static str {
-        let claimed = |is_true: bool, reason| match is_true {
-            true => Ok(Some(Ending::drawn(reason))),
-            false => Err("claim_false"),
+    fn take_other_event(&mut self, verb: &str, by: Army, offer: Option<Army>) -> &'static str {
+        let claimed = |is_true: bool, reason| {
+            if is_true {
+                Ok(Some(Ending::drawn(reason)))
+            } else {
+                Err("claim_false")
+            }
         };
         let stands = |army: Army| self.offers.stands(army.letter());
         let answer = match (verb, offer) {
@@ -155,7 +170,7 @@ impl Game {
         }
     }
 
-    /// The other one wins, if he has anything beside his king to mate with.
+    /// The opponent wins if they have anything besides their king to mate with.
     fn flag(&self, by: Army) -> Ending {
         match self.board.of(by.other()).count() {
             1 => Ending::drawn(Reason::Flagged),
@@ -163,10 +178,12 @@ impl Game {
         }
     }
 
-    /// Each army's checkers, if it is in check.
+    /// The squares of the pieces that give check, for each army in check.
     pub(crate) fn checks(&self) -> BTreeMap<Army, Vec<String>> {
-        let checks = Army::BOTH.map(|army| (army, self.board.checkers(army)));
-        let checks = checks.into_iter().filter(|(_, by)| !by.is_empty());
+        let checks = Army::BOTH
+            .map(|army| (army, self.board.checkers(army)))
+            .into_iter()
+            .filter(|(_, by)| !by.is_empty());
         let names = checks.map(|(army, by)| {
             let mut names: Vec<String> = by.iter().map(ToString::to_string).collect();
             names.sort();

@@ -1,5 +1,7 @@
-//! Chess4 in the words of its tests: a scene is men in a line of text, a play follows plies in coordinate form.
-//! Not a test itself.
+//! Helpers for the Chess4 tests.
+//!
+//! Positions are pieces in a line of text, and games follow plies in coordinate form. It is not a
+//! test itself.
 
 #![allow(
     dead_code,
@@ -7,8 +9,8 @@
 )]
 
 use entente_rules::{
-    Affairs, Army, Cell, Chess4Affairs, Code, Event, Kind, Options, Piece, Play, Ply, Position,
-    Setup, Variant,
+    Army, Chess4State, Code, Event, Options, Piece, PieceKind, Play, Ply, Position, Setup, Square,
+    Variant, VariantState,
 };
 use serde_json::Value;
 
@@ -19,48 +21,57 @@ pub(crate) fn army(letter: &str) -> Army {
         .expect("an army of Chess4")
 }
 
-pub(crate) fn cell(name: &str) -> Cell {
+pub(crate) fn square(name: &str) -> Square {
     Options::of(Variant::Chess4)
         .board()
-        .cell(name)
-        .expect("a cell")
+        .square(name)
+        .expect("a square")
 }
 
 pub(crate) fn options(json: &str) -> Options {
     Options::from_json(Variant::Chess4, json).expect("options")
 }
 
-/// Men as `w Kn4 Rn11, s Kd1, b Ka11, g Kk14`; the first army named is to move.
-pub(crate) fn scene(men: &str) -> Setup {
+/// A setup from pieces as `w Kn4 Rn11, s Kd1, b Ka11, g Kk14`. The first army named is to move.
+pub(crate) fn setup_of(pieces: &str) -> Setup {
     let mut setup = Setup::empty(Variant::Chess4);
-    for (place, group) in men.split(", ").enumerate() {
+    for (place, group) in pieces.split(", ").enumerate() {
         let mut words = group.split(' ');
         let army = army(words.next().expect("an army's letter"));
         if place == 0 {
             setup.turn = army;
         }
-        for man in words {
-            let kind = man.chars().next().and_then(Kind::from_letter);
-            let kind = kind.expect("a kind's letter");
-            setup.pieces.insert(cell(&man[1..]), Piece { army, kind });
+        for piece in words {
+            let kind = piece
+                .chars()
+                .next()
+                .and_then(PieceKind::from_letter)
+                .expect("a kind's letter");
+            setup
+                .pieces
+                .insert(square(&piece[1..]), Piece { army, kind });
         }
     }
     setup
 }
 
-/// A scene under options and with what is known of its players.
-pub(crate) fn told(men: &str, json: &str, tell: impl FnOnce(&mut Chess4Affairs)) -> Play {
-    let mut setup = scene(men);
+/// A game from such a setup with options, after `configure` has changed the state of its players.
+pub(crate) fn play_with(
+    pieces: &str,
+    json: &str,
+    configure: impl FnOnce(&mut Chess4State),
+) -> Play {
+    let mut setup = setup_of(pieces);
     setup.options = options(json);
-    let Affairs::Chess4(affairs) = &mut setup.affairs else {
+    let VariantState::Chess4(variant_state) = &mut setup.variant_state else {
         unreachable!("a setup of Chess4");
     };
-    tell(affairs);
-    Play::new(setup.position().expect("it can be"))
+    configure(variant_state);
+    Play::new(setup.position().expect("the position is possible"))
 }
 
-pub(crate) fn play(men: &str) -> Play {
-    told(men, "{}", |_| ())
+pub(crate) fn play(pieces: &str) -> Play {
+    play_with(pieces, "{}", |_| ())
 }
 
 pub(crate) fn follow(play: &mut Play, plies: &str) {
@@ -82,8 +93,8 @@ pub(crate) fn apply(play: &mut Play, event: &str) -> Result<(), Code> {
     }
 }
 
-/// Is a move in coordinate form legal now?
-pub(crate) fn can(play: &Play, token: &str) -> bool {
+/// Whether a move in coordinate form is legal now.
+pub(crate) fn is_legal(play: &Play, token: &str) -> bool {
     let mv = play.position().read_coordinate(token);
     mv.is_some_and(|mv| play.position().is_legal(mv))
 }
@@ -100,27 +111,27 @@ pub(crate) fn why(play: &Play, token: &str) -> String {
         "%" => Ply::Blocked,
         "%%" => Ply::Resigned,
         "%%%" => Ply::Out,
-        token => position.read_coordinate(token).expect("two cells").into(),
+        token => position.read_coordinate(token).expect("two squares").into(),
     };
     position.play(ply).expect_err("it is illegal").to_string()
 }
 
-/// A position with the four kings out of the way, but for what is said.
-pub(crate) fn with(turn: char, pieces: &str, rest: &str) -> Position {
+/// A position with the four kings out of the way unless they are named.
+pub(crate) fn position_with(turn: char, placed: &str, rest: &str) -> Position {
     let kings = [("wK", "n11"), ("sK", "k1"), ("bK", "a4"), ("gK", "e14")];
-    let placed: Vec<(&str, &str)> = pieces.split(' ').map(|man| man.split_at(2)).collect();
+    let placed: Vec<(&str, &str)> = placed.split(' ').map(|piece| piece.split_at(2)).collect();
     let missing = kings
         .into_iter()
-        .filter(|(king, _)| placed.iter().all(|(man, _)| man != king));
-    let men: Vec<String> = placed
+        .filter(|(king, _)| placed.iter().all(|(piece, _)| piece != king));
+    let pieces: Vec<String> = placed
         .iter()
         .copied()
         .chain(missing)
-        .map(|(man, cell)| format!("{cell:?}: {man:?}"))
+        .map(|(piece, square)| format!("{square:?}: {piece:?}"))
         .collect();
     let json = format!(
         r#"{{"turn": "{turn}", "pieces": {{{}}}{rest}}}"#,
-        men.join(", ")
+        pieces.join(", ")
     );
     Position::from_json(Variant::Chess4, &json).unwrap_or_else(|error| panic!("{json}: {error}"))
 }
@@ -133,22 +144,22 @@ pub(crate) fn read(position: &Position, text: &str) -> Ply {
         .unwrap_or_else(|error| panic!("{error}"))
 }
 
-/// What is said of a text that means none.
+/// The error for a text that means no ply.
 #[track_caller]
-pub(crate) fn refused(position: &Position, text: &str) -> String {
+pub(crate) fn refusal(position: &Position, text: &str) -> String {
     position.read_ply(text).expect_err("refused").to_string()
 }
 
-/// The plies of every game of so many plies that chance leads through from a position, seen one by one.
-pub(crate) fn wander(
+/// Shows every position of one random game of at most this many plies.
+pub(crate) fn random_walk(
     start: &Position,
     dice: &mut super::Dice,
     plies: usize,
-    mut see: impl FnMut(&Play),
+    mut visit: impl FnMut(&Play),
 ) {
     let mut play = Play::new(start.clone());
     for _ in 0..plies {
-        see(&play);
+        visit(&play);
         let mut legal = play.position().plies();
         legal.sort();
         let Some(ply) = dice.pick(&legal).filter(|_| play.outcome().is_none()) else {
@@ -156,5 +167,5 @@ pub(crate) fn wander(
         };
         play.apply(&Event::Move(ply)).expect("a legal ply");
     }
-    see(&play);
+    visit(&play);
 }

@@ -1,4 +1,6 @@
-//! Random games for the tests of this room, the same at every run. Not a test itself.
+//! Random games for the tests of the rules, the same on every run.
+//!
+//! It is not a test itself.
 
 #![allow(
     dead_code,
@@ -9,7 +11,7 @@ pub(crate) mod chess4;
 
 use entente_rules::{Chess960Options, Move, Options, Position, StartNumber, Variant};
 
-/// A small generator of random numbers (SplitMix64), so that a seed means the same for ever.
+/// A small random number generator (SplitMix64), so that a seed always gives the same games.
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {
@@ -26,13 +28,13 @@ impl Dice {
     }
 }
 
-/// Walks through random games of standard chess and shows each position, until it has shown so many.
+/// Plays random games of standard chess and shows this many positions.
 pub(crate) fn walk(seed: u64, positions: usize, visit: impl FnMut(&Position, &mut Dice)) {
     let start = Position::start(Variant::Standard);
     walk_from(|_| start.clone(), seed, positions, visit);
 }
 
-/// The same with a start for each game.
+/// Plays random games from the given starts and shows this many positions.
 pub(crate) fn walk_from(
     start: impl Fn(&mut Dice) -> Position,
     seed: u64,
@@ -43,7 +45,8 @@ pub(crate) fn walk_from(
     let mut position = start(&mut dice);
     for _ in 0..positions {
         visit(&position, &mut dice);
-        // A game ends where it ends, or after some 200 plies, in a bare and unusual position.
+        // A game ends by the rules or after about 200 plies. By then the position is usually a thin
+        // endgame, so a new game is more useful.
         let next = random_move(&position, &mut dice).filter(|_| dice.roll(200) > 0);
         position = match next {
             Some(mv) => position.play(mv).expect("it is legal"),
@@ -52,21 +55,22 @@ pub(crate) fn walk_from(
     }
 }
 
-/// One of the 960 starts.
+/// One of the 960 start positions.
 pub(crate) fn chess960(dice: &mut Dice) -> Position {
     let starts: Vec<StartNumber> = StartNumber::all().collect();
     let start = dice.pick(&starts).expect("960 of them");
     Position::start_with(&Options::Chess960(Chess960Options { start }))
 }
 
-/// A random legal move; captures are rarer than they could be, so that boards stay full for longer.
+/// A random legal move. Captures are made less often than they could be, so that boards stay full
+/// longer.
 pub(crate) fn random_move(position: &Position, dice: &mut Dice) -> Option<Move> {
     let mut moves = position.legal_moves();
     moves.sort();
     let quiet: Vec<Move> = moves
         .iter()
         .copied()
-        .filter(|mv| position.captures(mv).is_none())
+        .filter(|mv| position.captured_piece(mv).is_none())
         .collect();
     if dice.roll(3) > 0 {
         dice.pick(&quiet).or(dice.pick(&moves))

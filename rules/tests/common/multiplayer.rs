@@ -1,5 +1,7 @@
-//! The multi-player rules in the words of their tests: a scene is men in a line of text, a table is a game in which events
-//! happen. Not a test itself.
+//! Helpers for the tests of the multi-player rules.
+//!
+//! Positions are pieces in a line of text, and a test game takes events and answers questions about
+//! its state. It is not a test itself.
 
 #![allow(
     dead_code,
@@ -9,7 +11,7 @@
 use entente_rules::{Options, Play, Position, Variant};
 use serde_json::{Map, Value, json};
 
-/// Where the pawns of each army go in a scene, unless it says otherwise.
+/// The direction of each army's pawns in a position, unless it names another.
 const PAWNS: [(&str, &str); 6] = [
     ("w", "N"),
     ("r", "N"),
@@ -19,19 +21,27 @@ const PAWNS: [(&str, &str); 6] = [
     ("g", "W"),
 ];
 
-/// A position in JSON from men as `r Ka1 Pb2, g Kg4, b Kh7`: the order is that of the line, the first is to move.
-pub(crate) fn scene(men: &str) -> Value {
+/// A position in JSON from pieces as `r Ka1 Pb2, g Kg4, b Kh7`. The turn order is that of the text,
+/// and the first army is to move.
+pub(crate) fn position_of(pieces: &str) -> Value {
     let groups = || {
-        men.split(", ")
+        pieces
+            .split(", ")
             .map(|group| group.split_once(' ').unwrap_or((group, "")))
     };
-    let pieces = groups().flat_map(|(army, men)| {
-        men.split_whitespace()
-            .map(move |man| (man[1..].to_owned(), json!(format!("{army}{}", &man[..1]))))
+    let pieces = groups().flat_map(|(army, pieces)| {
+        pieces.split_whitespace().map(move |piece| {
+            (
+                piece[1..].to_owned(),
+                json!(format!("{army}{}", &piece[..1])),
+            )
+        })
     });
     let order: Vec<&str> = groups().map(|(army, _)| army).collect();
-    let pawns = PAWNS.iter().filter(|(army, _)| order.contains(army));
-    let pawns = pawns.map(|&(army, way)| (army.to_owned(), json!(way)));
+    let pawns = PAWNS
+        .iter()
+        .filter(|(army, _)| order.contains(army))
+        .map(|&(army, way)| (army.to_owned(), json!(way)));
     json!({
         "turn": order[0],
         "order": order,
@@ -40,11 +50,11 @@ pub(crate) fn scene(men: &str) -> Value {
     })
 }
 
-/// The same with more keys, or others.
-pub(crate) fn told(men: &str, keys: Value) -> Value {
-    let mut position = scene(men);
-    let told = keys.as_object().expect("an object").clone();
-    position.as_object_mut().expect("an object").extend(told);
+/// Such a position with additional or other keys.
+pub(crate) fn position_with(pieces: &str, keys: Value) -> Value {
+    let mut position = position_of(pieces);
+    let keys = keys.as_object().expect("an object").clone();
+    position.as_object_mut().expect("an object").extend(keys);
     position
 }
 
@@ -53,29 +63,29 @@ pub(crate) fn read(position: &Value) -> Result<Position, String> {
     read.map_err(|error| error.to_string())
 }
 
-/// A game.
-pub(crate) struct Table(pub(crate) Play);
+/// A game under test.
+pub(crate) struct TestGame(pub(crate) Play);
 
-impl Table {
-    pub(crate) fn start(options: &str) -> Table {
+impl TestGame {
+    pub(crate) fn start(options: &str) -> TestGame {
         let options = Options::from_json(Variant::Multiplayer, options).expect("options");
-        Table(Play::new(Position::start_with(&options)))
+        TestGame(Play::new(Position::start_with(&options)))
     }
 
     #[track_caller]
-    pub(crate) fn of(position: &Value) -> Table {
+    pub(crate) fn of(position: &Value) -> TestGame {
         let read = read(position);
-        Table(Play::new(
+        TestGame(Play::new(
             read.unwrap_or_else(|error| panic!("{error}: {position}")),
         ))
     }
 
     #[track_caller]
-    pub(crate) fn set(men: &str) -> Table {
-        Table::of(&scene(men))
+    pub(crate) fn with_pieces(pieces: &str) -> TestGame {
+        TestGame::of(&position_of(pieces))
     }
 
-    /// Gives an event, and says `ok` or the code with which it is refused.
+    /// Applies an event and returns `ok`, or the code with which it is refused.
     pub(crate) fn attempt(&mut self, event: &Value) -> &'static str {
         let code = match self.0.read_event(&event.to_string()) {
             Ok(event) => self.0.apply(&event).err(),
@@ -84,41 +94,41 @@ impl Table {
         code.map_or("ok", |code| code.name())
     }
 
-    /// An event that is accepted.
+    /// Applies an event that must be accepted.
     #[track_caller]
-    pub(crate) fn then(mut self, event: Value) -> Table {
+    pub(crate) fn then(mut self, event: Value) -> TestGame {
         assert_eq!(self.attempt(&event), "ok", "{event}");
         self
     }
 
-    /// Moves that are legal.
+    /// Makes moves that must be legal.
     #[track_caller]
-    pub(crate) fn moves(self, moves: &str) -> Table {
-        let mut table = self;
+    pub(crate) fn moves(self, moves: &str) -> TestGame {
+        let mut game = self;
         for mv in moves.split_whitespace() {
-            table = table.then(json!({"move": mv}));
+            game = game.then(json!({"move": mv}));
         }
-        table
+        game
     }
 
-    /// The same event given by each of these armies; every one is accepted.
+    /// Applies the same event for each of these armies; all must be accepted.
     #[track_caller]
-    pub(crate) fn all(self, verb: &str, armies: &str) -> Table {
-        let mut table = self;
+    pub(crate) fn all(self, verb: &str, armies: &str) -> TestGame {
+        let mut game = self;
         for army in armies.split_whitespace() {
-            table = table.then(json!({verb: army}));
+            game = game.then(json!({verb: army}));
         }
-        table
+        game
     }
 
     #[track_caller]
-    pub(crate) fn agree(self, by: &str, offer: &str) -> Table {
+    pub(crate) fn agree(self, by: &str, offer: &str) -> TestGame {
         self.then(json!({"agree": {"by": by, "offer": offer}}))
     }
 
-    pub(crate) fn can(&self, mv: &str) -> bool {
+    pub(crate) fn is_legal(&self, mv: &str) -> bool {
         let position = self.0.position();
-        let mv = position.read_coordinate(mv).expect("two cells");
+        let mv = position.read_coordinate(mv).expect("two squares");
         position.is_legal(mv)
     }
 
@@ -126,7 +136,7 @@ impl Table {
     #[track_caller]
     pub(crate) fn why(&self, mv: &str) -> String {
         let position = self.0.position();
-        let mv = position.read_coordinate(mv).expect("two cells");
+        let mv = position.read_coordinate(mv).expect("two squares");
         position.play(mv).expect_err("it is illegal").to_string()
     }
 
@@ -135,12 +145,12 @@ impl Table {
     }
 
     /// One key of the state.
-    pub(crate) fn says(&self, key: &str) -> Value {
+    pub(crate) fn value(&self, key: &str) -> Value {
         self.state()[key].clone()
     }
 
-    /// Why it is over, and everybody's part of the point.
+    /// Why the game is over, and everybody's part of the point.
     pub(crate) fn end(&self) -> (Value, Value) {
-        (self.says("reason"), self.says("scores"))
+        (self.value("reason"), self.value("scores"))
     }
 }

@@ -1,6 +1,8 @@
-//! Any bytes at every door of the rules, without a nightly compiler: seeds from the test data, cut, joined and bent by a
-//! small mutator. A second each in a plain run, `FUZZ_SECONDS` where it is set. What is done with the bytes is in
-//! `fuzz/entries.rs`, which `cargo fuzz` drives as well.
+//! Fuzzes every parser and entry point of the rules, without a nightly compiler.
+//!
+//! Seeds from the test data are cut, joined and changed by a small mutator. Each entry runs for one
+//! second, or for `FUZZ_SECONDS`. What is done with the bytes is in `fuzz/entries.rs`, which `cargo
+//! fuzz` uses as well.
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -16,7 +18,7 @@ use std::time::{Duration, Instant};
 use common::Dice;
 use mutator::mutate;
 
-/// Tries one entry for its time. The bytes that it fails on are printed, to be kept as a seed.
+/// Fuzzes one entry for its time. Bytes that make it fail are printed, to be kept as a seed.
 fn run(name: &str) {
     let mut entries = entries::ENTRIES.iter();
     let (_, entry) = entries.find(|(other, _)| *other == name).expect("an entry");
@@ -43,7 +45,7 @@ fn check(entry: &entries::Entry, bytes: &[u8]) {
     }
 }
 
-/// A test for each entry, so that several run at once.
+/// One test for each entry, so that several run in parallel.
 macro_rules! tests {
     ($($name:ident)*) => {
         $(#[test]

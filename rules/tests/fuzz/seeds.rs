@@ -1,4 +1,6 @@
-//! What the mutator begins with: whatever the test data have of each form. The first byte of most says the variant.
+//! The seeds of the mutator: everything that the test data has of each form.
+//!
+//! The first byte of most seeds selects the variant.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -16,7 +18,7 @@ const OPTIONS: &[&str] = &[
     r#"{"guard_placement": "head", "double_step_jumps": true, "guard_orthogonal_capture": false, "yellow_counts": true}"#,
 ];
 
-/// Events of every sort, one on each line.
+/// Events of every kind, one on each line.
 const EVENTS: &str = r#"{"move": "e2e4"}
 {"move": "a7a6"}
 {"move": "k7"}
@@ -59,7 +61,7 @@ pub(crate) fn of(entry: &str) -> Vec<Vec<u8>> {
     }
 }
 
-/// Each text for each variant.
+/// Each text once for each variant.
 fn named(texts: &[impl AsRef<str>]) -> Vec<Vec<u8>> {
     let variants = 0..u8::try_from(Variant::ALL.len()).expect("a few");
     let each = variants.flat_map(|variant| texts.iter().map(move |text| (variant, text.as_ref())));
@@ -71,16 +73,17 @@ fn folder(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
 
-/// The files of a folder and of those in it, in order of their names, each with its text.
+/// The files of a folder and its subfolders in order of their names, each with its text.
 fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
     let mut paths: Vec<PathBuf> = fs::read_dir(folder)
         .expect("a folder")
         .map(|entry| entry.expect("an entry").path())
         .collect();
     paths.sort();
-    let text = |path: PathBuf| match path.is_dir() {
-        true => texts(&path),
-        false => {
+    let text = |path: PathBuf| {
+        if path.is_dir() {
+            texts(&path)
+        } else {
             let text = fs::read_to_string(&path).expect("text");
             Vec::from([(path, text)])
         }
@@ -89,12 +92,13 @@ fn texts(folder: &Path) -> Vec<(PathBuf, String)> {
 }
 
 fn data(part: &str) -> Vec<String> {
-    let files = texts(&folder("tests/data")).into_iter();
-    let files = files.filter(|(path, _)| path.to_string_lossy().contains(part));
+    let files = texts(&folder("tests/data"))
+        .into_iter()
+        .filter(|(path, _)| path.to_string_lossy().contains(part));
     files.map(|(_, text)| text).collect()
 }
 
-/// Some FENs of the perft lists.
+/// Some of the FENs of the perft lists.
 fn fens() -> Vec<String> {
     let files = data("perft.txt").concat();
     let lines = files.lines().filter(|line| line.contains('/'));
@@ -107,7 +111,7 @@ fn fens() -> Vec<String> {
     lines.filter_map(fen).step_by(8).collect()
 }
 
-/// Whole games, and their beginnings, so that some are short.
+/// Whole games and their beginnings, so that some are short.
 fn games(file: &str) -> Vec<String> {
     let texts = data(file).into_iter();
     let cut = |text: String| {
@@ -133,7 +137,7 @@ fn positions() -> Vec<Vec<u8>> {
     found
 }
 
-/// Every object with a variant of ours and pieces.
+/// Collects every object that has pieces and a known variant.
 fn collect(value: &Value, found: &mut Vec<Vec<u8>>) {
     match value {
         Value::Object(object) if object.contains_key("pieces") => {

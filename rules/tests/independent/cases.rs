@@ -1,5 +1,7 @@
-//! The numbered cases of a game (`rules/cases/`), put to a model of it. What a question means stands in the
-//! `README.md` beside the cases; how the model comes to its answer is its own affair.
+//! The numbered cases of a game (`rules/cases/`), put to a model of it.
+//!
+//! The meaning of each question is in the `README.md` next to the cases. How the model finds its
+//! answer is up to the model.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,13 +9,13 @@ use std::path::PathBuf;
 
 use serde_json::{Value, json};
 
-/// A model of one game, as far as the cases ask.
+/// A model of one game, with what the cases ask.
 pub(crate) trait Model: Sized {
-    /// A game that begins in this position, or at the start; or why the position cannot be.
+    /// A game from this position, or from the start; or the reason why the position is impossible.
     fn set_up(position: Option<&Value>, options: &Value) -> Result<Self, String>;
-    /// The legal moves in coordinates.
+    /// The legal moves as coordinates.
     fn moves(&self) -> Vec<String>;
-    /// Takes an event and says `ok`, or leaves all as it is and says why.
+    /// Applies an event and returns `ok`, or changes nothing and returns the reason.
     fn event(&mut self, event: &Value) -> String;
     /// The position with everything that follows from it, in the command line's form.
     fn state(&self) -> Value;
@@ -23,7 +25,7 @@ pub(crate) trait Model: Sized {
         None
     }
 
-    /// Which move, in coordinates, a token of that notation means.
+    /// The move, as coordinates, that a token of that notation means.
     fn read(&self, _token: &str) -> Option<String> {
         None
     }
@@ -46,11 +48,13 @@ fn read(path: PathBuf) -> Value {
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path:?}: {error}"))
 }
 
-/// Every case of a game: the files whose names begin with two digits.
+/// Every case of a game, from the files whose names begin with a digit.
 fn all(game: &str) -> Vec<Value> {
     let files = fs::read_dir(folder(game)).expect("a folder of cases");
-    let paths = files.map(|file| file.expect("a file").path());
-    let mut paths: Vec<PathBuf> = paths.filter(|path| is_numbered(path)).collect();
+    let mut paths: Vec<PathBuf> = files
+        .map(|file| file.expect("a file").path())
+        .filter(|path| is_numbered(path))
+        .collect();
     paths.sort();
     let cases = paths
         .into_iter()
@@ -63,14 +67,14 @@ fn is_numbered(path: &std::path::Path) -> bool {
     name.is_some_and(|name| name.starts_with(|first: char| first.is_ascii_digit()))
 }
 
-/// Puts every case to the model; tells all wrong answers at once. There have to be at least so many cases.
+/// Puts every case to the model and reports all wrong answers at once. There must be at least this
+/// many cases.
 pub(crate) fn answer_all<M: Model>(game: &str, at_least: usize) {
     let cases = all(game);
     let ids: BTreeSet<&str> = cases.iter().map(|case| text(case, "id")).collect();
     assert_eq!(ids.len(), cases.len(), "an id is given twice");
     assert!(cases.len() >= at_least, "only {} cases", cases.len());
-    let wrong = cases.iter().filter_map(wrong_answer::<M>);
-    let wrong: Vec<String> = wrong.collect();
+    let wrong: Vec<String> = cases.iter().filter_map(wrong_answer::<M>).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
@@ -92,6 +96,7 @@ fn answer<M: Model>(case: &Value) -> Value {
     };
     let mut written = Vec::new();
     for mv in text(case, "moves").split_whitespace() {
+        // The notation of a move belongs to the position before it.
         written.push(game.notation(mv));
         if game.event(&json!({"move": mv})) != "ok" {
             return json!(format!("{mv} is refused"));
@@ -110,11 +115,11 @@ fn answer<M: Model>(case: &Value) -> Value {
         "written" => json!(written),
         "read" => json!(game.read(text(question, "token"))),
         "event" => json!(game.event(&question["event"])),
-        ask => json!(format!("what is {ask:?}?")),
+        ask => json!(format!("unknown question {ask:?}")),
     }
 }
 
-/// The moves from a cell: those that begin with its name and go on with another.
+/// The moves from a square: those that begin with its name, followed by another square.
 fn moves<M: Model>(game: &M, from: Option<&str>) -> Vec<String> {
     let from = from.unwrap_or("");
     let is_from = |mv: &String| {
@@ -126,7 +131,7 @@ fn moves<M: Model>(game: &M, from: Option<&str>) -> Vec<String> {
     moves
 }
 
-/// The same paths of the state that the answer names; null where there is nothing.
+/// The values at the paths that the answer names; null where there is none.
 fn keys(state: &Value, answer: &Value) -> Value {
     let paths = answer
         .as_object()
@@ -139,8 +144,8 @@ fn keys(state: &Value, answer: &Value) -> Value {
     Value::Object(found.collect())
 }
 
-/// Every case names sentences and decisions that `document.json` has, and each of these has a case; but those
-/// that say that they are no more than `conduct`.
+/// Checks that cases name only rules of `document.json`, and that every rule has a case unless it
+/// is marked as `conduct`.
 pub(crate) fn every_rule_has_a_case(game: &str) {
     let document = read(folder(game).join("document.json"));
     let cases = all(game);
@@ -155,8 +160,11 @@ pub(crate) fn every_rule_has_a_case(game: &str) {
                 .collect()
         };
         let (known, conduct): (BTreeSet<String>, BTreeSet<String>) = (ids(&known), ids(&conduct));
-        let named = cases.iter().flat_map(|case| list(&case["rule"], kind));
-        let named: BTreeSet<String> = named.map(|id| id.as_str().expect("an id").into()).collect();
+        let named: BTreeSet<String> = cases
+            .iter()
+            .flat_map(|case| list(&case["rule"], kind))
+            .map(|id| id.as_str().expect("an id").into())
+            .collect();
         assert!(
             named.is_subset(&(&known | &conduct)),
             "unknown: {:?}",

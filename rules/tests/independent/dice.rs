@@ -1,4 +1,4 @@
-//! A small generator of random numbers (SplitMix64), so that a seed means the same game for ever.
+//! A small random number generator (SplitMix64), so that a seed always gives the same game.
 
 pub(crate) struct Dice(pub(crate) u64);
 

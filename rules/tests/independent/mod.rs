@@ -1,5 +1,7 @@
-//! What the models by definition have in common and what is no rule of any game: dice that fall the same at every
-//! run, the numbered cases and how they are asked, and draws by agreement. Not a test itself, and nothing of the crate.
+//! What the independent models share and what is no rule of any game.
+//!
+//! It contains a random number generator, the numbered cases and how they are asked, and draw
+//! offers. It is not a test itself and uses nothing of the crate.
 
 #![allow(
     dead_code,

@@ -1,9 +1,10 @@
-//! Draws by agreement: who has offered one, and who has agreed to whose offer. Who may, and until when an offer
-//! stands, is each game's own rule.
+//! Draw offers: who has made one, and who has agreed to it.
+//!
+//! Who may offer, and how long an offer stands, depends on the rules of each game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Who offered -> who has agreed to it. Armies are their letters.
+/// Who made an offer -> who has agreed to it. Armies are named by their letters.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub(crate) struct Offers(BTreeMap<char, BTreeSet<char>>);
 
@@ -34,12 +35,12 @@ impl Offers {
         }
     }
 
-    /// Has everybody who has a voice agreed to one offer?
-    pub(crate) fn is_unanimous(&self, voices: &[char]) -> bool {
+    /// Whether all voters have agreed to one offer.
+    pub(crate) fn is_unanimous(&self, voters: &[char]) -> bool {
         let mut offers = self.0.iter();
         offers.any(|(by, agreed)| {
-            let mut others = voices.iter().filter(|voice| *voice != by);
-            others.all(|voice| agreed.contains(voice))
+            let mut others = voters.iter().filter(|voter| *voter != by);
+            others.all(|voter| agreed.contains(voter))
         })
     }
 }

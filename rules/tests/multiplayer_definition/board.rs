@@ -1,16 +1,17 @@
-//! The two boards, their cells and men, and how each kind of man attacks: geometry alone. An army is its letter and the
-//! direction in which it looks.
+//! The two boards, their squares and pieces, and how each kind of piece attacks.
+//!
+//! This is geometry only. An army is its letter and the direction in which it faces.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// An army, by its letter.
+/// An army, named by its letter.
 pub(crate) type Army = char;
 
-/// Letters and numbers of cells to go.
+/// A step as letters and numbers of squares.
 pub(crate) type Step = (i8, i8);
 
-/// Where an army looks, and its pawns go: north is away from the reader.
+/// The direction in which an army faces and its pawns move. North is away from the reader.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Direction {
     North,
@@ -38,9 +39,10 @@ impl Direction {
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Layout {
-    /// Eight by eight: letters are files, numbers ranks from below.
+    /// Eight by eight: letters are files, numbers are ranks from below.
     Square,
-    /// Chess4's fourteen by fourteen without the corners: letters are rows from above, numbers columns.
+    /// Chess4's fourteen by fourteen without the corners: letters are rows from above, numbers are
+    /// columns.
     Plus,
 }
 
@@ -65,45 +67,46 @@ impl Layout {
         }
     }
 
-    fn is_in_box(self, cell: Cell) -> bool {
-        (0..self.size()).contains(&cell.letter) && (1..=self.size()).contains(&cell.number)
+    fn is_in_box(self, square: Square) -> bool {
+        (0..self.size()).contains(&square.letter) && (1..=self.size()).contains(&square.number)
     }
 
-    pub(crate) fn has(self, cell: Cell) -> bool {
-        let is_middle = (3..11).contains(&cell.letter) || (4..12).contains(&cell.number);
-        self.is_in_box(cell) && (self == Layout::Square || is_middle)
+    pub(crate) fn has(self, square: Square) -> bool {
+        let is_middle = (3..11).contains(&square.letter) || (4..12).contains(&square.number);
+        self.is_in_box(square) && (self == Layout::Square || is_middle)
     }
 
-    pub(crate) fn cells(self) -> Vec<Cell> {
+    pub(crate) fn squares(self) -> Vec<Square> {
         let letters = 0..self.size();
-        let cells =
-            letters.flat_map(|letter| (1..=self.size()).map(move |number| Cell { letter, number }));
-        cells.filter(|&cell| self.has(cell)).collect()
+        let squares = letters
+            .flat_map(|letter| (1..=self.size()).map(move |number| Square { letter, number }));
+        squares.filter(|&square| self.has(square)).collect()
     }
 
-    pub(crate) fn cell(self, name: &str) -> Option<Cell> {
-        self.cells()
+    pub(crate) fn square(self, name: &str) -> Option<Square> {
+        self.squares()
             .into_iter()
-            .find(|cell| cell.to_string() == name)
+            .find(|square| square.to_string() == name)
     }
 
-    /// On the outermost line in this direction?
-    pub(crate) fn is_edge(self, direction: Direction, cell: Cell) -> bool {
-        !self.is_in_box(cell.plus(self.step(direction)))
+    /// Whether the square is on the outermost line in this direction.
+    pub(crate) fn is_edge(self, direction: Direction, square: Square) -> bool {
+        !self.is_in_box(square.plus(self.step(direction)))
     }
 
-    /// On the square board the edge ahead; on Chess4's every edge but the one behind.
-    pub(crate) fn promotes(self, ahead: Direction, cell: Cell) -> bool {
+    /// Whether pawns promote here: on the square board on the edge ahead, on Chess4's board on
+    /// every edge except the one behind.
+    pub(crate) fn promotes(self, ahead: Direction, square: Square) -> bool {
         let counts = |edge: Direction| match self {
             Layout::Square => edge == ahead,
             Layout::Plus => edge != ahead.opposite(),
         };
         let mut edges = Direction::ALL.into_iter().filter(|&edge| counts(edge));
-        edges.any(|edge| self.is_edge(edge, cell))
+        edges.any(|edge| self.is_edge(edge, square))
     }
 
-    /// One step forward and one to the side.
-    pub(crate) fn is_pawn_attack(self, ahead: Direction, from: Cell, to: Cell) -> bool {
+    /// Whether the square is one step forward and one to the side.
+    pub(crate) fn is_pawn_attack(self, ahead: Direction, from: Square, to: Square) -> bool {
         let (letters, numbers) = self.step(ahead);
         let sides = [(numbers, letters), (-numbers, -letters)];
         sides
@@ -143,34 +146,34 @@ impl Kind {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Man {
+pub(crate) struct Piece {
     pub(crate) army: Army,
     pub(crate) kind: Kind,
 }
 
-impl Man {
-    pub(crate) fn named(name: &str) -> Option<Man> {
+impl Piece {
+    pub(crate) fn named(name: &str) -> Option<Piece> {
         let mut letters = name.chars();
         let army = letters.next()?;
         let kind = Kind::of_letter(letters.next()?)?;
-        letters.next().is_none().then_some(Man { army, kind })
+        letters.next().is_none().then_some(Piece { army, kind })
     }
 }
 
-impl fmt::Display for Man {
+impl fmt::Display for Piece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.army, self.kind.letter())
     }
 }
 
-/// A cell: its letter from 0 and its number from 1.
+/// A square, with its letter from 0 and its number from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Cell {
+pub(crate) struct Square {
     pub(crate) letter: i8,
     pub(crate) number: i8,
 }
 
-impl fmt::Display for Cell {
+impl fmt::Display for Square {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             out,
@@ -181,20 +184,20 @@ impl fmt::Display for Cell {
     }
 }
 
-impl Cell {
-    pub(crate) fn plus(self, step: Step) -> Cell {
-        Cell {
+impl Square {
+    pub(crate) fn plus(self, step: Step) -> Square {
+        Square {
             letter: self.letter + step.0,
             number: self.number + step.1,
         }
     }
 
-    pub(crate) fn step_to(self, to: Cell) -> Step {
+    pub(crate) fn step_to(self, to: Square) -> Step {
         (to.letter - self.letter, to.number - self.number)
     }
 
-    /// The cells strictly between two cells of one line or diagonal, on the board or not.
-    pub(crate) fn between(self, to: Cell) -> Vec<Cell> {
+    /// The squares strictly between two squares of one line or diagonal, on the board or not.
+    pub(crate) fn between(self, to: Square) -> Vec<Square> {
         let (letters, numbers) = self.step_to(to);
         let way = (letters.signum(), numbers.signum());
         let far = letters.abs().max(numbers.abs());
@@ -204,61 +207,61 @@ impl Cell {
     }
 }
 
-/// Who stands where.
+/// Which piece stands on which square.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
-pub(crate) struct Board(pub(crate) BTreeMap<Cell, Man>);
+pub(crate) struct Board(pub(crate) BTreeMap<Square, Piece>);
 
 impl Board {
-    pub(crate) fn get(&self, cell: Cell) -> Option<Man> {
-        self.0.get(&cell).copied()
+    pub(crate) fn get(&self, square: Square) -> Option<Piece> {
+        self.0.get(&square).copied()
     }
 
-    pub(crate) fn is_empty(&self, cell: Cell) -> bool {
-        !self.0.contains_key(&cell)
+    pub(crate) fn is_empty(&self, square: Square) -> bool {
+        !self.0.contains_key(&square)
     }
 
-    pub(crate) fn is(&self, cell: Cell, army: Army, kind: Kind) -> bool {
-        self.get(cell) == Some(Man { army, kind })
+    pub(crate) fn is(&self, square: Square, army: Army, kind: Kind) -> bool {
+        self.get(square) == Some(Piece { army, kind })
     }
 
-    pub(crate) fn men(&self) -> impl Iterator<Item = (Cell, Man)> {
-        self.0.iter().map(|(&cell, &man)| (cell, man))
+    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        self.0.iter().map(|(&square, &piece)| (square, piece))
     }
 
-    pub(crate) fn of(&self, army: Army) -> impl Iterator<Item = (Cell, Man)> {
-        self.men().filter(move |(_, man)| man.army == army)
+    pub(crate) fn of(&self, army: Army) -> impl Iterator<Item = (Square, Piece)> {
+        self.pieces().filter(move |(_, piece)| piece.army == army)
     }
 
-    pub(crate) fn king(&self, army: Army) -> Option<Cell> {
-        let mut kings = self.of(army).filter(|(_, man)| man.kind == Kind::King);
-        kings.next().map(|(cell, _)| cell)
+    pub(crate) fn king(&self, army: Army) -> Option<Square> {
+        let mut kings = self.of(army).filter(|(_, piece)| piece.kind == Kind::King);
+        kings.next().map(|(square, _)| square)
     }
 
-    /// Nothing between, and no missing corner.
-    fn is_clear(&self, layout: Layout, from: Cell, to: Cell) -> bool {
+    /// Whether no piece and no missing corner is in between.
+    fn is_clear(&self, layout: Layout, from: Square, to: Square) -> bool {
         let between = from.between(to);
         between
             .into_iter()
-            .all(|cell| layout.has(cell) && self.is_empty(cell))
+            .all(|square| layout.has(square) && self.is_empty(square))
     }
 
-    /// Does a man of this kind, looking this way, attack from one cell to the other?
+    /// Whether a piece of this kind, facing this way, attacks from one square to the other.
     pub(crate) fn attacks(
         &self,
         layout: Layout,
         (kind, ahead): (Kind, Direction),
-        from: Cell,
-        to: Cell,
+        from: Square,
+        to: Square,
     ) -> bool {
         let (letters, numbers) = from.step_to(to);
         let (letters, numbers) = (letters.abs(), numbers.abs());
         let straight = (letters == 0) != (numbers == 0);
-        let slant = letters == numbers && letters > 0;
+        let diagonal = letters == numbers && letters > 0;
         match kind {
             Kind::King => letters.max(numbers) == 1,
-            Kind::Queen => (straight || slant) && self.is_clear(layout, from, to),
+            Kind::Queen => (straight || diagonal) && self.is_clear(layout, from, to),
             Kind::Rook => straight && self.is_clear(layout, from, to),
-            Kind::Bishop => slant && self.is_clear(layout, from, to),
+            Kind::Bishop => diagonal && self.is_clear(layout, from, to),
             Kind::Knight => (letters, numbers) == (1, 2) || (letters, numbers) == (2, 1),
             Kind::Pawn => layout.is_pawn_attack(ahead, from, to),
         }

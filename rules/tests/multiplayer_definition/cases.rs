@@ -1,10 +1,11 @@
-//! The numbered cases of the multi-player rules (`rules/cases/multiplayer`), answered by this model.
+//! The numbered cases of the multi-player rules (`rules/cases/multiplayer`), answered by the
+//! model.
 
 use serde_json::Value;
 
-use crate::form::read_options;
 use crate::game::Game;
 use crate::independent::{Model, answer_all, every_rule_has_a_case};
+use crate::json::read_options;
 use crate::legal::Move;
 
 impl Model for Game {

@@ -1,12 +1,14 @@
-//! The whole state of a game in plain data. What moves are legal stands in `legal`, what a turn does in `turns`, what
-//! the players may say in `words`.
+//! The whole state of a game as plain data.
+//!
+//! Legal moves are in `legal`, what a turn does is in `turns`, and what players may do besides
+//! moving is in `other_events`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::board::{Army, Board, Direction, Layout};
 use crate::independent::Offers;
-use crate::passing::Passing;
-use crate::start::{Wing, armies, array};
+use crate::passing_pawn::PassingPawn;
+use crate::start::{CastlingSide, armies, array};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
@@ -14,7 +16,7 @@ pub(crate) struct Options {
     pub(crate) armies: usize,
 }
 
-/// In with a king, or out, and why.
+/// In the game with a king, or out and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Status {
     Active,
@@ -34,33 +36,34 @@ pub(crate) enum Ending {
     Insufficient,
 }
 
-/// What has to be the same for a position to be the same (section 7).
+/// What must be equal for two positions to count as repeated (section 7).
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) struct Sameness {
+pub(crate) struct RepetitionKey {
     board: Board,
     active: Vec<Army>,
     turn: Army,
-    castling: BTreeMap<Army, BTreeSet<Wing>>,
-    passings: Vec<Passing>,
+    castling: BTreeMap<Army, BTreeSet<CastlingSide>>,
+    passing_pawns: Vec<PassingPawn>,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Game {
     pub(crate) options: Options,
-    /// The armies in turn order, and where each looks.
+    /// The armies in turn order, and the direction in which each faces.
     pub(crate) order: Vec<(Army, Direction)>,
     pub(crate) board: Board,
     pub(crate) turn: Army,
     pub(crate) round: u32,
     pub(crate) quiet_plies: u32,
     pub(crate) status: BTreeMap<Army, Status>,
-    /// Resigned or flagged out of turn: the king goes at the army's next turn.
+    /// Armies that resigned or ran out of time while another army was to move. Their king is
+    /// removed at their next turn.
     pub(crate) pending: BTreeMap<Army, Status>,
-    pub(crate) castling: BTreeMap<Army, BTreeSet<Wing>>,
-    pub(crate) passings: Vec<Passing>,
+    pub(crate) castling: BTreeMap<Army, BTreeSet<CastlingSide>>,
+    pub(crate) passing_pawns: Vec<PassingPawn>,
     pub(crate) offers: Offers,
-    pub(crate) seen: BTreeMap<Sameness, u32>,
-    /// Who may claim, until he moves.
+    pub(crate) position_counts: BTreeMap<RepetitionKey, u32>,
+    /// Who may claim. The claim ends with the player's next move.
     pub(crate) claim50: BTreeSet<Army>,
     pub(crate) claim3: BTreeSet<Army>,
     pub(crate) ending: Option<Ending>,
@@ -70,17 +73,21 @@ impl Game {
     pub(crate) fn start(options: Options) -> Game {
         let order = armies(options.layout, options.armies);
         let board = array(options.layout, options.armies);
-        let mut game = Game::bare(options, order, board);
+        let mut game = Game::with_board(options, order, board);
         if options.layout == Layout::Plus {
-            let both = BTreeSet::from(Wing::BOTH);
+            let both = BTreeSet::from(CastlingSide::BOTH);
             game.castling = game.armies().map(|army| (army, both.clone())).collect();
         }
-        game.settle();
+        game.resolve();
         game
     }
 
-    /// A board set up with everybody in, the first in order at turn, nothing settled yet.
-    pub(crate) fn bare(options: Options, order: Vec<(Army, Direction)>, board: Board) -> Game {
+    /// A position with everybody in and the first army to move, not resolved yet.
+    pub(crate) fn with_board(
+        options: Options,
+        order: Vec<(Army, Direction)>,
+        board: Board,
+    ) -> Game {
         let status = order
             .iter()
             .map(|&(army, _)| (army, Status::Active))
@@ -95,9 +102,9 @@ impl Game {
             status,
             pending: BTreeMap::new(),
             castling: BTreeMap::new(),
-            passings: Vec::new(),
+            passing_pawns: Vec::new(),
             offers: Offers::default(),
-            seen: BTreeMap::new(),
+            position_counts: BTreeMap::new(),
             claim50: BTreeSet::new(),
             claim3: BTreeSet::new(),
             ending: None,
@@ -124,21 +131,21 @@ impl Game {
         self.armies().filter(|&army| self.is_active(army)).collect()
     }
 
-    /// Those who vote on draws: in, and not resigned.
-    pub(crate) fn voices(&self) -> Vec<Army> {
+    /// The armies that vote on draws: in the game and not resigned.
+    pub(crate) fn voters(&self) -> Vec<Army> {
         let active = self.active().into_iter();
         active
             .filter(|army| !self.pending.contains_key(army))
             .collect()
     }
 
-    pub(crate) fn sameness(&self) -> Sameness {
-        Sameness {
+    pub(crate) fn repetition_key(&self) -> RepetitionKey {
+        RepetitionKey {
             board: self.board.clone(),
             active: self.active(),
             turn: self.turn,
             castling: self.castling.clone(),
-            passings: self.passings.clone(),
+            passing_pawns: self.passing_pawns.clone(),
         }
     }
 }

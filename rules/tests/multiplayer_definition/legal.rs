@@ -1,17 +1,20 @@
-//! What makes a move legal, by definition: every pair of cells is asked whether the man goes there, and whether his
-//! king is then attacked by a man of anybody who is in (section 1). Kings may be taken (section 3).
+//! What makes a move legal, by definition.
+//!
+//! For every pair of squares it is tested whether the piece moves there, and whether an active
+//! player's piece attacks the mover's king afterwards (section 1). Kings may be captured (section
+//! 3).
 
 use std::fmt;
 
-use crate::board::{Army, Board, Cell, Kind, Layout};
+use crate::board::{Army, Board, Kind, Layout, Square};
 use crate::game::Game;
-use crate::start::{Castle, Wing};
+use crate::start::{Castle, CastlingSide};
 
-/// A man's move; a castle is the king's own step.
+/// A move of a piece. Castling is written as the move of the king.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Move {
-    pub(crate) from: Cell,
-    pub(crate) to: Cell,
+    pub(crate) from: Square,
+    pub(crate) to: Square,
     pub(crate) promotion: Option<Kind>,
 }
 
@@ -30,9 +33,9 @@ impl Game {
         if self.ending.is_some() {
             return Vec::new();
         }
-        let cells = self.options.layout.cells();
+        let squares = self.options.layout.squares();
         let own = self.board.of(self.turn).map(|(from, _)| from);
-        let pairs = own.flat_map(|from| cells.iter().map(move |&to| (from, to)));
+        let pairs = own.flat_map(|from| squares.iter().map(move |&to| (from, to)));
         pairs
             .filter(|&(from, to)| self.is_legal(self.turn, from, to))
             .flat_map(|(from, to)| self.with_promotions(from, to))
@@ -40,17 +43,18 @@ impl Game {
     }
 
     pub(crate) fn has_move(&self, army: Army) -> bool {
-        let cells = self.options.layout.cells();
+        let squares = self.options.layout.squares();
         let mut own = self.board.of(army).map(|(from, _)| from);
-        own.any(|from| cells.iter().any(|&to| self.is_legal(army, from, to)))
+        own.any(|from| squares.iter().any(|&to| self.is_legal(army, from, to)))
     }
 
-    fn with_promotions(&self, from: Cell, to: Cell) -> Vec<Move> {
-        let man = self.board.get(from).expect("a man moves");
-        let promotes = self.options.layout.promotes(self.ahead(man.army), to);
-        let kinds = match man.kind == Kind::Pawn && promotes {
-            true => Kind::PROMOTIONS.map(Some).to_vec(),
-            false => vec![None],
+    fn with_promotions(&self, from: Square, to: Square) -> Vec<Move> {
+        let piece = self.board.get(from).expect("a piece moves");
+        let promotes = self.options.layout.promotes(self.ahead(piece.army), to);
+        let kinds = if piece.kind == Kind::Pawn && promotes {
+            Kind::PROMOTIONS.map(Some).to_vec()
+        } else {
+            vec![None]
         };
         let moves = kinds.into_iter().map(|promotion| Move {
             from,
@@ -60,8 +64,9 @@ impl Game {
         moves.collect()
     }
 
-    /// The man goes there, and his king is safe then; who loses his king by it is out already.
-    fn is_legal(&self, army: Army, from: Cell, to: Cell) -> bool {
+    /// Whether the piece moves there and its king is safe afterwards. A player whose king is
+    /// captured by the move no longer gives check.
+    fn is_legal(&self, army: Army, from: Square, to: Square) -> bool {
         let promotion = None;
         let mv = Move {
             from,
@@ -75,22 +80,23 @@ impl Game {
         }
     }
 
-    fn goes(&self, army: Army, from: Cell, to: Cell) -> bool {
-        let Some(man) = self.board.get(from).filter(|man| man.army == army) else {
+    fn goes(&self, army: Army, from: Square, to: Square) -> bool {
+        let Some(piece) = self.board.get(from).filter(|piece| piece.army == army) else {
             return false;
         };
         let (layout, ahead) = (self.options.layout, self.ahead(army));
         let is_free = self.board.get(to).is_none_or(|there| there.army != army);
-        let attacks = || self.board.attacks(layout, (man.kind, ahead), from, to);
-        match man.kind {
+        let attacks = || self.board.attacks(layout, (piece.kind, ahead), from, to);
+        match piece.kind {
             Kind::Pawn => self.pawn_goes(army, from, to),
             Kind::King => is_free && attacks() || self.castles(army, from, to),
             _ => is_free && attacks(),
         }
     }
 
-    /// Straight to empty cells, two of them on Chess4's board from the first line; slantwise to take.
-    fn pawn_goes(&self, army: Army, from: Cell, to: Cell) -> bool {
+    /// Pawns move straight ahead to empty squares, on Chess4's board two from the first line, and
+    /// capture diagonally.
+    fn pawn_goes(&self, army: Army, from: Square, to: Square) -> bool {
         let (layout, ahead) = (self.options.layout, self.ahead(army));
         let step = layout.step(ahead);
         let (one, two) = (from.plus(step), from.plus(step).plus(step));
@@ -101,24 +107,26 @@ impl Game {
         let goes_one = to == one && self.board.is_empty(one);
         let goes_two =
             to == two && is_first && self.board.is_empty(one) && self.board.is_empty(two);
-        let prey = match self.board.get(to) {
-            Some(man) => man.army != army,
-            None => self.passed_at(army, to).is_some(),
+        let has_victim = match self.board.get(to) {
+            Some(piece) => piece.army != army,
+            None => self.passing_pawn_at(army, to).is_some(),
         };
-        let takes = prey && layout.is_pawn_attack(ahead, from, to) && !self.is_frozen(from);
+        let takes = has_victim && layout.is_pawn_attack(ahead, from, to) && !self.is_frozen(from);
         goes_one || goes_two || takes
     }
 
-    /// The castle that this step of a king is, if he has the right.
-    fn castle(&self, army: Army, from: Cell, to: Cell) -> Option<Castle> {
-        let wings = self.castling.get(&army)?.iter();
-        let castles = wings.map(|&wing: &Wing| Castle::of(self.ahead(army), wing));
-        let mut castles = castles.filter(|castle| (castle.king, castle.to) == (from, to));
+    /// The castling move that this king move is, if the right exists.
+    fn castle(&self, army: Army, from: Square, to: Square) -> Option<Castle> {
+        let sides = self.castling.get(&army)?.iter();
+        let mut castles = sides
+            .map(|&side: &CastlingSide| Castle::of(self.ahead(army), side))
+            .filter(|castle| (castle.king, castle.to) == (from, to));
         castles.next()
     }
 
-    /// Nobody between king and rook; not out of check, nor through it. Whether into it is asked of every move.
-    fn castles(&self, army: Army, from: Cell, to: Cell) -> bool {
+    /// Whether nothing is between king and rook, and the king neither starts in check nor crosses
+    /// an attacked square. Whether it ends in check is tested for every move.
+    fn castles(&self, army: Army, from: Square, to: Square) -> bool {
         let Some(castle) = self.castle(army, from, to) else {
             return false;
         };
@@ -127,63 +135,66 @@ impl Game {
         if let Some(king) = crossing.0.remove(&castle.king) {
             crossing.0.insert(castle.crossed, king);
         }
-        between.into_iter().all(|cell| self.board.is_empty(cell))
+        between
+            .into_iter()
+            .all(|square| self.board.is_empty(square))
             && self.attackers(&self.board, army, None).is_empty()
             && self.attackers(&crossing, army, None).is_empty()
     }
 
-    /// Where the man stands whom this move takes. Who has come to a crossed cell is taken himself, and nobody in
-    /// passing.
-    pub(crate) fn captured(&self, mv: Move) -> Option<Cell> {
-        let man = self.board.get(mv.from).expect("a man moves");
-        let ahead = self.ahead(man.army);
-        let slant = self.options.layout.is_pawn_attack(ahead, mv.from, mv.to);
+    /// The square of the piece that this move captures. A piece on a crossed square is captured
+    /// itself; then it is not en passant.
+    pub(crate) fn captured(&self, mv: Move) -> Option<Square> {
+        let piece = self.board.get(mv.from).expect("a piece moves");
+        let ahead = self.ahead(piece.army);
+        let diagonal = self.options.layout.is_pawn_attack(ahead, mv.from, mv.to);
         match self.board.get(mv.to) {
             Some(_) => Some(mv.to),
-            None if man.kind == Kind::Pawn && slant => self.passed_at(man.army, mv.to),
+            None if piece.kind == Kind::Pawn && diagonal => self.passing_pawn_at(piece.army, mv.to),
             None => None,
         }
     }
 
-    /// The army that loses its king by this move.
+    /// The army whose king this move captures.
     pub(crate) fn king_taken(&self, mv: Move) -> Option<Army> {
-        let man = self.board.get(self.captured(mv)?)?;
-        (man.kind == Kind::King).then_some(man.army)
+        let piece = self.board.get(self.captured(mv)?)?;
+        (piece.kind == Kind::King).then_some(piece.army)
     }
 
     pub(crate) fn board_after(&self, mv: Move) -> Board {
         let mut board = self.board.clone();
-        if let Some(cell) = self.captured(mv) {
-            board.0.remove(&cell);
+        if let Some(square) = self.captured(mv) {
+            board.0.remove(&square);
         }
-        let mut man = board.0.remove(&mv.from).expect("a man moves");
-        let is_king = man.kind == Kind::King;
-        if let Some(castle) = self.castle(man.army, mv.from, mv.to).filter(|_| is_king) {
-            let rook = board.0.remove(&castle.rook).expect("a rook castles");
+        let mut piece = board.0.remove(&mv.from).expect("a piece moves");
+        let is_king = piece.kind == Kind::King;
+        if let Some(castle) = self.castle(piece.army, mv.from, mv.to).filter(|_| is_king) {
+            let rook = board.0.remove(&castle.rook).expect("castling needs a rook");
             board.0.insert(castle.crossed, rook);
         }
-        man.kind = mv.promotion.unwrap_or(man.kind);
-        board.0.insert(mv.to, man);
+        piece.kind = mv.promotion.unwrap_or(piece.kind);
+        board.0.insert(mv.to, piece);
         board
     }
 
-    /// The men of those who are in, but for a victim, who attack an army's king. Who is pinned attacks all the same.
-    fn attackers(&self, board: &Board, army: Army, victim: Option<Army>) -> Vec<Cell> {
+    /// The squares of pieces of active armies, except those of a victim, that attack an army's
+    /// king. Pinned pieces attack too.
+    fn attackers(&self, board: &Board, army: Army, victim: Option<Army>) -> Vec<Square> {
         let Some(king) = board.king(army) else {
             return Vec::new();
         };
         let is_enemy =
             |other: Army| other != army && self.is_active(other) && Some(other) != victim;
-        let enemies = board.men().filter(|(_, man)| is_enemy(man.army));
-        let attacking = enemies.filter(|&(from, man)| {
-            let sort = (man.kind, self.ahead(man.army));
+        let enemies = board.pieces().filter(|(_, piece)| is_enemy(piece.army));
+        let attacking = enemies.filter(|&(from, piece)| {
+            let sort = (piece.kind, self.ahead(piece.army));
             board.attacks(self.options.layout, sort, from, king)
         });
         attacking.map(|(from, _)| from).collect()
     }
 
-    /// Who gives check to the king of an army that is in.
-    pub(crate) fn checkers(&self, army: Army) -> Vec<Cell> {
+    /// The squares of the pieces that give check to the king of an active army.
+    pub(crate) fn checkers(&self, army: Army) -> Vec<Square> {
         self.attackers(&self.board, army, None)
     }
 }

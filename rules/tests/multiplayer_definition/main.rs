@@ -1,20 +1,22 @@
-//! A second game by Jason65's multi-player rules, slow and by definition, on plain maps: any number of armies, on the
-//! square board and on Chess4's. Kings caught in the shuffle, resignations that wait for their turn, offers, claims and
-//! shares of the point are all in it. Nothing of the crate is used for it; `contest` and `agreement` set it against the
-//! crate.
+//! A second implementation of Jason65's multi-player rules, slow and written from the definitions.
+//!
+//! It works on plain maps, with any number of armies, on the square board and on Chess4's. It
+//! covers kings caught in the shuffle, pending resignations, offers, claims and shares of the
+//! point. It shares no code with the crate, so that both can only agree if both read the rules in
+//! the same way. `comparison` and `agreement` compare it with the crate.
 
 mod agreement;
 mod board;
 mod cases;
-mod contest;
-mod figures;
-mod form;
+mod comparison;
 mod game;
 #[path = "../independent/mod.rs"]
 mod independent;
+mod json;
 mod legal;
-mod passing;
+mod other_events;
+mod passing_pawn;
+mod published_counts;
 mod random;
 mod start;
 mod turns;
-mod words;

@@ -1,48 +1,48 @@
-//! Random games to their end on both boards, and what has to hold in every position of them: kings, statuses, rights
-//! and the one point that is shared.
+//! Random games to their end on both boards, and what must hold in each of their positions: kings,
+//! statuses, rights and the one point that is shared.
 
 use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use crate::board::{Army, Board, Direction, Kind, Layout, Man};
+use crate::board::{Army, Board, Direction, Kind, Layout, Piece};
 use crate::game::{Ending, Game, Options, Status};
 use crate::independent::Dice;
 use crate::legal::Move;
 
-/// What the games have to have shown, all of them together.
-const THINGS: [&str; 17] = [
-    "a castle",
+/// Every situation that the games together must show.
+const SITUATIONS: [&str; 17] = [
+    "castling",
     "a draw agreed",
     "a draw by fifty moves",
     "a draw by repetition",
     "a king caught in the shuffle",
-    "a king that had resigned is caught",
+    "a resigned king caught",
     "a mate",
-    "a pawn takes in passing",
+    "en passant",
     "a promotion",
-    "a resignation waits",
+    "a pending resignation",
     "a stalemate",
-    "all have given up",
-    "an inactive man taken",
+    "everybody gave up",
+    "an inactive piece captured",
     "insufficient",
     "one left",
     "a third of the point",
     "the whole point",
 ];
 
-/// How often each thing has happened.
+/// How often each situation has occurred.
 #[derive(Default)]
 pub(crate) struct Counts(pub(crate) BTreeMap<String, usize>);
 
 impl Counts {
-    pub(crate) fn add(&mut self, thing: &str) {
-        *self.0.entry(thing.to_string()).or_default() += 1;
+    pub(crate) fn add(&mut self, situation: &str) {
+        *self.0.entry(situation.to_string()).or_default() += 1;
     }
 
-    fn add_if(&mut self, is_so: bool, thing: &str) {
-        if is_so {
-            self.add(thing);
+    fn add_if(&mut self, occurs: bool, situation: &str) {
+        if occurs {
+            self.add(situation);
         }
     }
 }
@@ -52,20 +52,20 @@ fn check_position(game: &Game) {
         let kings = game
             .board
             .of(army)
-            .filter(|(_, man)| man.kind == Kind::King)
+            .filter(|(_, piece)| piece.kind == Kind::King)
             .count();
         assert_eq!(kings, usize::from(game.is_active(army)), "{army}");
         assert!(game.is_active(army) || !game.pending.contains_key(&army));
         assert!(game.is_active(army) || !game.castling.contains_key(&army));
     }
-    for passing in &game.passings {
+    for passing_pawn in &game.passing_pawns {
         assert!(
             game.board
-                .get(passing.pawn)
-                .is_some_and(|man| man.army == passing.owner)
+                .get(passing_pawn.pawn)
+                .is_some_and(|piece| piece.army == passing_pawn.owner)
         );
-        assert!(!passing.rights.contains_key(&passing.owner));
-        assert!(passing.rights.keys().all(|&army| game.is_active(army)));
+        assert!(!passing_pawn.rights.contains_key(&passing_pawn.owner));
+        assert!(passing_pawn.rights.keys().all(|&army| game.is_active(army)));
     }
     for claimant in game.claim50.iter().chain(&game.claim3) {
         assert!(game.is_active(*claimant));
@@ -73,8 +73,8 @@ fn check_position(game: &Game) {
     if game.ending.is_none() {
         assert!(game.is_active(game.turn) && !game.moves().is_empty());
         assert!(game.scores().is_none() && game.active().len() > 1);
-        let again = Game::of(&game.position(), game.options);
-        let again = again.expect("a position that was reached can be");
+        let again =
+            Game::of(&game.position(), game.options).expect("a reached position is possible");
         assert_eq!(again.position(), game.position());
         assert_eq!(again.moves(), game.moves());
     }
@@ -82,26 +82,26 @@ fn check_position(game: &Game) {
 
 pub(crate) fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
     let mover = before.turn;
-    let man = before.board.get(mv.from).expect("a man moves");
+    let piece = before.board.get(mv.from).expect("a piece moves");
     let captured = before.captured(mv);
-    let prey = captured.and_then(|cell| before.board.get(cell));
-    let men = |game: &Game| {
+    let captured_piece = captured.and_then(|square| before.board.get(square));
+    let pieces = |game: &Game| {
         game.board
-            .men()
-            .filter(|(_, man)| man.kind != Kind::King)
+            .pieces()
+            .filter(|(_, piece)| piece.kind != Kind::King)
             .count()
     };
-    let taken = prey.is_some_and(|prey| prey.kind != Kind::King);
+    let taken = captured_piece.is_some_and(|captured_piece| captured_piece.kind != Kind::King);
     assert_eq!(
-        men(before),
-        men(after) + usize::from(taken),
-        "only a capture takes men away"
+        pieces(before),
+        pieces(after) + usize::from(taken),
+        "only a capture removes pieces"
     );
     assert!(after.is_active(mover) || after.ending.is_some() || after.board.king(mover).is_none());
-    let left = before
+    let left: Vec<Army> = before
         .armies()
-        .filter(|&army| before.is_active(army) && !after.is_active(army));
-    let left: Vec<Army> = left.collect();
+        .filter(|&army| before.is_active(army) && !after.is_active(army))
+        .collect();
     for &army in &left {
         match after.status[&army] {
             Status::Mated => counts.add("a mate"),
@@ -113,20 +113,17 @@ pub(crate) fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Cou
     let victim = before.king_taken(mv);
     counts.add_if(
         victim.is_some_and(|army| before.pending.contains_key(&army)),
-        "a king that had resigned is caught",
+        "a resigned king caught",
     );
     counts.add_if(
-        prey.is_some_and(|prey| !before.is_active(prey.army)),
-        "an inactive man taken",
+        captured_piece.is_some_and(|captured_piece| !before.is_active(captured_piece.army)),
+        "an inactive piece captured",
     );
-    counts.add_if(
-        captured.is_some_and(|cell| cell != mv.to),
-        "a pawn takes in passing",
-    );
+    counts.add_if(captured.is_some_and(|square| square != mv.to), "en passant");
     counts.add_if(mv.promotion.is_some(), "a promotion");
     let (letters, numbers) = mv.from.step_to(mv.to);
-    let is_castle = man.kind == Kind::King && letters.abs().max(numbers.abs()) == 2;
-    counts.add_if(is_castle, "a castle");
+    let is_castle = piece.kind == Kind::King && letters.abs().max(numbers.abs()) == 2;
+    counts.add_if(is_castle, "castling");
     assert!(after.quiet_plies <= before.quiet_plies + 1);
     assert!(left.is_empty() || after.quiet_plies == 0);
 }
@@ -154,7 +151,7 @@ fn check_end(game: &mut Game, ending: Ending, counts: &mut Counts) {
     let sharing = scores.values().filter(|score| **score == part);
     assert_eq!(sharing.count(), shares, "one point, shared");
     assert!(scores.values().all(|score| *score == part || score == "0"));
-    counts.add_if(shares == 0, "all have given up");
+    counts.add_if(shares == 0, "everybody gave up");
     counts.add_if(shares == 1, "the whole point");
     counts.add_if(shares == 3, "a third of the point");
     assert!(game.moves().is_empty());
@@ -162,12 +159,14 @@ fn check_end(game: &mut Game, ending: Ending, counts: &mut Counts) {
     assert_eq!(game.take_event(&json!({"offer": first})), "game_over");
 }
 
-/// Somebody says something instead of moving.
-fn speak(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
-    // Who sees that his king is about to be taken speaks first.
+/// A player does something other than moving.
+fn make_other_event(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
+    // A player whose king is about to be captured acts first, because a resigned king that is
+    // captured is rare otherwise.
     let falling = game.moves().into_iter().find_map(|mv| game.king_taken(mv));
-    let by = falling.or_else(|| dice.pick(&game.active()));
-    let by = by.expect("somebody is in");
+    let by = falling
+        .or_else(|| dice.pick(&game.active()))
+        .expect("somebody is in");
     let is_pending = game.pending.contains_key(&by);
     let expected = |answer: &'static str| {
         if is_pending {
@@ -181,7 +180,7 @@ fn speak(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
         0 if falling.is_none() && dice.roll(3) == 0 => everybody_resigns(game),
         0 => {
             let verb = if dice.roll(2) == 0 { "resign" } else { "flag" };
-            counts.add_if(by != game.turn && !is_pending, "a resignation waits");
+            counts.add_if(by != game.turn && !is_pending, "a pending resignation");
             assert_eq!(game.take_event(&json!({verb: letter})), expected("ok"));
         }
         1 => {
@@ -191,7 +190,7 @@ fn speak(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
                 "ok"
             };
             assert_eq!(game.take_event(&json!({"offer": letter})), expected(answer));
-            for army in game.voices() {
+            for army in game.voters() {
                 let verb = if dice.roll(9) == 0 {
                     "decline"
                 } else {
@@ -225,7 +224,7 @@ fn speak(game: &mut Game, dice: &mut Dice, counts: &mut Counts) {
     }
 }
 
-/// All of them, who is at turn last.
+/// All players resign, the one whose turn it is last.
 fn everybody_resigns(game: &mut Game) {
     let mut armies = game.active();
     armies.sort_by_key(|&army| army == game.turn);
@@ -235,8 +234,8 @@ fn everybody_resigns(game: &mut Game) {
     assert!(game.ending.is_some());
 }
 
-/// Kings and captures in passing are taken where they can be, castles are made; else captures are rarer than they
-/// could be.
+/// A move. King captures, en passant and castling are preferred; other captures are made less often
+/// than they could be.
 pub(crate) fn choose(game: &Game, last: Option<Move>, dice: &mut Dice) -> Move {
     let moves = game.moves();
     let is_back = |mv: &&Move| last.is_some_and(|last| (mv.from, mv.to) == (last.to, last.from));
@@ -245,10 +244,12 @@ pub(crate) fn choose(game: &Game, last: Option<Move>, dice: &mut Dice) -> Move {
     }
     let is_rare = |mv: &Move| {
         let captured = game.captured(*mv);
-        let man = game.board.get(mv.from).expect("a man moves");
+        let piece = game.board.get(mv.from).expect("a piece moves");
         let (letters, numbers) = mv.from.step_to(mv.to);
-        let is_castle = man.kind == Kind::King && letters.abs().max(numbers.abs()) == 2;
-        is_castle || captured.is_some_and(|cell| cell != mv.to) || game.king_taken(*mv).is_some()
+        let is_castle = piece.kind == Kind::King && letters.abs().max(numbers.abs()) == 2;
+        is_castle
+            || captured.is_some_and(|square| square != mv.to)
+            || game.king_taken(*mv).is_some()
     };
     let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
     let quiet = moves
@@ -256,26 +257,29 @@ pub(crate) fn choose(game: &Game, last: Option<Move>, dice: &mut Dice) -> Move {
         .copied()
         .filter(|&mv| game.captured(mv).is_none());
     let quiet: Vec<Move> = quiet.collect();
-    let chosen = dice.pick(&rare).filter(|_| dice.roll(3) > 0);
-    let chosen = chosen.or_else(|| dice.pick(&quiet).filter(|_| dice.roll(3) > 0));
+    let chosen = dice
+        .pick(&rare)
+        .filter(|_| dice.roll(3) > 0)
+        .or_else(|| dice.pick(&quiet).filter(|_| dice.roll(3) > 0));
     chosen
         .or_else(|| dice.pick(&moves))
-        .expect("who is at turn can move")
+        .expect("the army to move has a move")
 }
 
-/// Some go to and fro wherever they can.
+/// Plays one game. In some games pieces move back and forth where they can, so that draws by claim
+/// occur.
 fn play(mut game: Game, to_and_fro: bool, dice: &mut Dice, counts: &mut Counts) {
     let mut last = BTreeMap::new();
-    let talk = 20 + dice.roll(200);
+    let other_event_rate = 20 + dice.roll(200);
     for ply in 0..2000 {
         check_position(&game);
         if let Some(ending) = game.ending {
             return check_end(&mut game, ending, counts);
         }
-        // Who has played for so long grows tired of it.
-        let talk = if ply < 600 { talk } else { 4 };
-        if dice.roll(talk) == 0 {
-            speak(&mut game, dice, counts);
+        // After a long game somebody acts much more often, so that every game ends.
+        let other_event_rate = if ply < 600 { other_event_rate } else { 4 };
+        if dice.roll(other_event_rate) == 0 {
+            make_other_event(&mut game, dice, counts);
             continue;
         }
         let is_falling = game
@@ -284,7 +288,7 @@ fn play(mut game: Game, to_and_fro: bool, dice: &mut Dice, counts: &mut Counts) 
             .any(|mv| game.king_taken(mv).is_some());
         let is_urgent = is_falling || game.claim3.len() + game.claim50.len() > 0;
         if is_urgent && dice.roll(4) == 0 {
-            speak(&mut game, dice, counts);
+            make_other_event(&mut game, dice, counts);
             continue;
         }
         let before = last.get(&game.turn).copied().filter(|_| to_and_fro);
@@ -294,11 +298,11 @@ fn play(mut game: Game, to_and_fro: bool, dice: &mut Dice, counts: &mut Counts) 
         game.play(mv);
         check_move(&before, mv, &game, counts);
     }
-    panic!("a game without end: {}", game.position());
+    panic!("the game did not end: {}", game.position());
 }
 
-/// Three or four kings and a few men on the square board.
-fn few_men(dice: &mut Dice) -> Game {
+/// Two to four kings and a few pieces on the square board.
+fn few_pieces(dice: &mut Dice) -> Game {
     let order = [
         ('r', Direction::North),
         ('g', Direction::West),
@@ -307,27 +311,29 @@ fn few_men(dice: &mut Dice) -> Game {
     ];
     let order = order[..2 + dice.roll(3)].to_vec();
     let layout = Layout::Square;
-    let cells = layout.cells();
+    let squares = layout.squares();
     loop {
         let mut board = Board::default();
-        let kings = order.iter().map(|&(army, _)| Man {
+        let kings = order.iter().map(|&(army, _)| Piece {
             army,
             kind: Kind::King,
         });
-        let mut men: Vec<Man> = kings.collect();
+        let mut pieces: Vec<Piece> = kings.collect();
         for _ in 0..dice.roll(7) {
             let (army, _) = dice.pick(&order).expect("an army");
             let kind = dice.pick(&Kind::ALL[1..]).expect("a kind");
-            men.push(Man { army, kind });
+            pieces.push(Piece { army, kind });
         }
-        for man in men {
-            board.0.insert(dice.pick(&cells).expect("a cell"), man);
+        for piece in pieces {
+            board
+                .0
+                .insert(dice.pick(&squares).expect("a square"), piece);
         }
         let options = Options {
             layout,
             armies: order.len(),
         };
-        let position = Game::bare(options, order.clone(), board).position();
+        let position = Game::with_board(options, order.clone(), board).position();
         if let Ok(game) = Game::of(&position, options) {
             return game;
         }
@@ -344,13 +350,15 @@ fn random_games_to_their_end() {
             0 => start(Layout::Plus, 4),
             1 => start(Layout::Square, 4),
             2 => start(Layout::Square, 2 + index / 12 % 2),
-            _ => few_men(&mut dice),
+            _ => few_pieces(&mut dice),
         };
         play(game, index % 12 == 3, &mut dice, &mut counts);
     }
     let counts = counts.0;
-    let missing = THINGS.iter().filter(|thing| !counts.contains_key(**thing));
-    let missing: Vec<_> = missing.collect();
+    let missing: Vec<_> = SITUATIONS
+        .iter()
+        .filter(|situation| !counts.contains_key(**situation))
+        .collect();
     assert!(
         missing.is_empty(),
         "never happened: {missing:?}; {counts:?}"

@@ -1,8 +1,10 @@
-//! The arrays of both boards, and the cells of Chess4's castles: every army of that board is White's, turned.
+//! The start positions of both boards, and the castling squares of Chess4's board.
+//!
+//! Every army of that board is White's, turned.
 
-use crate::board::{Army, Board, Cell, Direction, Kind, Layout, Man};
+use crate::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
 
-/// The square board's armies in turn order: where they look, back row, pawns.
+/// The square board's armies in turn order: the direction they face, back row, pawns.
 const SQUARE: [(Army, Direction, &str, &str); 4] = [
     ('w', Direction::North, "Ba1 Nb1 Kc1 Rd1", "a2 b2 c2 d2"),
     ('r', Direction::East, "Ba8 Na7 Ka6 Ra5", "b8 b7 b6 b5"),
@@ -18,11 +20,13 @@ const PLUS: [(Army, Direction); 4] = [
     ('g', Direction::West),
 ];
 
-/// A back row of the plus, from each army's left, and the number of its first cell for White.
+/// A back row of Chess4's board from each army's left, and the number of its first square for
+/// White.
 const ROW: &str = "RNBKQBNR";
 const FIRST: i8 = 4;
 
-/// The armies of a board in turn order; of the square board three leave out Yellow, two are White and Black.
+/// The armies of a board in turn order. On the square board, three armies leave out Yellow, and two
+/// are White and Black.
 pub(crate) fn armies(layout: Layout, count: usize) -> Vec<(Army, Direction)> {
     match layout {
         Layout::Plus => PLUS.to_vec(),
@@ -40,15 +44,19 @@ pub(crate) fn armies(layout: Layout, count: usize) -> Vec<(Army, Direction)> {
 
 pub(crate) fn array(layout: Layout, count: usize) -> Board {
     let armies = armies(layout, count);
-    let men = armies.into_iter().flat_map(|(army, ahead)| match layout {
+    let pieces = armies.into_iter().flat_map(|(army, ahead)| match layout {
         Layout::Square => square_army(army),
         Layout::Plus => plus_army(army, ahead),
     });
-    Board(men.collect())
+    Board(pieces.collect())
 }
 
-fn square_army(army: Army) -> Vec<(Cell, Man)> {
-    let named = |name: &str| Layout::Square.cell(name).expect("a cell of the array");
+fn square_army(army: Army) -> Vec<(Square, Piece)> {
+    let named = |name: &str| {
+        Layout::Square
+            .square(name)
+            .expect("a square of the start position")
+    };
     let (_, _, row, pawns) = SQUARE
         .into_iter()
         .find(|row| row.0 == army)
@@ -59,66 +67,68 @@ fn square_army(army: Army) -> Vec<(Cell, Man)> {
             .next()
             .and_then(Kind::of_letter)
             .expect("a kind");
-        (named(&text[1..]), Man { army, kind })
+        (named(&text[1..]), Piece { army, kind })
     });
     let kind = Kind::Pawn;
     let pawns = pawns
         .split(' ')
-        .map(|name| (named(name), Man { army, kind }));
+        .map(|name| (named(name), Piece { army, kind }));
     row.chain(pawns).collect()
 }
 
-fn plus_army(army: Army, ahead: Direction) -> Vec<(Cell, Man)> {
+fn plus_army(army: Army, ahead: Direction) -> Vec<(Square, Piece)> {
     let step = Layout::Plus.step(ahead);
-    let men = (FIRST..).zip(ROW.chars()).flat_map(|(place, letter)| {
-        let cell = turned(ahead, place);
+    let pieces = (FIRST..).zip(ROW.chars()).flat_map(|(index, letter)| {
+        let square = turned(ahead, index);
         let kind = Kind::of_letter(letter).expect("a kind");
         let pawn = Kind::Pawn;
         [
-            (cell, Man { army, kind }),
-            (cell.plus(step), Man { army, kind: pawn }),
+            (square, Piece { army, kind }),
+            (square.plus(step), Piece { army, kind: pawn }),
         ]
     });
-    men.collect()
+    pieces.collect()
 }
 
-/// The cell of an army's own line that is, counted from its left, where `n` and this number are for White.
-fn turned(ahead: Direction, place: i8) -> Cell {
+/// The square of an army's own line that corresponds, counted from its left, to White's row `n` and
+/// this number.
+fn turned(ahead: Direction, index: i8) -> Square {
     let (letter, number) = match ahead {
-        Direction::North => (13, place),
-        Direction::East => (place - 1, 1),
-        Direction::South => (0, 15 - place),
-        Direction::West => (14 - place, 14),
+        Direction::North => (13, index),
+        Direction::East => (index - 1, 1),
+        Direction::South => (0, 15 - index),
+        Direction::West => (14 - index, 14),
     };
-    Cell { letter, number }
+    Square { letter, number }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Wing {
+pub(crate) enum CastlingSide {
     King,
     Queen,
 }
 
-impl Wing {
-    pub(crate) const BOTH: [Wing; 2] = [Wing::King, Wing::Queen];
+impl CastlingSide {
+    pub(crate) const BOTH: [CastlingSide; 2] = [CastlingSide::King, CastlingSide::Queen];
 }
 
-/// The cells of one castle: the king goes two cells towards the rook, the rook to the cell that he crosses.
+/// The squares of one castling move: the king moves two squares towards the rook, the rook to the
+/// square that it crosses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Castle {
-    pub(crate) king: Cell,
-    pub(crate) rook: Cell,
-    pub(crate) to: Cell,
-    pub(crate) crossed: Cell,
+    pub(crate) king: Square,
+    pub(crate) rook: Square,
+    pub(crate) to: Square,
+    pub(crate) crossed: Square,
 }
 
 impl Castle {
-    pub(crate) fn of(ahead: Direction, wing: Wing) -> Castle {
-        let [king, rook, to, crossed] = match wing {
-            Wing::King => [7, 4, 5, 6],
-            Wing::Queen => [7, 11, 9, 8],
+    pub(crate) fn of(ahead: Direction, side: CastlingSide) -> Castle {
+        let [king, rook, to, crossed] = match side {
+            CastlingSide::King => [7, 4, 5, 6],
+            CastlingSide::Queen => [7, 11, 9, 8],
         }
-        .map(|place| turned(ahead, place));
+        .map(|index| turned(ahead, index));
         Castle {
             king,
             rook,

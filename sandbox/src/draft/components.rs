@@ -1,4 +1,7 @@
-//! The limits of buttons, selects and forms: 5 rows of 5 buttons or one select of 25 options, and each text its own.
+//! Checks the limits of buttons, selects and modals.
+//!
+//! A message has at most 5 rows, each with up to 5 buttons or one select of 25 options; each text
+//! has its own limit. What passes is completed with the defaults that Discord adds.
 
 use std::collections::HashSet;
 
@@ -6,9 +9,9 @@ use serde_json::{Value, json};
 
 use crate::form::{Checker, Form};
 use crate::refusal::Refusal;
-use crate::second_opinion;
+use crate::twilight_check;
 
-/// Discord's numbers for kinds of components.
+/// Discord's component types.
 pub(crate) mod kind {
     pub(crate) const ROW: i64 = 1;
     pub(crate) const BUTTON: i64 = 2;
@@ -19,41 +22,42 @@ pub(crate) mod kind {
     pub(crate) const LABEL: i64 = 18;
 }
 
+/// The button style of a link.
 const LINK_BUTTON: i64 = 5;
 
-/// The rows of a message's body, checked and numbered; `None` if it does not speak of them.
+/// Reads the rows of a message, checked and with ids; `None` if the body has no `components`.
 pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
     if !form.has("components") {
         return None;
     }
-    let rows = form
+    let forms = form
         .field("components")
         .map(|rows| rows.list(0..=5))
         .unwrap_or_default();
     let mut names = HashSet::new();
-    for row in &rows {
+    for row in &forms {
         check_row(row, &mut names);
     }
-    let mut rows = rows.iter().map(|row| row.value.clone()).collect::<Vec<_>>();
-    number_all(&mut rows);
+    let mut rows: Vec<Value> = forms.iter().map(|row| row.value.clone()).collect();
+    assign_ids(&mut rows);
     rows.iter_mut()
         .filter(|row| row.is_object())
-        .for_each(complete_selects);
+        .for_each(fill_select_defaults);
     Some(rows)
 }
 
-/// Says of the selects of a row how much they take, as Discord does where the bot has not.
-fn complete_selects(row: &mut Value) {
-    let cells = row["components"].as_array_mut().into_iter().flatten();
-    let selects = cells.filter(|cell| matches!(cell["type"].as_i64(), Some(3 | 5..=8)));
+/// Fills in the number of values that a select takes, as Discord does if the bot has not set it.
+fn fill_select_defaults(row: &mut Value) {
+    let parts = row["components"].as_array_mut().into_iter().flatten();
+    let selects = parts.filter(|part| matches!(part["type"].as_i64(), Some(3 | 5..=8)));
     for select in selects.filter_map(Value::as_object_mut) {
         select.entry("min_values").or_insert(json!(1));
         select.entry("max_values").or_insert(json!(1));
     }
 }
 
-/// Gives every component the `id` that Discord gives it: its place, counted from 1.
-pub(crate) fn number_all(components: &mut [Value]) {
+/// Gives every component without an `id` one, counted from 1 in document order, as Discord does.
+pub(crate) fn assign_ids(components: &mut [Value]) {
     let mut last = 0;
     components
         .iter_mut()
@@ -65,8 +69,10 @@ fn number(component: &mut Value, last: &mut u64) {
     let Some(fields) = component.as_object_mut() else {
         return;
     };
+    // Discord does not send null fields back.
     fields.retain(|_, value| !value.is_null());
     fields.entry("id").or_insert(json!(*last));
+    // A label holds one component, a row several.
     for key in ["component", "components"] {
         match fields.get_mut(key) {
             Some(Value::Array(inner)) => inner.iter_mut().for_each(|inner| number(inner, last)),
@@ -81,20 +87,21 @@ fn check_row(row: &Form, names: &mut HashSet<String>) {
         return;
     }
     row.required("type").map(|kind| kind.one_of(&[kind::ROW]));
-    let cells = row
+    let parts = row
         .required("components")
-        .map(|cells| cells.list(1..=5))
+        .map(|parts| parts.list(1..=5))
         .unwrap_or_default();
-    for cell in cells.iter().filter(|cell| cell.is_object()) {
-        let kind = cell
+    for part in parts.iter().filter(|part| part.is_object()) {
+        let kind = part
             .required("type")
             .and_then(|kind| kind.one_of(&[2, 3, 5, 6, 7, 8]));
         match kind {
-            Some(kind::BUTTON) => check_button(cell),
+            Some(kind::BUTTON) => check_button(part),
             Some(kind) => {
-                check_select(cell, kind);
-                if cells.len() > 1 {
-                    row.fault(
+                check_select(part, kind);
+                // A select takes up a whole row.
+                if parts.len() > 1 {
+                    row.error(
                         "COMPONENT_LAYOUT_WIDTH_EXCEEDED",
                         "The specified component exceeds the maximum width",
                     );
@@ -102,17 +109,17 @@ fn check_row(row: &Form, names: &mut HashSet<String>) {
             }
             None => {}
         }
-        check_name_is_new(cell, names);
+        check_name_is_new(part, names);
     }
 }
 
-/// A `custom_id` occurs once in a message or a form.
+/// Checks that a `custom_id` occurs only once in a message or modal.
 fn check_name_is_new(component: &Form, names: &mut HashSet<String>) {
     if let Some(name) = component
         .field("custom_id")
         .filter(|name| !names.insert(name.value.to_string()))
     {
-        name.fault(
+        name.error(
             "COMPONENT_CUSTOM_ID_DUPLICATED",
             "Component custom id cannot be duplicated",
         );
@@ -128,18 +135,20 @@ fn check_button(button: &Form) {
         Some(LINK_BUTTON) => {
             button.required_text("url", 512);
             if let Some(name) = button.field("custom_id") {
-                name.fault(
+                name.error(
                     "BUTTON_COMPONENT_CUSTOM_ID_URL_MUTUALLY_EXCLUSIVE",
                     "A custom id and url cannot both be specified",
                 );
             }
         }
+        // A premium button (style 6) has a SKU instead of a label and a `custom_id`.
         Some(6) => drop(button.required("sku_id").and_then(|sku| sku.id())),
         _ => drop(button.required_text("custom_id", 100)),
     }
     button.optional_boolean("disabled");
+    // A button without a label must at least have an emoji.
     if label.is_none_or(str::is_empty) && !button.has("emoji") && style != Some(6) {
-        button.fault(
+        button.error(
             "BUTTON_COMPONENT_INVALID_LABEL_EMOJI",
             "A button must have a label or an emoji",
         );
@@ -159,7 +168,7 @@ fn check_select(select: &Form, kind: i64) {
         .and_then(|max| max.integer(1..=25))
         .unwrap_or(1);
     if min > max {
-        select.fault(
+        select.error(
             "SELECT_COMPONENT_INVALID_MIN_MAX",
             "min_values must not exceed max_values",
         );
@@ -181,7 +190,7 @@ fn check_options(select: &Form) {
         option.optional_boolean("default");
         let value = option.required_text("value", 100);
         if value.is_some_and(|value| !values.insert(value)) {
-            option.fault(
+            option.error(
                 "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
                 "The specified option value is already used",
             );
@@ -189,7 +198,7 @@ fn check_options(select: &Form) {
     }
 }
 
-/// Checks the form that a bot opens as its answer.
+/// Checks the modal that a bot opens as its response.
 pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
     let checker = Checker::default();
     let form = checker.form(data);
@@ -205,10 +214,11 @@ pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
             .required("type")
             .and_then(|kind| kind.one_of(&[kind::ROW, kind::LABEL]));
         let inner = match kind {
+            // The old form of a modal: a row with one text input, which has its own label.
             Some(kind::ROW) => {
-                let cells = row.required("components").map(|cells| cells.list(1..=1));
-                let input = cells.and_then(|cells| cells.into_iter().next());
-                input.iter().for_each(|cell| check_input(cell, true));
+                let parts = row.required("components").map(|parts| parts.list(1..=1));
+                let input = parts.and_then(|parts| parts.into_iter().next());
+                input.iter().for_each(|part| check_input(part, true));
                 input
             }
             Some(_) => check_label(row),
@@ -219,10 +229,10 @@ pub(crate) fn check_modal(data: &Value) -> Result<(), Refusal> {
             .for_each(|inner| check_name_is_new(inner, &mut names));
     }
     checker.finish()?;
-    second_opinion::of_modal(data)
+    twilight_check::check_modal_data(data)
 }
 
-/// Checks a label and what it is of, which is given back.
+/// Checks a label and the component in it, which is returned.
 fn check_label<'a>(label: &Form<'a>) -> Option<Form<'a>> {
     label.required_text("label", 45);
     label.optional_text("description", 100);

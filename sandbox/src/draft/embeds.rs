@@ -1,4 +1,4 @@
-//! The limits of embeds: ten of them, 6,000 characters in all, and each part its own.
+//! Checks the limits of embeds: at most ten, 6,000 characters in total, and a limit for each part.
 
 use serde_json::{Value, json};
 
@@ -6,8 +6,8 @@ use crate::form::Form;
 
 const MAX_EMBEDS: usize = 10;
 const MAX_CHARACTERS: usize = 6000;
-/// The parts of which an embed must have one.
-const SEEN: [&str; 8] = [
+/// An embed must have at least one of these parts.
+const VISIBLE_PARTS: [&str; 8] = [
     "title",
     "description",
     "fields",
@@ -18,7 +18,7 @@ const SEEN: [&str; 8] = [
     "footer",
 ];
 
-/// The embeds of a message's body, checked; `None` if it does not speak of them.
+/// Reads the embeds of a message, checked; `None` if the body has no `embeds`.
 pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
     if !form.has("embeds") {
         return None;
@@ -30,20 +30,21 @@ pub(super) fn read(form: &Form) -> Option<Vec<Value>> {
         .unwrap_or_default();
     let characters: usize = list.iter().map(check).sum();
     if let Some(embeds) = embeds.filter(|_| characters > MAX_CHARACTERS) {
-        embeds.fault(
+        embeds.error(
             "MAX_EMBED_SIZE_EXCEEDED",
             format!("Embed size exceeds maximum size of {MAX_CHARACTERS}"),
         );
     }
-    Some(list.iter().map(|embed| normal(embed.value)).collect())
+    Some(list.iter().map(|embed| normalized(embed.value)).collect())
 }
 
-/// Checks an embed and counts the characters that weigh on the common limit.
+/// Checks one embed and returns its share of the 6,000 characters.
 fn check(embed: &Form) -> usize {
     if !embed.is_object() {
         return 0;
     }
-    if !SEEN.iter().any(|part| embed.has(part)) {
+    if !VISIBLE_PARTS.iter().any(|part| embed.has(part)) {
+        // Discord reports an empty embed as a missing description.
         embed.required("description");
     }
     let length = |text: Option<&str>| text.map_or(0, |text| text.chars().count());
@@ -88,17 +89,21 @@ fn check_picture(picture: &Form) {
     };
     if let Some(url) = url.filter(|url| !known(url)) {
         let scheme = url.split(':').next().unwrap_or_default();
-        picture.fault(
+        picture.error(
             "URL_TYPE_INVALID_SCHEME",
-            format!("Scheme \"{scheme}\" is not supported. Scheme must be one of ('http', 'https', 'attachment')."),
+            format!(
+                "Scheme \"{scheme}\" is not supported. \
+                 Scheme must be one of ('http', 'https', 'attachment')."
+            ),
         );
     }
 }
 
-/// The embed with what Discord adds to it, and without nulls.
-fn normal(embed: &Value) -> Value {
+/// The embed with the fields that Discord adds, and without nulls.
+fn normalized(embed: &Value) -> Value {
     let mut embed = embed.clone();
     if let Some(fields) = embed.as_object_mut() {
+        // Discord treats null like a missing field, and its clients do not expect it back.
         fields.retain(|_, value| !value.is_null());
         fields.insert("type".into(), json!("rich"));
         for field in fields

@@ -1,61 +1,73 @@
-//! What is to go wrong: wishes for the next requests and events, and a draw from a seed. Part of the world.
+//! The plan of fault injection: rules for the next requests and events, and random faults from a
+//! seed.
 
 use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Fault, Happened};
+use super::{Fault, InjectedFault};
 use crate::clock::Moment;
 
-/// Where a fault may strike.
+/// A point at which a fault can be injected.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Occasion<'a> {
-    /// A request, by method and path; whether it is about a channel of the server, or a private message.
-    Request { name: &'a str, about: About },
-    /// A message with a nonce that is known.
+pub(crate) enum FaultPoint<'a> {
+    /// A request, with its method and path and what it addresses.
+    Request {
+        name: &'a str,
+        target: RequestTarget,
+    },
+    /// A message whose nonce is known already.
     Nonce { name: &'a str },
-    /// An event on its way to a connected session.
+    /// An event about to be delivered to a connected session.
     Event { name: &'a str },
 }
 
-/// What a request is about, as far as faults go.
+/// What a request addresses, as far as faults depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum About {
+pub(crate) enum RequestTarget {
     GuildChannel,
     PrivateChannel,
-    Else,
+    Other,
 }
 
-impl Occasion<'_> {
+impl FaultPoint<'_> {
     fn name(&self) -> &str {
         let (Self::Request { name, .. } | Self::Nonce { name } | Self::Event { name }) = self;
         name
     }
 
-    fn suits(&self, fault: Fault) -> bool {
+    /// Whether the fault makes sense at this point.
+    fn allows(&self, fault: Fault) -> bool {
         match (self, fault) {
             (Self::Nonce { .. }, fault) => fault == Fault::NonceForgotten,
             (_, Fault::NonceForgotten) => false,
-            (Self::Request { about, .. }, Fault::PermissionLost | Fault::AccessLost) => {
-                *about == About::GuildChannel
+            (Self::Request { target, .. }, Fault::PermissionLost | Fault::AccessLost) => {
+                *target == RequestTarget::GuildChannel
             }
-            (Self::Request { about, .. }, Fault::DmClosed) => *about == About::PrivateChannel,
-            (Self::Request { .. }, fault) => is_of_requests(fault),
-            (Self::Event { .. }, fault) => !is_of_requests(fault),
+            (Self::Request { target, .. }, Fault::DmClosed) => {
+                *target == RequestTarget::PrivateChannel
+            }
+            (Self::Request { .. }, fault) => is_request_fault(fault),
+            (Self::Event { .. }, fault) => !is_request_fault(fault),
         }
     }
 
-    /// Whether the draw leaves it alone.
-    fn is_spared(&self) -> bool {
-        matches!(self, Self::Request { name, .. } if name.ends_with("/gateway") || name.ends_with("/gateway/bot"))
+    /// Whether random faults leave this point alone: without a gateway address, many clients try
+    /// the real Discord.
+    fn is_exempt(&self) -> bool {
+        let Self::Request { name, .. } = self else {
+            return false;
+        };
+        name.ends_with("/gateway") || name.ends_with("/gateway/bot")
     }
 
-    /// What the draw counts as the same: the address without ids, tokens and versions, which are others in every run.
+    /// The key under which occurrences are counted: the address without ids, tokens and versions,
+    /// which differ from run to run.
     fn subject(&self) -> String {
         let step = |step: &str| {
-            let own = step.len() > 24 || step.parse::<u64>().is_ok();
-            if own {
+            let varies = step.len() > 24 || step.parse::<u64>().is_ok();
+            if varies {
                 "{}".to_owned()
             } else {
                 step.to_owned()
@@ -71,7 +83,8 @@ impl Occasion<'_> {
     }
 }
 
-fn is_of_requests(fault: Fault) -> bool {
+/// Whether the fault applies to requests rather than events.
+fn is_request_fault(fault: Fault) -> bool {
     use Fault::*;
     matches!(
         fault,
@@ -88,51 +101,51 @@ fn is_of_requests(fault: Fault) -> bool {
     )
 }
 
-/// A fault for the next occasions that fit.
+/// A fault for the next requests or events that match.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Wish {
+pub(crate) struct FaultRule {
     #[serde(flatten)]
     pub(crate) fault: Fault,
     #[serde(default = "once")]
     pub(crate) times: u32,
-    /// What the occasion's name must have in it.
+    /// A text that the name of the request or event must contain.
     #[serde(rename = "where", default)]
-    pub(crate) place: String,
+    pub(crate) name_contains: String,
 }
 
 fn once() -> u32 {
     1
 }
 
-/// Faults at random.
+/// Random faults.
 #[derive(Clone, Debug)]
-struct Draw {
+struct RandomFaults {
     faults: Vec<Fault>,
     seed: u64,
     per_mille: u32,
-    /// How often each subject has come by.
+    /// How often each subject has occurred.
     counts: HashMap<String, u64>,
 }
 
-/// All that is to go wrong, and all that went.
+/// The faults to inject, and those already injected.
 #[derive(Debug, Default)]
 pub(crate) struct Plan {
-    wishes: Vec<Wish>,
-    draw: Option<Draw>,
-    happened: Vec<Happened>,
-    /// Whether nothing is answered at all.
+    rules: Vec<FaultRule>,
+    random: Option<RandomFaults>,
+    injected: Vec<InjectedFault>,
+    /// Whether there is an outage: every request is answered with 503.
     pub(crate) outage: bool,
 }
 
 impl Plan {
-    pub(crate) fn wish(&mut self, wish: Wish) {
-        if wish.times > 0 {
-            self.wishes.push(wish);
+    pub(crate) fn add_rule(&mut self, rule: FaultRule) {
+        if rule.times > 0 {
+            self.rules.push(rule);
         }
     }
 
-    pub(crate) fn draw_from(&mut self, faults: Vec<Fault>, seed: u64, per_mille: u32) {
-        self.draw = Some(Draw {
+    pub(crate) fn set_random(&mut self, faults: Vec<Fault>, seed: u64, per_mille: u32) {
+        self.random = Some(RandomFaults {
             faults,
             seed,
             per_mille,
@@ -141,75 +154,92 @@ impl Plan {
     }
 
     pub(crate) fn clear(&mut self) {
-        self.wishes.clear();
-        self.draw = None;
+        self.rules.clear();
+        self.random = None;
         self.outage = false;
     }
 
-    pub(crate) fn happened(&self) -> &[Happened] {
-        &self.happened
+    pub(crate) fn injected(&self) -> &[InjectedFault] {
+        &self.injected
     }
 
-    /// The fault that strikes here, if one does; it is written down.
-    pub(crate) fn strike(&mut self, occasion: Occasion, now: Moment) -> Option<Fault> {
-        let fault = self.wished(occasion).or_else(|| self.drawn(occasion))?;
-        let to = occasion.name().to_owned();
-        tracing::info!(?fault, to, "a fault on demand");
-        self.happened.push(Happened {
+    /// Returns the fault to inject at this point, if any, and records it.
+    pub(crate) fn next_fault(&mut self, point: FaultPoint, now: Moment) -> Option<Fault> {
+        // Explicit rules come before random faults.
+        let fault = self
+            .take_from_rules(point)
+            .or_else(|| self.draw_at_random(point))?;
+        let target = point.name().to_owned();
+        tracing::info!(?fault, affected = target, "injected a fault");
+        self.injected.push(InjectedFault {
             fault,
-            to,
+            target,
             at_unix_ms: now.0,
         });
         Some(fault)
     }
 
-    fn wished(&mut self, occasion: Occasion) -> Option<Fault> {
-        let fits =
-            |wish: &Wish| occasion.suits(wish.fault) && occasion.name().contains(&wish.place);
-        let wish = self.wishes.iter_mut().find(|wish| fits(wish))?;
-        wish.times = wish.times.saturating_sub(1);
-        let fault = wish.fault;
-        self.wishes.retain(|wish| wish.times > 0);
+    /// Uses up one occurrence of the first rule that matches.
+    fn take_from_rules(&mut self, point: FaultPoint) -> Option<Fault> {
+        let fits = |rule: &FaultRule| {
+            point.allows(rule.fault) && point.name().contains(&rule.name_contains)
+        };
+        let rule = self.rules.iter_mut().find(|rule| fits(rule))?;
+        rule.times = rule.times.saturating_sub(1);
+        let fault = rule.fault;
+        // A rule that is used up disappears from the page.
+        self.rules.retain(|rule| rule.times > 0);
         Some(fault)
     }
 
-    fn drawn(&mut self, occasion: Occasion) -> Option<Fault> {
-        let draw = self.draw.as_mut().filter(|_| !occasion.is_spared())?;
-        let subject = occasion.subject();
-        let count = draw.counts.entry(subject.clone()).or_default();
+    /// Decides from the seed whether and which random fault hits this point.
+    fn draw_at_random(&mut self, point: FaultPoint) -> Option<Fault> {
+        let random = self.random.as_mut().filter(|_| !point.is_exempt())?;
+        let subject = point.subject();
+        let count = random.counts.entry(subject.clone()).or_default();
         *count += 1;
-        let number = chance(draw.seed, &subject, *count);
-        let suiting = draw.faults.iter().filter(|fault| occasion.suits(**fault));
-        let suiting: Vec<&Fault> = suiting.collect();
-        let strikes = number % 1000 < u64::from(draw.per_mille) && !suiting.is_empty();
-        strikes.then(|| *suiting[(number / 1000) as usize % suiting.len()])
+        // One number decides both: its remainder whether a fault hits, its quotient which one.
+        let number = stable_hash(random.seed, &subject, *count);
+        let allowed: Vec<&Fault> = random
+            .faults
+            .iter()
+            .filter(|fault| point.allows(**fault))
+            .collect();
+        let hit = number % 1000 < u64::from(random.per_mille) && !allowed.is_empty();
+        hit.then(|| *allowed[(number / 1000) as usize % allowed.len()])
     }
 
-    /// As the chat page's panel reads it.
+    /// The plan as JSON for the fault panel of the chat page.
     pub(crate) fn to_json(&self) -> Value {
         let kind = |fault: &Fault| {
             json!({
                 "fault": fault,
-                "name": fault.about(),
-                "strikes": if is_of_requests(*fault) { "requests" } else { "events" },
-                "passing": fault.is_passing(),
+                "name": fault.label(),
+                "strikes": if is_request_fault(*fault) { "requests" } else { "events" },
+                "passing": fault.is_transient(),
             })
         };
-        let random = self.draw.as_ref().map(
-            |draw| json!({"seed": draw.seed, "per_mille": draw.per_mille, "faults": draw.faults}),
-        );
+        let random = self.random.as_ref().map(|random| {
+            json!({
+                "seed": random.seed,
+                "per_mille": random.per_mille,
+                "faults": random.faults,
+            })
+        });
         json!({
             "kinds": Fault::ALL.iter().map(kind).collect::<Vec<_>>(),
-            "set": self.wishes,
+            "set": self.rules,
             "random": random,
-            "happened": self.happened,
+            "happened": self.injected,
         })
     }
 }
 
-/// A number that the seed, the subject and its count decide, on every machine and with every compiler: FNV-1a, stirred as
-/// in SplitMix64.
-fn chance(seed: u64, subject: &str, count: u64) -> u64 {
+/// A hash of seed, subject and count that is the same on every machine and with every compiler.
+///
+/// FNV-1a, finished with the mixing steps of SplitMix64. The standard library's hasher may change
+/// between releases, which would change the runs of known seeds.
+fn stable_hash(seed: u64, subject: &str, count: u64) -> u64 {
     let numbers = seed.to_le_bytes().into_iter().chain(count.to_le_bytes());
     let bytes = subject.bytes().chain(numbers);
     let sum = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |sum, byte| {
@@ -225,67 +255,67 @@ mod tests {
     use super::*;
 
     const NOW: Moment = Moment(0);
-    const SEND: Occasion = Occasion::Request {
+    const SEND: FaultPoint = FaultPoint::Request {
         name: "POST /api/v10/channels/7/messages",
-        about: About::GuildChannel,
+        target: RequestTarget::GuildChannel,
     };
 
     #[test]
-    fn a_wish_strikes_as_often_as_it_says_where_it_says() {
+    fn a_rule_hits_the_stated_number_of_matching_points() {
         let mut plan = Plan::default();
-        let wish = |fault, times, place: &str| Wish {
+        let rule = |fault, times, name_contains: &str| FaultRule {
             fault,
             times,
-            place: place.to_owned(),
+            name_contains: name_contains.to_owned(),
         };
-        plan.wish(wish(Fault::DmClosed, 1, ""));
-        plan.wish(wish(Fault::EventTwice, 1, ""));
-        plan.wish(wish(Fault::ServerError, 1, "/reactions"));
-        assert_eq!(plan.strike(SEND, NOW), None);
-        plan.wish(wish(Fault::ServerError, 2, "/messages"));
-        let struck: Vec<_> = (0..3).map(|_| plan.strike(SEND, NOW)).collect();
+        plan.add_rule(rule(Fault::DmClosed, 1, ""));
+        plan.add_rule(rule(Fault::EventTwice, 1, ""));
+        plan.add_rule(rule(Fault::ServerError, 1, "/reactions"));
+        assert_eq!(plan.next_fault(SEND, NOW), None);
+        plan.add_rule(rule(Fault::ServerError, 2, "/messages"));
+        let hits: Vec<_> = (0..3).map(|_| plan.next_fault(SEND, NOW)).collect();
         assert_eq!(
-            struck,
+            hits,
             [Some(Fault::ServerError), Some(Fault::ServerError), None]
         );
-        let event = Occasion::Event {
+        let event = FaultPoint::Event {
             name: "MESSAGE_CREATE",
         };
-        assert_eq!(plan.strike(event, NOW), Some(Fault::EventTwice));
-        assert_eq!(plan.happened().len(), 3);
+        assert_eq!(plan.next_fault(event, NOW), Some(Fault::EventTwice));
+        assert_eq!(plan.injected().len(), 3);
     }
 
-    /// What strikes the first thousand requests to a channel's messages.
+    /// The faults of the first thousand requests to a channel's messages.
     fn run(seed: u64, channel: u64) -> Vec<Option<Fault>> {
         let mut plan = Plan::default();
-        plan.draw_from(Fault::ALL.to_vec(), seed, 100);
+        plan.set_random(Fault::ALL.to_vec(), seed, 100);
         let name = format!("POST /api/v10/channels/{channel}/messages");
-        let occasion = Occasion::Request {
+        let point = FaultPoint::Request {
             name: &name,
-            about: About::GuildChannel,
+            target: RequestTarget::GuildChannel,
         };
-        (0..1000).map(|_| plan.strike(occasion, NOW)).collect()
+        (0..1000).map(|_| plan.next_fault(point, NOW)).collect()
     }
 
     #[test]
-    fn the_same_seed_is_the_same_run_whatever_the_ids() {
+    fn the_same_seed_gives_the_same_run_whatever_the_ids() {
         assert_eq!(run(1, 7), run(1, 8_000_000));
         assert_ne!(run(1, 7), run(2, 7));
-        let struck = run(1, 7).iter().flatten().count();
-        assert!((50..150).contains(&struck), "{struck} of 1000 at 100 ‰");
+        let hits = run(1, 7).iter().flatten().count();
+        assert!((50..150).contains(&hits), "{hits} of 1000 at 100 ‰");
         assert!(run(1, 7).contains(&Some(Fault::AccessLost)));
         assert!(!run(1, 7).contains(&Some(Fault::EventTwice)));
     }
 
     #[test]
-    fn the_draw_spares_the_question_for_the_gateway() {
+    fn random_faults_leave_the_gateway_address_alone() {
         let mut plan = Plan::default();
-        plan.draw_from(Fault::ALL.to_vec(), 1, 1000);
-        let gateway = Occasion::Request {
+        plan.set_random(Fault::ALL.to_vec(), 1, 1000);
+        let gateway = FaultPoint::Request {
             name: "GET /api/v10/gateway",
-            about: About::Else,
+            target: RequestTarget::Other,
         };
-        assert_eq!(plan.strike(gateway, NOW), None);
-        assert!(plan.strike(SEND, NOW).is_some());
+        assert_eq!(plan.next_fault(gateway, NOW), None);
+        assert!(plan.next_fault(SEND, NOW).is_some());
     }
 }

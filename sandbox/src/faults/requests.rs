@@ -1,4 +1,4 @@
-//! Faults of requests: around REST, before its first look at a request and after its last at the answer.
+//! Injects faults into requests: middleware around the REST handlers.
 
 use std::io;
 use std::sync::Arc;
@@ -12,68 +12,74 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::plan::About;
-use super::{Fault, Occasion};
-use crate::core::Core;
+use super::plan::RequestTarget;
+use super::{Fault, FaultPoint};
 use crate::id::Id;
 use crate::refusal::Refusal;
+use crate::shared::Shared;
 use crate::world::World;
 
-/// Answers nothing while there is an outage of all of Discord.
-pub(crate) async fn bear_outage(
-    State(core): State<Arc<Core>>,
+/// Refuses every request during an outage.
+pub(crate) async fn refuse_during_outage(
+    State(shared): State<Arc<Shared>>,
     request: Request,
     next: Next,
 ) -> Response {
-    match core.see(|world| world.faults.outage) {
-        true => instead(Fault::Unavailable),
-        false => next.run(request).await,
+    if shared.read(|world| world.faults.outage) {
+        fault_response(Fault::Unavailable)
+    } else {
+        next.run(request).await
     }
 }
 
-/// Lets a request pass, or lets go wrong what the plan wants to go wrong.
-pub(crate) async fn strike(
-    State(core): State<Arc<Core>>,
+/// Lets a request pass, or injects the fault that the plan has for it.
+pub(crate) async fn inject_faults(
+    State(shared): State<Arc<Shared>>,
     request: Request,
     next: Next,
 ) -> Response {
     let name = format!("{} {}", request.method(), request.uri().path());
-    let about = core.see(|world| about(world, request.uri().path()));
-    let occasion = Occasion::Request { name: &name, about };
-    match core.act(|world| world.strike(occasion)) {
+    let target = shared.read(|world| target(world, request.uri().path()));
+    let point = FaultPoint::Request {
+        name: &name,
+        target,
+    };
+    match shared.update(|world| world.next_fault(point)) {
         None => next.run(request).await,
+        // The request takes effect; only its response is thrown away.
         Some(Fault::AnswerLost) => {
             next.run(request).await;
-            broken()
+            broken_response()
         }
         Some(Fault::AnswerLate { by }) => {
             let answer = next.run(request).await;
-            // By the system's clock, which is the bot's.
+            // In real time, because the bot waits in real time.
             tokio::time::sleep(by).await;
             answer
         }
-        Some(fault) => instead(fault),
+        Some(fault) => fault_response(fault),
     }
 }
 
-fn about(world: &World, path: &str) -> About {
+/// What the path addresses.
+fn target(world: &World, path: &str) -> RequestTarget {
     let mut steps = path
         .split('/')
         .skip_while(|step| !matches!(*step, "channels" | "users"));
     let channel = match (steps.next(), steps.next(), steps.next()) {
         (Some("channels"), Some(id), _) => id.parse::<Id>().ok(),
-        (Some("users"), Some("@me"), Some("channels")) => return About::PrivateChannel,
+        (Some("users"), Some("@me"), Some("channels")) => return RequestTarget::PrivateChannel,
         _ => None,
     };
     match channel.and_then(|id| world.channels.get(&id)) {
-        None => About::Else,
-        Some(channel) if channel.is_dm() => About::PrivateChannel,
-        Some(_) => About::GuildChannel,
+        None => RequestTarget::Other,
+        Some(channel) if channel.is_dm() => RequestTarget::PrivateChannel,
+        Some(_) => RequestTarget::GuildChannel,
     }
 }
 
-/// What a request is answered that has no effect.
-fn instead(fault: Fault) -> Response {
+/// The response to a request that has no effect.
+fn fault_response(fault: Fault) -> Response {
     let refused = |refusal: Refusal| (refusal.status(), Json(refusal.body())).into_response();
     match fault {
         Fault::RateLimited { retry_after } => rate_limited(retry_after),
@@ -81,18 +87,18 @@ fn instead(fault: Fault) -> Response {
             let body = json!({"message": "500: Internal Server Error", "code": 0});
             (StatusCode::INTERNAL_SERVER_ERROR, Json(body)).into_response()
         }
-        // What stands before Discord's servers says so, and speaks no JSON.
+        // The proxy in front of Discord's servers answers this, as plain text.
         Fault::Unavailable => {
             (StatusCode::SERVICE_UNAVAILABLE, "no healthy upstream").into_response()
         }
         Fault::DmClosed => refused(Refusal::CannotMessageUser),
         Fault::PermissionLost => refused(Refusal::MissingPermissions),
         Fault::AccessLost => refused(Refusal::MissingAccess),
-        _ => broken(),
+        _ => broken_response(),
     }
 }
 
-/// The header has whole seconds, the body the exact span, as on Discord.
+/// A 429 response. As on Discord, the header has whole seconds and the body the exact time.
 fn rate_limited(retry_after: Duration) -> Response {
     let headers = [
         ("retry-after", retry_after.as_secs_f64().ceil().to_string()),
@@ -106,9 +112,9 @@ fn rate_limited(retry_after: Duration) -> Response {
     (refusal.status(), headers, Json(refusal.body())).into_response()
 }
 
-/// An answer of which nothing arrives: the body fails before its first byte, and the server drops the connection with what it
-/// had not sent yet.
-fn broken() -> Response {
+/// A response that never arrives: its body fails before the first byte, so the server drops the
+/// connection with everything it has not sent yet.
+fn broken_response() -> Response {
     let failure = || async { Err::<Vec<u8>, _>(io::Error::from(io::ErrorKind::ConnectionReset)) };
     Response::new(Body::from_stream(futures::stream::once(failure())))
 }

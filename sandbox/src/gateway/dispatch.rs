@@ -1,4 +1,6 @@
-//! Events in the gateway's words, for a session with its intents.
+//! Turns events of the world into gateway dispatches for one session.
+//!
+//! What a session receives depends on its intents, its shard and what the bot can see.
 
 use serde_json::{Value, json};
 
@@ -8,28 +10,28 @@ use crate::model::{Channel, Message};
 use crate::wire::message::emoji_json;
 use crate::world::{Event, World};
 
-/// An event as it goes to a socket.
+/// An event in the form of the gateway.
 #[derive(Clone, Debug)]
 pub(crate) struct Dispatch {
     pub(crate) name: &'static str,
     pub(crate) data: Value,
 }
 
-/// What a session is told of an event; `None` is nothing.
-pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
-    let telling = Telling { world, scope };
+/// The dispatch of an event for a session; `None` if the session does not receive it.
+pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
+    let builder = DispatchBuilder { world, scope };
     let (name, data) = match event {
-        Event::MessageCreated(message) => ("MESSAGE_CREATE", telling.message(message)?),
-        Event::MessageUpdated(message) => ("MESSAGE_UPDATE", telling.message(message)?),
-        Event::MessageDeleted(message) => ("MESSAGE_DELETE", telling.deleted(message)?),
+        Event::MessageCreated(message) => ("MESSAGE_CREATE", builder.message(message)?),
+        Event::MessageUpdated(message) => ("MESSAGE_UPDATE", builder.message(message)?),
+        Event::MessageDeleted(message) => ("MESSAGE_DELETE", builder.deleted(message)?),
         Event::ChannelCreated(channel) => {
-            telling.channel(channel, ["CHANNEL_CREATE", "THREAD_CREATE"])?
+            builder.channel(channel, ["CHANNEL_CREATE", "THREAD_CREATE"])?
         }
         Event::ChannelUpdated(channel) => {
-            telling.channel(channel, ["CHANNEL_UPDATE", "THREAD_UPDATE"])?
+            builder.channel(channel, ["CHANNEL_UPDATE", "THREAD_UPDATE"])?
         }
         Event::ChannelDeleted(channel) => {
-            telling.channel(channel, ["CHANNEL_DELETE", "THREAD_DELETE"])?
+            builder.channel(channel, ["CHANNEL_DELETE", "THREAD_DELETE"])?
         }
         Event::ThreadMembers {
             thread,
@@ -37,7 +39,7 @@ pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<
             removed,
         } => (
             "THREAD_MEMBERS_UPDATE",
-            telling.members(*thread, added, removed)?,
+            builder.members(*thread, added, removed)?,
         ),
         Event::Reaction {
             channel,
@@ -51,24 +53,24 @@ pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<
             } else {
                 "MESSAGE_REACTION_REMOVE"
             };
-            (name, telling.reaction((*channel, *message), *user, emoji)?)
+            (name, builder.reaction((*channel, *message), *user, emoji)?)
         }
-        Event::Typing { channel, user } => ("TYPING_START", telling.typing(*channel, *user)?),
+        Event::Typing { channel, user } => ("TYPING_START", builder.typing(*channel, *user)?),
         Event::InteractionCreated { in_guild, payload } => (
             "INTERACTION_CREATE",
-            telling.is_for_shard(*in_guild).then(|| payload.clone())?,
+            builder.is_for_shard(*in_guild).then(|| payload.clone())?,
         ),
-        Event::RoleUpdated(role) => ("GUILD_ROLE_UPDATE", telling.role(*role)?),
-        Event::MemberUpdated(user) => ("GUILD_MEMBER_UPDATE", telling.member(*user)?),
-        Event::Membership { user, member: true } => ("GUILD_MEMBER_ADD", telling.member(*user)?),
+        Event::RoleUpdated(role) => ("GUILD_ROLE_UPDATE", builder.role(*role)?),
+        Event::MemberUpdated(user) => ("GUILD_MEMBER_UPDATE", builder.member(*user)?),
+        Event::Membership { user, member: true } => ("GUILD_MEMBER_ADD", builder.member(*user)?),
         Event::Membership {
             user,
             member: false,
-        } => ("GUILD_MEMBER_REMOVE", telling.gone(*user)?),
-        Event::AccessGained(channel) => ("THREAD_LIST_SYNC", telling.threads(*channel)?),
-        Event::GuildUpdated => ("GUILD_UPDATE", telling.guild(World::guild_json)?),
-        Event::BotInvited => ("GUILD_CREATE", telling.guild(World::guild_create_json)?),
-        Event::BotRemoved => ("GUILD_DELETE", telling.guild_deleted()?),
+        } => ("GUILD_MEMBER_REMOVE", builder.removed_member(*user)?),
+        Event::AccessGained(channel) => ("THREAD_LIST_SYNC", builder.threads(*channel)?),
+        Event::GuildUpdated => ("GUILD_UPDATE", builder.guild(World::guild_json)?),
+        Event::BotInvited => ("GUILD_CREATE", builder.guild(World::guild_create_json)?),
+        Event::BotRemoved => ("GUILD_DELETE", builder.guild_deleted()?),
         Event::CommandsChanged
         | Event::FaultsChanged
         | Event::PeopleChanged
@@ -79,16 +81,19 @@ pub(crate) fn dispatch_of(world: &World, event: &Event, scope: Scope) -> Option<
     Some(Dispatch { name, data })
 }
 
-struct Telling<'a> {
+/// Builds the data of dispatches for one session.
+struct DispatchBuilder<'a> {
     world: &'a World,
     scope: Scope,
 }
 
-impl Telling<'_> {
-    /// Discord's sharding: private messages go to the first shard, a server by its id.
+impl DispatchBuilder<'_> {
+    /// Whether this shard receives the event: private messages go to shard 0, a server to the shard
+    /// that its id selects.
     fn is_for_shard(&self, in_guild: bool) -> bool {
         let (shard, of) = self.scope.shard;
         let wanted = if in_guild {
+            // Discord's formula for the shard of a server.
             (self.world.guild.id.0 >> 22) % of.max(1)
         } else {
             0
@@ -96,15 +101,18 @@ impl Telling<'_> {
         shard == wanted
     }
 
-    fn hears_of_guild(&self) -> bool {
+    /// Whether the session receives events of the server itself.
+    fn receives_guild_events(&self) -> bool {
         self.scope.intents & intent::GUILDS != 0 && self.is_for_shard(true)
     }
 
+    /// Data about the server, if the bot is in it and the session receives it.
     fn guild(&self, shape: fn(&World) -> Value) -> Option<Value> {
-        let there = self.world.is_member(self.world.bot());
-        (there && self.hears_of_guild()).then(|| shape(self.world))
+        let is_member = self.world.is_member(self.world.bot());
+        (is_member && self.receives_guild_events()).then(|| shape(self.world))
     }
 
+    /// The data of `GUILD_ROLE_UPDATE`.
     fn role(&self, role: Id) -> Option<Value> {
         let guild = self.world.guild.id;
         let role = self.world.role_json(role)?;
@@ -112,76 +120,82 @@ impl Telling<'_> {
             .map(|_| json!({"guild_id": guild, "role": role}))
     }
 
-    /// Of others' coming and going only those are told who have the members' intent.
-    fn hears_of_members(&self) -> bool {
-        let there = self.world.is_member(self.world.bot());
-        there && self.scope.intents & intent::GUILD_MEMBERS != 0 && self.is_for_shard(true)
+    /// Whether the session receives joins and leaves of members, which takes the members intent.
+    fn receives_member_events(&self) -> bool {
+        let is_member = self.world.is_member(self.world.bot());
+        is_member && self.scope.intents & intent::GUILD_MEMBERS != 0 && self.is_for_shard(true)
     }
 
+    /// The data of member events that carry the whole member.
     fn member(&self, user: Id) -> Option<Value> {
         let mut member = self.world.member_json(user);
         member["guild_id"] = json!(self.world.guild.id);
-        self.hears_of_members().then_some(member)
+        self.receives_member_events().then_some(member)
     }
 
-    fn gone(&self, user: Id) -> Option<Value> {
-        let told = json!({"guild_id": self.world.guild.id, "user": self.world.user_json(user)});
-        self.hears_of_members().then_some(told)
+    /// The data of `GUILD_MEMBER_REMOVE`.
+    fn removed_member(&self, user: Id) -> Option<Value> {
+        let data = json!({"guild_id": self.world.guild.id, "user": self.world.user_json(user)});
+        self.receives_member_events().then_some(data)
     }
 
+    /// The data of `THREAD_LIST_SYNC`: the open threads below a channel that the bot sees.
     fn threads(&self, channel: Id) -> Option<Value> {
         let bot = self.world.bot();
         let below = |thread: &&Channel| {
             let open = thread.thread().filter(|inner| !inner.archived);
             open.is_some_and(|inner| inner.parent == channel) && self.world.can_see(bot, thread)
         };
-        let threads = self.world.channels.values().filter(below);
-        let threads: Vec<Value> = threads
+        let threads: Vec<Value> = self
+            .world
+            .channels
+            .values()
+            .filter(below)
             .map(|thread| self.world.channel_json(thread, bot))
             .collect();
         let members: Vec<&Value> = threads.iter().filter_map(|it| it.get("member")).collect();
-        let told = json!({
+        let data = json!({
             "guild_id": self.world.guild.id,
             "channel_ids": [channel],
             "members": members,
             "threads": threads,
         });
-        self.guild(|_| Value::Null).map(|_| told)
+        self.guild(|_| Value::Null).map(|_| data)
     }
 
-    /// Without `unavailable`, which would be an outage.
+    /// The data of `GUILD_DELETE`, without `unavailable`, which would mean an outage.
     fn guild_deleted(&self) -> Option<Value> {
-        self.hears_of_guild()
+        self.receives_guild_events()
             .then(|| json!({"id": self.world.guild.id}))
     }
 
-    /// Whether the session hears of things of this kind in this channel.
-    fn hears(&self, channel: &Channel, in_guild: u64, in_dm: u64) -> bool {
+    /// Whether the session receives events of this intent in the channel.
+    fn receives(&self, channel: &Channel, in_guild: u64, in_dm: u64) -> bool {
         let wanted = if channel.is_dm() { in_dm } else { in_guild };
         self.scope.intents & wanted != 0
             && self.is_for_shard(!channel.is_dm())
             && self.world.can_see(self.world.bot(), channel)
     }
 
-    /// The channel of something, if the session hears of it.
-    fn heard(&self, channel: Id, in_guild: u64, in_dm: u64) -> Option<&Channel> {
+    /// The channel, if the session receives events of this intent in it.
+    fn receiving_channel(&self, channel: Id, in_guild: u64, in_dm: u64) -> Option<&Channel> {
         let channel = self.world.channels.get(&channel)?;
-        self.hears(channel, in_guild, in_dm).then_some(channel)
+        self.receives(channel, in_guild, in_dm).then_some(channel)
     }
 
-    /// Adds what tells of the server, for what happens in it.
-    fn placed(&self, channel: &Channel, mut json: Value, user: Option<Id>) -> Value {
+    /// Adds `guild_id` and `member` for events in the server.
+    fn with_guild(&self, channel: &Channel, mut json: Value, user: Option<Id>) -> Value {
         if !channel.is_dm() {
             json["guild_id"] = json!(self.world.guild.id);
             user.into_iter()
-                .for_each(|user| json["member"] = self.world.bare_member_json(user));
+                .for_each(|user| json["member"] = self.world.member_json_without_user(user));
         }
         json
     }
 
-    /// Ephemeral messages are not told of.
+    /// The data of message events. Ephemeral messages are not sent over the gateway.
     fn message(&self, message: &Message) -> Option<Value> {
-        let channel = self.heard(
+        let channel = self.receiving_channel(
             message.channel,
             intent::GUILD_MESSAGES,
             intent::DIRECT_MESSAGES,
@@ -189,17 +203,19 @@ impl Telling<'_> {
         if message.only_for.is_some() {
             return None;
         }
+        // The content depends on the intents of this session.
         let mut json = self.world.message_json_for_bot(message, self.scope.intents);
         if !channel.is_dm() {
-            for (place, user) in message.mentions.iter().enumerate() {
-                json["mentions"][place]["member"] = self.world.bare_member_json(*user);
+            for (index, user) in message.mentions.iter().enumerate() {
+                json["mentions"][index]["member"] = self.world.member_json_without_user(*user);
             }
         }
-        Some(self.placed(channel, json, Some(message.author)))
+        Some(self.with_guild(channel, json, Some(message.author)))
     }
 
+    /// The data of `MESSAGE_DELETE`.
     fn deleted(&self, message: &Message) -> Option<Value> {
-        let channel = self.heard(
+        let channel = self.receiving_channel(
             message.channel,
             intent::GUILD_MESSAGES,
             intent::DIRECT_MESSAGES,
@@ -207,26 +223,26 @@ impl Telling<'_> {
         if message.only_for.is_some() {
             return None;
         }
-        Some(self.placed(
+        Some(self.with_guild(
             channel,
             json!({"id": message.id, "channel_id": message.channel}),
             None,
         ))
     }
 
-    /// Bots are not told of private channels since v8.
+    /// The data of channel and thread events. Since v8 bots get none for private channels.
     fn channel(
         &self,
         channel: &Channel,
         [of_channel, of_thread]: [&'static str; 2],
     ) -> Option<(&'static str, Value)> {
         let Some(thread) = channel.thread() else {
-            // Of the server's channels a bot is told whether it may see them or not.
-            let there = !channel.is_dm() && self.world.is_member(self.world.bot());
+            // A bot receives the channels of the server whether it may view them or not.
+            let is_member = !channel.is_dm() && self.world.is_member(self.world.bot());
             let json = self.world.channel_json(channel, self.world.bot());
-            return (there && self.hears_of_guild()).then_some((of_channel, json));
+            return (is_member && self.receives_guild_events()).then_some((of_channel, json));
         };
-        if !self.hears(channel, intent::GUILDS, 0) {
+        if !self.receives(channel, intent::GUILDS, 0) {
             return None;
         }
         if of_thread == "THREAD_DELETE" {
@@ -240,22 +256,25 @@ impl Telling<'_> {
         }
         let mut json = self.world.channel_json(channel, self.world.bot());
         if of_thread == "THREAD_CREATE" {
+            // Discord sends this only when the thread is created, not when a bot gains access to
+            // it.
             json["newly_created"] = json!(true);
         }
         Some((of_thread, json))
     }
 
-    /// Without the members' intent a bot is told only of itself.
+    /// The data of `THREAD_MEMBERS_UPDATE`. Without the members intent a bot only learns about
+    /// itself.
     fn members(&self, thread: Id, added: &[Id], removed: &[Id]) -> Option<Value> {
-        let channel = self.heard(thread, intent::GUILDS, 0)?;
+        let channel = self.receiving_channel(thread, intent::GUILDS, 0)?;
         let all = self.scope.intents & intent::GUILD_MEMBERS != 0;
-        let told = |id: &&Id| all || **id == self.world.bot();
+        let visible = |id: &&Id| all || **id == self.world.bot();
         let added: Vec<Value> = added
             .iter()
-            .filter(told)
+            .filter(visible)
             .map(|id| self.added(thread, *id))
             .collect();
-        let removed: Vec<&Id> = removed.iter().filter(told).collect();
+        let removed: Vec<&Id> = removed.iter().filter(visible).collect();
         if added.is_empty() && removed.is_empty() {
             return None;
         }
@@ -268,6 +287,7 @@ impl Telling<'_> {
         }))
     }
 
+    /// A thread member as in `added_members`.
     fn added(&self, thread: Id, user: Id) -> Value {
         let mut member = self.world.thread_member_json(thread, user);
         member["member"] = self.world.member_json(user);
@@ -275,8 +295,9 @@ impl Telling<'_> {
         member
     }
 
+    /// The data of reaction events.
     fn reaction(&self, (channel, message): (Id, Id), user: Id, emoji: &str) -> Option<Value> {
-        let place = self.heard(
+        let channel_of_event = self.receiving_channel(
             channel,
             intent::GUILD_MESSAGE_REACTIONS,
             intent::DIRECT_MESSAGE_REACTIONS,
@@ -289,15 +310,16 @@ impl Telling<'_> {
             "burst": false,
             "type": 0,
         });
-        if !place.is_dm() {
+        if !channel_of_event.is_dm() {
             json["guild_id"] = json!(self.world.guild.id);
             json["member"] = self.world.member_json(user);
         }
         Some(json)
     }
 
+    /// The data of `TYPING_START`.
     fn typing(&self, channel: Id, user: Id) -> Option<Value> {
-        let place = self.heard(
+        let channel_of_event = self.receiving_channel(
             channel,
             intent::GUILD_MESSAGE_TYPING,
             intent::DIRECT_MESSAGE_TYPING,
@@ -305,9 +327,10 @@ impl Telling<'_> {
         let mut json = json!({
             "channel_id": channel,
             "user_id": user,
+            // In seconds, unlike other timestamps.
             "timestamp": self.world.now().0 / 1000,
         });
-        if !place.is_dm() {
+        if !channel_of_event.is_dm() {
             json["guild_id"] = json!(self.world.guild.id);
             json["member"] = self.world.member_json(user);
         }

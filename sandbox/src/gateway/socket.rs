@@ -1,7 +1,7 @@
-//! One connection of the gateway: hello, identify or resume, heartbeats, and the way out for events.
+//! One connection of the gateway: hello, identify or resume, heartbeats, and outgoing events.
 //!
-//! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes"). Everything is JSON text;
-//! compression is not offered.
+//! Opcodes and close codes are those of Discord's documentation ("Opcodes and Status Codes").
+//! Everything is JSON text; compression is not supported.
 
 use std::collections::VecDeque;
 use std::pin::pin;
@@ -17,19 +17,19 @@ use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::Instant;
 
 use super::{Dispatch, Link, Outgoing, Scope, Session, intent};
-use crate::core::Core;
+use crate::shared::Shared;
 use crate::world::{Event, World};
 
-/// What a bot is told to leave between two heartbeats; Discord's own figure.
+/// The default heartbeat interval, which is Discord's.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
-/// After how many intervals without a heartbeat a bot is given up, in tenths.
-const PATIENCE: u32 = 15;
-/// Most payloads that a bot may send within a minute.
+/// After how many intervals without a heartbeat a connection is given up, in tenths.
+const HEARTBEAT_TOLERANCE_TENTHS: u32 = 15;
+/// The most payloads that a bot may send within a minute.
 const MAX_PAYLOADS: usize = 120;
 const MINUTE: Duration = Duration::from_secs(60);
-/// How long an event is held back at most that shall come after the next one.
-const HOLD: Duration = Duration::from_millis(50);
-/// Most bytes of a message of the bot.
+/// How long an event is held back at most while waiting for the next one.
+const MAX_HOLD: Duration = Duration::from_millis(50);
+/// The largest payload of a bot, in bytes.
 const MAX_PAYLOAD: usize = 4096;
 
 mod opcode {
@@ -55,11 +55,12 @@ const INVALID_SHARD: Outgoing = Outgoing::Close(4010, "Invalid shard.");
 const INVALID_INTENTS: Outgoing = Outgoing::Close(4013, "Invalid intent(s).");
 const DISALLOWED_INTENTS: Outgoing = Outgoing::Close(4014, "Disallowed intent(s).");
 
+/// A payload without a sequence number.
 fn payload(op: u64, data: Value) -> Outgoing {
     Outgoing::Text(json!({"op": op, "d": data, "s": null, "t": null}).to_string())
 }
 
-/// Asks the bot to connect anew.
+/// Asks the bot to reconnect.
 pub(super) fn reconnect() -> Outgoing {
     payload(opcode::RECONNECT, Value::Null)
 }
@@ -68,28 +69,34 @@ pub(super) fn invalid_session(resumable: bool) -> Outgoing {
     payload(opcode::INVALID_SESSION, json!(resumable))
 }
 
-/// Takes a connection to the gateway.
-pub(crate) async fn connect(State(core): State<Arc<Core>>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.on_upgrade(|socket| Connection::new(core).serve(socket))
+/// Accepts a connection to the gateway.
+pub(crate) async fn connect(
+    State(shared): State<Arc<Shared>>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.on_upgrade(|socket| Connection::new(shared).serve(socket))
 }
 
-/// A connection, and the session that it has, once it has one.
+/// A connection, with its session once the bot has identified.
 struct Connection {
-    core: Arc<Core>,
+    shared: Arc<Shared>,
     session: Option<String>,
     out: UnboundedSender<Outgoing>,
     outgoing: UnboundedReceiver<Outgoing>,
     timing: Timing,
 }
 
-/// What a connection does by time: the system's, which is the time of the bot's heartbeats too.
+/// The timers of a connection.
+///
+/// They use the system clock, because the bot sends its heartbeats by that clock, even if the
+/// sandbox's clock is frozen.
 struct Timing {
     heartbeat: Duration,
-    /// When the bot is given up.
+    /// When the connection is given up without another heartbeat.
     silent_until: Instant,
-    /// When the event held back is told.
+    /// When the held-back event is delivered.
     held_until: Option<Instant>,
-    /// When the payloads of the last minute came.
+    /// The arrival times of the payloads of the last minute.
     received: VecDeque<Instant>,
 }
 
@@ -97,17 +104,17 @@ impl Timing {
     fn new(heartbeat: Duration) -> Self {
         Self {
             heartbeat,
-            silent_until: Instant::now() + heartbeat * PATIENCE / 10,
+            silent_until: Instant::now() + heartbeat * HEARTBEAT_TOLERANCE_TENTHS / 10,
             held_until: None,
             received: VecDeque::new(),
         }
     }
 
-    fn heard_heartbeat(&mut self) {
-        self.silent_until = Instant::now() + self.heartbeat * PATIENCE / 10;
+    fn record_heartbeat(&mut self) {
+        self.silent_until = Instant::now() + self.heartbeat * HEARTBEAT_TOLERANCE_TENTHS / 10;
     }
 
-    /// Counts a payload; whether the bot may still send so many.
+    /// Counts a payload and returns whether it is within the limit.
     fn admit(&mut self) -> bool {
         let now = Instant::now();
         self.received.push_back(now);
@@ -121,7 +128,7 @@ impl Timing {
         self.received.len() <= MAX_PAYLOADS
     }
 
-    /// The next moment at which something is due.
+    /// The next moment at which a timer expires.
     fn next(&self) -> Instant {
         let held = self.held_until.unwrap_or(self.silent_until);
         held.min(self.silent_until)
@@ -129,11 +136,11 @@ impl Timing {
 }
 
 impl Connection {
-    fn new(core: Arc<Core>) -> Self {
+    fn new(shared: Arc<Shared>) -> Self {
         let (out, outgoing) = mpsc::unbounded_channel();
-        let heartbeat = core.see(|world| world.heartbeat);
+        let heartbeat = shared.read(|world| world.heartbeat);
         Self {
-            core,
+            shared,
             session: None,
             out,
             outgoing,
@@ -141,9 +148,10 @@ impl Connection {
         }
     }
 
+    /// Runs the connection until one side closes it, and then gives up or keeps its session.
     async fn serve(mut self, mut socket: WebSocket) {
-        let mut stopped = pin!(self.core.stopped());
-        self.say(
+        let mut stopped = pin!(self.shared.stopped());
+        self.send_op(
             opcode::HELLO,
             json!({
                 "heartbeat_interval": self.timing.heartbeat.as_millis() as u64,
@@ -154,17 +162,23 @@ impl Connection {
             tokio::select! {
                 incoming = socket.recv() => match incoming {
                     Some(Ok(Message::Text(text))) => self.receive(&text),
-                    Some(Ok(Message::Binary(bytes))) => self.receive(&String::from_utf8_lossy(&bytes)),
+                    Some(Ok(Message::Binary(bytes))) => {
+                        self.receive(&String::from_utf8_lossy(&bytes));
+                    }
                     Some(Ok(Message::Close(frame))) => {
-                        // The answer to it waits to be sent; a connection that is gone already does not want it.
+                        // Send the queued close reply. A connection that is gone does not need it.
                         socket.flush().await.ok();
+                        // As on Discord, codes 1000 and 1001 end the session; anything else can be
+                        // resumed.
                         break !frame.is_some_and(|frame| matches!(frame.code, 1000 | 1001));
                     }
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                     Some(Err(_)) | None => break true,
                 },
                 Some(outgoing) = self.outgoing.recv() => match outgoing {
-                    Outgoing::HeldSoon => self.timing.held_until = Some(Instant::now() + HOLD),
+                    Outgoing::FlushHeldSoon => {
+                        self.timing.held_until = Some(Instant::now() + MAX_HOLD);
+                    }
                     outgoing => {
                         if !self.deliver(&mut socket, outgoing).await {
                             break true;
@@ -175,7 +189,7 @@ impl Connection {
                     if self.timing.silent_until <= Instant::now() {
                         break true;
                     }
-                    self.tell_held();
+                    self.send_held_event();
                 }
                 () = &mut stopped => break true,
             }
@@ -183,11 +197,11 @@ impl Connection {
         self.leave(resumable);
     }
 
-    /// Whether the connection goes on.
+    /// Writes one item and returns whether the connection goes on.
     async fn deliver(&self, socket: &mut WebSocket, outgoing: Outgoing) -> bool {
         match outgoing {
             Outgoing::Text(text) => {
-                self.core.desk.told(&text);
+                self.shared.rest_state.on_gateway_payload(&text);
                 socket.send(Message::Text(text.into())).await.is_ok()
             }
             Outgoing::Close(code, reason) => {
@@ -199,12 +213,12 @@ impl Connection {
                 socket.send(Message::Close(Some(frame))).await.ok();
                 false
             }
-            // What is held back has no word of its own.
-            Outgoing::Cut | Outgoing::HeldSoon => false,
+            // `FlushHeldSoon` is handled by the caller and writes nothing.
+            Outgoing::Cut | Outgoing::FlushHeldSoon => false,
         }
     }
 
-    fn say(&self, op: u64, data: Value) {
+    fn send_op(&self, op: u64, data: Value) {
         self.write(payload(op, data));
     }
 
@@ -214,6 +228,7 @@ impl Connection {
             .expect("the receiving end is in the same connection");
     }
 
+    /// Handles one payload of the bot.
     fn receive(&mut self, text: &str) {
         if !self.timing.admit() {
             return self.write(RATE_LIMITED);
@@ -223,11 +238,13 @@ impl Connection {
         };
         let data = &payload["d"];
         match payload["op"].as_u64() {
+            // The size limit holds for every opcode.
             _ if text.len() > MAX_PAYLOAD => self.write(DECODE_ERROR),
             Some(opcode::HEARTBEAT) => {
-                self.timing.heard_heartbeat();
-                self.say(opcode::HEARTBEAT_ACK, Value::Null);
+                self.timing.record_heartbeat();
+                self.send_op(opcode::HEARTBEAT_ACK, Value::Null);
             }
+            // One connection can identify only once.
             Some(opcode::IDENTIFY | opcode::RESUME) if self.is_in_session() => {
                 self.write(ALREADY_AUTHENTICATED)
             }
@@ -241,15 +258,16 @@ impl Connection {
                 self.write(NOT_AUTHENTICATED);
             }
             Some(opcode::PRESENCE_UPDATE | opcode::VOICE_STATE_UPDATE) => {}
-            Some(opcode::REQUEST_GUILD_MEMBERS) => self.tell_members(data),
+            Some(opcode::REQUEST_GUILD_MEMBERS) => self.send_members(data),
             Some(_) => self.write(UNKNOWN_OPCODE),
             None => self.write(DECODE_ERROR),
         }
     }
 
-    /// Whether the session that was begun here still has this socket; one that was called invalid has not.
+    /// Whether the session that began here still has this socket. A session that was called invalid
+    /// does not, and the bot may identify again.
     fn is_in_session(&self) -> bool {
-        self.core.see(|world| {
+        self.shared.read(|world| {
             let mut own = world
                 .sessions
                 .iter()
@@ -258,10 +276,10 @@ impl Connection {
         })
     }
 
-    /// Tells the event held back, if no other has taken it along.
-    fn tell_held(&mut self) {
+    /// Delivers the held-back event, unless another event has released it.
+    fn send_held_event(&mut self) {
         self.timing.held_until = None;
-        self.core.act(|world| {
+        self.shared.update(|world| {
             let own = world
                 .sessions
                 .iter_mut()
@@ -271,28 +289,28 @@ impl Connection {
     }
 
     fn identify(&mut self, data: &Value) {
-        let core = Arc::clone(&self.core);
+        let shared = Arc::clone(&self.shared);
         let out = self.out.clone();
-        match core.act(|world| world.identify(data, out)) {
+        match shared.update(|world| world.identify(data, out)) {
             Ok(session) => self.session = Some(session),
             Err(close) => self.write(close),
         }
     }
 
     fn resume(&mut self, data: &Value) {
-        let core = Arc::clone(&self.core);
+        let shared = Arc::clone(&self.shared);
         let out = self.out.clone();
-        match core.act(|world| world.resume(data, out)) {
+        match shared.update(|world| world.resume(data, out)) {
             Ok(Some(session)) => self.session = Some(session),
             Ok(None) => self.write(invalid_session(false)),
             Err(close) => self.write(close),
         }
     }
 
-    /// Answers opcode 8 with everybody in one chunk.
-    fn tell_members(&self, data: &Value) {
+    /// Answers opcode 8 with all members in one chunk.
+    fn send_members(&self, data: &Value) {
         let id = self.session.as_deref();
-        self.core.act(|world| {
+        self.shared.update(|world| {
             let chunk = json!({
                 "guild_id": world.guild.id,
                 "members": world.members_json(),
@@ -314,21 +332,23 @@ impl Connection {
         });
     }
 
+    /// Detaches the session from this connection.
     fn leave(self, resumable: bool) {
         if let Some(session) = &self.session {
-            self.core
-                .act(|world| world.lose_session(session, &self.out, resumable));
+            self.shared
+                .update(|world| world.lose_session(session, &self.out, resumable));
         }
     }
 }
 
 impl World {
+    /// Whether the token of the payload is the bot's.
     fn may_log_in(&self, data: &Value) -> bool {
         let token = data["token"].as_str().unwrap_or_default();
         token.strip_prefix("Bot ").unwrap_or(token) == self.application.token
     }
 
-    /// Begins a session, or says why not.
+    /// Starts a session, or returns the close code that refuses it.
     fn identify(
         &mut self,
         data: &Value,
@@ -341,18 +361,21 @@ impl World {
         if scope.intents & intent::PRIVILEGED & !self.allowed_intents != 0 {
             return Err(DISALLOWED_INTENTS);
         }
-        // A bot that identifies anew has given its lost session up.
+        // A bot that identifies again has given up its lost session.
         self.sessions
             .retain(|old| old.is_connected() || old.scope.shard != scope.shard);
         let was_online = self.bot_online();
         let id = crate::world::interactions::random_token();
+        // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
+        // event can come first.
         let mut session = Session::new(id.clone(), scope, socket);
         session.send(Dispatch {
             name: "READY",
             data: self.ready_json(&id, scope),
         });
-        let has_guild = (self.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
-        let has_guild = has_guild && self.is_member(self.bot());
+        // The shard that is responsible for the server sends it.
+        let is_guild_shard = (self.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
+        let has_guild = is_guild_shard && self.is_member(self.bot());
         if has_guild && scope.intents & intent::GUILDS != 0 {
             session.send(Dispatch {
                 name: "GUILD_CREATE",
@@ -366,7 +389,7 @@ impl World {
         Ok(id)
     }
 
-    /// Goes on with a session; `None` if it is not there any more.
+    /// Resumes a session; `None` if it does not exist any more.
     fn resume(
         &mut self,
         data: &Value,
@@ -397,23 +420,25 @@ impl World {
         Ok(Some(id.to_owned()))
     }
 
-    /// Drops every connection as a broken network does.
+    /// Drops every connection, as a broken network does.
     pub(crate) fn cut_connections(&mut self) {
         self.sessions
             .iter()
             .for_each(|session| session.write(Outgoing::Cut));
     }
 
-    /// A socket is gone; its session stays for a while if it can be resumed, unless another socket has it already.
+    /// Handles the loss of a socket: the session stays for a while if it can be resumed, unless
+    /// another socket has taken it over.
     fn lose_session(&mut self, id: &str, socket: &UnboundedSender<Outgoing>, resumable: bool) {
         let now = self.now();
         let was_online = self.bot_online();
-        let mine = |session: &Session| session.id == id && session.has(socket);
+        // Another connection may have resumed the session in the meantime.
+        let is_own = |session: &Session| session.id == id && session.has(socket);
         if resumable {
-            let lost = self.sessions.iter_mut().filter(|session| mine(session));
+            let lost = self.sessions.iter_mut().filter(|session| is_own(session));
             lost.for_each(|session| session.link = Link::Lost(now));
         } else {
-            self.sessions.retain(|session| !mine(session));
+            self.sessions.retain(|session| !is_own(session));
         }
         if was_online && !self.bot_online() {
             self.publish(&Event::BotOnline(false));
@@ -421,6 +446,7 @@ impl World {
     }
 }
 
+/// Reads the intents and the shard of an identify payload.
 fn read_scope(data: &Value) -> Result<Scope, Outgoing> {
     let intents = data["intents"].as_u64().ok_or(INVALID_INTENTS)?;
     if intents & !intent::KNOWN != 0 {

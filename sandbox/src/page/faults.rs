@@ -1,4 +1,5 @@
-//! The faults on demand, for the page's panel: what there is, what is set, what happened.
+//! Fault injection for the page's panel: the available faults, the active rules, and what was
+//! injected.
 
 use std::sync::Arc;
 
@@ -9,11 +10,11 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::answer::{Answer, Body, Failure};
-use crate::core::Core;
-use crate::faults::{Fault, Faults, Wish};
+use super::requests::{Answer, Body, Failure};
+use crate::faults::{Fault, FaultRule, Faults};
+use crate::shared::Shared;
 
-/// A draw at random: of the passing faults if it names none.
+/// Random faults: the transient ones if the request names none.
 #[derive(Debug, Deserialize)]
 struct Random {
     seed: u64,
@@ -21,40 +22,43 @@ struct Random {
     faults: Option<Vec<Fault>>,
 }
 
-fn list(core: &Core) -> Json<Value> {
-    Json(core.see(|world| world.faults.to_json()))
+fn list(shared: &Shared) -> Json<Value> {
+    Json(shared.read(|world| world.faults.to_json()))
 }
 
-pub(super) async fn show(State(core): State<Arc<Core>>) -> Json<Value> {
-    list(&core)
+/// Lists the faults.
+pub(super) async fn show(State(shared): State<Arc<Shared>>) -> Json<Value> {
+    list(&shared)
 }
 
-/// Takes a wish for the next occasions (`{"kind", "times", "where"}` and what the kind has), or `{"random"}`.
-pub(super) async fn set(State(core): State<Arc<Core>>, body: Body<Value>) -> Answer {
-    let Json(asked) = body?;
-    match asked.get("random") {
-        Some(random) => draw(&core, read(random)?),
+/// Adds a rule (`{"kind", "times", "where"}` and the parameters of the kind), or sets `{"random"}`.
+pub(super) async fn set(State(shared): State<Arc<Shared>>, body: Body<Value>) -> Answer {
+    let Json(body) = body?;
+    match body.get("random") {
+        Some(random) => set_random(&shared, read(random)?),
         None => {
-            let wish: Wish = read(&asked)?;
-            Faults::new(&core).plan(|plan| plan.wish(wish));
+            let rule: FaultRule = read(&body)?;
+            Faults::new(&shared).plan(|plan| plan.add_rule(rule));
         }
     }
-    Ok(list(&core))
+    Ok(list(&shared))
 }
 
-fn read<T: DeserializeOwned>(asked: &Value) -> Result<T, Failure> {
-    T::deserialize(asked).map_err(|error| Failure(StatusCode::BAD_REQUEST, error.to_string()))
+fn read<T: DeserializeOwned>(body: &Value) -> Result<T, Failure> {
+    T::deserialize(body).map_err(|error| Failure(StatusCode::BAD_REQUEST, error.to_string()))
 }
 
-fn draw(core: &Arc<Core>, random: Random) {
-    let faults = Faults::new(core);
+/// Sets the random faults.
+fn set_random(shared: &Arc<Shared>, random: Random) {
+    let faults = Faults::new(shared);
     match random.faults {
-        None => faults.at_random(random.seed, random.per_mille),
-        Some(of) => faults.at_random_of(of, random.seed, random.per_mille),
+        None => faults.inject_at_random(random.seed, random.per_mille),
+        Some(of) => faults.inject_at_random_from(of, random.seed, random.per_mille),
     }
 }
 
-pub(super) async fn clear(State(core): State<Arc<Core>>) -> Json<Value> {
-    Faults::new(&core).clear();
-    list(&core)
+/// Removes all rules and random faults.
+pub(super) async fn clear(State(shared): State<Arc<Shared>>) -> Json<Value> {
+    Faults::new(&shared).clear();
+    list(&shared)
 }

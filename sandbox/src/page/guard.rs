@@ -1,4 +1,6 @@
-//! Lets only this machine's own pages in.
+//! Refuses requests that do not come from the chat page itself.
+//!
+//! A foreign `Host` means DNS rebinding, a foreign `Origin` the script of another site.
 
 use std::net::IpAddr;
 
@@ -8,22 +10,23 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::answer::Failure;
+use super::requests::Failure;
 
-/// Refuses what was not addressed to the loopback, and what another site's page sends.
+/// Refuses requests that are not addressed to the loopback interface, and those of other sites.
 pub(super) async fn local_only(request: Request, next: Next) -> Response {
     let headers = request.headers();
+    // A page of another site whose name resolves to this machine sends its own name as host.
     if !text(headers, &HOST).is_some_and(is_loopback) {
         return Failure(
             StatusCode::FORBIDDEN,
-            "this page is for this machine only".to_owned(),
+            "this page can only be used on this machine".to_owned(),
         )
         .into_response();
     }
     if is_foreign(headers) {
         return Failure(
             StatusCode::FORBIDDEN,
-            "another site may not act here".to_owned(),
+            "another site may not use this page".to_owned(),
         )
         .into_response();
     }
@@ -34,20 +37,23 @@ fn text<'a>(headers: &'a HeaderMap, name: &HeaderName) -> Option<&'a str> {
     headers.get(name)?.to_str().ok()
 }
 
-/// A browser names the origin of every POST; it must be the very page that is served here.
+/// Whether another site's script sent the request.
+///
+/// A browser sends the origin with every POST; it must be the page that is served here.
 fn is_foreign(headers: &HeaderMap) -> bool {
     let own = text(headers, &HOST).map(|host| format!("http://{host}"));
     headers.contains_key(ORIGIN) && text(headers, &ORIGIN) != own.as_deref()
 }
 
 fn is_loopback(host: &str) -> bool {
+    // An IPv6 address contains colons too, so only digits count as a port.
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     };
-    let bare = name.trim_start_matches('[').trim_end_matches(']');
+    let address = name.trim_start_matches('[').trim_end_matches(']');
     name.eq_ignore_ascii_case("localhost")
-        || bare
+        || address
             .parse::<IpAddr>()
             .is_ok_and(|address| address.is_loopback())
 }

@@ -1,4 +1,4 @@
-//! The page's stream: server-sent events of what the person before it can see.
+//! The event stream of the chat page: server-sent events of what its person can see.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -10,28 +10,31 @@ use futures::{Stream, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::answer::{As, Failure};
-use crate::core::Core;
+use super::requests::{Failure, Viewer};
 use crate::id::Id;
-use crate::world::{Event, InteractionKind, State as Standing, World};
+use crate::shared::Shared;
+use crate::world::{Event, InteractionKind, State as InteractionState, World};
 
-type Told = (&'static str, Value);
+/// The name and the data of a server-sent event.
+type PageEvent = (&'static str, Value);
 
-/// An open page.
+/// An open chat page.
 #[derive(Debug)]
-pub(crate) struct Watcher {
+pub(crate) struct PageSubscriber {
     user: Id,
-    out: mpsc::UnboundedSender<Told>,
+    out: mpsc::UnboundedSender<PageEvent>,
 }
 
+/// Opens the event stream of a page.
 pub(super) async fn open(
-    State(core): State<Arc<Core>>,
-    Query(who): Query<As>,
+    State(shared): State<Arc<Shared>>,
+    Query(who): Query<Viewer>,
 ) -> Result<Response, Failure> {
-    let user = who.user(&core)?.id;
-    let (out, told) = mpsc::unbounded_channel();
-    core.act(|world| world.watchers.push(Watcher { user, out }));
-    let events = until_stopped(&core, told).map(|(name, data)| {
+    let user = who.user(&shared)?.id;
+    let (out, events) = mpsc::unbounded_channel();
+    // The page asks for the bootstrap after the stream is open, so it misses no event in between.
+    shared.update(|world| world.page_subscribers.push(PageSubscriber { user, out }));
+    let events = until_stopped(&shared, events).map(|(name, data)| {
         Ok::<_, Infallible>(
             axum::response::sse::Event::default()
                 .event(name)
@@ -43,44 +46,47 @@ pub(super) async fn open(
         .into_response())
 }
 
+/// The events as a stream that ends with the sandbox.
 fn until_stopped(
-    core: &Core,
-    told: mpsc::UnboundedReceiver<Told>,
-) -> impl Stream<Item = Told> + use<> {
-    let stopped = core.stopped();
-    let told = futures::stream::unfold(told, |mut told| async {
-        told.recv().await.map(|one| (one, told))
+    shared: &Shared,
+    events: mpsc::UnboundedReceiver<PageEvent>,
+) -> impl Stream<Item = PageEvent> + use<> {
+    let stopped = shared.stopped();
+    let events = futures::stream::unfold(events, |mut events| async {
+        events.recv().await.map(|one| (one, events))
     });
-    told.take_until(stopped)
+    events.take_until(stopped)
 }
 
-impl Watcher {
-    /// Tells the page what it may know of an event; false if the page is gone.
-    pub(crate) fn tell(&self, world: &World, event: &Event) -> bool {
-        let told = told(world, event, self.user);
-        let all_taken = told.into_iter().all(|one| self.out.send(one).is_ok());
+impl PageSubscriber {
+    /// Sends the page what its person may see of an event. Returns false if the page is gone.
+    pub(crate) fn send(&self, world: &World, event: &Event) -> bool {
+        let events = page_events(world, event, self.user);
+        let all_taken = events.into_iter().all(|one| self.out.send(one).is_ok());
         all_taken && !self.out.is_closed()
     }
 }
 
-fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
+/// The page events of a world event for one person.
+fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
     let one = match event {
         Event::MessageCreated(message) if world.can_read(viewer, message) => {
-            ("message_create", world.shown_message(message))
+            ("message_create", world.page_message(message))
         }
         Event::MessageUpdated(message) if world.can_read(viewer, message) => {
-            ("message_update", world.shown_message(message))
+            ("message_update", world.page_message(message))
         }
         Event::MessageDeleted(message) if world.can_read(viewer, message) => (
             "message_delete",
             json!({"id": message.id, "channel_id": message.channel}),
         ),
+        // A reaction changes the JSON of its message, so the page gets the whole message.
         Event::Reaction {
             channel, message, ..
         } => {
             let message = world.message_for(viewer, *channel, *message);
             return message
-                .map(|message| ("message_update", world.shown_message(message)))
+                .map(|message| ("message_update", world.page_message(message)))
                 .into_iter()
                 .collect();
         }
@@ -90,7 +96,7 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
         Event::ChannelUpdated(channel) if world.can_see(viewer, channel) => {
             ("channel_update", world.channel_json(channel, viewer))
         }
-        // A channel that was closed to the person.
+        // The person can no longer see the channel.
         Event::ChannelUpdated(channel) if channel.thread().is_none() && !channel.is_dm() => {
             ("channel_delete", json!({"id": channel.id}))
         }
@@ -101,52 +107,57 @@ fn told(world: &World, event: &Event, viewer: Id) -> Vec<Told> {
             thread,
             added,
             removed,
-        } => return thread_told(world, *thread, (added, removed), viewer),
+        } => return thread_events(world, *thread, (added, removed), viewer),
+        // The person's own typing is not shown to them.
         Event::Typing { channel, user } if *user != viewer => {
             let seen = world.channel_for(viewer, *channel);
-            let told = json!({"channel_id": channel, "user_id": user});
-            return seen.map(|_| ("typing", told)).into_iter().collect();
+            let data = json!({"channel_id": channel, "user_id": user});
+            return seen.map(|_| ("typing", data)).into_iter().collect();
         }
         Event::Membership { user, member } => {
-            let mut told = vec![("people", world.shown_people())];
+            let mut events = vec![("people", world.page_people())];
             if *user == viewer {
-                told.extend(guild_told(world, viewer, *member));
+                events.extend(membership_events(world, viewer, *member));
             }
-            return told;
+            return events;
         }
-        Event::PeopleChanged => ("people", world.shown_people()),
-        Event::ClockMoved => ("clock", world.shown_clock()),
-        Event::BotInvited | Event::BotRemoved => ("bots", world.shown_bots()),
+        Event::PeopleChanged => ("people", world.page_people()),
+        Event::ClockMoved => ("clock", world.page_clock()),
+        Event::BotInvited | Event::BotRemoved => ("bots", world.page_bots()),
         Event::CommandsChanged => ("commands", json!(world.commands_json(viewer))),
         Event::FaultsChanged => ("faults", world.faults.to_json()),
         Event::BotOnline(online) => ("bot", json!({"online": online})),
-        Event::InteractionChanged(id) => return interaction_told(world, *id, viewer),
+        Event::InteractionChanged(id) => return interaction_events(world, *id, viewer),
         _ => return Vec::new(),
     };
     vec![one]
 }
 
-/// To somebody who comes the server's channels are new; to somebody who goes they are gone.
-fn guild_told(world: &World, viewer: Id, member: bool) -> Vec<Told> {
-    let of_guild = world.channels.values().filter(|channel| !channel.is_dm());
-    let told = of_guild.filter(|channel| !member || world.can_see(viewer, channel));
-    let told = told.map(|channel| {
-        if member {
-            ("channel_create", world.channel_json(channel, viewer))
-        } else {
-            ("channel_delete", json!({"id": channel.id}))
-        }
-    });
-    told.collect()
+/// For a person who joins, the server's channels are new; for one who leaves, they are gone.
+fn membership_events(world: &World, viewer: Id, member: bool) -> Vec<PageEvent> {
+    world
+        .channels
+        .values()
+        .filter(|channel| !channel.is_dm())
+        .filter(|channel| !member || world.can_see(viewer, channel))
+        .map(|channel| {
+            if member {
+                ("channel_create", world.channel_json(channel, viewer))
+            } else {
+                ("channel_delete", json!({"id": channel.id}))
+            }
+        })
+        .collect()
 }
 
-/// To somebody just taken in the thread is new; to somebody shut out it is gone.
-fn thread_told(
+/// For a person who was added, the thread is new; for one who was removed from a private thread, it
+/// is gone.
+fn thread_events(
     world: &World,
     thread: Id,
     (added, removed): (&[Id], &[Id]),
     viewer: Id,
-) -> Vec<Told> {
+) -> Vec<PageEvent> {
     let Some(channel) = world.channel_for(viewer, thread) else {
         let gone = removed.contains(&viewer);
         return gone
@@ -162,8 +173,8 @@ fn thread_told(
     vec![(name, world.channel_json(channel, viewer))]
 }
 
-/// How an interaction stands, to the one who began it; with the form, if one was opened.
-fn interaction_told(world: &World, id: Id, viewer: Id) -> Vec<Told> {
+/// The state of an interaction, for the person who started it, with the modal if one was opened.
+fn interaction_events(world: &World, id: Id, viewer: Id) -> Vec<PageEvent> {
     let Some(interaction) = world
         .interactions
         .get(&id)
@@ -172,21 +183,21 @@ fn interaction_told(world: &World, id: Id, viewer: Id) -> Vec<Told> {
         return Vec::new();
     };
     let (state, text) = match (&interaction.state, &interaction.kind) {
-        (Standing::Waiting, _) | (_, InteractionKind::Autocomplete) => return Vec::new(),
-        (Standing::Thinking { .. }, _) => ("thinking", ""),
-        (Standing::Failed, InteractionKind::Command { .. }) => {
+        (InteractionState::Waiting, _) | (_, InteractionKind::Autocomplete) => return Vec::new(),
+        (InteractionState::Thinking { .. }, _) => ("thinking", ""),
+        (InteractionState::Failed, InteractionKind::Command { .. }) => {
             ("failed", "The application did not respond")
         }
-        (Standing::Failed, _) => ("failed", "This interaction failed"),
+        (InteractionState::Failed, _) => ("failed", "This interaction failed"),
         _ => ("answered", ""),
     };
     let channel = interaction.channel;
-    let mut told = vec![(
+    let mut events = vec![(
         "interaction",
         json!({"id": id, "state": state, "channel_id": channel, "text": text}),
     )];
-    if let Standing::Form(form) = &interaction.state {
-        told.push((
+    if let InteractionState::Modal(form) = &interaction.state {
+        events.push((
             "modal",
             json!({
                 "interaction": id,
@@ -197,5 +208,5 @@ fn interaction_told(world: &World, id: Id, viewer: Id) -> Vec<Told> {
             }),
         ));
     }
-    told
+    events
 }

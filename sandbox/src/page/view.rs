@@ -1,7 +1,8 @@
-//! What the page is shown of messages and people, beyond what Discord's own JSON says.
+//! The JSON of messages and people for the chat page, beyond Discord's own JSON.
 //!
-//! A bot is told how many reacted; a person also sees who. A person's language and whether he has added the application
-//! come with each interaction only; the page shows them, for they are changed there.
+//! A bot learns how many users reacted; a person also sees who did. A bot learns a person's
+//! language and installation with each interaction; the page shows them, because they can be
+//! changed there.
 
 use serde_json::{Value, json};
 
@@ -9,9 +10,10 @@ use crate::model::{Message, User};
 use crate::world::World;
 
 impl World {
-    /// The message with the ids of those who reacted.
-    pub(super) fn shown_message(&self, message: &Message) -> Value {
+    /// The message, with the ids of the users who reacted.
+    pub(super) fn page_message(&self, message: &Message) -> Value {
         let mut shown = self.message_json(message);
+        // The reactions of the JSON have the same order as the stored ones.
         let pills = shown["reactions"].as_array_mut().into_iter().flatten();
         for (pill, reaction) in pills.zip(&message.reactions) {
             pill["users"] = json!(reaction.users);
@@ -19,13 +21,14 @@ impl World {
         shown
     }
 
-    /// Everybody who can sit before the page.
-    pub(super) fn shown_people(&self) -> Value {
+    /// All people.
+    pub(super) fn page_people(&self) -> Value {
         let people = self.users.iter().filter(|user| !user.bot);
-        people.map(|user| self.shown_person(user)).collect()
+        people.map(|user| self.page_person(user)).collect()
     }
 
-    pub(super) fn shown_person(&self, user: &User) -> Value {
+    /// A person with the settings that the page shows.
+    pub(super) fn page_person(&self, user: &User) -> Value {
         let mut person = user.to_json();
         person["here"] = json!(!user.left);
         person["locale"] = json!(user.locale);
@@ -38,7 +41,8 @@ impl World {
         person
     }
 
-    pub(super) fn shown_bots(&self) -> Value {
+    /// The bot, and whether it is in the server.
+    pub(super) fn page_bots(&self) -> Value {
         let bots = self.users.iter().filter(|user| user.bot);
         let shown = bots.map(|bot| {
             let mut shown = bot.to_json();
@@ -48,8 +52,8 @@ impl World {
         shown.collect()
     }
 
-    /// The sandbox's present, in milliseconds since 1970.
-    pub(super) fn shown_clock(&self) -> Value {
+    /// The sandbox's time, in milliseconds since 1970.
+    pub(super) fn page_clock(&self) -> Value {
         json!({"now": self.now().0})
     }
 }

@@ -1,11 +1,11 @@
-//! A message as one person sees it, and what that person can press in it.
+//! A message as one person sees it, and what the person can do with it.
 
 use std::time::Duration;
 
 use serde_json::Value;
 
-use super::act::controls;
-use super::{Form, Place, Reply};
+use super::interactions::controls;
+use super::{Modal, ReplyTo, UserInChannel};
 use crate::error::Error;
 use crate::id::Id;
 use crate::model;
@@ -14,25 +14,25 @@ use crate::world::World;
 
 /// A message as one person saw it at one moment.
 ///
-/// Later edits do not change it; [`Message::again`] looks anew.
+/// Later edits do not change it; [`Message::reload`] returns the current state.
 #[derive(Clone, Debug)]
 pub struct Message {
-    place: Place,
+    channel: UserInChannel,
     /// The message's id.
     pub id: Id,
     /// Who wrote it.
     pub author: Author,
     /// The text.
     pub content: String,
-    /// The embeds in Discord's JSON, pictures with addresses from which they can be downloaded.
+    /// The embeds in Discord's JSON; images have addresses for download.
     pub embeds: Vec<Value>,
     /// The rows of buttons and selects in Discord's JSON.
     pub components: Vec<Value>,
     /// The files below the message.
     pub attachments: Vec<Attachment>,
-    /// The files that the embeds show, and that are therefore not listed below.
+    /// The files that embeds show, which are therefore not listed as attachments.
     pub embedded: Vec<Attachment>,
-    /// Only this person sees it.
+    /// Whether only this person sees it.
     pub ephemeral: bool,
     /// The message replied to.
     pub reply_to: Option<Id>,
@@ -60,7 +60,7 @@ pub struct Attachment {
     pub id: Id,
     /// The file's name.
     pub filename: String,
-    /// The text for those who do not see it.
+    /// The alternative text.
     pub description: Option<String>,
     /// The media type, where it is known.
     pub content_type: Option<String>,
@@ -84,7 +84,7 @@ impl From<&model::Attachment> for Attachment {
 }
 
 impl Message {
-    pub(super) fn new(place: &Place, world: &World, message: &model::Message) -> Self {
+    pub(super) fn new(channel: &UserInChannel, world: &World, message: &model::Message) -> Self {
         let json = world.message_json(message);
         let list = |key: &str| json[key].as_array().cloned().unwrap_or_default();
         let (embedded, listed): (Vec<_>, Vec<_>) = message
@@ -93,7 +93,7 @@ impl Message {
             .partition(|file| is_embedded(message, file));
         let author = world.user(message.author);
         Self {
-            place: place.clone(),
+            channel: channel.clone(),
             id: message.id,
             author: Author {
                 id: message.author,
@@ -112,20 +112,20 @@ impl Message {
         }
     }
 
-    /// Where the message stands, with the person who sees it.
-    pub fn place(&self) -> &Place {
-        &self.place
+    /// The person who sees the message, in its channel.
+    pub fn channel(&self) -> &UserInChannel {
+        &self.channel
     }
 
-    /// The message as it is now.
+    /// The current state of the message.
     ///
-    /// # Errors
-    /// [`Error::NoSuchMessage`] if it is gone.
-    pub fn again(&self) -> Result<Self, Error> {
-        self.place.message(self.id)
+    /// [`Error::NoSuchMessage`] if it was deleted.
+    pub fn reload(&self) -> Result<Self, Error> {
+        self.channel.message(self.id)
     }
 
-    /// The labels (or, without one, the custom ids) of the buttons and selects that can be used.
+    /// The labels (or custom ids, if there is no label) of the buttons and selects that can be
+    /// used.
     pub fn controls(&self) -> Vec<String> {
         let usable = controls(&self.components).filter(|control| control["disabled"] != true);
         let name = |control: &Value| {
@@ -137,27 +137,28 @@ impl Message {
         usable.filter_map(name).collect()
     }
 
-    /// Presses the button of this label or custom id, and waits for the bot's answer: a new message, or this one changed.
+    /// Presses the button with this label or custom id and waits for the bot's answer.
     ///
-    /// After a mere acknowledgement it is this message as it is then.
+    /// The result is a new message, or this one as the bot changed or acknowledged it.
     ///
-    /// # Errors
-    /// [`Error::NoSuchComponent`], [`Error::DidNotRespond`], or another kind of answer than a message.
+    /// [`Error::NoSuchComponent`], [`Error::DidNotRespond`], or an error for any other answer than
+    /// a message.
     pub async fn press(&self, button: &str) -> Result<Self, Error> {
         let interaction = self.begin(button, &[])?;
-        self.place.answer(interaction, Some(self.id)).await
+        self.channel.answer(interaction, Some(self.id)).await
     }
 
-    /// Presses a button that opens a form.
+    /// Presses a button that opens a modal.
     ///
     /// # Errors
     /// As [`Message::press`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn press_for_form(&self, button: &str) -> Result<Form, Error> {
+    pub async fn press_for_modal(&self, button: &str) -> Result<Modal, Error> {
         let interaction = self.begin(button, &[])?;
-        self.place.form(interaction).await
+        self.channel.form(interaction).await
     }
 
-    /// Chooses in the select of this placeholder or custom id, by values or labels, and waits for the bot's answer.
+    /// Chooses values or labels in the select with this placeholder or custom id and waits for the
+    /// bot's answer.
     ///
     /// # Errors
     /// [`Error::NoSuchComponent`], [`Error::NoSuchChoice`], [`Error::DidNotRespond`].
@@ -171,22 +172,23 @@ impl Message {
             .map(|value| value.as_ref().to_owned())
             .collect();
         let interaction = self.begin(select, &values)?;
-        self.place.answer(interaction, Some(self.id)).await
+        self.channel.answer(interaction, Some(self.id)).await
     }
 
-    /// Begins an interaction with the control of this label, placeholder or custom id, as it is now.
+    /// Starts an interaction with the button or select of this label, placeholder or custom id.
     fn begin(&self, name: &str, values: &[String]) -> Result<Id, Error> {
-        let now = self.again()?;
+        // The message may have changed since this snapshot, and a client would show the change.
+        let now = self.reload()?;
         let called = |control: &&Value| {
             ["label", "placeholder", "custom_id"]
                 .iter()
                 .any(|key| control[key] == name)
         };
-        let control = controls(&now.components).find(called);
-        let custom_id = control.and_then(|control| control["custom_id"].as_str());
-        let custom_id =
-            custom_id.ok_or_else(|| Error::NoSuchComponent(name.to_owned(), now.controls()))?;
-        self.place.begin_component(self.id, custom_id, values)
+        let custom_id = controls(&now.components)
+            .find(called)
+            .and_then(|control| control["custom_id"].as_str())
+            .ok_or_else(|| Error::NoSuchComponent(name.to_owned(), now.controls()))?;
+        self.channel.begin_component(self.id, custom_id, values)
     }
 
     /// Replies to the message, which pings its author.
@@ -197,7 +199,7 @@ impl Message {
         self.send_reply(text, true)
     }
 
-    /// Replies to the message with the ping switched off.
+    /// Replies to the message without pinging its author.
     ///
     /// # Errors
     /// [`Error::Refused`] for what Discord would refuse.
@@ -206,53 +208,53 @@ impl Message {
     }
 
     fn send_reply(&self, text: &str, pings: bool) -> Result<Self, Error> {
-        let reply = Reply { to: self.id, pings };
-        let id = self.place.send(text, Some(reply))?;
-        self.place.message(id)
+        let reply = ReplyTo { to: self.id, pings };
+        let id = self.channel.send(text, Some(reply))?;
+        self.channel.message(id)
     }
 
     /// Uses a message command (*Apps* in the message's menu) and waits for the bot's answer.
     ///
-    /// # Errors
-    /// [`Error::NoSuchMenuCommand`] also at an ephemeral message, which has no such menu; else as [`Place::slash`].
+    /// [`Error::NoSuchMenuCommand`], also for an ephemeral message, which has no such menu;
+    /// otherwise like [`UserInChannel::slash`].
     pub async fn command(&self, name: &str) -> Result<Self, Error> {
         let interaction = self.begin_command(name)?;
-        self.place.answer(interaction, None).await
+        self.channel.answer(interaction, None).await
     }
 
-    /// Uses a message command that opens a form.
+    /// Uses a message command that opens a modal.
     ///
     /// # Errors
     /// As [`Message::command`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn command_for_form(&self, name: &str) -> Result<Form, Error> {
+    pub async fn command_for_modal(&self, name: &str) -> Result<Modal, Error> {
         let interaction = self.begin_command(name)?;
-        self.place.form(interaction).await
+        self.channel.form(interaction).await
     }
 
     fn begin_command(&self, name: &str) -> Result<Id, Error> {
         let target = model::Target::Message(self.id);
-        self.place.begin_menu_command(name, target)
+        self.channel.begin_menu_command(name, target)
     }
 
-    /// Deletes the message: the person's own, or anybody's for who manages messages.
+    /// Deletes the message: the person's own, or any if the person manages messages.
     ///
     /// # Errors
     /// [`Error::Refused`], [`Error::NoSuchMessage`].
     pub fn delete(&self) -> Result<(), Error> {
-        self.place.delete_message(self.id)
+        self.channel.delete_message(self.id)
     }
 
-    /// Waits until the message has changed into something that is wanted.
+    /// Waits until the message has changed as wanted.
     ///
     /// # Errors
     /// [`Error::TimedOut`].
-    pub async fn until(
+    pub async fn wait_until(
         &self,
         wanted: impl Fn(&Self) -> bool,
         timeout: Duration,
     ) -> Result<Self, Error> {
         let id = self.id;
-        self.place
+        self.channel
             .wait_for(|message| message.id == id && wanted(message), timeout)
             .await
     }

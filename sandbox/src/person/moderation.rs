@@ -1,6 +1,6 @@
-//! What a person does to messages, threads and channels that are there: deleting, archiving, locking.
+//! How a person deletes messages and channels, and archives or locks threads.
 
-use super::Place;
+use super::UserInChannel;
 use crate::error::Error;
 use crate::id::Id;
 use crate::model::Channel;
@@ -8,50 +8,55 @@ use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::world::World;
 
-impl Place {
+impl UserInChannel {
+    /// Deletes a message: an own one, or any with the permission.
     pub(super) fn delete_message(&self, message: Id) -> Result<(), Error> {
         self.moderate(|world, channel| {
             let seen = world.message_for(self.user.id, channel.id, message);
             let own = seen.ok_or(Refusal::UnknownMessage)?.author == self.user.id;
+            // Private channels have no moderators.
             if !own && channel.is_dm() {
                 return Err(Refusal::MissingPermissions);
             }
             if !own {
-                self.need(world, channel, Permissions::MANAGE_MESSAGES)?;
+                self.require(world, channel, Permissions::MANAGE_MESSAGES)?;
             }
             world.delete_message(channel.id, message)
         })
     }
 
-    /// Archives the thread, or opens it again: one's own, or any for who manages threads.
+    /// Archives the thread or opens it again: an own one, or any if the person manages threads.
     ///
     /// # Errors
     /// [`Error::Refused`].
     pub fn set_archived(&self, archived: bool) -> Result<(), Error> {
         self.moderate(|world, channel| {
             let thread = channel.thread().ok_or(Refusal::WrongChannelType)?;
+            // The owner may archive an own thread until a moderator locks it.
             if thread.owner != self.user.id || thread.locked {
-                self.need(world, channel, Permissions::MANAGE_THREADS)?;
+                self.require(world, channel, Permissions::MANAGE_THREADS)?;
             }
+            // Opening a thread adds one to the limited number of active ones.
             if thread.archived && !archived {
-                world.check_room_for_thread()?;
+                world.check_active_thread_limit()?;
             }
             world.change_thread(channel.id, |thread| thread.archived = archived)
         })
     }
 
-    /// Locks the thread, so that only who manages threads can write in it or open it; or unlocks it.
+    /// Locks or unlocks the thread. In a locked one only people who manage threads can write, and
+    /// only they can open it.
     ///
     /// # Errors
     /// [`Error::Refused`].
     pub fn set_locked(&self, locked: bool) -> Result<(), Error> {
         self.moderate(|world, channel| {
-            self.need(world, channel, Permissions::MANAGE_THREADS)?;
+            self.require(world, channel, Permissions::MANAGE_THREADS)?;
             world.change_thread(channel.id, |thread| thread.locked = locked)
         })
     }
 
-    /// Deletes the channel or the thread, with everything in it, for who manages them.
+    /// Deletes the channel or thread with everything in it, if the person manages it.
     ///
     /// # Errors
     /// [`Error::Refused`].
@@ -62,22 +67,30 @@ impl Place {
                 None if channel.is_dm() => return Err(Refusal::WrongChannelType),
                 None => Permissions::MANAGE_CHANNELS,
             };
-            self.need(world, channel, needed)?;
+            self.require(world, channel, needed)?;
             world.delete_channel(channel.id).map(drop)
         })
     }
 
-    fn need(&self, world: &World, channel: &Channel, needed: Permissions) -> Result<(), Refusal> {
+    fn require(
+        &self,
+        world: &World,
+        channel: &Channel,
+        needed: Permissions,
+    ) -> Result<(), Refusal> {
         world.check_permissions(self.user.id, channel, needed)
     }
 
+    /// Changes the channel, if the person sees it, and turns a refusal into an error.
     fn moderate(
         &self,
         act: impl FnOnce(&mut World, &Channel) -> Result<(), Refusal>,
     ) -> Result<(), Error> {
-        let done = self.core().act(|world| {
-            let channel = world.channel_for(self.user.id, self.channel);
-            let channel = channel.ok_or(Refusal::UnknownChannel)?.clone();
+        let done = self.shared().update(|world| {
+            let channel = world
+                .channel_for(self.user.id, self.channel)
+                .ok_or(Refusal::UnknownChannel)?
+                .clone();
             act(world, &channel)
         });
         done.map_err(|refusal| Error::Refused(refusal.message().to_owned()))

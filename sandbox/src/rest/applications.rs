@@ -1,4 +1,4 @@
-//! `applications/…`: the application itself, and its commands.
+//! `applications/…`: the application itself and its commands.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -10,6 +10,7 @@ use crate::model::Command;
 use crate::refusal::Refusal;
 use crate::world::World;
 
+/// Routes under `applications`.
 pub(super) fn route(
     world: &mut World,
     method: &Method,
@@ -29,6 +30,7 @@ pub(super) fn route(
         ["commands", rest @ ..] => commands(world, method, None, rest, request),
         ["guilds", guild, "commands", rest @ ..] => {
             let guild = id(guild, "guild_id")?;
+            // Commands of a server can only be registered where the bot is a member.
             if guild != world.guild.id || !world.is_member(world.bot()) {
                 return Err(Refusal::MissingAccess);
             }
@@ -38,6 +40,7 @@ pub(super) fn route(
     }
 }
 
+/// Routes for the global commands, or those of the server.
 fn commands(
     world: &mut World,
     method: &Method,
@@ -56,6 +59,7 @@ fn commands(
             .map(|command| Reply::Created(json!(command))),
         ("GET", [command]) => Ok(Reply::Found(json!(known(world, guild, command)?))),
         ("PATCH", [command]) => {
+            // Cloned, because the change needs the world mutably.
             let old = known(world, guild, command)?.clone();
             world
                 .change_command(&old, request.form()?)
@@ -70,6 +74,7 @@ fn commands(
     }
 }
 
+/// The registered commands as JSON.
 fn list(world: &World, guild: Option<Id>) -> Value {
     world
         .commands_of(guild)
@@ -77,6 +82,7 @@ fn list(world: &World, guild: Option<Id>) -> Value {
         .collect()
 }
 
+/// The registered command with the id in the path.
 fn known<'a>(world: &'a World, guild: Option<Id>, command: &str) -> Result<&'a Command, Refusal> {
     let wanted = id(command, "command_id")?;
     world

@@ -1,4 +1,4 @@
-//! `channels/{id}`: reading, changing and deleting a channel, and typing in it.
+//! `channels/{id}`: reading, changing and deleting a channel, and the typing indicator.
 
 use axum::http::Method;
 
@@ -10,8 +10,9 @@ use crate::model::{Channel, ChannelKind};
 use crate::refusal::Refusal;
 use crate::world::{Event, World};
 
-/// The channel of a path, if the bot can see it: Discord tells an unknown channel from a closed one.
-pub(super) fn seen<'a>(world: &'a World, text: &str) -> Result<&'a Channel, Refusal> {
+/// The channel of a path, if the bot can see it. Discord distinguishes an unknown channel from one
+/// that the bot may not see.
+pub(super) fn visible_channel<'a>(world: &'a World, text: &str) -> Result<&'a Channel, Refusal> {
     let channel = world
         .channels
         .get(&id(text, "channel_id")?)
@@ -23,6 +24,7 @@ pub(super) fn seen<'a>(world: &'a World, text: &str) -> Result<&'a Channel, Refu
     }
 }
 
+/// Routes of a single channel.
 pub(super) fn route(
     world: &mut World,
     method: &Method,
@@ -32,7 +34,7 @@ pub(super) fn route(
     let ["channels", channel, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
-    let channel = seen(world, channel)?.clone();
+    let channel = visible_channel(world, channel)?.clone();
     let bot = world.bot();
     match (method.as_str(), rest) {
         ("GET", []) => Ok(Reply::Found(world.channel_json(&channel, bot))),
@@ -54,7 +56,7 @@ pub(super) fn route(
     }
 }
 
-/// Changes a thread. A text channel cannot be changed here, whatever the bot may do.
+/// Changes a thread. Text channels cannot be changed here, whatever the permissions of the bot.
 fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(), Refusal> {
     match &channel.kind {
         ChannelKind::Dm { .. } => return Err(Refusal::WrongChannelType),
@@ -75,23 +77,29 @@ fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(),
         .and_then(|m| m.one_of(&super::threads::ARCHIVE_MINUTES));
     checker.finish()?;
     world.change_thread(channel.id, |thread| {
-        name.into_iter().for_each(|name| thread.name = name);
-        archived
-            .into_iter()
-            .for_each(|archived| thread.archived = archived);
-        locked.into_iter().for_each(|locked| thread.locked = locked);
-        invitable
-            .into_iter()
-            .for_each(|invitable| thread.invitable = invitable);
-        minutes
-            .into_iter()
-            .for_each(|minutes| thread.auto_archive_minutes = minutes as u64);
+        // A field that the request leaves out keeps its value.
+        if let Some(name) = name {
+            thread.name = name;
+        }
+        if let Some(archived) = archived {
+            thread.archived = archived;
+        }
+        if let Some(locked) = locked {
+            thread.locked = locked;
+        }
+        if let Some(invitable) = invitable {
+            thread.invitable = invitable;
+        }
+        if let Some(minutes) = minutes {
+            thread.auto_archive_minutes = minutes as u64;
+        }
     })
 }
 
-/// Deletes a channel or a thread; a private channel is only closed, which changes nothing here.
+/// Deletes a channel or thread. A private channel is only closed, which changes nothing here.
 fn delete(world: &mut World, channel: &Channel) -> Answer {
     let id: Id = channel.id;
+    // The response shows the channel as it was before it was deleted.
     let shown = world.channel_json(channel, world.bot());
     match channel.kind {
         ChannelKind::Text { .. } | ChannelKind::Thread(_) => drop(world.delete_channel(id)?),

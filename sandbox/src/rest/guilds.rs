@@ -1,4 +1,4 @@
-//! `guilds/…`: the server, its channels, members, roles and threads. Only reading.
+//! `guilds/…`: the server, its channels, members, roles and threads, read-only.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -10,6 +10,7 @@ use crate::model::Channel;
 use crate::refusal::Refusal;
 use crate::world::World;
 
+/// Routes under `guilds`.
 pub(super) fn route(
     world: &mut World,
     method: &Method,
@@ -19,6 +20,7 @@ pub(super) fn route(
     let ["guilds", guild, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
+    // A bot that is not in the server gets the same error as for an unknown one.
     if id(guild, "guild_id")? != world.guild.id || !world.is_member(world.bot()) {
         return Err(Refusal::UnknownGuild);
     }
@@ -42,6 +44,7 @@ pub(super) fn route(
     Ok(Reply::Found(found))
 }
 
+/// The channels that are wanted and that the bot sees.
 fn channels(world: &World, wanted: fn(&Channel) -> bool) -> Value {
     let bot = world.bot();
     let seen = world
@@ -64,7 +67,7 @@ fn active_threads(world: &World) -> Value {
     json!({"members": members.collect::<Vec<_>>(), "threads": threads})
 }
 
-/// A page of the members, by id; Discord asks for the privileged intent.
+/// A page of the members, sorted by id. As on Discord, this takes the privileged intent.
 fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
     if world.allowed_intents & crate::gateway::intent::GUILD_MEMBERS == 0 {
         return Err(Refusal::MissingAccess);
@@ -78,6 +81,7 @@ fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
         .map(|user| user.id)
         .filter(|id| *id > after)
         .collect();
+    // Pages are cut by id, whatever the order of joining.
     ids.sort();
     Ok(ids
         .into_iter()

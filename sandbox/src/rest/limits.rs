@@ -1,7 +1,8 @@
-//! Rate limits: how many requests of a kind a bot may send in a while, and what it is told of that.
+//! Rate limits: how many requests a bot may send in a while, and the headers that announce this.
 //!
-//! Discord counts by route and by the channel, server or webhook that the route is about, and all together. The limits of single
-//! routes are not documented and change; those below are the ones that its headers are widely known to announce.
+//! Discord counts requests by route and by the channel, server or webhook in the path, and all
+//! together. The limits of single routes are not documented and change; those below are the ones
+//! that its headers are widely known to announce.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -12,58 +13,61 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 use crate::clock::Moment;
 use crate::refusal::Refusal;
 
-/// How strict a sandbox is with bots that send much; see [`Builder::rate_limits`](crate::Builder::rate_limits).
+/// How strictly the sandbox limits requests; see
+/// [`Builder::rate_limits`](crate::Builder::rate_limits).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RateLimits {
-    /// The headers announce a thousand requests a second for every route, and nobody is refused: tests stay fast.
+    /// The headers announce a thousand requests a second for every route, and nothing is refused,
+    /// so that tests stay fast.
     #[default]
     Generous,
-    /// As Discord: limits for each route, 50 requests a second in all, and an address that sends 10,000 invalid ones in ten
-    /// minutes is shut out.
+    /// Discord's limits: one for each route, 50 requests a second in total, and an address is
+    /// blocked after 10,000 invalid requests in ten minutes.
     Discord,
 }
 
-/// So many requests in a while.
+/// A number of requests in a span of time.
 #[derive(Clone, Copy, Debug)]
-struct Allowance {
-    most: u32,
+struct Limit {
+    count: u32,
     per: Duration,
 }
 
-const fn allow(most: u32, per_millis: u64) -> Allowance {
-    Allowance {
-        most,
+const fn limit(count: u32, per_millis: u64) -> Limit {
+    Limit {
+        count,
         per: Duration::from_millis(per_millis),
     }
 }
 
-const GENEROUS: Allowance = allow(1000, 1000);
-/// All routes together, but those of interactions and webhooks.
-const GLOBAL: Allowance = allow(50, 1000);
+const GENEROUS: Limit = limit(1000, 1000);
+/// All routes together, except interactions and webhooks.
+const GLOBAL: Limit = limit(50, 1000);
 /// Requests that were answered with 401, 403 or 429.
-const INVALID: Allowance = allow(10_000, 600_000);
-/// A route of which nothing is known.
-const OTHERS: Allowance = allow(50, 1000);
-const KNOWN: [(&str, Allowance); 8] = [
-    ("POST channels/{id}/messages", allow(5, 5000)),
-    ("PATCH channels/{id}/messages/{id}", allow(5, 5000)),
-    ("DELETE channels/{id}/messages/{id}", allow(5, 1000)),
+const INVALID: Limit = limit(10_000, 600_000);
+/// A route whose limit is not known.
+const UNKNOWN_ROUTE: Limit = limit(50, 1000);
+/// The known limits of routes.
+const KNOWN: [(&str, Limit); 8] = [
+    ("POST channels/{id}/messages", limit(5, 5000)),
+    ("PATCH channels/{id}/messages/{id}", limit(5, 5000)),
+    ("DELETE channels/{id}/messages/{id}", limit(5, 1000)),
     (
         "PUT channels/{id}/messages/{id}/reactions/{emoji}/@me",
-        allow(1, 250),
+        limit(1, 250),
     ),
     (
         "DELETE channels/{id}/messages/{id}/reactions/{emoji}/@me",
-        allow(1, 250),
+        limit(1, 250),
     ),
-    ("POST channels/{id}/typing", allow(5, 5000)),
-    ("POST webhooks/{id}/{token}", allow(5, 2000)),
-    ("GET gateway/bot", allow(2, 5000)),
+    ("POST channels/{id}/typing", limit(5, 5000)),
+    ("POST webhooks/{id}/{token}", limit(5, 2000)),
+    ("GET gateway/bot", limit(2, 5000)),
 ];
-/// How many windows are held before those that are over are thrown away.
-const MANY: usize = 1024;
+/// The number of windows above which expired ones are removed.
+const MAX_WINDOWS: usize = 1024;
 
-/// Requests counted since a moment.
+/// A count of requests since a moment.
 #[derive(Clone, Copy, Debug)]
 struct Window {
     since: Moment,
@@ -80,46 +84,49 @@ impl Window {
         self.since.after(per)
     }
 
-    /// Counts one more, in a new window if this one is over. Whether it is within the allowance.
-    fn count(&mut self, now: Moment, allowance: Allowance) -> bool {
-        if self.ends(allowance.per) <= now {
+    /// Counts one more request, in a new window if this one has expired. Returns whether it is
+    /// within the limit.
+    fn count(&mut self, now: Moment, limit: Limit) -> bool {
+        if self.ends(limit.per) <= now {
             *self = Self {
                 since: now,
                 used: 0,
             };
         }
+        // Refused requests count too, but they do not prolong the window.
         self.used = self.used.saturating_add(1);
-        self.used <= allowance.most
+        self.used <= limit.count
     }
 }
 
-/// What kind of request it is, and what it is about.
+/// The unit in which requests are counted: a route and the resource in its path.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 struct Bucket {
-    /// As `POST channels/{id}/messages`.
+    /// The route, such as `POST channels/{id}/messages`.
     route: String,
-    /// The channel, the server, or the webhook with its token.
-    about: String,
+    /// The channel, the server, or the webhook with its token (Discord's "top-level resource").
+    resource: String,
 }
 
 impl Bucket {
     fn of(method: &Method, path: &str) -> Self {
+        // Drop the version and replace ids, tokens and emojis by placeholders.
         let path = path.trim_start_matches("/api");
-        let steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
-        let steps = match &steps[..] {
+        let all_steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+        let steps = match &all_steps[..] {
             [version, rest @ ..] if version.starts_with('v') => rest,
             all => all,
         };
-        let about = match steps {
+        let resource = match steps {
             ["webhooks" | "interactions", id, token, ..] => format!("{id}/{token}"),
             ["channels" | "guilds", id, ..] => (*id).to_owned(),
             _ => String::new(),
         };
-        let before = |place: usize, back: usize| place.checked_sub(back).map(|place| steps[place]);
-        let plain = steps.iter().enumerate().map(|(place, step)| {
-            if before(place, 1) == Some("reactions") {
+        let before = |index: usize, back: usize| index.checked_sub(back).map(|index| steps[index]);
+        let plain = steps.iter().enumerate().map(|(index, step)| {
+            if before(index, 1) == Some("reactions") {
                 "{emoji}"
-            } else if place == 2 && matches!(steps[0], "webhooks" | "interactions") {
+            } else if index == 2 && matches!(steps[0], "webhooks" | "interactions") {
                 "{token}"
             } else if step.parse::<u64>().is_ok() {
                 "{id}"
@@ -128,21 +135,22 @@ impl Bucket {
             }
         });
         let route = format!("{method} {}", plain.collect::<Vec<_>>().join("/"));
-        Self { route, about }
+        Self { route, resource }
     }
 
-    fn allowance(&self) -> Allowance {
+    fn limit(&self) -> Limit {
         let known = KNOWN.iter().find(|(route, _)| *route == self.route);
-        known.map_or(OTHERS, |(_, allowance)| *allowance)
+        known.map_or(UNKNOWN_ROUTE, |(_, limit)| *limit)
     }
 
-    /// Answers to interactions, and webhooks, do not weigh on the limit of all.
+    /// Whether the request counts towards the global limit. Interaction responses and webhooks do
+    /// not.
     fn is_global(&self) -> bool {
         let path = self.route.split_once(' ').map_or("", |(_, path)| path);
         !path.starts_with("interactions/") && !path.starts_with("webhooks/")
     }
 
-    /// The name that a client is told: nothing to be understood, and the same for all that the route may be about.
+    /// The bucket name for the headers: an opaque hash of the route, the same for all resources.
     fn name(&self) -> String {
         let mut hasher = DefaultHasher::new();
         self.route.hash(&mut hasher);
@@ -150,7 +158,7 @@ impl Bucket {
     }
 }
 
-/// Counts the requests.
+/// Counts all requests.
 #[derive(Debug)]
 pub(super) struct Limiter {
     limits: RateLimits,
@@ -159,9 +167,9 @@ pub(super) struct Limiter {
     invalid: Window,
 }
 
-/// What becomes of a request, and what its answer's headers say.
+/// The decision about a request, and the headers of its response.
 #[derive(Debug, Default)]
-pub(super) struct Pass {
+pub(super) struct Admission {
     pub(super) refusal: Option<Refusal>,
     headers: Vec<(&'static str, String)>,
 }
@@ -176,79 +184,88 @@ impl Limiter {
         }
     }
 
-    /// Counts a request, and lets it pass or not.
-    pub(super) fn admit(&mut self, now: Moment, method: &Method, path: &str) -> Pass {
+    /// Counts a request and decides whether it may pass.
+    pub(super) fn admit(&mut self, now: Moment, method: &Method, path: &str) -> Admission {
         let bucket = Bucket::of(method, path);
         let strict = self.limits == RateLimits::Discord;
-        if strict && self.is_shut_out(now) {
-            return Pass::refused(Refusal::ShutOut, self.invalid.ends(INVALID.per), now);
+        if strict && self.is_blocked(now) {
+            return Admission::refused(
+                Refusal::AddressBlocked,
+                self.invalid.ends(INVALID.per),
+                now,
+            );
         }
+        // The global limit comes first, so that a refused request does not use up its bucket.
         if strict && bucket.is_global() && !self.global.count(now, GLOBAL) {
             let ends = self.global.ends(GLOBAL.per);
-            let mut pass = Pass::refused(limited(ends, now, true), ends, now);
-            pass.say("x-ratelimit-global", "true".to_owned());
-            pass.say("x-ratelimit-scope", "global".to_owned());
-            return pass;
+            let mut admission = Admission::refused(limited(ends, now, true), ends, now);
+            admission.add_header("x-ratelimit-global", "true".to_owned());
+            admission.add_header("x-ratelimit-scope", "global".to_owned());
+            return admission;
         }
-        let allowance = if strict { bucket.allowance() } else { GENEROUS };
+        let limit = if strict { bucket.limit() } else { GENEROUS };
         self.forget_old(now);
         let window = self.windows.entry(bucket.clone()).or_insert(Window::FRESH);
-        let within = window.count(now, allowance);
-        let ends = window.ends(allowance.per);
+        let within = window.count(now, limit);
+        let ends = window.ends(limit.per);
         let used = window.used;
-        let mut pass = if within || !strict {
-            Pass::default()
+        let mut admission = if within || !strict {
+            Admission::default()
         } else {
-            let mut pass = Pass::refused(limited(ends, now, false), ends, now);
-            pass.say("x-ratelimit-scope", "user".to_owned());
-            pass
+            let mut admission = Admission::refused(limited(ends, now, false), ends, now);
+            admission.add_header("x-ratelimit-scope", "user".to_owned());
+            admission
         };
-        // A generous limit is never used up, or a client would wait for it.
-        let left = allowance.most.saturating_sub(used).max(u32::from(!strict));
-        pass.say("x-ratelimit-limit", allowance.most.to_string());
-        pass.say("x-ratelimit-remaining", left.to_string());
-        pass.say("x-ratelimit-reset", seconds(Duration::from_millis(ends.0)));
-        pass.say("x-ratelimit-reset-after", seconds(left_until(ends, now)));
-        pass.say("x-ratelimit-bucket", bucket.name());
-        pass
+        // A generous limit never reaches 0, or a client would wait for it.
+        let left = limit.count.saturating_sub(used).max(u32::from(!strict));
+        admission.add_header("x-ratelimit-limit", limit.count.to_string());
+        admission.add_header("x-ratelimit-remaining", left.to_string());
+        admission.add_header("x-ratelimit-reset", seconds(Duration::from_millis(ends.0)));
+        admission.add_header("x-ratelimit-reset-after", seconds(left_until(ends, now)));
+        admission.add_header("x-ratelimit-bucket", bucket.name());
+        admission
     }
 
-    fn is_shut_out(&self, now: Moment) -> bool {
-        self.invalid.used >= INVALID.most && self.invalid.ends(INVALID.per) > now
+    fn is_blocked(&self, now: Moment) -> bool {
+        self.invalid.used >= INVALID.count && self.invalid.ends(INVALID.per) > now
     }
 
-    /// Takes note of an answer that counts as invalid.
-    pub(super) fn note(&mut self, now: Moment, status: StatusCode) {
-        if matches!(status.as_u16(), 401 | 403 | 429) && !self.is_shut_out(now) {
+    /// Counts a response that Discord regards as invalid.
+    pub(super) fn record_status(&mut self, now: Moment, status: StatusCode) {
+        // While the address is blocked, its 429 responses do not prolong the block.
+        if matches!(status.as_u16(), 401 | 403 | 429) && !self.is_blocked(now) {
             self.invalid.count(now, INVALID);
         }
     }
 
+    /// Removes expired windows when there are many.
     fn forget_old(&mut self, now: Moment) {
-        if self.windows.len() >= MANY {
+        if self.windows.len() >= MAX_WINDOWS {
             self.windows
-                .retain(|bucket, window| window.ends(bucket.allowance().per) > now);
+                .retain(|bucket, window| window.ends(bucket.limit().per) > now);
         }
     }
 }
 
-impl Pass {
+impl Admission {
+    /// A refusal with the time to wait, in whole seconds.
     fn refused(refusal: Refusal, ends: Moment, now: Moment) -> Self {
-        let mut pass = Self {
+        let mut admission = Self {
             refusal: Some(refusal),
             headers: Vec::new(),
         };
+        // The header has whole seconds, rounded up so that a client never retries too early.
         let wait = left_until(ends, now).as_millis().div_ceil(1000);
-        pass.say("retry-after", wait.to_string());
-        pass
+        admission.add_header("retry-after", wait.to_string());
+        admission
     }
 
-    fn say(&mut self, name: &'static str, value: String) {
+    fn add_header(&mut self, name: &'static str, value: String) {
         self.headers.push((name, value));
     }
 
-    /// Adds the headers to the answer.
-    pub(super) fn announce(&self, headers: &mut HeaderMap) {
+    /// Writes the headers to the response.
+    pub(super) fn write_to(&self, headers: &mut HeaderMap) {
         for (name, value) in &self.headers {
             if let Ok(value) = HeaderValue::from_str(value) {
                 headers.insert(HeaderName::from_static(name), value);
@@ -278,22 +295,22 @@ mod tests {
 
     const NOON: Moment = Moment(1_420_113_600_000);
 
-    fn admit(limiter: &mut Limiter, now: Moment, path: &str) -> Pass {
+    fn admit(limiter: &mut Limiter, now: Moment, path: &str) -> Admission {
         limiter.admit(now, &Method::POST, path)
     }
 
     #[test]
-    fn a_bucket_is_a_route_and_what_it_is_about() {
+    fn a_bucket_is_a_route_and_its_resource() {
         let bucket = |path: &str| Bucket::of(&Method::PUT, path);
         let reaction = bucket("/api/v10/channels/12/messages/34/reactions/%F0%9F%91%8D/@me");
         assert_eq!(
             reaction.route,
             "PUT channels/{id}/messages/{id}/reactions/{emoji}/@me"
         );
-        assert_eq!(reaction.about, "12");
+        assert_eq!(reaction.resource, "12");
         let answer = bucket("/api/webhooks/5/abc/messages/@original");
         assert_eq!(answer.route, "PUT webhooks/{id}/{token}/messages/@original");
-        assert_eq!(answer.about, "5/abc");
+        assert_eq!(answer.resource, "5/abc");
     }
 
     #[test]
@@ -326,15 +343,15 @@ mod tests {
     }
 
     #[test]
-    fn fifty_a_second_in_all_and_answers_to_interactions_beside_them() {
+    fn fifty_requests_a_second_in_total_but_interaction_responses_do_not_count() {
         let mut limiter = Limiter::new(RateLimits::Discord);
         for channel in 0..50 {
-            let pass = admit(
+            let admission = admit(
                 &mut limiter,
                 NOON,
                 &format!("/api/v10/channels/{channel}/messages"),
             );
-            assert_eq!(pass.refusal, None);
+            assert_eq!(admission.refusal, None);
         }
         let refused = admit(&mut limiter, NOON, "/api/v10/channels/50/messages");
         assert!(matches!(
@@ -346,13 +363,13 @@ mod tests {
     }
 
     #[test]
-    fn ten_thousand_invalid_requests_shut_an_address_out_for_a_while() {
+    fn ten_thousand_invalid_requests_block_an_address_for_a_while() {
         let mut limiter = Limiter::new(RateLimits::Discord);
         for _ in 0..10_000 {
-            limiter.note(NOON, StatusCode::FORBIDDEN);
+            limiter.record_status(NOON, StatusCode::FORBIDDEN);
         }
         let refused = admit(&mut limiter, NOON, "/api/v10/interactions/1/x/callback");
-        assert_eq!(refused.refusal, Some(Refusal::ShutOut));
+        assert_eq!(refused.refusal, Some(Refusal::AddressBlocked));
         let free = NOON.after(Duration::from_secs(600));
         assert_eq!(admit(&mut limiter, free, "/api/v10/users/1").refusal, None);
     }
@@ -360,11 +377,15 @@ mod tests {
     #[test]
     fn generous_limits_are_announced_and_never_reached() {
         let mut limiter = Limiter::new(RateLimits::Generous);
-        let passes: Vec<Pass> = (0..2000)
+        let admissions: Vec<Admission> = (0..2000)
             .map(|_| admit(&mut limiter, NOON, "/api/v10/channels/1/messages"))
             .collect();
-        assert!(passes.iter().all(|pass| pass.refusal.is_none()));
-        let last = &passes[1999].headers;
+        assert!(
+            admissions
+                .iter()
+                .all(|admission| admission.refusal.is_none())
+        );
+        let last = &admissions[1999].headers;
         assert!(
             last.contains(&("x-ratelimit-remaining", "1".to_owned())),
             "{last:?}"

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::channels::seen;
+use super::channels::visible_channel;
 use super::request::id;
 use super::{Answer, Reply, Request};
 use crate::draft::Draft;
@@ -16,7 +16,7 @@ use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::world::{NewMessage, World};
 
-/// How long a nonce is remembered: Discord says "a few minutes".
+/// How long a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
 const MAX_PINS: usize = 250;
 
@@ -24,7 +24,7 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
     let ["channels", channel, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
-    let channel = seen(world, channel)?.id;
+    let channel = visible_channel(world, channel)?.id;
     match (method.as_str(), rest) {
         ("GET", ["messages"]) => list(world, channel, &request),
         ("POST", ["messages"]) => send(world, channel, request),
@@ -42,13 +42,14 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
         }
         (_, ["messages", message, rest @ ..]) => {
             let message = seen_message(world, channel, message)?.id;
-            of_message(world, method, (channel, message), rest, request)
+            route_message(world, method, (channel, message), rest, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
-fn of_message(
+/// Routes of a single message.
+fn route_message(
     world: &mut World,
     method: &Method,
     (channel, message): (Id, Id),
@@ -77,6 +78,7 @@ fn shown(world: &World, message: &Message) -> Value {
     world.message_json_for_bot(message, world.allowed_intents)
 }
 
+/// The message of a path, if the bot can see it.
 fn seen_message<'a>(world: &'a World, channel: Id, message: &str) -> Result<&'a Message, Refusal> {
     let message = id(message, "message_id")?;
     world
@@ -84,7 +86,7 @@ fn seen_message<'a>(world: &'a World, channel: Id, message: &str) -> Result<&'a 
         .ok_or(Refusal::UnknownMessage)
 }
 
-/// Newest first, at most 100; `around`, `before` and `after` exclude one another.
+/// Lists messages, newest first, at most 100. `around`, `before` and `after` exclude each other.
 fn list(world: &World, channel: Id, request: &Request) -> Answer {
     let limit = request.number("limit", 1..=100)?.unwrap_or(50) as usize;
     let history = world.check_permissions(
@@ -92,18 +94,19 @@ fn list(world: &World, channel: Id, request: &Request) -> Answer {
         &world.channels[&channel],
         Permissions::READ_MESSAGE_HISTORY,
     );
-    // Without the permission Discord shows none, and refuses nothing.
+    // Without the permission Discord returns an empty list instead of an error.
     let readable = world.readable(world.bot(), channel);
     let all: Vec<&Message> = readable.filter(|_| history.is_ok()).collect();
-    let place = |id: Id| all.partition_point(|message| message.id < id);
+    let index_of = |id: Id| all.partition_point(|message| message.id < id);
+    // `all` is in ascending order, so every page is a contiguous range of it.
     let range = if let Some(around) = request.id("around")? {
-        let start = place(around).saturating_sub(limit / 2);
+        let start = index_of(around).saturating_sub(limit / 2);
         start..(start + limit).min(all.len())
     } else if let Some(after) = request.id("after")? {
         let start = all.partition_point(|message| message.id <= after);
         start..(start + limit).min(all.len())
     } else {
-        let end = request.id("before")?.map_or(all.len(), place);
+        let end = request.id("before")?.map_or(all.len(), index_of);
         end.saturating_sub(limit)..end
     };
     Ok(Reply::Found(
@@ -115,6 +118,7 @@ fn list(world: &World, channel: Id, request: &Request) -> Answer {
     ))
 }
 
+/// Sends a message of the bot.
 fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     let bot = world.bot();
     let (body, files) = request.into_form()?;
@@ -123,8 +127,10 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
     if draft.is_empty() {
         return Err(Refusal::EmptyMessage);
     }
+    // A repeated nonce gets the first message back, so that a bot can safely retry after a lost
+    // response.
     if let Some(earlier) = extras.sent_before(world, channel).cloned()
-        && !world.forgets_nonce()
+        && !world.injects_forgotten_nonce()
     {
         return Ok(Reply::Found(shown(world, &earlier)));
     }
@@ -137,21 +143,19 @@ fn send(world: &mut World, channel: Id, request: Request) -> Answer {
         },
         reply_to,
         nonce: extras.nonce,
-        // Only answers to interactions can be ephemeral.
+        // Only interaction responses can be ephemeral.
         draft: Draft {
             ephemeral: false,
             ..draft
         },
         ..NewMessage::by(bot)
     };
-    let message = world.post(channel, new)?;
-    let message = world
-        .message(channel, message)
-        .ok_or(Refusal::UnknownMessage)?;
+    let id = world.post(channel, new)?;
+    let message = world.message(channel, id).ok_or(Refusal::UnknownMessage)?;
     Ok(Reply::Found(shown(world, message)))
 }
 
-/// What only a new message has.
+/// The fields that only a new message has.
 struct Extras {
     nonce: Option<Value>,
     enforce_nonce: bool,
@@ -184,7 +188,7 @@ impl Extras {
         Ok(extras)
     }
 
-    /// With `enforce_nonce`: the bot's message of the last minutes that had the same nonce.
+    /// With `enforce_nonce`, the bot's recent message with the same nonce.
     fn sent_before<'a>(&self, world: &'a World, channel: Id) -> Option<&'a Message> {
         let nonce = self.nonce.as_ref().filter(|_| self.enforce_nonce)?;
         let earlier = world.message_by_nonce(channel, nonce)?;
@@ -192,13 +196,14 @@ impl Extras {
         (fresh && earlier.author == world.bot()).then_some(earlier)
     }
 
+    /// The message to reply to. If it is gone, the reply fails or becomes an ordinary message.
     fn target(&self, world: &World, channel: Id) -> Result<Option<Id>, Refusal> {
         let Some((target, must_exist)) = self.reference else {
             return Ok(None);
         };
         let exists = world.message_for(world.bot(), channel, target).is_some();
         if !exists && must_exist {
-            return Err(Refusal::fault(
+            return Err(Refusal::form_error(
                 "message_reference",
                 "REPLIES_UNKNOWN_MESSAGE",
                 "Unknown message",
@@ -220,7 +225,7 @@ fn edit(world: &mut World, channel: Id, message: Id, request: Request) -> Result
     world.edit(channel, message, draft)
 }
 
-/// In private messages the bot deletes its own only.
+/// In private channels the bot can delete only its own messages.
 fn check_may_delete(world: &World, channel: Id, message: Id) -> Result<(), Refusal> {
     let own = world
         .message(channel, message)
@@ -247,7 +252,7 @@ fn bulk_delete(world: &mut World, channel: Id, request: &Request) -> Answer {
         .collect();
     checker.finish()?;
     for id in ids {
-        // Discord passes over messages that are gone.
+        // Discord ignores messages that are gone already.
         world.delete_message(channel, id).ok();
     }
     Ok(Reply::Nothing)
@@ -259,9 +264,12 @@ fn pins(world: &World, channel: Id) -> impl Iterator<Item = &Message> {
         .filter(|message| message.pinned)
 }
 
-/// The newer form; when a message was pinned is not kept, so it is when it was sent.
+/// The newer form with times. The time of pinning is not stored, so the time of sending is used.
 fn pins_with_times(world: &World, channel: Id) -> Value {
-    let item = |message: &Message| json!({"pinned_at": message.sent.to_rfc3339(), "message": shown(world, message)});
+    let item = |message: &Message| {
+        let pinned_at = message.sent.to_rfc3339();
+        json!({"pinned_at": pinned_at, "message": shown(world, message)})
+    };
     let items: Vec<Value> = pins(world, channel).map(item).collect();
     json!({"items": items, "has_more": false})
 }
@@ -272,6 +280,7 @@ fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
         "DELETE" => false,
         _ => return Err(Refusal::NoSuchRoute),
     };
+    // Discord's limit for one channel.
     if pinned && pins(world, channel).count() >= MAX_PINS {
         return Err(Refusal::TooManyPins);
     }
@@ -279,24 +288,24 @@ fn pin(world: &mut World, method: &Method, channel: Id, message: Id) -> Answer {
     Ok(Reply::Nothing)
 }
 
-fn reactions(world: &mut World, method: &Method, place: (Id, Id), rest: &[&str]) -> Answer {
+fn reactions(world: &mut World, method: &Method, target: (Id, Id), rest: &[&str]) -> Answer {
     let bot = world.bot();
     match (method.as_str(), rest) {
         ("PUT" | "DELETE", [emoji, "@me"]) => {
             check_emoji(emoji)?;
-            world.react(bot, place, emoji, method == Method::PUT)?;
+            world.react(bot, target, emoji, method == Method::PUT)?;
             Ok(Reply::Nothing)
         }
         ("DELETE", [emoji, user]) => {
-            if world.channels[&place.0].is_dm() {
+            if world.channels[&target.0].is_dm() {
                 return Err(Refusal::MissingPermissions);
             }
-            world.react(id(user, "user_id")?, place, emoji, false)?;
+            world.react(id(user, "user_id")?, target, emoji, false)?;
             Ok(Reply::Nothing)
         }
         ("GET", [emoji]) => {
             let message = world
-                .message(place.0, place.1)
+                .message(target.0, target.1)
                 .ok_or(Refusal::UnknownMessage)?;
             let reaction = message
                 .reactions
@@ -311,7 +320,7 @@ fn reactions(world: &mut World, method: &Method, place: (Id, Id), rest: &[&str])
     }
 }
 
-/// A character outside ASCII, a keycap, or `name:id`.
+/// Accepts a character outside ASCII, a keycap, or `name:id`.
 fn check_emoji(emoji: &str) -> Result<(), Refusal> {
     let custom = emoji
         .rsplit_once(':')

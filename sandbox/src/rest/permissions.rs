@@ -1,13 +1,14 @@
-//! What the bot must be allowed, and in what state a thread must be, for a request about a channel of the server.
+//! Checks the bot's permissions and the state of a thread for requests to a channel of the server.
 //!
-//! From the remarks on each request in Discord's reference. Whether the bot sees the channel at all is the routes' to ask.
+//! The rules come from the remarks on each request in Discord's reference. Whether the bot sees the
+//! channel at all is checked by the routes.
 
 use axum::http::Method;
 use serde_json::Value;
 
 use super::Request;
 use crate::id::Id;
-use crate::model::{Channel, ChannelKind};
+use crate::model::{Channel, ChannelKind, Message};
 use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::world::World;
@@ -18,34 +19,38 @@ pub(super) fn check(world: &World, path: &[&str], request: &Request) -> Result<(
         return Ok(());
     };
     let id = channel.parse::<Id>().ok();
+    // Unknown and invisible channels are left to the route, which has the right error for each.
     let Some(channel) = id.and_then(|id| world.channel_for(world.bot(), id)) else {
         return Ok(());
     };
-    let asked = Asked {
+    let channel_request = ChannelRequest {
         world,
         channel,
         body: request.raw_body(),
         has_files: request.has_files(),
     };
-    if asked.is_frozen(&request.method, rest) {
+    if channel_request.is_frozen(&request.method, rest) {
         return Err(Refusal::ArchivedThread);
     }
-    asked.check(&request.method, rest)
+    channel_request.check(&request.method, rest)
 }
 
-struct Asked<'a> {
+/// A request to a channel that the bot sees.
+struct ChannelRequest<'a> {
     world: &'a World,
     channel: &'a Channel,
     body: &'a Value,
     has_files: bool,
 }
 
-impl Asked<'_> {
-    /// What is in an archived thread stays as it is until somebody writes in it.
+impl ChannelRequest<'_> {
+    /// Whether the request would change something in an archived thread, which stays as it is until
+    /// somebody writes in it.
     fn is_frozen(&self, method: &Method, rest: &[&str]) -> bool {
         let changes = match (method.as_str(), rest) {
             ("PATCH" | "PUT" | "DELETE", ["messages", _, ..] | ["pins", ..]) => true,
             ("POST", ["messages", "bulk-delete"]) => true,
+            // Opening a thread is allowed, and so is locking it; everything else has to wait.
             ("PATCH", []) => self.body["archived"] != false && self.changes_more_than_archiving(),
             _ => false,
         };
@@ -61,49 +66,55 @@ impl Asked<'_> {
         fields.any(|field| !matches!(field.as_str(), "archived" | "locked"))
     }
 
+    /// Checks the permissions that the request needs.
     fn check(&self, method: &Method, rest: &[&str]) -> Result<(), Refusal> {
         match (method.as_str(), rest) {
             ("POST", ["messages"]) => {
                 self.world.check_may_send(self.world.bot(), self.channel)?;
                 self.check_reply()?;
-                self.need(self.of_content())
+                self.require(self.needed_for_content())
             }
             ("POST", ["typing"]) => self.world.check_may_send(self.world.bot(), self.channel),
+            // Discord reports a missing history permission for a single message as missing access.
             ("GET", ["messages", _]) => self
-                .need(Permissions::READ_MESSAGE_HISTORY)
+                .require(Permissions::READ_MESSAGE_HISTORY)
                 .map_err(|_| Refusal::MissingAccess),
-            ("PUT", ["messages", message, "reactions", emoji, "@me"]) => {
-                self.need(Permissions::READ_MESSAGE_HISTORY | self.of_reaction(message, emoji))
-            }
+            ("PUT", ["messages", message, "reactions", emoji, "@me"]) => self.require(
+                Permissions::READ_MESSAGE_HISTORY | self.needed_for_reaction(message, emoji),
+            ),
             ("DELETE", ["messages", _, "reactions", _, "@me"]) => Ok(()),
             ("DELETE", ["messages", _, "reactions", ..])
-            | ("POST", ["messages", "bulk-delete"]) => self.need(Permissions::MANAGE_MESSAGES),
+            | ("POST", ["messages", "bulk-delete"]) => self.require(Permissions::MANAGE_MESSAGES),
             ("PUT" | "DELETE", ["pins", ..] | ["messages", "pins", ..]) => {
-                self.need(Permissions::PIN_MESSAGES)
+                self.require(Permissions::PIN_MESSAGES)
             }
             ("DELETE", ["messages", message]) if !self.is_own(message) => {
-                self.need(Permissions::MANAGE_MESSAGES)
+                self.require(Permissions::MANAGE_MESSAGES)
             }
-            ("POST", ["messages", _, "threads"]) => self.need(Permissions::CREATE_PUBLIC_THREADS),
+            ("POST", ["messages", _, "threads"]) => {
+                self.require(Permissions::CREATE_PUBLIC_THREADS)
+            }
             ("POST", ["threads"]) if self.body["type"] == 11 => {
-                self.need(Permissions::CREATE_PUBLIC_THREADS)
+                self.require(Permissions::CREATE_PUBLIC_THREADS)
             }
-            ("POST", ["threads"]) => self.need(Permissions::CREATE_PRIVATE_THREADS),
-            ("PUT", ["thread-members", _]) => self.need(Permissions::SEND_MESSAGES_IN_THREADS),
-            ("DELETE", ["thread-members", user]) if *user != "@me" => self.need_of_thread(),
+            ("POST", ["threads"]) => self.require(Permissions::CREATE_PRIVATE_THREADS),
+            ("PUT", ["thread-members", _]) => self.require(Permissions::SEND_MESSAGES_IN_THREADS),
+            ("DELETE", ["thread-members", user]) if *user != "@me" => {
+                self.require_thread_owner_or_manager()
+            }
             ("PATCH", []) => self.check_change(),
             ("DELETE", []) => self.check_deletion(),
             _ => Ok(()),
         }
     }
 
-    fn need(&self, needed: Permissions) -> Result<(), Refusal> {
+    fn require(&self, needed: Permissions) -> Result<(), Refusal> {
         self.world
             .check_permissions(self.world.bot(), self.channel, needed)
     }
 
-    /// For what only the bot's own threads let it do without the permission for all.
-    fn need_of_thread(&self) -> Result<(), Refusal> {
+    /// For actions that need a permission except in the bot's own threads.
+    fn require_thread_owner_or_manager(&self) -> Result<(), Refusal> {
         let own = self
             .channel
             .thread()
@@ -111,20 +122,21 @@ impl Asked<'_> {
         if own {
             Ok(())
         } else {
-            self.need(Permissions::MANAGE_THREADS)
+            self.require(Permissions::MANAGE_THREADS)
         }
     }
 
-    /// What the parts of a message take.
-    fn of_content(&self) -> Permissions {
+    /// The permissions that the parts of a message need.
+    fn needed_for_content(&self) -> Permissions {
         let embeds = self.body["embeds"]
             .as_array()
             .is_some_and(|all| !all.is_empty());
+        // Text alone needs nothing beyond the permission to send.
         let parts = [
             (embeds, Permissions::EMBED_LINKS),
             (self.has_files, Permissions::ATTACH_FILES),
         ];
-        let needed = parts.into_iter().filter(|(there, _)| *there);
+        let needed = parts.into_iter().filter(|(used, _)| *used);
         needed.fold(Permissions::NONE, |all, (_, needed)| all | needed)
     }
 
@@ -132,51 +144,58 @@ impl Asked<'_> {
         if !self.body["message_reference"].is_object() {
             return Ok(());
         }
-        self.need(Permissions::READ_MESSAGE_HISTORY)
+        self.require(Permissions::READ_MESSAGE_HISTORY)
             .map_err(|_| Refusal::ReplyWithoutHistory)
     }
 
-    /// To join in a reaction that is there already takes nothing.
-    fn of_reaction(&self, message: &str, emoji: &str) -> Permissions {
-        let message = message.parse::<Id>().ok();
-        let message = message.and_then(|id| self.world.message(self.channel.id, id));
-        let there = message.is_some_and(|message| {
+    /// The permissions that a reaction needs. Joining an existing reaction needs none.
+    fn needed_for_reaction(&self, message: &str, emoji: &str) -> Permissions {
+        let exists = self.message(message).is_some_and(|message| {
             message
                 .reactions
                 .iter()
                 .any(|reaction| reaction.emoji == emoji)
         });
-        if there {
+        if exists {
             Permissions::NONE
         } else {
             Permissions::ADD_REACTIONS
         }
     }
 
+    /// Whether the bot wrote the message.
     fn is_own(&self, message: &str) -> bool {
-        let message = message.parse::<Id>().ok();
-        let message = message.and_then(|id| self.world.message(self.channel.id, id));
-        message.is_none_or(|message| message.author == self.world.bot())
+        // A message that does not exist needs no permission; the route answers 404.
+        self.message(message)
+            .is_none_or(|message| message.author == self.world.bot())
     }
 
-    /// Whoever started a thread may rename, archive and open it, but lock it only with the permission for all.
+    /// The message with the id in the path, if it exists.
+    fn message(&self, id: &str) -> Option<&Message> {
+        let id = id.parse::<Id>().ok()?;
+        self.world.message(self.channel.id, id)
+    }
+
+    /// The creator of a thread may rename, archive and open it, but needs the permission to lock
+    /// it.
     fn check_change(&self) -> Result<(), Refusal> {
         let Some(thread) = self.channel.thread() else {
-            return self.need(Permissions::MANAGE_CHANNELS);
+            return self.require(Permissions::MANAGE_CHANNELS);
         };
+        // A locked thread can only be changed by moderators, not by its creator.
         if thread.locked || self.body.get("locked").is_some() {
-            self.need(Permissions::MANAGE_THREADS)?;
+            self.require(Permissions::MANAGE_THREADS)?;
         }
         if thread.archived && self.body["archived"] == false {
-            return self.world.check_room_for_thread();
+            return self.world.check_active_thread_limit();
         }
-        self.need_of_thread()
+        self.require_thread_owner_or_manager()
     }
 
     fn check_deletion(&self) -> Result<(), Refusal> {
         match self.channel.kind {
-            ChannelKind::Text { .. } => self.need(Permissions::MANAGE_CHANNELS),
-            ChannelKind::Thread(_) => self.need(Permissions::MANAGE_THREADS),
+            ChannelKind::Text { .. } => self.require(Permissions::MANAGE_CHANNELS),
+            ChannelKind::Thread(_) => self.require(Permissions::MANAGE_THREADS),
             ChannelKind::Dm { .. } => Ok(()),
         }
     }

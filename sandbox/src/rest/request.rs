@@ -1,4 +1,4 @@
-//! Reads a request whole: path, query, token, JSON body, and files where it is multipart.
+//! Reads a complete request: path, query, token, JSON body, and files if it is multipart.
 
 use std::collections::HashMap;
 
@@ -15,23 +15,23 @@ use crate::id::Id;
 use crate::refusal::Refusal;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
 
-/// Most bytes of a body: ten files and some text.
+/// The largest body in bytes: ten files and some text.
 const MAX_BODY: usize = 10 * ATTACHMENT_SIZE_LIMIT + 1024 * 1024;
 const MAX_FILES: usize = 10;
 
-/// A request, taken apart.
+/// A parsed request.
 #[derive(Debug)]
 pub(crate) struct Request {
     pub(crate) method: Method,
-    /// The steps after `/api/v10`, decoded.
+    /// The decoded segments after `/api/v10`.
     pub(crate) path: Vec<String>,
     query: HashMap<String, String>,
     /// The token after `Bot`.
     pub(crate) token: Option<String>,
-    /// An empty object where there is no body.
+    /// The JSON body; an empty object if there is none.
     body: Value,
-    /// What Discord's description says of the body.
-    verdict: Result<(), Refusal>,
+    /// The result of checking the body against Discord's description.
+    schema_check: Result<(), Refusal>,
     files: Vec<Upload>,
 }
 
@@ -43,8 +43,7 @@ impl Request {
         let token = raw
             .headers()
             .get(AUTHORIZATION)
-            .and_then(|value| value.to_str().ok());
-        let token = token
+            .and_then(|value| value.to_str().ok())
             .and_then(|value| value.strip_prefix("Bot "))
             .map(str::to_owned);
         let method = raw.method().clone();
@@ -60,13 +59,14 @@ impl Request {
             let bytes = to_bytes(raw.into_body(), MAX_BODY)
                 .await
                 .map_err(|_| Refusal::BodyTooLarge)?;
+            // Discord does not guess the type of a body.
             if !bytes.is_empty() && !is_json {
                 return Err(wrong_media());
             }
             (parse(&bytes)?, Vec::new())
         };
         Ok(Self {
-            verdict: schema::check(&method, &path, &body),
+            schema_check: schema::check(&method, &path, &body),
             method,
             path,
             query,
@@ -76,17 +76,20 @@ impl Request {
         })
     }
 
-    /// The body, if it is as Discord describes it. Routes ask for it when they know that what it is about exists.
+    /// The body, if it matches Discord's description.
+    ///
+    /// Routes ask for it after they know that the addressed thing exists, because Discord reports a
+    /// missing channel before an invalid body.
     pub(crate) fn form(&self) -> Result<&Value, Refusal> {
-        self.verdict.clone().map(|()| &self.body)
+        self.schema_check.clone().map(|()| &self.body)
     }
 
-    /// The same, with the files that came with it.
+    /// Like [`Request::form`], with the uploaded files.
     pub(super) fn into_form(self) -> Result<(Value, Vec<Upload>), Refusal> {
-        self.verdict.map(|()| (self.body, self.files))
+        self.schema_check.map(|()| (self.body, self.files))
     }
 
-    /// The body as it came, right or wrong.
+    /// The body as it came, valid or not.
     pub(super) fn raw_body(&self) -> &Value {
         &self.body
     }
@@ -95,7 +98,7 @@ impl Request {
         !self.files.is_empty()
     }
 
-    /// A number of the query, within a range.
+    /// A query parameter as a number in a range.
     pub(crate) fn number(
         &self,
         key: &str,
@@ -104,7 +107,12 @@ impl Request {
         let Some(text) = self.query.get(key) else {
             return Ok(None);
         };
-        let value = json!({ key: text.parse::<i64>().map_or_else(|_| json!(text), |number| json!(number)) });
+        // A text that is not a number is kept as text, so that the check reports it in Discord's
+        // words.
+        let parsed = text
+            .parse::<i64>()
+            .map_or_else(|_| json!(text), |number| json!(number));
+        let value = json!({ key: parsed });
         let checker = Checker::default();
         let number = checker
             .form(&value)
@@ -114,20 +122,21 @@ impl Request {
         Ok(number)
     }
 
-    /// An id of the query.
+    /// A query parameter as an id.
     pub(crate) fn id(&self, key: &str) -> Result<Option<Id>, Refusal> {
         self.query.get(key).map(|text| id(text, key)).transpose()
     }
 
+    /// Whether a query parameter is `true`.
     pub(crate) fn is_set(&self, key: &str) -> bool {
         self.query.get(key).is_some_and(|value| value == "true")
     }
 }
 
-/// An id of the path; `name` is what Discord calls it.
+/// Parses an id of the path; `name` is what Discord calls it in errors.
 pub(crate) fn id(text: &str, name: &str) -> Result<Id, Refusal> {
     let wrong = |_| {
-        Refusal::fault(
+        Refusal::form_error(
             name,
             "NUMBER_TYPE_COERCE",
             format!("Value \"{text}\" is not snowflake."),
@@ -136,7 +145,8 @@ pub(crate) fn id(text: &str, name: &str) -> Result<Id, Refusal> {
     text.parse().map_err(wrong)
 }
 
-/// `/api/v10/…`, with the version left out or another one too: what is served is v10.
+/// The segments of the path after `/api` and the version, which may be missing. What is served is
+/// always v10.
 fn steps(path: &str) -> Result<Vec<String>, Refusal> {
     let rest = path.strip_prefix("/api").ok_or(Refusal::NoSuchRoute)?;
     let decode = |step: &str| {
@@ -144,12 +154,12 @@ fn steps(path: &str) -> Result<Vec<String>, Refusal> {
             .decode_utf8()
             .map(String::from)
     };
-    let steps: Result<Vec<String>, _> = rest
+    let mut steps = rest
         .split('/')
         .filter(|step| !step.is_empty())
         .map(decode)
-        .collect();
-    let mut steps = steps.map_err(|_| Refusal::NoSuchRoute)?;
+        .collect::<Result<Vec<String>, _>>()
+        .map_err(|_| Refusal::NoSuchRoute)?;
     if steps
         .first()
         .is_some_and(|step| step == "v10" || step == "v9")
@@ -159,9 +169,9 @@ fn steps(path: &str) -> Result<Vec<String>, Refusal> {
     Ok(steps)
 }
 
-/// A body that does not say that it is JSON is not read.
+/// The error for a body that is not declared as JSON, which is not read.
 fn wrong_media() -> Refusal {
-    Refusal::fault(
+    Refusal::form_error(
         "",
         "CONTENT_TYPE_INVALID",
         "Expected \"Content-Type\" header to be one of {'application/json'}.",
@@ -175,6 +185,7 @@ fn parse(bytes: &Bytes) -> Result<Value, Refusal> {
     serde_json::from_slice(bytes).map_err(|_| Refusal::InvalidJson)
 }
 
+/// Reads `payload_json` and the files.
 async fn read_multipart(raw: axum::extract::Request) -> Result<(Value, Vec<Upload>), Refusal> {
     let malformed = |_| Refusal::InvalidJson;
     let mut parts = Multipart::from_request(raw, &())
@@ -192,6 +203,8 @@ async fn read_multipart(raw: axum::extract::Request) -> Result<(Value, Vec<Uploa
             files.push(Upload {
                 number: file_number(&name).unwrap_or(files.len() as u64),
                 filename,
+                // Many clients send this type when they do not know better; the file name tells
+                // more then.
                 content_type: content_type.filter(|media| media != "application/octet-stream"),
                 bytes: bytes.to_vec(),
                 description: None,
@@ -202,7 +215,7 @@ async fn read_multipart(raw: axum::extract::Request) -> Result<(Value, Vec<Uploa
     Ok((body, files))
 }
 
-/// The n of `files[n]`.
+/// The number in `files[n]`.
 fn file_number(name: &str) -> Option<u64> {
     name.strip_prefix("files[")?.strip_suffix(']')?.parse().ok()
 }
@@ -215,7 +228,7 @@ fn check_files(files: &[Upload]) -> Result<(), Refusal> {
         return Err(Refusal::BodyTooLarge);
     }
     if files.len() > MAX_FILES {
-        return Err(Refusal::fault(
+        return Err(Refusal::form_error(
             "files",
             "BASE_TYPE_MAX_LENGTH",
             format!("Must be {MAX_FILES} or fewer in length."),

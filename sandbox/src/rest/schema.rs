@@ -1,7 +1,8 @@
-//! Discord's own description of what a request may say, and the faults of a body that says something else.
+//! Checks request bodies against Discord's own OpenAPI description.
 //!
-//! `data/requests.json` is the part of Discord's OpenAPI description that the sandbox needs (`data/README.md`), compiled once
-//! in the process. It knows types, single lengths and ranges; the limits that it does not know are in `draft/`.
+//! `data/requests.json` is the part of the description that the sandbox needs (see
+//! `data/README.md`). It is compiled once per process. It covers types, lengths and ranges; the
+//! limits that it lacks are checked in `draft/`.
 
 use std::sync::LazyLock;
 
@@ -10,17 +11,19 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{JsonType, ValidationError, Validator};
 use serde_json::{Map, Value};
 
-use crate::refusal::{Faults, Refusal};
+use crate::refusal::{FormErrors, Refusal};
 
 static DESCRIPTION: LazyLock<Description> = LazyLock::new(Description::compile);
 
+/// The compiled description.
 struct Description {
-    /// Of `{"POST /channels/{channel_id}/messages": body}`: all routes share its definitions.
+    /// A validator for `{"POST /channels/{channel_id}/messages": body}`. One validator for all
+    /// routes lets them share definitions.
     validator: Validator,
     routes: Vec<Route>,
 }
 
-/// A route that takes a body, as `POST /channels/{channel_id}/messages`.
+/// A route with a body, such as `POST /channels/{channel_id}/messages`.
 struct Route {
     name: String,
     method: String,
@@ -53,8 +56,8 @@ impl Route {
         }
     }
 
-    /// How many steps are met by their own words; `None` if the path is another one.
-    fn fits(&self, method: &Method, path: &[String]) -> Option<usize> {
+    /// The number of segments that match literally; `None` if the path does not match.
+    fn literal_matches(&self, method: &Method, path: &[String]) -> Option<usize> {
         if self.method != method.as_str() || self.steps.len() != path.len() {
             return None;
         }
@@ -66,52 +69,61 @@ impl Route {
     }
 }
 
-/// Checks a body by the description of its route; what the description does not know is right.
+/// Checks a body by the description of its route. A route that is not described accepts everything.
 pub(super) fn check(method: &Method, path: &[String], body: &Value) -> Result<(), Refusal> {
-    let fitting = DESCRIPTION.routes.iter();
-    let fitting = fitting.filter_map(|route| Some((route.fits(method, path)?, route)));
-    let Some((_, route)) = fitting.max_by_key(|(named, _)| *named) else {
+    let matching = DESCRIPTION
+        .routes
+        .iter()
+        .filter_map(|route| Some((route.literal_matches(method, path)?, route)));
+    // Among matching routes the most specific wins: `messages/bulk-delete` over
+    // `messages/{message_id}`.
+    let Some((_, route)) = matching.max_by_key(|(named, _)| *named) else {
         return Ok(());
     };
+    // The body is wrapped in the name of its route, which selects its schema.
     let instance = Value::Object(Map::from_iter([(route.name.clone(), body.clone())]));
-    let mut faults = Faults::default();
+    let mut errors = FormErrors::default();
     for error in DESCRIPTION.validator.iter_errors(&instance) {
-        note(&error, &mut faults);
+        add_error(&error, &mut errors);
     }
-    if faults.is_empty() {
+    if errors.is_empty() {
         Ok(())
     } else {
-        Err(Refusal::InvalidForm(faults))
+        Err(Refusal::InvalidForm(errors))
     }
 }
 
-/// Notes an error at its place. Of a union that could not be told apart, the variant with the fewest errors was meant.
-fn note(error: &ValidationError, faults: &mut Faults) {
+/// Adds a validation error at its path.
+///
+/// For a union without a type field, the variant with the fewest errors is assumed to be the
+/// intended one.
+fn add_error(error: &ValidationError, errors: &mut FormErrors) {
     if let ValidationErrorKind::AnyOf { context } = error.kind() {
         let meant = context.iter().min_by_key(|errors| errors.len());
         meant
             .into_iter()
             .flatten()
-            .for_each(|error| note(error, faults));
+            .for_each(|error| add_error(error, errors));
         return;
     }
-    let mut place = place(error.instance_path().as_str());
+    let mut path = path(error.instance_path().as_str());
     if let ValidationErrorKind::Required { property } = error.kind() {
-        place.extend(property.as_str().map(str::to_owned));
+        path.extend(property.as_str().map(str::to_owned));
     }
-    let (code, message) = in_discords_words(error);
-    faults.add_at(place.iter().map(String::as_str), code, message);
+    let (code, message) = discord_error(error);
+    errors.add_at(path.iter().map(String::as_str), code, message);
 }
 
-/// The steps of a JSON pointer, without the first, which is the route.
-fn place(pointer: &str) -> Vec<String> {
+/// The steps of a JSON pointer without the first, which is the route.
+fn path(pointer: &str) -> Vec<String> {
     let steps = pointer.split('/').skip(2);
     steps
         .map(|step| step.replace("~1", "/").replace("~0", "~"))
         .collect()
 }
 
-fn in_discords_words(error: &ValidationError) -> (&'static str, String) {
+/// Discord's code and message for a validation error.
+fn discord_error(error: &ValidationError) -> (&'static str, String) {
     use ValidationErrorKind as Kind;
     let plain = match error.instance().as_ref() {
         Value::String(text) => text.clone(),
@@ -119,6 +131,7 @@ fn in_discords_words(error: &ValidationError) -> (&'static str, String) {
     };
     match error.kind() {
         Kind::Required { .. } => required(),
+        // Discord treats an empty text like a missing one.
         Kind::MinLength { .. } if plain.is_empty() => required(),
         Kind::Type { kind } => wrong_type(kind, &plain),
         Kind::Enum { options } => (
@@ -173,6 +186,7 @@ fn required() -> (&'static str, String) {
 fn wrong_type(kind: &TypeKind, plain: &str) -> (&'static str, String) {
     let allowed = match kind {
         TypeKind::Single(kind) => Some(*kind),
+        // For a nullable type, report the type that is not null.
         TypeKind::Multiple(kinds) => kinds.iter().find(|kind| *kind != JsonType::Null),
     };
     let (code, message) = match allowed {
@@ -205,30 +219,30 @@ mod tests {
 
     use super::*;
 
-    fn faults(method: Method, path: &str, body: &Value) -> Value {
+    fn errors(method: Method, path: &str, body: &Value) -> Value {
         let path: Vec<String> = path.split('/').map(str::to_owned).collect();
         check(&method, &path, body)
             .map_or_else(|refusal| refusal.body()["errors"].clone(), |()| Value::Null)
     }
 
     #[test]
-    fn a_fault_is_told_of_the_field_in_the_variant_that_was_meant() {
+    fn an_error_is_reported_for_the_field_in_the_intended_variant() {
         let body = json!({"components": [{"type": 1, "components": [
             {"type": 2, "style": 9, "custom_id": "a"}, {"type": 3, "custom_id": 7, "options": []},
         ]}]});
-        let faults = faults(Method::POST, "channels/1/messages", &body);
-        let cells = &faults["components"]["0"]["components"];
+        let errors = errors(Method::POST, "channels/1/messages", &body);
+        let parts = &errors["components"]["0"]["components"];
         assert_eq!(
-            cells["0"]["style"]["_errors"][0]["code"], "BASE_TYPE_CHOICES",
-            "{faults}"
+            parts["0"]["style"]["_errors"][0]["code"], "BASE_TYPE_CHOICES",
+            "{errors}"
         );
         assert_eq!(
-            cells["1"]["custom_id"]["_errors"][0]["code"], "STRING_TYPE_CONVERT",
-            "{faults}"
+            parts["1"]["custom_id"]["_errors"][0]["code"], "STRING_TYPE_CONVERT",
+            "{errors}"
         );
         assert_eq!(
-            cells["1"]["options"]["_errors"][0]["code"], "BASE_TYPE_MIN_LENGTH",
-            "{faults}"
+            parts["1"]["options"]["_errors"][0]["code"], "BASE_TYPE_MIN_LENGTH",
+            "{errors}"
         );
     }
 
@@ -236,41 +250,41 @@ mod tests {
     fn ids_may_be_numbers_and_permissions_text() {
         let attachments = json!({"attachments": [{"id": 0, "filename": "a.png"}], "nonce": 7});
         assert_eq!(
-            faults(Method::POST, "channels/1/messages", &attachments),
+            errors(Method::POST, "channels/1/messages", &attachments),
             Value::Null
         );
         let command = json!({"name": "x", "default_member_permissions": "8"});
         assert_eq!(
-            faults(Method::POST, "applications/1/commands", &command),
+            errors(Method::POST, "applications/1/commands", &command),
             Value::Null
         );
     }
 
     #[test]
-    fn the_most_exact_route_is_taken() {
+    fn the_most_specific_route_is_used() {
         let list = json!({"messages": ["1"]});
-        let faults = faults(Method::POST, "channels/1/messages/bulk-delete", &list);
+        let errors = errors(Method::POST, "channels/1/messages/bulk-delete", &list);
         assert_eq!(
-            faults["messages"]["_errors"][0]["code"],
+            errors["messages"]["_errors"][0]["code"],
             "BASE_TYPE_MIN_LENGTH"
         );
     }
 
     #[test]
-    fn of_a_union_without_types_the_nearest_variant_is_meant() {
+    fn in_a_union_without_types_the_closest_variant_is_intended() {
         let callback =
             |value: Value| json!({"type": 8, "data": {"choices": [{"name": "x", "value": value}]}});
         let route = "interactions/1/x/callback";
         assert_eq!(
-            faults(Method::POST, route, &callback(json!("a"))),
+            errors(Method::POST, route, &callback(json!("a"))),
             Value::Null
         );
         assert_eq!(
-            faults(Method::POST, route, &callback(json!(1.5))),
+            errors(Method::POST, route, &callback(json!(1.5))),
             Value::Null
         );
         assert!(
-            faults(Method::POST, route, &callback(json!([])))["data"]["choices"]["0"].is_object()
+            errors(Method::POST, route, &callback(json!([])))["data"]["choices"]["0"].is_object()
         );
     }
 }

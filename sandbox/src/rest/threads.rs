@@ -1,9 +1,9 @@
-//! Threads: starting them, and who is in them.
+//! Thread routes: starting threads, and their members.
 
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::channels::seen;
+use super::channels::visible_channel;
 use super::request::id;
 use super::{Answer, Reply, Request};
 use crate::form::Checker;
@@ -13,11 +13,12 @@ use crate::refusal::Refusal;
 use crate::world::World;
 use crate::world::channels::NewThread;
 
-/// After how many minutes of silence a thread may be archived.
+/// The allowed values of `auto_archive_duration`, in minutes.
 pub(super) const ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10_080];
 const PUBLIC: i64 = 11;
 const PRIVATE: i64 = 12;
 
+/// Routes for threads.
 pub(super) fn route(
     world: &mut World,
     method: &Method,
@@ -27,7 +28,7 @@ pub(super) fn route(
     let ["channels", channel, rest @ ..] = path else {
         return Err(Refusal::NoSuchRoute);
     };
-    let channel = seen(world, channel)?.clone();
+    let channel = visible_channel(world, channel)?.clone();
     match (method.as_str(), rest) {
         ("POST", ["threads"]) => start(world, &channel, None, request),
         ("POST", ["messages", message, "threads"]) => {
@@ -49,6 +50,7 @@ pub(super) fn route(
     }
 }
 
+/// Starts a thread, optionally from a message.
 fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Request) -> Answer {
     if !matches!(parent.kind, ChannelKind::Text { .. }) {
         return Err(Refusal::WrongChannelType);
@@ -62,7 +64,7 @@ fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Reques
     let minutes = form
         .field("auto_archive_duration")
         .and_then(|m| m.one_of(&ARCHIVE_MINUTES));
-    // Discord's default for a thread without a message is a private one.
+    // By default Discord makes a thread without a message private.
     let kind = form
         .field("type")
         .and_then(|kind| kind.one_of(&[PUBLIC, PRIVATE]))
@@ -71,6 +73,7 @@ fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Reques
     checker.finish()?;
     let new = NewThread {
         name,
+        // A thread from a message is always public, like the message.
         private: from.is_none() && kind == PRIVATE,
         invitable,
         auto_archive_minutes: minutes.unwrap_or(4320) as u64,
@@ -82,20 +85,21 @@ fn start(world: &mut World, parent: &Channel, from: Option<Id>, request: &Reques
     ))
 }
 
+/// The archived threads of a channel.
 fn archived(world: &World, parent: Id, private: bool) -> Value {
     let bot = world.bot();
     let wanted =
         |thread: &Thread| thread.parent == parent && thread.private == private && thread.archived;
-    let threads = world
+    let threads: Vec<Value> = world
         .channels
         .values()
-        .filter(|channel| channel.thread().is_some_and(wanted));
-    let threads: Vec<Value> = threads
+        .filter(|channel| channel.thread().is_some_and(wanted))
         .map(|channel| world.channel_json(channel, bot))
         .collect();
     json!({"threads": threads, "members": [], "has_more": false})
 }
 
+/// Routes for the members of a thread.
 fn members(world: &mut World, method: &Method, channel: &Channel, rest: &[&str]) -> Answer {
     let thread = channel.thread().ok_or(Refusal::WrongChannelType)?;
     let member = |user: &str| match user {
@@ -119,6 +123,7 @@ fn members(world: &mut World, method: &Method, channel: &Channel, rest: &[&str])
         }
         ("PUT" | "DELETE", [user]) => {
             let user = member(user)?;
+            // The members of an archived thread cannot change.
             if thread.archived {
                 return Err(Refusal::ArchivedThread);
             }

@@ -1,4 +1,4 @@
-//! `users/…`: the bot itself, other users, private channels.
+//! `users/…`: the bot itself, other users, and private channels.
 
 use axum::http::Method;
 use serde_json::json;
@@ -10,6 +10,7 @@ use crate::model::User;
 use crate::refusal::Refusal;
 use crate::world::World;
 
+/// Routes under `users`.
 pub(super) fn route(
     world: &mut World,
     method: &Method,
@@ -30,6 +31,7 @@ pub(super) fn route(
     }
 }
 
+/// The servers of the bot: the one server, or none.
 fn guilds(world: &World) -> serde_json::Value {
     if !world.is_member(world.bot()) {
         return json!([]);
@@ -40,6 +42,7 @@ fn guilds(world: &World) -> serde_json::Value {
     }])
 }
 
+/// Opens a private channel of the bot. Discord allows this even if messages to it would be refused.
 fn open_dm(world: &mut World, request: &Request) -> Answer {
     let checker = Checker::default();
     let with = checker

@@ -1,5 +1,6 @@
-//! Answers to interactions: the callback, the answer itself (`@original`), and follow-ups. The token in the path is all
-//! the authority that they need.
+//! Interaction responses: the callback, the original response (`@original`) and follow-ups.
+//!
+//! The token in the path is the only authorization.
 
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -20,19 +21,21 @@ pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: 
         ("POST", ["webhooks", application, token]) => {
             let (body, files) = request.into_form()?;
             let draft = Draft::read(&body, files)?;
+            // Only an interaction's webhook exists here, so this is a follow-up.
             let (channel, message) =
                 world.follow_up(id(application, "webhook_id")?, token, draft)?;
             found(world, channel, message)
         }
         (_, ["webhooks", application, token, "messages", which]) => {
             let by = (id(application, "webhook_id")?, *token);
-            of_answer(world, method, by, which, request)
+            route_answer(world, method, by, which, request)
         }
         _ => Err(Refusal::NoSuchRoute),
     }
 }
 
-fn of_answer(
+/// Routes of a message that responds to an interaction.
+fn route_answer(
     world: &mut World,
     method: &Method,
     by: (Id, &str),
@@ -58,6 +61,7 @@ fn of_answer(
     }
 }
 
+/// The message as the response of a route.
 fn found(world: &World, channel: Id, message: Id) -> Answer {
     let message = world
         .message(channel, message)
@@ -65,10 +69,12 @@ fn found(world: &World, channel: Id, message: Id) -> Answer {
     Ok(Reply::Found(world.message_json(message)))
 }
 
+/// Handles the first response to an interaction.
 fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -> Answer {
     let with_response = request.is_set("with_response");
     let (body, files) = request.into_form()?;
     world.callback(interaction, token, &body, files)?;
+    // Without `with_response` a callback is answered with 204.
     if !with_response {
         return Ok(Reply::Nothing);
     }
@@ -82,6 +88,7 @@ fn callback(world: &mut World, interaction: Id, token: &str, request: Request) -
     )))
 }
 
+/// The response to a callback with `with_response`.
 fn callback_json(world: &World, id: Id, kind: &Value, message: Option<&Message>) -> Value {
     let number = world
         .interactions

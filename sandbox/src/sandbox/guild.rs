@@ -1,4 +1,5 @@
-//! What the server's owner sets in it: its language, what is allowed where, whether the bot is in it.
+//! The settings of the server: its language, permissions, thread limit, and whether the bot is in
+//! it.
 
 use super::Sandbox;
 use crate::error::Error;
@@ -6,82 +7,86 @@ use crate::permissions::Permissions;
 use crate::world::World;
 
 impl Sandbox {
-    /// Sets the server's preferred language, by Discord's code; at first it is `en-US`.
+    /// Sets the server's preferred locale by Discord's code; at first it is `en-US`.
     ///
     /// # Errors
     /// [`Error::NoSuchLocale`].
     pub fn set_guild_locale(&self, code: &str) -> Result<(), Error> {
-        self.core.act(|world| world.set_guild_locale(code))
+        self.shared.update(|world| world.set_guild_locale(code))
     }
 
-    /// Denies the bot permissions in a channel and its threads; without [`Permissions::VIEW_CHANNEL`] it may do nothing there.
+    /// Denies the bot permissions in a channel and its threads. Without
+    /// [`Permissions::VIEW_CHANNEL`] it may do nothing there.
     ///
     /// # Errors
     /// [`Error::NoSuchChannel`].
     pub fn deny(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
-        self.core.act(|world| {
+        self.shared.update(|world| {
             let bot = world.bot();
-            world.permit_in(channel, bot, permissions, false)
+            world.set_channel_permissions(channel, bot, permissions, false)
         })
     }
 
-    /// Allows the bot permissions in a channel and its threads, denied before or not.
+    /// Allows the bot permissions in a channel and its threads, whether they were denied before or
+    /// not.
     ///
     /// # Errors
     /// [`Error::NoSuchChannel`].
     pub fn allow(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
-        self.core.act(|world| {
+        self.shared.update(|world| {
             let bot = world.bot();
-            world.permit_in(channel, bot, permissions, true)
+            world.set_channel_permissions(channel, bot, permissions, true)
         })
     }
 
-    /// Denies everybody permissions in a channel and its threads, the bot too unless it is allowed them.
+    /// Denies everybody permissions in a channel and its threads, also the bot unless it is allowed
+    /// them explicitly.
     ///
     /// # Errors
     /// [`Error::NoSuchChannel`].
     pub fn deny_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
-        self.core.act(|world| {
+        self.shared.update(|world| {
             let everybody = world.guild.id;
-            world.permit_in(channel, everybody, permissions, false)
+            world.set_channel_permissions(channel, everybody, permissions, false)
         })
     }
 
-    /// Allows everybody permissions in a channel and its threads, denied before or not.
+    /// Allows everybody permissions in a channel and its threads, whether they were denied before
+    /// or not.
     ///
     /// # Errors
     /// [`Error::NoSuchChannel`].
     pub fn allow_everybody(&self, channel: &str, permissions: Permissions) -> Result<(), Error> {
-        self.core.act(|world| {
+        self.shared.update(|world| {
             let everybody = world.guild.id;
-            world.permit_in(channel, everybody, permissions, true)
+            world.set_channel_permissions(channel, everybody, permissions, true)
         })
     }
 
-    /// Denies the bot permissions in the whole server, in each of its channels.
+    /// Denies the bot permissions in the whole server and in each of its channels.
     pub fn deny_everywhere(&self, permissions: Permissions) {
-        self.core
-            .act(|world| world.permit_everywhere(permissions, false));
+        self.shared
+            .update(|world| world.set_permissions_everywhere(permissions, false));
     }
 
-    /// Allows the bot permissions in the whole server, in each of its channels.
+    /// Allows the bot permissions in the whole server and in each of its channels.
     pub fn allow_everywhere(&self, permissions: Permissions) {
-        self.core
-            .act(|world| world.permit_everywhere(permissions, true));
+        self.shared
+            .update(|world| world.set_permissions_everywhere(permissions, true));
     }
 
-    /// Sets how many threads can be open at once in the server; on Discord these are 1,000.
-    pub fn limit_active_threads(&self, most: usize) {
-        self.core.act(|world| world.most_active_threads = most);
+    /// Sets how many threads can be active in the server at once; on Discord 1,000.
+    pub fn limit_active_threads(&self, limit: usize) {
+        self.shared.update(|world| world.max_active_threads = limit);
     }
 
-    /// Removes the bot from the server, as a manager may at any time.
+    /// Removes the bot from the server, as a manager can at any time.
     pub fn remove_bot(&self) {
-        self.core.act(World::remove_bot);
+        self.shared.update(World::remove_bot);
     }
 
-    /// Invites the bot into the server again.
+    /// Invites the bot to the server again.
     pub fn invite_bot(&self) {
-        self.core.act(World::invite_bot);
+        self.shared.update(World::invite_bot);
     }
 }

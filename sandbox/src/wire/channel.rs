@@ -1,4 +1,4 @@
-//! Channels, threads and private channels.
+//! The JSON of channels, threads and private channels.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::model::{Channel, ChannelKind, Message, Thread};
 use crate::world::{Overwrite, World};
 
 impl World {
-    /// The channel as the user sees it: a private channel names the others in it.
+    /// The channel as a user sees it: a private channel names its other member.
     pub(crate) fn channel_json(&self, channel: &Channel, viewer: Id) -> Value {
         match &channel.kind {
             ChannelKind::Text { name, topic, .. } => {
@@ -28,9 +28,13 @@ impl World {
     }
 
     fn text_channel_json(&self, channel: &Channel, name: &str, topic: Option<&str>) -> Value {
-        let texts = |other: &&Channel| matches!(other.kind, ChannelKind::Text { .. });
-        let texts = self.channels.values().filter(texts);
-        let position = texts.take_while(|other| other.id != channel.id).count();
+        // There are no categories, so the position is the order of creation.
+        let position = self
+            .channels
+            .values()
+            .filter(|other| matches!(other.kind, ChannelKind::Text { .. }))
+            .take_while(|other| other.id != channel.id)
+            .count();
         json!({
             "id": channel.id,
             "type": channel.type_number(),
@@ -54,6 +58,7 @@ impl World {
         let one = |(id, overwrite): (&Id, &Overwrite)| {
             json!({
                 "id": id,
+                // 0 is a role, 1 a member.
                 "type": u8::from(self.user(*id).is_some()),
                 "allow": overwrite.allow.to_string(),
                 "deny": overwrite.deny.to_string(),
@@ -63,7 +68,7 @@ impl World {
     }
 
     fn thread_json(&self, channel: &Channel, thread: &Thread, viewer: Id) -> Value {
-        let messages = self.lasting(channel.id).count();
+        let messages = self.non_ephemeral(channel.id).count();
         let mut json = json!({
             "id": channel.id,
             "type": channel.type_number(),
@@ -85,9 +90,11 @@ impl World {
                 "create_timestamp": thread.created.to_rfc3339(),
             },
         });
+        // Discord sends `invitable` only for private threads.
         if thread.private {
             json["thread_metadata"]["invitable"] = json!(thread.invitable);
         }
+        // `member` is present only if the viewer has joined the thread.
         if thread.members.contains(&viewer) {
             json["member"] = self.thread_member_json(channel.id, viewer);
         }
@@ -105,11 +112,13 @@ impl World {
     }
 
     fn last_message(&self, channel: Id) -> Option<Id> {
-        self.lasting(channel).next_back().map(|message| message.id)
+        self.non_ephemeral(channel)
+            .next_back()
+            .map(|message| message.id)
     }
 
-    /// The messages that are not for one person only.
-    fn lasting(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
+    /// The messages that are not ephemeral.
+    fn non_ephemeral(&self, channel: Id) -> impl DoubleEndedIterator<Item = &Message> {
         let messages = self.messages.get(&channel).into_iter();
         messages
             .flat_map(|messages| messages.values())

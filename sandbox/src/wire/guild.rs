@@ -1,4 +1,4 @@
-//! The server, as `GUILD_CREATE` and as REST tell of it.
+//! The JSON of the server.
 
 use serde_json::{Value, json};
 
@@ -8,7 +8,7 @@ use crate::permissions::Permissions;
 use crate::world::World;
 
 impl World {
-    /// The server as REST shows it.
+    /// The server as REST returns it.
     pub(crate) fn guild_json(&self) -> Value {
         let mut guild = json!({
             "id": self.guild.id,
@@ -38,16 +38,17 @@ impl World {
         guild
     }
 
-    /// The server as `GUILD_CREATE` tells of it: with everybody and everything in it.
+    /// The server as in `GUILD_CREATE`, with all members, channels and threads.
     pub(crate) fn guild_create_json(&self) -> Value {
         let bot = self.bot();
         let channels = |wanted: fn(&Channel) -> bool| -> Vec<Value> {
-            // Closed channels are told too, threads in them not.
-            let told = self.channels.values().filter(|channel| {
+            // Channels that the bot may not view are included, threads in them are not.
+            let included = self.channels.values().filter(|channel| {
                 let open = channel.thread().is_none() || self.can_see(bot, channel);
                 wanted(channel) && open
             });
-            told.map(|channel| self.channel_json(channel, bot))
+            included
+                .map(|channel| self.channel_json(channel, bot))
                 .collect()
         };
         let mut guild = self.guild_json();
@@ -66,6 +67,7 @@ impl World {
         guild
     }
 
+    /// All members of the server.
     pub(crate) fn members_json(&self) -> Vec<Value> {
         self.users
             .iter()
@@ -74,6 +76,7 @@ impl World {
             .collect()
     }
 
+    /// The three roles of the server. The role of everybody has the id of the server.
     pub(crate) fn roles_json(&self) -> Value {
         json!([
             role(
@@ -101,6 +104,7 @@ impl World {
     }
 }
 
+/// One role; `tags` mark the role of a bot.
 fn role(id: Id, name: &str, position: u8, permissions: Permissions, tags: Value) -> Value {
     let mut role = json!({
         "id": id, "name": name, "position": position,

@@ -1,4 +1,4 @@
-//! `INTERACTION_CREATE`: what a bot is told when a person does something.
+//! The JSON of `INTERACTION_CREATE`, which the bot receives when a person does something.
 
 use std::collections::HashSet;
 
@@ -10,7 +10,7 @@ use crate::wire::ATTACHMENT_SIZE_LIMIT;
 use crate::world::{Interaction, InteractionKind, World};
 
 impl World {
-    /// The payload of an interaction with its own data.
+    /// The payload of an interaction.
     pub(crate) fn interaction_json(
         &self,
         interaction: &Interaction,
@@ -34,6 +34,7 @@ impl World {
             "entitlements": [],
             "attachment_size_limit": ATTACHMENT_SIZE_LIMIT,
         });
+        // In a server the user is part of the member; in a private channel there is no member.
         if channel.is_dm() {
             json["user"] = self.user_json(interaction.user);
         } else {
@@ -45,8 +46,9 @@ impl World {
             json["guild"] = json!({"id": self.guild.id, "locale": locale, "features": []});
             json["guild_locale"] = json!(locale);
         }
+        // The message whose component was used, also for a modal that it opened.
         if let InteractionKind::Component { message }
-        | InteractionKind::Form {
+        | InteractionKind::Modal {
             message: Some(message),
             ..
         } = interaction.kind
@@ -63,7 +65,7 @@ impl World {
         json
     }
 
-    /// `resolved`: what the ids among the values stand for; `None` if there are none.
+    /// `resolved`: the objects that the ids among the values refer to; `None` if there are none.
     pub(crate) fn resolved_json(&self, ids: &HashSet<Id>, in_guild: bool) -> Option<Value> {
         let mut tables = Map::new();
         let mut add = |table: &str, id: Id, value: Value| {
@@ -74,7 +76,7 @@ impl World {
             if let Some(user) = self.user(*id) {
                 add("users", *id, user.to_json());
                 if in_guild && self.is_member(*id) {
-                    let mut member = self.bare_member_json(*id);
+                    let mut member = self.member_json_without_user(*id);
                     member["permissions"] = json!(self.permissions(*id).to_string());
                     add("members", *id, member);
                 }
@@ -88,6 +90,7 @@ impl World {
                 add("roles", *id, role);
             } else if let Some(file) = self.uploads.get(id) {
                 let mut file = self.attachment_json(file);
+                // An uploaded file belongs to no message, which Discord calls ephemeral.
                 file["ephemeral"] = json!(true);
                 add("attachments", *id, file);
             }

@@ -1,21 +1,21 @@
-//! Messages, with their embeds and attachments.
+//! The JSON of messages, with their embeds and attachments.
 
 use serde_json::{Map, Value, json};
 
 use crate::draft::flag;
 use crate::id::Id;
-use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction, Target};
+use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction, Target};
 use crate::world::World;
 
 impl World {
-    /// The message as REST shows it to somebody who may read it.
+    /// The message for a user who may read it.
     pub(crate) fn message_json(&self, message: &Message) -> Value {
         let mut json = self.plain_message_json(message);
         self.add_reference(message, &mut json);
         json
     }
 
-    /// The message as the bot may see it: without its text unless it is the bot's business.
+    /// The message for the bot, without its text unless the bot may read it.
     pub(crate) fn message_json_for_bot(&self, message: &Message, intents: u64) -> Value {
         let mut json = self.message_json(message);
         let reads = |message: &Message| {
@@ -28,6 +28,7 @@ impl World {
         let replied = message
             .reply_to
             .and_then(|id| self.message(message.channel, id));
+        // A reply must not show the bot the text of a message that it may not read.
         if replied.is_some_and(|replied| !reads(replied)) && json["referenced_message"].is_object()
         {
             hide_text(&mut json["referenced_message"]);
@@ -36,6 +37,10 @@ impl World {
     }
 
     fn plain_message_json(&self, message: &Message) -> Value {
+        let attachments: Vec<Value> = self
+            .listed(message)
+            .map(|file| self.attachment_json(file))
+            .collect();
         let mut json = json!({
             "id": message.id,
             "channel_id": message.channel,
@@ -52,7 +57,7 @@ impl World {
             "mention_roles": [],
             "embeds": self.embeds_json(message),
             "components": message.components,
-            "attachments": self.listed(message).map(|file| self.attachment_json(file)).collect::<Vec<_>>(),
+            "attachments": attachments,
         });
         let optional = [
             ("nonce", message.nonce.clone()),
@@ -64,21 +69,24 @@ impl World {
             ),
             (
                 "webhook_id",
-                message.answers.as_ref().map(|_| json!(self.application.id)),
+                message
+                    .interaction_metadata
+                    .as_ref()
+                    .map(|_| json!(self.application.id)),
             ),
             (
                 "interaction_metadata",
                 message
-                    .answers
+                    .interaction_metadata
                     .as_ref()
-                    .map(|mark| self.metadata_json(mark)),
+                    .map(|interaction| self.metadata_json(interaction)),
             ),
             (
                 "interaction",
                 message
-                    .answers
+                    .interaction_metadata
                     .as_ref()
-                    .and_then(|mark| self.old_interaction_json(mark)),
+                    .and_then(|interaction| self.old_interaction_json(interaction)),
             ),
         ];
         for (key, value) in optional {
@@ -95,7 +103,8 @@ impl World {
         Some(self.channel_json(thread, self.bot()))
     }
 
-    /// `message_reference` and `referenced_message`, for replies and the messages that go with threads.
+    /// Adds `message_reference` and `referenced_message`, for replies and the messages that belong
+    /// to threads.
     fn add_reference(&self, message: &Message, json: &mut Value) {
         let Some(target) = message.reply_to else {
             return;
@@ -103,12 +112,14 @@ impl World {
         let guild = self
             .channels
             .get(&message.channel)
-            .filter(|channel| !channel.is_dm());
-        let guild = guild.map(|_| self.guild.id);
+            .filter(|channel| !channel.is_dm())
+            .map(|_| self.guild.id);
         let thread = self
             .channels
             .get(&message.channel)
             .and_then(|channel| channel.thread());
+        // What the reference points to depends on the type: a thread, its first message, or the
+        // message replied to.
         let (channel, target_message) = match (message.kind, thread) {
             (MessageKind::ThreadCreated, _) => (target, None),
             (MessageKind::ThreadStarter, Some(thread)) => (thread.parent, Some(target)),
@@ -124,6 +135,7 @@ impl World {
         json["message_reference"] = reference;
         if let Some(target) = target_message {
             let referenced = self.message(channel, target);
+            // Null tells the client that the original message was deleted.
             json["referenced_message"] =
                 referenced.map_or(Value::Null, |message| self.plain_message_json(message));
         }
@@ -143,42 +155,45 @@ impl World {
         (!reactions.is_empty()).then(|| reactions.iter().map(one).collect())
     }
 
-    fn metadata_json(&self, mark: &AnswerMark) -> Value {
+    fn metadata_json(&self, interaction: &InteractionMetadata) -> Value {
         let mut metadata = json!({
-            "id": mark.interaction,
-            "type": mark.kind,
-            "user": self.user_json(mark.user),
-            "authorizing_integration_owners": mark.owners.to_json(),
+            "id": interaction.interaction,
+            "type": interaction.kind,
+            "user": self.user_json(interaction.user),
+            "authorizing_integration_owners": interaction.owners.to_json(),
         });
-        mark.command
+        interaction
+            .command
             .iter()
             .for_each(|name| metadata["name"] = json!(name));
-        match mark.target {
+        match interaction.target {
             None => {}
             Some(Target::User(id)) => metadata["target_user"] = self.user_json(id),
             Some(Target::Message(id)) => metadata["target_message_id"] = json!(id),
         }
-        mark.interacted_message
+        interaction
+            .interacted_message
             .iter()
             .for_each(|id| metadata["interacted_message_id"] = json!(id));
-        if let Some(opened_by) = &mark.opened_by {
+        if let Some(opened_by) = &interaction.opened_by {
             metadata["triggering_interaction_metadata"] = self.metadata_json(opened_by);
         }
         metadata
     }
 
-    /// The field `interaction`, deprecated and still sent.
-    fn old_interaction_json(&self, mark: &AnswerMark) -> Option<Value> {
-        let name = mark.command.as_ref()?;
+    /// The field `interaction`, which is deprecated but still sent.
+    fn old_interaction_json(&self, interaction: &InteractionMetadata) -> Option<Value> {
+        let name = interaction.command.as_ref()?;
         Some(json!({
-            "id": mark.interaction,
-            "type": mark.kind,
+            "id": interaction.interaction,
+            "type": interaction.kind,
             "name": name,
-            "user": self.user_json(mark.user),
+            "user": self.user_json(interaction.user),
         }))
     }
 
     fn embeds_json(&self, message: &Message) -> Vec<Value> {
+        // Suppressed embeds stay stored, so that they can be shown again.
         if message.suppress_embeds {
             return Vec::new();
         }
@@ -189,7 +204,8 @@ impl World {
             .collect()
     }
 
-    /// The embed with the addresses of the pictures that came with the message; one that is gone is left out.
+    /// The embed with addresses for the images that were uploaded with the message. An image that
+    /// is gone is left out.
     fn embed_json(&self, embed: &Value, attachments: &[Attachment]) -> Value {
         let mut embed = embed.clone();
         for key in ["image", "thumbnail"] {
@@ -253,19 +269,20 @@ impl World {
 
     fn attachment_url(&self, attachment: &Attachment) -> String {
         let (page, id) = (self.addresses.page, attachment.id);
+        // Everything but letters and digits is encoded, and then the harmless characters are
+        // restored.
         let name = percent_encoding::utf8_percent_encode(
             &attachment.filename,
             percent_encoding::NON_ALPHANUMERIC,
-        );
-        let name = name
-            .to_string()
-            .replace("%2E", ".")
-            .replace("%2D", "-")
-            .replace("%5F", "_");
+        )
+        .to_string()
+        .replace("%2E", ".")
+        .replace("%2D", "-")
+        .replace("%5F", "_");
         format!("http://{page}/files/{id}/{name}")
     }
 
-    /// The attachments that stand below the message; those shown in an embed are not listed again.
+    /// The attachments that are listed below the message, without those that an embed shows.
     pub(crate) fn listed<'a>(&self, message: &'a Message) -> impl Iterator<Item = &'a Attachment> {
         message
             .attachments

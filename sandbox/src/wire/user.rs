@@ -1,4 +1,4 @@
-//! Users, members, and the bot's application.
+//! The JSON of users, members and the bot's application.
 
 use serde_json::{Value, json};
 
@@ -7,7 +7,7 @@ use crate::locale::Locale;
 use crate::model::User;
 use crate::world::World;
 
-/// Flags of an application whose bot has the limited privileged intents.
+/// The flags of an application with limited privileged intents.
 mod application_flag {
     pub(super) const PRESENCE: u64 = 1 << 13;
     pub(super) const MEMBERS: u64 = 1 << 15;
@@ -15,6 +15,7 @@ mod application_flag {
 }
 
 impl User {
+    /// The user in Discord's JSON.
     pub(crate) fn to_json(&self) -> Value {
         let mut user = json!({
             "id": self.id,
@@ -28,6 +29,7 @@ impl User {
         });
         if self.bot {
             user["bot"] = json!(true);
+            // People have the discriminator 0 since usernames are unique; bots still have one.
             user["discriminator"] = json!("0001");
         }
         user
@@ -39,7 +41,7 @@ impl World {
         self.user(id).map_or(Value::Null, User::to_json)
     }
 
-    /// The bot's user as it sees itself.
+    /// The bot's user as the bot itself sees it.
     pub(crate) fn me_json(&self) -> Value {
         let mut me = self.user_json(self.bot());
         me["verified"] = json!(true);
@@ -49,8 +51,8 @@ impl World {
         me
     }
 
-    /// A member of the server; without the user, as messages carry it.
-    pub(crate) fn bare_member_json(&self, id: Id) -> Value {
+    /// A member of the server without the user object, as in messages.
+    pub(crate) fn member_json_without_user(&self, id: Id) -> Value {
         json!({
             "avatar": null,
             "banner": null,
@@ -66,14 +68,17 @@ impl World {
         })
     }
 
+    /// A member of the server with the user object.
     pub(crate) fn member_json(&self, id: Id) -> Value {
-        let mut member = self.bare_member_json(id);
+        let mut member = self.member_json_without_user(id);
         member["user"] = self.user_json(id);
         member
     }
 
+    /// The bot's application.
     pub(crate) fn application_json(&self) -> Value {
         let id = self.application.id;
+        let installs = self.users.iter().filter(|user| user.has_installed).count();
         json!({
             "id": id,
             "name": self.application.name,
@@ -97,12 +102,13 @@ impl World {
             "flags_new": self.application_flags().to_string(),
             "hook": true,
             "approximate_guild_count": usize::from(self.is_member(id)),
-            "approximate_user_install_count": self.users.iter().filter(|user| user.has_installed).count(),
+            "approximate_user_install_count": installs,
             "interactions_endpoint_url": null,
             "integration_types_config": {"0": {}, "1": {}},
         })
     }
 
+    /// The flags that show which privileged intents the application has.
     pub(crate) fn application_flags(&self) -> u64 {
         use crate::gateway::intent;
         let of = |intent, flag| {

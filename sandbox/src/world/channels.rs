@@ -1,16 +1,16 @@
-//! Channels: opening private messages, starting and changing threads.
+//! Channels: opening private channels, starting, changing and deleting threads.
 
 use std::time::Duration;
 
 use crate::clock::Moment;
 use crate::draft::Draft;
 use crate::id::{ChannelNumber, Id};
-use crate::keeper::Record;
+use crate::journal::Record;
 use crate::model::{Channel, ChannelKind, Message, MessageKind, Thread};
 use crate::refusal::Refusal;
 use crate::world::{Event, NewMessage, World};
 
-/// What is asked for with a new thread.
+/// The settings of a new thread.
 #[derive(Debug)]
 pub(crate) struct NewThread {
     pub(crate) name: String,
@@ -20,7 +20,7 @@ pub(crate) struct NewThread {
 }
 
 impl World {
-    /// A number for a new channel.
+    /// The number of a new channel.
     pub(super) fn next_number(&self) -> Result<ChannelNumber, Refusal> {
         self.channels
             .values()
@@ -31,13 +31,13 @@ impl World {
             .ok_or(Refusal::TooManyChannels)
     }
 
-    /// Puts a channel in its place, kept but not yet told to anybody.
+    /// Stores a channel without publishing an event.
     pub(super) fn put_channel(&mut self, channel: Channel) {
-        self.keep(Record::Channel(channel.clone()));
+        self.save(Record::Channel(channel.clone()));
         self.channels.insert(channel.id, channel);
     }
 
-    /// The private channel between two users, opened if it is not there yet.
+    /// The private channel between two users, which is opened if there is none yet.
     pub(crate) fn open_dm(&mut self, one: Id, other: Id) -> Result<Id, Refusal> {
         let of_these = |channel: &&Channel| match channel.kind {
             ChannelKind::Dm { between } => between == [one, other] || between == [other, one],
@@ -46,6 +46,7 @@ impl World {
         if let Some(channel) = self.channels.values().find(of_these) {
             return Ok(channel.id);
         }
+        // Nobody can write to themselves or to a user that does not exist.
         if one == other || self.user(other).is_none() {
             return Err(Refusal::CannotMessageUser);
         }
@@ -62,7 +63,7 @@ impl World {
         Ok(id)
     }
 
-    /// Starts a thread without a message, or from one.
+    /// Starts a thread, optionally from a message.
     pub(crate) fn start_thread(
         &mut self,
         by: Id,
@@ -70,7 +71,7 @@ impl World {
         from: Option<Id>,
         new: NewThread,
     ) -> Result<Id, Refusal> {
-        self.check_room_for_thread()?;
+        self.check_active_thread_limit()?;
         let id = match from {
             Some(message) => self.mark_thread_start(parent, message)?,
             None => {
@@ -81,15 +82,18 @@ impl World {
         let channel = Channel {
             id,
             number: self.next_number()?,
-            kind: ChannelKind::Thread(self.fresh_thread(by, parent, new)),
+            kind: ChannelKind::Thread(self.new_thread(by, parent, new)),
         };
         self.put_channel(channel.clone());
         self.publish(&Event::ChannelCreated(Box::new(channel)));
+        // Announced after `THREAD_CREATE`, so that clients know the thread that the message refers
+        // to.
         self.announce_thread(by, parent, id, from)?;
         Ok(id)
     }
 
-    /// Discord gives a thread its starting message's id.
+    /// Marks a message as the start of a thread and returns the id of the thread, which on Discord
+    /// is that of the message.
     fn mark_thread_start(&mut self, parent: Id, message: Id) -> Result<Id, Refusal> {
         if self.channels.contains_key(&message) {
             return Err(Refusal::ThreadExists);
@@ -98,7 +102,8 @@ impl World {
         Ok(message)
     }
 
-    fn fresh_thread(&self, by: Id, parent: Id, new: NewThread) -> Thread {
+    /// A new thread with its creator as the only member.
+    fn new_thread(&self, by: Id, parent: Id, new: NewThread) -> Thread {
         let now = self.now();
         Thread {
             name: new.name,
@@ -115,7 +120,8 @@ impl World {
         }
     }
 
-    /// A public thread without a message is announced in the channel; one from a message begins with that message.
+    /// Posts the message that announces a thread: in the parent channel for a public thread without
+    /// a message, in the thread itself for one from a message.
     fn announce_thread(
         &mut self,
         by: Id,
@@ -140,32 +146,35 @@ impl World {
                 ..NewMessage::by(by)
             },
         };
-        let place = if from.is_some() { thread } else { parent };
-        self.post(place, announcement).map(drop)
+        let target = if from.is_some() { thread } else { parent };
+        self.post(target, announcement).map(drop)
     }
 
-    /// Changes a thread (name, archived, locked …) and tells of it.
+    /// Changes a thread (name, archived, locked …) and publishes the change.
     pub(crate) fn change_thread(
         &mut self,
         thread: Id,
         change: impl FnOnce(&mut Thread),
     ) -> Result<(), Refusal> {
         let now = self.now();
-        let channel = self.channels.get_mut(&thread);
-        let channel = channel.ok_or(Refusal::UnknownChannel)?;
+        let channel = self
+            .channels
+            .get_mut(&thread)
+            .ok_or(Refusal::UnknownChannel)?;
         let inner = channel.thread_mut().ok_or(Refusal::WrongChannelType)?;
+        // Discord's archive timestamp changes only with the archived flag.
         let was_archived = inner.archived;
         change(inner);
         if inner.archived != was_archived {
             inner.archive_changed = now;
         }
-        let channel = channel.clone();
-        self.put_channel(channel.clone());
-        self.publish(&Event::ChannelUpdated(Box::new(channel)));
+        let changed = channel.clone();
+        self.put_channel(changed.clone());
+        self.publish(&Event::ChannelUpdated(Box::new(changed)));
         Ok(())
     }
 
-    /// Archives the threads in which nothing has happened for as long as each allows.
+    /// Archives the threads that have had no messages for as long as each allows.
     pub(crate) fn archive_idle_threads(&mut self) {
         let now = self.now();
         let idle: Vec<Id> = self
@@ -175,17 +184,20 @@ impl World {
             .map(|channel| channel.id)
             .collect();
         for thread in idle {
-            // It was found a moment ago, under the same lock.
+            // The thread was found under the same lock, so it still exists.
             self.change_thread(thread, |thread| thread.archived = true)
                 .ok();
         }
     }
 
-    /// When an open thread is to be archived.
+    /// When an open thread will be archived.
     fn idle_until(&self, channel: &Channel) -> Option<Moment> {
         let thread = channel.thread().filter(|thread| !thread.archived)?;
-        let last = self.messages.get(&channel.id);
-        let last = last.and_then(|all| all.values().next_back());
+        let last = self
+            .messages
+            .get(&channel.id)
+            .and_then(|all| all.values().next_back());
+        // Opening an old thread counts as activity; otherwise it would be archived again at once.
         let active = last.map_or(thread.archive_changed, |message| {
             message.sent.max(thread.archive_changed)
         });
@@ -193,7 +205,7 @@ impl World {
         Some(active.after(Duration::from_secs(60 * minutes)))
     }
 
-    /// Takes somebody into a thread, or out of it.
+    /// Adds a user to a thread or removes them.
     pub(crate) fn set_thread_member(
         &mut self,
         thread: Id,
@@ -211,6 +223,7 @@ impl World {
         } else {
             members.remove(&user)
         };
+        // Discord publishes nothing for a member who is already in the thread.
         if !changed {
             return Ok(());
         }
@@ -230,13 +243,15 @@ impl World {
 
     /// Deletes a thread or a text channel with everything in it.
     pub(crate) fn delete_channel(&mut self, id: Id) -> Result<Channel, Refusal> {
-        let threads = |channel: &&Channel| channel.thread().is_some_and(|t| t.parent == id);
+        let is_inside =
+            |channel: &&Channel| channel.thread().is_some_and(|thread| thread.parent == id);
         let threads: Vec<Id> = self
             .channels
             .values()
-            .filter(threads)
-            .map(|c| c.id)
+            .filter(is_inside)
+            .map(|channel| channel.id)
             .collect();
+        // A deleted channel takes its threads along.
         for thread in threads {
             self.delete_channel(thread)?;
         }
@@ -246,9 +261,9 @@ impl World {
             .values()
             .flat_map(|message: &Message| &message.attachments)
         {
-            self.keeper.remove_file(file.id);
+            self.journal.remove_file(file.id);
         }
-        self.keep(Record::ChannelDeleted(id));
+        self.save(Record::ChannelDeleted(id));
         self.publish(&Event::ChannelDeleted(Box::new(channel.clone())));
         Ok(channel)
     }

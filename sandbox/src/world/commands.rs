@@ -1,23 +1,23 @@
 //! Application commands: registering them, and who may use which where.
 //!
-//! The limits are those of Discord's documentation ("Application Commands"): 100 slash commands, 25 options, 25 choices,
-//! names of 1 to 32 word characters in lower case, and required options first.
+//! The limits are those of Discord's documentation ("Application Commands"): 100 slash commands, 25
+//! options, 25 choices, names of 1 to 32 word characters in lower case, and required options first.
 
 mod check;
 mod invocation;
 
 use serde_json::Value;
 
-pub(crate) use invocation::{Given, Invocation};
+pub(crate) use invocation::{FilledOption, Invocation};
 
 use crate::id::{ChannelNumber, Id};
-use crate::keeper::Record;
+use crate::journal::Record;
 use crate::model::{Channel, Command, CommandForm};
 use crate::permissions::Permissions;
 use crate::refusal::Refusal;
 use crate::world::{Event, World};
 
-/// Most commands of one kind.
+/// The most commands of each type.
 const MAX_COMMANDS: [(u8, usize); 3] = [
     (CommandForm::SLASH, 100),
     (CommandForm::USER, 15),
@@ -25,14 +25,15 @@ const MAX_COMMANDS: [(u8, usize); 3] = [
 ];
 
 impl World {
-    /// The commands registered for everywhere, or for the server only.
+    /// The global commands, or those of the server.
     pub(crate) fn commands_of(&self, guild: Option<Id>) -> impl Iterator<Item = &Command> {
         self.commands
             .iter()
             .filter(move |command| command.guild_id == guild)
     }
 
-    /// Replaces all commands of a place; one of the same name and kind keeps its id.
+    /// Replaces all global commands, or all of the server. A command of the same name and type
+    /// keeps its id.
     pub(crate) fn replace_commands(
         &mut self,
         guild: Option<Id>,
@@ -41,7 +42,7 @@ impl World {
         let forms = check::read_list(body)?;
         for (kind, most) in MAX_COMMANDS {
             if forms.iter().filter(|form| form.kind == kind).count() > most {
-                return Err(Refusal::fault(
+                return Err(Refusal::form_error(
                     "",
                     "BASE_TYPE_BAD_LENGTH",
                     format!("Must be between 0 and {most} in length."),
@@ -52,13 +53,14 @@ impl World {
             .into_iter()
             .map(|form| self.registered(guild, form))
             .collect();
+        // All forms are valid at this point, so a refused request leaves the old commands in place.
         self.commands.retain(|command| command.guild_id != guild);
         self.commands.extend(new);
         self.commands_changed();
         Ok(())
     }
 
-    /// Registers one command, in place of one of the same name and kind.
+    /// Registers a command and replaces one of the same name and type.
     pub(crate) fn add_command(
         &mut self,
         guild: Option<Id>,
@@ -70,7 +72,7 @@ impl World {
         Ok(command)
     }
 
-    /// Changes a command: what the body names, the rest stays.
+    /// Changes the fields of a command that the body names.
     pub(crate) fn change_command(
         &mut self,
         old: &Command,
@@ -94,6 +96,7 @@ impl World {
         self.commands_changed();
     }
 
+    /// Stores a command in the place of one with the same id.
     fn put_command(&mut self, command: Command) {
         match self
             .commands
@@ -106,13 +109,14 @@ impl World {
         self.commands_changed();
     }
 
+    /// The command with its ids.
     fn registered(&mut self, guild: Option<Id>, form: CommandForm) -> Command {
-        let known = self
+        let known_id = self
             .commands_of(guild)
-            .find(|known| known.form.name == form.name && known.form.kind == form.kind);
-        let known = known.map(|known| known.id);
+            .find(|known| known.form.name == form.name && known.form.kind == form.kind)
+            .map(|known| known.id);
         Command {
-            id: known.unwrap_or_else(|| self.make_id(ChannelNumber::SANDBOX)),
+            id: known_id.unwrap_or_else(|| self.make_id(ChannelNumber::SANDBOX)),
             application_id: self.application.id,
             guild_id: guild,
             version: self.make_id(ChannelNumber::SANDBOX),
@@ -120,12 +124,13 @@ impl World {
         }
     }
 
+    /// Saves the commands and publishes the change.
     fn commands_changed(&mut self) {
-        self.keep(Record::Commands(self.commands.clone()));
+        self.save(Record::Commands(self.commands.clone()));
         self.publish(&Event::CommandsChanged);
     }
 
-    /// The commands of a kind that Discord's client offers to the user in the channel.
+    /// The commands of a type that Discord's client offers to the user in the channel.
     pub(crate) fn offered(&self, user: Id, channel: &Channel, kind: u8) -> Vec<&Command> {
         let here = |command: &&Command| {
             command.form.kind == kind
@@ -133,18 +138,22 @@ impl World {
                 && (channel.is_dm() || self.has_permissions((user, channel), &command.form))
         };
         let mut offered: Vec<&Command> = self.commands.iter().filter(here).collect();
-        // The server's own command hides the general one of the same name.
+        // A command of the server hides the global one of the same name.
         offered.sort_by_key(|command| (command.form.name.clone(), command.guild_id.is_none()));
         offered.dedup_by(|later, earlier| later.form.name == earlier.form.name);
         offered
     }
 
-    /// `default_member_permissions`: no bits at all are the administrators'.
+    /// Whether the user has the permissions that the command asks for. As on Discord, an empty set
+    /// means administrators only.
     fn has_permissions(&self, (user, channel): (Id, &Channel), form: &CommandForm) -> bool {
-        let needed = form.default_member_permissions.as_deref();
-        let needed = match needed.and_then(Permissions::parse) {
+        let stated = form
+            .default_member_permissions
+            .as_deref()
+            .and_then(Permissions::parse);
+        let needed = match stated {
             Some(Permissions::NONE) => Permissions::ADMINISTRATOR,
-            needed => needed.unwrap_or_default(),
+            stated => stated.unwrap_or_default(),
         };
         let allowed = self.permissions_in(user, channel);
         allowed.contains(needed | Permissions::USE_APPLICATION_COMMANDS)

@@ -1,6 +1,6 @@
-//! What happened, as told to the bot's sockets and to the open chat pages.
+//! Events: changes of the world that are sent to the bot's sessions and to the open chat pages.
 //!
-//! Each of them turns it into its own words (`gateway/dispatch.rs`, `page/stream.rs`), or leaves it out.
+//! `gateway/dispatch.rs` and `page/stream.rs` turn them into their own formats, or leave them out.
 
 use serde_json::Value;
 
@@ -33,30 +33,30 @@ pub(crate) enum Event {
         user: Id,
     },
     CommandsChanged,
-    /// A fault on demand has been set, or has struck.
+    /// A fault rule was set, or a fault was injected.
     FaultsChanged,
     GuildUpdated,
     RoleUpdated(Id),
     MemberUpdated(Id),
-    /// Somebody has come, or gone.
+    /// A person has joined or left the server.
     Membership {
         user: Id,
         member: bool,
     },
-    /// The bot sees a channel that it did not see, and so its threads.
+    /// The bot can see a channel again, and so its threads.
     AccessGained(Id),
     BotRemoved,
     BotInvited,
     BotOnline(bool),
-    /// A person has pressed, chosen or typed a command: for the bot.
+    /// A person has started an interaction; for the bot only.
     InteractionCreated {
         in_guild: bool,
         payload: Value,
     },
-    /// Somebody has changed the own settings: for the pages.
+    /// The settings of people have changed; for the pages only.
     PeopleChanged,
-    /// Time has passed at once: for the pages.
+    /// The clock was moved forward; for the pages only.
     ClockMoved,
-    /// How an interaction stands now: for the person.
+    /// The state of an interaction has changed; for the person who started it.
     InteractionChanged(Id),
 }

@@ -1,4 +1,5 @@
-//! The life of an interaction: begun by a person, answered by the bot within 3 seconds, followed up for 15 minutes.
+//! Interactions: started by a person, answered by the bot within 3 seconds, followed up for 15
+//! minutes.
 //!
 //! ```text
 //! Waiting -> Answered | Thinking -> Answered | Acknowledged | Choices | Form
@@ -13,106 +14,108 @@ use crate::clock::Moment;
 use crate::draft::{Draft, Upload, check_modal};
 use crate::form::Checker;
 use crate::id::Id;
-use crate::model::{AnswerMark, Channel, CommandChoice, Message, MessageKind, Target};
+use crate::model::{Channel, CommandChoice, InteractionMetadata, Message, MessageKind, Target};
 use crate::permissions::Permissions;
 use crate::refusal::Refusal;
-use crate::second_opinion;
+use crate::twilight_check;
 use crate::world::{Event, NewMessage, Owners, World};
 
-/// How long a bot has for its first answer.
+/// How long a bot has for its first response.
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(3);
-/// How long the token of an interaction is good for follow-ups and edits.
+/// How long an interaction token can be used for follow-ups and edits.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
-/// Most follow-ups where nobody but a person vouches for the application.
-const FOLLOW_UPS_FOR_A_PERSON: usize = 5;
+/// The most follow-ups for an application that only the person has installed.
+const MAX_USER_APP_FOLLOW_UPS: usize = 5;
 
-/// Something that a person did and a bot answers.
+/// Something that a person did and the bot responds to.
 #[derive(Clone, Debug)]
 pub(crate) struct Interaction {
     pub(crate) id: Id,
-    /// Whoever has it may answer; it begins with the id, by which it is found.
+    /// Authorizes responses. It starts with the id, by which the interaction is found.
     pub(crate) token: String,
     pub(crate) kind: InteractionKind,
-    /// On whose word the application is used.
+    /// The installations through which the application is used.
     pub(crate) owners: Owners,
     pub(crate) user: Id,
     pub(crate) channel: Id,
     pub(crate) created: Moment,
     pub(crate) state: State,
-    /// How many messages followed the answer.
+    /// The number of follow-ups so far.
     follow_ups: usize,
 }
 
-/// What a person does, as an interaction begins.
+/// The data of a new interaction.
 #[derive(Debug)]
-pub(crate) struct Deed {
+pub(crate) struct NewInteraction {
     pub(crate) kind: InteractionKind,
     pub(crate) owners: Owners,
-    /// `data` of the interaction.
+    /// The `data` of the interaction.
     pub(crate) data: Value,
 }
 
 /// What the person did.
 #[derive(Clone, Debug)]
 pub(crate) enum InteractionKind {
-    /// Sent a command; its full name, with subcommands, and what it was used on, if it is not a slash command.
+    /// Sent a command. The name includes subcommands; the target belongs to user and message
+    /// commands.
     Command {
         name: String,
         target: Option<Target>,
     },
-    /// Pressed or chose below this message.
+    /// Used a component of this message.
     Component { message: Id },
     /// Is typing an option.
     Autocomplete,
-    /// Sent a form; the message whose button opened it, if it was one, and the mark of what opened it.
-    Form {
+    /// Submitted a modal; with the message whose button opened it, if there was one, and the
+    /// interaction that opened it.
+    Modal {
         message: Option<Id>,
-        opened_by: Box<AnswerMark>,
+        opened_by: Box<InteractionMetadata>,
     },
 }
 
 impl InteractionKind {
-    /// Discord's number.
+    /// Discord's interaction type.
     pub(crate) fn number(&self) -> u8 {
         match self {
             Self::Command { .. } => 2,
             Self::Component { .. } => 3,
             Self::Autocomplete => 4,
-            Self::Form { .. } => 5,
+            Self::Modal { .. } => 5,
         }
     }
 
-    /// The message from which it came.
+    /// The message that the interaction came from.
     fn source(&self) -> Option<Id> {
         match self {
             Self::Component { message } => Some(*message),
-            Self::Form { message, .. } => *message,
+            Self::Modal { message, .. } => *message,
             Self::Command { .. } | Self::Autocomplete => None,
         }
     }
 
-    /// The kinds of callback that Discord takes.
+    /// The callback types that Discord accepts.
     fn callbacks(&self) -> &'static [i64] {
         match self {
             Self::Command { .. } => &[4, 5, 9],
             Self::Component { .. } => &[4, 5, 6, 7, 9],
             Self::Autocomplete => &[8],
-            Self::Form {
+            Self::Modal {
                 message: Some(_), ..
             } => &[4, 5, 6, 7],
-            Self::Form { message: None, .. } => &[4, 5],
+            Self::Modal { message: None, .. } => &[4, 5],
         }
     }
 }
 
-/// How an interaction stands.
+/// The state of an interaction.
 #[derive(Clone, Debug)]
 pub(crate) enum State {
     Waiting,
-    /// Nobody answered in time.
+    /// The bot did not respond in time.
     Failed,
-    /// Deferred: the message says that the bot is thinking.
+    /// Deferred: the message shows that the bot is thinking.
     Thinking {
         message: Id,
     },
@@ -120,27 +123,27 @@ pub(crate) enum State {
     Answered {
         message: Id,
     },
-    /// Taken note of, with nothing to show.
+    /// Acknowledged without a message.
     Acknowledged,
     /// The suggestions for an option.
     Choices(Vec<CommandChoice>),
-    /// A form was opened.
-    Form(Value),
+    /// A modal was opened.
+    Modal(Value),
 }
 
 impl Interaction {
-    /// What `@original` stands for.
+    /// The message that `@original` refers to.
     fn original(&self) -> Option<Id> {
         match self.state {
             State::Thinking { message } | State::Answered { message } => Some(message),
             State::Acknowledged => self.kind.source(),
-            State::Waiting | State::Failed | State::Choices(_) | State::Form(_) => None,
+            State::Waiting | State::Failed | State::Choices(_) | State::Modal(_) => None,
         }
     }
 
-    /// What an answer to it says of it.
-    pub(crate) fn mark(&self) -> AnswerMark {
-        AnswerMark {
+    /// The metadata that a message responding to it carries.
+    pub(crate) fn metadata(&self) -> InteractionMetadata {
+        InteractionMetadata {
             interaction: self.id,
             kind: self.kind.number(),
             user: self.user,
@@ -155,7 +158,7 @@ impl Interaction {
             owners: self.owners,
             interacted_message: self.kind.source(),
             opened_by: match &self.kind {
-                InteractionKind::Form { opened_by, .. } => Some(opened_by.clone()),
+                InteractionKind::Modal { opened_by, .. } => Some(opened_by.clone()),
                 _ => None,
             },
         }
@@ -163,19 +166,22 @@ impl Interaction {
 }
 
 impl World {
-    /// Begins an interaction and sends it to the bot; without a bot it has failed at once.
+    /// Starts an interaction and sends it to the bot. If no bot is connected or can resume, it
+    /// fails at once.
     pub(crate) fn begin(
         &mut self,
         user: Id,
         channel: &Channel,
-        Deed { kind, owners, data }: Deed,
+        NewInteraction { kind, owners, data }: NewInteraction,
     ) -> Id {
         self.forget_lost_sessions();
         let in_guild = !channel.is_dm();
+        // A lost session counts: the bot gets the event when it resumes.
         let reachable = !self.sessions.is_empty();
         let id = self.make_id(channel.number);
         let interaction = Interaction {
             id,
+            // The id in the token finds the interaction without a second index.
             token: format!("{id}.{}", random_token()),
             kind,
             owners,
@@ -196,13 +202,14 @@ impl World {
         } else {
             self.publish(&Event::InteractionChanged(id));
         }
+        // Here, because it is the only place where the list grows.
         self.forget_old_interactions();
         id
     }
 
     fn forget_old_interactions(&mut self) {
         let now = self.now();
-        // Ids begin with their time, so the oldest is the first, whatever its channel.
+        // Ids start with their time, so the first one is the oldest, whatever its channel.
         while let Some(oldest) = self.interactions.first_entry() {
             if oldest.get().created.after(TOKEN_LIFE) >= now {
                 return;
@@ -211,7 +218,7 @@ impl World {
         }
     }
 
-    /// Gives up on an interaction that is still without an answer.
+    /// Fails an interaction that has no response yet.
     pub(crate) fn expire(&mut self, id: Id) {
         if self
             .interactions
@@ -229,7 +236,7 @@ impl World {
         }
     }
 
-    /// The bot's first answer.
+    /// Handles the bot's first response.
     pub(crate) fn callback(
         &mut self,
         id: Id,
@@ -244,13 +251,18 @@ impl World {
         let interaction = known.ok_or(Refusal::UnknownInteraction)?.clone();
         let in_time = interaction.created.after(ANSWER_WITHIN) >= self.now();
         match interaction.state {
+            // The timer that fails the interaction may run a little late, so the time is checked
+            // here too.
             State::Waiting if in_time => {}
+            // Discord forgets an interaction that was not answered in time.
             State::Waiting | State::Failed => return Err(Refusal::UnknownInteraction),
             _ => return Err(Refusal::AlreadyAcknowledged),
         }
         let checker = Checker::default();
-        let kind = checker.form(body).required("type");
-        let kind = kind.and_then(|kind| kind.one_of(interaction.kind.callbacks()));
+        let kind = checker
+            .form(body)
+            .required("type")
+            .and_then(|kind| kind.one_of(interaction.kind.callbacks()));
         checker.finish()?;
         let empty = json!({});
         let data = body
@@ -261,7 +273,7 @@ impl World {
             Some(8) => State::Choices(read_choices(data)?),
             Some(9) => {
                 check_modal(data)?;
-                State::Form(data.clone())
+                State::Modal(data.clone())
             }
             Some(6) => State::Acknowledged,
             Some(7) => self.update_source(&interaction, Draft::read(data, files)?)?,
@@ -274,18 +286,22 @@ impl World {
         Ok(())
     }
 
+    /// Changes the message that the interaction came from (callback type 7).
     fn update_source(&mut self, interaction: &Interaction, draft: Draft) -> Result<State, Refusal> {
         let message = interaction.kind.source().ok_or(Refusal::UnknownMessage)?;
         self.edit(interaction.channel, message, draft)?;
         Ok(State::Answered { message })
     }
 
+    /// Posts a message that shows that the bot is thinking (callback type 5).
     fn defer(&mut self, interaction: &Interaction, draft: Draft) -> Result<State, Refusal> {
         let new = NewMessage {
+            // Shown as "thinking" until the bot completes it.
             loading: true,
-            ..self.answering(
+            ..self.response_message(
                 interaction,
                 Draft {
+                    // Only the flag of a deferral counts; its content is ignored.
                     ephemeral: draft.ephemeral,
                     ..Draft::default()
                 },
@@ -295,15 +311,19 @@ impl World {
         Ok(State::Thinking { message })
     }
 
+    /// Posts a message that responds to the interaction.
     fn answer(&mut self, interaction: &Interaction, draft: Draft) -> Result<Id, Refusal> {
         if draft.is_empty() {
             return Err(Refusal::EmptyMessage);
         }
-        self.post(interaction.channel, self.answering(interaction, draft))
+        self.post(
+            interaction.channel,
+            self.response_message(interaction, draft),
+        )
     }
 
-    /// A message of the bot that answers the interaction.
-    fn answering(&self, interaction: &Interaction, draft: Draft) -> NewMessage {
+    /// A message of the bot that responds to the interaction.
+    fn response_message(&self, interaction: &Interaction, draft: Draft) -> NewMessage {
         let answers_command = matches!(interaction.kind, InteractionKind::Command { .. });
         let source = interaction.kind.source();
         NewMessage {
@@ -313,18 +333,19 @@ impl World {
                 (false, None) => MessageKind::Default,
             },
             reply_to: source,
-            only_for: (draft.ephemeral || self.is_hushed(interaction)).then_some(interaction.user),
-            answers: Some(interaction.mark()),
+            only_for: (draft.ephemeral || self.must_be_ephemeral(interaction))
+                .then_some(interaction.user),
+            interaction_metadata: Some(interaction.metadata()),
             draft,
             ..NewMessage::by(self.bot())
         }
     }
 
-    /// Whether the answer is for one person whatever the bot wants: to somebody who may not use applications of the own account
-    /// before others.
-    fn is_hushed(&self, interaction: &Interaction) -> bool {
+    /// Whether the response must be ephemeral whatever the bot asks for: the user may not use
+    /// external applications publicly in this channel.
+    fn must_be_ephemeral(&self, interaction: &Interaction) -> bool {
         let channel = self.channels.get(&interaction.channel);
-        interaction.owners.is_only_a_person()
+        interaction.owners.is_user_only()
             && channel.is_some_and(|channel| {
                 let needed = Permissions::USE_EXTERNAL_APPS;
                 self.check_permissions(interaction.user, channel, needed)
@@ -332,7 +353,7 @@ impl World {
             })
     }
 
-    /// The interaction behind a webhook's address, if its token is still good.
+    /// The interaction of a webhook address, if its token is still valid.
     fn by_token(&self, application: Id, token: &str) -> Result<&Interaction, Refusal> {
         if application != self.application.id {
             return Err(Refusal::UnknownWebhook);
@@ -340,16 +361,17 @@ impl World {
         let id = token.split('.').next().and_then(|id| id.parse().ok());
         let found = id
             .and_then(|id: Id| self.interactions.get(&id))
-            .filter(|known| known.token == token);
-        let found = found.filter(|known| known.created.after(TOKEN_LIFE) >= self.now());
-        let found = found.ok_or(Refusal::InvalidWebhookToken)?;
+            .filter(|known| known.token == token)
+            .filter(|known| known.created.after(TOKEN_LIFE) >= self.now())
+            .ok_or(Refusal::InvalidWebhookToken)?;
         match found.state {
+            // Follow-ups are possible only after a first response.
             State::Waiting | State::Failed => Err(Refusal::UnknownWebhook),
             _ => Ok(found),
         }
     }
 
-    /// The message of an interaction: `@original`, or one of its follow-ups by id.
+    /// A message of an interaction: `@original`, or a follow-up by id.
     pub(crate) fn answer_message(
         &self,
         (application, token): (Id, &str),
@@ -364,14 +386,15 @@ impl World {
         let belongs = |message: &&Message| {
             Some(message.id) == interaction.original()
                 || message
-                    .answers
+                    .interaction_metadata
                     .as_ref()
-                    .is_some_and(|mark| mark.interaction == interaction.id)
+                    .is_some_and(|metadata| metadata.interaction == interaction.id)
         };
         message.filter(belongs).ok_or(Refusal::UnknownMessage)
     }
 
-    /// A follow-up. After a deferral the first one replaces the waiting message and is as ephemeral as that was.
+    /// Sends a follow-up. After a deferral the first one replaces the waiting message and is
+    /// ephemeral if that was.
     pub(crate) fn follow_up(
         &mut self,
         application: Id,
@@ -379,13 +402,12 @@ impl World {
         draft: Draft,
     ) -> Result<(Id, Id), Refusal> {
         let interaction = self.by_token(application, token)?.clone();
+        // Completes the deferred response.
         if let State::Thinking { message } = interaction.state {
             self.edit_answer((application, token), &message.to_string(), draft)?;
             return Ok((interaction.channel, message));
         }
-        if interaction.owners.is_only_a_person()
-            && interaction.follow_ups >= FOLLOW_UPS_FOR_A_PERSON
-        {
+        if interaction.owners.is_user_only() && interaction.follow_ups >= MAX_USER_APP_FOLLOW_UPS {
             return Err(Refusal::TooManyFollowUps);
         }
         let message = self.answer(&interaction, draft)?;
@@ -394,7 +416,7 @@ impl World {
         Ok((interaction.channel, message))
     }
 
-    /// Edits the answer or a follow-up.
+    /// Edits the response or a follow-up.
     pub(crate) fn edit_answer(
         &mut self,
         by: (Id, &str),
@@ -404,6 +426,7 @@ impl World {
         let message = self.answer_message(by, which)?;
         let (channel, message, was_loading) = (message.channel, message.id, message.loading);
         let id = self.by_token(by.0, by.1)?.id;
+        // The waiting message must be replaced by something.
         if was_loading && draft.is_empty() {
             return Err(Refusal::EmptyMessage);
         }
@@ -414,6 +437,7 @@ impl World {
         Ok((channel, message))
     }
 
+    /// Deletes the response or a follow-up.
     pub(crate) fn delete_answer(&mut self, by: (Id, &str), which: &str) -> Result<(), Refusal> {
         let message = self.answer_message(by, which)?;
         let (channel, message, was_loading) = (message.channel, message.id, message.loading);
@@ -426,7 +450,8 @@ impl World {
     }
 }
 
-/// The suggestions of an autocomplete answer: at most 25, names and texts of at most 100 characters.
+/// Reads the suggestions of an autocomplete response: at most 25, with names and texts of at most
+/// 100 characters.
 fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
     let checker = Checker::default();
     let form = checker.form(data);
@@ -448,7 +473,7 @@ fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
         }));
     }
     checker.finish()?;
-    second_opinion::of_choices(&choices)?;
+    twilight_check::check_choices(&choices)?;
     Ok(choices)
 }
 

@@ -1,11 +1,12 @@
-//! Coming and going: people who leave the server and return, and who close their private messages.
+//! Membership: people who leave the server and return, and closed private messages.
 
 use crate::error::Error;
 use crate::id::Id;
 use crate::world::{Event, World};
 
 impl World {
-    /// Takes a person out of the server and out of its threads, or into the server again. The owner cannot leave.
+    /// Removes a person from the server and its threads, or adds them to the server again. The
+    /// owner cannot leave.
     pub(crate) fn set_membership(&mut self, user: Id, member: bool) -> Result<(), Error> {
         if self.is_member(user) == member {
             return Ok(());
@@ -14,7 +15,9 @@ impl World {
             let words = "The owner cannot leave the server";
             return Err(Error::Refused(words.to_owned()));
         }
+        // Roles are lost on leaving, as on Discord.
         self.guild.managers.remove(&user);
+        // When a person joins again, this does nothing: they left all threads before.
         for thread in self.leave_threads(user) {
             self.publish(&Event::ThreadMembers {
                 thread,
@@ -28,7 +31,7 @@ impl World {
         Ok(())
     }
 
-    /// Whether a person takes private messages from those who are no friends, the bot among them.
+    /// Opens or closes a person's private messages to everybody, the bot included.
     pub(crate) fn set_dms_closed(&mut self, user: Id, closed: bool) {
         self.change_user(user, |user| user.dms_closed = closed);
     }

@@ -1,18 +1,18 @@
-//! Messages: sending, editing, deleting, reacting, pinning.
+//! Messages: sending, editing, deleting, reacting and pinning.
 
 use serde_json::Value;
 
 use crate::draft::{Draft, PingUsers, Pings, Upload};
-use crate::faults::Occasion;
+use crate::faults::FaultPoint;
 use crate::id::Id;
-use crate::keeper::Record;
-use crate::model::{AnswerMark, Attachment, Message, MessageKind, Reaction};
+use crate::journal::Record;
+use crate::media;
+use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction};
 use crate::permissions::Permissions;
-use crate::picture;
 use crate::refusal::Refusal;
 use crate::world::{Event, World};
 
-/// A message to be sent.
+/// A message to send.
 #[derive(Clone, Debug)]
 pub(crate) struct NewMessage {
     pub(crate) kind: MessageKind,
@@ -20,10 +20,10 @@ pub(crate) struct NewMessage {
     pub(crate) draft: Draft,
     pub(crate) reply_to: Option<Id>,
     pub(crate) nonce: Option<Value>,
-    /// Only this person sees it.
+    /// For an ephemeral message, the only person who sees it.
     pub(crate) only_for: Option<Id>,
     pub(crate) loading: bool,
-    pub(crate) answers: Option<AnswerMark>,
+    pub(crate) interaction_metadata: Option<InteractionMetadata>,
 }
 
 impl NewMessage {
@@ -36,7 +36,7 @@ impl NewMessage {
             nonce: None,
             only_for: None,
             loading: false,
-            answers: None,
+            interaction_metadata: None,
         }
     }
 }
@@ -44,25 +44,31 @@ impl NewMessage {
 impl World {
     /// The message that was sent to the channel with this nonce.
     pub(crate) fn message_by_nonce(&self, channel: Id, nonce: &Value) -> Option<&Message> {
+        // Kept for the whole run; `Extras::sent_before` decides how long a nonce counts.
         let message = self.nonces.get(&(channel, nonce.to_string()))?;
         self.message(channel, *message)
     }
 
-    /// Whether a nonce that is known is taken for a new one, because that shall go wrong.
-    pub(crate) fn forgets_nonce(&mut self) -> bool {
+    /// Whether a known nonce is treated as new, because of an injected fault.
+    pub(crate) fn injects_forgotten_nonce(&mut self) -> bool {
         let name = "enforce_nonce";
-        self.strike(Occasion::Nonce { name }).is_some()
+        self.next_fault(FaultPoint::Nonce { name }).is_some()
     }
 
-    /// Sends a message. Whether the author may is the caller's to check.
+    /// Posts a message. The caller checks the permissions.
     pub(crate) fn post(&mut self, channel: Id, new: NewMessage) -> Result<Id, Refusal> {
-        let number = self.channels.get(&channel).map(|channel| channel.number);
-        let number = number.ok_or(Refusal::UnknownChannel)?;
+        let number = self
+            .channels
+            .get(&channel)
+            .map(|channel| channel.number)
+            .ok_or(Refusal::UnknownChannel)?;
         let draft = new.draft;
         let content = draft.content.unwrap_or_default();
-        let replied = new.reply_to.and_then(|id| self.message(channel, id));
-        let replied = replied
+        let replied = new
+            .reply_to
+            .and_then(|id| self.message(channel, id))
             .map(|message| message.author)
+            // A reply to oneself does not ping.
             .filter(|author| *author != new.author);
         let message = Message {
             id: self.make_id(number),
@@ -86,12 +92,14 @@ impl World {
             loading: new.loading,
             suppress_embeds: draft.suppress_embeds.unwrap_or(false),
             silent: draft.silent,
-            answers: new.answers,
+            interaction_metadata: new.interaction_metadata,
             has_thread: false,
         };
         let id = message.id;
+        // The order matches Discord's events: a reopened thread and a new member come before the
+        // message.
         self.put_message(message.clone());
-        self.revive(channel)?;
+        self.unarchive(channel)?;
         self.join_thread(&message)?;
         self.publish(&Event::MessageCreated(Box::new(message)));
         Ok(id)
@@ -103,20 +111,21 @@ impl World {
             .get(&channel)
             .filter(|channel| !channel.is_dm());
         let allowed = channel.map(|channel| self.permissions_in(author, channel));
+        // Without the permission `@everyone` is just text.
         let may = allowed.is_some_and(|all| all.contains(Permissions::MENTION_EVERYONE));
         may && ["@everyone", "@here"]
             .iter()
             .any(|mark| content.contains(mark))
     }
 
-    /// Puts a message in its place, kept but not yet told to anybody.
+    /// Stores a message without publishing an event.
     pub(super) fn put_message(&mut self, message: Message) {
-        self.keep(Record::Message(Box::new(message.clone())));
-        self.place(message);
+        self.save(Record::Message(Box::new(message.clone())));
+        self.insert_message(message);
     }
 
-    /// Puts a message in its place, which is all that reading the journal does.
-    pub(super) fn place(&mut self, message: Message) {
+    /// Inserts a message into the world only; reading the journal needs no more.
+    pub(super) fn insert_message(&mut self, message: Message) {
         if let Some(nonce) = &message.nonce {
             self.nonces
                 .insert((message.channel, nonce.to_string()), message.id);
@@ -125,8 +134,8 @@ impl World {
         channel.insert(message.id, message);
     }
 
-    /// A message in an archived thread opens it again.
-    fn revive(&mut self, channel: Id) -> Result<(), Refusal> {
+    /// Opens an archived thread when a message is posted in it.
+    fn unarchive(&mut self, channel: Id) -> Result<(), Refusal> {
         let archived = self.channels[&channel]
             .thread()
             .is_some_and(|thread| thread.archived);
@@ -136,7 +145,7 @@ impl World {
         Ok(())
     }
 
-    /// Whoever writes in a thread, or is mentioned in it, is in it from then on.
+    /// Adds the author and the mentioned users to a thread.
     fn join_thread(&mut self, message: &Message) -> Result<(), Refusal> {
         if self.channels[&message.channel].thread().is_none() || message.only_for.is_some() {
             return Ok(());
@@ -147,7 +156,7 @@ impl World {
         Ok(())
     }
 
-    /// The users whom a text mentions and may ping, and the author of the message replied to.
+    /// The users that the text mentions and may ping, and the author of the message replied to.
     fn mentioned(&self, content: &str, pings: &Pings, replied: Option<Id>) -> Vec<Id> {
         let allowed = |id: Id| match &pings.users {
             PingUsers::All => true,
@@ -167,7 +176,7 @@ impl World {
             .collect()
     }
 
-    /// Keeps a file that somebody has chosen for a command.
+    /// Stores a file for a command option.
     pub(crate) fn upload(&mut self, channel: Id, file: Upload) -> Option<Id> {
         let number = self.channels.get(&channel)?.number;
         let attachment = self.attach(number, vec![file]).pop()?;
@@ -184,24 +193,24 @@ impl World {
                 id,
                 content_type: file
                     .content_type
-                    .or_else(|| picture::content_type(&file.filename)),
-                filename: picture::safe_name(&file.filename),
+                    .or_else(|| media::content_type(&file.filename)),
+                filename: media::safe_name(&file.filename),
                 description: file.description,
                 size: file.bytes.len(),
-                dimensions: picture::dimensions(&file.bytes),
+                dimensions: media::dimensions(&file.bytes),
             });
-            self.keeper.put_file(id, file.bytes);
+            self.journal.put_file(id, file.bytes);
         }
         attachments
     }
 
-    /// Changes a message as a draft asks, marks it as edited, and tells of it.
+    /// Edits a message, marks it as edited and publishes the change.
     pub(crate) fn edit(&mut self, channel: Id, message: Id, draft: Draft) -> Result<(), Refusal> {
         let old = self
             .message(channel, message)
             .ok_or(Refusal::UnknownMessage)?;
-        let (old_author, was_loading) = (old.reply_to, old.loading);
-        let replied = old_author
+        let (reply_to, was_loading) = (old.reply_to, old.loading);
+        let replied = reply_to
             .and_then(|id| self.message(channel, id))
             .map(|m| m.author);
         let attachments = self.attachments_after(channel, message, &draft)?;
@@ -212,34 +221,32 @@ impl World {
             .map(|content| self.mentioned(content, &draft.pings, replied));
         let now = self.now();
         self.change_message(channel, message, |message| {
-            draft
-                .content
-                .into_iter()
-                .for_each(|content| message.content = content);
-            draft
-                .embeds
-                .into_iter()
-                .for_each(|embeds| message.embeds = embeds);
-            draft
-                .components
-                .into_iter()
-                .for_each(|rows| message.components = rows);
-            mentions
-                .into_iter()
-                .for_each(|mentions| message.mentions = mentions);
-            draft
-                .suppress_embeds
-                .into_iter()
-                .for_each(|s| message.suppress_embeds = s);
+            // What the draft leaves out stays as it is.
+            if let Some(content) = draft.content {
+                message.content = content;
+            }
+            if let Some(embeds) = draft.embeds {
+                message.embeds = embeds;
+            }
+            if let Some(rows) = draft.components {
+                message.components = rows;
+            }
+            if let Some(mentions) = mentions {
+                message.mentions = mentions;
+            }
+            if let Some(suppress) = draft.suppress_embeds {
+                message.suppress_embeds = suppress;
+            }
+            // Kept attachments first, then the new ones, as Discord lists them.
             message.attachments = attachments;
             message.attachments.extend(added);
             message.loading = false;
-            // The first answer after a deferral is no edit.
+            // Completing a deferred response is not an edit.
             message.edited = (!was_loading).then_some(now);
         })
     }
 
-    /// Which attachments an edit keeps: those it names, or all if it does not speak of them.
+    /// The attachments that an edit keeps: those it names, or all if it does not name any.
     fn attachments_after(
         &mut self,
         channel: Id,
@@ -249,40 +256,40 @@ impl World {
         let old = self
             .message(channel, message)
             .ok_or(Refusal::UnknownMessage)?;
-        let Some(kept) = &draft.kept else {
+        let Some(kept) = &draft.kept_attachments else {
             return Ok(old.attachments.clone());
         };
-        let mut staying = Vec::new();
-        let mut leaving = Vec::new();
+        let mut kept_attachments = Vec::new();
+        let mut removed = Vec::new();
         for attachment in &old.attachments {
             match kept.iter().find(|(id, _)| *id == attachment.id) {
-                Some((_, description)) => staying.push(Attachment {
+                Some((_, description)) => kept_attachments.push(Attachment {
                     description: description.clone().or(attachment.description.clone()),
                     ..attachment.clone()
                 }),
-                None => leaving.push(attachment.id),
+                None => removed.push(attachment.id),
             }
         }
-        leaving
+        removed
             .into_iter()
-            .for_each(|id| self.keeper.remove_file(id));
-        Ok(staying)
+            .for_each(|id| self.journal.remove_file(id));
+        Ok(kept_attachments)
     }
 
-    /// Changes a message, keeps it and tells of it.
+    /// Changes, saves and publishes a message.
     pub(super) fn change_message(
         &mut self,
         channel: Id,
         message: Id,
         change: impl FnOnce(&mut Message),
     ) -> Result<(), Refusal> {
-        let place = self
+        let stored = self
             .messages
             .get_mut(&channel)
-            .and_then(|all| all.get_mut(&message));
-        let place = place.ok_or(Refusal::UnknownMessage)?;
-        change(place);
-        let message = place.clone();
+            .and_then(|all| all.get_mut(&message))
+            .ok_or(Refusal::UnknownMessage)?;
+        change(stored);
+        let message = stored.clone();
         self.put_message(message.clone());
         self.publish(&Event::MessageUpdated(Box::new(message)));
         Ok(())
@@ -294,9 +301,9 @@ impl World {
             .and_then(|all| all.remove(&message))
             .ok_or(Refusal::UnknownMessage)?;
         for attachment in &deleted.attachments {
-            self.keeper.remove_file(attachment.id);
+            self.journal.remove_file(attachment.id);
         }
-        self.keep(Record::MessageDeleted { channel, message });
+        self.save(Record::MessageDeleted { channel, message });
         self.publish(&Event::MessageDeleted(Box::new(deleted)));
         Ok(())
     }
@@ -305,7 +312,7 @@ impl World {
         self.change_message(channel, message, |message| message.pinned = pinned)
     }
 
-    /// Adds or takes away a user's reaction.
+    /// Adds or removes a user's reaction.
     pub(crate) fn react(
         &mut self,
         user: Id,
@@ -313,16 +320,16 @@ impl World {
         emoji: &str,
         added: bool,
     ) -> Result<(), Refusal> {
-        let place = self
+        let stored = self
             .messages
             .get_mut(&channel)
-            .and_then(|all| all.get_mut(&message));
-        let place = place.ok_or(Refusal::UnknownMessage)?;
-        if !set_reaction(&mut place.reactions, user, emoji, added) {
+            .and_then(|all| all.get_mut(&message))
+            .ok_or(Refusal::UnknownMessage)?;
+        if !set_reaction(&mut stored.reactions, user, emoji, added) {
             return Ok(());
         }
-        let kept = place.clone();
-        self.keep(Record::Message(Box::new(kept)));
+        let changed = stored.clone();
+        self.save(Record::Message(Box::new(changed)));
         self.publish(&Event::Reaction {
             channel,
             message,
@@ -334,21 +341,22 @@ impl World {
     }
 }
 
-/// Whether anything changed.
+/// Adds or removes a user's reaction and returns whether anything changed.
 fn set_reaction(reactions: &mut Vec<Reaction>, user: Id, emoji: &str, added: bool) -> bool {
-    let place = reactions
+    let index = reactions
         .iter()
         .position(|reaction| reaction.emoji == emoji);
-    let reacted = place.is_some_and(|place| reactions[place].users.contains(&user));
-    match (place, added) {
+    let reacted = index.is_some_and(|index| reactions[index].users.contains(&user));
+    match (index, added) {
         _ if reacted == added => return false,
+        // The order of reactions is that of their first use.
         (None, _) => reactions.push(Reaction {
             emoji: emoji.to_owned(),
             users: vec![user],
         }),
-        (Some(place), true) => reactions[place].users.push(user),
-        (Some(place), false) => {
-            reactions[place].users.retain(|other| *other != user);
+        (Some(index), true) => reactions[index].users.push(user),
+        (Some(index), false) => {
+            reactions[index].users.retain(|other| *other != user);
             reactions.retain(|reaction| !reaction.users.is_empty());
         }
     }

@@ -1,77 +1,79 @@
-//! The state of the sandbox, and the only place where it changes.
+//! The state of the sandbox, and the only code that changes it.
 //!
-//! Requests of the bot (`rest/`), actions of people (`person/`) and the sockets (`gateway/`) all end in methods of
-//! [`World`], which run to their end under one lock, keep what must outlive the process, and publish an [`Event`] to
-//! everybody who may see it. Nothing here waits and nothing here knows HTTP.
+//! Requests of the bot (`rest/`), actions of people (`person/`) and the sockets (`gateway/`) all
+//! end in methods of [`World`]. These run under one lock, save what must outlive the process, and
+//! publish an [`Event`] to everybody who may see it. Nothing here waits, and nothing here knows
+//! HTTP.
 
 pub(crate) mod channels;
 pub(crate) mod commands;
 pub(crate) mod event;
-mod founding;
-pub(crate) mod installing;
+pub(crate) mod installation;
 pub(crate) mod interactions;
 mod membership;
 mod messages;
-mod permitting;
-pub(crate) mod seeing;
+mod permissions;
+mod setup;
+pub(crate) mod visibility;
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
 use std::time::Duration;
 
 pub(crate) use event::Event;
-pub(crate) use founding::Founding;
-pub(crate) use installing::{Context, Owners};
-pub(crate) use interactions::{Deed, Interaction, InteractionKind, State};
+pub(crate) use installation::{Context, Owners};
+pub(crate) use interactions::{Interaction, InteractionKind, NewInteraction, State};
 pub(crate) use messages::NewMessage;
-pub(crate) use permitting::Overwrite;
+pub(crate) use permissions::Overwrite;
+pub(crate) use setup::WorldSetup;
 
 use crate::clock::{Clock, Moment};
-use crate::faults::{Fault, Occasion, Plan};
+use crate::faults::{Fault, FaultPoint, Plan};
 use crate::gateway::Session;
-use crate::id::{ChannelNumber, Id, Mint};
-use crate::keeper::{Keeper, Record};
+use crate::id::{ChannelNumber, Id, IdGenerator};
+use crate::journal::{Journal, Record};
 use crate::model::{Application, Attachment, Channel, Command, Guild, Message, User};
-use crate::page::Watcher;
+use crate::page::PageSubscriber;
 
-/// Everything that the sandbox knows.
+/// The whole state of the sandbox.
 #[derive(Debug)]
 pub(crate) struct World {
     pub(crate) clock: Clock,
-    mint: Mint,
-    pub(crate) keeper: Keeper,
+    id_generator: IdGenerator,
+    pub(crate) journal: Journal,
     pub(crate) application: Application,
     pub(crate) guild: Guild,
-    /// In order of founding; the bot is the last.
+    /// In order of creation; the bot is the last.
     pub(crate) users: Vec<User>,
     pub(crate) channels: BTreeMap<Id, Channel>,
-    /// By channel, then by id: in order of time.
+    /// By channel and id, so in order of time.
     pub(crate) messages: BTreeMap<Id, BTreeMap<Id, Message>>,
     pub(crate) commands: Vec<Command>,
-    /// Which message was sent with a nonce, for `enforce_nonce`.
+    /// The messages that were sent with a nonce, for `enforce_nonce`.
     nonces: HashMap<(Id, String), Id>,
-    /// The files that people have chosen for commands, not yet or no longer in any message. A restart forgets them, as Discord forgets them after a while.
+    /// Files that were uploaded for commands and belong to no message. A restart forgets them, as
+    /// Discord does after a while.
     pub(crate) uploads: HashMap<Id, Attachment>,
     pub(crate) interactions: BTreeMap<Id, Interaction>,
     pub(crate) sessions: Vec<Session>,
-    /// What is to go wrong.
+    /// The plan of fault injection.
     pub(crate) faults: Plan,
-    pub(crate) watchers: Vec<Watcher>,
+    pub(crate) page_subscribers: Vec<PageSubscriber>,
     pub(crate) addresses: Addresses,
-    /// The privileged intents that the application may ask for.
+    /// The privileged intents that the bot may use.
     pub(crate) allowed_intents: u64,
-    /// How many threads of the server can be open at once.
-    pub(crate) most_active_threads: usize,
-    /// What bots are told to leave between two heartbeats.
+    /// How many threads of the server can be active at once.
+    pub(crate) max_active_threads: usize,
+    /// The heartbeat interval.
     pub(crate) heartbeat: Duration,
 }
 
-/// Where the sandbox listens.
+/// The addresses of the sandbox.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Addresses {
-    /// REST and gateway.
+    /// The address of REST and the gateway.
     pub(crate) discord: SocketAddr,
-    /// The chat page, and the attachments.
+    /// The address of the chat page and the attachments.
     pub(crate) page: SocketAddr,
 }
 
@@ -80,17 +82,17 @@ impl World {
         self.clock.now()
     }
 
-    /// An id of the channel; of the sandbox itself for what is in no channel.
+    /// Generates an id for something in a channel, or in none (`ChannelNumber::SANDBOX`).
     pub(crate) fn make_id(&mut self, number: ChannelNumber) -> Id {
         let now = self.now();
-        self.mint.make(number, now)
+        self.id_generator.generate(number, now)
     }
 
     pub(crate) fn user(&self, id: Id) -> Option<&User> {
         self.users.iter().find(|user| user.id == id)
     }
 
-    /// The bot's own user.
+    /// The id of the bot's user.
     pub(crate) fn bot(&self) -> Id {
         self.application.id
     }
@@ -103,53 +105,58 @@ impl World {
         self.sessions.iter().any(Session::is_connected)
     }
 
-    /// Lets go of the folder. Handles that are still held act on memory, and nobody is told.
+    /// Releases the folder. Handles that still exist act on memory, and nobody is notified.
     pub(crate) fn close(&mut self) {
-        self.keeper = Keeper::memory();
+        self.journal = Journal::memory();
+        // Without these, a handle that outlives the sandbox cannot reach anybody.
         self.sessions.clear();
-        self.watchers.clear();
+        self.page_subscribers.clear();
     }
 
-    /// Tells a session of an event, if nothing goes wrong on demand. Whether the session lives on.
-    fn tell(&mut self, session: &mut Session, event: &Event) -> bool {
-        let Some(dispatch) = crate::gateway::dispatch_of(self, event, session.scope()) else {
+    /// Delivers an event to a session, with an injected fault if there is one. Returns whether the
+    /// session lives on.
+    fn deliver(&mut self, session: &mut Session, event: &Event) -> bool {
+        let Some(dispatch) = crate::gateway::dispatch_for(self, event, session.scope()) else {
             return true;
         };
         let name = dispatch.name;
         let fault = session
             .is_connected()
-            .then(|| self.strike(Occasion::Event { name }));
-        session.tell(dispatch, fault.flatten(), self.now())
+            .then(|| self.next_fault(FaultPoint::Event { name }));
+        session.deliver(dispatch, fault.flatten(), self.now())
     }
 
-    fn keep(&mut self, record: Record) {
-        self.keeper.keep(&record);
+    /// Appends a record to the journal.
+    fn save(&mut self, record: Record) {
+        self.journal.append(&record);
     }
 
-    /// The fault on demand that strikes here, if one does.
-    pub(crate) fn strike(&mut self, occasion: Occasion) -> Option<Fault> {
+    /// Returns the fault to inject at this point, if any, and updates the pages.
+    pub(crate) fn next_fault(&mut self, point: FaultPoint) -> Option<Fault> {
         let now = self.now();
-        let fault = self.faults.strike(occasion, now)?;
-        self.tell_pages(&Event::FaultsChanged);
+        let fault = self.faults.next_fault(point, now)?;
+        self.notify_pages(&Event::FaultsChanged);
         Some(fault)
     }
 
-    /// Tells everybody who may know.
+    /// Publishes an event to all sessions and pages that may see it.
     pub(crate) fn publish(&mut self, event: &Event) {
         let was_online = self.bot_online();
+        // Taken out while they are visited, because delivering reads the rest of the world.
         let mut sessions = std::mem::take(&mut self.sessions);
-        sessions.retain_mut(|session| self.tell(session, event));
+        sessions.retain_mut(|session| self.deliver(session, event));
         self.sessions = sessions;
+        // An injected fault may have ended the last connection.
         if was_online && !self.bot_online() {
             self.publish(&Event::BotOnline(false));
         }
-        self.tell_pages(event);
+        self.notify_pages(event);
     }
 
-    /// Tells the open pages alone.
-    pub(crate) fn tell_pages(&mut self, event: &Event) {
-        let mut watchers = std::mem::take(&mut self.watchers);
-        watchers.retain(|watcher| watcher.tell(self, event));
-        self.watchers = watchers;
+    /// Publishes an event to the open chat pages only.
+    pub(crate) fn notify_pages(&mut self, event: &Event) {
+        let mut page_subscribers = std::mem::take(&mut self.page_subscribers);
+        page_subscribers.retain(|subscriber| subscriber.send(self, event));
+        self.page_subscribers = page_subscribers;
     }
 }

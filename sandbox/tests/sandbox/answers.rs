@@ -1,10 +1,11 @@
-//! Commands and their answers: at once, deferred, followed up, for one person only; suggestions; what fails.
+//! Commands and their responses: immediate, deferred, followed up and ephemeral ones, suggestions,
+//! and failures.
 
 use std::time::Duration;
 
 use entente_sandbox::Error;
 
-use crate::bot::{SOON, people, sandbox_with_bot};
+use crate::bot::{SOON, four_people, sandbox_with_bot};
 
 #[tokio::test]
 async fn a_command_is_answered() {
@@ -17,8 +18,8 @@ async fn a_command_is_answered() {
         answer.json["interaction_metadata"]["user"]["username"],
         "ann"
     );
-    let theirs = sandbox.user("bob").in_channel("games").unwrap().messages();
-    assert_eq!(theirs.last().unwrap().id, answer.id);
+    let seen_by_bob = sandbox.user("bob").in_channel("games").unwrap().messages();
+    assert_eq!(seen_by_bob.last().unwrap().id, answer.id);
     bot.assert_all_read();
 }
 
@@ -40,7 +41,7 @@ async fn options_are_given_by_name_or_in_order() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let content = async |line: &str| here.slash(line).await.unwrap().content;
-    assert_eq!(content("/greet whom:@bob times:3").await, "bob × 3");
+    assert_eq!(content("/greet person:@bob times:3").await, "bob × 3");
     assert_eq!(content("/greet times:2 @cleo").await, "cleo × 2");
     assert_eq!(
         content("/game new @bob \"In a day\"").await,
@@ -56,7 +57,7 @@ async fn what_discords_client_would_not_send_is_refused() {
     let refused = async |line: &str| here.slash(line).await.unwrap_err();
     assert!(matches!(refused("/fly").await, Error::NoSuchCommand(name) if name == "fly"));
     assert!(
-        matches!(refused("/greet").await, Error::MissingOption { option, .. } if option == "whom")
+        matches!(refused("/greet").await, Error::MissingOption { option, .. } if option == "person")
     );
     for line in [
         "/greet @nobody",
@@ -106,7 +107,7 @@ async fn an_ephemeral_answer_is_for_one_person_only() {
 }
 
 #[tokio::test]
-async fn a_deferred_answer_is_waited_for_and_keeps_its_secrecy() {
+async fn a_deferred_answer_is_waited_for_and_stays_ephemeral() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     for hidden in [false, true] {
@@ -127,7 +128,7 @@ async fn answers_and_follow_ups_can_be_changed() {
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let answer = here.slash("/twice").await.unwrap();
     let changed = answer
-        .until(|message| message.content == "first, changed", SOON)
+        .wait_until(|message| message.content == "first, changed", SOON)
         .await
         .unwrap();
     assert!(changed.edited);
@@ -152,20 +153,20 @@ async fn suggestions_come_while_typing() {
 }
 
 #[tokio::test]
-async fn a_bot_that_does_not_answer_in_time_has_failed() {
+async fn a_bot_that_does_not_answer_in_time_fails() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
-    let hurry = async {
+    let advance_clock = async {
         tokio::time::sleep(Duration::from_millis(100)).await;
         sandbox.advance(SOON);
     };
-    let (failed, ()) = tokio::join!(here.slash("/hang"), hurry);
+    let (failed, ()) = tokio::join!(here.slash("/hang"), advance_clock);
     assert!(matches!(failed, Err(Error::DidNotRespond)));
 }
 
 #[tokio::test]
 async fn without_a_bot_there_are_no_answers() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let here = sandbox.user("ann").in_channel("games").unwrap();
     assert!(matches!(
         here.slash("/ping").await,

@@ -1,4 +1,5 @@
-//! The bot of the tests: serenity and poise as every bot uses them, with commands that show what the sandbox can.
+//! The bot of the tests: serenity and poise as any bot uses them, with commands that exercise the
+//! sandbox.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -18,16 +19,16 @@ use crate::models::Models;
 
 pub(crate) const SOON: Duration = Duration::from_secs(5);
 
-/// A picture of one pixel: enough of a PNG for its size to be read.
+/// An image of one pixel: enough of a PNG for its size to be read.
 pub(crate) const PIXEL: &[u8] =
     b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0\x1f\x15\xc4\x89";
 
-/// What the bot remembers of what it was told.
+/// What the bot has received.
 #[derive(Default)]
 pub(crate) struct Seen {
-    /// Texts of messages that others wrote.
+    /// The texts of messages that others wrote.
     pub(crate) texts: Vec<String>,
-    /// Names of all events.
+    /// The names of all events.
     pub(crate) events: Vec<String>,
     /// Events that serenity could not read.
     pub(crate) unread: Vec<String>,
@@ -37,7 +38,7 @@ pub(crate) type Error = Box<dyn std::error::Error + Send + Sync>;
 type Data = Arc<Mutex<Seen>>;
 type Context<'a> = poise::Context<'a, Data, Error>;
 
-/// A bot that runs.
+/// A running bot.
 pub(crate) struct Bot {
     pub(crate) http: Arc<serenity::Http>,
     pub(crate) seen: Data,
@@ -52,8 +53,8 @@ impl Bot {
         self.task.await.unwrap();
     }
 
-    /// Looks again and again until what the bot has seen is as wanted.
-    pub(crate) async fn until(&self, wanted: impl Fn(&Seen) -> bool) {
+    /// Polls until the bot has seen what is wanted.
+    pub(crate) async fn wait_until(&self, wanted: impl Fn(&Seen) -> bool) {
         for _ in 0..500 {
             if wanted(&self.seen.lock().unwrap()) {
                 return;
@@ -61,28 +62,29 @@ impl Bot {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         panic!(
-            "the bot has seen only {:?}",
+            "the bot has only seen {:?}",
             self.seen.lock().unwrap().events
         );
     }
 
-    /// Fails if there was anything that serenity could not read.
+    /// Fails if serenity could not read an event.
     pub(crate) fn assert_all_read(&self) {
         assert_eq!(self.seen.lock().unwrap().unread, Vec::<String>::new());
     }
 }
 
-pub(crate) fn people() -> Builder {
+/// A sandbox with four people, before it is started.
+pub(crate) fn four_people() -> Builder {
     Sandbox::builder()
         .people(["ann", "bob", "cleo", "dan"])
         .guild("The Club")
         .channel("games")
-        .observer(Models::reading())
+        .observer(Models::new_shared())
 }
 
 /// A sandbox with four people, and the bot in it.
 pub(crate) async fn sandbox_with_bot() -> (Sandbox, Bot) {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let bot = start(&sandbox).await;
     (sandbox, bot)
 }
@@ -146,7 +148,7 @@ pub(crate) async fn start_with(sandbox: &Sandbox, intents: GatewayIntents) -> Bo
     }
 }
 
-/// Writes down every event, so that none is lost without a word.
+/// Records the name of every event, also of those that serenity does not know.
 struct Recorder(Data);
 
 #[serenity::async_trait]
@@ -239,22 +241,22 @@ async fn hang(_: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command)]
 async fn greet(
     context: Context<'_>,
-    #[description = "Whom"] whom: serenity::User,
+    #[description = "Person"] person: serenity::User,
     #[description = "How often"]
     #[min = 1]
     #[max = 5]
     times: Option<i64>,
 ) -> Result<(), Error> {
     context
-        .say(format!("{} × {}", whom.name, times.unwrap_or(1)))
+        .say(format!("{} × {}", person.name, times.unwrap_or(1)))
         .await?;
     Ok(())
 }
 
 async fn suggest(_: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let all = ["apple", "apricot", "banana"];
-    let fitting = all.into_iter().filter(|fruit| fruit.starts_with(typed));
-    fitting.fold(CreateAutocompleteResponse::new(), |response, fruit| {
+    let matching = all.into_iter().filter(|fruit| fruit.starts_with(typed));
+    matching.fold(CreateAutocompleteResponse::new(), |response, fruit| {
         response.add_string_choice(fruit, fruit)
     })
 }
@@ -320,9 +322,10 @@ async fn menu(
             .label(label)
             .style(ButtonStyle::Primary)
     };
-    let options = ["e2", "e4"].map(|cell| CreateSelectMenuOption::new(cell.to_uppercase(), cell));
+    let options =
+        ["e2", "e4"].map(|square| CreateSelectMenuOption::new(square.to_uppercase(), square));
     let select = CreateSelectMenu::new(
-        "cell",
+        "square",
         CreateSelectMenuKind::String {
             options: options.into(),
         },
@@ -335,7 +338,7 @@ async fn menu(
             button("ask", "Ask"),
             button("off", "Off").disabled(true),
         ]),
-        CreateActionRow::SelectMenu(select.placeholder("Cell")),
+        CreateActionRow::SelectMenu(select.placeholder("Square")),
         CreateActionRow::SelectMenu(CreateSelectMenu::new(
             "who",
             CreateSelectMenuKind::User {
@@ -392,7 +395,7 @@ async fn board(context: Context<'_>) -> Result<(), Error> {
 #[poise::command(slash_command, ephemeral)]
 async fn letter(
     context: Context<'_>,
-    #[description = "Whom"] to: serenity::User,
+    #[description = "Person"] to: serenity::User,
     #[description = "What"] text: String,
 ) -> Result<(), Error> {
     to.dm(context, CreateMessage::new().content(text)).await?;
@@ -419,9 +422,9 @@ async fn table(
 }
 
 #[poise::command(context_menu_command = "Challenge")]
-async fn challenge(context: Context<'_>, whom: serenity::User) -> Result<(), Error> {
-    let (by, whom) = (&context.author().name, &whom.name);
-    context.say(format!("{by} challenges {whom}")).await?;
+async fn challenge(context: Context<'_>, person: serenity::User) -> Result<(), Error> {
+    let (by, person) = (&context.author().name, &person.name);
+    context.say(format!("{by} challenges {person}")).await?;
     Ok(())
 }
 
@@ -432,7 +435,7 @@ async fn analyse(context: Context<'_>, message: serenity::Message) -> Result<(),
     Ok(())
 }
 
-/// Opens a form
+/// Opens a modal
 #[poise::command(slash_command)]
 async fn write(context: Context<'_>) -> Result<(), Error> {
     let poise::Context::Application(context) = context else {
@@ -440,7 +443,7 @@ async fn write(context: Context<'_>) -> Result<(), Error> {
     };
     context
         .interaction
-        .create_response(context.serenity_context(), form())
+        .create_response(context.serenity_context(), modal())
         .await?;
     context
         .has_sent_initial_response
@@ -448,7 +451,7 @@ async fn write(context: Context<'_>) -> Result<(), Error> {
     Ok(())
 }
 
-fn form() -> CreateInteractionResponse {
+fn modal() -> CreateInteractionResponse {
     let input = CreateInputText::new(serenity::InputTextStyle::Short, "Text", "text").min_length(2);
     let modal = CreateModal::new("letter", "A letter");
     CreateInteractionResponse::Modal(modal.components(vec![CreateActionRow::InputText(input)]))
@@ -508,7 +511,7 @@ async fn on_component(
         }
         ("answer", _) => CreateInteractionResponse::Message(say("answered").ephemeral(true)),
         ("later", _) => CreateInteractionResponse::Acknowledge,
-        ("ask", _) => form(),
+        ("ask", _) => modal(),
         (_, StringSelect { values }) => {
             CreateInteractionResponse::Message(say(&format!("chose {}", values.join(" "))))
         }

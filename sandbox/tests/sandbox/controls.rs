@@ -1,4 +1,4 @@
-//! Buttons, selects and forms.
+//! Buttons, selects and modals.
 
 use entente_sandbox::{Error, Fault};
 
@@ -29,8 +29,8 @@ async fn a_button_answers_the_one_who_pressed_it() {
         .slash("/menu")
         .await
         .unwrap();
-    let bobs = sandbox.user("bob").in_channel("games").unwrap();
-    let answer = bobs.messages()[0].press("answer").await.unwrap();
+    let bob_here = sandbox.user("bob").in_channel("games").unwrap();
+    let answer = bob_here.messages()[0].press("answer").await.unwrap();
     assert_eq!(answer.content, "answered");
     assert!(answer.ephemeral);
     assert_eq!(
@@ -50,7 +50,7 @@ async fn an_acknowledged_button_may_change_the_message_later() {
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let menu = here.slash("/menu").await.unwrap();
     menu.press("Later").await.unwrap();
-    menu.until(|message| message.content == "changed later", SOON)
+    menu.wait_until(|message| message.content == "changed later", SOON)
         .await
         .unwrap();
     let more = here
@@ -83,7 +83,7 @@ async fn disabled_and_missing_controls_cannot_be_used() {
     }
     assert_eq!(
         menu.controls(),
-        ["Update", "Answer", "Later", "Ask", "cell", "who"]
+        ["Update", "Answer", "Later", "Ask", "square", "who"]
     );
 }
 
@@ -93,11 +93,11 @@ async fn selects_take_values_labels_and_people() {
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let menu = here.slash("/menu").await.unwrap();
     assert_eq!(
-        menu.select("Cell", ["e2"]).await.unwrap().content,
+        menu.select("Square", ["e2"]).await.unwrap().content,
         "chose e2"
     );
     assert_eq!(
-        menu.select("cell", ["E4"]).await.unwrap().content,
+        menu.select("square", ["E4"]).await.unwrap().content,
         "chose e4"
     );
     let cleo = sandbox.user("cleo").id();
@@ -107,7 +107,7 @@ async fn selects_take_values_labels_and_people() {
     );
     for wrong in [vec!["h9"], vec![], vec!["e2", "e4"]] {
         assert!(matches!(
-            menu.select("cell", wrong).await,
+            menu.select("square", wrong).await,
             Err(Error::NoSuchChoice(..))
         ));
     }
@@ -115,57 +115,60 @@ async fn selects_take_values_labels_and_people() {
 }
 
 #[tokio::test]
-async fn forms_are_opened_filled_and_read() {
+async fn modals_are_opened_filled_in_and_read() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
-    let form = here.slash_for_form("/write").await.unwrap();
+    let modal = here.slash_for_modal("/write").await.unwrap();
     assert_eq!(
-        (form.title.as_str(), form.fields[0].label.as_str()),
+        (modal.title.as_str(), modal.fields[0].label.as_str()),
         ("A letter", "Text")
     );
     assert!(matches!(
-        form.submit([("Text", "x")]).await,
-        Err(Error::BadForm(_))
+        modal.submit([("Text", "x")]).await,
+        Err(Error::BadModal(_))
     ));
     assert!(matches!(
-        form.submit([("Nothing", "xx")]).await,
-        Err(Error::BadForm(_))
+        modal.submit([("Nothing", "xx")]).await,
+        Err(Error::BadModal(_))
     ));
     assert_eq!(
-        form.submit([("Text", "dear bob")]).await.unwrap().content,
+        modal.submit([("Text", "dear bob")]).await.unwrap().content,
         "read: dear bob"
     );
 
     let menu = here.slash("/menu").await.unwrap();
-    let form = menu.press_for_form("Ask").await.unwrap();
+    let modal = menu.press_for_modal("Ask").await.unwrap();
     assert_eq!(
-        form.submit([("text", "why?")]).await.unwrap().content,
+        modal.submit([("text", "why?")]).await.unwrap().content,
         "read: why?"
     );
     assert!(matches!(
         menu.press("Ask").await,
-        Err(Error::AnsweredWithForm(_))
+        Err(Error::AnsweredWithModal(_))
     ));
     bot.assert_all_read();
 }
 
 #[tokio::test]
-async fn a_modified_client_can_press_and_fill_in_what_is_not_there() {
+async fn a_modified_client_can_use_components_that_do_not_exist() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let menu = here.slash("/menu").await.unwrap();
     menu.press("Update").await.unwrap();
-    assert!(menu.again().unwrap().components.is_empty());
+    assert!(menu.reload().unwrap().components.is_empty());
     assert_eq!(
-        menu.forge_press("answer").await.unwrap().content,
+        menu.send_malformed_press("answer").await.unwrap().content,
         "answered"
     );
     assert_eq!(
-        menu.forge_choice("food", ["stones"]).await.unwrap().content,
+        menu.send_malformed_select("food", ["stones"])
+            .await
+            .unwrap()
+            .content,
         "chose stones"
     );
     assert_eq!(
-        menu.forge_form("form", [("name", "nobody")])
+        menu.send_malformed_modal("form", [("name", "nobody")])
             .await
             .unwrap()
             .content,
@@ -175,18 +178,18 @@ async fn a_modified_client_can_press_and_fill_in_what_is_not_there() {
 }
 
 #[tokio::test]
-async fn an_interaction_can_be_told_twice() {
+async fn an_interaction_can_be_delivered_twice() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
-    let told = "INTERACTION_CREATE";
-    sandbox.faults().next_where(Fault::EventTwice, 1, told);
+    let event = "INTERACTION_CREATE";
+    sandbox.faults().inject_where(Fault::EventTwice, 1, event);
     here.slash("/ping").await.unwrap();
-    let told = |seen: &Seen| {
+    let count = |seen: &Seen| {
         seen.events
             .iter()
             .filter(|name| *name == "INTERACTION_CREATE")
             .count()
     };
-    bot.until(|seen| told(seen) == 2).await;
+    bot.wait_until(|seen| count(seen) == 2).await;
     assert_eq!(here.messages().len(), 1, "the second answer is refused");
 }

@@ -1,6 +1,6 @@
-//! Discord's published description of its answers: what the sandbox answers in these tests must be as it says.
+//! Checks the sandbox's responses against Discord's published description.
 //!
-//! `tests/data/answers.json` is made of Discord's OpenAPI description by `data/openapi.py`.
+//! `tests/data/answers.json` is generated from Discord's OpenAPI description by `data/openapi.py`.
 
 use std::sync::LazyLock;
 
@@ -16,17 +16,20 @@ static VALIDATOR: LazyLock<Validator> = LazyLock::new(|| {
         .unwrap()
 });
 
-/// Holds an answer against the description; an answer that it does not know is right.
+/// Checks a response. One that the description does not contain is accepted.
 pub(crate) fn check(request: &str, status: u16, body: &Value) -> Result<(), String> {
-    let asked = format!("{} {status}", request.replacen("/api/v10", "", 1));
-    let known = SCHEMA["properties"].as_object().into_iter().flatten();
-    let fitting = known.filter_map(|(name, _)| Some((fits(name, &asked)?, name)));
-    let Some((_, name)) = fitting.max() else {
+    let request_and_status = format!("{} {status}", request.replacen("/api/v10", "", 1));
+    let matching = SCHEMA["properties"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .filter_map(|(name, _)| Some((literal_matches(name, &request_and_status)?, name)));
+    let Some((_, name)) = matching.max() else {
         return Ok(());
     };
     let instance = Value::Object(Map::from_iter([(name.clone(), body.clone())]));
-    let errors = VALIDATOR.iter_errors(&instance);
-    let errors: Vec<String> = errors
+    let errors: Vec<String> = VALIDATOR
+        .iter_errors(&instance)
         .map(|error| format!("{}: {error}", error.instance_path()))
         .collect();
     if errors.is_empty() {
@@ -36,17 +39,18 @@ pub(crate) fn check(request: &str, status: u16, body: &Value) -> Result<(), Stri
     }
 }
 
-/// How many steps are met by their own words; `None` if it is another route.
-fn fits(name: &str, asked: &str) -> Option<usize> {
-    let pairs = || name.split('/').zip(asked.split('/'));
+/// The number of segments that match literally; `None` if it is another route.
+fn literal_matches(name: &str, request_and_status: &str) -> Option<usize> {
+    let pairs = || name.split('/').zip(request_and_status.split('/'));
     let alike = |(step, given): &(&str, &str)| {
         step == given || (step.starts_with('{') && tail(step) == tail(given))
     };
-    (name.split('/').count() == asked.split('/').count() && pairs().all(|pair| alike(&pair)))
-        .then(|| pairs().filter(|(step, given)| step == given).count())
+    (name.split('/').count() == request_and_status.split('/').count()
+        && pairs().all(|pair| alike(&pair)))
+    .then(|| pairs().filter(|(step, given)| step == given).count())
 }
 
-/// The status after the last step.
+/// The status after the last segment.
 fn tail(step: &str) -> Option<&str> {
     step.split_once(' ').map(|(_, status)| status)
 }

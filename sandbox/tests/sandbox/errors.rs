@@ -1,4 +1,4 @@
-//! What a bot is answered that errs: Discord's statuses, codes and shapes; and never 500, whatever is sent.
+//! Error responses: Discord's statuses, codes and shapes; and never a 500, whatever is sent.
 
 use std::time::Duration;
 
@@ -9,9 +9,9 @@ use proptest::test_runner::TestRunner;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
-use crate::bot::{http_client, people, sandbox_with_bot};
+use crate::bot::{four_people, http_client, sandbox_with_bot};
 
-/// REST by hand.
+/// A plain REST client.
 pub(crate) struct Rest {
     client: Client,
     token: String,
@@ -27,12 +27,15 @@ impl Rest {
 
     pub(crate) async fn send(&self, method: Method, path: &str, body: &str) -> (u16, Value) {
         let url = format!("https://discord.com/api/v10/{path}");
-        let request = self.client.request(method, url);
-        let request = request.header("authorization", format!("Bot {}", self.token));
-        let request = request
+        let response = self
+            .client
+            .request(method, url)
+            .header("authorization", format!("Bot {}", self.token))
             .header("content-type", "application/json")
-            .body(body.to_owned());
-        let response = request.send().await.unwrap();
+            .body(body.to_owned())
+            .send()
+            .await
+            .unwrap();
         assert!(response.headers().contains_key("x-ratelimit-bucket"));
         let status = response.status().as_u16();
         (
@@ -45,7 +48,7 @@ impl Rest {
         self.send(Method::POST, path, &body.to_string()).await
     }
 
-    /// The status and the code of a request that is refused.
+    /// The status and the code of a refusal.
     async fn refusal(&self, method: Method, path: &str, body: Value) -> (u16, u64) {
         let (status, answer) = self.send(method, path, &body.to_string()).await;
         assert!(answer["message"].is_string(), "{answer}");
@@ -55,12 +58,12 @@ impl Rest {
 
 #[tokio::test]
 async fn what_is_unknown_is_refused_with_discords_codes() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let channel = sandbox.user("ann").in_channel("games").unwrap().id();
     let application = sandbox.application_id();
     let message = json!({"content": "x"});
-    let table = [
+    let cases = [
         (Method::GET, "nowhere".to_owned(), json!({}), (404, 0)),
         (
             Method::GET,
@@ -149,7 +152,7 @@ async fn what_is_unknown_is_refused_with_discords_codes() {
             (401, 50027),
         ),
     ];
-    for (method, path, body, expected) in table {
+    for (method, path, body, expected) in cases {
         assert_eq!(
             rest.refusal(method.clone(), &path, body).await,
             expected,
@@ -159,8 +162,8 @@ async fn what_is_unknown_is_refused_with_discords_codes() {
 }
 
 #[tokio::test]
-async fn a_closed_private_channel_is_not_the_bots() {
-    let sandbox = people().start().await.unwrap();
+async fn the_bot_cannot_read_a_private_channel_of_others() {
+    let sandbox = four_people().start().await.unwrap();
     let bob = sandbox.user("bob").id();
     let between_people = sandbox.user("ann").open_dm(bob).unwrap().id();
     let rest = Rest::new(&sandbox);
@@ -176,24 +179,25 @@ async fn a_closed_private_channel_is_not_the_bots() {
 
 #[tokio::test]
 async fn the_bot_changes_only_what_it_wrote() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let typed = sandbox
         .user("ann")
         .in_channel("games")
         .unwrap()
         .type_text("mine")
         .unwrap();
-    let path = format!("channels/{}/messages/{}", typed.place().id(), typed.id);
+    let path = format!("channels/{}/messages/{}", typed.channel().id(), typed.id);
     let refusal = Rest::new(&sandbox)
         .refusal(Method::PATCH, &path, json!({"content": "yours"}))
         .await;
     assert_eq!(refusal, (403, 50005));
 }
 
-/// The documented limits: a body that keeps to one, and the place where Discord notes that one more breaks it.
+/// Sends, for each documented limit, a body that keeps it and one that exceeds it, with the path
+/// where Discord reports the error.
 #[tokio::test]
-async fn limits_are_kept() {
-    let sandbox = people().start().await.unwrap();
+async fn limits_are_enforced() {
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let path = format!(
         "channels/{}/messages",
@@ -202,7 +206,10 @@ async fn limits_are_kept() {
     let text = |length: usize| "x".repeat(length);
     let button =
         |n: usize| json!({"type": 2, "style": 1, "label": "b", "custom_id": n.to_string()});
-    let row = |cells: Vec<Value>| json!({"content": "x", "components": [{"type": 1, "components": cells}]});
+    let row = |components: Vec<Value>| {
+        let row = json!({"type": 1, "components": components});
+        json!({"content": "x", "components": [row]})
+    };
     let buttons = |number: usize| row((0..number).map(button).collect());
     let option = |n: usize| json!({"label": n.to_string(), "value": n.to_string()});
     let select = |number: usize| {
@@ -224,7 +231,7 @@ async fn limits_are_kept() {
     };
     let total =
         |each: usize| json!({"embeds": [{"description": text(4000)}, {"description": text(each)}]});
-    let table = [
+    let cases = [
         (
             json!({"content": text(2000)}),
             json!({"content": text(2001)}),
@@ -262,28 +269,36 @@ async fn limits_are_kept() {
             "/components/0/components/1/custom_id",
         ),
     ];
-    for (right, wrong, place) in table {
-        let (status, answer) = rest.post(&path, right).await;
-        assert_eq!(status, 200, "{place}: {answer}");
-        let (status, answer) = rest.post(&path, wrong).await;
-        assert_eq!((status, &answer["code"]), (400, &json!(50035)), "{place}");
+    for (valid, invalid, path_of_error) in cases {
+        let (status, answer) = rest.post(&path, valid).await;
+        assert_eq!(status, 200, "{path_of_error}: {answer}");
+        let (status, answer) = rest.post(&path, invalid).await;
+        assert_eq!(
+            (status, &answer["code"]),
+            (400, &json!(50035)),
+            "{path_of_error}"
+        );
         assert!(
             answer["errors"]
-                .pointer(&format!("{place}/_errors/0/code"))
+                .pointer(&format!("{path_of_error}/_errors/0/code"))
                 .is_some(),
-            "{place}: {answer}"
+            "{path_of_error}: {answer}"
         );
     }
 }
 
 #[tokio::test]
 async fn commands_are_checked() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let path = format!("applications/{}/commands", sandbox.application_id());
     let command =
         |name: &str, options: Value| json!({"name": name, "description": "d", "options": options});
-    let option = |name: &str, required: bool| json!({"name": name, "description": "d", "type": 3, "required": required});
+    let option = |name: &str, required: bool| {
+        let mut option = json!({"name": name, "description": "d", "type": 3});
+        option["required"] = json!(required);
+        option
+    };
     let choice = |n: usize| json!({"name": n.to_string(), "value": n.to_string()});
     let choices = |number: usize| {
         let mut option = option("a", true);
@@ -328,7 +343,8 @@ async fn interactions_are_answered_once_and_in_time() {
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let command = here.slash("/hang");
     tokio::pin!(command);
-    // The bot's own handler does not answer; this test does, with what a bot of its own would be sent.
+    // The bot does not answer this command. The test does, with the token that a second connection
+    // of the bot receives.
     let mut socket = crate::sessions::listen(&sandbox).await;
     let interaction = tokio::select! {
         _ = &mut command => panic!("nobody answered"),
@@ -362,7 +378,7 @@ async fn interactions_are_answered_once_and_in_time() {
 }
 
 #[tokio::test]
-async fn a_late_answer_is_to_an_unknown_interaction() {
+async fn a_late_answer_gets_unknown_interaction() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let mut socket = crate::sessions::listen(&sandbox).await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
@@ -380,7 +396,7 @@ async fn a_late_answer_is_to_an_unknown_interaction() {
     command.await.unwrap().unwrap_err();
 }
 
-/// JSON of any shape, with Discord's own words among its keys.
+/// JSON of any shape, with keys that Discord uses.
 fn any_json() -> impl Strategy<Value = Value> {
     let key = prop_oneof![
         prop::sample::select(
@@ -427,7 +443,7 @@ fn any_json() -> impl Strategy<Value = Value> {
 }
 
 #[tokio::test]
-async fn noise_is_refused_and_breaks_nothing() {
+async fn random_requests_are_refused_and_break_nothing() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let rest = Rest::new(&sandbox);
     let here = sandbox.user("ann").in_channel("games").unwrap();

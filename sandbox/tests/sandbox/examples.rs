@@ -1,4 +1,4 @@
-//! The bots of the examples, which are not Entente and not ours alone: with serenity, with poise, with twilight.
+//! Tests the bots of the examples, with serenity, poise and twilight.
 
 use entente_sandbox::Sandbox;
 
@@ -17,20 +17,24 @@ mod with_twilight;
 
 async fn two_people() -> Sandbox {
     let sandbox = Sandbox::builder().people(["ann", "bob"]);
-    sandbox.observer(Models::reading()).start().await.unwrap()
+    sandbox
+        .observer(Models::new_shared())
+        .start()
+        .await
+        .unwrap()
 }
 
-/// Ann asks for a counter, and both press its button.
+/// Ann requests a counter, and both people press its button.
 async fn two_people_count(sandbox: Sandbox) {
     sandbox.bot_ready(SOON).await.unwrap();
     let here = sandbox.user("ann").in_channel("general").unwrap();
     let counter = here.slash("/count").await.unwrap();
     assert_eq!(counter.content, "0");
     assert_eq!(counter.press("One more").await.unwrap().content, "1");
-    let bobs = sandbox.user("bob").in_channel("general").unwrap();
-    let bobs = bobs.message(counter.id).unwrap();
-    assert_eq!(bobs.press("One more").await.unwrap().content, "2");
-    assert_eq!(counter.again().unwrap().content, "2");
+    let bob_here = sandbox.user("bob").in_channel("general").unwrap();
+    let bob_here = bob_here.message(counter.id).unwrap();
+    assert_eq!(bob_here.press("One more").await.unwrap().content, "2");
+    assert_eq!(counter.reload().unwrap().content, "2");
     assert_eq!(sandbox.violations(), []);
 }
 

@@ -1,10 +1,11 @@
-//! People's languages and the server's: what a bot is told of them, and what people read of its commands.
+//! The languages of people and the server: what a bot receives, and what people see of its
+//! commands.
 
-use entente_sandbox::Error;
+use entente_sandbox::{Error, Message, Sandbox, UserInChannel};
 use poise::serenity_prelude as serenity;
 use serde_json::{Value, json};
 
-use crate::bot::{people, sandbox_with_bot, serenity_http};
+use crate::bot::{four_people, sandbox_with_bot, serenity_http};
 use crate::sessions::listen;
 
 fn german(english: &str, german: &str) -> Value {
@@ -12,7 +13,7 @@ fn german(english: &str, german: &str) -> Value {
 }
 
 /// `/play speed:fast`, in German `/spielen tempo:schnell`, and a user command.
-async fn register(sandbox: &entente_sandbox::Sandbox) {
+async fn register(sandbox: &Sandbox) {
     let mut speed = german("speed", "tempo");
     speed["type"] = json!(3);
     speed["choices"] =
@@ -28,32 +29,32 @@ async fn register(sandbox: &entente_sandbox::Sandbox) {
         .unwrap();
 }
 
-/// The payload of an interaction which nobody answers.
-async fn told(
-    sandbox: &entente_sandbox::Sandbox,
-    act: impl AsyncFnOnce(entente_sandbox::Place) -> Result<entente_sandbox::Message, Error>,
+/// The payload of an interaction that nobody answers.
+async fn payload_of(
+    sandbox: &Sandbox,
+    act: impl AsyncFnOnce(UserInChannel) -> Result<Message, Error>,
 ) -> Value {
     let mut listener = listen(sandbox).await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
-    let told = async { listener.dispatch("INTERACTION_CREATE").await["d"].take() };
+    let received = async { listener.dispatch("INTERACTION_CREATE").await["d"].take() };
     tokio::select! {
-        told = told => told,
-        answer = act(here) => panic!("{answer:?} before the bot was told"),
+        received = received => received,
+        answer = act(here) => panic!("{answer:?} before the bot received it"),
     }
 }
 
 #[tokio::test]
-async fn an_interaction_tells_both_languages() {
-    let sandbox = people().start().await.unwrap();
+async fn an_interaction_carries_both_languages() {
+    let sandbox = four_people().start().await.unwrap();
     register(&sandbox).await;
-    let plain = told(&sandbox, async |here| here.slash("/play").await).await;
+    let plain = payload_of(&sandbox, async |here| here.slash("/play").await).await;
     assert_eq!(
         (&plain["locale"], &plain["guild_locale"]),
         (&json!("en-US"), &json!("en-US"))
     );
     sandbox.user("ann").set_locale("de").unwrap();
     sandbox.set_guild_locale("fr").unwrap();
-    let german = told(&sandbox, async |here| here.slash("/play").await).await;
+    let german = payload_of(&sandbox, async |here| here.slash("/play").await).await;
     assert_eq!(german["locale"], "de");
     assert_eq!(
         (&german["guild_locale"], &german["guild"]["locale"]),
@@ -65,7 +66,7 @@ async fn an_interaction_tells_both_languages() {
 
 #[tokio::test]
 async fn commands_are_shown_and_typed_in_the_persons_language() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     register(&sandbox).await;
     sandbox.user("ann").set_locale("de").unwrap();
     let ann = sandbox.user("ann").in_channel("games").unwrap();
@@ -81,12 +82,12 @@ async fn commands_are_shown_and_typed_in_the_persons_language() {
         "/play speed:fast",
         "/spielen f",
     ] {
-        let told = told(&sandbox, async |here| here.slash(line).await).await;
-        assert_eq!(told["data"]["name"], "play", "{line}");
-        assert_eq!(told["data"]["options"][0]["name"], "speed", "{line}");
-        assert_eq!(told["data"]["options"][0]["value"], "f", "{line}");
+        let received = payload_of(&sandbox, async |here| here.slash(line).await).await;
+        assert_eq!(received["data"]["name"], "play", "{line}");
+        assert_eq!(received["data"]["options"][0]["name"], "speed", "{line}");
+        assert_eq!(received["data"]["options"][0]["value"], "f", "{line}");
     }
-    let menu = told(&sandbox, async |here| {
+    let menu = payload_of(&sandbox, async |here| {
         here.user_command("Grüßen", "bob").await
     })
     .await;
@@ -96,8 +97,8 @@ async fn commands_are_shown_and_typed_in_the_persons_language() {
 }
 
 #[tokio::test]
-async fn the_page_shows_each_person_the_own_language() {
-    let sandbox = people().start().await.unwrap();
+async fn the_page_shows_commands_in_the_persons_language() {
+    let sandbox = four_people().start().await.unwrap();
     register(&sandbox).await;
     sandbox.user("ann").set_locale("de").unwrap();
     for (name, shown, description) in [("ann", "spielen", "Eine Partie"), ("bob", "play", "d")] {
@@ -113,31 +114,32 @@ async fn the_page_shows_each_person_the_own_language() {
 
 #[tokio::test]
 async fn wrong_localisations_are_refused() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let http = serenity_http(&sandbox);
     http.set_application_id(sandbox.application_id().0.into());
-    for table in [
+    for translations in [
         json!({"klingon": "qagh"}),
         json!({"de": "Groß"}),
         json!({"de": "zwei worte"}),
         json!({"de": ""}),
         json!("de"),
     ] {
-        let command = json!({"name": "play", "name_localizations": table, "description": "d"});
+        let command =
+            json!({"name": "play", "name_localizations": translations, "description": "d"});
         let refused = http.create_global_command(&command).await.unwrap_err();
         let serenity::Error::Http(serenity::HttpError::UnsuccessfulRequest(refused)) = refused
         else {
             panic!("{refused}");
         };
-        assert_eq!(refused.error.code, 50035, "{table}");
+        assert_eq!(refused.error.code, 50035, "{translations}");
     }
 }
 
 #[tokio::test]
-async fn the_servers_language_is_told_when_it_changes() {
+async fn a_changed_server_language_reaches_the_bot() {
     let (sandbox, bot) = sandbox_with_bot().await;
     sandbox.set_guild_locale("de").unwrap();
-    bot.until(|seen| seen.events.contains(&"GUILD_UPDATE".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"GUILD_UPDATE".to_owned()))
         .await;
     let guild = bot.http.get_guild(sandbox.guild_id().0.into()).await;
     assert_eq!(guild.unwrap().preferred_locale, "de");

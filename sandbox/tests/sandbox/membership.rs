@@ -1,17 +1,17 @@
-//! People who leave the server and return, and people who want no private messages.
+//! People who leave the server and return, and people who accept no private messages.
 
 use entente_sandbox::{Error, PrivilegedIntent};
 use poise::serenity_prelude as serenity;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bot::{people, sandbox_with_bot};
+use crate::bot::{four_people, sandbox_with_bot};
 use crate::rest::Rest;
 use crate::sessions::Listener;
 
 #[tokio::test]
-async fn who_leaves_sees_the_server_no_more_until_the_return() {
-    let sandbox = people()
+async fn people_who_leave_cannot_see_the_server_until_they_return() {
+    let sandbox = four_people()
         .allow([PrivilegedIntent::ServerMembers])
         .start()
         .await
@@ -40,7 +40,7 @@ async fn who_leaves_sees_the_server_no_more_until_the_return() {
 }
 
 #[tokio::test]
-async fn who_leaves_has_nothing_in_common_with_the_bot_unless_the_app_is_installed() {
+async fn people_who_leave_share_nothing_with_the_bot_unless_they_installed_the_app() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let rest = Rest::new(&sandbox);
     let bob = sandbox.user("bob");
@@ -77,7 +77,7 @@ async fn closed_private_messages_are_refused_but_answers_arrive() {
     bob.set_dms_closed(true);
     let open = json!({"recipient_id": bob.id()});
     let (status, channel) = rest.answer(Method::POST, "users/@me/channels", open).await;
-    assert_eq!(status, 200, "a channel is opened all the same");
+    assert_eq!(status, 200, "the channel can still be opened");
     let path = format!("channels/{}/messages", channel["id"].as_str().unwrap());
     let (status, answer) = rest
         .answer(Method::POST, &path, json!({"content": "x"}))
@@ -95,7 +95,7 @@ async fn closed_private_messages_are_refused_but_answers_arrive() {
 }
 
 #[tokio::test]
-async fn who_leaves_is_out_of_the_threads() {
+async fn people_who_leave_are_removed_from_threads() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let ann = sandbox.user("ann").in_channel("games").unwrap();
     ann.slash("/table @bob").await.unwrap();
@@ -121,9 +121,9 @@ async fn who_leaves_is_out_of_the_threads() {
 }
 
 #[tokio::test]
-async fn a_restart_remembers_who_is_where() {
+async fn a_restart_keeps_memberships_and_settings() {
     let folder = std::env::temp_dir().join(format!("sandbox-membership-{}", std::process::id()));
-    let start = async || people().folder(&folder).start().await.unwrap();
+    let start = async || four_people().folder(&folder).start().await.unwrap();
     let sandbox = start().await;
     let bob = sandbox.user("bob");
     bob.leave_guild().unwrap();

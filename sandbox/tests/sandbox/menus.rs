@@ -5,15 +5,15 @@ use entente_sandbox::Error;
 use crate::bot::{SOON, sandbox_with_bot};
 
 #[tokio::test]
-async fn a_user_command_is_told_on_whom_it_is_used() {
+async fn a_user_command_knows_its_target() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     assert_eq!(here.user_commands(), ["Challenge"]);
     assert!(!here.commands().contains(&"Challenge".to_owned()));
     let answer = here.user_command("Challenge", "bob").await.unwrap();
     assert_eq!(answer.content, "ann challenges bob");
-    let bobs = sandbox.user("bob").in_channel("games").unwrap();
-    let metadata = &bobs.message(answer.id).unwrap().json["interaction_metadata"];
+    let bob_here = sandbox.user("bob").in_channel("games").unwrap();
+    let metadata = &bob_here.message(answer.id).unwrap().json["interaction_metadata"];
     let bob = sandbox.user("bob").id().to_string();
     assert_eq!(metadata["name"], "Challenge");
     assert_eq!(metadata["target_user"]["id"], bob.as_str());
@@ -21,14 +21,14 @@ async fn a_user_command_is_told_on_whom_it_is_used() {
 }
 
 #[tokio::test]
-async fn a_message_command_is_given_the_whole_message() {
+async fn a_message_command_gets_the_whole_message() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = sandbox.user("ann").in_channel("games").unwrap();
     let typed = here.type_text("for people only").unwrap();
-    let bobs = sandbox.user("bob").in_channel("games").unwrap();
-    assert_eq!(bobs.message_commands(), ["Analyse"]);
-    let bobs_view = bobs.message(typed.id).unwrap();
-    let answer = bobs_view.command("Analyse").await.unwrap();
+    let bob_here = sandbox.user("bob").in_channel("games").unwrap();
+    assert_eq!(bob_here.message_commands(), ["Analyse"]);
+    let seen_by_bob = bob_here.message(typed.id).unwrap();
+    let answer = seen_by_bob.command("Analyse").await.unwrap();
     assert_eq!(answer.content, "ann wrote \"for people only\"");
     assert!(answer.ephemeral && here.message(answer.id).is_err());
     let target = &answer.json["interaction_metadata"]["target_message_id"];
@@ -37,7 +37,7 @@ async fn a_message_command_is_given_the_whole_message() {
 }
 
 #[tokio::test]
-async fn menu_commands_work_in_private_with_the_two_who_are_there() {
+async fn menu_commands_work_in_private_on_the_two_members() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let dm = sandbox.user("ann").in_dm();
     let answer = dm.user_command("Challenge", "bot").await.unwrap();

@@ -1,5 +1,6 @@
-//! Everything that the sandbox tells a bot in these tests is read with serenity's and with twilight's models, and its answers are
-//! held against Discord's description: what one of them does not read fails the test in which it was told.
+//! Reads everything that the sandbox sends to a bot with the models of serenity and twilight, and
+//! checks its responses against Discord's description. Anything that one of them cannot read fails
+//! the test.
 
 use std::fmt::Display;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,18 +17,18 @@ use twilight_model::{guild, oauth, user};
 
 use crate::description;
 
-/// Reads everything, and remembers what could not be read.
+/// Reads all traffic and records what could not be read.
 #[derive(Debug, Default)]
 pub(crate) struct Models {
     unread: Mutex<Vec<String>>,
 }
 
 impl Models {
-    pub(crate) fn reading() -> Arc<Self> {
+    pub(crate) fn new_shared() -> Arc<Self> {
         Arc::new(Self::default())
     }
 
-    fn note(&self, what: &str, library: &str, read: Result<(), String>, shown: &dyn Display) {
+    fn record(&self, what: &str, library: &str, read: Result<(), String>, shown: &dyn Display) {
         if let Err(reason) = read {
             let unread = format!("{library} does not read {what}: {reason}\n{shown}");
             let mut all = self.unread.lock().unwrap_or_else(PoisonError::into_inner);
@@ -37,26 +38,26 @@ impl Models {
 }
 
 impl Observer for Models {
-    fn answered(&self, request: &str, status: u16, body: &Value) {
+    fn on_response(&self, request: &str, status: u16, body: &Value) {
         let what = format!("the answer {status} to {request}");
         let Some([of_serenity, of_twilight]) = readers(request, status) else {
             let missing = Err("no model is named for this route in models.rs".to_owned());
-            return self.note(&what, "the table", missing, body);
+            return self.record(&what, "the table", missing, body);
         };
-        self.note(&what, "serenity", of_serenity(body), body);
-        self.note(&what, "twilight", of_twilight(body), body);
+        self.record(&what, "serenity", of_serenity(body), body);
+        self.record(&what, "twilight", of_twilight(body), body);
         let described = description::check(request, status, body);
-        self.note(&what, "Discord's description", described, body);
+        self.record(&what, "Discord's description", described, body);
     }
 
-    fn told(&self, payload: &str) {
-        self.note(
+    fn on_gateway_payload(&self, payload: &str) {
+        self.record(
             "a payload",
             "serenity",
             payload_by_serenity(payload),
             &payload,
         );
-        self.note(
+        self.record(
             "a payload",
             "twilight",
             payload_by_twilight(payload),
@@ -64,7 +65,7 @@ impl Observer for Models {
         );
     }
 
-    fn ended(&self) {
+    fn on_shutdown(&self) {
         let unread =
             std::mem::take(&mut *self.unread.lock().unwrap_or_else(PoisonError::into_inner));
         if !std::thread::panicking() {
@@ -101,7 +102,7 @@ fn read<T: DeserializeOwned>(body: &Value) -> Result<(), String> {
         .map_err(|error| error.to_string())
 }
 
-/// There is no body, or a model would say nothing about it.
+/// For responses without a body, or that a model would not check.
 fn nothing(_: &Value) -> Result<(), String> {
     Ok(())
 }
@@ -112,14 +113,14 @@ fn no_body(body: &Value) -> Result<(), String> {
         .ok_or_else(|| "there is a body".to_owned())
 }
 
-/// Of serenity and of twilight: what reads the answer.
+/// The readers of serenity and twilight for a response.
 fn readers(request: &str, status: u16) -> Option<[Reader; 2]> {
     let (method, path) = request.split_once(' ')?;
     let path = path.split('?').next()?.strip_prefix("/api/v10/")?;
     let steps: Vec<&str> = path.split('/').collect();
     Some(match (status, method, &steps[..]) {
         (204, ..) => [no_body, no_body],
-        // serenity looks only at the headers of these.
+        // serenity only looks at the headers.
         (429, ..) => [nothing, read::<ApiError>],
         (400.., ..) => [read::<serenity::DiscordJsonError>, read::<ApiError>],
         (_, _, ["gateway"]) => [read::<serenity::Gateway>, nothing],
@@ -170,7 +171,7 @@ fn of_guild(steps: &[&str]) -> Option<[Reader; 2]> {
     })
 }
 
-/// serenity adds the server, which REST does not tell, before it reads a member.
+/// serenity adds the server id, which REST does not send, before it reads a member.
 fn read_member(body: &Value) -> Result<(), String> {
     let mut body = body.clone();
     body["guild_id"] = "1".into();

@@ -1,11 +1,11 @@
-//! The chat page's protocol, as its script speaks it.
+//! The protocol of the chat page, as its script uses it.
 
 use futures::StreamExt;
 use reqwest::{Client, Response};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use crate::bot::{SOON, people, sandbox_with_bot};
+use crate::bot::{SOON, four_people, sandbox_with_bot};
 
 /// A browser with the page open.
 pub(crate) struct Browser {
@@ -86,7 +86,7 @@ async fn read_events(stream: Response, send: mpsc::UnboundedSender<(String, Valu
 }
 
 #[tokio::test]
-async fn the_page_begins_with_all_that_it_needs() {
+async fn the_bootstrap_has_everything_that_the_page_needs() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let browser = Browser::open(&sandbox, "bob").await;
     let all = browser.get("bootstrap?as=bob").await;
@@ -109,7 +109,7 @@ async fn the_page_begins_with_all_that_it_needs() {
 }
 
 #[tokio::test]
-async fn a_name_may_be_written_with_a_capital_but_a_stranger_is_nobody() {
+async fn a_name_may_be_capitalized_but_an_unknown_name_is_refused() {
     let sandbox = entente_sandbox::Sandbox::builder()
         .people(["Ann", "Bob"])
         .start()
@@ -128,13 +128,13 @@ async fn a_name_may_be_written_with_a_capital_but_a_stranger_is_nobody() {
     }
     let (status, refusal) = bootstrap("eve").await;
     assert_eq!(status, 404);
-    assert_eq!(refusal["message"], "Nobody here is called \"eve\".");
+    assert_eq!(refusal["message"], "There is no person called \"eve\".");
     sandbox.shutdown().await;
 }
 
 #[tokio::test]
 async fn every_file_of_the_page_is_served() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/page");
     let status = async |name: &str, media: &str| {
         let response = reqwest::get(format!("{}{name}", sandbox.page_url()))
@@ -192,7 +192,7 @@ async fn people_talk_on_the_page() {
 }
 
 #[tokio::test]
-async fn commands_buttons_and_forms_work_from_the_page() {
+async fn commands_buttons_and_modals_work_from_the_page() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let mut ann = Browser::open(&sandbox, "ann").await;
     let channel = ann.channel().await;
@@ -210,13 +210,25 @@ async fn commands_buttons_and_forms_work_from_the_page() {
         (&begun["interaction_id"], &json!("answered"))
     );
 
-    let press = |id: &str| json!({"channel": channel, "message": menu["id"], "custom_id": id, "component_type": 2});
+    let press = |id: &str| {
+        json!({
+            "channel": channel,
+            "message": menu["id"],
+            "custom_id": id,
+            "component_type": 2,
+        })
+    };
     ann.post("component", press("ask")).await;
     let modal = ann.event("modal").await;
     assert_eq!(modal["title"], "A letter");
     let filled =
         json!([{"type": 1, "components": [{"type": 4, "custom_id": "text", "value": "dear bob"}]}]);
-    let form = json!({"channel": channel, "custom_id": "letter", "interaction": modal["interaction"], "components": filled});
+    let form = json!({
+        "channel": channel,
+        "custom_id": "letter",
+        "interaction": modal["interaction"],
+        "components": filled,
+    });
     ann.post("modal", form).await;
     assert_eq!(
         ann.event("message_create").await["content"],
@@ -225,7 +237,8 @@ async fn commands_buttons_and_forms_work_from_the_page() {
     ann.post("component", press("update")).await;
     assert_eq!(ann.event("message_update").await["content"], "updated");
 
-    let typing = json!({"channel": channel, "name": "play", "options": [{"name": "fruit", "type": 3, "value": "b", "focused": true}]});
+    let fruit = json!({"name": "fruit", "type": 3, "value": "b", "focused": true});
+    let typing = json!({"channel": channel, "name": "play", "options": [fruit]});
     let choices = ann.post("autocomplete", typing).await;
     assert_eq!(
         choices,
@@ -234,7 +247,7 @@ async fn commands_buttons_and_forms_work_from_the_page() {
 }
 
 #[tokio::test]
-async fn the_page_is_told_of_failures() {
+async fn failures_reach_the_page() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let mut ann = Browser::open(&sandbox, "ann").await;
     let channel = ann.channel().await;
@@ -244,7 +257,10 @@ async fn the_page_is_told_of_failures() {
             json!({"channel": channel, "name": "greet", "options": []}),
         )
         .await;
-    assert_eq!(missing, json!({"message": "/greet needs the option whom."}));
+    assert_eq!(
+        missing,
+        json!({"message": "/greet needs the option person."})
+    );
     ann.post("command", json!({"channel": channel, "name": "hang"}))
         .await;
     sandbox.advance(SOON);
@@ -277,7 +293,7 @@ async fn other_peoples_secrets_do_not_reach_the_page() {
 }
 
 #[tokio::test]
-async fn strangers_are_kept_out() {
+async fn requests_of_other_sites_are_refused() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let browser = Browser::open(&sandbox, "ann").await;
     let url = format!("{}chat/message", browser.url);
@@ -304,7 +320,7 @@ async fn strangers_are_kept_out() {
     assert_eq!(
         plain.send().await.unwrap().status().as_u16(),
         400,
-        "a form of another site cannot send JSON"
+        "an HTML form on another site cannot send JSON"
     );
     let nobody = json!({"as": "eve", "channel": "1", "content": "x"});
     let unknown = browser

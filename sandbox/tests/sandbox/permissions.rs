@@ -1,24 +1,25 @@
-//! Roles and permissions: what the bot is refused, what it is told, and what people are offered.
+//! Roles and permissions: what the bot is refused, what it receives, and which commands people are
+//! offered.
 
-use entente_sandbox::{Error, Permissions, Place, Sandbox};
+use entente_sandbox::{Error, Permissions, Sandbox, UserInChannel};
 use poise::serenity_prelude as serenity;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bot::{PIXEL, people, sandbox_with_bot, serenity_http};
+use crate::bot::{PIXEL, four_people, sandbox_with_bot, serenity_http};
 use crate::rest::Rest;
 use crate::sessions::{Listener, Socket, listen};
 
-fn games(sandbox: &Sandbox, name: &str) -> Place {
+fn games(sandbox: &Sandbox, name: &str) -> UserInChannel {
     sandbox.user(name).in_channel("games").unwrap()
 }
 
 #[tokio::test]
-async fn each_request_takes_its_permission() {
-    let sandbox = people().start().await.unwrap();
+async fn each_request_needs_its_permission() {
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let typed = games(&sandbox, "ann").type_text("look").unwrap();
-    let channel = format!("channels/{}", typed.place().id());
+    let channel = format!("channels/{}", typed.channel().id());
     let message = format!("{channel}/messages/{}", typed.id);
     let thread = json!({"name": "a thread", "type": 11});
     let embeds = json!({"embeds": [{"title": "a title"}]});
@@ -119,7 +120,10 @@ async fn each_request_takes_its_permission() {
         assert!(status < 300, "{permission:?} {path}: {answer}");
     }
     let outcome = rest.outcome(Method::DELETE, &channel, json!({})).await;
-    assert_eq!(outcome, 50013, "to delete channels was never allowed");
+    assert_eq!(
+        outcome, 50013,
+        "the bot was never allowed to delete channels"
+    );
     sandbox.allow_everywhere(Permissions::MANAGE_CHANNELS);
     assert_eq!(rest.outcome(Method::DELETE, &channel, json!({})).await, 200);
     assert_eq!(rest.outcome(Method::GET, &channel, json!({})).await, 10003);
@@ -152,36 +156,36 @@ async fn without_its_permission_a_file_is_refused_and_history_is_empty() {
     assert_eq!(
         picture.attachments.len(),
         1,
-        "an answer takes no permission"
+        "a response needs no permission"
     );
     bot.assert_all_read();
 }
 
 #[tokio::test]
-async fn a_bot_without_a_view_can_still_answer_and_is_told_what_it_lacks() {
+async fn a_bot_that_cannot_view_a_channel_can_still_answer_and_sees_its_permissions() {
     let (sandbox, bot) = sandbox_with_bot().await;
     let here = games(&sandbox, "ann");
     sandbox.deny("games", Permissions::VIEW_CHANNEL).unwrap();
-    bot.until(|seen| seen.events.contains(&"CHANNEL_UPDATE".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"CHANNEL_UPDATE".to_owned()))
         .await;
     assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
     let mut listener = listen(&sandbox).await;
-    let mut told = async || {
+    let mut permissions = async || {
         let (interaction, _) =
             tokio::join!(listener.dispatch("INTERACTION_CREATE"), here.slash("/ping"));
-        let told = &interaction["d"];
+        let data = &interaction["d"];
         let number = |value: &Value| value.as_str().unwrap().parse::<u64>().unwrap();
         (
-            number(&told["app_permissions"]),
-            number(&told["member"]["permissions"]),
+            number(&data["app_permissions"]),
+            number(&data["member"]["permissions"]),
         )
     };
-    let (of_app, of_owner) = told().await;
+    let (of_app, of_owner) = permissions().await;
     assert_eq!(of_app, 0);
     assert!(of_owner & (1 << 5) != 0, "ann owns the server");
     sandbox.allow("games", Permissions::VIEW_CHANNEL).unwrap();
     sandbox.deny("games", Permissions::SEND_MESSAGES).unwrap();
-    let (of_app, _) = told().await;
+    let (of_app, _) = permissions().await;
     assert!(of_app & (1 << 10) != 0 && of_app & (1 << 11) == 0);
     assert!(
         of_app & (1 << 14) == 0,
@@ -191,8 +195,8 @@ async fn a_bot_without_a_view_can_still_answer_and_is_told_what_it_lacks() {
 }
 
 #[tokio::test]
-async fn who_sees_a_channel_again_is_told_its_threads() {
-    let sandbox = people().start().await.unwrap();
+async fn a_bot_that_sees_a_channel_again_receives_its_threads() {
+    let sandbox = four_people().start().await.unwrap();
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     let rest = Rest::new(&sandbox);
     let here = games(&sandbox, "ann");
@@ -213,9 +217,13 @@ async fn who_sees_a_channel_again_is_told_its_threads() {
 }
 
 #[tokio::test]
-async fn commands_are_offered_to_those_who_may() {
-    let sandbox = people().start().await.unwrap();
-    let command = |name: &str, needs: Value| json!({"name": name, "description": "d", "default_member_permissions": needs});
+async fn commands_are_offered_by_permission() {
+    let sandbox = four_people().start().await.unwrap();
+    let command = |name: &str, needs: Value| {
+        let mut command = json!({"name": name, "description": "d"});
+        command["default_member_permissions"] = needs;
+        command
+    };
     let http = serenity_http(&sandbox);
     http.set_application_id(sandbox.application_id().0.into());
     let all = json!([
@@ -242,8 +250,8 @@ async fn commands_are_offered_to_those_who_may() {
 }
 
 #[tokio::test]
-async fn only_who_may_pings_everybody() {
-    let sandbox = people().start().await.unwrap();
+async fn pinging_everybody_needs_permission() {
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let pings = |name: &str| {
         let typed = games(&sandbox, name).type_text("@everyone look").unwrap();
@@ -270,7 +278,7 @@ async fn messages_are_deleted_by_their_authors_and_by_managers() {
     let by_cleo = games(&sandbox, "cleo").message(by_bob.id).unwrap();
     assert!(matches!(by_cleo.delete(), Err(Error::Refused(_))));
     by_bob.delete().unwrap();
-    assert!(by_cleo.again().is_err());
+    assert!(by_cleo.reload().is_err());
     let pong = games(&sandbox, "bob").slash("/ping").await.unwrap();
     assert!(pong.delete().is_err());
     games(&sandbox, "ann")
@@ -278,21 +286,21 @@ async fn messages_are_deleted_by_their_authors_and_by_managers() {
         .unwrap()
         .delete()
         .unwrap();
-    bot.until(|seen| {
+    bot.wait_until(|seen| {
         let deleted = seen.events.iter().filter(|name| *name == "MESSAGE_DELETE");
         deleted.count() == 2
     })
     .await;
     let rest = Rest::new(&sandbox);
-    let path = format!("channels/{}/messages/{}", pong.place().id(), pong.id);
+    let path = format!("channels/{}/messages/{}", pong.channel().id(), pong.id);
     let edited = rest.outcome(Method::PATCH, &path, json!({"content": "x"}));
     assert_eq!(edited.await, 10008);
     bot.assert_all_read();
 }
 
 #[tokio::test]
-async fn roles_are_told_as_discord_tells_them() {
-    let sandbox = people()
+async fn roles_are_sent_as_discord_sends_them() {
+    let sandbox = four_people()
         .allow([entente_sandbox::PrivilegedIntent::ServerMembers])
         .start()
         .await
@@ -326,7 +334,7 @@ async fn roles_are_told_as_discord_tells_them() {
 
 #[tokio::test]
 async fn what_is_denied_to_everybody_is_denied_to_the_bot_unless_allowed() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let (ann, bob) = (games(&sandbox, "ann"), games(&sandbox, "bob"));
     let send = Permissions::SEND_MESSAGES;
@@ -350,7 +358,7 @@ async fn what_is_denied_to_everybody_is_denied_to_the_bot_unless_allowed() {
 }
 
 #[tokio::test]
-async fn who_may_not_use_commands_is_offered_none() {
+async fn people_without_the_permission_are_offered_no_commands() {
     let (sandbox, _bot) = sandbox_with_bot().await;
     let commands = Permissions::USE_APPLICATION_COMMANDS;
     assert!(!games(&sandbox, "bob").commands().is_empty());

@@ -1,4 +1,4 @@
-//! REST by hand, without a client that waits or tries again.
+//! A plain REST client, which neither waits nor retries.
 
 use entente_sandbox::{Id, Sandbox};
 use reqwest::{Client, Method, Response};
@@ -32,20 +32,20 @@ impl Rest {
         request.header("authorization", token).send().await
     }
 
-    /// The status and the body of an answer; null if it is not JSON.
+    /// The status and the body of a response; null if it is not JSON.
     pub(crate) async fn answer(&self, method: Method, path: &str, body: Value) -> (u16, Value) {
         let response = self.request(method, path, body).await.unwrap();
         let status = response.status().as_u16();
         (status, response.json().await.unwrap_or_default())
     }
 
-    /// The code of a refusal, the status of anything else.
+    /// The code of a refusal, or the status of any other response.
     pub(crate) async fn outcome(&self, method: Method, path: &str, body: Value) -> u64 {
         let (status, body) = self.answer(method, path, body).await;
         body["code"].as_u64().unwrap_or(u64::from(status))
     }
 
-    /// What comes of saying something in a channel.
+    /// Sends a message and returns the outcome.
     pub(crate) async fn say(&self, channel: Id, text: &str) -> u64 {
         let path = format!("channels/{channel}/messages");
         self.outcome(Method::POST, &path, json!({"content": text}))

@@ -1,4 +1,4 @@
-//! What a folder keeps.
+//! What a folder keeps across restarts.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::PathBuf;
@@ -7,9 +7,9 @@ use std::time::{Duration, SystemTime};
 use entente_sandbox::{Error, Sandbox};
 use poise::serenity_prelude::{ChannelId, CreateMessage, Nonce};
 
-use crate::bot::{PIXEL, people, start};
+use crate::bot::{PIXEL, four_people, start};
 
-/// A folder of the test's own, removed at its end.
+/// A temporary folder, removed at the end of the test.
 struct Folder(PathBuf);
 
 impl Folder {
@@ -20,7 +20,7 @@ impl Folder {
     }
 
     async fn sandbox(&self) -> Sandbox {
-        people().folder(&self.0).start().await.unwrap()
+        four_people().folder(&self.0).start().await.unwrap()
     }
 }
 
@@ -31,7 +31,7 @@ impl Drop for Folder {
 }
 
 #[tokio::test]
-async fn everything_is_there_again() {
+async fn a_restart_keeps_everything() {
     let folder = Folder::new("restart");
     let sandbox = folder.sandbox().await;
     let bot = start(&sandbox).await;
@@ -65,7 +65,7 @@ async fn everything_is_there_again() {
     bot.stop().await;
     sandbox.shutdown().await;
 
-    // Twice: the second start reads what the first one has written anew.
+    // Twice, because the second start reads the journal that the first one rewrote.
     folder.sandbox().await.shutdown().await;
     let sandbox = folder.sandbox().await;
     assert_eq!(
@@ -92,7 +92,7 @@ async fn everything_is_there_again() {
 }
 
 #[tokio::test]
-async fn days_that_have_passed_stay_passed() {
+async fn the_clock_offset_survives_a_restart() {
     let folder = Folder::new("days");
     let sandbox = folder.sandbox().await;
     let day = Duration::from_secs(86_400);
@@ -103,12 +103,12 @@ async fn days_that_have_passed_stay_passed() {
     for _ in 0..2 {
         let sandbox = folder.sandbox().await;
         assert!(sandbox.now() >= later);
-        assert_eq!(*sandbox.ahead().borrow(), 2 * day);
+        assert_eq!(*sandbox.clock_offset().borrow(), 2 * day);
         sandbox.shutdown().await;
     }
-    let stands = people().folder(&folder.0).clock(SystemTime::now());
-    let sandbox = stands.start().await.unwrap();
-    assert_eq!(*sandbox.ahead().borrow(), Duration::ZERO);
+    let frozen = four_people().folder(&folder.0).clock(SystemTime::now());
+    let sandbox = frozen.start().await.unwrap();
+    assert_eq!(*sandbox.clock_offset().borrow(), Duration::ZERO);
 }
 
 #[tokio::test]
@@ -139,29 +139,29 @@ async fn a_half_written_line_is_left_out() {
 }
 
 #[tokio::test]
-async fn a_foreign_journal_and_a_second_owner_are_refused() {
+async fn an_invalid_journal_and_a_second_process_are_refused() {
     let folder = Folder::new("foreign");
     let sandbox = folder.sandbox().await;
     assert!(matches!(
-        people().folder(&folder.0).start().await,
+        four_people().folder(&folder.0).start().await,
         Err(Error::Folder { .. })
     ));
     sandbox.shutdown().await;
     std::fs::write(folder.0.join("journal.jsonl"), "nonsense\n").unwrap();
     assert!(matches!(
-        people().folder(&folder.0).start().await,
+        four_people().folder(&folder.0).start().await,
         Err(Error::Journal { line: 1, .. })
     ));
 }
 
 const FOLDER: &str = "SANDBOX_TEST_FOLDER";
 
-/// Not a test of its own: the process that `a_killed_process_loses_nothing` kills.
+/// Not a test itself: the process that `a_killed_process_loses_nothing` kills.
 #[tokio::test]
 #[ignore = "run, and killed, by a_killed_process_loses_nothing"]
-async fn the_victim() {
+async fn the_process_to_kill() {
     let folder = std::env::var(FOLDER).unwrap();
-    let sandbox = people().folder(folder).start().await.unwrap();
+    let sandbox = four_people().folder(folder).start().await.unwrap();
     let here = sandbox.user("ann").in_channel("games").unwrap();
     for number in 0.. {
         here.type_text(&format!("message {number}")).unwrap();
@@ -172,21 +172,26 @@ async fn the_victim() {
 #[tokio::test]
 async fn a_killed_process_loses_nothing() {
     let folder = Folder::new("killed");
-    let mut victim = std::process::Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "restart::the_victim", "--ignored", "--nocapture"])
+    let mut child = std::process::Command::new(std::env::current_exe().unwrap())
+        .args([
+            "--exact",
+            "restart::the_process_to_kill",
+            "--ignored",
+            "--nocapture",
+        ])
         .env(FOLDER, &folder.0)
         .stdout(std::process::Stdio::piped())
         .spawn()
         .unwrap();
-    let mut output = BufReader::new(victim.stdout.take().unwrap());
-    let mut heard = String::new();
-    while !heard.contains("acknowledged 100") {
-        assert_ne!(output.read_line(&mut heard).unwrap(), 0, "{heard}");
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let mut text = String::new();
+    while !text.contains("acknowledged 100") {
+        assert_ne!(output.read_line(&mut text).unwrap(), 0, "{text}");
     }
-    victim.kill().unwrap();
-    output.read_to_string(&mut heard).unwrap();
-    victim.wait().unwrap();
-    let acknowledged = heard.matches("acknowledged ").count();
+    child.kill().unwrap();
+    output.read_to_string(&mut text).unwrap();
+    child.wait().unwrap();
+    let acknowledged = text.matches("acknowledged ").count();
     let kept = folder
         .sandbox()
         .await

@@ -7,9 +7,9 @@ use serenity::GatewayIntents;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
-use crate::bot::{SOON, people, sandbox_with_bot, serenity_http};
+use crate::bot::{SOON, four_people, sandbox_with_bot, serenity_http};
 
-/// A gateway connection by hand.
+/// A raw gateway connection.
 pub(crate) struct Socket(WebSocketStream<MaybeTlsStream<tokio::net::TcpStream>>);
 
 impl Socket {
@@ -59,7 +59,7 @@ impl Socket {
         }
     }
 
-    /// A connection that has logged in and been told of the server, and what it takes to resume after that.
+    /// Logs in and waits for the server. Returns the connection and the payload that resumes it.
     pub(crate) async fn log_in(sandbox: &entente_sandbox::Sandbox) -> (Self, Value) {
         let mut socket = Self::open(sandbox).await;
         let intents = GatewayIntents::non_privileged().bits();
@@ -79,9 +79,9 @@ impl Socket {
 }
 
 #[tokio::test]
-async fn a_bot_logs_in_and_is_told_of_the_server() {
+async fn a_bot_logs_in_and_receives_the_server() {
     let (sandbox, bot) = sandbox_with_bot().await;
-    bot.until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
         .await;
     assert!(sandbox.bot_is_online());
     let guild = sandbox.guild_id().0.into();
@@ -105,7 +105,7 @@ async fn a_bot_logs_in_and_is_told_of_the_server() {
 
 #[tokio::test]
 async fn a_wrong_token_is_refused() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let mut socket = Socket::open(&sandbox).await;
     socket.identify("wrong", 1).await;
     assert_eq!(socket.close_code().await, 4004);
@@ -118,7 +118,7 @@ async fn a_wrong_token_is_refused() {
 
 #[tokio::test]
 async fn privileged_intents_must_be_allowed() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     for (intents, code) in [(1 << 15, 4014), (1 << 1, 4014), (1 << 60, 4013)] {
         let mut socket = Socket::open(&sandbox).await;
         socket.identify(&sandbox.token(), intents).await;
@@ -127,9 +127,9 @@ async fn privileged_intents_must_be_allowed() {
 }
 
 #[tokio::test]
-async fn what_is_not_the_protocol_closes_the_socket() {
+async fn a_protocol_error_closes_the_socket() {
     let (sandbox, token) = {
-        let sandbox = people().start().await.unwrap();
+        let sandbox = four_people().start().await.unwrap();
         let token = sandbox.token();
         (sandbox, token)
     };
@@ -152,8 +152,8 @@ async fn what_is_not_the_protocol_closes_the_socket() {
 }
 
 #[tokio::test]
-async fn a_resumed_session_is_told_what_it_missed() {
-    let sandbox = people().start().await.unwrap();
+async fn a_resumed_session_receives_what_it_missed() {
+    let sandbox = four_people().start().await.unwrap();
     let mut socket = Socket::open(&sandbox).await;
     socket
         .identify(&sandbox.token(), GatewayIntents::non_privileged().bits())
@@ -168,7 +168,9 @@ async fn a_resumed_session_is_told_what_it_missed() {
     dm.type_text("one").unwrap();
     dm.type_text("two").unwrap();
 
-    let resume = json!({"op": 6, "d": {"token": sandbox.token(), "session_id": ready["d"]["session_id"], "seq": seen}});
+    let session = &ready["d"]["session_id"];
+    let data = json!({"token": sandbox.token(), "session_id": session, "seq": seen});
+    let resume = json!({"op": 6, "d": data});
     let mut socket = Socket::open(&sandbox).await;
     socket.send(resume.clone()).await;
     assert_eq!(socket.next().await["d"]["content"], "one");
@@ -193,7 +195,7 @@ async fn a_resumed_session_is_told_what_it_missed() {
 #[tokio::test]
 async fn serenity_is_back_when_an_outage_is_over() {
     let (sandbox, bot) = sandbox_with_bot().await;
-    sandbox.faults().outage(true);
+    sandbox.faults().set_outage(true);
     while sandbox.bot_is_online() {
         tokio::task::yield_now().await;
     }
@@ -201,7 +203,7 @@ async fn serenity_is_back_when_an_outage_is_over() {
     assert!(there.is_err());
     tokio::time::sleep(std::time::Duration::from_millis(100)).await;
     assert!(!sandbox.bot_is_online());
-    sandbox.faults().outage(false);
+    sandbox.faults().set_outage(false);
     sandbox.bot_ready(SOON).await.unwrap();
     bot.http.get_current_user().await.unwrap();
     assert_eq!(sandbox.violations(), []);
@@ -210,7 +212,7 @@ async fn serenity_is_back_when_an_outage_is_over() {
 #[tokio::test]
 async fn serenity_resumes_and_works_on() {
     let (sandbox, bot) = sandbox_with_bot().await;
-    bot.until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"GUILD_CREATE".to_owned()))
         .await;
     sandbox.cut_connections();
     while sandbox.bot_is_online() {
@@ -219,20 +221,20 @@ async fn serenity_resumes_and_works_on() {
     let here = sandbox.user("ann").in_dm();
     // Sent while nobody listens, and answered after the resume.
     assert_eq!(here.slash("/ping").await.unwrap().content, "pong");
-    bot.until(|seen| seen.events.contains(&"RESUMED".to_owned()))
+    bot.wait_until(|seen| seen.events.contains(&"RESUMED".to_owned()))
         .await;
     bot.assert_all_read();
 }
 
-/// A sandbox whose bots must give a sign of life every fifth of a second.
-async fn impatient() -> entente_sandbox::Sandbox {
+/// A sandbox with a heartbeat interval of a fifth of a second.
+async fn with_short_heartbeat() -> entente_sandbox::Sandbox {
     let interval = std::time::Duration::from_millis(200);
-    people().heartbeat(interval).start().await.unwrap()
+    four_people().heartbeat(interval).start().await.unwrap()
 }
 
 #[tokio::test]
 async fn a_bot_that_falls_silent_is_dropped_and_may_resume() {
-    let sandbox = impatient().await;
+    let sandbox = with_short_heartbeat().await;
     let (mut socket, resume) = Socket::log_in(&sandbox).await;
     assert!(sandbox.bot_is_online());
     let end = tokio::time::timeout(SOON, socket.0.next()).await.unwrap();
@@ -247,7 +249,7 @@ async fn a_bot_that_falls_silent_is_dropped_and_may_resume() {
 
 #[tokio::test]
 async fn heartbeats_keep_a_bot_connected_however_the_sandboxs_clock_runs() {
-    let sandbox = impatient().await;
+    let sandbox = with_short_heartbeat().await;
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     sandbox.advance(std::time::Duration::from_secs(3600));
     for _ in 0..6 {
@@ -259,10 +261,10 @@ async fn heartbeats_keep_a_bot_connected_however_the_sandboxs_clock_runs() {
 }
 
 #[tokio::test]
-async fn a_bot_that_says_too_much_in_a_minute_is_closed() {
-    let sandbox = people().start().await.unwrap();
+async fn too_many_payloads_in_a_minute_close_the_socket() {
+    let sandbox = four_people().start().await.unwrap();
     let (mut socket, resume) = Socket::log_in(&sandbox).await;
-    // With the identification these are 120.
+    // Together with the identify payload these are 120.
     for _ in 0..119 {
         socket.send(json!({"op": 1, "d": null})).await;
         assert_eq!(socket.next().await["op"], 11);
@@ -274,16 +276,16 @@ async fn a_bot_that_says_too_much_in_a_minute_is_closed() {
     assert_eq!(socket.next().await["t"], "RESUMED");
 }
 
-/// A second connection of the bot, by hand.
+/// A second gateway connection of the bot.
 pub(crate) async fn listen(sandbox: &entente_sandbox::Sandbox) -> Listener {
     Listener::with(sandbox, GatewayIntents::GUILDS).await
 }
 
-/// Hears what the bot hears.
+/// A connection that receives the bot's events.
 pub(crate) struct Listener(Socket);
 
 impl Listener {
-    /// One with these intents, `GUILDS` among them.
+    /// A connection with these intents, which must include `GUILDS`.
     pub(crate) async fn with(sandbox: &entente_sandbox::Sandbox, intents: GatewayIntents) -> Self {
         let mut socket = Socket::open(sandbox).await;
         socket.identify(&sandbox.token(), intents.bits()).await;

@@ -1,24 +1,25 @@
-//! Requests that are wrong in themselves: each is refused with Discord's error, and kept for whoever tests a bot.
+//! Requests that are wrong in themselves: each is refused with Discord's error and recorded as a
+//! violation.
 
 use entente_sandbox::Sandbox;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bot::{http_client, people};
+use crate::bot::{four_people, http_client};
 use crate::errors::Rest;
 
-/// A message that breaks one rule each, and where Discord says so.
+/// Each message breaks one rule; with the path where Discord reports it.
 #[tokio::test]
 async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let path = messages(&sandbox);
     let ann = sandbox.user("ann").id();
     let button = |id: &str| json!({"type": 2, "style": 1, "label": "b", "custom_id": id});
     let row =
-        |cells: Value| json!({"content": "x", "components": [{"type": 1, "components": cells}]});
-    let table = [
-        // By Discord's description.
+        |parts: Value| json!({"content": "x", "components": [{"type": 1, "components": parts}]});
+    let cases = [
+        // Checked by Discord's description.
         (json!({"content": 7}), "content", "STRING_TYPE_CONVERT"),
         (
             json!({"content": "x", "tts": "yes"}),
@@ -65,7 +66,7 @@ async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {
             "components/0/components/0/style",
             "BASE_TYPE_REQUIRED",
         ),
-        // By the limits that the description lacks.
+        // Checked by the limits that the description lacks.
         (
             json!({"embeds": [{}]}),
             "embeds/0/description",
@@ -82,17 +83,17 @@ async fn wrong_messages_are_refused_at_the_field_that_is_wrong() {
             "COMPONENT_CUSTOM_ID_DUPLICATED",
         ),
     ];
-    for (body, place, code) in table {
+    for (body, path_of_error, code) in cases {
         let (status, answer) = rest.post(&path, body).await;
-        assert_eq!(status, 400, "{place}: {answer}");
-        let error = answer["errors"].pointer(&format!("/{place}/_errors/0/code"));
-        assert_eq!(error, Some(&json!(code)), "{place}: {answer}");
+        assert_eq!(status, 400, "{path_of_error}: {answer}");
+        let error = answer["errors"].pointer(&format!("/{path_of_error}/_errors/0/code"));
+        assert_eq!(error, Some(&json!(code)), "{path_of_error}: {answer}");
     }
 }
 
 #[tokio::test]
 async fn wrong_commands_are_refused_at_the_field_that_is_wrong() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let path = format!("applications/{}/commands", sandbox.application_id());
     let command = |key: &str, value: Value| {
@@ -107,7 +108,7 @@ async fn wrong_commands_are_refused_at_the_field_that_is_wrong() {
         json!({"type": 3, "name": format!("o{n}"), "description": "d", "choices": choices})
     };
     let long: Vec<Value> = (0..4).map(option).collect();
-    let table = [
+    let cases = [
         (
             command("name_localizations", json!({"xx": "y"})),
             "name_localizations",
@@ -147,25 +148,29 @@ async fn wrong_commands_are_refused_at_the_field_that_is_wrong() {
             "APPLICATION_COMMAND_TOO_LARGE",
         ),
     ];
-    for (body, place, code) in table {
+    for (body, path_of_error, code) in cases {
         let (status, answer) = rest.post(&path, body).await;
-        assert_eq!(status, 400, "{place}: {answer}");
-        let place = if place.is_empty() {
+        assert_eq!(status, 400, "{path_of_error}: {answer}");
+        let pointer = if path_of_error.is_empty() {
             String::new()
         } else {
-            format!("/{place}")
+            format!("/{path_of_error}")
         };
-        let error = answer["errors"].pointer(&format!("{place}/_errors/0/code"));
-        assert_eq!(error, Some(&json!(code)), "{place}: {answer}");
+        let error = answer["errors"].pointer(&format!("{pointer}/_errors/0/code"));
+        assert_eq!(error, Some(&json!(code)), "{path_of_error}: {answer}");
     }
-    let right = json!({"name": "l'été-2", "description": "d", "name_localizations": {"de": "zug", "hi": "चाल"}});
+    let right = json!({
+        "name": "l'été-2",
+        "description": "d",
+        "name_localizations": {"de": "zug", "hi": "चाल"},
+    });
     let (status, answer) = rest.post(&path, right).await;
     assert_eq!(status, 201, "{answer}");
 }
 
 #[tokio::test]
 async fn violations_are_kept_until_they_are_asked_for() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let path = messages(&sandbox);
     rest.post(&path, json!({"content": "right"})).await;
@@ -192,11 +197,15 @@ async fn violations_are_kept_until_they_are_asked_for() {
 
 #[tokio::test]
 async fn a_body_must_say_that_it_is_json() {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let url = format!("https://discord.com/api/v10/{}", messages(&sandbox));
-    let request = http_client(&sandbox).post(url).body("{}");
-    let request = request.header("authorization", format!("Bot {}", sandbox.token()));
-    let response = request.send().await.unwrap();
+    let response = http_client(&sandbox)
+        .post(url)
+        .body("{}")
+        .header("authorization", format!("Bot {}", sandbox.token()))
+        .send()
+        .await
+        .unwrap();
     assert_eq!(response.status(), 400);
     let answer: Value = response.json().await.unwrap();
     assert_eq!(

@@ -1,25 +1,25 @@
-//! Threads that fall asleep, are locked, are too many, or are gone with their channel.
+//! Threads that are archived, locked, too many, or deleted with their channel.
 
 use std::time::Duration;
 
-use entente_sandbox::{Error, Id, Permissions, Place, Sandbox};
+use entente_sandbox::{Error, Id, Permissions, Sandbox, UserInChannel};
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::bot::people;
+use crate::bot::four_people;
 use crate::rest::Rest;
 use crate::sessions::Socket;
 
 const HOUR: Duration = Duration::from_secs(3600);
 
-/// A sandbox, a thread of the bot that falls asleep after an hour, and a message of the bot in it.
+/// A sandbox, a thread of the bot that is archived after an hour, and a message of the bot in it.
 async fn thread() -> (Sandbox, Rest, Id, Id) {
-    let sandbox = people().start().await.unwrap();
+    let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let thread = start(&sandbox, &rest, "a thread").await;
     let path = format!("channels/{thread}/messages");
-    let said = rest.answer(Method::POST, &path, json!({"content": "board"}));
-    let message = id(&said.await.1);
+    let sent = rest.answer(Method::POST, &path, json!({"content": "board"}));
+    let message = id(&sent.await.1);
     (sandbox, rest, thread, message)
 }
 
@@ -34,7 +34,7 @@ async fn start(sandbox: &Sandbox, rest: &Rest, name: &str) -> Id {
     id(&rest.answer(Method::POST, &path, new).await.1)
 }
 
-fn inside(sandbox: &Sandbox, name: &str, thread: Id) -> Place {
+fn inside(sandbox: &Sandbox, name: &str, thread: Id) -> UserInChannel {
     sandbox.user(name).in_channel_id(thread).unwrap()
 }
 
@@ -44,7 +44,7 @@ fn is_archived(sandbox: &Sandbox) -> bool {
 }
 
 #[tokio::test]
-async fn a_silent_thread_is_archived_and_a_message_wakes_it() {
+async fn an_idle_thread_is_archived_and_a_message_opens_it() {
     let (sandbox, rest, thread, message) = thread().await;
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     sandbox.advance(HOUR / 2);
@@ -55,8 +55,8 @@ async fn a_silent_thread_is_archived_and_a_message_wakes_it() {
     assert!(!is_archived(&sandbox));
     sandbox.advance(HOUR / 2);
     assert!(is_archived(&sandbox));
-    let told = socket.dispatch("THREAD_UPDATE").await;
-    assert_eq!(told["d"]["thread_metadata"]["archived"], true);
+    let update = socket.dispatch("THREAD_UPDATE").await;
+    assert_eq!(update["d"]["thread_metadata"]["archived"], true);
 
     let path = format!("channels/{thread}/messages/{message}");
     let frozen = [
@@ -80,8 +80,8 @@ async fn a_silent_thread_is_archived_and_a_message_wakes_it() {
     }
     assert_eq!(rest.say(thread, "awake").await, 200);
     assert!(!is_archived(&sandbox));
-    let told = socket.dispatch("THREAD_UPDATE").await;
-    assert_eq!(told["d"]["thread_metadata"]["archived"], false);
+    let update = socket.dispatch("THREAD_UPDATE").await;
+    assert_eq!(update["d"]["thread_metadata"]["archived"], false);
     for (method, path, body) in frozen
         .into_iter()
         .filter(|(method, ..)| *method != Method::DELETE)
@@ -130,7 +130,7 @@ async fn a_locked_thread_is_for_moderators() {
 }
 
 #[tokio::test]
-async fn there_is_room_for_so_many_open_threads() {
+async fn the_number_of_active_threads_is_limited() {
     let (sandbox, rest, first, _) = thread().await;
     sandbox.limit_active_threads(2);
     let second = start(&sandbox, &rest, "second").await;
@@ -142,17 +142,17 @@ async fn there_is_room_for_so_many_open_threads() {
     assert_eq!(games.threads().len(), 2);
     inside(&sandbox, "ann", first).set_archived(true).unwrap();
     assert_eq!(rest.outcome(Method::POST, &path, third).await, 201);
-    assert_eq!(rest.say(first, "no room to wake").await, 160_006);
-    assert_eq!(rest.say(second, "room to go on").await, 200);
+    assert_eq!(rest.say(first, "too many threads").await, 160_006);
+    assert_eq!(rest.say(second, "still active").await, 200);
 }
 
 #[tokio::test]
-async fn a_deleted_channel_takes_its_threads_along() {
+async fn deleting_a_channel_deletes_its_threads() {
     let (sandbox, rest, thread, message) = thread().await;
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     let games = sandbox.user("ann").in_channel("games").unwrap();
-    let bobs = sandbox.user("bob").in_channel("games").unwrap();
-    assert!(matches!(bobs.delete_channel(), Err(Error::Refused(_))));
+    let bob_here = sandbox.user("bob").in_channel("games").unwrap();
+    assert!(matches!(bob_here.delete_channel(), Err(Error::Refused(_))));
     games.delete_channel().unwrap();
     let gone = socket.dispatch("CHANNEL_DELETE").await;
     assert_eq!(gone["d"]["id"], games.id().to_string().as_str());
@@ -161,12 +161,15 @@ async fn a_deleted_channel_takes_its_threads_along() {
     let path = format!("channels/{thread}/messages/{message}");
     let edited = rest.outcome(Method::PATCH, &path, json!({"content": "x"}));
     assert_eq!(edited.await, 10003);
-    assert!(matches!(bobs.type_text("hello?"), Err(Error::Refused(_))));
+    assert!(matches!(
+        bob_here.type_text("hello?"),
+        Err(Error::Refused(_))
+    ));
     assert!(sandbox.user("bob").in_channel("games").is_err());
 }
 
 #[tokio::test]
-async fn a_deleted_thread_is_told_in_short() {
+async fn a_deleted_thread_is_sent_with_few_fields() {
     let (sandbox, rest, thread, _) = thread().await;
     let (mut socket, _) = Socket::log_in(&sandbox).await;
     inside(&sandbox, "ann", thread).delete_channel().unwrap();
@@ -178,7 +181,7 @@ async fn a_deleted_thread_is_told_in_short() {
 }
 
 #[tokio::test]
-async fn a_person_puts_only_the_own_threads_aside() {
+async fn people_archive_only_their_own_threads() {
     let (sandbox, _, thread, _) = thread().await;
     let bob = inside(&sandbox, "bob", thread);
     assert!(matches!(bob.set_archived(true), Err(Error::Refused(_))));

@@ -1,4 +1,5 @@
-//! What people do with each other, as JSON: the terms of a game, the asker's own standing, proposals and letters; and, in the end, what really came about.
+//! Diplomacy as JSON: the options of a game, the caller's own alliances, proposals and letters, and
+//! the secret history of a finished game.
 
 use super::{numbers, time};
 use crate::text::{Naming, Text};
@@ -7,34 +8,37 @@ use entente_game::{DiplomacyOptions, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// On which terms people deal with each other in a game: known to all before they join.
+/// The diplomacy options of a game. Everybody knows them before they join.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schema(title = "Diplomacy")]
 pub(in crate::api) struct Diplomacy {
-    /// Whether they may write to each other; `signed` where nothing is said.
+    /// Whether players may write to each other: `signed` by default.
     #[schema(required = false)]
     letters: Letters,
-    /// Whether the letters are shown to all when the game is over.
+    /// Whether everybody can read the letters when the game is over.
     #[schema(required = false)]
     reveal_letters: bool,
-    /// Whether all is shown to all when the game is over, and can be verified then; else alliances stay sealed. It is so where nothing is said.
+    /// Whether the alliances are revealed, and can be verified, when the game is over: true by
+    /// default.
     #[schema(required = false)]
     reveal_alliances: bool,
-    /// How many may be allied with each other, one fewer than play at most; where a pact is between two, one more than the pacts that one may have. 3 where nothing is said.
+    /// How many players may be allied with each other: 3 by default, and at most one fewer than
+    /// there are players. Where a pact is between two players, one more than the pacts that a
+    /// player may have.
     #[schema(required = false)]
     most_allied: u8,
 }
 
-/// Whether people may write to each other.
+/// Whether players may write to each other.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::api) enum Letters {
     /// Not at all.
     Off,
-    /// Each letter names who wrote it.
+    /// Each letter names its writer.
     Signed,
-    /// A letter may name an alias in place of whoever wrote it.
+    /// A letter may name an alias instead of its writer.
     Anonymous,
 }
 
@@ -58,7 +62,7 @@ impl Diplomacy {
         }
     }
 
-    /// The same as the game's own room has it.
+    /// The options for the game.
     pub(in crate::api) fn options(self) -> DiplomacyOptions {
         DiplomacyOptions {
             letters: match self.letters {
@@ -73,33 +77,35 @@ impl Diplomacy {
     }
 }
 
-/// How the asker stands with the others.
+/// The caller's alliances.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Alliances {
-    /// The seat under which the asker deals with others: the first of their own.
+    /// The caller's seat in diplomacy: the first of their own.
     seat: u8,
-    /// With whom the asker is allied, or has a pact.
+    /// The players with whom the caller is allied or has a pact.
     allies: Vec<u8>,
-    /// To whom the asker is loyal, playing on without a king; null where they are not.
+    /// The player for whom the caller's army fights on without a king; null if it has its king.
     #[schema(required)]
     liege: Option<u8>,
-    /// Who is loyal to the asker.
+    /// The players whose armies fight on for the caller.
     protectorates: Vec<u8>,
-    /// Whether the asker's team is only themselves and those who are loyal to them: they can join another without leaving one.
+    /// Whether the caller's team has no other members than their protectorates. Then they can join
+    /// a team without leaving one.
     independent: bool,
-    /// What becomes of the asker's army when its king falls while an ally has one; absent where the rules know no such thing.
+    /// What the caller's army does if its king is captured while an ally has one; absent if the
+    /// rules have no such order.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     order: Option<StandingOrder>,
 }
 
-/// What becomes of an army when its king falls.
+/// What an army does when its king is captured.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::api) enum StandingOrder {
     /// It leaves the board.
     Removal,
-    /// It plays on, loyal to an ally.
+    /// It fights on for an ally.
     Protectorate,
 }
 
@@ -134,21 +140,21 @@ impl Alliances {
     }
 }
 
-/// The asker's proposals that are open.
+/// The caller's open proposals.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Proposals {
-    /// Those that the asker has made.
+    /// The proposals that the caller made.
     made: Vec<Proposal>,
-    /// Those that were made to the asker.
+    /// The proposals that the caller received.
     received: Vec<Proposal>,
 }
 
 /// A proposal of an alliance or a pact.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Proposal {
-    /// To whom, or whose.
+    /// The seat of the other player.
     seat: u8,
-    /// The words that went with it; null where there were none.
+    /// The message with it; null if there is none.
     #[schema(required)]
     message: Option<String>,
 }
@@ -169,50 +175,50 @@ impl Proposals {
     }
 }
 
-/// The asker's letters.
+/// The caller's letters.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "LetterList")]
 pub(in crate::api) struct LetterList {
-    /// Those that the asker wrote, and those that came to them and that they read, the first one first.
+    /// The letters that the caller wrote and received, in order.
     letters: Vec<Letter>,
-    /// Whose letters the asker reads no more.
+    /// The players and aliases that the caller has muted.
     muted: Vec<Correspondent>,
-    /// The alias under which the asker may write; null where letters are not anonymous.
+    /// The caller's own alias; null if letters are not anonymous.
     #[schema(required)]
     alias: Option<Correspondent>,
 }
 
-/// A letter as one of its two people sees it.
+/// A letter as its writer or its recipient sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Letter {
-    /// Its number among the asker's own letters, from 1.
+    /// Its number among the caller's own letters, from 1.
     number: u32,
     /// Who wrote it.
     from: Correspondent,
-    /// To whom.
+    /// Who received it.
     to: Correspondent,
-    /// Whether the asker wrote it.
+    /// Whether the caller wrote it.
     own: bool,
-    /// What it says; null where its writer asked to be forgotten.
+    /// Its text; null if the writer asked to be forgotten.
     #[schema(required)]
     text: Option<String>,
-    /// After how many plies it was written.
+    /// The number of plies before it was written.
     ply: u32,
-    /// When.
+    /// When it happened.
     #[schema(format = DateTime)]
     at: String,
 }
 
-/// A player by name, or whoever has an alias.
+/// A player, or the unknown player behind an alias.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Correspondent {
-    /// The player's seat; null behind an alias.
+    /// The player's seat; null for an alias.
     #[schema(required)]
     seat: Option<u8>,
-    /// The number of the alias; null where the player is named.
+    /// The number of the alias; null for a named player.
     #[schema(required)]
     alias: Option<u8>,
-    /// What people read.
+    /// The name to show.
     #[schema(example = "Ann (White)")]
     name: String,
 }
@@ -249,152 +255,152 @@ impl Correspondent {
     }
 }
 
-/// What really came about between people, told when the game is over.
+/// The secret history of a game, available when it is over.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct History {
-    /// Everything, in order.
-    deeds: Vec<Deed>,
-    /// How many letters went from whom to whom.
+    /// All events, in order.
+    events: Vec<HistoryEvent>,
+    /// How many letters the players wrote to each other.
     letter_counts: Vec<LetterCount>,
-    /// The letters themselves, under their true writers; absent where the game does not reveal them.
+    /// The letters themselves with their true writers; absent if the game does not reveal them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     letters: Option<Vec<RevealedLetter>>,
 }
 
-/// Something that came about.
+/// An event of the secret history.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Deed {
-    /// What.
-    deed: DeedKind,
-    /// Who did it, or to whom it happened; null where those in `with` did it together.
+pub(in crate::api) struct HistoryEvent {
+    /// What happened.
+    event: EventKind,
+    /// Who did it, or whom it happened to; null if the players in `with` did it together.
     #[schema(required)]
     seat: Option<u8>,
-    /// The others whom it concerned.
+    /// The other players whom it concerned.
     with: Vec<u8>,
-    /// Whose man was taken, where that was the betrayal; null otherwise.
+    /// The seat whose piece was captured, if that was the betrayal; null otherwise.
     #[schema(required)]
-    taking: Option<u8>,
-    /// What was ordered, where that is the deed; null otherwise.
+    captured_from: Option<u8>,
+    /// The standing order, if the event is one; null otherwise.
     #[schema(required)]
     order: Option<StandingOrder>,
-    /// The same in a sentence.
+    /// The same as a sentence.
     text: String,
-    /// After how many plies.
+    /// The number of plies before it.
     ply: u32,
-    /// When.
+    /// When it happened.
     #[schema(format = DateTime)]
     at: String,
 }
 
-/// What kind of deed it was.
+/// The kind of an event.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::api) enum DeedKind {
+pub(in crate::api) enum EventKind {
     /// An alliance or a pact was proposed.
     Proposed,
-    /// A proposal was taken back.
+    /// A proposal was withdrawn.
     Withdrawn,
     /// A proposal was declined.
     Declined,
-    /// These were allied from then on.
+    /// The players in `with` formed an alliance.
     Allied,
-    /// Somebody left his team, or ended pacts.
+    /// A player left their team or ended pacts.
     Left,
-    /// Somebody left his team by taking a man of it.
+    /// A player left their team by capturing a piece of an ally.
     Betrayed,
-    /// Somebody took a man of one with whom he had a pact.
-    Broke,
-    /// Somebody lost his king and played on, loyal to another.
+    /// A player captured a piece of a pact partner.
+    PactBroken,
+    /// A player lost their king and fights on for an ally.
     Protectorate,
-    /// Whoever somebody without a king was loyal to fell, and another ally took his place.
-    Handed,
-    /// Somebody was out.
+    /// The liege of a protectorate lost their king, and another ally became its liege.
+    LiegeChanged,
+    /// A player was out.
     Out,
-    /// A team was all that remained, and broke up.
+    /// Only one team was left, and it broke up.
     CivilWar,
-    /// Somebody said what becomes of his army when its king falls.
-    Ordered,
+    /// A player gave a standing order.
+    OrderGiven,
     /// A letter was written.
     Letter,
-    /// A king was attacked.
+    /// A king was in check.
     Check,
-    /// Somebody won.
+    /// A player won.
     Won,
 }
 
-impl Deed {
-    fn of(view: &View, dated: &game::Dated, text: &Text) -> Self {
-        let (deed, seat, with) = told(&dated.deed);
+impl HistoryEvent {
+    fn of(view: &View, dated: &game::DatedEvent, text: &Text) -> Self {
+        let (event, seat, with) = parts_of(&dated.event);
         Self {
-            deed,
+            event,
             seat: seat.map(|seat| seat.0),
             with: numbers(&with),
-            taking: match &dated.deed {
-                game::Deed::Left { taking, .. } => taking.map(|seat| seat.0),
+            captured_from: match &dated.event {
+                game::DiplomacyEvent::Left { taking, .. } => taking.map(|seat| seat.0),
                 _ => None,
             },
-            order: match &dated.deed {
-                game::Deed::Ordered { order, .. } => Some(StandingOrder::of(*order)),
+            order: match &dated.event {
+                game::DiplomacyEvent::OrderGiven { order, .. } => Some(StandingOrder::of(*order)),
                 _ => None,
             },
-            text: text.deed(view, &dated.deed, Naming::Name),
+            text: text.diplomacy_event(view, &dated.event, Naming::Name),
             ply: dated.ply,
             at: time(dated.at),
         }
     }
 }
 
-/// What a deed is, who did it, and whom else it concerned.
-fn told(deed: &game::Deed) -> (DeedKind, Option<game::Seat>, Vec<game::Seat>) {
-    use game::Deed as Of;
-    match deed {
-        Of::Proposed { from, to } => (DeedKind::Proposed, Some(*from), vec![*to]),
-        Of::Withdrawn { from, to } => (DeedKind::Withdrawn, Some(*from), vec![*to]),
-        Of::Declined { from, to } => (DeedKind::Declined, Some(*to), vec![*from]),
-        Of::Allied { members } => (DeedKind::Allied, None, members.clone()),
+/// The kind of an event, who did it, and whom else it concerned.
+fn parts_of(event: &game::DiplomacyEvent) -> (EventKind, Option<game::Seat>, Vec<game::Seat>) {
+    use game::DiplomacyEvent as Of;
+    match event {
+        Of::Proposed { from, to } => (EventKind::Proposed, Some(*from), vec![*to]),
+        Of::Withdrawn { from, to } => (EventKind::Withdrawn, Some(*from), vec![*to]),
+        Of::Declined { from, to } => (EventKind::Declined, Some(*to), vec![*from]),
+        Of::Allied { members } => (EventKind::Allied, None, members.clone()),
         Of::Left { seat, rest, taking } => match taking {
-            Some(_) => (DeedKind::Betrayed, Some(*seat), rest.clone()),
-            None => (DeedKind::Left, Some(*seat), rest.clone()),
+            Some(_) => (EventKind::Betrayed, Some(*seat), rest.clone()),
+            None => (EventKind::Left, Some(*seat), rest.clone()),
         },
-        Of::Broke { seat, of } => (DeedKind::Broke, Some(*seat), vec![*of]),
-        Of::Protectorate { seat, liege } => (DeedKind::Protectorate, Some(*seat), vec![*liege]),
-        Of::Handed { seat, liege } => (DeedKind::Handed, Some(*seat), vec![*liege]),
-        Of::Out { seat, .. } => (DeedKind::Out, Some(*seat), Vec::new()),
-        Of::CivilWar { members } => (DeedKind::CivilWar, None, members.clone()),
-        Of::Ordered { seat, .. } => (DeedKind::Ordered, Some(*seat), Vec::new()),
-        Of::Letter { from, to } => (DeedKind::Letter, Some(*from), vec![*to]),
-        Of::Check { seat, .. } => (DeedKind::Check, Some(*seat), Vec::new()),
-        Of::Won { seat } => (DeedKind::Won, Some(*seat), Vec::new()),
+        Of::PactBroken { seat, of } => (EventKind::PactBroken, Some(*seat), vec![*of]),
+        Of::Protectorate { seat, liege } => (EventKind::Protectorate, Some(*seat), vec![*liege]),
+        Of::LiegeChanged { seat, liege } => (EventKind::LiegeChanged, Some(*seat), vec![*liege]),
+        Of::Out { seat, .. } => (EventKind::Out, Some(*seat), Vec::new()),
+        Of::CivilWar { members } => (EventKind::CivilWar, None, members.clone()),
+        Of::OrderGiven { seat, .. } => (EventKind::OrderGiven, Some(*seat), Vec::new()),
+        Of::Letter { from, to } => (EventKind::Letter, Some(*from), vec![*to]),
+        Of::Check { seat, .. } => (EventKind::Check, Some(*seat), Vec::new()),
+        Of::Won { seat } => (EventKind::Won, Some(*seat), Vec::new()),
     }
 }
 
 /// How many letters went from one player to another.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct LetterCount {
-    /// From whom.
+    /// The seat of the writer.
     from: u8,
-    /// To whom.
+    /// The seat of the recipient.
     to: u8,
-    /// How many.
+    /// The number of letters.
     count: usize,
 }
 
-/// A letter that is shown to all.
+/// A letter that is revealed to everybody.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct RevealedLetter {
-    /// The seat of whoever wrote it.
+    /// The seat of the writer.
     from: u8,
-    /// To whom.
+    /// The seat of the recipient.
     to: u8,
-    /// Whether it named an alias then.
+    /// Whether it was signed with an alias.
     anonymous: bool,
-    /// What it says; null where its writer asked to be forgotten.
+    /// Its text; null if the writer asked to be forgotten.
     #[schema(required)]
     text: Option<String>,
-    /// After how many plies it was written.
+    /// The number of plies before it was written.
     ply: u32,
-    /// When.
+    /// When it happened.
     #[schema(format = DateTime)]
     at: String,
 }
@@ -415,9 +421,11 @@ impl History {
             at: time(letter.at),
         };
         let letters = history.letters.as_ref();
-        let deeds = history.deeds.iter();
+        let events = history.events.iter();
         Self {
-            deeds: deeds.map(|dated| Deed::of(view, dated, text)).collect(),
+            events: events
+                .map(|dated| HistoryEvent::of(view, dated, text))
+                .collect(),
             letter_counts: history.letter_counts.iter().map(count).collect(),
             letters: letters.map(|letters| letters.iter().map(revealed).collect()),
         }

@@ -1,7 +1,8 @@
-//! What the API shows, each as a struct of its own that is made from a [`View`]: nothing of the inside is ever written as JSON, so nothing that a viewer may
-//! not know can slip into an answer.
+//! The JSON forms of everything that the API shows.
 //!
-//! Names and meanings here are the contract with other programs; `docs/openapi.json` shows every change of it.
+//! Each form is its own struct, made from a [`View`]. Internal types are never serialized, so
+//! nothing that the viewer may not know can slip into an answer. Names and meanings here are the
+//! contract with API clients; `docs/openapi.json` shows every change to it.
 
 mod diplomacy;
 mod moves;
@@ -9,60 +10,62 @@ mod people;
 mod time;
 
 pub(super) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
-pub(super) use moves::{LegalMove, Man, Move};
+pub(super) use moves::{CapturedPiece, LegalMove, Move};
 pub(super) use people::{Offer, Player, Seat, Status};
-pub(super) use time::{PreparedMoves, TimeWanted};
+pub(super) use time::{PreparedMoves, TimeControlRequest};
 
-use crate::table::hex;
+use crate::service::hex;
 use crate::text::{Naming, Text};
 use chrono::{DateTime, SecondsFormat};
-use entente_game::{Closing, Ending, Time, View};
+use entente_game::{ClosedReason, Ending, Time, View};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
-/// A game as the asker sees it.
+/// A game as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Game {
-    /// Its name.
+    /// Its id.
     #[schema(example = "7k3m9q2w5x1z")]
     id: String,
-    /// The rule set, as `GET /api/v1/variants` lists them.
+    /// The rule set, from `GET /api/v1/variants`.
     #[schema(example = "standard")]
     variant: &'static str,
-    /// Its options, as that list has them; `owners` says who moves each seat where somebody has two.
+    /// The options of the rule set, as in that list. `owners` says who moves each seat if a player
+    /// has two.
     #[schema(value_type = Object)]
     options: Value,
-    /// Who can watch it.
+    /// Who can watch the game.
     visibility: Visibility,
-    /// How far it has come.
+    /// The phase of the game.
     phase: Phase,
-    /// The same in a sentence.
+    /// The same as a sentence.
     status: String,
-    /// Everybody who has a place: the host, then the others in the order in which they came.
+    /// All players: first the host, then the others in the order in which they joined.
     people: Vec<Player>,
     /// The seats, in turn order.
     seats: Vec<Seat>,
-    /// The asker's own place.
+    /// The number of the caller among the players; null if they do not play in this game.
     #[schema(required)]
-    your_place: Option<u32>,
-    /// The asker's own seats; none before the game has begun.
+    your_player: Option<u32>,
+    /// The caller's own seats; none before the game has begun.
     your_seats: Vec<u8>,
-    /// The seat whose turn it is; null unless the game is running.
+    /// The seat whose turn it is; null if the game is not running.
     #[schema(required)]
     turn: Option<u8>,
-    /// The seat whose person makes the move; null unless the game is running.
+    /// The seat whose player makes the move; null if the game is not running.
     #[schema(required)]
     mover: Option<u8>,
-    /// How many events of the game the asker knows of; in quotes it is the ETag.
+    /// The version of the game: how many of its events the caller knows. In quotes it is the ETag.
     number: u64,
-    /// How many moves have been made, counting each player's.
+    /// How many plies have been played: every move of every player counts.
     ply: u32,
-    /// The position, in the form that the command line documents too: `pieces` (cell: army and piece), `turn`, `castling` and so on.
+    /// The position: `pieces` (square: army and piece), `turn`, `castling` and so on. The command
+    /// line uses the same form.
     #[schema(value_type = Object)]
     position: Value,
-    /// The position in Forsyth-Edwards Notation; absent where the rule set has none.
+    /// The position in FEN; absent if the rule set has no FEN.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     fen: Option<String>,
@@ -73,40 +76,43 @@ pub(super) struct Game {
     /// The last move; null before the first.
     #[schema(required)]
     last_move: Option<Move>,
-    /// The armies among which the mover has to choose one to command; none where no choice is due.
+    /// The captured armies among which the mover has to choose one; none if no choice is due.
     choice: Vec<&'static str>,
-    /// The offers of a draw that are open.
+    /// The open draw offers.
     draw_offers: Vec<Offer>,
     /// The draws that any player may claim now: `threefold`, `fifty_moves`.
     draw_claims: Vec<&'static str>,
-    /// How much time there is; absent where it is not measured.
+    /// The clock; absent if the game has none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     clock: Option<time::Clock>,
-    /// What somebody asks of the others; absent where nobody asks anything.
+    /// The open question of a player to the others; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     request: Option<time::Request>,
-    /// How it ended; null until it has.
+    /// The result; null until the game is over.
     #[schema(required)]
     result: Option<GameResult>,
-    /// The asker's own private note; absent where there is none.
+    /// The caller's own private note; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     note: Option<String>,
-    /// On which terms people deal with each other; absent where they have neither alliances nor pacts nor letters.
+    /// The diplomacy options; absent if the game has no alliances, pacts or letters.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     diplomacy: Option<Diplomacy>,
-    /// SHA-256 of the game's seed, in hexadecimal digits: proof that chance was fixed from the start.
+    /// The SHA-256 hash of the game's seed, in hexadecimal digits. It proves that all chance was
+    /// fixed from the start.
     seed_hash: String,
-    /// The seed itself; absent until the game is over, and where it keeps its alliances sealed.
+    /// The seed itself; absent until the game is over, and if the game does not reveal its
+    /// alliances.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     seed: Option<String>,
-    /// The head of the chain of records after the last one that all may know of: proof of everything that has come about until then, secret or not.
+    /// The head of the record hash chain after the last public record. It proves everything that
+    /// has happened until then, secret or not.
     head: String,
-    /// When the lobby was opened.
+    /// When the lobby was created.
     #[schema(format = DateTime)]
     created_at: String,
     /// When the game began.
@@ -114,23 +120,23 @@ pub(super) struct Game {
     started_at: Option<String>,
 }
 
-/// How far a game has come.
+/// The phase of a game.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Phase {
-    /// The lobby waits for people.
+    /// The lobby is waiting for players.
     Lobby,
-    /// Everybody for whom it was meant declined.
+    /// Everybody who was challenged declined.
     Declined,
-    /// The host took it back.
+    /// The host cancelled it.
     Withdrawn,
     /// Nobody started it within a day.
     Lapsed,
-    /// Somebody called it off before everybody had moved.
+    /// A player aborted it before everybody had moved.
     Aborted,
-    /// It is somebody's turn.
+    /// The game is being played.
     Running,
-    /// It has ended.
+    /// The game has ended.
     Over,
 }
 
@@ -138,11 +144,11 @@ pub(super) enum Phase {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Visibility {
-    /// Its players alone.
+    /// Only its players.
     Private,
-    /// Those who can read its channel.
+    /// Everybody who can read its Discord channel.
     Server,
-    /// Anybody, also without a token.
+    /// Everybody, even without a token.
     Public,
 }
 
@@ -159,18 +165,18 @@ impl Visibility {
 /// How a game ended.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct GameResult {
-    /// As files write it: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
+    /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
     #[schema(example = "1-0")]
     score: String,
-    /// Why.
+    /// Why the game ended.
     #[schema(example = "checkmate")]
     reason: &'static str,
-    /// The seats that won, in turn order; none for a draw between two.
+    /// The seats that won, in turn order; none for a draw of two players.
     winners: Vec<u8>,
-    /// The points by the order of leaving, seat by seat: the last man standing has the most.
+    /// The points of each seat for staying in the game: the last one standing has the most.
     #[schema(example = json!(["1", "0"]))]
     points: Vec<String>,
-    /// The points for eliminations, seat by seat; absent where the rule set counts none.
+    /// The points of each seat for eliminations; absent if the rule set does not count them.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
     eliminations: Vec<String>,
@@ -179,19 +185,19 @@ pub(super) struct GameResult {
 /// A rule set.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct VariantEntry {
-    /// Its short name.
+    /// Its id.
     #[schema(example = "standard")]
     id: &'static str,
-    /// What it is, in one line.
+    /// A description in one line.
     description: &'static str,
-    /// How many play.
+    /// The number of armies.
     players: usize,
     /// Its armies, in turn order.
     armies: Vec<&'static str>,
     /// The board in a few words.
     #[schema(example = "8x8")]
     board: &'static str,
-    /// Its options, with what holds where nothing is said.
+    /// Its options with their default values.
     #[schema(value_type = Object)]
     options: Value,
 }
@@ -216,7 +222,7 @@ impl Game {
                 .iter()
                 .map(|army| Seat::of(view, army))
                 .collect(),
-            your_place: view.place().map(|place| place.0),
+            your_player: view.player().map(|player| player.0),
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),
             mover: view.mover().map(|seat| seat.0),
@@ -242,9 +248,9 @@ impl Game {
             },
             note: view.note.clone(),
             diplomacy: view
-                .affairs
+                .diplomacy
                 .as_ref()
-                .map(|affairs| Diplomacy::of(&affairs.options)),
+                .map(|diplomacy| Diplomacy::of(&diplomacy.options)),
             seed_hash: hex(&view.seed_hash),
             seed: view.seed.map(|seed| hex(&seed)),
             head: hex(&view.head),
@@ -258,10 +264,10 @@ impl Phase {
     fn of(phase: &entente_game::Phase) -> Self {
         match phase {
             entente_game::Phase::Lobby => Self::Lobby,
-            entente_game::Phase::Closed(Closing::Declined { .. }) => Self::Declined,
-            entente_game::Phase::Closed(Closing::Withdrawn) => Self::Withdrawn,
-            entente_game::Phase::Closed(Closing::Lapsed) => Self::Lapsed,
-            entente_game::Phase::Closed(Closing::Aborted { .. }) => Self::Aborted,
+            entente_game::Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
+            entente_game::Phase::Closed(ClosedReason::Withdrawn) => Self::Withdrawn,
+            entente_game::Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
+            entente_game::Phase::Closed(ClosedReason::Aborted { .. }) => Self::Aborted,
             entente_game::Phase::Running { .. } => Self::Running,
             entente_game::Phase::Over(_) => Self::Over,
         }
@@ -295,7 +301,7 @@ impl VariantEntry {
     }
 }
 
-/// What holds where nothing is said of a variant's options; who moves two armies is none that a person sets.
+/// The default options of a variant, without `owners`, which follows from the seats.
 fn default_options(variant: Variant) -> Value {
     let mut options = json(&Options::of(variant).to_json());
     if let Some(options) = options.as_object_mut() {
@@ -304,7 +310,7 @@ fn default_options(variant: Variant) -> Value {
     options
 }
 
-/// What our own rooms have written as JSON.
+/// Parses JSON that this program has written itself.
 fn json(text: &str) -> Value {
     serde_json::from_str(text).expect("the rules write JSON")
 }
@@ -313,7 +319,7 @@ fn numbers(seats: &[entente_game::Seat]) -> Vec<u8> {
     seats.iter().map(|seat| seat.0).collect()
 }
 
-/// A moment as RFC 3339 writes it, in UTC with milliseconds.
+/// A time in RFC 3339, in UTC with milliseconds.
 fn time(time: Time) -> String {
     let moment = i64::try_from(time.0)
         .ok()
@@ -334,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn a_moment_beyond_every_calendar_is_no_panic() {
+    fn a_time_outside_of_the_calendar_does_not_panic() {
         assert_eq!(time(Time(u64::MAX)), "1970-01-01T00:00:00.000Z");
     }
 }

@@ -1,64 +1,66 @@
-//! A turn as JSON: the move that was made, what it brought about, and the moves that could be made.
+//! Turns as JSON: moves that were made, what happened with them, and legal moves.
 
 use super::{Status, time};
-use entente_game::{Hand as Made, MoveView, View};
+use entente_game::{MoveOrigin as Made, MoveView, View};
 use entente_rules::{Manner, Piece, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What a turn brought about that its move alone does not show.
+/// Something that happened in a turn besides its move.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct News {
     /// What happened.
-    what: Happening,
+    what: NewsKind,
     /// The seat to which it happened.
     seat: u8,
-    /// How a player left, or is about to; absent where nobody is.
+    /// How a player left the game, or is about to; absent for other news.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     how: Option<Status>,
-    /// The seat that has the credit, or that commands the army from now on; null where there is none.
+    /// The seat that caused it, commands the army from now on, or picks the move; null if there is
+    /// none.
     #[schema(required)]
     by: Option<u8>,
-    /// Where something came onto the board; absent where nothing did.
+    /// The square where a guard was placed; absent for other news.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    cell: Option<String>,
+    square: Option<String>,
 }
 
-/// What can happen beside a move.
+/// What can happen besides a move.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum Happening {
+enum NewsKind {
     /// A player is out of the game.
     Eliminated,
-    /// An army has another commander.
-    Commanded,
-    /// A player is mated or stalemated; if nothing changes that, he is out when the turn of the one who has the credit comes.
-    Stuck,
-    /// A player who was mated or stalemated no longer is.
-    Freed,
-    /// A player has to choose which of the armies that he has captured he commands.
+    /// Another player commands an army from now on.
+    CommandChanged,
+    /// A player is checkmated or stalemated. If nothing changes, they are out when it is the turn
+    /// of the player in `by`.
+    Mated,
+    /// A player is no longer checkmated or stalemated.
+    MateLifted,
+    /// A player has to choose which captured army to command.
     ChoiceDue,
-    /// A guard of this seat's came onto the board; its cell is `cell`.
-    Placed,
-    /// A player who cannot move was passed over.
+    /// A guard of this seat was placed on `square`.
+    GuardPlaced,
+    /// A player who cannot move was skipped.
     Skipped,
-    /// The king has been captured; the army lives on without it, bound to another.
+    /// A king was captured. Its army fights on for another player.
     Kingless,
-    /// The player's time was over.
+    /// The player's time ran out.
     TimeUp,
-    /// The seat in `by` picks the move, because the player's time was over.
-    Handed,
+    /// The player in `by` picks the move, because the time ran out.
+    PickerAssigned,
 }
 
-/// A man of an army.
+/// A piece that was captured.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Man {
-    /// Whose it is.
+pub(in crate::api) struct CapturedPiece {
+    /// Its army.
     #[schema(example = "black")]
     army: &'static str,
-    /// What it is.
+    /// The kind of piece.
     #[schema(example = "knight")]
     piece: &'static str,
 }
@@ -66,53 +68,53 @@ pub(in crate::api) struct Man {
 /// A move that was made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Move {
-    /// Its place among all moves of the game, from 1.
+    /// The number of the ply, from 1.
     ply: u32,
     /// The seat whose turn it was.
     seat: u8,
-    /// The seat whose person moved.
+    /// The seat whose player made the move.
     by: u8,
     /// The number of the round, from 1.
     round: u32,
     /// In the notation of the rule set.
     #[schema(example = "Nf3")]
     notation: String,
-    /// In coordinate form, which is never ambiguous.
+    /// In coordinate form, which is unambiguous.
     #[schema(example = "g1f3")]
     coordinate: String,
-    /// The army that was chosen for good before the move; absent where none was.
+    /// The army that was chosen before the move; absent if none was.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "gold")]
     choice: Option<&'static str>,
-    /// What moved; absent for a turn without a move.
+    /// The kind of piece that moved; absent for a turn without a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "knight")]
     piece: Option<&'static str>,
-    /// The cell that was left; absent for a turn without a move.
+    /// The square it left; absent for a turn without a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     from: Option<String>,
-    /// The cell that was entered; absent for a turn without a move.
+    /// The square it moved to; absent for a turn without a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     to: Option<String>,
-    /// What was taken; absent where nothing was.
+    /// The captured piece; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    captured: Option<Man>,
-    /// What a pawn became; absent where none promoted.
+    captured: Option<CapturedPiece>,
+    /// The kind of piece that a pawn became; absent if none was promoted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     promotion: Option<&'static str>,
-    /// What had come about since the turn before, and what this turn brought about besides.
+    /// What happened since the turn before and with this move.
     news: Vec<News>,
-    /// Who made it.
-    hand: Hand,
-    /// The seat whose player picked it, because the time was over; absent where nobody did.
+    /// Who made the move.
+    origin: Origin,
+    /// The seat whose player picked the move because the time ran out; absent otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     picker: Option<u8>,
-    /// When.
+    /// When it was made.
     #[schema(format = DateTime)]
     at: String,
 }
@@ -120,27 +122,27 @@ pub(in crate::api) struct Move {
 /// Who made a move.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum Hand {
-    /// Whoever commands the army, when it was the turn.
+enum Origin {
+    /// The player who commands the army.
     Mover,
-    /// The same, before: it was prepared, and came at once.
+    /// The same player, in advance: it was a prepared move.
     Prepared,
-    /// The program, which has the seat.
-    Program,
-    /// Chance, because the time was over.
+    /// The computer, which plays the seat.
+    Computer,
+    /// The clock: the time ran out, and the move was drawn at random.
     Clock,
-    /// Another player, because the time was over.
+    /// Another player, because the time ran out.
     Picker,
-    /// Nobody: the rules left nothing else.
+    /// Nobody: the rules left no other move.
     Rules,
 }
 
-impl Hand {
-    fn of(hand: Made) -> Self {
-        match hand {
+impl Origin {
+    fn of(origin: Made) -> Self {
+        match origin {
             Made::Mover => Self::Mover,
             Made::Prepared => Self::Prepared,
-            Made::Program => Self::Program,
+            Made::Computer => Self::Computer,
             Made::Clock => Self::Clock,
             Made::Picker(_) => Self::Picker,
             Made::Rules => Self::Rules,
@@ -148,47 +150,45 @@ impl Hand {
     }
 }
 
-/// A move that could be made.
+/// A legal move.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct LegalMove {
     /// In the notation of the rule set.
     #[schema(example = "Nf3")]
     pub(in crate::api) notation: String,
-    /// In coordinate form, which is never ambiguous.
+    /// In coordinate form, which is unambiguous.
     #[schema(example = "g1f3")]
     pub(in crate::api) coordinate: String,
-    /// The cell of the piece.
+    /// The square of the piece.
     from: String,
-    /// The cell that it goes to.
+    /// The square it moves to.
     to: String,
-    /// What a pawn becomes; absent where none promotes.
+    /// The kind of piece that a pawn becomes; absent if none is promoted.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     promotion: Option<&'static str>,
 }
 
 impl News {
-    /// What happened to a seat; what concerns the whole game stands with the game.
+    /// The JSON form of news about a seat. `None` for news about the whole game, which the game
+    /// itself shows.
     pub(super) fn of(news: &entente_game::News) -> Option<Self> {
         use entente_game::News as What;
         let (what, seat, how, by) = match *news {
             What::Eliminated { seat, how, by } => {
-                (Happening::Eliminated, seat, Some(Status::of(how)), by)
+                (NewsKind::Eliminated, seat, Some(Status::of(how)), by)
             }
-            What::Commanded { seat, by } => (Happening::Commanded, seat, None, by),
-            What::Stuck { seat, how, by } => (
-                Happening::Stuck,
-                seat,
-                Some(Status::of_stuck(how)),
-                Some(by),
-            ),
-            What::Freed { seat } => (Happening::Freed, seat, None, None),
-            What::ChoiceDue { by } => (Happening::ChoiceDue, by, None, None),
-            What::Placed { seat, .. } => (Happening::Placed, seat, None, None),
-            What::Kingless { seat } => (Happening::Kingless, seat, None, None),
-            What::Skipped { seat } => (Happening::Skipped, seat, None, None),
-            What::TimeUp { seat } => (Happening::TimeUp, seat, None, None),
-            What::Handed { seat, by } => (Happening::Handed, seat, None, Some(by)),
+            What::CommandChanged { seat, by } => (NewsKind::CommandChanged, seat, None, by),
+            What::Mated { seat, how, by } => {
+                (NewsKind::Mated, seat, Some(Status::of_mate(how)), Some(by))
+            }
+            What::MateLifted { seat } => (NewsKind::MateLifted, seat, None, None),
+            What::ChoiceDue { by } => (NewsKind::ChoiceDue, by, None, None),
+            What::GuardPlaced { seat, .. } => (NewsKind::GuardPlaced, seat, None, None),
+            What::Kingless { seat } => (NewsKind::Kingless, seat, None, None),
+            What::Skipped { seat } => (NewsKind::Skipped, seat, None, None),
+            What::TimeUp { seat } => (NewsKind::TimeUp, seat, None, None),
+            What::PickerAssigned { seat, by } => (NewsKind::PickerAssigned, seat, None, Some(by)),
             What::TakenBack { .. }
             | What::Paused { .. }
             | What::Resumed
@@ -200,15 +200,15 @@ impl News {
             seat: seat.0,
             how,
             by: by.map(|seat| seat.0),
-            cell: match news {
-                What::Placed { cell, .. } => Some(cell.to_string()),
+            square: match news {
+                What::GuardPlaced { square, .. } => Some(square.to_string()),
                 _ => None,
             },
         })
     }
 }
 
-impl Man {
+impl CapturedPiece {
     pub(super) fn of(piece: Piece) -> Self {
         Self {
             army: piece.army.word(),
@@ -231,19 +231,21 @@ impl Move {
             piece: moved.map(|moved| moved.piece.word()),
             from: moved.map(|moved| moved.from.to_string()),
             to: moved.map(|moved| moved.to.to_string()),
-            captured: moved.and_then(|moved| moved.captured).map(Man::of),
+            captured: moved
+                .and_then(|moved| moved.captured)
+                .map(CapturedPiece::of),
             promotion: moved.and_then(|moved| match moved.manner {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
             }),
             news: mv
-                .asides
+                .news_before
                 .iter()
                 .chain(&mv.news)
                 .filter_map(News::of)
                 .collect(),
-            hand: Hand::of(mv.hand),
-            picker: match mv.hand {
+            origin: Origin::of(mv.origin),
+            picker: match mv.origin {
                 Made::Picker(seat) => Some(seat.0),
                 _ => None,
             },
@@ -251,7 +253,7 @@ impl Move {
         }
     }
 
-    /// Every move of a game, the first one first.
+    /// Every move of a game, in order.
     pub(in crate::api) fn all(view: &View) -> Vec<Self> {
         (1..)
             .zip(&view.moves)
@@ -259,10 +261,10 @@ impl Move {
             .collect()
     }
 
-    /// The last move of a person's, the turns after it that had to pass, and the program's moves.
+    /// The last move of a person, and the moves that followed at once.
     pub(in crate::api) fn latest(view: &View) -> Vec<Self> {
         let mut moves = Self::all(view);
-        moves.split_off(moves.len() - view.latest().len())
+        moves.split_off(moves.len() - view.latest_moves().len())
     }
 
     /// The last move of a game.
@@ -272,7 +274,7 @@ impl Move {
 }
 
 impl LegalMove {
-    /// The legal moves of a position, in the order of their coordinates.
+    /// The legal moves of a position, sorted by their coordinates.
     pub(in crate::api) fn all(position: &Position) -> Vec<Self> {
         let mut moves: Vec<_> = position
             .legal_moves()
@@ -297,7 +299,7 @@ impl LegalMove {
         }
     }
 
-    /// The legal moves of a game: none unless it is running.
+    /// The legal moves of a game; none if it is not running.
     pub(in crate::api) fn in_game(view: &View) -> Vec<Self> {
         let legal = view.legal_moves().into_iter();
         legal

@@ -1,28 +1,30 @@
-//! Who plays, as JSON: people by their places, armies by their seats, how it stands with each.
+//! Players and seats as JSON: who plays which army, and its state.
 
-use super::{Man, numbers};
+use super::{CapturedPiece, numbers};
 use entente_game::{ArmyView, PersonView, View};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// Somebody who has a place.
+/// A player of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Player {
-    /// The number of the place, from 0, which is the host's.
-    place: u32,
-    /// The number under which the chat knows the person; null for somebody who asked to be forgotten, and where the asker has no place in the game.
+    /// The player's number. The host has 0.
+    player: u32,
+    /// The person's Discord id; null if they asked to be forgotten, and if the caller does not play
+    /// in the game.
     #[schema(required, example = "100200300400500600")]
     person: Option<String>,
-    /// The name under which that person sat down.
+    /// The name of the person in this game.
     #[schema(required, example = "Ann")]
     name: Option<String>,
-    /// The seats that this person has; before the game has begun those that were chosen, none for whichever is left.
+    /// The player's seats. Before the game has begun, the seats that they chose; none if any will
+    /// do.
     seats: Vec<u8>,
-    /// Whether the place is kept for this person, who has not answered yet.
+    /// Whether the seat is reserved for this person, who has not answered yet.
     reserved: bool,
 }
 
-/// A seat, its army, and who has it.
+/// A seat, its army, and who plays it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Seat {
     /// Its number, from 0.
@@ -30,90 +32,97 @@ pub(in crate::api) struct Seat {
     /// Its army.
     #[schema(example = "white")]
     army: &'static str,
-    /// The place of whoever has it; null where nobody has chosen it yet, and where the program plays it.
+    /// The number of its player; null if nobody has chosen it yet, and if the computer plays it.
     #[schema(required)]
-    place: Option<u32>,
-    /// Whether the program plays it: a legal move each time, drawn from the game's seed.
-    program: bool,
-    /// Whether its player is in the game, and if not, how he left.
+    player: Option<u32>,
+    /// Whether the computer plays it: with random legal moves, drawn from the game's seed.
+    computer: bool,
+    /// Whether the army is in the game, and if not, how it left.
     status: Status,
-    /// Whether its player has given up and is out when its turn comes.
-    is_leaving: bool,
-    /// That its player is mated or stalemated, until it takes effect; null where he is not.
+    /// Whether its player has resigned and is out when its turn comes.
+    is_resigning: bool,
+    /// Set while its player is checkmated or stalemated but not yet out; null otherwise.
     #[schema(required)]
-    stuck: Option<Stuck>,
-    /// The seat whose person moves the army; null where it moves no more.
+    mate: Option<Mate>,
+    /// The seat whose player moves the army; null if nobody does any more.
     #[schema(required)]
     commander: Option<u8>,
-    /// The seat that has the credit for its player's leaving; null where nobody has.
+    /// The seat that has the credit for the elimination; null if nobody has.
     #[schema(required)]
     eliminated_by: Option<u8>,
-    /// The points for eliminations that its player has, such as `1+1/2`; absent where the rule set counts none.
+    /// The points of its player for eliminations, such as `1+1/2`; absent if the rule set does not
+    /// count them.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, example = "1+1/2")]
     score: Option<String>,
-    /// What its player has taken, in order, with whichever army.
-    captured: Vec<Man>,
+    /// The pieces that its player has captured with any army, in order.
+    captured: Vec<CapturedPiece>,
 }
 
-/// Whether a player is in the game, and if not, how he left.
+/// Whether an army is in the game, and if not, how it left.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::api) enum Status {
-    /// In the game; a king who is mated is until that takes effect.
+    /// In the game. A checkmated army stays in the game until it is out.
     Active,
-    /// His king was mated.
+    /// Its king was checkmated.
     Checkmate,
-    /// He could not move.
+    /// It was stalemated.
     Stalemate,
-    /// He gave up; in Chess4 also if his time ran out.
+    /// Its player resigned; in Chess4 also if the time ran out.
     Resign,
     /// In the game without a king.
     Protectorate,
-    /// His king was captured.
+    /// Its king was captured.
     Captured,
-    /// His time ran out.
+    /// Its time ran out.
     Flagged,
-    /// His whole army left the board.
+    /// The whole army left the board.
     Gone,
 }
 
-/// That a player cannot move, as the board stands now.
+/// A checkmate or stalemate that has not taken effect yet.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Stuck {
-    /// Mated or stalemated.
+pub(in crate::api) struct Mate {
+    /// Checkmated or stalemated.
     how: Status,
-    /// The seat that has the credit, at whose turn the player is out.
+    /// The seat that has the credit. The player is out when it is that seat's turn.
     by: u8,
 }
 
-/// An offer of a draw.
+/// A draw offer.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct Offer {
-    /// The seat of the army that offers.
+    /// The seat that offers.
     seat: u8,
-    /// The places of those who have agreed; all others who are still in the game have yet to.
+    /// The numbers of the players who have agreed. All others who are still in the game have to
+    /// agree, too.
     agreed: Vec<u32>,
 }
 
 impl Seat {
     pub(super) fn of(view: &View, army: &ArmyView) -> Self {
-        let place = view.seats.get(army.seat.index()).and_then(|s| s.place());
+        let player = view.seats.get(army.seat.index()).and_then(|s| s.player());
         Self {
             seat: army.seat.0,
             army: army.army.word(),
-            place: place.map(|place| place.0),
-            program: view.is_programs(army.seat),
+            player: player.map(|player| player.0),
+            computer: view.is_computer(army.seat),
             status: Status::of(army.status),
-            is_leaving: army.is_leaving,
-            stuck: army.stuck.map(|(how, by)| Stuck {
-                how: Status::of_stuck(how),
+            is_resigning: army.is_resigning,
+            mate: army.mate.map(|(how, by)| Mate {
+                how: Status::of_mate(how),
                 by: by.0,
             }),
             commander: army.commander.map(|seat| seat.0),
             eliminated_by: army.eliminated_by.map(|seat| seat.0),
             score: army.score.map(|score| score.to_string()),
-            captured: army.captured.iter().copied().map(Man::of).collect(),
+            captured: army
+                .captured
+                .iter()
+                .copied()
+                .map(CapturedPiece::of)
+                .collect(),
         }
     }
 }
@@ -132,10 +141,10 @@ impl Status {
         }
     }
 
-    pub(super) fn of_stuck(stuck: entente_rules::Stuck) -> Self {
-        match stuck {
-            entente_rules::Stuck::Checkmated => Self::Checkmate,
-            entente_rules::Stuck::Stalemated => Self::Stalemate,
+    pub(super) fn of_mate(mate: entente_rules::MateKind) -> Self {
+        match mate {
+            entente_rules::MateKind::Checkmated => Self::Checkmate,
+            entente_rules::MateKind::Stalemated => Self::Stalemate,
         }
     }
 }
@@ -144,20 +153,20 @@ impl Offer {
     pub(super) fn of(offer: &entente_game::Offer) -> Self {
         Self {
             seat: offer.seat.0,
-            agreed: offer.agreed.iter().map(|place| place.0).collect(),
+            agreed: offer.agreed.iter().map(|player| player.0).collect(),
         }
     }
 }
 
 impl Player {
     pub(super) fn of(view: &View, person: &PersonView) -> Self {
-        let sitter = person.sitter.as_ref();
+        let profile = person.profile.as_ref();
         Self {
-            place: person.place.0,
-            person: sitter
-                .filter(|_| view.place().is_some())
-                .map(|sitter| sitter.person.to_string()),
-            name: sitter.map(|sitter| sitter.name.clone()),
+            player: person.player.0,
+            person: profile
+                .filter(|_| view.player().is_some())
+                .map(|profile| profile.person.to_string()),
+            name: profile.map(|profile| profile.name.clone()),
             seats: numbers(&person.seats),
             reserved: person.reserved,
         }

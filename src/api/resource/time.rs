@@ -1,31 +1,32 @@
-//! Time and consent as JSON: the clock of a game, what somebody asks of the others, the moves that the asker has prepared.
+//! Clocks, open questions and prepared moves as JSON.
 
 use super::time;
-use entente_game::{ClockView, Expiry, Line, Pace, PauseCause, Span, View, Wanted};
+use entente_game::{ClockView, ConsentChange, Expiry, Pace, PauseCause, PlanLine, Span, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-/// How much time there is, and what happens when it is over.
+/// A time control: how much time there is, and what happens when it runs out.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct TimeWanted {
-    /// `3d` or `2h30m` for each move; `10` or `10+5` for so many minutes for the whole game, and so many seconds more with each move; `10+5~3` with a delay of three seconds.
+pub(in crate::api) struct TimeControlRequest {
+    /// `3d` or `2h30m` for each move. `10` or `10+5` for ten minutes for the whole game, with five
+    /// seconds more for each move. `10+5~3` with a delay of three seconds.
     #[schema(example = "3d")]
     pub(in crate::api) pace: String,
-    /// What happens to whoever's time is over: `lose`, where nothing is said.
+    /// What happens when the time runs out: `lose` by default.
     #[serde(default)]
     #[schema(required = false)]
     pub(in crate::api) expiry: ExpiryName,
 }
 
-/// What happens when somebody's time is over.
+/// What happens when the time of a player runs out.
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(in crate::api) enum ExpiryName {
-    /// They lose, as the rule set says of whoever runs out of time.
+    /// They lose, as the rule set says.
     #[default]
     Lose,
-    /// The game's seed draws one of the legal moves.
+    /// A random legal move is made, drawn from the game's seed.
     RandomMove,
     /// The next player in turn order picks a legal move.
     NextPicks,
@@ -52,22 +53,23 @@ impl ExpiryName {
 /// The clock of a game.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Clock {
-    /// How much time there is: `3d` for each move, `10+5` for the whole game and with each move.
+    /// The time control: `3d` for each move, or `10+5` for the whole game.
     #[schema(example = "10+5")]
     pace: String,
-    /// What happens when it is over.
+    /// What happens when the time runs out.
     expiry: ExpiryName,
-    /// Whether each move has its own time; else each seat has its time for the whole game.
+    /// Whether each move has its own time. Otherwise each seat has time for the whole game.
     correspondence: bool,
-    /// What each seat has left in whole seconds, without what the present turn has taken; where each move has its own time, that. Empty before the game begins.
+    /// The seconds that each seat has left, not counting the present turn. With time for each move,
+    /// that time. Empty before the game begins.
     left: Vec<u64>,
-    /// The turn whose clock runs, or would if it did not stand still; null where none does.
+    /// The turn whose clock is running or paused; null if there is none.
     #[schema(required)]
     turn: Option<TurnClock>,
-    /// All clocks stand still; null while they run.
+    /// The pause of all clocks; null while they run.
     #[schema(required)]
     pause: Option<Pause>,
-    /// Who is away on vacation, and until when: clocks with a time for each move wait for them.
+    /// The players on vacation. Correspondence clocks wait for them.
     away: Vec<Away>,
 }
 
@@ -76,46 +78,48 @@ pub(super) struct Clock {
 struct TurnClock {
     /// Whose clock it is.
     seat: u8,
-    /// Since when.
+    /// When it began.
     #[schema(format = DateTime)]
     since: String,
-    /// When the time is over; null while the clocks stand still.
+    /// When the time runs out; null while the clocks are paused.
     #[schema(required, format = DateTime)]
     deadline: Option<String>,
-    /// The seat whose player picks the move, because the time of the one to move is over; null as long as it is not.
+    /// The seat whose player picks the move, because the time ran out; null before that.
     #[schema(required)]
     picker: Option<u8>,
 }
 
-/// All clocks stand still.
+/// A pause of all clocks.
 #[derive(Debug, Serialize, ToSchema)]
 struct Pause {
-    /// Since when.
+    /// When it began.
     #[schema(format = DateTime)]
     since: String,
-    /// They go on then, unless all agree to go on before, or, where nobody came, somebody moves or asks for it.
+    /// When the clocks run again. It ends earlier if all players agree. If nobody played, any move
+    /// or `resume` ends it.
     #[schema(format = DateTime)]
     until: String,
     /// Why.
     cause: PauseCauseName,
 }
 
-/// Why all clocks stand still.
+/// Why all clocks are paused.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum PauseCauseName {
-    /// All have agreed to it.
+    /// All players agreed.
     Agreed,
-    /// For three rounds nobody has come, and only the clocks have played: any move ends it, and so does `resume` without the consent of others.
+    /// Nobody played for three rounds: only the clocks did. Any move ends the pause, and so does
+    /// `resume`, without asking the others.
     NobodyCame,
 }
 
-/// Somebody who is away.
+/// A player on vacation.
 #[derive(Debug, Serialize, ToSchema)]
 struct Away {
-    /// Whose place it is.
-    place: u32,
-    /// Until when.
+    /// The number of the player.
+    player: u32,
+    /// When the vacation ends.
     #[schema(format = DateTime)]
     until: String,
 }
@@ -124,8 +128,8 @@ impl Clock {
     /// The clock of a view.
     pub(super) fn of(clock: &ClockView) -> Self {
         let seconds = |span: &Span| span.0 / 1000;
-        let away = clock.away.iter().map(|(place, until)| Away {
-            place: place.0,
+        let away = clock.away.iter().map(|(player, until)| Away {
+            player: player.0,
             until: time(*until),
         });
         Self {
@@ -152,84 +156,89 @@ impl Clock {
     }
 }
 
-/// What somebody asks of the others; it is done when all who still play have agreed, and lapses with the next move.
+/// An open question to the other players. It is done when everybody who still plays has agreed, and
+/// ends with the next move.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Request {
-    /// The place of whoever asks.
+    /// The number of the player who asks.
     by: u32,
-    /// What for.
-    wanted: WantedName,
-    /// How many moves would be left; absent unless moves are to be taken back.
+    /// What they ask for.
+    topic: ConsentTopicName,
+    /// How many plies would be left after a takeback; absent for other questions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ply: Option<u32>,
-    /// Until when the clocks would stand still, had all agreed when it was asked: they do for as long from when all have agreed. Absent unless that is asked.
+    /// When the pause would end if everybody had agreed at once. Its length counts from the moment
+    /// when everybody has agreed. Absent for other questions.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = DateTime)]
     until: Option<String>,
-    /// The places of those who have agreed.
+    /// The numbers of the players who have agreed.
     agreed: Vec<u32>,
-    /// The places of those who have yet to answer.
+    /// The numbers of the players who have not answered yet.
     asked: Vec<u32>,
 }
 
-/// What can be asked of the others.
+/// What a player can ask the others.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum WantedName {
-    /// To take moves back.
+enum ConsentTopicName {
+    /// To take back moves.
     Takeback,
-    /// That the clocks stand still.
+    /// To pause the game.
     Pause,
-    /// That they go on.
+    /// To end the pause.
     Resume,
-    /// That the game live in another channel of the chat.
+    /// To move the game to another Discord channel.
     Move,
 }
 
 impl Request {
-    /// What is asked in the game of a view, if anything is.
+    /// The open question in the game of a view, if there is one.
     pub(super) fn of(view: &View) -> Option<Self> {
-        let request = view.request.as_ref()?;
-        let (wanted, ply, until) = match request.wanted {
-            Wanted::Takeback { ply } => (WantedName::Takeback, Some(ply), None),
-            Wanted::Pause { until } => (WantedName::Pause, None, Some(time(until))),
-            Wanted::Resume => (WantedName::Resume, None, None),
-            Wanted::Move => (WantedName::Move, None, None),
+        let request = view.consent.as_ref()?;
+        let (topic, ply, until) = match request.change {
+            ConsentChange::Takeback { ply } => (ConsentTopicName::Takeback, Some(ply), None),
+            ConsentChange::Pause { until } => (ConsentTopicName::Pause, None, Some(time(until))),
+            ConsentChange::Resume => (ConsentTopicName::Resume, None, None),
+            ConsentChange::Move => (ConsentTopicName::Move, None, None),
         };
         Some(Self {
             by: request.by.0,
-            wanted,
+            topic,
             ply,
             until,
-            agreed: request.agreed.iter().map(|place| place.0).collect(),
-            asked: view.asked().map(|person| person.place.0).collect(),
+            agreed: request.agreed.iter().map(|player| player.0).collect(),
+            asked: view
+                .awaiting_consent()
+                .map(|person| person.player.0)
+                .collect(),
         })
     }
 }
 
-/// The moves that the asker has prepared: nobody else is told of them before they are made.
+/// The moves that the caller has prepared. Nobody else sees them before they are made.
 #[derive(Debug, Serialize, ToSchema)]
 pub(in crate::api) struct PreparedMoves {
-    /// The lines, of which the first that fits what the others play is followed.
+    /// The lines. The first one that matches the moves of the others is followed.
     lines: Vec<Vec<Step>>,
 }
 
-/// One move that is prepared.
+/// One prepared move.
 #[derive(Debug, Serialize, ToSchema)]
 struct Step {
-    /// What the others have to play before it, in coordinate form; empty for whatever they play.
+    /// What the others have to play before it, in coordinate form; empty for any moves.
     #[schema(example = json!(["e7e5"]))]
     when: Vec<String>,
-    /// What is then played at once.
+    /// The move that is then made at once.
     #[schema(example = "g1f3")]
     then: String,
 }
 
 impl PreparedMoves {
-    /// What the viewer has prepared.
+    /// The prepared moves of the viewer.
     pub(in crate::api) fn of(view: &View) -> Self {
-        let line = |line: &Line| {
+        let line = |line: &PlanLine| {
             let steps = line.iter().map(|step| Step {
                 when: step.when.clone(),
                 then: step.then.clone(),

@@ -1,25 +1,31 @@
-//! The commands that ask something of all the others: `/takeback`, `/pause`, `/resume`; and `/abort`.
+//! The commands that need the others' consent: `/takeback`, `/pause`, `/resume`; and `/abort`.
 
-use super::{Context, Done, answer, asked, complete_game};
-use entente_game::{Action, Desire};
+use super::{CommandResult, Context, complete_game, frontend_and_caller, respond};
+use entente_game::{Action, ConsentTopic};
 
-/// Asks for something in a game.
-async fn wish(ctx: Context<'_>, game: Option<&str>, action: Action) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.wish_for(&asker, game, action)).await
+/// Submits an action in the game that is meant.
+async fn submit(ctx: Context<'_>, game: Option<&str>, action: Action) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.submit_by_name(&caller, game, action),
+    )
+    .await
 }
 
-/// Ask the others to take your last move back.
+/// Ask for a takeback.
 #[poise::command(slash_command)]
 pub(super) async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let takeback = Action::Request(Desire::Takeback);
-    wish(ctx, game.as_deref(), takeback).await
+) -> CommandResult {
+    let takeback = Action::AskConsent(ConsentTopic::Takeback);
+    submit(ctx, game.as_deref(), takeback).await
 }
 
-/// Ask the others to let the clocks stand still.
+/// Ask to pause the clocks.
 #[poise::command(slash_command)]
 pub(super) async fn pause(
     ctx: Context<'_>,
@@ -27,27 +33,33 @@ pub(super) async fn pause(
     #[max_length = 40]
     span: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
     let (span, game) = (span.as_deref(), game.as_deref());
-    answer(ctx, door, &asker, door.ask_pause(&asker, span, game)).await
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.ask_pause(&caller, span, game),
+    )
+    .await
 }
 
-/// Ask the others to let the clocks go on.
+/// Ask to let the clocks run again.
 #[poise::command(slash_command)]
 pub(super) async fn resume(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let resume = Action::Request(Desire::Resume);
-    wish(ctx, game.as_deref(), resume).await
+) -> CommandResult {
+    let resume = Action::AskConsent(ConsentTopic::Resume);
+    submit(ctx, game.as_deref(), resume).await
 }
 
-/// Call a game off in which not everybody has moved.
+/// Abort a game in which not everybody has moved.
 #[poise::command(slash_command)]
 pub(super) async fn abort(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    wish(ctx, game.as_deref(), Action::Abort).await
+) -> CommandResult {
+    submit(ctx, game.as_deref(), Action::Abort).await
 }

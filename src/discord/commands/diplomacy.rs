@@ -1,12 +1,13 @@
-//! The commands that deal with others beside the board: `/ally` and `/whisper`. Whom a command is about is completed from what its asker may know.
+//! The commands of diplomacy: `/ally` and `/whisper`. The players that a command can name are
+//! suggested from what the user may know.
 
-use super::super::diplomacy::{Matter, Whom};
-use super::{Context, Done, answer, asked, complete_game};
-use entente_game::{Correspondent, Overture, Seat, StandingOrder};
+use super::super::diplomacy::{DiplomacyArguments, PlayerFilter};
+use super::{CommandResult, Context, complete_game, frontend_and_caller, respond};
+use entente_game::{Correspondent, DiplomacyAction, Seat, StandingOrder};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-/// Alliances and pacts, in private.
+/// Secret alliances and pacts.
 #[poise::command(
     slash_command,
     subcommands(
@@ -14,23 +15,29 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
     ),
     subcommand_required
 )]
-pub(super) async fn ally(_ctx: Context<'_>) -> Done {
+pub(super) async fn ally(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// Does what a command asks for with the player whom it names.
-async fn deal(
+/// Submits the action of a command about the player that it names.
+async fn submit(
     ctx: Context<'_>,
     player: Option<&str>,
     game: Option<&str>,
-    overture: impl FnOnce(Option<Correspondent>) -> Option<Overture>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let matter = Matter { player, game };
-    answer(ctx, door, &asker, door.on_matter(&asker, matter, overture)).await
+    action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = DiplomacyArguments { player, game };
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.on_diplomacy_command(&caller, arguments, action),
+    )
+    .await
 }
 
-/// The seat of a player; alliances are made with nobody who hides behind an alias.
+/// The seat of a player. An alliance cannot be made with somebody behind an alias.
 fn seat(player: Option<Correspondent>) -> Option<Seat> {
     match player? {
         Correspondent::Seat(seat) => Some(seat),
@@ -45,68 +52,68 @@ async fn propose(
     #[autocomplete = "complete_player"] player: String,
     #[max_length = 2000] message: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    deal(ctx, Some(&player), game.as_deref(), |player| {
+) -> CommandResult {
+    submit(ctx, Some(&player), game.as_deref(), |player| {
         let to = seat(player)?;
-        Some(Overture::Propose { to, message })
+        Some(DiplomacyAction::Propose { to, message })
     })
     .await
 }
 
-/// Accept somebody's proposal.
+/// Accept a proposal.
 #[poise::command(slash_command)]
 async fn accept(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: String,
     leaving: Option<bool>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    deal(ctx, Some(&player), game.as_deref(), |player| {
+) -> CommandResult {
+    submit(ctx, Some(&player), game.as_deref(), |player| {
         let (from, leaving) = (seat(player)?, leaving.unwrap_or(false));
-        Some(Overture::Accept { from, leaving })
+        Some(DiplomacyAction::Accept { from, leaving })
     })
     .await
 }
 
-/// Decline somebody's proposal.
+/// Decline a proposal.
 #[poise::command(slash_command)]
 async fn decline(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: String,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    deal(ctx, Some(&player), game.as_deref(), |player| {
+) -> CommandResult {
+    submit(ctx, Some(&player), game.as_deref(), |player| {
         let from = seat(player)?;
-        Some(Overture::Decline { from })
+        Some(DiplomacyAction::Decline { from })
     })
     .await
 }
 
-/// Decline somebody's proposal and make one in its place.
+/// Decline a proposal and make another one.
 #[poise::command(slash_command)]
 async fn counter(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: String,
     #[max_length = 2000] message: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    deal(ctx, Some(&player), game.as_deref(), |player| {
+) -> CommandResult {
+    submit(ctx, Some(&player), game.as_deref(), |player| {
         let from = seat(player)?;
-        Some(Overture::Counter { from, message })
+        Some(DiplomacyAction::Counter { from, message })
     })
     .await
 }
 
-/// Take a proposal back.
+/// Withdraw a proposal.
 #[poise::command(slash_command)]
 async fn withdraw(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: String,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    deal(ctx, Some(&player), game.as_deref(), |player| {
+) -> CommandResult {
+    submit(ctx, Some(&player), game.as_deref(), |player| {
         let to = seat(player)?;
-        Some(Overture::Withdraw { to })
+        Some(DiplomacyAction::Withdraw { to })
     })
     .await
 }
@@ -117,46 +124,58 @@ async fn leave(
     ctx: Context<'_>,
     #[autocomplete = "complete_player"] player: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    deal(ctx, player.as_deref(), game.as_deref(), |player| {
+) -> CommandResult {
+    submit(ctx, player.as_deref(), game.as_deref(), |player| {
         let with = match player {
             Some(_) => Some(seat(player)?),
             None => None,
         };
-        Some(Overture::Leave { with })
+        Some(DiplomacyAction::Leave { with })
     })
     .await
 }
 
-/// What becomes of an army.
+/// What happens to an army when its king is captured.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Order {
     Protectorate,
     Removal,
 }
 
-/// Say what becomes of your army when your king falls.
+/// Choose what your army does if your king is captured.
 #[poise::command(slash_command)]
 async fn order(
     ctx: Context<'_>,
     order: Order,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
+) -> CommandResult {
     let order = match order {
         Order::Protectorate => StandingOrder::Protectorate,
         Order::Removal => StandingOrder::Removal,
     };
-    deal(ctx, None, game.as_deref(), |_| Some(Overture::Order(order))).await
+    submit(ctx, None, game.as_deref(), |_| {
+        Some(DiplomacyAction::Order(order))
+    })
+    .await
 }
 
-/// How you stand with the others.
+/// Your allies, proposals and letters.
 #[poise::command(slash_command)]
-async fn status(ctx: Context<'_>, #[autocomplete = "complete_game"] game: Option<String>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.own_sheet(&asker, game.as_deref())).await
+async fn status(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.own_diplomacy_panel(&caller, game.as_deref()),
+    )
+    .await
 }
 
-/// Write a letter to another player; the bot carries it.
+/// Write a letter to another player.
 #[poise::command(slash_command)]
 pub(super) async fn whisper(
     ctx: Context<'_>,
@@ -164,9 +183,9 @@ pub(super) async fn whisper(
     #[max_length = 2000] text: String,
     anonymous: Option<bool>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    deal(ctx, Some(&player), game.as_deref(), |player| {
-        Some(Overture::Write {
+) -> CommandResult {
+    submit(ctx, Some(&player), game.as_deref(), |player| {
+        Some(DiplomacyAction::Write {
             to: player?,
             text,
             anonymous: anonymous.unwrap_or(false),
@@ -175,20 +194,21 @@ pub(super) async fn whisper(
     .await
 }
 
+/// Suggests the players that this command can be about.
 async fn complete_player(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let whom = match ctx.command().name.as_ref() {
-        "propose" => Whom::Candidates,
-        "accept" | "decline" | "counter" => Whom::Proposers,
-        "withdraw" => Whom::Proposed,
-        "leave" => Whom::Allies,
-        _ => Whom::Readers,
+    let filter = match ctx.command().name.as_ref() {
+        "propose" => PlayerFilter::Candidates,
+        "accept" | "decline" | "counter" => PlayerFilter::Proposers,
+        "withdraw" => PlayerFilter::ProposalRecipients,
+        "leave" => PlayerFilter::Allies,
+        _ => PlayerFilter::Recipients,
     };
     let mut options = ctx.args.iter();
     let game = options.find_map(|option| match (option.name, &option.value) {
         ("game", serenity::ResolvedValue::String(name)) => Some(*name),
         _ => None,
     });
-    let (door, asker) = asked(ctx).await;
-    let choices = door.complete_player(&asker, game, typed, whom).await;
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let choices = frontend.complete_player(&caller, game, typed, filter).await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }

@@ -1,8 +1,8 @@
 //! The commands that begin a game: `/game` and `/challenge`.
 
-use super::super::browse::{Listed, Page};
-use super::super::lobby::Wanted;
-use super::{Context, Done, answer, asked};
+use super::super::browse::{GameList, ListPage};
+use super::super::lobby::NewGameArguments;
+use super::{CommandResult, Context, frontend_and_caller, respond};
 use entente_game::{Expiry, Visibility};
 use entente_rules::{Army, Variant};
 use poise::ChoiceParameter;
@@ -15,11 +15,11 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
     subcommands("new", "join", "open", "list", "watch"),
     subcommand_required
 )]
-pub(super) async fn game(_ctx: Context<'_>) -> Done {
+pub(super) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// Which rule set.
+/// The rule sets.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 pub(super) enum Rules {
     Standard,
@@ -49,7 +49,7 @@ impl WhoWatches {
     }
 }
 
-/// What happens when somebody's time is over.
+/// What happens when a player's time is over.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Timeout {
     #[name = "lose"]
@@ -72,7 +72,8 @@ impl Timeout {
 
 /// Open a game that others can join.
 #[poise::command(slash_command)]
-#[allow(clippy::too_many_arguments)] // One for each option that Discord shows; they become a `Wanted` at once.
+// One argument for each option of the command; they become a `NewGameArguments` at once.
+#[allow(clippy::too_many_arguments)]
 async fn new(
     ctx: Context<'_>,
     variant: Rules,
@@ -85,9 +86,9 @@ async fn new(
     visibility: Option<WhoWatches>,
     #[autocomplete = "complete_options"] options: Option<String>,
     #[max_length = 6000] beginning: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let wanted = Wanted {
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = NewGameArguments {
         variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
@@ -100,25 +101,37 @@ async fn new(
         beginning,
         visibility: visibility.map(WhoWatches::visibility),
     };
-    answer(ctx, door, &asker, door.open_lobby(&asker, wanted)).await
-}
-
-/// Join a private game with the code that its host gave you.
-#[poise::command(slash_command)]
-async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.join_by_code(&asker, &code)).await
-}
-
-/// Games that wait for people: your invitations, and those in this server.
-#[poise::command(slash_command)]
-async fn open(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(
+    respond(
         ctx,
-        door,
-        &asker,
-        door.browse(&asker, Page::first(Listed::Open)),
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
+}
+
+/// Join a private game with a code from its host.
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.join_by_code(&caller, &code),
+    )
+    .await
+}
+
+/// Open games: your invitations, and those in this server.
+#[poise::command(slash_command)]
+async fn open(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.browse(&caller, ListPage::first(GameList::Open)),
     )
     .await
 }
@@ -133,33 +146,45 @@ enum Which {
 
 /// Games that are played here, or your own.
 #[poise::command(slash_command)]
-async fn list(ctx: Context<'_>, which: Option<Which>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let listed = match which {
-        Some(Which::Here) => Listed::Here,
-        Some(Which::Mine) => Listed::Mine,
-        Some(Which::Finished) => Listed::Finished,
-        None if asker.place().is_some() => Listed::Here,
-        None => Listed::Mine,
+async fn list(ctx: Context<'_>, which: Option<Which>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let list = match which {
+        Some(Which::Here) => GameList::Here,
+        Some(Which::Mine) => GameList::Mine,
+        Some(Which::Finished) => GameList::Finished,
+        None if caller.channel_address().is_some() => GameList::Here,
+        None => GameList::Mine,
     };
-    answer(ctx, door, &asker, door.browse(&asker, Page::first(listed))).await
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.browse(&caller, ListPage::first(list)),
+    )
+    .await
 }
 
-/// Watch a game: its present board, for you alone.
+/// Watch a game: its current board, for you alone.
 #[poise::command(slash_command)]
 async fn watch(
     ctx: Context<'_>,
     #[autocomplete = "complete_watch"] game: Option<String>,
     side: Option<Side>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
     let side = side.map(Side::army);
-    answer(ctx, door, &asker, door.watch(&asker, game.as_deref(), side)).await
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.watch(&caller, game.as_deref(), side),
+    )
+    .await
 }
 
 async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, asker) = asked(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(door.complete_watch(&asker, typed).await)
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_watch(&caller, typed).await)
 }
 
 impl Rules {
@@ -176,7 +201,7 @@ impl Rules {
     }
 }
 
-/// An army: from whose side a board is seen, or which of them the challenger has.
+/// An army: the one whose side of the board is shown, or the one that the challenger plays.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
 enum Side {
     White,
@@ -202,9 +227,10 @@ impl Side {
     }
 }
 
-/// Challenge somebody to a game.
+/// Challenge someone to a game.
 #[poise::command(slash_command)]
-#[allow(clippy::too_many_arguments)] // As above.
+// As above.
+#[allow(clippy::too_many_arguments)]
 pub(super) async fn challenge(
     ctx: Context<'_>,
     opponent: serenity::User,
@@ -215,9 +241,9 @@ pub(super) async fn challenge(
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
     #[max_length = 6000] beginning: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let wanted = Wanted {
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = NewGameArguments {
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
@@ -225,12 +251,18 @@ pub(super) async fn challenge(
         army: colour.map(Side::army),
         beginning,
         visibility: visibility.map(WhoWatches::visibility),
-        ..Wanted::challenge(opponent)
+        ..NewGameArguments::challenge(opponent)
     };
-    answer(ctx, door, &asker, door.open_lobby(&asker, wanted)).await
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
 }
 
-/// The rule set that was chosen before what is being typed.
+/// The rule set that was chosen before the option that is being typed.
 pub(super) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     let mut options = ctx.args.iter();
     let chosen = options.find_map(|option| match (option.name, &option.value) {
@@ -238,20 +270,20 @@ pub(super) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
         _ => None,
     });
     match chosen {
-        // A challenge is to chess where it does not say otherwise.
+        // A challenge is to chess by default.
         None if ctx.command().name == "challenge" => Some(Variant::Standard),
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     }
 }
 
 async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, _) = asked(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(door.complete_clock(typed))
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_clock(typed))
 }
 
 pub(super) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
     let variant = chosen_variant(ctx);
-    let (door, _) = asked(ctx).await;
-    let choices = variant.map(|variant| door.complete_options(variant, typed));
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    let choices = variant.map(|variant| frontend.complete_options(variant, typed));
     CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
 }

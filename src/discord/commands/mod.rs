@@ -1,20 +1,23 @@
-//! The slash commands, as poise registers and reads them. Each only names its options and hands them on; what happens is in the rooms of the same names
-//! beside this one. Each handler begins with choosing the door that speaks the asker's language.
+//! The slash commands and context menu commands, as poise registers and parses them.
+//!
+//! A command function only takes the options and passes them on; the work is done in the files next
+//! to this folder. Each begins by choosing the frontend in the user's language. Command names are
+//! function names.
 
 mod consent;
+mod context_menus;
 mod diplomacy;
 mod games;
-mod looking;
-mod menus;
+mod info;
+mod localization;
 mod moving;
 mod scenario;
 mod settings;
 mod tokens;
-mod words;
 
-use super::answer::{Answer, insist};
-use super::asker::Asker;
-use super::{Door, Doors, in_time};
+use super::answer::{Answer, send_with_retry};
+use super::caller::Caller;
+use super::{Frontend, Frontends, before_deferral};
 use futures::FutureExt;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::{
@@ -22,19 +25,22 @@ use poise::serenity_prelude::{
 };
 use std::sync::Arc;
 
-type Context<'a> = poise::ApplicationContext<'a, Arc<Doors>, serenity::Error>;
-pub(super) type Command = poise::Command<Arc<Doors>, serenity::Error>;
-type Done = Result<(), serenity::Error>;
+type Context<'a> = poise::ApplicationContext<'a, Arc<Frontends>, serenity::Error>;
+pub(super) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
+type CommandResult = Result<(), serenity::Error>;
 
-/// Every command, in the order in which people see them, with its words in every language. Each says where it is to be found: Discord's own defaults differ
-/// from what it documents.
+/// Every command, in the order in which users see them, with its texts in every language. Each says
+/// where it can be used, because Discord's defaults are not those in its documentation.
 pub(super) fn all() -> Vec<Command> {
-    let commands = bare().into_iter();
-    commands.map(everywhere).map(words::worded).collect()
+    let commands = untranslated().into_iter();
+    commands
+        .map(available_everywhere)
+        .map(localization::localized)
+        .collect()
 }
 
-/// Every command as the code has it.
-fn bare() -> Vec<Command> {
+/// Every command as the code defines it.
+fn untranslated() -> Vec<Command> {
     vec![
         games::game(),
         games::challenge(),
@@ -50,30 +56,31 @@ fn bare() -> Vec<Command> {
         consent::abort(),
         diplomacy::ally(),
         diplomacy::whisper(),
-        looking::turns(),
-        looking::board(),
-        looking::moves(),
-        looking::pgn(),
-        looking::position(),
-        looking::rules(),
-        looking::notes(),
+        info::turns(),
+        info::board(),
+        info::moves(),
+        info::pgn(),
+        info::position(),
+        info::rules(),
+        info::notes(),
         settings::settings(),
         settings::vacation(),
         settings::privacy(),
         tokens::api(),
-        looking::help(),
-        menus::challenge_person(),
-        menus::show_board(),
+        info::help(),
+        context_menus::challenge_person(),
+        context_menus::show_board(),
     ]
 }
 
-/// All of them as Discord registers them.
-pub(super) fn registered() -> Vec<CreateCommand> {
-    words::registered(&all())
+/// The commands in the form in which Discord registers them.
+pub(super) fn registration() -> Vec<CreateCommand> {
+    localization::registration(&all())
 }
 
-/// In servers, in direct messages with the bot, and for whoever has installed it for themselves anywhere else: there it can only answer, and says so where that matters.
-fn everywhere(command: Command) -> Command {
+/// In servers, in direct messages with the bot, and everywhere for users who have installed it for
+/// themselves. In the latter places the bot can only answer, and says so where that matters.
+fn available_everywhere(command: Command) -> Command {
     Command {
         install_context: Some(vec![InstallationContext::Guild, InstallationContext::User]),
         interaction_context: Some(vec![
@@ -86,36 +93,38 @@ fn everywhere(command: Command) -> Command {
 }
 
 async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, asker) = asked(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(door.complete_game(&asker, typed).await)
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_game(&caller, typed).await)
 }
 
-/// Who asks, and the door that speaks their language.
-async fn asked(ctx: Context<'_>) -> (&Door, Asker) {
-    let asker = Asker::of_command(&ctx.serenity_context().cache, ctx.interaction);
-    (ctx.framework.user_data.of_asker(&asker).await, asker)
+/// The user of a command, and the frontend in their language.
+async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
+    let caller = Caller::from_command(&ctx.serenity_context().cache, ctx.interaction);
+    (ctx.framework.user_data.for_caller(&caller).await, caller)
 }
 
-/// Answers within Discord's three seconds, or defers and answers when the work is done; a command that Discord tells a second time is not served again.
-async fn answer(
+/// Answers within Discord's three seconds, or defers the answer until the work is done. A command
+/// that Discord delivers a second time is not handled again.
+async fn respond(
     ctx: Context<'_>,
-    door: &Door,
-    asker: &Asker,
+    frontend: &Frontend,
+    caller: &Caller,
     work: impl Future<Output = Answer>,
-) -> Done {
+) -> CommandResult {
+    // Checked here and not in the event handler, because poise dispatches commands itself.
     if !ctx.data().is_new(ctx.interaction.id.get()) {
-        tracing::debug!("an interaction came twice");
+        tracing::debug!("an interaction was delivered twice");
         return Ok(());
     }
-    let _at_work = ctx.data().at_work().await;
-    let work = async { door.with_notice(asker, work.await).await };
-    match in_time(work).await {
-        Ok(answer) => insist(|| ctx.send(answer.clone().into_reply()).boxed()).await,
+    let _at_work = ctx.data().begin_work().await;
+    let work = async { frontend.with_unreachable_notice(caller, work.await).await };
+    match before_deferral(work).await {
+        Ok(respond) => send_with_retry(|| ctx.send(respond.clone().into_reply()).boxed()).await,
         Err(work) => {
-            insist(|| ctx.defer_response(true).boxed()).await?;
+            send_with_retry(|| ctx.defer_response(true).boxed()).await?;
             let (http, late) = (ctx.http(), work.await);
             let interaction = ctx.interaction;
-            insist(|| {
+            send_with_retry(|| {
                 interaction
                     .edit_response(http, late.clone().into_edit())
                     .boxed()
@@ -130,23 +139,27 @@ mod tests {
     use super::*;
     use serde_json::Value;
 
-    /// As Discord is told of the commands.
-    fn told() -> Vec<Value> {
+    /// The commands as Discord receives them.
+    fn registered() -> Vec<Value> {
         let json = |command| serde_json::to_value(command).expect("it can be written");
-        registered().into_iter().map(json).collect()
+        registration().into_iter().map(json).collect()
     }
 
     #[test]
-    fn every_command_says_where_it_is_to_be_found() {
-        let told = told();
-        assert!(told.len() > 5);
-        for command in told {
+    fn every_command_says_where_it_can_be_used() {
+        let registered = registered();
+        assert!(registered.len() > 5);
+        for command in registered {
             let listed = |field: &str| {
                 let list = command[field].as_array();
                 list.is_some_and(|list| !list.is_empty())
             };
-            let is_said = listed("contexts") && listed("integration_types");
-            assert!(is_said, "{} does not say where", command["name"]);
+            let says_where = listed("contexts") && listed("integration_types");
+            assert!(
+                says_where,
+                "{} does not say where it can be used",
+                command["name"]
+            );
             let contexts = &command["contexts"];
             let is_found = [0, 1].iter().all(|context| {
                 let mut all = contexts.as_array().into_iter().flatten();

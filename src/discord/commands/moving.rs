@@ -1,6 +1,6 @@
-//! The commands that play: `/move`, and `/if` and `/premove` for moves to come.
+//! The commands that make moves: `/move`, and `/if` and `/premove` for conditional moves.
 
-use super::{Context, Done, answer, asked, complete_game};
+use super::{CommandResult, Context, complete_game, frontend_and_caller, respond};
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
@@ -12,30 +12,34 @@ pub(super) async fn r#move(
     #[autocomplete = "complete_move"]
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, async {
-        match door.which(&asker, game.as_deref()).await {
-            Ok(view) => door.make_move(&asker, &view.game, &text, None).await,
-            Err(answer) => answer,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, async {
+        match frontend.find_game(&caller, game.as_deref()).await {
+            Ok(view) => frontend.make_move(&caller, &view.game, &text, None).await,
+            Err(respond) => respond,
         }
     })
     .await
 }
 
 async fn complete_move(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, asker) = asked(ctx).await;
-    let choices = door.complete_move(&asker, named_game(ctx), typed).await;
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let choices = frontend
+        .complete_move(&caller, named_game(ctx), typed)
+        .await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
 async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, asker) = asked(ctx).await;
-    let choices = door.complete_line(&asker, named_game(ctx), typed).await;
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let choices = frontend
+        .complete_line(&caller, named_game(ctx), typed)
+        .await;
     CreateAutocompleteResponse::new().set_choices(choices)
 }
 
-/// The game that was named before what is being typed.
+/// The game that was named before the option that is being typed.
 fn named_game(ctx: Context<'_>) -> Option<&str> {
     let mut options = ctx.args.iter();
     options.find_map(|option| match (option.name, &option.value) {
@@ -44,7 +48,7 @@ fn named_game(ctx: Context<'_>) -> Option<&str> {
     })
 }
 
-/// Prepare moves: if they play this, you play that.
+/// Conditional moves: if they play this, you play that.
 #[poise::command(slash_command, rename = "if")]
 pub(super) async fn conditional(
     ctx: Context<'_>,
@@ -52,10 +56,16 @@ pub(super) async fn conditional(
     #[autocomplete = "complete_line"]
     line: Option<String>,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
     let game = game.as_deref();
-    answer(ctx, door, &asker, door.prepare(&asker, line, game)).await
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.prepare(&caller, line, game),
+    )
+    .await
 }
 
 /// Prepare your next move, whatever the others play.
@@ -66,15 +76,15 @@ pub(super) async fn premove(
     #[max_length = 300]
     text: String,
     #[autocomplete = "complete_game"] game: Option<String>,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
     let moves = text.split_whitespace().map(|mv| format!("* {mv}"));
     let line = moves.collect::<Vec<_>>().join(" ");
-    answer(
+    respond(
         ctx,
-        door,
-        &asker,
-        door.prepare(&asker, Some(line), game.as_deref()),
+        frontend,
+        &caller,
+        frontend.prepare(&caller, Some(line), game.as_deref()),
     )
     .await
 }

@@ -1,97 +1,109 @@
-//! `/settings`: one's own, and a server's; and `/privacy`.
+//! `/settings`: the user's own, and a server's. Also `/vacation` and `/privacy`.
 
-use super::super::privacy::Step;
-use super::{Context, Done, answer, asked};
+use super::super::privacy::PrivacyComponent;
+use super::{CommandResult, Context, frontend_and_caller, respond};
 use poise::serenity_prelude::CreateAutocompleteResponse;
 
-/// How Entente looks and speaks, to you or in this server.
+/// Settings for you or this server.
 #[poise::command(
     slash_command,
     subcommands("own", "time", "timezone", "quiet", "digest", "server"),
     subcommand_required
 )]
-pub(super) async fn settings(_ctx: Context<'_>) -> Done {
+pub(super) async fn settings(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// Your language, your board, and what you are notified of.
+/// Your language, board and notifications.
 #[poise::command(slash_command)]
-async fn own(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.own_settings(&asker)).await
+async fn own(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.own_settings(&caller)).await
 }
 
-/// When you can be reached: time zone, quiet hours, reminders, vacation.
+/// Time zone, quiet hours, reminders, vacation.
 #[poise::command(slash_command)]
-async fn time(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.own_time(&asker)).await
+async fn time(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.own_time(&caller)).await
 }
 
-/// Where you live, so that hours and days mean yours.
+/// Your time zone, for hours and days.
 #[poise::command(slash_command)]
 async fn timezone(
     ctx: Context<'_>,
     #[autocomplete = "complete_zone"]
     #[max_length = 64]
     zone: String,
-) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let work = door.set_own(&asker, "timezone".into(), zone);
-    answer(ctx, door, &asker, work).await
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.set_own_setting(&caller, "timezone".into(), zone);
+    respond(ctx, frontend, &caller, work).await
 }
 
 async fn complete_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
-    let (door, _) = asked(ctx).await;
-    CreateAutocompleteResponse::new().set_choices(door.complete_zone(typed))
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_zone(typed))
 }
 
-/// When nothing rings and nothing reminds you.
+/// The hours in which nothing makes a sound or reminds you.
 #[poise::command(slash_command)]
-async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let work = door.set_own(&asker, "quiet".into(), hours);
-    answer(ctx, door, &asker, work).await
+async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.set_own_setting(&caller, "quiet".into(), hours);
+    respond(ctx, frontend, &caller, work).await
 }
 
-/// Once a day, the list of what waits for you.
+/// Once a day, the list of games that wait for you.
 #[poise::command(slash_command)]
-async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> Done {
-    let (door, asker) = asked(ctx).await;
-    let work = door.set_own(&asker, "digest".into(), hour);
-    answer(ctx, door, &asker, work).await
+async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.set_own_setting(&caller, "digest".into(), hour);
+    respond(ctx, frontend, &caller, work).await
 }
 
-/// For managers: where games may be made, threads, language, pings.
+/// For managers: where games can be made, threads, language, pings.
 #[poise::command(slash_command)]
-async fn server(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.server_settings(&asker)).await
+async fn server(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.server_settings(&caller)).await
 }
 
-/// What is kept about you: see it, get it, erase it.
+/// What is stored about you: see it, get it, erase it.
 #[poise::command(slash_command)]
-pub(super) async fn privacy(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.privacy(&asker, Step::Show)).await
+pub(super) async fn privacy(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.privacy(&caller, PrivacyComponent::Show),
+    )
+    .await
 }
 
-/// Time off: your clocks of days stand still.
+/// Time off: your clocks of days stop.
 #[poise::command(slash_command, subcommands("start", "end"), subcommand_required)]
-pub(super) async fn vacation(_ctx: Context<'_>) -> Done {
+pub(super) async fn vacation(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// Be away from now on.
+/// Go on vacation.
 #[poise::command(slash_command)]
-async fn start(ctx: Context<'_>, #[max_length = 40] until: String) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.take_vacation(&asker, &until)).await
+async fn start(ctx: Context<'_>, #[max_length = 40] until: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.take_vacation(&caller, &until),
+    )
+    .await
 }
 
-/// Be back: your clocks go on.
+/// Come back: your clocks run again.
 #[poise::command(slash_command)]
-async fn end(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.end_vacation(&asker)).await
+async fn end(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.end_vacation(&caller)).await
 }

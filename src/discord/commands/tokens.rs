@@ -1,34 +1,40 @@
-//! `/api`: tokens for a person's own programs.
+//! `/api`: tokens for a user's own programs.
 
-use super::{Context, Done, answer, asked};
+use super::{CommandResult, Context, frontend_and_caller, respond};
 
-/// Tokens for programs that play for you.
+/// Tokens for apps that play for you.
 #[poise::command(
     slash_command,
     subcommands("token", "list", "revoke"),
     subcommand_required
 )]
-pub(super) async fn api(_ctx: Context<'_>) -> Done {
+pub(super) async fn api(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// Make a token for the HTTP API; it is shown only once.
+/// Make a token for the HTTP API. It is shown only once.
 #[poise::command(slash_command)]
-async fn token(ctx: Context<'_>, #[max_length = 40] label: Option<String>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.make_token(&asker, label)).await
+async fn token(ctx: Context<'_>, #[max_length = 40] label: Option<String>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.make_token(&caller, label)).await
 }
 
-/// Your tokens, by number and name; never the tokens themselves.
+/// Your tokens, by number and label; never the tokens themselves.
 #[poise::command(slash_command)]
-async fn list(ctx: Context<'_>) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.list_tokens(&asker)).await
+async fn list(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.list_tokens(&caller)).await
 }
 
-/// Make a token void: no program can use it any more.
+/// Revoke a token: no program can use it any more.
 #[poise::command(slash_command)]
-async fn revoke(ctx: Context<'_>, #[min = 1] number: u32) -> Done {
-    let (door, asker) = asked(ctx).await;
-    answer(ctx, door, &asker, door.revoke_token(&asker, number)).await
+async fn revoke(ctx: Context<'_>, #[min = 1] number: u32) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.revoke_token(&caller, number),
+    )
+    .await
 }

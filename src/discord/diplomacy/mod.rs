@@ -1,33 +1,37 @@
-//! What people do with each other, from Discord: by `/ally` and `/whisper`, and on one's own sheet behind *Diplomacy*. Every answer is for the asker alone; what the others are to know
-//! of it comes to them as a delivery. The game's own room decides.
+//! Diplomacy from Discord: `/ally`, `/whisper`, and the panel behind *Diplomacy*.
+//!
+//! Every answer is for the user alone. What others should know comes to them as a delivery. The
+//! game decides what is allowed.
 
+mod component;
 mod letters;
+mod panel;
 mod people;
-mod sheet;
-mod step;
 
-pub(super) use people::{Matter, Whom};
-pub(super) use sheet::{Choice, as_buttons};
-pub(super) use step::Step;
+pub(super) use component::DiplomacyComponent;
+pub(super) use panel::{ButtonSpec, as_buttons};
+pub(super) use people::{DiplomacyArguments, PlayerFilter};
 
-use super::Door;
+use super::Frontend;
 use super::answer::Answer;
-use super::asker::Asker;
-use crate::table::Rejected;
+use super::caller::Caller;
+use crate::service::Rejected;
 use crate::text::{Naming, say};
-use entente_game::{Action, DealRefusal, GameId, Overture, Phase, Refusal, Seat, Standing, View};
+use entente_game::{
+    Action, DiplomacyAction, DiplomacyRefusal, GameId, Phase, Refusal, Seat, Standing, View,
+};
 use poise::serenity_prelude::CreateModal;
 
-impl Door {
-    /// Serves a press on a sheet, or on what opens one.
-    pub(super) async fn on_sheet(
+impl Frontend {
+    /// Handles a component of the panel, or the button that opens it.
+    pub(super) async fn on_diplomacy_component(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
-        step: &Step,
+        component: &DiplomacyComponent,
         chosen: &[String],
     ) -> Answer {
-        let view = match self.table.view(game, asker.person()).await {
+        let view = match self.service.view(game, caller.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
@@ -35,10 +39,11 @@ impl Door {
             Ok(standing) => standing,
             Err(answer) => return answer,
         };
-        let Some(overture) = step.overture(standing, None) else {
-            return self.page(&view, standing, step, chosen);
+        // Without an action the component only shows a page.
+        let Some(action) = component.action(standing, None) else {
+            return self.page(&view, standing, component, chosen);
         };
-        let (view, said) = match self.deal(asker, game, overture).await {
+        let (view, result) = match self.submit_diplomacy(caller, game, action).await {
             Ok((view, done)) => (view, done),
             Err(Rejected::Refused {
                 refusal,
@@ -49,28 +54,35 @@ impl Door {
             }
             Err(rejected) => return self.rejected(&rejected),
         };
-        self.afterwards(&view, step, said)
+        self.panel_after(&view, component, result)
     }
 
-    /// The page that is shown when a step has been done or refused, and above it what came of it.
-    fn afterwards(&self, view: &View, step: &Step, said: String) -> Answer {
+    /// The page that follows an action, with its result above it.
+    fn panel_after(&self, view: &View, component: &DiplomacyComponent, result: String) -> Answer {
         let standing = match self.standing(view) {
             Ok(standing) => standing,
             Err(answer) => return answer,
         };
-        let next = match step {
-            Step::Mute { letter, .. } | Step::Report { letter } => Step::Letter { number: *letter },
-            _ => Step::Sheet { at: 0 },
+        let next = match component {
+            DiplomacyComponent::Mute { letter, .. } | DiplomacyComponent::Report { letter } => {
+                DiplomacyComponent::Letter { number: *letter }
+            }
+            _ => DiplomacyComponent::Panel { at: 0 },
         };
         let page = self.page(view, standing, &next, &[]);
-        let text = format!("{said}\n\n{}", page.text);
+        let text = format!("{result}\n\n{}", page.text);
         Answer { text, ..page }
     }
 
-    /// Does what a command or a form asks for, and says it.
-    pub(super) async fn dealt(&self, asker: &Asker, game: &GameId, overture: Overture) -> Answer {
-        match self.deal(asker, game, overture).await {
-            Ok((_, done)) => Answer::text(done),
+    /// Submits the action of a command or modal, and says the result.
+    pub(super) async fn diplomacy_answer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        action: DiplomacyAction,
+    ) -> Answer {
+        match self.submit_diplomacy(caller, game, action).await {
+            Ok((_, done_text)) => Answer::text(done_text),
             Err(Rejected::Refused { refusal, view }) => {
                 let view = view.as_deref();
                 Answer::text(self.text.refusal(&refusal, view, Naming::Escaped))
@@ -79,15 +91,15 @@ impl Door {
         }
     }
 
-    /// Serves a form that was filled in.
-    pub(super) async fn on_form(
+    /// Handles a modal that was submitted.
+    pub(super) async fn on_diplomacy_modal(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
-        step: &Step,
+        component: &DiplomacyComponent,
         text: &str,
     ) -> Answer {
-        let view = match self.table.view(game, asker.person()).await {
+        let view = match self.service.view(game, caller.person()).await {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
@@ -95,71 +107,85 @@ impl Door {
             Ok(standing) => standing,
             Err(answer) => return answer,
         };
-        match step.overture(standing, Some(text)) {
-            Some(overture) => self.dealt(asker, game, overture).await,
-            None => self.unknown(),
+        match component.action(standing, Some(text)) {
+            Some(action) => self.diplomacy_answer(caller, game, action).await,
+            None => self.unknown_component(),
         }
     }
 
-    /// The form that a step opens.
-    pub(super) async fn form_of(
+    /// The modal that a component opens.
+    pub(super) async fn diplomacy_modal(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
-        step: &Step,
+        component: &DiplomacyComponent,
     ) -> Result<CreateModal, Answer> {
-        let view = self.table.view(game, asker.person()).await;
-        let view = view.map_err(|rejected| self.rejected(&rejected))?;
+        let view = self
+            .service
+            .view(game, caller.person())
+            .await
+            .map_err(|rejected| self.rejected(&rejected))?;
         self.standing(&view)?;
-        Ok(self.blank(&view, step))
+        Ok(self.message_modal(&view, component))
     }
 
-    async fn deal(
+    /// Submits an action of diplomacy; returns the new view and what the user is told.
+    async fn submit_diplomacy(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: &GameId,
-        overture: Overture,
+        action: DiplomacyAction,
     ) -> Result<(View, String), Rejected> {
-        let action = Action::Deal(overture.clone());
-        let granted = self.table.submit(game, asker.wish(), action).await?;
-        let done = self.done(&granted.view, &overture);
-        Ok((granted.view, done))
+        let command = caller.command(Action::Diplomacy(action.clone()));
+        let accepted = self.service.submit(game, command).await?;
+        let done = self.diplomacy_done_text(&accepted.view, &action);
+        Ok((accepted.view, done))
     }
 
-    fn done(&self, view: &View, overture: &Overture) -> String {
-        let named = |seat: &Seat| self.text.seat(view, *seat, Naming::Escaped);
-        match overture {
-            Overture::Propose { to, .. } => say!(self.text, "done-proposed", who = named(to)),
-            Overture::Withdraw { to } => say!(self.text, "done-taken-back", who = named(to)),
-            Overture::Accept { from, .. } => say!(self.text, "done-allied", who = named(from)),
-            Overture::Decline { from } => {
+    /// What the user is told after this action.
+    fn diplomacy_done_text(&self, view: &View, action: &DiplomacyAction) -> String {
+        let named = |seat: &Seat| self.text.seat_name(view, *seat, Naming::Escaped);
+        match action {
+            DiplomacyAction::Propose { to, .. } => {
+                say!(self.text, "done-proposed", who = named(to))
+            }
+            DiplomacyAction::Withdraw { to } => {
+                say!(self.text, "done-proposal-withdrawn", who = named(to))
+            }
+            DiplomacyAction::Accept { from, .. } => {
+                say!(self.text, "done-allied", who = named(from))
+            }
+            DiplomacyAction::Decline { from } => {
                 say!(self.text, "done-proposal-declined", who = named(from))
             }
-            Overture::Counter { from, .. } => say!(self.text, "done-countered", who = named(from)),
-            Overture::Leave { .. } => say!(self.text, "done-alliance-left"),
-            Overture::Order(order) => self.text.own_order(*order),
-            Overture::Write { to, .. } => {
+            DiplomacyAction::Counter { from, .. } => {
+                say!(self.text, "done-countered", who = named(from))
+            }
+            DiplomacyAction::Leave { .. } => say!(self.text, "done-alliance-left"),
+            DiplomacyAction::Order(order) => self.text.standing_order(*order),
+            DiplomacyAction::Write { to, .. } => {
                 let who = self.text.correspondent(view, *to, Naming::Escaped);
                 say!(self.text, "done-written", who = who)
             }
-            Overture::Mute { sender, muted } => {
+            DiplomacyAction::Mute { sender, muted } => {
                 let who = self.text.correspondent(view, *sender, Naming::Escaped);
-                match muted {
-                    true => say!(self.text, "done-muted", who = who),
-                    false => say!(self.text, "done-unmuted", who = who),
+                if *muted {
+                    say!(self.text, "done-muted", who = who)
+                } else {
+                    say!(self.text, "done-unmuted", who = who)
                 }
             }
-            Overture::Report { .. } => say!(self.text, "done-reported"),
+            DiplomacyAction::Report { .. } => say!(self.text, "done-reported"),
         }
     }
 
-    /// How the viewer stands with the others, or why there is nothing to show.
+    /// The viewer's diplomatic standing, or the answer that says why there is none.
     pub(super) fn standing<'a>(&self, view: &'a View) -> Result<&'a Standing, Answer> {
-        let affairs = view.affairs.as_ref();
-        let standing = affairs.and_then(|affairs| affairs.standing.as_ref());
+        let diplomacy = view.diplomacy.as_ref();
+        let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref());
         standing.ok_or_else(|| {
             let refusal = match view.phase {
-                _ if affairs.is_none() => Refusal::Dealing(DealRefusal::NoDiplomacy),
+                _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
                 Phase::Lobby => Refusal::NotStarted,
                 Phase::Closed(_) => Refusal::LobbyClosed,
                 _ => return Answer::text(say!(self.text, "sheet-not-yours")),

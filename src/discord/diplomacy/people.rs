@@ -1,49 +1,52 @@
-//! Who can be meant when somebody deals with others: the players of a game, each once under the seat under which he deals, computer seats too, and those who wrote under an
-//! alias. What a command names is read here, and completed while it is typed; nothing of it depends on what the asker may not know.
+//! The players who can be meant in diplomacy.
+//!
+//! These are the players of a game, each of them once, including the computer, and the aliases of
+//! anonymous writers. The player that a command names is looked up here, and suggested while the
+//! user types. Nothing here depends on what the user may not know.
 
-use super::step::{Step, correspondent, written};
-use crate::discord::Door;
+use super::component::{DiplomacyComponent, parse_correspondent, to_value};
+use crate::discord::Frontend;
 use crate::discord::answer::Answer;
-use crate::discord::asker::Asker;
-use crate::discord::which::{CHOICE_LENGTH, CHOICES};
+use crate::discord::caller::Caller;
+use crate::discord::game_lookup::{CHOICE_LENGTH, CHOICES};
 use crate::text::{Naming, escape, say, shorten};
-use entente_game::{Correspondent, Overture, Proposal, Seat, Standing, View};
+use entente_game::{Correspondent, DiplomacyAction, Proposal, Seat, Standing, View};
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 
-/// How much is repeated of a name that nobody has, in characters.
-const REPEATED: usize = 40;
+/// How much of an unknown name is repeated in the answer, in characters.
+const MAX_REPEATED_NAME: usize = 40;
 
-/// Whom a command can be about.
+/// Which players a command can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::discord) enum Whom {
-    /// Those to whom an alliance can be proposed.
+pub(in crate::discord) enum PlayerFilter {
+    /// Those to whom the user can propose an alliance.
     Candidates,
-    /// Those who have proposed one.
+    /// Those who have proposed one to the user.
     Proposers,
-    /// Those to whom one was proposed.
-    Proposed,
-    /// Those with whom the asker is allied.
+    /// Those to whom the user has proposed one.
+    ProposalRecipients,
+    /// The user's allies.
     Allies,
-    /// All to whom he can write.
-    Readers,
+    /// Everybody to whom the user can write.
+    Recipients,
 }
 
-/// What a command is to do with the one whom it names.
-pub(in crate::discord) struct Matter<'a> {
+/// The arguments that the commands of diplomacy have in common.
+pub(in crate::discord) struct DiplomacyArguments<'a> {
     pub(in crate::discord) player: Option<&'a str>,
     pub(in crate::discord) game: Option<&'a str>,
 }
 
-impl Door {
-    /// The asker's game that is meant, and the person.
-    pub(in crate::discord) async fn on_matter(
+impl Frontend {
+    /// Handles a command about a player in the game that the user means.
+    pub(in crate::discord) async fn on_diplomacy_command(
         &self,
-        asker: &Asker,
-        matter: Matter<'_>,
-        overture: impl FnOnce(Option<Correspondent>) -> Option<Overture>,
+        caller: &Caller,
+        arguments: DiplomacyArguments<'_>,
+        action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
     ) -> Answer {
-        let view = match self.which(asker, matter.game).await {
+        let view = match self.find_game(caller, arguments.game).await {
             Ok(view) => view,
             Err(answer) => return answer,
         };
@@ -51,127 +54,144 @@ impl Door {
             Ok(standing) => standing,
             Err(answer) => return answer,
         };
-        let player = matter.player.map(|name| self.named(&view, standing, name));
+        let player = arguments
+            .player
+            .map(|name| self.find_player(&view, standing, name));
         let player = match player.transpose() {
             Ok(player) => player,
             Err(answer) => return answer,
         };
-        match overture(player) {
-            Some(overture) => self.dealt(asker, &view.game, overture).await,
-            None => self.nobody(&view, standing, matter.player.unwrap_or_default()),
+        match action(player) {
+            Some(action) => self.diplomacy_answer(caller, &view.game, action).await,
+            None => self.no_such_player(&view, standing, arguments.player.unwrap_or_default()),
         }
     }
 
-    /// Who is meant by a choice from the list, or by what somebody typed instead: a name, an army, an alias.
-    fn named(
+    /// The player who was chosen from the suggestions, or typed as a name, an army or an alias.
+    fn find_player(
         &self,
         view: &View,
         standing: &Standing,
         typed: &str,
     ) -> Result<Correspondent, Answer> {
-        let people = people(view, standing, Whom::Readers);
+        let players = players(view, standing, PlayerFilter::Recipients);
         let typed_name = typed.trim().trim_start_matches('@').to_lowercase();
-        let chosen = correspondent(typed.trim());
+        let chosen = parse_correspondent(typed.trim());
+        // Names are compared without case, because users type them.
         let is_it = |who: &&Correspondent| {
             let names = self.names(view, **who).into_iter();
             Some(**who) == chosen
                 || names
                     .map(|name| name.to_lowercase())
-                    .any(|n| n == typed_name)
+                    .any(|name| name == typed_name)
         };
-        let mut meant = people.iter().filter(is_it);
+        let mut meant = players.iter().filter(is_it);
         match (meant.next(), meant.next()) {
             (Some(who), None) => Ok(*who),
-            _ => Err(self.nobody(view, standing, typed)),
+            _ => Err(self.no_such_player(view, standing, typed)),
         }
     }
 
-    /// By what somebody can be called.
+    /// The names that a player can be called by.
     fn names(&self, view: &View, who: Correspondent) -> Vec<String> {
         let whole = self.text.correspondent(view, who, Naming::Name);
         match who {
             Correspondent::Alias(_) => vec![whole],
             Correspondent::Seat(seat) => vec![
-                self.text.who(view, seat, Naming::Name),
+                self.text.owner_name(view, seat, Naming::Name),
                 self.text.armies_of(view, &[seat]),
                 whole,
             ],
         }
     }
 
-    fn nobody(&self, view: &View, standing: &Standing, typed: &str) -> Answer {
-        let people = people(view, standing, Whom::Readers).into_iter();
-        let people = people.map(|who| self.text.correspondent(view, who, Naming::Escaped));
+    /// The answer to an unknown or ambiguous name, with the names that are known.
+    fn no_such_player(&self, view: &View, standing: &Standing, typed: &str) -> Answer {
+        let players = players(view, standing, PlayerFilter::Recipients)
+            .into_iter()
+            .map(|who| self.text.correspondent(view, who, Naming::Escaped));
         Answer::text(say!(
             self.text,
             "refusal-no-such-player",
-            name = escape(&shorten(typed.to_owned(), REPEATED)),
-            people = self.text.all_of(people.collect())
+            name = escape(&shorten(typed.to_owned(), MAX_REPEATED_NAME)),
+            people = self.text.all_of(players.collect())
         ))
     }
 
-    /// The people whom a command can be about and whose name holds what was typed so far.
+    /// The players whom a command can be about and whose name contains what was typed.
     pub(in crate::discord) async fn complete_player(
         &self,
-        asker: &Asker,
+        caller: &Caller,
         game: Option<&str>,
         typed: &str,
-        whom: Whom,
+        filter: PlayerFilter,
     ) -> Vec<AutocompleteChoice> {
-        let Ok(view) = self.which(asker, game).await else {
+        let Ok(view) = self.find_game(caller, game).await else {
             return Vec::new();
         };
         let Ok(standing) = self.standing(&view) else {
             return Vec::new();
         };
         let typed = typed.to_lowercase();
-        let people = people(&view, standing, whom).into_iter();
-        let named = people.map(|who| (self.text.correspondent(&view, who, Naming::Name), who));
-        let fitting = named.filter(|(name, _)| name.to_lowercase().contains(&typed));
-        fitting
+        let players = players(&view, standing, filter).into_iter();
+        let named = players.map(|who| (self.text.correspondent(&view, who, Naming::Name), who));
+        named
+            .filter(|(name, _)| name.to_lowercase().contains(&typed))
             .take(CHOICES)
-            .map(|(name, who)| AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), written(who)))
+            .map(|(name, who)| AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), to_value(who)))
             .collect()
     }
 
-    /// What a menu or a title calls somebody.
+    /// A player's name in menus and titles.
     pub(super) fn plain_name(&self, view: &View, who: Correspondent) -> String {
         let name = self.text.correspondent(view, who, Naming::Name);
         shorten(name, CHOICE_LENGTH)
     }
 
-    /// The asker's own sheet, in the game that is meant.
-    pub(in crate::discord) async fn own_sheet(&self, asker: &Asker, game: Option<&str>) -> Answer {
-        match self.which(asker, game).await {
-            Ok(view) => self.on_sheet(asker, &view.game, &Step::Open, &[]).await,
+    /// The user's own panel, in the game that they mean.
+    pub(in crate::discord) async fn own_diplomacy_panel(
+        &self,
+        caller: &Caller,
+        game: Option<&str>,
+    ) -> Answer {
+        match self.find_game(caller, game).await {
+            Ok(view) => {
+                self.on_diplomacy_component(caller, &view.game, &DiplomacyComponent::Open, &[])
+                    .await
+            }
             Err(answer) => answer,
         }
     }
 }
 
-/// The people of this kind, in turn order, and after them those behind aliases.
-pub(super) fn people(view: &View, standing: &Standing, whom: Whom) -> Vec<Correspondent> {
+/// The players of this kind in turn order, and after them the aliases.
+pub(super) fn players(
+    view: &View,
+    standing: &Standing,
+    filter: PlayerFilter,
+) -> Vec<Correspondent> {
     let others = others(view, standing.seat).into_iter();
     let of = |proposals: &[Proposal]| proposals.iter().map(|known| known.seat).collect();
-    let seats: Vec<Seat> = match whom {
-        Whom::Candidates => others
-            .filter(|seat| is_free(view, *seat) && !view.is_programs(*seat))
+    let seats: Vec<Seat> = match filter {
+        PlayerFilter::Candidates => others
+            .filter(|seat| can_ally(view, *seat) && !view.is_computer(*seat))
             .filter(|seat| !standing.allies.contains(seat))
             .filter(|seat| !standing.proposed_to.iter().any(|known| known.seat == *seat))
             .collect(),
-        Whom::Proposers => of(&standing.proposed_by),
-        Whom::Proposed => of(&standing.proposed_to),
-        Whom::Allies => standing.allies.clone(),
-        Whom::Readers => others.collect(),
+        PlayerFilter::Proposers => of(&standing.proposed_by),
+        PlayerFilter::ProposalRecipients => of(&standing.proposed_to),
+        PlayerFilter::Allies => standing.allies.clone(),
+        PlayerFilter::Recipients => others.collect(),
     };
     let seats = seats.into_iter().map(Correspondent::Seat);
-    match whom {
-        Whom::Readers => seats.chain(aliases(standing)).collect(),
+    match filter {
+        PlayerFilter::Recipients => seats.chain(aliases(standing)).collect(),
         _ => seats.collect(),
     }
 }
 
-/// Every other player once: with whatever seats, he deals under the first.
+/// Every other player once, by the first of their seats: diplomacy is between players, even if they
+/// have several seats.
 fn others(view: &View, own: Seat) -> Vec<Seat> {
     let seats = (0..).map(Seat).zip(&view.seats);
     let first = |seat: Seat| match view.person_at(seat) {
@@ -185,15 +205,17 @@ fn others(view: &View, own: Seat) -> Vec<Seat> {
         .collect()
 }
 
-/// Whether somebody has an army that nobody commands: an alliance can be made with him.
-fn is_free(view: &View, seat: Seat) -> bool {
-    let own = view.person_at(seat).map(|person| person.seats.clone());
-    let own = own.unwrap_or_else(|| vec![seat]);
+/// Whether a player has an army that nobody else commands, so that an alliance with them is
+/// possible.
+fn can_ally(view: &View, seat: Seat) -> bool {
+    let own = view
+        .person_at(seat)
+        .map_or_else(|| vec![seat], |person| person.seats.clone());
     let mut armies = view.armies().into_iter();
     armies.any(|army| own.contains(&army.seat) && army.status == Status::Active)
 }
 
-/// Those who wrote to the viewer under an alias, each once.
+/// The aliases that wrote to the viewer, each of them once.
 fn aliases(standing: &Standing) -> Vec<Correspondent> {
     let letters = standing.letters.iter().filter(|letter| !letter.is_own);
     let is_alias = |who: &Correspondent| matches!(who, Correspondent::Alias(_));

@@ -1,63 +1,64 @@
-//! What concerns one person alone arrives once, whatever happens to the line, beside the board and not instead of it; and where it cannot arrive nobody else hears of that.
+//! Private messages arrive once, whatever faults there are on the way. They come besides the boards
+//! and not instead of them. If one cannot arrive, nobody else learns of that.
 
-use super::table::*;
+use super::diplomacy_game::*;
+use crate::request_checks::RequestChecks;
 use crate::support::*;
-use crate::watch::Watch;
 use entente_sandbox::Fault;
 use std::sync::Arc;
 
 #[tokio::test(flavor = "multi_thread")]
-async fn it_arrives_once_though_discord_loses_and_doubles() {
-    let mut table = Table::open("").await;
-    let faults = table.club.sandbox.faults();
+async fn private_messages_arrive_once_although_discord_loses_and_repeats_requests() {
+    let mut game = DiplomacyGame::open("").await;
+    let faults = game.server.sandbox.faults();
     for (number, fault) in [Fault::RequestLost, Fault::AnswerLost, Fault::ServerError]
         .into_iter()
         .enumerate()
     {
-        let place = table.direct("bob").id().to_string();
-        faults.next_where(fault, 1, &place);
+        let channel = game.direct("bob").id().to_string();
+        faults.inject_where(fault, 1, &channel);
         let line = format!("/whisper player:Bob text:\"Number {number}\"");
-        table.deal("ann", &line, &["bob"]).await;
+        game.command_and_wait("ann", &line, &["bob"]).await;
     }
-    faults.next(Fault::NonceForgotten, 10);
-    faults.next_where(Fault::AnswerLost, 2, &table.direct("bob").id().to_string());
-    table
-        .deal("ann", "/whisper player:Bob text:Last", &["bob"])
+    faults.inject(Fault::NonceForgotten, 10);
+    faults.inject_where(Fault::AnswerLost, 2, &game.direct("bob").id().to_string());
+    game.command_and_wait("ann", "/whisper player:Bob text:Last", &["bob"])
         .await;
-    // What follows comes after it.
-    table
-        .deal(
-            "ann",
-            "/whisper player:Bob text:\"The very last\"",
-            &["bob"],
-        )
-        .await;
-    let told = shown_all(&table.direct("bob"));
-    assert_eq!(told.len(), 5, "{told:#?}");
-    let struck = faults.happened().len();
-    assert!(struck >= 5, "only {struck} faults struck");
-    table.club.close().await;
+    // A later letter comes after it.
+    game.command_and_wait(
+        "ann",
+        "/whisper player:Bob text:\"The very last\"",
+        &["bob"],
+    )
+    .await;
+    let news = shown_news(&game.direct("bob"));
+    assert_eq!(news.len(), 5, "{news:#?}");
+    let injected = faults.injected().len();
+    assert!(injected >= 5, "only {injected} faults were injected");
+    game.server.close().await;
 }
 
-/// A game that lives in direct messages: the board there keeps its buttons, and the next board finds the one before.
+/// In a game in direct messages, a private message does not take the buttons from the board, and
+/// the next board still does.
 #[tokio::test(flavor = "multi_thread")]
-async fn the_board_beside_it_keeps_its_buttons() {
-    let club = Club::open().await;
-    let ann = club.direct("ann");
-    let line = "/game new \"Four Player Chess\" visibility:private player2:@bob player3:@cleo player4:@dan";
-    club.channel("ann").slash(line).await.unwrap();
+async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
+    let server = TestServer::open().await;
+    let ann = server.direct("ann");
+    let line = "/game new \"Four Player Chess\" visibility:private \
+        player2:@bob player3:@cleo player4:@dan";
+    server.channel("ann").slash(line).await.unwrap();
     for name in ["bob", "cleo", "dan"] {
-        let asked = board_number(&club.direct(name), 1).await;
+        let asked = board_number(&server.direct(name), 1).await;
         let button = asked.controls().remove(0);
         asked.press(&button).await.unwrap();
     }
     let begun = |message: &entente_sandbox::Message| message.content.contains("The game has begun");
-    let board = ann.wait_for(begun, SOON).await.unwrap();
+    let board = ann.wait_for(begun, TIMEOUT).await.unwrap();
     let count = boards(&ann).len();
     let controls = board.controls();
-    assert_eq!(controls, ["Move…", "More…", "Diplomacy"]);
-    let bob = club.direct("bob");
-    let theirs = bob.wait_for(begun, SOON).await.unwrap();
+    assert_eq!(controls, ["Move", "More", "Diplomacy"]);
+    let bob = server.direct("bob");
+    let theirs = bob.wait_for(begun, TIMEOUT).await.unwrap();
     assert_eq!(
         board.json["components"], theirs.json["components"],
         "the same buttons for everybody"
@@ -72,16 +73,17 @@ async fn the_board_beside_it_keeps_its_buttons() {
         to_ann.value.as_str().unwrap()
     );
     bob.slash(&line).await.unwrap();
-    until(|| (tidings(&ann).len() == 1).then_some(())).await;
-    assert_eq!(board.again().unwrap().controls(), controls);
+    until(|| (private_news(&ann).len() == 1).then_some(())).await;
+    assert_eq!(board.reload().unwrap().controls(), controls);
     assert_eq!(
-        tidings(&ann)[0].controls(),
-        ["Reply…", "Mute", "Diplomacy"],
-        "no server runs this game"
+        private_news(&ann)[0].controls(),
+        ["Reply", "Mute", "Diplomacy"],
+        "a game outside of servers has no report button"
     );
-    let mover = ["ann", "bob", "cleo", "dan"].map(|name| club.direct(name));
-    for place in &mover {
-        let Some(choice) = place
+    let players = ["ann", "bob", "cleo", "dan"].map(|name| server.direct(name));
+    // Nobody knows here whose turn it is: the player to move is the one with suggestions.
+    for channel in &players {
+        let Some(choice) = channel
             .autocomplete("/move move:")
             .await
             .unwrap()
@@ -91,55 +93,56 @@ async fn the_board_beside_it_keeps_its_buttons() {
             continue;
         };
         let line = format!("/move {}", choice.value.as_str().unwrap());
-        place.slash(&line).await.unwrap();
+        channel.slash(&line).await.unwrap();
         break;
     }
     board_number(&ann, count + 1).await;
-    until(|| board.again().unwrap().controls().is_empty().then_some(())).await;
+    until(|| board.reload().unwrap().controls().is_empty().then_some(())).await;
     assert_eq!(
-        tidings(&ann)[0].controls().len(),
+        private_news(&ann)[0].controls().len(),
         3,
-        "what was told keeps its own"
+        "the private message keeps its own buttons"
     );
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn closed_direct_messages_are_nobody_elses_business() {
-    let watch = Arc::new(Watch::default());
-    let sandbox = building().observer(watch.clone()).start().await.unwrap();
-    let mut table = Table::of(Club::of(sandbox).await, "Four Player Chess", "").await;
-    table.club.sandbox.user("bob").set_dms_closed(true);
-    table
-        .ask("ann", "/ally propose player:Red message:\"Shall we?\"")
+async fn closed_direct_messages_are_not_shown_to_others() {
+    let watch = Arc::new(RequestChecks::default());
+    let sandbox = sandbox_builder()
+        .observer(watch.clone())
+        .start()
+        .await
+        .unwrap();
+    let mut game = DiplomacyGame::of(TestServer::of(sandbox).await, "Four Player Chess", "").await;
+    game.server.sandbox.user("bob").set_dms_closed(true);
+    game.command("ann", "/ally propose player:Red message:\"Shall we?\"")
         .await;
-    table
-        .ask("ann", "/whisper player:Red text:\"Did you get it?\"")
+    game.command("ann", "/whisper player:Red text:\"Did you get it?\"")
         .await;
     until(|| (watch.forbidden().len() == 1).then_some(())).await;
-    // What comes later is not even tried.
-    table.ask("ann", "/whisper player:Red text:Hello?").await;
-    table
-        .deal("cleo", "/whisper player:Dan text:Psst", &["dan"])
+    // Later messages are not even tried.
+    game.command("ann", "/whisper player:Red text:Hello?").await;
+    game.command_and_wait("cleo", "/whisper player:Dan text:Psst", &["dan"])
         .await;
     assert_eq!(watch.forbidden().len(), 1);
-    assert!(tidings(&table.direct("bob")).is_empty());
-    let sheet = table.sheet("bob").await;
-    insta::assert_snapshot!(shown(&sheet));
-    let letters = sheet.press("Letters").await.unwrap();
+    assert!(private_news(&game.direct("bob")).is_empty());
+    let panel = game.panel("bob").await;
+    insta::assert_snapshot!(shown(&panel));
+    let letters = panel.press("Letters").await.unwrap();
     assert!(
         letters.embeds[0]["description"] == "Hello?",
         "{:?}",
         letters.embeds
     );
     for name in ["ann", "cleo", "dan"] {
-        let place = table.place(name);
-        let public = place
+        let channel = game.in_thread(name);
+        let public = channel
             .messages()
             .into_iter()
             .filter(|message| !message.ephemeral);
-        let said: Vec<_> = public.map(|message| message.content).collect();
-        assert!(!said.join("").contains("direct messages"), "{said:#?}");
+        let output: Vec<_> = public.map(|message| message.content).collect();
+        assert!(!output.join("").contains("DM"), "{output:#?}");
     }
-    table.club.close().await;
+    game.server.close().await;
 }

@@ -1,79 +1,79 @@
-//! Letters: written by command and on the sheet, signed and anonymous, read, answered, kept away, reported.
+//! Letters: written by command and in the panel, signed and anonymous, read, answered, muted and
+//! reported.
 
-use super::table::*;
+use super::diplomacy_game::*;
 use crate::support::*;
 use entente_sandbox::{Message, Permissions};
 
-/// Whom the last letter on somebody's sheet is from, and what can be done about it.
-async fn last_letter(table: &Table, name: &str) -> Message {
-    let sheet = table.sheet(name).await;
-    sheet.press("Letters").await.unwrap()
+/// The page with the last letter that a player got.
+async fn last_letter(game: &DiplomacyGame, name: &str) -> Message {
+    let panel = game.panel(name).await;
+    panel.press("Letters").await.unwrap()
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_letter_is_carried_answered_and_kept_away() {
-    let mut table = Table::open("").await;
-    let mut said = Vec::new();
+async fn a_letter_is_delivered_answered_and_muted() {
+    let mut game = DiplomacyGame::open("").await;
+    let mut output = Vec::new();
     let write = "/whisper player:Bob text:\"Shall we meet at **d4**? @everyone\"";
-    said.push(table.deal("ann", write, &["bob"]).await);
-    let letter = table.told("bob", 1).await.remove(0);
-    let game = letter.embeds[0]["url"].as_str().unwrap();
-    let thread = format!("/{}", table.thread.id);
-    assert!(game.ends_with(&thread), "{game} leads to the game");
+    output.push(game.command_and_wait("ann", write, &["bob"]).await);
+    let letter = game.news_of("bob", 1).await.remove(0);
+    let link = letter.embeds[0]["url"].as_str().unwrap();
+    let thread = format!("/{}", game.thread.id);
+    assert!(link.ends_with(&thread), "{link} leads to the game");
     assert_eq!(letter.json["mention_everyone"], false);
     assert_eq!(letter.json["mentions"].as_array().map(Vec::len), Some(0));
-    said.push(format!("Bob is told\n{}", shown(&letter)));
-    let form = letter.press_for_form("Reply…").await.unwrap();
-    said.push(format!("{}: {:?}", form.title, form.fields));
+    output.push(format!("Bob is told\n{}", shown(&letter)));
+    let form = letter.press_for_modal("Reply").await.unwrap();
+    output.push(format!("{}: {:?}", form.title, form.fields));
     let sent = form
         .submit([("text", "Not there.\n# Never.")])
         .await
         .unwrap();
-    said.push(sent.content.clone());
-    table.heard(&["ann"]).await;
-    said.push(format!(
+    output.push(sent.content.clone());
+    game.wait_for_news(&["ann"]).await;
+    output.push(format!(
         "Ann is told\n{}",
-        shown_all(&table.direct("ann")).join("\n")
+        shown_news(&game.direct("ann")).join("\n")
     ));
     let muted = letter.press("Mute").await.unwrap();
     assert!(muted.ephemeral && muted.id != letter.id, "the letter stays");
-    said.push(format!("Bob: Mute\n{}", shown(&muted)));
-    said.push(table.ask("ann", "/whisper player:Bob text:Why?").await);
-    let page = last_letter(&table, "bob").await;
-    said.push(format!("Bob: Letters\n{}", shown(&page)));
-    let page = page.press("Earlier").await.unwrap();
-    said.push(format!("Bob: Earlier\n{}", shown(&page)));
-    let page = page.press("Read again").await.unwrap();
-    said.push(format!("Bob: Read again\n{}", shown(&page)));
-    table
-        .deal("ann", "/whisper player:Bob text:Again.", &["bob"])
+    output.push(format!("Bob: Mute\n{}", shown(&muted)));
+    output.push(game.command("ann", "/whisper player:Bob text:Why?").await);
+    let page = last_letter(&game, "bob").await;
+    output.push(format!("Bob: Letters\n{}", shown(&page)));
+    let page = page.press("Previous").await.unwrap();
+    output.push(format!("Bob: Previous\n{}", shown(&page)));
+    let page = page.press("Unmute").await.unwrap();
+    output.push(format!("Bob: Unmute\n{}", shown(&page)));
+    game.command_and_wait("ann", "/whisper player:Bob text:Again.", &["bob"])
         .await;
-    let told = table.told("bob", 2).await;
-    assert_eq!(told.len(), 2, "what was muted never came");
+    let news = game.news_of("bob", 2).await;
+    assert_eq!(news.len(), 2, "the muted letter never came");
     assert_eq!(
-        boards(&table.place("cleo")).len(),
+        boards(&game.in_thread("cleo")).len(),
         1,
         "nothing of it is public"
     );
-    insta::assert_snapshot!(said.join("\n---\n"));
-    table.club.close().await;
+    insta::assert_snapshot!(output.join("\n---\n"));
+    game.server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn an_anonymous_letter_names_an_alias() {
-    let mut table = Table::open("letters=anonymous").await;
-    let mut said = Vec::new();
-    let menu = table.sheet("ann").await.press("Letter…").await.unwrap();
-    let whom = menu.select("To whom do you write?", ["1"]).await.unwrap();
-    said.push(shown(&whom));
-    let form = whom.press_for_form("Write anonymously…").await.unwrap();
+    let mut game = DiplomacyGame::open("letters=anonymous").await;
+    let mut output = Vec::new();
+    let menu = game.panel("ann").await.press("Write letter").await.unwrap();
+    let choice = menu.select("Write a letter to…", ["1"]).await.unwrap();
+    output.push(shown(&choice));
+    let form = choice.press_for_modal("Write anonymously").await.unwrap();
     let sent = form.submit([("text", "Beware of Yellow.")]).await.unwrap();
-    said.push(sent.content.clone());
-    table.heard(&["bob"]).await;
-    let letter = table.told("bob", 1).await.remove(0);
-    said.push(shown(&letter));
-    let listed = table
-        .place("bob")
+    output.push(sent.content.clone());
+    game.wait_for_news(&["bob"]).await;
+    let letter = game.news_of("bob", 1).await.remove(0);
+    output.push(shown(&letter));
+    let listed = game
+        .in_thread("bob")
         .autocomplete("/whisper player:")
         .await
         .unwrap();
@@ -81,81 +81,81 @@ async fn an_anonymous_letter_names_an_alias() {
     assert_eq!(listed.len(), 4);
     assert!(letter.content.contains(&alias.name), "{}", letter.content);
     let back = format!("/whisper player:\"{}\" text:Who?", alias.name);
-    said.push(masked(&table.deal("bob", &back, &["ann"]).await));
-    said.extend(shown_all(&table.direct("ann")));
+    output.push(masked(&game.command_and_wait("bob", &back, &["ann"]).await));
+    output.extend(shown_news(&game.direct("ann")));
     assert_eq!(
-        table
-            .place("cleo")
+        game.in_thread("cleo")
             .autocomplete("/whisper player:")
             .await
             .unwrap()
             .len(),
         3
     );
-    insta::assert_snapshot!(said.join("\n---\n"));
-    table.club.close().await;
+    insta::assert_snapshot!(output.join("\n---\n"));
+    game.server.close().await;
 }
 
-/// Ten letters in ten minutes, and then a word about it.
+/// Ten letters in ten minutes are the limit.
 #[tokio::test(flavor = "multi_thread")]
-async fn who_writes_much_has_to_wait() {
-    let table = Table::open("").await;
+async fn too_many_letters_have_to_wait() {
+    let game = DiplomacyGame::open("").await;
     for _ in 0..10 {
-        let done = table.ask("ann", "/whisper player:Bob text:Hello").await;
-        assert_eq!(done, "Your letter to Bob (Red) is on its way.");
+        let done = game.command("ann", "/whisper player:Bob text:Hello").await;
+        assert_eq!(done, "Letter sent to Bob (Red).");
     }
-    let late = table.ask("ann", "/whisper player:Cleo text:Hello").await;
-    insta::assert_snapshot!(late, @"You have written or proposed 10 times within a few minutes. You can do so again <t:ID:R>.");
-    table.club.close().await;
+    let late = game.command("ann", "/whisper player:Cleo text:Hello").await;
+    insta::assert_snapshot!(late, @"That’s 10 letters or proposals within a few minutes. Please wait before you send more (<t:ID:R>).");
+    game.server.close().await;
 }
 
-/// A letter goes to those who run the server only when its reader has said so twice: to the owner, or to the channel that the managers chose.
+/// A letter is reported only after its reader has confirmed it. The report goes to the owner of the
+/// server, or to the channel that the managers chose.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_letter_is_reported() {
-    let mut table = Table::open("letters=anonymous").await;
-    let mut said = Vec::new();
+    let mut game = DiplomacyGame::open("letters=anonymous").await;
+    let mut output = Vec::new();
     let letter = "/whisper player:Bob text:\"Rude *words*\" anonymous:true";
-    table.deal("dan", letter, &["bob"]).await;
-    let letter = table.told("bob", 1).await.remove(0);
-    let asked = letter.press("Report…").await.unwrap();
-    said.push(shown(&asked));
-    let done = asked.press("Yes, report it").await.unwrap();
-    said.push(shown(&done));
-    // Ann founded the server.
-    table.heard(&["ann"]).await;
-    said.push(format!(
+    game.command_and_wait("dan", letter, &["bob"]).await;
+    let letter = game.news_of("bob", 1).await.remove(0);
+    let asked = letter.press("Report").await.unwrap();
+    output.push(shown(&asked));
+    let done = asked.press("Yes, report").await.unwrap();
+    output.push(shown(&done));
+    // Ann owns the server.
+    game.wait_for_news(&["ann"]).await;
+    output.push(format!(
         "to the owner\n{}",
-        shown_all(&table.direct("ann")).join("\n")
+        shown_news(&game.direct("ann")).join("\n")
     ));
-    let sheet = table
-        .club
+    let panel = game
+        .server
         .channel("ann")
         .slash("/settings server")
         .await
         .unwrap();
-    let place = table.club.channel("ann").id().to_string();
-    let chosen = sheet
-        .select("settings1:server:reports", [place])
+    let reports_channel = game.server.channel("ann").id().to_string();
+    let chosen = panel
+        .select("settings1:server:reports", [reports_channel])
         .await
         .unwrap();
-    said.push(mask(&chosen.content));
-    let page = last_letter(&table, "bob").await;
-    let asked = page.press("Report…").await.unwrap();
-    asked.press("Yes, report it").await.unwrap();
-    let channel = table.club.channel("cleo");
-    until(|| (!tidings(&channel).is_empty()).then_some(())).await;
-    said.push(format!(
+    output.push(mask(&chosen.content));
+    let page = last_letter(&game, "bob").await;
+    let asked = page.press("Report").await.unwrap();
+    asked.press("Yes, report").await.unwrap();
+    let channel = game.server.channel("cleo");
+    until(|| (!private_news(&channel).is_empty()).then_some(())).await;
+    output.push(format!(
         "to the channel\n{}",
-        shown_all(&channel).join("\n")
+        shown_news(&channel).join("\n")
     ));
-    assert_eq!(tidings(&table.direct("ann")).len(), 1);
-    // Where the bot may not write, the owner hears of it after all.
+    assert_eq!(private_news(&game.direct("ann")).len(), 1);
+    // If the bot may not write there, the report goes to the owner after all.
     let may_write = Permissions::SEND_MESSAGES;
-    table.club.sandbox.deny("chess", may_write).unwrap();
-    let page = last_letter(&table, "bob").await;
-    let asked = page.press("Report…").await.unwrap();
-    asked.press("Yes, report it").await.unwrap();
-    table.heard(&["ann"]).await;
-    insta::assert_snapshot!(said.join("\n---\n"));
-    table.club.close().await;
+    game.server.sandbox.deny("chess", may_write).unwrap();
+    let page = last_letter(&game, "bob").await;
+    let asked = page.press("Report").await.unwrap();
+    asked.press("Yes, report").await.unwrap();
+    game.wait_for_news(&["ann"]).await;
+    insta::assert_snapshot!(output.join("\n---\n"));
+    game.server.close().await;
 }

@@ -1,16 +1,19 @@
-//! The program as it runs without a token, and days that pass on its page: what is due in them comes.
+//! The bot without a token, with its own sandbox: buttons on the page advance the clock by days,
+//! and what becomes due then happens.
 use super::window::{Chromium, Screen, Window, button, last};
-use crate::process::{Process, alone};
+use crate::process::{Process, with_own_sandbox};
 use crate::support::*;
 
-/// Where the program says its page is.
+/// The address of the page, from the bot's output.
 async fn page_of(process: &Process) -> String {
-    let said = process.told("Open").await;
-    let (page, _) = said.split_once("?as=").expect("it names a person");
+    let line = process.wait_for_line("Open").await;
+    let (page, _) = line
+        .split_once("?as=")
+        .expect("the line has a page address");
     page.to_owned()
 }
 
-/// Types a command of which each part takes what is suggested.
+/// Types a command, and takes the suggestion for each part.
 async fn command(window: &Window, command: &str, parts: &[&str]) {
     window.compose(command).await;
     for part in parts {
@@ -24,12 +27,12 @@ async fn command(window: &Window, command: &str, parts: &[&str]) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn days_that_pass_on_the_page_pass_for_the_games() {
+async fn days_advanced_on_the_page_count_in_the_games() {
     let Some(chromium) = Chromium::start().await else {
         return;
     };
     let folder = Folder::new();
-    let process = Process::start(&folder.0, &alone(&folder));
+    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
     let page = page_of(&process).await;
     let ann = chromium.window_at(&page, "ann", Screen::DESKTOP).await;
     let bob = chromium.window_at(&page, "bob", Screen::PHONE).await;
@@ -42,7 +45,7 @@ async fn days_that_pass_on_the_page_pass_for_the_games() {
     ann.click("//*[@data-advance='86400']").await;
     bob.says("in 24 hours").await;
     ann.click("//*[@data-advance='86400']").await;
-    bob.says("won by time: 0-1").await;
+    bob.says("wins on time: 0-1").await;
     bob.screenshot("phone-time-over").await;
     for window in [ann, bob] {
         window.close().await;

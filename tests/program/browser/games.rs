@@ -1,4 +1,5 @@
-//! Two people play the first moves in two windows, by keyboard and mouse; what a picture shows is read from its pixels.
+//! Two people play the first moves in two windows, by keyboard and mouse. The test reads the
+//! positions from the pixels of the pictures.
 //!
 //! One of the screenshots is the README's:
 //!
@@ -12,7 +13,7 @@ use entente_rules::{Position, Variant};
 /// The boards that everybody can see, the oldest first.
 const BOARDS: &str = "[...document.querySelectorAll('.message:not(.ephemeral) img')]";
 
-/// The newest picture, also one that only this person sees.
+/// The newest picture, which may be one that only this person sees.
 const PICTURE: &str = "[...document.querySelectorAll('.message img')].at(-1)";
 
 #[tokio::test(flavor = "multi_thread")]
@@ -20,9 +21,11 @@ async fn two_people_play_in_two_windows() {
     let Some(chromium) = Chromium::start().await else {
         return;
     };
-    let club = Club::open().await;
-    let ann = chromium.window(&club.sandbox, "ann", Screen::DARK).await;
-    let bob = chromium.window(&club.sandbox, "bob", Screen::DESKTOP).await;
+    let server = TestServer::open().await;
+    let ann = chromium.window(&server.sandbox, "ann", Screen::DARK).await;
+    let bob = chromium
+        .window(&server.sandbox, "bob", Screen::DESKTOP)
+        .await;
 
     challenge_and_accept(&ann, &bob).await;
     let mut position = Position::start(Variant::Standard);
@@ -30,7 +33,7 @@ async fn two_people_play_in_two_windows() {
         window.click(&last("a[@class='thread-link']")).await;
         sees_board(window, 0, &position).await;
     }
-    ann.click(&button("Move…")).await;
+    ann.click(&button("Move")).await;
     choose(&ann, "e2", &position).await;
     choose(&ann, "e2e4", &position).await;
     ann.says("You played e4.").await;
@@ -47,19 +50,20 @@ async fn two_people_play_in_two_windows() {
     assert!(!of_ann.is_empty() && !of_bob.is_empty());
     assert!(
         of_ann.is_disjoint(&of_bob),
-        "an answer is shown only to whom it is for"
+        "an answer is shown only to its addressee"
     );
     picture_for_the_readme(&ann, &bob, position).await;
-    on_a_phone(&chromium, &club).await;
+    on_a_phone(&chromium, &server).await;
     for window in [ann, bob] {
         window.was_never_reloaded().await;
         window.close().await;
     }
     chromium.close().await;
-    club.close().await;
+    server.close().await;
 }
 
-/// Ann challenges Bob with the list of people; Bob, who has done nothing yet, sees it and accepts.
+/// Ann challenges Bob with the list of suggested people. Bob, who has done nothing yet, sees it and
+/// accepts.
 async fn challenge_and_accept(ann: &Window, bob: &Window) {
     ann.screenshot("desktop-empty").await;
     ann.compose("/challenge bo").await;
@@ -79,7 +83,7 @@ async fn challenge_and_accept(ann: &Window, bob: &Window) {
     ann.sees(".sidebar .threads a").await;
 }
 
-/// Bob types the beginning of a move and takes what the bot offers.
+/// Bob types the beginning of a move and takes the suggestion of the bot.
 async fn move_by_completion(bob: &Window) {
     bob.compose("/move e").await;
     bob.sees(".suggestions [data-choice=e7e5]").await;
@@ -90,7 +94,7 @@ async fn move_by_completion(bob: &Window) {
     bob.says("You played e5.").await;
 }
 
-/// A few moves more, so that the picture of the page shows a game.
+/// A few more moves, so that the screenshot shows a game.
 async fn picture_for_the_readme(ann: &Window, bob: &Window, mut position: Position) {
     let moves = ["Nf3", "Nc6", "Bb5", "a6", "Ba4", "Nf6"];
     for (ply, text) in moves.into_iter().enumerate() {
@@ -103,7 +107,7 @@ async fn picture_for_the_readme(ann: &Window, bob: &Window, mut position: Positi
         sees_board(ann, ply + 3, &position).await;
         sees_board(bob, ply + 3, &position).await;
     }
-    ann.click(&button("Move…")).await;
+    ann.click(&button("Move")).await;
     choose(ann, "a4", &position).await;
     ann.exists(&last("li[@data-choice='a4c6']")).await;
     let drawn = format!("{PICTURE}.decode().then(() => true)");
@@ -111,9 +115,9 @@ async fn picture_for_the_readme(ann: &Window, bob: &Window, mut position: Positi
     ann.screenshot("chat").await;
 }
 
-/// On a telephone the left column is a drawer, and a board is seen as a whole.
-async fn on_a_phone(chromium: &Chromium, club: &Club) {
-    let phone = chromium.window(&club.sandbox, "ann", Screen::PHONE).await;
+/// On a phone the left column is a drawer, and a whole board fits on the screen.
+async fn on_a_phone(chromium: &Chromium, server: &TestServer) {
+    let phone = chromium.window(&server.sandbox, "ann", Screen::PHONE).await;
     phone.screenshot("phone-channel").await;
     phone.click("//button[contains(@class, 'drawer')]").await;
     phone
@@ -147,7 +151,7 @@ fn after(position: &Position, text: &str) -> Position {
     position.play(position.read_move(text).unwrap()).unwrap()
 }
 
-/// Opens the newest menu, which stands under a picture of what can be chosen, and takes an entry.
+/// Opens the newest menu, which is below a picture of the choices, and takes an entry.
 async fn choose(window: &Window, choice: &str, position: &Position) {
     let entry = last(&format!("li[@data-choice='{choice}']"));
     window.exists(&entry).await;
@@ -161,7 +165,7 @@ async fn choose(window: &Window, choice: &str, position: &Position) {
 
 /// Waits until the board after so many moves has arrived in this window, and reads it.
 async fn sees_board(window: &Window, moves: usize, position: &Position) {
-    // Before the boards of the moves stand the challenge's and that of the start.
+    // The boards of the challenge and of the start come before those of the moves.
     let boards = moves + 2;
     window
         .is_true(&format!(
@@ -171,11 +175,12 @@ async fn sees_board(window: &Window, moves: usize, position: &Position) {
     shows(window, &format!("{BOARDS}.at(-1)"), position).await;
 }
 
-/// Waits until a picture shows this position; its bytes are those that the browser was served.
+/// Asserts that a picture shows this position, from the bytes that the browser has.
 async fn shows(window: &Window, picture: &str, position: &Position) {
     let bytes: Vec<u8> = window
         .evaluate(&format!(
-            "fetch({picture}.src).then((answer) => answer.arrayBuffer()).then((bytes) => [...new Uint8Array(bytes)])"
+            "fetch({picture}.src).then((answer) => answer.arrayBuffer())
+                .then((bytes) => [...new Uint8Array(bytes)])"
         ))
         .await;
     assert_pictures(&bytes, position, facing(position));

@@ -1,7 +1,8 @@
-//! A game from the first slash to a move, and all that a message offers, without ever touching the mouse.
-use super::parrot::Cage;
+//! A game from the first slash to a move, and everything that can be done with a message, by
+//! keyboard alone.
+use super::parrot::ParrotSandbox;
 use super::window::{Chromium, Screen, Window};
-use crate::support::{Club, SOON};
+use crate::support::{TIMEOUT, TestServer};
 
 /// Presses Tab until the focus is on what a selector names.
 async fn tab_to(window: &Window, selector: &str) {
@@ -17,12 +18,14 @@ async fn tab_to(window: &Window, selector: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_game_is_begun_and_moved_by_keyboard_alone() {
+async fn a_game_is_started_and_played_by_keyboard_alone() {
     let Some(chromium) = Chromium::start().await else {
         return;
     };
-    let club = Club::open().await;
-    let ann = chromium.window(&club.sandbox, "ann", Screen::DESKTOP).await;
+    let server = TestServer::open().await;
+    let ann = chromium
+        .window(&server.sandbox, "ann", Screen::DESKTOP)
+        .await;
     // A slash begins a command wherever the focus is.
     ann.type_text("/challenge bo").await;
     ann.sees(".suggestions [role=option][aria-selected=true]")
@@ -34,11 +37,11 @@ async fn a_game_is_begun_and_moved_by_keyboard_alone() {
     ann.press_keys(&["Enter", "Enter"]).await;
     ann.exists("//button[normalize-space()='Accept']").await;
 
-    let bob = club.channel("bob");
+    let bob = server.channel("bob");
     let challenge = bob
         .wait_for(
             |message| message.controls().iter().any(|one| one == "Accept"),
-            SOON,
+            TIMEOUT,
         )
         .await
         .unwrap();
@@ -48,7 +51,7 @@ async fn a_game_is_begun_and_moved_by_keyboard_alone() {
     tab_to(&ann, ".sidebar .threads a").await;
     ann.press_key("Enter").await;
     ann.sees(".composer #composer").await;
-    ann.exists("//button[normalize-space()='Move…']").await;
+    ann.exists("//button[normalize-space()='Move']").await;
     tab_to(&ann, "#composer").await;
     ann.type_text("/move e4").await;
     ann.sees(".suggestions [data-choice=e2e4][aria-selected=true]")
@@ -57,16 +60,18 @@ async fn a_game_is_begun_and_moved_by_keyboard_alone() {
     ann.says("You played e4.").await;
     ann.close().await;
     chromium.close().await;
-    club.close().await;
+    server.close().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn messages_are_walked_answered_and_left_by_keyboard() {
+async fn messages_are_selected_answered_and_edited_by_keyboard() {
     let Some(chromium) = Chromium::start().await else {
         return;
     };
-    let cage = Cage::open().await;
-    let ann = chromium.window(&cage.sandbox, "ann", Screen::DESKTOP).await;
+    let parrot = ParrotSandbox::open().await;
+    let ann = chromium
+        .window(&parrot.sandbox, "ann", Screen::DESKTOP)
+        .await;
     ann.compose("one").await;
     ann.press_key("Enter").await;
     ann.says("one").await;
@@ -93,7 +98,7 @@ async fn messages_are_walked_answered_and_left_by_keyboard() {
     ann.exists("//*[@data-message-id]//p[@class='context']//*[normalize-space()='one']")
         .await;
 
-    // The last message is changed where it was written, and Escape leaves it as it is.
+    // The arrow key edits the last message in the composer, and Escape leaves the message as it is.
     ann.press_key("ArrowUp").await;
     ann.is_true("document.querySelector('#composer').value === 'three'")
         .await;
@@ -107,5 +112,5 @@ async fn messages_are_walked_answered_and_left_by_keyboard() {
     ann.exists("//*[contains(@class, 'edited')]").await;
     ann.close().await;
     chromium.close().await;
-    cage.close().await;
+    parrot.close().await;
 }

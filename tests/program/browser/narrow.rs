@@ -1,14 +1,16 @@
-//! On the narrowest telephone every view fits, and what is to be touched is large enough for a finger.
-use super::parrot::Cage;
+//! On a narrow phone every view fits, and everything to touch is large enough for a finger.
+use super::parrot::ParrotSandbox;
 use super::window::{Chromium, Screen, Window};
 
-/// Pixels that a finger needs.
+/// The smallest size of something to touch, in pixels.
 const FINGER: u32 = 40;
 
-/// Nothing reaches beyond the right edge: neither the page nor, within it, the messages or an open sheet.
+/// Asserts that nothing is wider than the screen: the page, the messages, an open dialog or menu.
 async fn fits(window: &Window, view: &str) {
-    let wide = "[document.documentElement, ...document.querySelectorAll('.timeline, .panel-body, dialog, .menu')]
-        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().right > innerWidth + 1)
+    let wide = "[document.documentElement,
+            ...document.querySelectorAll('.timeline, .panel-body, dialog, .menu')]
+        .filter((one) => one.scrollWidth > one.clientWidth + 1
+            || one.getBoundingClientRect().right > innerWidth + 1)
         .filter((one) => one.checkVisibility())
         .map((one) => one.className || one.tagName)";
     let wide: Vec<String> = window.evaluate(wide).await;
@@ -16,12 +18,19 @@ async fn fits(window: &Window, view: &str) {
     window.screenshot(&format!("narrow-{view}")).await;
 }
 
-/// Every button that can be seen is as large as a finger, save those that lie within a line of text.
+/// Asserts that every visible button is large enough for a finger, except those within a line of
+/// text.
 async fn can_be_touched(window: &Window, view: &str) {
     let small = format!(
         "[...document.querySelectorAll('button, [role=menuitem], .channels a, select, input')]
-            .filter((one) => one.checkVisibility() && !one.closest('.rich, .tools, .body > header, .context, .choice') && !one.matches('.of-user, .alt-badge, .enlarge'))
-            .filter((one) => {{ const box = one.getBoundingClientRect(); return box.width && box.bottom > 0 && (one.matches('input, select') ? box.height < 24 : box.height < {FINGER}); }})
+            .filter((one) => one.checkVisibility()
+                && !one.closest('.rich, .tools, .body > header, .context, .choice')
+                && !one.matches('.of-user, .alt-badge, .enlarge'))
+            .filter((one) => {{
+                const box = one.getBoundingClientRect();
+                const least = one.matches('input, select') ? 24 : {FINGER};
+                return box.width && box.bottom > 0 && box.height < least;
+            }})
             .map((one) => one.outerHTML.slice(0, 120))"
     );
     let small: Vec<String> = window.evaluate(&small).await;
@@ -29,12 +38,14 @@ async fn can_be_touched(window: &Window, view: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn every_view_fits_a_narrow_telephone() {
+async fn every_view_fits_a_narrow_phone() {
     let Some(chromium) = Chromium::start().await else {
         return;
     };
-    let cage = Cage::open().await;
-    let ann = chromium.window(&cage.sandbox, "ann", Screen::NARROW).await;
+    let parrot = ParrotSandbox::open().await;
+    let ann = chromium
+        .window(&parrot.sandbox, "ann", Screen::NARROW)
+        .await;
     ann.compose("/show").await;
     ann.sees(".suggestions").await;
     fits(&ann, "suggestions").await;
@@ -79,26 +90,31 @@ async fn every_view_fits_a_narrow_telephone() {
     ann.press_key("Escape").await;
     ann.close().await;
     chromium.close().await;
-    cage.close().await;
+    parrot.close().await;
 }
 
-/// A finger that rests on a message opens its menu, as a sheet at the lower edge.
+/// Touching and holding a message opens its menu, at the lower edge of the screen.
 #[tokio::test(flavor = "multi_thread")]
-async fn a_resting_finger_opens_a_messages_menu() {
+async fn touch_and_hold_opens_a_messages_menu() {
     let Some(chromium) = Chromium::start().await else {
         return;
     };
-    let cage = Cage::open().await;
-    cage.say(serde_json::json!({"content": "Touch me."})).await;
-    let ann = chromium.window(&cage.sandbox, "ann", Screen::NARROW).await;
+    let parrot = ParrotSandbox::open().await;
+    parrot
+        .say(serde_json::json!({"content": "Touch me."}))
+        .await;
+    let ann = chromium
+        .window(&parrot.sandbox, "ann", Screen::NARROW)
+        .await;
     ann.says("Touch me.").await;
     ann.touch_and_hold("//*[contains(@class, 'text')]").await;
     ann.sees(".menu").await;
-    ann.is_true("Math.abs(document.querySelector('.menu').getBoundingClientRect().bottom - innerHeight) < 2")
+    let bottom = "document.querySelector('.menu').getBoundingClientRect().bottom";
+    ann.is_true(&format!("Math.abs({bottom} - innerHeight) < 2"))
         .await;
     fits(&ann, "menu").await;
     can_be_touched(&ann, "menu").await;
     ann.close().await;
     chromium.close().await;
-    cage.close().await;
+    parrot.close().await;
 }

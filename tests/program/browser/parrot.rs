@@ -1,7 +1,8 @@
-//! A bot of a few lines that shows the page everything Entente has no use for: all styles of buttons, a form, menus of people, commands on people and on messages, a long thought.
+//! A small bot that shows the page everything that Entente does not use: all styles of buttons, a
+//! form, user selects, user and message commands, and a deferred answer.
 //!
-//! Its words are fixed, so that the tests can wait for them.
-use crate::support::SOON;
+//! Its texts are fixed, so that the tests can wait for them.
+use crate::support::TIMEOUT;
 use entente_sandbox::{PrivilegedIntent, Sandbox};
 use serde_json::{Value, json};
 use serenity::all::{
@@ -12,20 +13,22 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// What the parrot answers to `/show`: text in every dress, an embed, and every control.
-const SHOWN: &str = "# Shown\n**bold** *italics* __under__ ~~gone~~ ||hidden|| `code` :tada:\n- one\n  - two\n> quoted\n-# small\n```pgn\n1. e4\n```";
+/// The text of the answer to `/show`, with every kind of formatting. An embed and all controls
+/// follow.
+const SHOWN: &str = "# Shown\n**bold** *italics* __under__ ~~gone~~ ||hidden|| `code` :tada:\n\
+    - one\n  - two\n> quoted\n-# small\n```pgn\n1. e4\n```";
 
-/// A sandbox in which the parrot lives, with Ann and Bob.
-pub(super) struct Cage {
+/// A sandbox with the parrot bot, Ann and Bob.
+pub(super) struct ParrotSandbox {
     pub(super) sandbox: Sandbox,
     pub(super) http: Arc<Http>,
-    /// Ends the long thoughts.
+    /// Lets `/think` give its answer.
     pub(super) wake: Arc<Notify>,
     shards: Arc<ShardManager>,
     task: JoinHandle<()>,
 }
 
-impl Cage {
+impl ParrotSandbox {
     pub(super) async fn open() -> Self {
         let sandbox = Sandbox::builder()
             .people(["ann", "bob"])
@@ -57,7 +60,7 @@ impl Cage {
         http.create_global_commands(&commands()).await.unwrap();
         let shards = client.shard_manager.clone();
         let task = tokio::spawn(async move { client.start().await.unwrap() });
-        sandbox.bot_ready(SOON).await.unwrap();
+        sandbox.bot_ready(TIMEOUT).await.unwrap();
         Self {
             sandbox,
             http,
@@ -67,7 +70,7 @@ impl Cage {
         }
     }
 
-    /// A message of the parrot's in the first channel.
+    /// Posts a message of the parrot in the first channel.
     pub(super) async fn say(&self, body: Value) -> Message {
         let channel = self
             .sandbox
@@ -96,7 +99,7 @@ fn commands() -> Value {
             "description_localizations": {"de": "Zeigt alles"}},
         {"name": "form", "description": "Asks with a form"},
         {"name": "think", "description": "Thinks long"},
-        {"name": "Greet", "type": 2},
+        {"name": "Say hello", "type": 2},
         {"name": "Quote", "type": 3},
     ])
 }
@@ -155,37 +158,49 @@ fn say_privately(words: &str) -> Value {
 
 fn answer_to(command: &str, target: Option<u64>) -> Value {
     match command {
-        "Greet" => say_privately(&format!("Hello, <@{}>!", target.unwrap())),
+        "Say hello" => say_privately(&format!("Hello, <@{}>!", target.unwrap())),
         "Quote" => say_privately(&format!("Quoted {}", target.unwrap())),
         "form" => {
             json!({"type": 9, "data": {"custom_id": "form", "title": "A form", "components": [
-                {"type": 1, "components": [{"type": 4, "custom_id": "words", "label": "Words", "style": 2, "max_length": 40}]},
+                {"type": 1, "components": [
+                    {"type": 4, "custom_id": "words", "label": "Words", "style": 2, "max_length": 40},
+                ]},
             ]}})
         }
         _ => {
-            json!({"type": 4, "data": {"content": SHOWN, "embeds": [embed()], "components": controls()}})
+            json!({"type": 4, "data": {
+                "content": SHOWN, "embeds": [embed()], "components": controls(),
+            }})
         }
     }
 }
 
 fn embed() -> Value {
-    json!({"title": "An embed", "description": "with **words**", "color": 0x33_66_99, "footer": {"text": "its foot"}, "fields": [
+    json!({"title": "An embed", "description": "with **words**", "color": 0x33_66_99,
+        "footer": {"text": "its foot"}, "fields": [
         {"name": "White", "value": "Ann", "inline": true},
         {"name": "Black", "value": "Bob", "inline": true},
     ]})
 }
 
 fn controls() -> Value {
-    let button = |style: u8, label: &str| json!({"type": 2, "style": style, "label": label, "custom_id": format!("button-{style}")});
+    let button = |style: u8, label: &str| {
+        let custom_id = format!("button-{style}");
+        json!({"type": 2, "style": style, "label": label, "custom_id": custom_id})
+    };
     json!([
         {"type": 1, "components": [
             button(1, "First"), button(2, "Second"), button(3, "Third"), button(4, "Fourth"),
             {"type": 2, "style": 5, "label": "Link", "url": "https://example.org/"},
         ]},
-        {"type": 1, "components": [{"type": 2, "style": 1, "label": "Never", "custom_id": "never", "disabled": true}]},
+        {"type": 1, "components": [
+            {"type": 2, "style": 1, "label": "Never", "custom_id": "never", "disabled": true},
+        ]},
         {"type": 1, "components": [{"type": 3, "custom_id": "words", "options": [
             {"label": "Knight", "value": "n"}, {"label": "Bishop", "value": "b"},
         ]}]},
-        {"type": 1, "components": [{"type": 5, "custom_id": "people", "min_values": 1, "max_values": 2}]},
+        {"type": 1, "components": [
+            {"type": 5, "custom_id": "people", "min_values": 1, "max_values": 2},
+        ]},
     ])
 }

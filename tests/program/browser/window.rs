@@ -1,8 +1,10 @@
-//! Windows of a real browser, for the tests of the chat page: open one as somebody, press, type, and wait until something is seen.
+//! Windows of a real browser for the tests of the chat page: open one as a person, click, type, and
+//! wait until something is visible.
 //!
-//! What the page draws is read from its document. Every look waits until what is sought is there, for as long as a busy machine may need; nothing sleeps for a fixed time.
+//! The tests read the page's document. Every check waits until its condition is true, as long as a
+//! busy machine may need. Nothing sleeps for a fixed time.
 use super::executable;
-use crate::support::{Folder, SOON};
+use crate::support::{Folder, TIMEOUT};
 use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
 };
@@ -25,11 +27,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use tokio::task::JoinHandle;
 
-/// The browser's number for the key that is held in a chord.
+/// The browser's bit for the Ctrl key.
 const CTRL: i64 = 2;
 
-/// Between two looks at a page.
-const LOOK_AGAIN: Duration = Duration::from_millis(30);
+/// The pause between two checks of a page.
+const POLL_INTERVAL: Duration = Duration::from_millis(30);
 
 /// The last element of this kind in the timeline, as XPath.
 pub(super) fn last(kind: &str) -> String {
@@ -41,7 +43,7 @@ pub(super) fn button(label: &str) -> String {
     last(&format!("button[normalize-space()='{label}']"))
 }
 
-/// A browser of the test's own, with nothing remembered.
+/// A browser with a fresh profile, just for one test.
 pub(super) struct Chromium {
     browser: Browser,
     events: JoinHandle<()>,
@@ -49,7 +51,7 @@ pub(super) struct Chromium {
 }
 
 impl Chromium {
-    /// A browser, or nothing where there is none and the test is to be left out.
+    /// Starts a browser, or returns `None` if there is none and the test is skipped.
     pub(super) async fn start() -> Option<Self> {
         let executable = executable()?;
         let profile = Folder::new();
@@ -57,14 +59,14 @@ impl Chromium {
             .chrome_executable(executable)
             .user_data_dir(profile.path("profile"))
             .no_sandbox()
-            .launch_timeout(SOON)
-            .request_timeout(SOON)
+            .launch_timeout(TIMEOUT)
+            .request_timeout(TIMEOUT)
             .args(["disable-gpu", "disable-quic", "disable-component-update"])
             .viewport(None)
             .build()
             .unwrap();
         let (browser, mut handler) = Browser::launch(config).await.unwrap();
-        // A browser newer than the library says things that it does not know; they are passed over.
+        // A browser newer than the library sends events that it does not know. They are ignored.
         let events = tokio::spawn(async move { while handler.next().await.is_some() {} });
         Some(Self {
             browser,
@@ -73,26 +75,28 @@ impl Chromium {
         })
     }
 
-    /// A window of its own with the page as that person uses it, connected.
+    /// Opens a window with the page as this person, and waits until it is connected.
     pub(super) async fn window(&self, sandbox: &Sandbox, name: &str, screen: Screen) -> Window {
         self.window_at(&sandbox.page_url(), name, screen).await
     }
 
-    /// The same, where another process shows the page.
+    /// The same for the page of another process.
     pub(super) async fn window_at(&self, page_url: &str, name: &str, screen: Screen) -> Window {
         let page = self.browser.new_page("about:blank").await.unwrap();
         page.execute(screen.metrics()).await.unwrap();
         page.execute(screen.media()).await.unwrap();
         page.enable_log().await.unwrap();
         let window = Window {
-            complaints: complaints(&page).await,
+            errors: collect_errors(&page).await,
             page,
         };
         let address = format!("{page_url}?as={name}");
         window.page.goto(address).await.unwrap();
         window.sees(".status[data-state=online]").await;
         window.sees(&format!("#person[data-person={name}]")).await;
-        window.evaluate::<bool>("window.isTheFirst = true").await;
+        window
+            .evaluate::<bool>("window.wasNeverReloaded = true")
+            .await;
         window
     }
 
@@ -103,11 +107,11 @@ impl Chromium {
     }
 }
 
-/// What a window is shown on.
+/// The screen of a window.
 pub(super) struct Screen {
     width: i64,
     height: i64,
-    /// Pixels of the device for one of the page.
+    /// Device pixels for each pixel of the page.
     density: f64,
     mobile: bool,
     /// Whether the system prefers a dark page.
@@ -129,7 +133,7 @@ impl Screen {
         mobile: true,
         dark: false,
     };
-    /// As narrow as telephones are.
+    /// A narrow phone.
     pub(super) const NARROW: Self = Self {
         width: 360,
         height: 740,
@@ -152,16 +156,16 @@ impl Screen {
     }
 }
 
-/// What went wrong in a window: the page's own errors, and what the browser says of it.
-type Complaints = Arc<Mutex<Vec<String>>>;
+/// The errors in a window: those that the page logs or throws, and those that the browser logs.
+type Errors = Arc<Mutex<Vec<String>>>;
 
-async fn complaints(page: &Page) -> Complaints {
-    let complaints = Complaints::default();
-    let errors = page
+/// Collects the errors of a page from now on.
+async fn collect_errors(page: &Page) -> Errors {
+    let calls = page
         .event_listener::<EventConsoleApiCalled>()
         .await
         .unwrap();
-    let errors = errors.filter_map(async |call| {
+    let printed = calls.filter_map(async |call| {
         (call.r#type == ConsoleApiCalledType::Error).then(|| format!("{:?}", call.args))
     });
     let thrown = page.event_listener::<EventExceptionThrown>().await.unwrap();
@@ -169,21 +173,22 @@ async fn complaints(page: &Page) -> Complaints {
     let logged = page.event_listener::<EventEntryAdded>().await.unwrap();
     let logged = logged.map(|event| format!("{:?}", event.entry));
     let all = futures::stream::select(
-        errors.boxed(),
+        printed.boxed(),
         futures::stream::select(thrown.boxed(), logged.boxed()),
     );
-    let known = complaints.clone();
-    tokio::spawn(all.for_each(move |complaint| {
-        known.lock().unwrap().push(complaint);
+    let errors = Errors::default();
+    let collected = errors.clone();
+    tokio::spawn(all.for_each(move |error| {
+        collected.lock().unwrap().push(error);
         std::future::ready(())
     }));
-    complaints
+    errors
 }
 
-/// One person's window. Every look waits until what is sought is there.
+/// One person's window. Every check waits until its condition is true.
 pub(super) struct Window {
     page: Page,
-    complaints: Complaints,
+    errors: Errors,
 }
 
 impl Window {
@@ -200,32 +205,28 @@ impl Window {
 
     /// Waits until an expression is true.
     pub(super) async fn is_true(&self, expression: &str) {
-        let deadline = tokio::time::Instant::now() + SOON;
+        let deadline = tokio::time::Instant::now() + TIMEOUT;
         while !self
             .evaluate::<bool>(&format!("Boolean({expression})"))
             .await
         {
             if tokio::time::Instant::now() > deadline {
-                self.give_up(expression).await;
+                self.fail(expression).await;
             }
-            tokio::time::sleep(LOOK_AGAIN).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Fails the test, with a picture of what was there instead.
-    async fn give_up(&self, sought: &str) -> ! {
+    /// Fails the test, with a screenshot of the page.
+    async fn fail(&self, sought: &str) -> ! {
         let test = std::thread::current().name().unwrap_or("test").to_owned();
         let name = format!("failure-{}", test.replace("::", "-"));
         self.screenshot(&name).await;
         let picture = screenshots().join(format!("{name}.png"));
-        panic!(
-            "waited in vain for {sought}; see {}. {:?}",
-            picture.display(),
-            self.complaints
-        );
+        panic!("no {sought}; see {}. {:?}", picture.display(), self.errors);
     }
 
-    /// Waits until an element can be seen.
+    /// Waits until an element is visible.
     pub(super) async fn sees(&self, selector: &str) {
         self.is_true(&format!(
             "[...document.querySelectorAll(`{selector}`)].some((one) => one.checkVisibility())"
@@ -233,7 +234,7 @@ impl Window {
         .await;
     }
 
-    /// Waits for an element, named by XPath.
+    /// Waits until an XPath has an element.
     pub(super) async fn exists(&self, path: &str) {
         self.is_true(&format!(
             "document.evaluate(`{path}`, document, null, XPathResult.BOOLEAN_TYPE).booleanValue"
@@ -241,7 +242,7 @@ impl Window {
         .await;
     }
 
-    /// Waits for words in the timeline.
+    /// Waits until the timeline contains a text.
     pub(super) async fn says(&self, words: &str) {
         self.is_true(&format!(
             "document.querySelector('.messages').textContent.includes(`{words}`)"
@@ -249,19 +250,20 @@ impl Window {
         .await;
     }
 
-    /// Clicks with the mouse on what an XPath names.
+    /// Clicks on the element of an XPath.
     pub(super) async fn click(&self, path: &str) {
         self.page.bring_to_front().await.unwrap();
         self.exists(path).await;
-        let (x, y) = self.resting_point(path).await;
+        let (x, y) = self.click_point(path).await;
         self.page.click(Point { x, y }).await.unwrap();
     }
 
-    /// The middle of what an XPath names, once it is in view, is not covered and has stopped moving.
-    async fn resting_point(&self, path: &str) -> (f64, f64) {
+    /// The middle of an XPath's element, once it is in view, not covered, and no longer moving.
+    async fn click_point(&self, path: &str) -> (f64, f64) {
         let look = format!(
             "(() => {{
-                const named = document.evaluate(`{path}`, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE);
+                const type = XPathResult.FIRST_ORDERED_NODE_TYPE;
+                const named = document.evaluate(`{path}`, document, null, type);
                 const target = named.singleNodeValue;
                 target?.scrollIntoView({{ block: 'nearest' }});
                 const {{ left, width, top, height }} = target?.getBoundingClientRect() ?? {{}};
@@ -270,7 +272,7 @@ impl Window {
             }})()"
         );
         let mut before = None;
-        let deadline = tokio::time::Instant::now() + SOON;
+        let deadline = tokio::time::Instant::now() + TIMEOUT;
         loop {
             let now: Option<(f64, f64)> = self.evaluate(&look).await;
             match now {
@@ -278,23 +280,23 @@ impl Window {
                 _ => before = now,
             }
             if tokio::time::Instant::now() > deadline {
-                self.give_up(&format!("a place to click on {path}")).await;
+                self.fail(&format!("point to click on {path}")).await;
             }
-            tokio::time::sleep(LOOK_AGAIN).await;
+            tokio::time::sleep(POLL_INTERVAL).await;
         }
     }
 
-    /// Begins to write a message or a command.
+    /// Types into the composer: a message or a command.
     pub(super) async fn compose(&self, text: &str) {
         self.click("//*[@id='composer']").await;
         self.type_text(text).await;
     }
 
-    /// Opens the context menu of what an XPath names, as the mouse does.
+    /// Opens the context menu of an XPath's element with the right mouse button.
     pub(super) async fn right_click(&self, path: &str) {
         self.page.bring_to_front().await.unwrap();
         self.exists(path).await;
-        let (x, y) = self.resting_point(path).await;
+        let (x, y) = self.click_point(path).await;
         for kind in [
             DispatchMouseEventType::MousePressed,
             DispatchMouseEventType::MouseReleased,
@@ -312,18 +314,18 @@ impl Window {
         self.sees(".menu").await;
     }
 
-    /// Types where the focus is.
+    /// Types into the focused element.
     pub(super) async fn type_text(&self, text: &str) {
         self.page.bring_to_front().await.unwrap();
         let body = self.page.find_element("body").await.unwrap();
         body.type_str(text).await.unwrap();
     }
 
-    /// Rests a finger on what an XPath names, until its menu is there.
+    /// Touches and holds an XPath's element until its menu is open.
     pub(super) async fn touch_and_hold(&self, path: &str) {
         self.page.bring_to_front().await.unwrap();
         self.exists(path).await;
-        let (x, y) = self.resting_point(path).await;
+        let (x, y) = self.click_point(path).await;
         let touch = |kind: DispatchTouchEventType, points: Vec<TouchPoint>| {
             self.page
                 .execute(DispatchTouchEventParams::new(kind, points))
@@ -334,7 +336,7 @@ impl Window {
         )
         .await
         .unwrap();
-        // The library cannot say that no finger is left: it rests for as long as the window is open.
+        // The library cannot end a touch, so the finger stays as long as the window is open.
         self.sees(".menu").await;
     }
 
@@ -371,7 +373,8 @@ impl Window {
     /// The messages that only this person sees.
     pub(super) async fn ephemeral(&self) -> std::collections::BTreeSet<String> {
         self.evaluate(
-            "[...document.querySelectorAll('.message.ephemeral')].map((one) => one.dataset.messageId)",
+            "[...document.querySelectorAll('.message.ephemeral')]
+                .map((one) => one.dataset.messageId)",
         )
         .await
     }
@@ -387,20 +390,23 @@ impl Window {
     }
 
     pub(super) async fn was_never_reloaded(&self) {
-        assert!(self.evaluate::<bool>("Boolean(window.isTheFirst)").await);
+        assert!(
+            self.evaluate::<bool>("Boolean(window.wasNeverReloaded)")
+                .await
+        );
     }
 
-    /// What went wrong so far, as far as it says this, was to be expected.
-    pub(super) fn forgive(&self, words: &str) {
-        let mut complaints = self.complaints.lock().unwrap();
-        complaints.retain(|complaint| !complaint.contains(words));
+    /// Removes the errors so far that contain this text, because they were expected.
+    pub(super) fn ignore_errors(&self, words: &str) {
+        let mut errors = self.errors.lock().unwrap();
+        errors.retain(|error| !error.contains(words));
     }
 
-    /// Closes the window, in which nothing may have gone wrong.
+    /// Closes the window and asserts that there were no errors.
     pub(super) async fn close(self) {
         self.page.close().await.unwrap();
-        let complaints = self.complaints.lock().unwrap();
-        assert!(complaints.is_empty(), "{complaints:#?}");
+        let errors = self.errors.lock().unwrap();
+        assert!(errors.is_empty(), "{errors:#?}");
     }
 }
 

@@ -1,10 +1,13 @@
-//! The program is killed with SIGKILL while four people negotiate over HTTP: around the commit of a wish, and when it has just been acknowledged. What had no answer is asked again
-//! under the same key. In the end every proposal and every letter is there, and none is there twice.
+//! The bot is killed with SIGKILL while four people negotiate over HTTP: around the commit of a
+//! command, and when it has just been acknowledged.
+//!
+//! A request without an answer is sent again with the same idempotency key. In the end every
+//! proposal and every letter is there exactly once.
 
 use super::KILLS;
 use crate::chance::Chance;
 use crate::process::{Process, Settings, in_sandbox};
-use crate::support::{Folder, SOON, until};
+use crate::support::{Folder, TIMEOUT, until};
 use entente_sandbox::Sandbox;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -13,10 +16,10 @@ use std::time::Duration;
 const PEOPLE: [&str; 4] = ["ann", "bob", "cleo", "dan"];
 const ARMIES: [&str; 4] = ["white", "red", "black", "yellow"];
 
-/// The most letters that one of them writes: no more are taken within ten minutes.
+/// How many letters each of them writes at most. The bot accepts no more within ten minutes.
 const LETTERS: usize = 10;
 
-/// Four people with tokens, the program with which they play, and what they were told.
+/// Four people with tokens, the bot they play with, and what it has acknowledged.
 struct Negotiators {
     sandbox: Sandbox,
     folder: Folder,
@@ -26,17 +29,17 @@ struct Negotiators {
     tokens: Vec<String>,
     game: String,
     chance: Chance,
-    /// How many wishes there were.
-    wishes: usize,
+    /// How many commands there were. The number makes the idempotency key.
+    commands: usize,
     kills: usize,
-    /// What must be open: who has proposed to whom.
+    /// The proposals that must be open: from whom, to whom.
     proposals: BTreeSet<(usize, usize)>,
-    /// What must have been written, in order: from whom, to whom, what.
+    /// The letters that must have been written, in order: from whom, to whom, their text.
     letters: Vec<(usize, usize, String)>,
 }
 
 impl Negotiators {
-    async fn meet() -> Self {
+    async fn new() -> Self {
         let sandbox = crate::support::sandbox().await;
         let folder = Folder::new();
         let settings = in_sandbox(&sandbox, &folder);
@@ -48,71 +51,72 @@ impl Negotiators {
             client: reqwest::Client::builder().no_proxy().build().unwrap(),
             tokens: Vec::new(),
             game: String::new(),
-            chance: Chance::of_the_day("negotiations"),
-            wishes: 0,
+            chance: Chance::from_environment("negotiations"),
+            commands: 0,
             kills: 0,
             proposals: BTreeSet::new(),
             letters: Vec::new(),
         };
-        all.raise().await;
+        all.restart().await;
         for person in PEOPLE {
             let dm = all.sandbox.user(person).in_dm();
             let answer = dm.slash("/api token").await.unwrap();
             all.tokens
                 .push(answer.content.split('`').nth(1).unwrap().to_owned());
         }
-        all.sit_down().await;
+        all.create_game().await;
         all
     }
 
-    async fn sit_down(&mut self) {
+    async fn create_game(&mut self) {
         let seat = |at: usize| json!({"name": PEOPLE[at], "seats": [ARMIES[at]]});
-        let mut wanted = seat(0);
-        wanted["variant"] = "alliance".into();
-        let made = self.ask(0, "/games", wanted, None).await;
+        let mut new_game = seat(0);
+        new_game["variant"] = "alliance".into();
+        let made = self.send(0, "/games", new_game, None).await;
         self.game = made["id"].as_str().unwrap().to_owned();
         for at in 1..4 {
             let join = format!("/games/{}/join", self.game);
-            self.ask(at, &join, seat(at), None).await;
+            self.send(at, &join, seat(at), None).await;
         }
     }
 
-    /// Starts the program again, once the dead one is gone.
-    async fn raise(&mut self) {
+    /// Starts the bot, once a killed one is gone.
+    async fn restart(&mut self) {
         if let Some(dead) = self.process.take() {
-            dead.fallen(&self.sandbox).await;
+            dead.wait_until_gone(&self.sandbox).await;
         }
         self.process = Some(Process::start(&self.folder.0, &self.settings));
-        self.sandbox.bot_ready(SOON).await.unwrap();
+        self.sandbox.bot_ready(TIMEOUT).await.unwrap();
     }
 
     async fn address(&self) -> String {
         let process = self.process.as_ref().unwrap();
-        until(|| process.api_now()).await
+        until(|| process.api_if_known()).await
     }
 
-    /// Asks until there is an answer, under one key; the program is killed so long after the first time.
-    async fn ask(&mut self, by: usize, path: &str, body: Value, kill: Option<Duration>) -> Value {
-        self.wishes += 1;
+    /// Sends a request with one key until it is answered. If `kill` is given, the bot is killed so
+    /// long after the first attempt.
+    async fn send(&mut self, by: usize, path: &str, body: Value, kill: Option<Duration>) -> Value {
+        self.commands += 1;
         let mut kill = kill;
         loop {
             let address = self.address().await;
             let request = self.client.post(format!("{address}{path}"));
             let request = request.bearer_auth(&self.tokens[by]);
-            let request = request.header("Idempotency-Key", format!("wish-{}", self.wishes));
-            let answer = answered(request.json(&body));
+            let request = request.header("Idempotency-Key", format!("command-{}", self.commands));
+            let answer = successful_answer(request.json(&body));
             let process = self.process.as_mut().unwrap();
             let pause = kill.take();
-            let strike = async {
+            let kill_later = async {
                 if let Some(pause) = pause {
                     tokio::time::sleep(pause).await;
-                    process.strike();
+                    process.kill();
                 }
             };
-            let (answer, ()) = tokio::join!(answer, strike);
+            let (answer, ()) = tokio::join!(answer, kill_later);
             if pause.is_some() {
                 self.kills += 1;
-                self.raise().await;
+                self.restart().await;
             }
             if let Some(answer) = answer {
                 return answer;
@@ -120,7 +124,7 @@ impl Negotiators {
         }
     }
 
-    /// Somebody does something to somebody else, and is acknowledged.
+    /// One player writes or proposes something to another one, until it is acknowledged.
     async fn negotiate(&mut self, kill: Option<Duration>) {
         let by = self.chance.below(4);
         let other = (by + 1 + self.chance.below(3)) % 4;
@@ -128,36 +132,36 @@ impl Negotiators {
         if self.chance.once_in(2) && written < LETTERS {
             let text = format!("Letter {}", self.letters.len());
             let letter = json!({"to": ARMIES[other], "text": text});
-            self.wish(by, "letters", letter, kill).await;
+            self.command(by, "letters", letter, kill).await;
             self.letters.push((by, other, text));
         } else if self.proposals.contains(&(by, other)) {
             let to = json!({"to": ARMIES[other]});
-            self.wish(by, "proposals/withdraw", to, kill).await;
+            self.command(by, "proposals/withdraw", to, kill).await;
             self.proposals.remove(&(by, other));
         } else if self.proposals.contains(&(other, by)) {
             let from = json!({"from": ARMIES[other]});
-            self.wish(by, "proposals/counter", from, kill).await;
+            self.command(by, "proposals/counter", from, kill).await;
             self.proposals.remove(&(other, by));
             self.proposals.insert((by, other));
         } else {
             let to = json!({"to": ARMIES[other]});
-            self.wish(by, "proposals", to, kill).await;
+            self.command(by, "proposals", to, kill).await;
             self.proposals.insert((by, other));
         }
     }
 
-    async fn wish(&mut self, by: usize, rest: &str, body: Value, kill: Option<Duration>) {
+    async fn command(&mut self, by: usize, rest: &str, body: Value, kill: Option<Duration>) {
         let path = format!("/games/{}/{rest}", self.game);
-        self.ask(by, &path, body, kill).await;
+        self.send(by, &path, body, kill).await;
     }
 
     async fn get(&self, by: usize, rest: &str) -> Value {
         let path = format!("{}/games/{}/{rest}", self.address().await, self.game);
         let request = self.client.get(path).bearer_auth(&self.tokens[by]);
-        answered(request).await.unwrap()
+        successful_answer(request).await.unwrap()
     }
 
-    /// What each of them sees is what they were told: nothing is lost, and nothing there twice.
+    /// Checks that each player sees exactly what was acknowledged.
     async fn check(&self) {
         for (at, person) in PEOPLE.into_iter().enumerate() {
             let letters = self.get(at, "letters").await;
@@ -183,12 +187,12 @@ impl Negotiators {
     }
 }
 
-/// The answer to a request that was granted; `None` where none came.
-async fn answered(request: reqwest::RequestBuilder) -> Option<Value> {
+/// The body of the answer to a request, which must be a success. `None` if no answer came.
+async fn successful_answer(request: reqwest::RequestBuilder) -> Option<Value> {
     let response = request.send().await.ok()?;
     let status = response.status();
     let text = response.text().await.ok()?;
-    // A server that is about to die may say that it cannot answer.
+    // A server that is just being killed may still say that it cannot answer.
     if status.is_server_error() {
         return None;
     }
@@ -197,24 +201,26 @@ async fn answered(request: reqwest::RequestBuilder) -> Option<Value> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn killed_amid_negotiations_it_loses_none_and_doubles_none() {
-    let mut all = Negotiators::meet().await;
+async fn killed_during_negotiations_the_bot_loses_and_doubles_nothing() {
+    let mut all = Negotiators::new().await;
     for kill in 0..KILLS / 2 {
         for _ in 0..2 {
             all.negotiate(None).await;
         }
-        // Every third comes long after the answer; the others about as soon as the wish is on the disk.
-        let pause = match kill % 3 {
-            0 => Duration::from_millis(100),
-            _ => Duration::from_micros(all.chance.below(5000) as u64),
+        // Every third kill comes long after the answer. The others come at about the time when the
+        // command is written to disk.
+        let pause = if kill % 3 == 0 {
+            Duration::from_millis(100)
+        } else {
+            Duration::from_micros(all.chance.below(5000) as u64)
         };
         all.negotiate(Some(pause)).await;
         all.check().await;
     }
     println!(
-        "{} kills, {} wishes, {} letters, {} proposals open",
+        "{} kills, {} commands, {} letters, {} proposals open",
         all.kills,
-        all.wishes,
+        all.commands,
         all.letters.len(),
         all.proposals.len()
     );

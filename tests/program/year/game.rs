@@ -1,25 +1,27 @@
-//! The test's account of one game: what was acknowledged, when each turn began, what its time was, and what everybody must have been shown. It is held against what the program
-//! shows of the game; what the program may have done by itself has to be allowed by the account.
-use super::account::{Bounds, DAY, SECOND, Stretch, deadline};
+//! The test's model of one game: which commands were confirmed, when each turn began, how much time
+//! it had, and which messages everybody must have got. It is compared with what the bot shows of
+//! the game. The bot may act by itself, for example when time runs out, but only where the model
+//! allows it.
 use super::people::Person;
+use super::time_model::{Bounds, DAY, SECOND, Stretch, deadline};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// Where a game lives.
+/// Where a game is played.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Home {
     Channel,
     Direct,
 }
 
-/// How much time there is, in milliseconds.
+/// How much time the players have, in milliseconds.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Pace {
     PerMove(u64),
-    Bank { base: u64, increment: u64 },
+    PerGame { base: u64, increment: u64 },
 }
 
-/// What happens when it is over.
+/// What happens when a player runs out of time.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Expiry {
     Lose,
@@ -36,34 +38,35 @@ pub(super) struct Clock {
 }
 
 impl Clock {
-    /// How much of an outage is made good.
-    fn least(&self) -> u64 {
+    /// How long an outage must be to be given back.
+    fn min_outage(&self) -> u64 {
         match self.pace {
-            Pace::PerMove(span) | Pace::Bank { base: span, .. } => span / 100,
+            Pace::PerMove(span) | Pace::PerGame { base: span, .. } => span / 100,
         }
     }
 
-    fn picking(&self) -> u64 {
+    /// How long the next player may take to pick the move of a player who ran out of time.
+    fn time_to_pick(&self) -> u64 {
         match self.pace {
             Pace::PerMove(span) => span.min(DAY),
-            Pace::Bank { base, .. } => (base / 10).min(DAY),
+            Pace::PerGame { base, .. } => (base / 10).min(DAY),
         }
     }
 }
 
-/// A turn whose time runs, unless the game is paused.
+/// The present turn. Its time runs unless the game is paused.
 #[derive(Debug, Clone)]
 pub(super) struct Turn {
     pub(super) seat: usize,
-    /// Who is to do something: that seat, or the one who picks the move of it.
+    /// The seat that is to act: the one to move, or the one who picks the move for it.
     pub(super) actor: usize,
     pub(super) begun: u64,
     pub(super) allowed: Bounds,
     /// The pauses since it began.
     pauses: Vec<Stretch>,
-    /// When the player will do something; `None` if never.
+    /// When the player will act, or `None` if that is not decided yet.
     pub(super) answer: Option<u64>,
-    /// Of which part of its time the actor was reminded: half, all but a tenth.
+    /// Which reminders of this turn have come: at half and at a tenth of the time.
     pub(super) reminded: [bool; 2],
 }
 
@@ -73,7 +76,7 @@ impl Turn {
     }
 }
 
-/// Something that somebody asked for, whose answer may not have come.
+/// A move that somebody has tried to make, perhaps without getting an answer.
 #[derive(Debug, Clone)]
 pub(super) struct Tried {
     pub(super) seat: usize,
@@ -83,9 +86,9 @@ pub(super) struct Tried {
     pub(super) at: u64,
 }
 
-/// What everybody must be shown once.
+/// A message with a board: when it is due, and words that it contains.
 #[derive(Debug, Clone)]
-pub(super) struct Shown {
+pub(super) struct BoardText {
     pub(super) at: u64,
     pub(super) words: String,
 }
@@ -95,38 +98,36 @@ pub(super) struct Game {
     pub(super) variant: &'static str,
     pub(super) home: Home,
     pub(super) clock: Clock,
-    /// Who has each seat.
+    /// The person of each seat.
     pub(super) seats: Vec<usize>,
     pub(super) moves: Vec<String>,
     pub(super) turn: Option<Turn>,
-    /// Since when it is paused, and until when at most.
+    /// The start and the latest end of the pause.
     pub(super) pause: Option<(u64, u64)>,
-    /// Each seat's time for the whole game.
+    /// How much time each seat has left for the whole game.
     left: Vec<Bounds>,
-    /// What each has prepared, and for which ply: it is done then, or void.
+    /// The conditional move of each seat, and the ply at which it is played or dropped.
     pub(super) prepared: Vec<Option<(String, usize)>>,
-    /// Whether the last move was made by its player, then and there.
-    pub(super) is_by_hand: bool,
-    /// How many turns one after the other were ended by the clock.
-    unattended: usize,
-    pub(super) shown: Vec<Shown>,
-    /// What was posted of it, by channel or by person.
-    pub(super) posted: BTreeMap<usize, Vec<Shown>>,
+    /// Whether the last move was made by its player, and not by the clock or a conditional line.
+    pub(super) is_last_by_player: bool,
+    /// How many turns in a row have ended by time.
+    timeouts_in_a_row: usize,
+    /// The messages that must have been posted.
+    pub(super) expected: Vec<BoardText>,
+    /// The messages that were posted, by the server's channel or the person of the DMs.
+    pub(super) posted: BTreeMap<usize, Vec<BoardText>>,
     pub(super) is_over: bool,
-    /// Whether it is to be compared with what is posted.
-    pub(super) is_touched: bool,
-    pub(super) forfeits: usize,
+    /// Whether messages have changed since the last comparison.
+    pub(super) is_changed: bool,
+    pub(super) timeouts: usize,
 }
 
-/// What lies around a game.
-pub(super) struct Around<'a> {
+/// What the model of a game needs to know of the simulation.
+pub(super) struct Context<'a> {
     pub(super) people: &'a [Person],
     pub(super) outages: &'a [Stretch],
     pub(super) now: u64,
 }
-
-/// What the account makes of a difference.
-pub(super) type Verdict<T> = Result<T, String>;
 
 impl Game {
     pub(super) fn new(
@@ -137,7 +138,7 @@ impl Game {
         seats: Vec<usize>,
     ) -> Self {
         let base = match clock.pace {
-            Pace::PerMove(span) | Pace::Bank { base: span, .. } => span,
+            Pace::PerMove(span) | Pace::PerGame { base: span, .. } => span,
         };
         Self {
             id,
@@ -150,49 +151,50 @@ impl Game {
             moves: Vec::new(),
             turn: None,
             pause: None,
-            is_by_hand: false,
-            unattended: 0,
-            shown: Vec::new(),
+            is_last_by_player: false,
+            timeouts_in_a_row: 0,
+            expected: Vec::new(),
             posted: BTreeMap::new(),
             is_over: false,
-            is_touched: true,
-            forfeits: 0,
+            is_changed: true,
+            timeouts: 0,
         }
     }
 
-    pub(super) fn show(&mut self, at: u64, words: impl Into<String>) {
+    /// Everybody must get a message with these words.
+    pub(super) fn expect_message(&mut self, at: u64, words: impl Into<String>) {
         let words = words.into();
-        self.shown.push(Shown { at, words });
-        self.is_touched = true;
+        self.expected.push(BoardText { at, words });
+        self.is_changed = true;
     }
 
-    /// Who is to do something now.
+    /// The person who is to act now.
     pub(super) fn actor(&self) -> Option<usize> {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none())?;
         Some(self.seats[turn.actor])
     }
 
-    pub(super) fn deadline(&self, around: &Around<'_>) -> Option<Bounds> {
+    pub(super) fn deadline(&self, context: &Context<'_>) -> Option<Bounds> {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none())?;
-        Some(self.deadline_of(turn, around))
+        Some(self.deadline_of(turn, context))
     }
 
-    fn deadline_of(&self, turn: &Turn, around: &Around<'_>) -> Bounds {
+    fn deadline_of(&self, turn: &Turn, context: &Context<'_>) -> Bounds {
         let waits = matches!(self.clock.pace, Pace::PerMove(_)) && !turn.is_picking();
-        let vacations = &around.people[self.seats[turn.seat]].vacations;
+        let vacations = &context.people[self.seats[turn.seat]].vacations;
         let vacations = vacations.iter().filter(|_| waits);
-        let all = around.outages.iter().chain(vacations).chain(&turn.pauses);
+        let all = context.outages.iter().chain(vacations).chain(&turn.pauses);
         let all = all.filter(|stretch| stretch.late > turn.begun);
         let all: Vec<Stretch> = all.copied().collect();
-        deadline(turn.begun, turn.allowed, &all, self.clock.least())
+        deadline(turn.begun, turn.allowed, &all, self.clock.min_outage())
     }
 
-    /// A turn begins.
+    /// Starts a turn.
     fn begin(&mut self, seat: usize, actor: usize, at: u64) {
         let allowed = match self.clock.pace {
-            _ if seat != actor => Bounds::exactly(self.clock.picking()),
+            _ if seat != actor => Bounds::exactly(self.clock.time_to_pick()),
             Pace::PerMove(span) => Bounds::exactly(span),
-            Pace::Bank { .. } => self.left[seat],
+            Pace::PerGame { .. } => self.left[seat],
         };
         self.turn = Some(Turn {
             seat,
@@ -205,23 +207,23 @@ impl Game {
         });
     }
 
-    /// How much time there is for the present turn.
+    /// How much time the present turn has.
     pub(super) fn allowed(&self) -> u64 {
         self.turn.as_ref().map_or(0, |turn| turn.allowed.least)
     }
 
-    /// Somebody has moved: what the turn took is taken from the time of the whole game.
-    fn moved(&mut self, at: u64, around: &Around<'_>) {
-        self.unattended = 0;
+    /// Ends the turn after a move, and takes its time from the time for the whole game.
+    fn end_turn(&mut self, at: u64, context: &Context<'_>) {
+        self.timeouts_in_a_row = 0;
         let Some(turn) = self.turn.take() else { return };
-        if let Pace::Bank { increment, .. } = self.clock.pace {
-            // What came later has no part in it, though it be known already.
-            let outages = around.outages.iter().filter(|outage| outage.from < at);
-            let around = Around {
+        if let Pace::PerGame { increment, .. } = self.clock.pace {
+            // The move may be read much later than it was made: outages since then do not count.
+            let outages = context.outages.iter().filter(|outage| outage.from < at);
+            let context = Context {
                 outages: &outages.copied().collect::<Vec<_>>(),
-                ..*around
+                ..*context
             };
-            let deadline = self.deadline_of(&turn, &around);
+            let deadline = self.deadline_of(&turn, &context);
             self.left[turn.seat] = Bounds {
                 least: deadline.least.saturating_sub(at) + increment,
                 most: deadline.most.saturating_sub(at) + increment,
@@ -229,63 +231,67 @@ impl Game {
         }
     }
 
-    /// The game goes back to so many plies; the turn begins anew.
+    /// Takes the game back to so many plies and starts the turn again.
     pub(super) fn take_back(&mut self, plies: usize, at: u64) {
         self.moves.truncate(plies);
         self.prepared.iter_mut().for_each(|line| *line = None);
-        self.unattended = 0;
+        self.timeouts_in_a_row = 0;
         let seat = plies % self.seats.len();
         self.begin(seat, seat, at);
     }
 
-    pub(super) fn stand_still(&mut self, at: u64, until: u64) {
+    /// Starts a pause that ends at `until` at the latest.
+    pub(super) fn start_pause(&mut self, at: u64, until: u64) {
         self.pause = Some((at, until));
-        self.unattended = 0;
+        self.timeouts_in_a_row = 0;
     }
 
-    /// The clocks went on between these moments.
-    fn go_on(&mut self, least: u64, most: u64) {
+    /// The clocks run again, from somewhere between these moments.
+    fn end_pause_at(&mut self, least: u64, most: u64) {
         if let (Some((since, _)), Some(turn)) = (self.pause.take(), &mut self.turn) {
             let since = since.max(turn.begun);
             turn.pauses.push(Stretch::pause(since, least, most));
         }
     }
 
-    /// The clocks go on: since the end of the pause, or somewhen from then until now.
+    /// Ends a pause that is over. The clocks have run again from its end, or from some moment
+    /// since.
     pub(super) fn end_pause(&mut self, now: u64) {
         if let Some((_, until)) = self.pause.filter(|(_, until)| *until <= now) {
-            self.go_on(until, now);
-            self.show(until, "The clocks go on");
+            self.end_pause_at(until, now);
+            self.expect_message(until, "The clocks are running again");
         }
     }
 
-    /// The time of the present turn was over at this moment: it must not have been so before its time.
-    fn run_out(&mut self, at: u64, around: &Around<'_>) -> Verdict<()> {
-        let deadline = self.deadline(around);
+    /// The bot ended the turn by time at this moment, which must not be before the deadline.
+    fn check_time_up(&mut self, at: u64, context: &Context<'_>) -> Result<(), String> {
+        let deadline = self.deadline(context);
         let Some(deadline) = deadline else {
-            return Err(format!("time was over at {at}, and no clock ran"));
+            return Err(format!("ended by time at {at}, and no clock ran"));
         };
-        // The outage that ended at this very moment is among those that count.
+        // An outage that ended at this very moment counts.
         if at < deadline.least {
             let early = (deadline.least - at) / SECOND;
             return Err(format!(
-                "time was over at {at}, {early} s too early; {deadline:?} of {:?}",
+                "ended by time at {at}, {early} s too early; {deadline:?} of {:?}",
                 self.turn
             ));
         }
-        self.forfeits += 1;
+        self.timeouts += 1;
         Ok(())
     }
 
-    /// Takes in what the program shows of the game: nothing may be there but what the account knows, what was tried, and what time may have brought about.
-    /// Whether what was tried is there.
-    pub(super) fn take_in(
+    /// Compares the model with what the bot shows of the game, and adds what is new.
+    ///
+    /// Only the tried move and what time may have brought about can be new. Returns whether the
+    /// tried move is there.
+    pub(super) fn update_from(
         &mut self,
         game: &Value,
         moves: &[Value],
         tried: Option<&Tried>,
-        around: &Around<'_>,
-    ) -> Verdict<bool> {
+        context: &Context<'_>,
+    ) -> Result<bool, String> {
         let known = self.moves.len();
         let coordinates = moves.iter().map(|mv| text(&mv["coordinate"]));
         let same = coordinates
@@ -293,103 +299,107 @@ impl Game {
             .all(|(shown, known)| shown == *known);
         if moves.len() < known || !same {
             let shown: Vec<String> = moves.iter().map(|mv| text(&mv["coordinate"])).collect();
-            return Err(format!("{shown:?} in the place of {:?}", self.moves));
+            return Err(format!("{shown:?} instead of {:?}", self.moves));
         }
         let mut done = false;
         for mv in &moves[known..] {
-            done |= self.take_move(mv, tried.filter(|_| !done), around)?;
+            done |= self.add_unknown_move(mv, tried.filter(|_| !done), context)?;
         }
         if game["phase"] == "over" && !self.is_over {
-            self.end(game, around)?;
+            self.end(game, context)?;
         }
         if !self.is_over {
-            self.take_turn(game, around)?;
-            self.take_pause(game, around)?;
+            self.update_turn(game, context)?;
+            self.update_pause(game, context)?;
         }
         Ok(done)
     }
 
-    /// A move that the account does not know. Whether it is what was tried.
-    fn take_move(
+    /// Adds a move that the model does not know, and says whether it is the tried one.
+    fn add_unknown_move(
         &mut self,
         mv: &Value,
         tried: Option<&Tried>,
-        around: &Around<'_>,
-    ) -> Verdict<bool> {
+        context: &Context<'_>,
+    ) -> Result<bool, String> {
         let (coordinate, at) = (text(&mv["coordinate"]), time(&mv["at"]));
         let seat = mv["seat"].as_u64().unwrap() as usize;
         let words = text(&mv["notation"]);
         let is_tried = |tried: &&Tried| tried.coordinate == coordinate && tried.at == at;
         let mut done = false;
-        match mv["hand"].as_str().unwrap() {
+        match mv["origin"].as_str().unwrap() {
             "mover" | "picker" => {
                 let Some(_) = tried.filter(is_tried) else {
                     return Err(format!("nobody made this move: {mv}; tried: {tried:?}"));
                 };
                 done = true;
-                match mv["hand"] == "mover" {
-                    true => self.moved(at, around),
-                    false => (self.turn, self.unattended) = (None, 0),
+                if mv["origin"] == "mover" {
+                    self.end_turn(at, context);
+                } else {
+                    (self.turn, self.timeouts_in_a_row) = (None, 0);
                 }
-                self.show(at, words);
+                self.expect_message(at, words);
             }
             "clock" => {
-                self.run_out(at, around)?;
+                self.check_time_up(at, context)?;
                 self.turn = None;
-                self.unattended += 1;
-                self.show(at, "drawn by chance");
+                self.timeouts_in_a_row += 1;
+                self.expect_message(at, "random move: ");
             }
             "prepared" => {
                 let ply = self.moves.len();
                 if self.prepared[seat].take() != Some((coordinate.clone(), ply)) {
                     return Err(format!("nobody prepared this move: {mv}"));
                 }
-                self.unattended = 0;
-                // It took no time, and brings what a move brings.
-                if let Pace::Bank { increment, .. } = self.clock.pace {
+                self.timeouts_in_a_row = 0;
+                // It takes no time, and the player gets the increment as for any move.
+                if let Pace::PerGame { increment, .. } = self.clock.pace {
                     let left = &mut self.left[seat];
                     (left.least, left.most) = (left.least + increment, left.most + increment);
                 }
-                // It is told in the message of the move that it answers.
-                if let Some(last) = self.shown.last_mut() {
+                // It is shown in the message of the move that it answers.
+                if let Some(last) = self.expected.last_mut() {
                     last.words = words;
                 }
             }
-            // Turns that have to pass belong to the move before them.
+            // Forced passes are shown with the move before them.
             "rules" => {}
-            hand => return Err(format!("a move by {hand}: {mv}")),
+            origin => return Err(format!("a move by {origin}: {mv}")),
         }
-        self.is_by_hand = mv["hand"] == "mover";
+        self.is_last_by_player = mv["origin"] == "mover";
         self.moves.push(coordinate);
         Ok(done)
     }
 
-    /// The game is over, and the account does not know why: by the last move, or by time.
-    fn end(&mut self, game: &Value, around: &Around<'_>) -> Verdict<()> {
+    /// Ends the game in the model: after the last move, or because time ran out.
+    fn end(&mut self, game: &Value, context: &Context<'_>) -> Result<(), String> {
         let reason = text(&game["result"]["reason"]);
         if self.turn.is_some() {
             let by_time = reason.contains("time") || reason.contains("flag");
             if !by_time || self.clock.expiry != Expiry::Lose {
                 return Err(format!("over by {reason}, which nobody brought about"));
             }
-            // Somewhen from the deadline on; it may have been seen later.
-            let deadline = self.deadline(around);
-            self.run_out(around.now, around)?;
-            let at = deadline.map_or(around.now, |deadline| deadline.least);
-            self.show(at, text(&game["result"]["score"]));
+            // The bot may have noticed it some time after the deadline.
+            let deadline = self.deadline(context);
+            self.check_time_up(context.now, context)?;
+            let at = deadline.map_or(context.now, |deadline| deadline.least);
+            self.expect_message(at, text(&game["result"]["score"]));
         }
         self.turn = None;
         self.is_over = true;
         if self.variant == "alliance" {
-            // The true history of the game is a message of its own.
-            let at = self.shown.last().map_or(around.now, |shown| shown.at);
-            self.show(at, "");
+            // The true history of a game of alliances is a message of its own.
+            let at = self
+                .expected
+                .last()
+                .map_or(context.now, |expected| expected.at);
+            self.expect_message(at, "");
         }
         Ok(())
     }
 
-    /// Whose turn it is now.
-    fn take_turn(&mut self, game: &Value, around: &Around<'_>) -> Verdict<()> {
+    /// Compares the present turn with the model, or starts the next one.
+    fn update_turn(&mut self, game: &Value, context: &Context<'_>) -> Result<(), String> {
         let shown = &game["clock"]["turn"];
         if shown.is_null() {
             return Err(format!("nobody's time runs: {}", game["clock"]));
@@ -401,17 +411,19 @@ impl Game {
             Some(turn) if (turn.seat, turn.actor) == (seat, actor) => {
                 if turn.begun != since {
                     let begun = turn.begun;
-                    return Err(format!("a turn that began at {begun} began at {since}"));
+                    return Err(format!(
+                        "a turn that began at {begun} is shown since {since}"
+                    ));
                 }
             }
             Some(turn) if turn.seat == seat && self.clock.expiry == Expiry::NextPicks => {
-                self.run_out(since, around)?;
-                self.show(since, "has run out of time");
+                self.check_time_up(since, context)?;
+                self.expect_message(since, "ran out of time");
                 self.begin(seat, actor, since);
             }
             Some(turn) => return Err(format!("{turn:?} has gone without a move: {shown}")),
             None => {
-                let last = self.shown.last().map_or(since, |shown| shown.at);
+                let last = self.expected.last().map_or(since, |expected| expected.at);
                 if since != last {
                     return Err(format!("a turn that follows {last} began at {since}"));
                 }
@@ -421,19 +433,21 @@ impl Game {
         Ok(())
     }
 
-    fn take_pause(&mut self, game: &Value, around: &Around<'_>) -> Verdict<()> {
+    /// Compares the pause with the model.
+    fn update_pause(&mut self, game: &Value, context: &Context<'_>) -> Result<(), String> {
         let shown = &game["clock"]["pause"];
         match (self.pause, shown.is_null()) {
             (None, true) | (Some(_), false) => Ok(()),
             (None, false) => {
-                if self.unattended < 3 * 2 {
+                // The bot pauses a game of two by itself after three rounds of timeouts.
+                if self.timeouts_in_a_row < 3 * 2 {
                     return Err(format!("paused, and nobody agreed to it: {shown}"));
                 }
-                self.stand_still(time(&shown["since"]), time(&shown["until"]));
+                self.start_pause(time(&shown["since"]), time(&shown["until"]));
                 Ok(())
             }
             (Some((_, until)), true) => {
-                let now = around.now;
+                let now = context.now;
                 if now < until {
                     return Err(format!("a pause until {until} was over at {now}"));
                 }
@@ -448,7 +462,7 @@ pub(super) fn text(value: &Value) -> String {
     value.as_str().unwrap_or_default().to_owned()
 }
 
-/// A moment as JSON shows it.
+/// A moment, read from JSON.
 pub(super) fn time(value: &Value) -> u64 {
     let time = chrono::DateTime::parse_from_rfc3339(value.as_str().unwrap_or_default());
     time.unwrap_or_else(|_| panic!("{value} is a time"))

@@ -1,15 +1,16 @@
-//! The players: where each lives, when each sleeps, of what each wants to be told, and how soon each answers.
-use super::account::{DAY, HOUR, MINUTE, Stretch};
+//! The simulated players: their time zones, quiet hours and reminders, and how soon they answer.
+use super::time_model::{DAY, HOUR, MINUTE, Stretch};
 use crate::chance::Chance;
 use chrono::{DateTime, Timelike};
 use chrono_tz::Tz;
 
-/// Who plays.
+/// The names of all players.
 pub(super) const NAMES: [&str; 12] = [
     "ann", "bob", "cleo", "dan", "eve", "finn", "gus", "hana", "ivo", "jo", "kim", "lea",
 ];
 
-/// Where they live: zones in which the clocks are set at other moments, by half hours, or never; and some that are no whole hours from Greenwich.
+/// Their time zones: with different dates of summer time, with half an hour of it, or without it,
+/// and some whose offset is not a whole number of hours.
 const ZONES: [&str; 12] = [
     "Europe/Berlin",
     "America/New_York",
@@ -25,7 +26,7 @@ const ZONES: [&str; 12] = [
     "America/Los_Angeles",
 ];
 
-/// Of which moments before their time runs out they are told.
+/// Which reminders of their time a player wants.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) enum Reminders {
     Both,
@@ -33,29 +34,29 @@ pub(super) enum Reminders {
     Off,
 }
 
-/// A player.
+/// A simulated player.
 pub(super) struct Person {
     pub(super) name: &'static str,
-    /// Discord's number.
+    /// The Discord ID.
     pub(super) id: u64,
     /// For the HTTP API.
     pub(super) token: String,
     pub(super) zone: Tz,
-    /// Not to be woken from this minute of the day until that one.
+    /// The quiet hours, from and until a minute of the day.
     pub(super) quiet: Option<(u32, u32)>,
     pub(super) reminders: Reminders,
-    /// The minute of the day at which the list comes.
+    /// The minute of the day at which the daily summary comes.
     pub(super) digest: Option<u32>,
     /// The usual time to an answer.
-    usual: u64,
-    /// Never comes back, once in so many turns.
-    vanishes: usize,
-    /// Moves by the HTTP API, so many times in a hundred.
-    by_program: usize,
-    /// When they are, or were, away.
+    usual_delay: u64,
+    /// Never answers again, once in so many turns.
+    never_answers_once_in: usize,
+    /// How many moves in a hundred are made over the HTTP API.
+    api_moves_percent: usize,
+    /// All vacations so far.
     pub(super) vacations: Vec<Stretch>,
-    /// When the last list of the day came.
-    pub(super) listed: u64,
+    /// When the last daily summary came.
+    pub(super) last_digest: u64,
 }
 
 impl Person {
@@ -73,15 +74,15 @@ impl Person {
             reminders: [Reminders::Both, Reminders::Last, Reminders::Off]
                 [[0, 0, 0, 1, 0, 2][number % 6]],
             digest: (number % 3 != 1).then_some(digest),
-            usual: [20 * MINUTE, 2 * HOUR, 7 * HOUR, 20 * HOUR][number % 4],
-            vanishes: [15, 30, 60][number % 3],
-            by_program: [90, 70, 50, 20][number % 4],
+            usual_delay: [20 * MINUTE, 2 * HOUR, 7 * HOUR, 20 * HOUR][number % 4],
+            never_answers_once_in: [15, 30, 60][number % 3],
+            api_moves_percent: [90, 70, 50, 20][number % 4],
             vacations: Vec::new(),
-            listed: 0,
+            last_digest: 0,
         }
     }
 
-    /// What is to be set by the API, in its own words.
+    /// The settings that this player makes over the API, with the API's names.
     pub(super) fn settings(&self) -> Vec<(&'static str, String)> {
         let of_day = |minute: u32| format!("{:02}:{:02}", minute / 60, minute % 60);
         let reminders = match self.reminders {
@@ -103,30 +104,33 @@ impl Person {
         all.into_iter().filter_map(set).collect()
     }
 
-    /// How long the answer to a turn of so much time takes; `None` if it never comes.
+    /// How long the player takes for a turn of `allowed` time, or `None` if they never answer.
     pub(super) fn delay(&self, allowed: u64, chance: &mut Chance) -> Option<u64> {
-        if chance.once_in(self.vanishes) {
+        if chance.once_in(self.never_answers_once_in) {
             return None;
         }
-        // From a quarter of the usual time to four times as much; mostly within the time there is.
-        let delay = self.usual / 4 * (1 + chance.below(16) as u64) + chance.below(60) as u64 * 1000;
-        match chance.once_in(12) {
-            true => Some(delay * 3),
-            false => Some(delay.min(allowed / 20 * (1 + chance.below(18) as u64))),
+        // From a quarter of the usual time to four times as much, and mostly within the allowed
+        // time.
+        let delay =
+            self.usual_delay / 4 * (1 + chance.below(16) as u64) + chance.below(60) as u64 * 1000;
+        if chance.once_in(12) {
+            Some(delay * 3)
+        } else {
+            Some(delay.min(allowed / 20 * (1 + chance.below(18) as u64)))
         }
     }
 
-    pub(super) fn moves_by_program(&self, chance: &mut Chance) -> bool {
-        chance.below(100) < self.by_program
+    pub(super) fn moves_by_api(&self, chance: &mut Chance) -> bool {
+        chance.below(100) < self.api_moves_percent
     }
 
-    /// The minute of the day where they live, and the day.
+    /// The time of day in the player's time zone.
     fn local(&self, time: u64) -> DateTime<Tz> {
         let moment = DateTime::from_timestamp_millis(time as i64).unwrap();
         moment.with_timezone(&self.zone)
     }
 
-    /// Whether they are not to be woken.
+    /// Whether this moment is in the player's quiet hours.
     pub(super) fn is_quiet(&self, time: u64) -> bool {
         let local = self.local(time);
         let minute = local.hour() * 60 + local.minute();
@@ -137,7 +141,7 @@ impl Person {
         }
     }
 
-    /// Whether they are away; `None` where that is not known to the second.
+    /// Whether the player is on vacation, or `None` where that is not known to the second.
     pub(super) fn is_away(&self, time: u64) -> Option<bool> {
         let within = |stretch: &Stretch| (stretch.early..=stretch.late).contains(&time);
         let surely = |stretch: &Stretch| (stretch.from..stretch.until).contains(&time);
@@ -151,8 +155,9 @@ impl Person {
         }
     }
 
-    /// How often their list of the day was due after the one time and up to the other; `None` where the clocks were set meanwhile, so that it is not as plain.
-    pub(super) fn lists_due(&self, after: u64, until: u64) -> Option<u32> {
+    /// How often the daily summary was due after `after` and up to `until`. `None` if summer time
+    /// began or ended meanwhile, because then the count is not certain.
+    pub(super) fn digests_due(&self, after: u64, until: u64) -> Option<u32> {
         let digest = self.digest?;
         let before = self.local(after).naive_local();
         let mut due = 0;
@@ -169,14 +174,14 @@ impl Person {
         Some(due)
     }
 
-    /// The vacation that goes on.
+    /// The present vacation.
     pub(super) fn vacation(&mut self, now: u64) -> Option<&mut Stretch> {
         let last = self.vacations.last_mut();
         last.filter(|vacation| now < vacation.until)
     }
 }
 
-/// A time of vacation, in days.
+/// A random length of a vacation, in days.
 pub(super) fn vacation_days(chance: &mut Chance) -> u64 {
     1 + chance.below(7) as u64
 }
@@ -185,7 +190,8 @@ pub(super) fn vacation_days(chance: &mut Chance) -> u64 {
 fn quiet_hours_follow_the_clocks_of_a_zone() {
     let mut person = Person::new(1, 1, String::new(), &mut Chance::seeded(1));
     person.quiet = Some((22 * 60, 7 * 60));
-    // The clocks of New York went forward on 14 March 2027: half past eleven in Greenwich was half past six, and is half past seven.
+    // Summer time began in New York on 14 March 2027. Before it 11:30 UTC was 06:30 there, and from
+    // then on it is 07:30.
     let morning = 1_804_896_000_000 + 11 * HOUR + 30 * MINUTE;
     assert!(person.is_quiet(morning));
     assert!(!person.is_quiet(morning + DAY));

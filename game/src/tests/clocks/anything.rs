@@ -1,27 +1,28 @@
-//! Clocks, whatever happens in whatever order: time is counted right, what is due has happened, and the log tells all of it again.
+//! Clocks under random actions: time is counted correctly, everything due has happened, and the log
+//! gives the same again.
 
 use super::*;
 
-/// Something that happens to a game with a clock.
+/// Something that happens in a game with a clock.
 #[derive(Debug, Clone)]
-enum Turn {
+enum Step {
     Move(usize),
     Wait(u64),
     Outage(u64),
     Away(usize, u64),
-    Request(Desire),
+    Ask(ConsentTopic),
     Agree(usize),
     Decline(usize),
     Resign(usize),
     Prepare(usize, String),
 }
 
-fn turns() -> impl Strategy<Value = Vec<Turn>> {
-    let desire = prop::sample::select(vec![
-        Desire::Takeback,
-        Desire::Pause(None),
-        Desire::Pause(Some(Span::hours(5))),
-        Desire::Resume,
+fn steps() -> impl Strategy<Value = Vec<Step>> {
+    let topic = prop::sample::select(vec![
+        ConsentTopic::Takeback,
+        ConsentTopic::Pause(None),
+        ConsentTopic::Pause(Some(Span::hours(5))),
+        ConsentTopic::Resume,
     ]);
     let line = prop::sample::select(vec![
         "* e5",
@@ -33,16 +34,16 @@ fn turns() -> impl Strategy<Value = Vec<Turn>> {
         "",
     ]);
     let turn = prop_oneof![
-        10 => (0usize..60).prop_map(Turn::Move),
-        4 => (0u64..DAY * 2).prop_map(Turn::Wait),
-        4 => (0u64..MINUTE).prop_map(Turn::Wait),
-        1 => (0u64..DAY).prop_map(Turn::Outage),
-        1 => (0usize..4, 0u64..DAY * 3).prop_map(|(who, span)| Turn::Away(who, span)),
-        2 => desire.prop_map(Turn::Request),
-        3 => (0usize..4).prop_map(Turn::Agree),
-        1 => (0usize..4).prop_map(Turn::Decline),
-        1 => (0usize..60).prop_map(Turn::Resign),
-        2 => (0usize..4, line).prop_map(|(who, line)| Turn::Prepare(who, line.to_string())),
+        10 => (0usize..60).prop_map(Step::Move),
+        4 => (0u64..DAY * 2).prop_map(Step::Wait),
+        4 => (0u64..MINUTE).prop_map(Step::Wait),
+        1 => (0u64..DAY).prop_map(Step::Outage),
+        1 => (0usize..4, 0u64..DAY * 3).prop_map(|(who, span)| Step::Away(who, span)),
+        2 => topic.prop_map(Step::Ask),
+        3 => (0usize..4).prop_map(Step::Agree),
+        1 => (0usize..4).prop_map(Step::Decline),
+        1 => (0usize..60).prop_map(Step::Resign),
+        2 => (0usize..4, line).prop_map(|(who, line)| Step::Prepare(who, line.to_string())),
     ];
     proptest::collection::vec(turn, 0..60)
 }
@@ -60,7 +61,7 @@ fn kinds() -> impl Strategy<Value = Kind> {
     (variants, paces, prop::sample::select(Expiry::ALL.to_vec()))
 }
 
-fn begun((variant, pace, expiry): Kind) -> Log {
+fn start((variant, pace, expiry): Kind) -> Log {
     match variant {
         Variant::Standard => timed(pace, expiry),
         Variant::Alliance if expiry == Expiry::NextPicks => four_with(variant, pace, Expiry::Lose),
@@ -68,37 +69,37 @@ fn begun((variant, pace, expiry): Kind) -> Log {
     }
 }
 
-const PLAYERS: [Person; 4] = [ANN, BOB, CLEO, DAN];
+const PLAYERS: [PersonId; 4] = [ANN, BOB, CLEO, DAN];
 
-fn happen(log: &mut Log, turn: Turn) {
+fn take(log: &mut Log, turn: Step) {
     let actor = |log: &Log| {
         let view = log.public();
-        let actor = view.actor().and_then(|actor| actor.sitter.clone());
-        actor.map(|sitter| sitter.person)
+        let actor = view.actor().and_then(|actor| actor.profile.clone());
+        actor.map(|profile| profile.person)
     };
     let asked = match turn {
-        Turn::Wait(span) => return log.wait(span),
-        Turn::Outage(span) => {
+        Step::Wait(span) => return log.wait(span),
+        Step::Outage(span) => {
             log.outage(span.min(log.now));
             return;
         }
-        Turn::Away(who, span) => {
+        Step::Away(who, span) => {
             log.away(PLAYERS[who], log.now + span);
             return;
         }
-        Turn::Move(number) => actor(log).map(|by| {
+        Step::Move(number) => actor(log).map(|by| {
             let moves = log.view(by).legal_moves();
             let legal = moves.get(number % moves.len().max(1));
             (by, to_move(legal.map_or("e4", |legal| &legal.coordinate)))
         }),
-        Turn::Request(desire) => actor(log).map(|by| (by, Action::Request(desire))),
-        Turn::Agree(who) => Some((PLAYERS[who], Action::AgreeRequest)),
-        Turn::Decline(who) => Some((PLAYERS[who], Action::DeclineRequest)),
-        Turn::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
-        Turn::Prepare(who, line) => Some((PLAYERS[who], Action::Prepare(PlanEdit::Add(line)))),
+        Step::Ask(topic) => actor(log).map(|by| (by, Action::AskConsent(topic))),
+        Step::Agree(who) => Some((PLAYERS[who], Action::GiveConsent)),
+        Step::Decline(who) => Some((PLAYERS[who], Action::RefuseConsent)),
+        Step::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
+        Step::Prepare(who, line) => Some((PLAYERS[who], Action::Prepare(PlanEdit::Add(line)))),
     };
     if let Some((by, action)) = asked {
-        // What is refused changes nothing.
+        // A refused action changes nothing.
         let before = everything_of(&log.game, &PLAYERS);
         if log.ask(by, action).is_err() {
             assert_eq!(everything_of(&log.game, &PLAYERS), before);
@@ -106,7 +107,7 @@ fn happen(log: &mut Log, turn: Turn) {
     }
 }
 
-/// What holds of a game with a clock at any time.
+/// Checks that must hold for a game with a clock at any time.
 fn check(log: &Log) {
     let view = log.public();
     let clock = view.clock.clone().unwrap();
@@ -119,29 +120,32 @@ fn check(log: &Log) {
     let deadline = clock.turn.and_then(|turn| turn.deadline);
     assert_eq!(deadline.is_some(), is_running && clock.pause.is_none());
     assert!(
-        log.game.due(Time(log.now), &log.fresh()).is_none(),
-        "what is due has happened"
+        log.game.decide_due(Time(log.now), &log.fresh()).is_none(),
+        "everything due has happened"
     );
     if let Some(deadline) = deadline {
         assert!(deadline.0 > log.now);
         let turn = log.game.turn_clock().unwrap();
         assert_eq!((turn.deadline, turn.ply), (deadline, view.ply()));
         assert!(turn.since <= turn.deadline);
-        assert_eq!(view.actor().map(|actor| actor.place), Some(turn.place));
+        assert_eq!(view.actor().map(|actor| actor.player), Some(turn.player));
     }
     if clock.turn.is_some_and(|turn| turn.picker.is_some()) {
-        let picker = view.actor().and_then(|actor| actor.sitter.clone()).unwrap();
-        let silence = log.view(picker.person).silence();
-        assert_eq!(silence, None, "who picks has a say");
+        let picker = view
+            .actor()
+            .and_then(|actor| actor.profile.clone())
+            .unwrap();
+        let inactive = log.view(picker.person).inactive_reason();
+        assert_eq!(inactive, None, "the picker can act");
     }
-    let request = view.request.as_ref();
+    let request = view.consent.as_ref();
     assert!(
-        request.is_none() || view.asked().count() > 0,
-        "what all agree to is done"
+        request.is_none() || view.awaiting_consent().count() > 0,
+        "what all agree to is carried out"
     );
-    for (place, person) in PLAYERS.iter().enumerate() {
+    for (player, person) in PLAYERS.iter().enumerate() {
         let own = log.view(*person);
-        assert!(own.plan.iter().all(|line| !line.is_empty()), "{place}");
+        assert!(own.plan.iter().all(|line| !line.is_empty()), "{player}");
     }
     assert!(view.plan.is_empty());
 }
@@ -150,13 +154,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(120))]
 
     #[test]
-    fn whatever_happens_the_clock_is_right_and_the_log_tells_it_again(
+    fn the_clock_is_always_right_and_the_log_gives_the_same_again(
         kind in kinds(),
-        turns in turns(),
+        turns in steps(),
     ) {
-        let mut log = begun(kind);
+        let mut log = start(kind);
         for turn in turns {
-            happen(&mut log, turn);
+            take(&mut log, turn);
             log.tick();
             check(&log);
         }
@@ -166,16 +170,21 @@ proptest! {
     }
 
     #[test]
-    fn a_pace_that_is_written_reads_as_the_same(
+    fn a_written_pace_reads_as_the_same(
         base in 10u64..2_592_000,
         increment in 0u64..86_400,
         delay in 0u64..86_400,
         per_move in any::<bool>(),
     ) {
         let span = Span::seconds;
-        let pace = match per_move {
-            true => Pace::PerMove(span(base.max(60))),
-            false => Pace::Bank { base: span(base), increment: span(increment), delay: span(delay) },
+        let pace = if per_move {
+            Pace::PerMove(span(base.max(60)))
+        } else {
+            Pace::PerGame {
+                base: span(base),
+                increment: span(increment),
+                delay: span(delay),
+            }
         };
         prop_assert_eq!(pace.to_string().parse(), Ok(pace));
     }
@@ -189,7 +198,7 @@ proptest! {
     }
 
     #[test]
-    fn the_time_of_a_bank_is_what_was_given_less_what_was_used(
+    fn the_time_left_is_the_time_given_minus_the_time_used(
         waits in proptest::collection::vec(0u64..40_000, 1..12),
         increment in 0u64..20,
         delay in 0u64..20,
@@ -200,7 +209,7 @@ proptest! {
             log.wait(wait);
             let legal = log.public().legal_moves()[0].coordinate.clone();
             log.play(&legal);
-            // The wish itself takes a millisecond.
+            // The action itself takes a millisecond.
             let used = (wait + 1).saturating_sub(delay * 1_000);
             left[ply % 2] = left[ply % 2] - used + increment * 1_000;
             prop_assert_eq!(log.clock().left, left.map(Span));
@@ -211,7 +220,7 @@ proptest! {
     }
 
     #[test]
-    fn who_takes_back_has_the_time_that_was_left_before(
+    fn a_takeback_restores_the_time_left_before(
         waits in proptest::collection::vec((0u64..20_000, any::<bool>()), 2..12),
         expiry in prop::sample::select(vec![Expiry::Lose, Expiry::RandomMove]),
     ) {
@@ -227,16 +236,20 @@ proptest! {
             log.play(&legal);
             left.resize(log.public().ply() as usize, Vec::new());
             left.push(log.clock().left);
-            let asked = takes_back && log.ask(ANN, Action::Request(Desire::Takeback)).is_ok();
+            let takeback = Action::AskConsent(ConsentTopic::Takeback);
+            let asked = takes_back && log.ask(ANN, takeback).is_ok();
             if asked {
                 log.wait(wait / 2);
-                log.ask(BOB, Action::AgreeRequest).unwrap();
+                log.ask(BOB, Action::GiveConsent).unwrap();
                 left.truncate(log.public().ply() as usize + 1);
                 let found = left.last().filter(|left| !left.is_empty());
                 prop_assert!(found.is_none_or(|left| *left == log.clock().left));
                 prop_assert_eq!(log.clock().turn.map(|turn| turn.since), Some(Time(log.now)));
             }
         }
-        prop_assert_eq!(everything_of(&log.reopened(), &PLAYERS), everything_of(&log.game, &PLAYERS));
+        prop_assert_eq!(
+            everything_of(&log.reopened(), &PLAYERS),
+            everything_of(&log.game, &PLAYERS)
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Games to which nobody comes any more: the clocks stand still, until anybody comes back.
+//! Games to which nobody comes any more: the clocks are paused until somebody returns.
 
 use super::*;
 
@@ -13,7 +13,7 @@ fn deserted() -> Log {
 }
 
 #[test]
-fn after_three_rounds_that_only_the_clock_has_played_it_stands_still() {
+fn after_three_rounds_of_clock_moves_only_the_clocks_are_paused() {
     let log = deserted();
     assert_eq!(log.public().ply(), 6);
     let pause = log.clock().pause.unwrap();
@@ -23,41 +23,46 @@ fn after_three_rounds_that_only_the_clock_has_played_it_stands_still() {
 }
 
 #[test]
-fn whoever_comes_back_asks_nobody_whether_the_clocks_go_on() {
+fn a_player_who_returns_resumes_the_clocks_alone() {
     let mut log = deserted();
     log.wait(3 * DAY);
-    let view = log.ask(BOB, Action::Request(Desire::Resume)).unwrap();
-    assert_eq!((view.pause(), &view.request), (None, &None));
-    assert_eq!(view.aside, [News::Resumed]);
-    assert_eq!(log.reasons(), [Reason::Paused]);
+    let view = log
+        .ask(BOB, Action::AskConsent(ConsentTopic::Resume))
+        .unwrap();
+    assert_eq!((view.pause(), &view.consent), (None, &None));
+    assert_eq!(view.latest_news, [News::Resumed]);
+    assert_eq!(log.reasons(), [NotificationReason::Paused]);
     let resumed = log.time_left();
     assert_eq!(resumed, Some(DAY));
     let running = Some(Refusal::Time(TimeRefusal::NotPaused));
-    assert_eq!(log.ask(BOB, Action::Request(Desire::Resume)).err(), running);
-    // Nor does whoever simply moves.
+    assert_eq!(
+        log.ask(BOB, Action::AskConsent(ConsentTopic::Resume)).err(),
+        running
+    );
+    // A move resumes the clocks, too, without asking anybody.
     let mut log = deserted();
     log.wait(3 * DAY);
-    assert_eq!(log.view(ANN).wait(), None);
+    assert_eq!(log.view(ANN).cannot_move_reason(), None);
     let legal = log.public().legal_moves()[0].coordinate.clone();
     let early = Refusal::NotYourTurn { turn: Seat(0) };
     assert_eq!(log.ask(BOB, to_move(&legal)).err(), Some(early));
     let view = log.ask(ANN, to_move(&legal)).unwrap();
     assert_eq!((view.ply(), view.pause()), (7, None));
-    assert_eq!(view.moves[6].asides.last(), Some(&News::Resumed));
+    assert_eq!(view.moves[6].news_before.last(), Some(&News::Resumed));
     assert_eq!(log.time_left(), Some(DAY));
     let again = log.reopened().view(Viewer::Spectator).unwrap();
     assert_eq!(again.clock, log.public().clock);
 }
 
 #[test]
-fn who_has_no_say_lets_no_clocks_go_on() {
+fn a_player_without_a_vote_cannot_resume_the_clocks() {
     let mut log = four_with(Variant::Chess4, "1d", Expiry::RandomMove);
     for _ in 0..12 {
         log.wait(DAY);
         log.tick();
     }
     log.ask(CLEO, Action::Resign).unwrap();
-    let resume = Action::Request(Desire::Resume);
+    let resume = Action::AskConsent(ConsentTopic::Resume);
     let refused = log.ask(CLEO, resume.clone()).err();
     assert_eq!(refused, Some(Refusal::AlreadyResigned));
     assert!(log.clock().pause.is_some());

@@ -1,4 +1,4 @@
-//! Moves that somebody picks for whoever is late: who picks, for how long, and that nobody picks who has no say any more.
+//! Moves picked for a late player: who picks, for how long, and who can no longer pick.
 
 use super::*;
 
@@ -15,60 +15,67 @@ fn picker(log: &Log) -> Option<Seat> {
     log.clock().turn?.picker
 }
 
-fn quit(log: &mut Log, person: Person) {
-    let decision = log.game.quit(person, Time(log.now), &log.fresh()).unwrap();
+fn quit(log: &mut Log, person: PersonId) {
+    let decision = log
+        .game
+        .decide_quit(person, Time(log.now), &log.fresh())
+        .unwrap();
     log.add(decision);
 }
 
 #[test]
-fn whoever_gives_up_picks_nothing_any_more() {
+fn a_player_who_resigned_picks_no_moves() {
     for variant in [Variant::Chess4, Variant::Multiplayer] {
         let mut log = picked(variant);
         log.wait(DAY / 2);
         let legal = log.public().legal_moves()[0].coordinate.clone();
         let view = log.ask(BOB, Action::Resign).unwrap();
-        let handed = News::Handed {
+        let handed = News::PickerAssigned {
             seat: Seat(0),
             by: Seat(2),
         };
-        assert_eq!(view.aside.last(), Some(&handed), "{variant:?}");
+        assert_eq!(view.latest_news.last(), Some(&handed), "{variant:?}");
         assert_eq!((view.ply(), picker(&log)), (0, Some(Seat(2))));
-        assert_eq!(log.reasons(), [Reason::Resigned]);
-        assert_eq!(log.time_left(), Some(DAY), "the time that picking has");
+        assert_eq!(log.reasons(), [NotificationReason::Resigned]);
+        assert_eq!(log.time_left(), Some(DAY), "the time for picking");
         let refused = log.ask(BOB, to_move(&legal)).err().unwrap();
         assert!(
             matches!(refused, Refusal::NotYourTurn { .. } | Refusal::Out),
             "{refused:?}"
         );
         quit(&mut log, CLEO);
-        assert_eq!(picker(&log), Some(Seat(3)), "who leaves, too");
+        assert_eq!(
+            picker(&log),
+            Some(Seat(3)),
+            "also after the late player left"
+        );
         let view = log.ask(DAN, to_move(&legal)).unwrap();
-        assert_eq!(view.moves[0].hand, Hand::Picker(Seat(3)));
+        assert_eq!(view.moves[0].origin, MoveOrigin::Picker(Seat(3)));
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         assert_eq!(again.clock, log.public().clock);
     }
 }
 
 #[test]
-fn where_nobody_is_left_to_pick_chance_draws_at_once() {
+fn if_nobody_is_left_to_pick_the_seed_draws_at_once() {
     let mut log = picked(Variant::Chess4);
     log.ask(DAN, Action::Resign).unwrap();
-    assert_eq!(picker(&log), Some(Seat(1)), "who does not pick may go");
+    assert_eq!(picker(&log), Some(Seat(1)), "a picker may leave");
     log.ask(CLEO, Action::Resign).unwrap();
     let view = log.ask(BOB, Action::Resign).unwrap();
-    assert_eq!(view.moves[0].hand, Hand::Clock);
+    assert_eq!(view.moves[0].origin, MoveOrigin::Clock);
     assert_eq!(picker(&log), None);
     assert!(!log.game.playing().by_clock);
 }
 
 #[test]
-fn where_two_play_on_the_side_of_who_picked_vanishes_and_the_next_one_picks() {
+fn if_the_picker_is_out_the_next_player_picks() {
     let options = Options::of(Variant::Chess45);
-    let programs = NewGame::usual_programs(&options);
-    let guests = [BOB, CLEO, DAN].map(|person| sitter(person).into());
+    let computers = NewGame::usual_computers(&options);
+    let guests = [BOB, CLEO, DAN].map(|person| profile(person).into());
     let mut log = started_with(NewGame {
         options,
-        programs,
+        computers,
         reserved: guests.to_vec(),
         clock: Some(control("1d", Expiry::NextPicks)),
         ..challenge(channel(), &[])
@@ -78,20 +85,20 @@ fn where_two_play_on_the_side_of_who_picked_vanishes_and_the_next_one_picks() {
     let late = log.public().mover().unwrap();
     let first = picker(&log).unwrap();
     let view = log.public();
-    let by = view.actor().unwrap().sitter.as_ref().unwrap().person;
+    let by = view.actor().unwrap().profile.as_ref().unwrap().person;
     log.ask(by, Action::Resign).unwrap();
     let view = log.public();
     assert_eq!(view.mover(), Some(late), "the turn is still to be made");
     let next = picker(&log).unwrap();
     assert_ne!(next, first);
-    let by = view.actor().unwrap().sitter.as_ref().unwrap().person;
+    let by = view.actor().unwrap().profile.as_ref().unwrap().person;
     let legal = view.legal_moves()[0].coordinate.clone();
     let view = log.ask(by, to_move(&legal)).unwrap();
-    assert_eq!(view.moves.last().unwrap().hand, Hand::Picker(next));
+    assert_eq!(view.moves.last().unwrap().origin, MoveOrigin::Picker(next));
 }
 
 #[test]
-fn where_others_pick_the_clock_too_plays_three_rounds_before_it_stands_still() {
+fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
     let mut log = timed("1d", Expiry::NextPicks);
     for turn in 0..6 {
         assert_eq!((log.public().ply(), log.clock().pause), (turn, None));
@@ -105,7 +112,7 @@ fn where_others_pick_the_clock_too_plays_three_rounds_before_it_stands_still() {
         (log.public().ply(), pause.cause),
         (6, PauseCause::NobodyCame)
     );
-    // A pick is made by somebody who is there.
+    // A pick shows that somebody is there.
     let mut log = timed("1d", Expiry::NextPicks);
     for turn in 0..9 {
         log.wait(DAY);
@@ -113,7 +120,7 @@ fn where_others_pick_the_clock_too_plays_three_rounds_before_it_stands_still() {
         if turn == 3 {
             let view = log.public();
             let legal = view.legal_moves()[0].coordinate.clone();
-            let by = view.actor().unwrap().sitter.as_ref().unwrap().person;
+            let by = view.actor().unwrap().profile.as_ref().unwrap().person;
             log.ask(by, to_move(&legal)).unwrap();
         } else {
             log.wait(DAY);

@@ -1,22 +1,24 @@
-//! What a takeback gives back of time: all that was left when the turn began to which the game goes back, whoever has run out of it since.
+//! Time after a takeback: every player has the time that was left when the turn began, even if it
+//! ran out since.
 
 use super::*;
 
-/// Some legal move is made by whoever is to make it.
+/// Makes any legal move for the player who has to move.
 fn any_move(log: &mut Log) {
     let view = log.public();
     let legal = view.legal_moves()[0].coordinate.clone();
-    let by = view.actor().unwrap().sitter.as_ref().unwrap().person;
+    let by = view.actor().unwrap().profile.as_ref().unwrap().person;
     log.ask(by, to_move(&legal)).unwrap();
 }
 
-fn take_back(log: &mut Log, by: Person, other: Person) {
-    log.ask(by, Action::Request(Desire::Takeback)).unwrap();
-    log.ask(other, Action::AgreeRequest).unwrap();
+fn take_back(log: &mut Log, by: PersonId, other: PersonId) {
+    log.ask(by, Action::AskConsent(ConsentTopic::Takeback))
+        .unwrap();
+    log.ask(other, Action::GiveConsent).unwrap();
 }
 
 #[test]
-fn whoever_has_run_out_since_has_his_bank_again() {
+fn a_takeback_restores_time_that_ran_out_since() {
     let mut log = timed("1", Expiry::RandomMove);
     for _ in 0..3 {
         any_move(&mut log);
@@ -25,7 +27,7 @@ fn whoever_has_run_out_since_has_his_bank_again() {
     log.wait(2 * MINUTE);
     log.tick();
     assert_eq!(log.public().ply(), 4);
-    assert_eq!(log.clock().left[1], Span(0), "Bob has run out");
+    assert_eq!(log.clock().left[1], Span(0), "Bob's time is up");
     take_back(&mut log, ANN, BOB);
     assert_eq!(log.public().ply(), 2);
     assert_eq!(log.clock().left[1], before[1]);
@@ -40,7 +42,7 @@ fn whoever_has_run_out_since_has_his_bank_again() {
 }
 
 #[test]
-fn so_has_whoever_has_run_out_before_anybody_picked_his_move() {
+fn a_takeback_restores_time_that_ran_out_before_a_move_was_picked() {
     let mut log = timed("10", Expiry::NextPicks);
     for _ in 0..3 {
         any_move(&mut log);
@@ -51,7 +53,7 @@ fn so_has_whoever_has_run_out_before_anybody_picked_his_move() {
     assert_eq!((log.public().ply(), log.clock().left[1]), (3, Span(0)));
     take_back(&mut log, ANN, BOB);
     assert_eq!((log.public().ply(), log.clock().left[1]), (2, before[1]));
-    // And where it was picked.
+    // The same where the move was picked.
     any_move(&mut log);
     log.wait(10 * MINUTE);
     log.tick();

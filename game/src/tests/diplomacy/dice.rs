@@ -1,4 +1,4 @@
-//! A small generator of random numbers (SplitMix64), so that a seed means the same for ever.
+//! A small random number generator (SplitMix64), so that a seed always means the same.
 
 pub(super) struct Dice(pub(super) u64);
 
@@ -11,7 +11,7 @@ impl Dice {
         ((mixed ^ (mixed >> 31)) % sides as u64) as usize
     }
 
-    /// Whether one of so many in a hundred has come.
+    /// True with this chance in percent.
     pub(super) fn percent(&mut self, chance: usize) -> bool {
         self.roll(100) < chance
     }

@@ -1,11 +1,12 @@
-//! What holds of alliances and pacts in every state that can be reached, said over what the four see themselves; and what holds of every step.
+//! Invariants of alliances and pacts in every state that can be reached, and of every step, checked
+//! on the views of the players.
 
-use super::knowledge::{public_course, seats};
+use super::knowledge::{public_state, seats};
 use super::scene::{PLAYERS, Scene, Terms, VIEWERS};
 use super::*;
 use std::collections::BTreeSet;
 
-/// How often each property is tried.
+/// How many games each property is checked with.
 const GAMES: u64 = 16;
 
 /// What everybody sees at one moment.
@@ -20,7 +21,7 @@ impl Moment {
             .iter()
             .map(|person| scene.log.view(*person))
             .collect();
-        let own = |view: &View| view.affairs.clone().unwrap().standing.unwrap();
+        let own = |view: &View| view.diplomacy.clone().unwrap().standing.unwrap();
         Self {
             standings: views.iter().map(own).collect(),
             views,
@@ -32,8 +33,8 @@ impl Moment {
     }
 
     fn most_allied(&self) -> usize {
-        let affairs = self.view().affairs.as_ref().unwrap();
-        usize::from(affairs.options.most_allied)
+        let diplomacy = self.view().diplomacy.as_ref().unwrap();
+        usize::from(diplomacy.options.most_allied)
     }
 
     fn status(&self, seat: Seat) -> Status {
@@ -59,14 +60,15 @@ impl Moment {
         allies.chain([seat]).collect()
     }
 
-    fn men(&self, seat: Seat) -> Vec<entente_rules::Kind> {
+    fn pieces(&self, seat: Seat) -> Vec<entente_rules::PieceKind> {
         let army = self.view().seats[seat.index()].army;
-        let own = self.view().pieces().filter(|(_, man)| man.army == army);
-        own.map(|(_, man)| man.kind).collect()
+        let own = self.view().pieces().filter(|(_, piece)| piece.army == army);
+        own.map(|(_, piece)| piece.kind).collect()
     }
 }
 
-/// Every player still in is a member of exactly one team; a protectorate is in its liege's team; a liege holds a king.
+/// Every player still in the game is a member of exactly one team. A protectorate is in its liege's
+/// team, and a liege has a king.
 fn teams_are_shared(moment: &Moment) {
     for seat in seats() {
         let standing = &moment.standings[seat.index()];
@@ -90,7 +92,8 @@ fn teams_are_shared(moment: &Moment) {
     }
 }
 
-/// A team has as many members as was agreed, and never all the players still in, unless the game is over.
+/// A team has at most the agreed number of members, and never all the players still in the game
+/// unless it is over.
 fn teams_have_opponents(moment: &Moment) {
     for seat in moment.still_in() {
         let team = moment.team(seat);
@@ -99,24 +102,26 @@ fn teams_have_opponents(moment: &Moment) {
     }
 }
 
-/// Who has his king, plays; a protectorate has none, and at least one other man; who is out has nothing.
-fn men_fit_the_status(moment: &Moment) {
+/// A player with a king plays, a protectorate has no king but at least one other piece, and a
+/// player who is out has no pieces.
+fn pieces_fit_the_status(moment: &Moment) {
     for seat in seats() {
-        let men = moment.men(seat);
-        let kings = men
+        let pieces = moment.pieces(seat);
+        let kings = pieces
             .iter()
-            .filter(|kind| **kind == entente_rules::Kind::King)
+            .filter(|kind| **kind == entente_rules::PieceKind::King)
             .count();
         match moment.status(seat) {
             Status::Active => assert_eq!(kings, 1),
-            Status::Protectorate => assert!(kings == 0 && !men.is_empty()),
-            Status::Gone => assert!(men.is_empty()),
+            Status::Protectorate => assert!(kings == 0 && !pieces.is_empty()),
+            Status::Gone => assert!(pieces.is_empty()),
             other => panic!("{other:?} is no status of this game"),
         }
     }
 }
 
-/// Only king-holders have proposals open, and only to each other; both sides know of the same.
+/// Only players with a king have open proposals, and only to each other. Both sides know of the
+/// same ones.
 fn proposals_are_between_kings(moment: &Moment) {
     let kings = moment.of_status(Status::Active);
     for seat in seats() {
@@ -136,8 +141,9 @@ fn proposals_are_between_kings(moment: &Moment) {
     }
 }
 
-/// The game is over exactly when one king-holder is left, or nobody can move, or a draw was agreed on.
-fn the_end_is_the_end(moment: &Moment) {
+/// The game is over exactly when one player with a king is left, nobody can move, or a draw was
+/// agreed on.
+fn the_game_is_over_only_at_its_end(moment: &Moment) {
     let kings = moment.of_status(Status::Active).len();
     match &moment.view().phase {
         Phase::Over(ending) if ending.winners.is_empty() => {
@@ -151,8 +157,8 @@ fn the_end_is_the_end(moment: &Moment) {
     }
 }
 
-/// Men never grow in number; what is done in secret moves none, and tells nobody anything in public.
-fn men_never_grow(before: &Moment, after: &Moment, is_public: bool) {
+/// The number of pieces never grows. Secret actions move none and notify nobody in public.
+fn pieces_never_increase(before: &Moment, after: &Moment, is_public: bool) {
     let count = |moment: &Moment| moment.view().pieces().count();
     assert!(count(after) <= count(before));
     if !is_public {
@@ -163,12 +169,13 @@ fn men_never_grow(before: &Moment, after: &Moment, is_public: bool) {
 fn alliances_hold(moment: &Moment) {
     teams_are_shared(moment);
     teams_have_opponents(moment);
-    men_fit_the_status(moment);
+    pieces_fit_the_status(moment);
     proposals_are_between_kings(moment);
-    the_end_is_the_end(moment);
+    the_game_is_over_only_at_its_end(moment);
 }
 
-/// A pact is mutual; nobody has one with himself, with one who is out, or more than was agreed; so with proposals.
+/// A pact is mutual. Nobody has one with themselves, with a player who is out, or more than agreed;
+/// the same holds for proposals.
 fn pacts_hold(moment: &Moment) {
     let still_in = moment.still_in();
     for (seat, standing) in seats().zip(&moment.standings) {
@@ -185,33 +192,37 @@ fn pacts_hold(moment: &Moment) {
     }
 }
 
-/// Public deliveries come first; the rest goes to those who are told something, and to them only.
-fn only_those_are_told_whom_it_concerns(
-    scene: &Scene,
-    by: usize,
-    lines: &[usize],
-    moment: &Moment,
-) {
-    let owed = &scene.log.owed;
-    let is_private = |owed: &Owed| matches!(owed.reason, Reason::Tidings | Reason::Reported);
-    assert!(owed.is_sorted_by_key(is_private), "{owed:?}");
+/// Public notifications come first. The others go to exactly those players who are told something.
+fn only_concerned_players_are_told(scene: &Scene, by: usize, lines: &[usize], moment: &Moment) {
+    let notifications = &scene.log.notifications;
+    let is_private = |notification: &Notification| {
+        matches!(
+            notification.reason,
+            NotificationReason::Diplomacy | NotificationReason::Reported
+        )
+    };
+    assert!(
+        notifications.is_sorted_by_key(is_private),
+        "{notifications:?}"
+    );
     for (at, standing) in moment.standings.iter().enumerate() {
         let viewer = scene.log.game.viewer(PLAYERS[at]);
-        let is_told = owed
-            .iter()
-            .any(|owed| owed.viewer == viewer && owed.reason == Reason::Tidings);
-        let is_check = |tiding: &Tiding| matches!(tiding, Tiding::Deed(Deed::Check { seat, .. }) if seat.index() == at);
+        let is_told = notifications.iter().any(|notification| {
+            notification.viewer == viewer && notification.reason == NotificationReason::Diplomacy
+        });
+        let is_check = |news: &DiplomacyNews| match news {
+            DiplomacyNews::Event(DiplomacyEvent::Check { seat, .. }) => seat.index() == at,
+            _ => false,
+        };
         let learns = scene.know[at].lines.len() > lines[at];
-        let is_warned = standing.tidings.iter().any(is_check);
+        let is_warned = standing.news.iter().any(is_check);
         assert!(
-            !is_told || (learns || is_warned) && !standing.tidings.is_empty(),
+            !is_told || (learns || is_warned) && !standing.news.is_empty(),
             "{at} is told too much"
         );
-        let is_letter = |tiding: &Tiding| matches!(tiding, Tiding::Letter(letter) if letter.is_own);
-        assert!(
-            !standing.tidings.iter().any(is_letter),
-            "{by} writes to {at}"
-        );
+        let is_letter =
+            |news: &DiplomacyNews| matches!(news, DiplomacyNews::Letter(letter) if letter.is_own);
+        assert!(!standing.news.iter().any(is_letter), "{by} writes to {at}");
     }
 }
 
@@ -223,42 +234,49 @@ fn everything(game: &Game) -> Vec<String> {
         .collect()
 }
 
-/// Whoever has a turn or a wish, at random: mostly dealings, sometimes a move.
+/// A random action: mostly diplomacy, sometimes a move.
 fn draw(scene: &Scene, dice: &mut Dice) -> (usize, Action) {
     if dice.percent(40) {
-        return scene.draw_public(dice);
+        return scene.random_public_action(dice);
     }
     let (by, everybody): (usize, Vec<Seat>) = (dice.roll(4), seats().collect());
     let standing = Moment::of(scene).standings.swap_remove(by);
-    (by, Action::Deal(wishes::draw(dice, &standing, &everybody)))
+    (
+        by,
+        Action::Diplomacy(actions::draw(dice, &standing, &everybody)),
+    )
 }
 
-/// Plays one game and holds every state and step of it to what must hold.
-fn play(terms: &Terms, dice: &mut Dice, holds: fn(&Moment)) -> (Scene, Vec<(u64, Vec<String>)>) {
+/// Plays one game and checks the invariants in every state and step.
+fn play(
+    terms: &Terms,
+    dice: &mut Dice,
+    invariant: fn(&Moment),
+) -> (Scene, Vec<(u64, Vec<String>)>) {
     let mut scene = Scene::open(terms);
     let mut seen = Vec::new();
     for step in 1..200_u64 {
         let before = Moment::of(&scene);
-        let (course, all) = (public_course(&scene.log), everything(&scene.log.game));
+        let (public_before, all) = (public_state(&scene.log), everything(&scene.log.game));
         let lines: Vec<usize> = scene.know.iter().map(|know| know.lines.len()).collect();
         let (by, action) = draw(&scene, dice);
         if scene.ask(by, &action, 10_000 + 60_000 * step).is_err() {
             assert_eq!(
                 everything(&scene.log.game),
                 all,
-                "a refusal changes nothing: {action:?}"
+                "a refused action changes nothing: {action:?}"
             );
             continue;
         }
         let after = Moment::of(&scene);
-        let is_public = scene.log.game.state().unwrap().is_exposed();
+        let is_public = scene.log.game.state().unwrap().is_public();
         assert!(
-            is_public || course == public_course(&scene.log),
-            "{action:?} shows"
+            is_public || public_before == public_state(&scene.log),
+            "{action:?} can be seen"
         );
-        holds(&after);
-        men_never_grow(&before, &after, is_public);
-        only_those_are_told_whom_it_concerns(&scene, by, &lines, &after);
+        invariant(&after);
+        pieces_never_increase(&before, &after, is_public);
+        only_concerned_players_are_told(&scene, by, &lines, &after);
         seen.push((scene.log.game.records(), everything(&scene.log.game)));
         if scene.is_over() {
             break;
@@ -267,8 +285,8 @@ fn play(terms: &Terms, dice: &mut Dice, holds: fn(&Moment)) -> (Scene, Vec<(u64,
     (scene, seen)
 }
 
-/// The log opened again tells everybody the same, and each earlier moment is seen as it was then.
-fn the_log_tells_it_again(scene: &Scene, seen: &[(u64, Vec<String>)], dice: &mut Dice) {
+/// The reopened log gives everybody the same view, and each earlier moment is seen as it was then.
+fn the_log_gives_the_same_again(scene: &Scene, seen: &[(u64, Vec<String>)], dice: &mut Dice) {
     let again = scene.log.reopened();
     assert_eq!(everything(&again), everything(&scene.log.game));
     for (records, then) in seen {
@@ -282,18 +300,18 @@ fn the_log_tells_it_again(scene: &Scene, seen: &[(u64, Vec<String>)], dice: &mut
     }
 }
 
-fn games(terms: fn(&mut Dice) -> Terms, holds: fn(&Moment), kinds: &[&str]) {
+fn games(terms: fn(&mut Dice) -> Terms, invariant: fn(&Moment), kinds: &[&str]) {
     let mut tally = Tally::new();
     for game in 0..GAMES {
         let mut dice = Dice(number("TEST_SEED", 1) * 1_000 + game);
         let terms = terms(&mut dice);
-        let (scene, seen) = play(&terms, &mut dice, holds);
-        the_log_tells_it_again(&scene, &seen, &mut dice);
+        let (scene, seen) = play(&terms, &mut dice, invariant);
+        the_log_gives_the_same_again(&scene, &seen, &mut dice);
         add(&mut tally, &scene.tally);
     }
     std::println!("{tally:#?}");
     for kind in kinds {
-        assert!(tally.contains_key(kind), "nothing of the kind: {kind}");
+        assert!(tally.contains_key(kind), "there was no {kind}");
     }
 }
 

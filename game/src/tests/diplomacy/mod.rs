@@ -1,16 +1,21 @@
-//! Diplomacy that chance has made up: people who propose, accept, leave, betray, write and give orders while they play. On it are held the invariants of alliances and pacts
-//! (`invariants`) and the promise that nobody learns what he must not (`pairs`); every rule that the game and not the rules crate answers for is in `rules`.
+//! Random diplomacy: players who propose, accept, leave, betray, write and give orders while they
+//! play.
 //!
-//! 300 pairs by default; `TEST_PAIRS=100000 cargo test --release -p entente-game pairs -- --nocapture` for more, `TEST_SEED=…` for others.
+//! With it are tested the invariants of alliances and pacts (`invariants`), and that nobody learns
+//! what they must not (`pairs`). The rules that this crate implements, and not the rules crate, are
+//! tested in `rules`.
+//!
+//! There are 300 pairs by default. For more, use `TEST_PAIRS=100000 cargo test --release -p
+//! entente-game pairs -- --nocapture`; for others, `TEST_SEED=…`.
 
+mod actions;
 mod dice;
 mod invariants;
 mod knowledge;
-mod looks;
 mod pairs;
 mod rules;
 mod scene;
-mod wishes;
+mod views;
 
 extern crate std;
 
@@ -21,7 +26,7 @@ use std::collections::BTreeMap;
 /// How often each kind of event occurred.
 type Tally = BTreeMap<&'static str, usize>;
 
-/// A number that the environment gives in place of the usual one.
+/// A number from the environment, or the default.
 fn number(name: &str, usual: u64) -> u64 {
     let given = std::env::var(name).ok();
     given.map_or(usual, |text| text.parse().unwrap())

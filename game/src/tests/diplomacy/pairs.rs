@@ -1,17 +1,19 @@
-//! The pair test at the level of views: two games with the same public course and different secret dealings. Whoever may know the same of both must receive the same, byte
-//! for byte, and see the same at every moment. Leaks that were planted must be found: they are the test of the test.
+//! The pair test for views: two games with the same public moves and different secret diplomacy.
+//!
+//! A viewer who may know the same of both must receive the same, byte for byte, and see the same at
+//! every moment. Planted leaks must be detected: they test the test.
 
-use super::knowledge::{public_course, seats};
-use super::looks::{Look, honest};
+use super::knowledge::{public_state, seats};
 use super::scene::{PLAYERS, Scene, Terms, VIEWERS};
+use super::views::{Observe, see_view};
 use super::*;
 use crate::event::Event;
-use crate::fate::Fates;
+use crate::king_losses::KingLosses;
 
-/// What must have come about in some pair.
+/// The kinds of events that must have happened in some pair.
 const KINDS: [&str; 21] = [
     "a proposal",
-    "a proposal with words",
+    "a proposal with a message",
     "a withdrawal",
     "an acceptance",
     "an acceptance, leaving",
@@ -24,7 +26,7 @@ const KINDS: [&str; 21] = [
     "an anonymous letter",
     "a letter to an alias",
     "a muting",
-    "an end of muting",
+    "an unmute",
     "a reported letter",
     "a team of three",
     "a betrayal",
@@ -33,82 +35,83 @@ const KINDS: [&str; 21] = [
     "a civil war",
 ];
 
-/// The two games, and what came of comparing them.
+/// The two games, and the result of comparing them.
 struct Pair {
     games: [Scene; 2],
-    look: Look,
-    /// What somebody could see of a difference that was not for him.
+    observe: Observe,
+    /// A difference that a viewer could see but must not.
     leak: Option<String>,
-    /// How often somebody looked for whom the games were the same.
+    /// How often a viewer was compared for whom the games were the same.
     compared: usize,
 }
 
 /// How a pair ended.
-enum Fate {
-    Kept,
-    /// The public courses parted: a secret came to light on the board.
+enum PairOutcome {
+    Finished,
+    /// The public moves became different, because a secret had an effect on the board.
     Parted,
 }
 
 impl Pair {
-    fn open(terms: &Terms, look: Look) -> Self {
+    fn open(terms: &Terms, observe: Observe) -> Self {
         Self {
             games: [Scene::open(terms), Scene::open(terms)],
-            look,
+            observe,
             leak: None,
             compared: 0,
         }
     }
 
-    /// Both games ask for the same. An alias is another in each, and is meant by the order in which it was heard of.
-    fn ask_both(&mut self, by: usize, overture: &Overture, at: u64) {
+    /// Does the same action in both games. An alias differs between the games, so it is meant by
+    /// the order in which aliases first wrote.
+    fn ask_both(&mut self, by: usize, action: &DiplomacyAction, at: u64) {
         let [first, second] = &mut self.games;
-        let translated = translate(overture, |alias| {
-            let heard = &first.know[by].strangers;
-            let number = heard.iter().position(|known| *known == alias);
+        let translated = translate(action, |alias| {
+            let known_aliases = &first.know[by].strangers;
+            let number = known_aliases.iter().position(|known| *known == alias);
             let theirs = number.and_then(|number| second.know[by].strangers.get(number));
             theirs.copied().unwrap_or(Alias(Alias::COUNT))
         });
-        let _ = first.ask(by, &Action::Deal(overture.clone()), at);
-        let _ = second.ask(by, &Action::Deal(translated), at);
+        let _ = first.ask(by, &Action::Diplomacy(action.clone()), at);
+        let _ = second.ask(by, &Action::Diplomacy(translated), at);
     }
 
-    /// The same letter comes to somebody from two different hands.
-    fn swap_writers(&mut self, dice: &mut Dice, circle: &[Seat], at: u64) {
-        let outside: Vec<Seat> = seats().filter(|seat| !circle.contains(seat)).collect();
+    /// Somebody gets the same letter from different writers.
+    fn swap_writers(&mut self, dice: &mut Dice, insiders: &[Seat], at: u64) {
+        let outside: Vec<Seat> = seats().filter(|seat| !insiders.contains(seat)).collect();
         let to = Correspondent::Seat(dice.pick(&outside).unwrap());
-        for (game, writer) in self.games.iter_mut().zip(circle) {
-            let letter = Overture::Write {
+        for (game, writer) in self.games.iter_mut().zip(insiders) {
+            let letter = DiplomacyAction::Write {
                 to,
                 text: "guess".to_string(),
                 anonymous: true,
             };
-            let _ = game.ask(writer.index(), &Action::Deal(letter), at);
+            let _ = game.ask(writer.index(), &Action::Diplomacy(letter), at);
         }
     }
 
-    /// What happens between two public events: some of it in both games, some in one.
-    fn deal(&mut self, dice: &mut Dice, circle: &[Seat], at: u64) {
+    /// Secret actions between two public events: some in both games, some in one.
+    fn act_secretly(&mut self, dice: &mut Dice, insiders: &[Seat], at: u64) {
         let everybody: Vec<Seat> = seats().collect();
         for number in 0..dice.roll(4) as u64 {
             let (game, at) = (dice.roll(2), at + number);
-            let insider = dice.pick(circle).unwrap();
+            let insider = dice.pick(insiders).unwrap();
             let anybody = dice.pick(&everybody).unwrap();
             match dice.roll(100) {
                 0..40 => {
-                    let overture = wish(&self.games[0], dice, anybody, &everybody);
-                    self.ask_both(anybody.index(), &overture, at);
+                    let action = action(&self.games[0], dice, anybody, &everybody);
+                    self.ask_both(anybody.index(), &action, at);
                 }
-                40..50 => self.swap_writers(dice, circle, at),
+                40..50 => self.swap_writers(dice, insiders, at),
                 _ => {
-                    let overture = wish(&self.games[game], dice, insider, circle);
-                    let _ = self.games[game].ask(insider.index(), &Action::Deal(overture), at);
+                    let action = action(&self.games[game], dice, insider, insiders);
+                    let _ = self.games[game].ask(insider.index(), &Action::Diplomacy(action), at);
                 }
             }
         }
     }
 
-    /// Looks through everybody's eyes for whom the games are the same.
+    /// Compares the games for every viewer for whom they are the same.
     fn compare(&mut self, moment: &str) {
         let [first, second] = &self.games;
         let is_same = |at: &usize| match at {
@@ -117,12 +120,12 @@ impl Pair {
         };
         for at in (0..VIEWERS.len()).filter(is_same) {
             self.compared += 1;
-            let told = [first, second].map(|game| {
+            let seen = [first, second].map(|game| {
                 let received = &game.received[at];
-                format!("{} {received:?}", (self.look)(game, at))
+                format!("{} {received:?}", (self.observe)(game, at))
             });
-            if told[0] != told[1] {
-                self.leak = Some(format!("{moment}: viewer {at}: {}", difference(&told)));
+            if seen[0] != seen[1] {
+                self.leak = Some(format!("{moment}: viewer {at}: {}", difference(&seen)));
                 return;
             }
         }
@@ -130,61 +133,61 @@ impl Pair {
 
     fn has_parted(&self) -> bool {
         let [first, second] = &self.games;
-        public_course(&first.log) != public_course(&second.log)
+        public_state(&first.log) != public_state(&second.log)
     }
 
-    /// Plays on until a leak is found, the courses part or it is enough.
-    fn run(&mut self, dice: &mut Dice, terms: &Terms, circle: &[Seat]) -> Fate {
+    /// Plays until a leak is found, the public moves become different, or the game is long enough.
+    fn run(&mut self, dice: &mut Dice, terms: &Terms, insiders: &[Seat]) -> PairOutcome {
         for turn in 1..=12 + dice.roll(50) as u64 {
             let at = 10_000 + 100_000 * turn;
-            self.deal(dice, circle, at);
+            self.act_secretly(dice, insiders, at);
             if self.has_parted() {
-                return Fate::Parted;
+                return PairOutcome::Parted;
             }
             self.compare(&format!("before {turn}"));
-            let (by, action) = self.games[0].draw_public(dice);
+            let (by, action) = self.games[0].random_public_action(dice);
             let answers = self
                 .games
                 .each_mut()
                 .map(|game| game.ask(by, &action, at + 90_000));
             if self.has_parted() {
-                return Fate::Parted;
+                return PairOutcome::Parted;
             }
             assert_eq!(answers[0], answers[1], "{action:?}");
             if self.games[0].is_over() && terms.diplomacy.reveal_alliances {
-                return Fate::Kept;
+                return PairOutcome::Finished;
             }
             self.compare(&format!("after {turn}"));
             if self.games[0].is_over() || self.leak.is_some() {
-                return Fate::Kept;
+                return PairOutcome::Finished;
             }
         }
-        Fate::Kept
+        PairOutcome::Finished
     }
 }
 
-fn wish(game: &Scene, dice: &mut Dice, by: Seat, circle: &[Seat]) -> Overture {
+fn action(game: &Scene, dice: &mut Dice, by: Seat, insiders: &[Seat]) -> DiplomacyAction {
     let view = game.log.view(PLAYERS[by.index()]);
-    let standing = view.affairs.unwrap().standing.unwrap();
-    wishes::draw(dice, &standing, circle)
+    let standing = view.diplomacy.unwrap().standing.unwrap();
+    actions::draw(dice, &standing, insiders)
 }
 
-fn translate(overture: &Overture, name: impl Fn(Alias) -> Alias) -> Overture {
+fn translate(action: &DiplomacyAction, name: impl Fn(Alias) -> Alias) -> DiplomacyAction {
     let who = |who: Correspondent| match who {
         Correspondent::Alias(alias) => Correspondent::Alias(name(alias)),
         seat => seat,
     };
-    match overture.clone() {
-        Overture::Write {
+    match action.clone() {
+        DiplomacyAction::Write {
             to,
             text,
             anonymous,
-        } => Overture::Write {
+        } => DiplomacyAction::Write {
             to: who(to),
             text,
             anonymous,
         },
-        Overture::Mute { sender, muted } => Overture::Mute {
+        DiplomacyAction::Mute { sender, muted } => DiplomacyAction::Mute {
             sender: who(sender),
             muted,
         },
@@ -192,73 +195,74 @@ fn translate(overture: &Overture, name: impl Fn(Alias) -> Alias) -> Overture {
     }
 }
 
-/// Where two texts part.
-fn difference(told: &[String; 2]) -> String {
-    let common = told[0].bytes().zip(told[1].bytes());
+/// The place where two texts differ.
+fn difference(seen: &[String; 2]) -> String {
+    let common = seen[0].bytes().zip(seen[1].bytes());
     let at = common.take_while(|(one, other)| one == other).count();
     let around = |text: &String| {
         let bytes = text.bytes().skip(at.saturating_sub(120)).take(240);
         String::from_utf8_lossy(&bytes.collect::<Vec<u8>>()).to_string()
     };
-    format!("\n{}\n{}", around(&told[0]), around(&told[1]))
+    format!("\n{}\n{}", around(&seen[0]), around(&seen[1]))
 }
 
 /// One pair, made from its number.
-fn pair(number: u64, look: Look) -> (Pair, Fate) {
+fn pair(number: u64, observe: Observe) -> (Pair, PairOutcome) {
     let mut dice = Dice(number.wrapping_mul(0x0005_DEEC_E66D));
-    let terms = match dice.percent(15) {
-        true => Terms::of_pacts(&mut dice),
-        false => Terms::of_alliances(&mut dice),
+    let terms = if dice.percent(15) {
+        Terms::of_pacts(&mut dice)
+    } else {
+        Terms::of_alliances(&mut dice)
     };
-    let mut circle: Vec<Seat> = seats().collect();
+    let mut insiders: Vec<Seat> = seats().collect();
     for _ in 0..1 + dice.roll(2) {
-        circle.remove(dice.roll(circle.len()));
+        insiders.remove(dice.roll(insiders.len()));
     }
-    let mut pair = Pair::open(&terms, look);
-    let fate = pair.run(&mut dice, &terms, &circle);
-    (pair, fate)
+    let mut pair = Pair::open(&terms, observe);
+    let outcome = pair.run(&mut dice, &terms, &insiders);
+    (pair, outcome)
 }
 
 #[test]
-fn pairs_look_the_same_to_whoever_knows_the_same() {
+fn pairs_look_the_same_to_a_viewer_who_knows_the_same() {
     let (wanted, seed) = (number("TEST_PAIRS", 300), number("TEST_SEED", 1));
-    let (mut kept, mut parted, mut compared) = (0, 0, 0);
+    let (mut finished, mut parted, mut compared) = (0, 0, 0);
     let mut tally = Tally::new();
     for number in seed * 1_000_000.. {
-        let (pair, fate) = pair(number, honest);
+        let (pair, outcome) = pair(number, see_view);
         assert!(pair.leak.is_none(), "pair {number}: {}", pair.leak.unwrap());
         pair.games
             .iter()
             .for_each(|game| add(&mut tally, &game.tally));
         compared += pair.compared;
-        match fate {
-            Fate::Kept => kept += 1,
-            Fate::Parted => parted += 1,
+        match outcome {
+            PairOutcome::Finished => finished += 1,
+            PairOutcome::Parted => parted += 1,
         }
-        if kept == wanted {
+        if finished == wanted {
             break;
         }
     }
     std::println!(
-        "{kept} pairs, {parted} thrown away where a secret came to light, {compared} looks at both; what came about in secret: {tally:#?}"
+        "{finished} pairs, {parted} discarded, {compared} comparisons; secret events: {tally:#?}"
     );
     for kind in KINDS {
-        assert!(tally.contains_key(kind), "nothing of the kind: {kind}");
+        assert!(tally.contains_key(kind), "there was no {kind}");
     }
 }
 
-/// Within so many pairs every leak must be found.
-fn is_found(look: Look) -> bool {
-    (1..=100).any(|number| pair(number, look).0.leak.is_some())
+/// Whether a leak is detected within 100 pairs.
+fn is_found(observe: Observe) -> bool {
+    (1..=100).any(|number| pair(number, observe).0.leak.is_some())
 }
 
 #[test]
-fn a_count_of_all_records_is_found() {
+fn a_leak_of_the_number_of_records_is_detected() {
     assert!(is_found(|scene, _| scene.log.game.records().to_string()));
 }
 
 #[test]
-fn the_true_position_is_found() {
+fn a_leak_of_the_true_position_is_detected() {
     assert!(is_found(|scene, _| scene
         .log
         .game
@@ -268,26 +272,32 @@ fn the_true_position_is_found() {
 }
 
 #[test]
-fn a_count_of_all_letters_is_found() {
+fn a_leak_of_the_number_of_letters_is_detected() {
     assert!(is_found(|scene, _| {
         let ledger = scene.log.game.playing().ledger.as_ref().unwrap();
         ledger.letters.len().to_string()
     }));
 }
 
-/// Were private deliveries made before public ones, their number would tell.
+/// If private notifications came before public ones, their number would be visible.
 #[test]
-fn private_deliveries_before_public_ones_are_found() {
+fn private_notifications_before_public_ones_are_detected() {
     assert!(is_found(|scene, at| {
         let viewer = scene.log.game.viewer(VIEWERS[at]);
-        let is_for = |owed: &Owed| owed.viewer == viewer || owed.viewer == Viewer::Spectator;
-        format!("{:?}", scene.log.owed.iter().rev().position(is_for))
+        let is_for = |notification: &Notification| {
+            notification.viewer == viewer || notification.viewer == Viewer::Spectator
+        };
+        format!(
+            "{:?}",
+            scene.log.notifications.iter().rev().position(is_for)
+        )
     }));
 }
 
-/// Were an acceptance refused in the words of the rules, it would tell how the other stands.
+/// If an acceptance were refused with the reason of the rules, it would reveal the state of the
+/// other player.
 #[test]
-fn the_causes_of_refusals_are_found() {
+fn a_leak_of_the_cause_of_a_refusal_is_detected() {
     assert!(is_found(|scene, at| {
         let playing = scene.log.game.playing();
         let accept = |from| Event::ProposalAccepted {
@@ -296,21 +306,21 @@ fn the_causes_of_refusals_are_found() {
             left: false,
         };
         let codes = seats().map(|from| {
-            let dealt = playing.dealt(&accept(from), &mut Fates::none());
-            dealt.err().map(|code| code.to_string())
+            let result = playing.try_diplomacy(&accept(from), &mut KingLosses::none());
+            result.err().map(|code| code.to_string())
         });
         format!("{:?}", codes.collect::<Vec<_>>())
     }));
 }
 
 #[test]
-fn who_is_behind_an_alias_is_found() {
+fn a_leak_of_the_player_behind_an_alias_is_detected() {
     assert!(is_found(|scene, at| {
         let ledger = scene.log.game.playing().ledger.as_ref().unwrap();
         let own = ledger
             .letters
             .iter()
-            .filter(|letter| letter.to.index() == at && !letter.unread);
+            .filter(|letter| letter.to.index() == at && !letter.is_muted);
         let writers: Vec<Seat> = own.map(|letter| letter.from).collect();
         format!("{writers:?}")
     }));

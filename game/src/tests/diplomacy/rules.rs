@@ -1,7 +1,9 @@
-//! The rules of Four Player Chess by their numbers (AL-01 to AL-26), as people meet them through the game: what is offered, answered at once, told and to whom. What the rules
-//! crate decides by itself (moves, promotion, who is out) is held there, case by case.
+//! The rules of Four Player Chess by number (AL-01 to AL-26), as players meet them through the
+//! game: what they can do, what is answered at once, and who is told.
+//!
+//! What the rules crate decides alone (moves, promotion, who is out) is tested there.
 
-use crate::tests::alliances::{accept, alliance, deal, four_of, propose};
+use crate::tests::alliances::{accept, alliance, diplomacy, four_of, propose};
 use crate::tests::*;
 use entente_rules::Position;
 use serde_json::{Map, Value, json};
@@ -11,19 +13,19 @@ const RED: Seat = Seat(1);
 const BLACK: Seat = Seat(2);
 const YELLOW: Seat = Seat(3);
 
-/// Everybody's few men, in which nobody is near anybody.
+/// A few pieces of everybody, none of them close to another player's.
 const QUIET: &str = "wKc1 wRd1 wPb2 rKa6 rRa5 rPb7 bKf8 bRe8 bPg7 yKh3 yRh4 yPg2";
 
-/// A game that goes on from these men, written as `wKc1`, and from what else is given.
-fn scene(men: &str, more: Value) -> Log {
-    scene_with_seed(men, more, 7)
+/// A game that continues from these pieces, written as `wKc1`, and other fields of the position.
+fn scene(pieces: &str, more: Value) -> Log {
+    scene_with_seed(pieces, more, 7)
 }
 
-fn scene_with_seed(men: &str, more: Value, seed: u8) -> Log {
+fn scene_with_seed(pieces: &str, more: Value, seed: u8) -> Log {
     let mut log = four_of(Variant::Alliance, "{}", None, seed);
-    let men = men.split_whitespace();
-    let pieces: Map<String, Value> = men
-        .map(|man| (man[2..].to_string(), json!(man[..2])))
+    let pieces: Map<String, Value> = pieces
+        .split_whitespace()
+        .map(|piece| (piece[2..].to_string(), json!(piece[..2])))
         .collect();
     let mut position = json!({"turn": "w", "pieces": pieces});
     let all = position.as_object_mut().unwrap();
@@ -33,11 +35,11 @@ fn scene_with_seed(men: &str, more: Value, seed: u8) -> Log {
     log
 }
 
-fn standing(log: &Log, person: Person) -> Standing {
-    log.view(person).affairs.unwrap().standing.unwrap()
+fn standing(log: &Log, person: PersonId) -> Standing {
+    log.view(person).diplomacy.unwrap().standing.unwrap()
 }
 
-fn allies(log: &Log, person: Person) -> Vec<Seat> {
+fn allies(log: &Log, person: PersonId) -> Vec<Seat> {
     standing(log, person).allies
 }
 
@@ -45,41 +47,45 @@ fn status(log: &Log, seat: Seat) -> Status {
     log.view(EVE).armies()[seat.index()].status
 }
 
-/// The places of those who are told something privately by the last event.
-fn told(log: &Log) -> Vec<u32> {
+/// The players who are privately notified of the last event.
+fn notified(log: &Log) -> Vec<u32> {
     let private = log
-        .owed
+        .notifications
         .iter()
-        .filter(|owed| owed.reason == Reason::Tidings);
-    let place = |owed: &Owed| match owed.viewer {
-        Viewer::Player(place) => Some(place.0),
+        .filter(|notification| notification.reason == NotificationReason::Diplomacy);
+    let player = |notification: &Notification| match notification.viewer {
+        Viewer::Player(player) => Some(player.0),
         Viewer::Spectator => None,
     };
-    private.filter_map(place).collect()
+    private.filter_map(player).collect()
 }
 
 fn order(order: StandingOrder) -> Action {
-    deal(Overture::Order(order))
+    diplomacy(DiplomacyAction::Order(order))
 }
 
 fn leave() -> Action {
-    deal(Overture::Leave { with: None })
+    diplomacy(DiplomacyAction::Leave { with: None })
 }
 
 #[test]
-fn al_01_who_takes_an_allys_man_has_left_and_only_the_team_is_told() {
+fn al_01_capturing_an_allys_piece_leaves_the_team_and_only_the_team_is_told() {
     let mut log = scene(
         "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
         json!({"teams": ["wr", "b", "y"]}),
     );
     log.play("Rxa5");
-    let left = Deed::Left {
+    let left = DiplomacyEvent::Left {
         seat: WHITE,
         rest: vec![RED],
         taking: Some(RED),
     };
-    assert!(standing(&log, BOB).tidings.contains(&Tiding::Deed(left)));
-    assert_eq!((told(&log), allies(&log, ANN)), (vec![1], vec![]));
+    assert!(
+        standing(&log, BOB)
+            .news
+            .contains(&DiplomacyNews::Event(left))
+    );
+    assert_eq!((notified(&log), allies(&log, ANN)), (vec![1], vec![]));
 }
 
 #[test]
@@ -92,12 +98,12 @@ fn al_02_alliances_change_out_of_turn() {
 }
 
 #[test]
-fn al_03_a_third_needs_the_consent_of_one() {
+fn al_03_a_third_member_needs_the_consent_of_one() {
     let mut log = scene(QUIET, json!({"teams": ["wb", "r", "y"]}));
     log.ask(CLEO, propose(RED)).unwrap();
     log.ask(BOB, accept(BLACK)).unwrap();
     assert_eq!(allies(&log, ANN), [RED, BLACK]);
-    assert_eq!(told(&log), [0, 2], "and the others hear of it");
+    assert_eq!(notified(&log), [0, 2], "and the others are told");
 }
 
 #[test]
@@ -106,19 +112,19 @@ fn al_04_one_of_two_must_be_independent_and_may_leave_for_it() {
     log.ask(ANN, propose(RED)).unwrap();
     assert_eq!(
         log.ask(BOB, accept(WHITE)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotOpen)
+        Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
-    let leaving = Overture::Accept {
+    let leaving = DiplomacyAction::Accept {
         from: WHITE,
         leaving: true,
     };
-    log.ask(BOB, deal(leaving)).unwrap();
+    log.ask(BOB, diplomacy(leaving)).unwrap();
     assert_eq!(allies(&log, BOB), [WHITE, BLACK]);
     assert!(standing(&log, DAN).is_independent());
 }
 
 #[test]
-fn al_05_the_first_move_is_a_pawns_and_is_refused_to_other_men() {
+fn al_05_the_first_move_is_a_pawns_and_is_refused_to_other_pieces() {
     let mut log = alliance();
     let refusal = log.ask(ANN, to_move("Nb1a3")).unwrap_err();
     assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
@@ -126,29 +132,29 @@ fn al_05_the_first_move_is_a_pawns_and_is_refused_to_other_men() {
 }
 
 #[test]
-fn al_06_an_allys_man_gives_no_check() {
-    let men = "wKc1 wRd1 rKa6 bKf8 yKh3";
+fn al_06_an_allys_piece_gives_no_check() {
+    let pieces = "wKc1 wRd1 rKa6 bKf8 yKh3";
     for (teams, warned) in [
         (json!(["w", "r", "b", "y"]), 1),
         (json!(["wb", "r", "y"]), 0),
     ] {
-        let mut log = scene(men, json!({"teams": teams}));
+        let mut log = scene(pieces, json!({"teams": teams}));
         log.play("Rf1");
-        assert_eq!(standing(&log, CLEO).tidings.len(), warned);
+        assert_eq!(standing(&log, CLEO).news.len(), warned);
         assert_eq!(log.view(CLEO).checks().len(), warned);
     }
 }
 
-/// Black's only man stands before a man of his own team.
+/// Black's only piece is blocked by a piece of its own team.
 #[test]
-fn al_07_who_has_no_move_is_skipped_and_all_see_it() {
-    let men = "wKc1 wPb3 rKa6 rRa5 bPb4 yKh3";
+fn al_07_a_player_without_a_move_is_skipped_and_all_see_it() {
+    let pieces = "wKc1 wPb3 rKa6 rRa5 bPb4 yKh3";
     let more = json!({"turn": "r", "teams": ["wb", "r", "y"], "liege": {"b": "w"}});
-    let mut log = scene(men, more);
+    let mut log = scene(pieces, more);
     log.play("Rd5");
     let view = log.view(EVE);
     assert_eq!(view.turn(), Some(YELLOW));
-    assert_eq!(view.latest()[0].news, [News::Skipped { seat: BLACK }]);
+    assert_eq!(view.latest_moves()[0].news, [News::Skipped { seat: BLACK }]);
 }
 
 #[test]
@@ -159,80 +165,83 @@ fn al_08_remaining_members_are_told_and_nobody_else() {
         format!("{:?}", log.view(EVE)),
     );
     log.ask(BOB, leave()).unwrap();
-    assert_eq!(told(&log), [0, 2]);
-    assert_eq!(log.owed.len(), 2, "nothing is public");
+    assert_eq!(notified(&log), [0, 2]);
+    assert_eq!(log.notifications.len(), 2, "nothing is public");
     assert_eq!(format!("{:?}", log.view(DAN)), before);
     assert_eq!(format!("{:?}", log.view(EVE)), spectator);
 }
 
 #[test]
-fn al_09_an_alliance_of_all_is_not_open_and_one_that_is_left_over_breaks_up() {
+fn al_09_an_alliance_of_all_is_impossible_and_a_team_that_is_left_breaks_up() {
     let mut log = scene("wKc1 wRd3 rKa6 bKf8 yKh3", json!({"teams": ["wrb", "y"]}));
     log.ask(DAN, propose(WHITE)).unwrap();
     assert_eq!(
         log.ask(ANN, accept(YELLOW)).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotOpen)
+        Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
     log.play("Rxh3");
     let members = vec![WHITE, RED, BLACK];
-    let war = Tiding::Deed(Deed::CivilWar { members });
-    assert!(standing(&log, BOB).tidings.contains(&war));
-    assert_eq!((told(&log), allies(&log, ANN)), (vec![0, 1, 2], vec![]));
+    let war = DiplomacyNews::Event(DiplomacyEvent::CivilWar { members });
+    assert!(standing(&log, BOB).news.contains(&war));
+    assert_eq!((notified(&log), allies(&log, ANN)), (vec![0, 1, 2], vec![]));
 }
 
-/// Red loses his king while White has his: 2 of the 4 men that are left are lost, drawn by the seed.
-fn red_falls(seed: u8) -> Log {
-    let men = "wKc1 wRd1 rKa6 rRa5 rPb7 rPb5 rNc8 bKf8 yRh6 yKh3";
-    let mut log = scene_with_seed(men, json!({"turn": "y", "teams": ["wrb", "y"]}), seed);
+/// Red loses the king while White has one: 2 of the 4 remaining pieces are lost, drawn by the seed.
+fn red_loses_king(seed: u8) -> Log {
+    let pieces = "wKc1 wRd1 rKa6 rRa5 rPb7 rPb5 rNc8 bKf8 yRh6 yKh3";
+    let mut log = scene_with_seed(pieces, json!({"turn": "y", "teams": ["wrb", "y"]}), seed);
     log.play("Rxa6");
     log
 }
 
 #[test]
-fn al_10_forty_percent_are_lost_by_lot() {
-    let men = |log: &Log| -> Vec<String> {
+fn al_10_forty_percent_of_the_pieces_are_lost_at_random() {
+    let pieces = |log: &Log| -> Vec<String> {
         let view = log.view(EVE);
-        let red = view.pieces().filter(|(_, man)| man.army == Army::Red);
-        red.map(|(cell, _)| cell.to_string()).collect()
+        let red = view.pieces().filter(|(_, piece)| piece.army == Army::Red);
+        red.map(|(square, _)| square.to_string()).collect()
     };
-    let kept: Vec<Vec<String>> = (0..8).map(|seed| men(&red_falls(seed))).collect();
-    assert!(kept.iter().all(|kept| kept.len() == 2));
-    assert!(kept.iter().any(|one| *one != kept[0]), "the lot decides");
+    let pieces_left: Vec<Vec<String>> = (0..8).map(|seed| pieces(&red_loses_king(seed))).collect();
+    assert!(pieces_left.iter().all(|pieces_left| pieces_left.len() == 2));
+    assert!(
+        pieces_left.iter().any(|one| *one != pieces_left[0]),
+        "it is random"
+    );
 }
 
 #[test]
 fn al_11_the_standing_order_answers_at_once() {
-    let men = "wKc1 rKa6 rRa5 rPb7 bKf8 yRh6 yKh3";
+    let pieces = "wKc1 rKa6 rRa5 rPb7 bKf8 yRh6 yKh3";
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"]});
-    for (wish, left) in [
+    for (action, left) in [
         (StandingOrder::Removal, Status::Gone),
         (StandingOrder::Protectorate, Status::Protectorate),
     ] {
-        let mut log = scene(men, more.clone());
-        log.ask(BOB, order(wish)).unwrap();
+        let mut log = scene(pieces, more.clone());
+        log.ask(BOB, order(action)).unwrap();
         log.play("Rxa6");
         assert_eq!(status(&log, RED), left);
-        assert_eq!(log.view(EVE).turn(), Some(WHITE), "nothing waits");
+        assert_eq!(log.view(EVE).turn(), Some(WHITE), "the game does not wait");
     }
-    let log = scene(men, more);
+    let log = scene(pieces, more);
     assert_eq!(
         standing(&log, BOB).order,
         Some(StandingOrder::Protectorate),
-        "the usual one"
+        "the default"
     );
 }
 
 #[test]
 fn al_12_the_liege_is_drawn_and_known_to_the_team_alone() {
     let lieges: Vec<Option<Seat>> = (0..8)
-        .map(|seed| standing(&red_falls(seed), BOB).liege)
+        .map(|seed| standing(&red_loses_king(seed), BOB).liege)
         .collect();
     assert!(
         lieges.contains(&Some(WHITE)) && lieges.contains(&Some(BLACK)),
         "{lieges:?}"
     );
-    let log = red_falls(0);
-    assert_eq!(told(&log), [0, 1, 2]);
+    let log = red_loses_king(0);
+    assert_eq!(notified(&log), [0, 1, 2]);
     assert!(!format!("{:?}", log.view(DAN)).contains("liege: Some"));
 }
 
@@ -248,7 +257,7 @@ fn al_13_a_protectorate_goes_along_with_its_liege() {
     assert_eq!(standing(&log, BOB).liege, Some(WHITE));
     assert_eq!(
         log.ask(ANN, leave()).unwrap_err(),
-        Refusal::Dealing(DealRefusal::NotAllied)
+        Refusal::Diplomacy(DiplomacyRefusal::NotAllied)
     );
 }
 
@@ -280,7 +289,7 @@ fn al_16_in_a_civil_war_protectorates_stay_with_their_lieges() {
 }
 
 #[test]
-fn al_17_a_protectorate_without_men_is_out() {
+fn al_17_a_protectorate_without_pieces_is_out() {
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yRh5 yKh3", more);
     log.play("Rxa5");
@@ -292,19 +301,19 @@ fn al_17_a_protectorate_without_men_is_out() {
 }
 
 #[test]
-fn al_18_a_protectorate_makes_no_alliances_and_spares_its_team() {
+fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_team() {
     let more = json!({"turn": "r", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 wRa1 rRa5 bKf8 yKh3", more);
-    for wish in [propose(BLACK), accept(BLACK), leave()] {
+    for action in [propose(BLACK), accept(BLACK), leave()] {
         assert_eq!(
-            log.ask(BOB, wish).unwrap_err(),
-            Refusal::Dealing(DealRefusal::Bound)
+            log.ask(BOB, action).unwrap_err(),
+            Refusal::Diplomacy(DiplomacyRefusal::YouAreBound)
         );
     }
     let refusal = log.ask(CLEO, propose(RED)).unwrap_err();
     assert_eq!(
         refusal,
-        Refusal::Dealing(DealRefusal::TheyAreBound { seat: RED })
+        Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { seat: RED })
     );
     let refusal = log.ask(BOB, to_move("Rxa1")).unwrap_err();
     assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
@@ -315,7 +324,7 @@ fn al_18_a_protectorate_makes_no_alliances_and_spares_its_team() {
         as_others_see_it
             .iter()
             .any(|legal| legal.coordinate == "a5a1"),
-        "it would tell the team"
+        "it would reveal the team"
     );
 }
 
@@ -338,7 +347,7 @@ fn al_20_white_begins_and_the_turn_goes_round() {
 }
 
 #[test]
-fn al_21_a_draw_takes_all_who_are_in_and_protectorates_too() {
+fn al_21_a_draw_needs_everybody_in_the_game_including_protectorates() {
     let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
     log.ask(ANN, Action::OfferDraw).unwrap();
@@ -350,9 +359,9 @@ fn al_21_a_draw_takes_all_who_are_in_and_protectorates_too() {
     assert_eq!(log.view(EVE).result().matches("1/2").count(), 4);
 }
 
-/// Were an offer lost where a choice has been answered, one could see that there was one.
+/// If an offer were lost when the standing order answers, one could tell that there was an ally.
 #[test]
-fn al_21_an_offer_lasts_whether_or_not_the_fallen_had_an_ally() {
+fn al_21_an_offer_stays_open_after_a_lost_king_with_or_without_an_ally() {
     for teams in [json!(["wr", "b", "y"]), json!(["w", "r", "b", "y"])] {
         let mut log = scene(
             "wKc1 rKa6 rRa5 bKf8 yRh6 yKh3",
@@ -366,21 +375,25 @@ fn al_21_an_offer_lasts_whether_or_not_the_fallen_had_an_ally() {
 }
 
 #[test]
-fn al_22_who_falls_alone_is_gone_with_his_men() {
+fn al_22_a_player_without_allies_who_loses_the_king_is_out_with_all_pieces() {
     let mut log = scene("wKc1 rKa6 rRa5 bKf8 yRh6 yKh3", json!({"turn": "y"}));
     log.play("Rxa6");
-    assert!(log.view(EVE).pieces().all(|(_, man)| man.army != Army::Red));
+    assert!(
+        log.view(EVE)
+            .pieces()
+            .all(|(_, piece)| piece.army != Army::Red)
+    );
 }
 
 #[test]
-fn al_23_proposals_last_until_one_of_the_two_cannot_answer() {
+fn al_23_proposals_stay_open_until_one_of_the_two_cannot_answer() {
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "proposals": ["br", "yb", "rb"]});
     let mut log = scene("wKc1 rKa6 rRa5 bKf8 yRh6 yKh3", more);
     log.ask(ANN, leave()).unwrap();
     assert_eq!(
         standing(&log, BOB).proposed_by.len(),
         1,
-        "a change of team ends none"
+        "changing the team ends none"
     );
     log.play("Rxa6");
     assert_eq!(standing(&log, CLEO).proposed_to, []);
@@ -393,22 +406,22 @@ fn al_23_proposals_last_until_one_of_the_two_cannot_answer() {
 }
 
 #[test]
-fn al_24_a_check_is_told_to_the_kings_owner_alone() {
+fn al_24_only_the_kings_owner_is_told_of_a_check() {
     let mut log = scene("wKc1 wRd1 rKa6 bKf8 yKh3", json!({}));
     log.play("Rf1");
-    assert_eq!(told(&log), [2]);
+    assert_eq!(notified(&log), [2]);
     for person in [ANN, BOB, DAN, EVE] {
         assert_eq!(log.view(person).checks(), []);
     }
     assert_eq!(
         log.view(EVE).moves[0].notation,
         "Rf1",
-        "and no mark on the board"
+        "and nothing is marked on the board"
     );
 }
 
 #[test]
-fn al_25_who_gives_up_is_removed_at_once_with_those_who_have_no_other_king() {
+fn al_25_a_player_who_resigns_is_removed_at_once_with_those_who_have_no_other_king() {
     let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
     log.ask(ANN, Action::Resign).unwrap();
@@ -416,7 +429,8 @@ fn al_25_who_gives_up_is_removed_at_once_with_those_who_have_no_other_king() {
     assert_eq!(log.view(EVE).turn(), Some(BLACK));
 }
 
-/// Nothing happens by itself once a game has begun: no time runs that would make a move for anybody.
+/// Nothing happens by itself in a running game: no time runs out in which a move would be made for
+/// somebody.
 #[test]
 fn al_26_nobody_picks_a_move_for_another() {
     let log = alliance();

@@ -1,16 +1,17 @@
-//! A game of four in which chance leads the dealings: beside the log stand what everybody may know of them, and what everybody has received.
+//! A game of four with random diplomacy. For each player it has what they may know and what they
+//! have received.
 
-use super::knowledge::{self, Knowledge, Truth};
+use super::knowledge::{self, Knowledge, TrueState};
 use super::*;
 use crate::tests::alliances::four_of;
-use entente_rules::Kind;
+use entente_rules::PieceKind;
 
-pub(super) const PLAYERS: [Person; 4] = [ANN, BOB, CLEO, DAN];
+pub(super) const PLAYERS: [PersonId; 4] = [ANN, BOB, CLEO, DAN];
 
-/// Who looks: the four, and one who does not play.
-pub(super) const VIEWERS: [Person; 5] = [ANN, BOB, CLEO, DAN, EVE];
+/// The viewers: the four players and a spectator.
+pub(super) const VIEWERS: [PersonId; 5] = [ANN, BOB, CLEO, DAN, EVE];
 
-/// What a game is played on.
+/// The settings of a game.
 #[derive(Clone, Debug)]
 pub(super) struct Terms {
     pub(super) variant: Variant,
@@ -52,10 +53,10 @@ impl Terms {
 pub(super) struct Scene {
     pub(super) log: Log,
     pub(super) know: [Knowledge; 4],
-    /// By viewer: what came, and how wishes were answered.
+    /// For each viewer what they received, and the answers to their actions.
     pub(super) received: [Vec<String>; 5],
     pub(super) tally: Tally,
-    /// How many deeds have been counted.
+    /// The number of events in the tally.
     counted: usize,
 }
 
@@ -67,7 +68,7 @@ impl Scene {
             Some(terms.diplomacy),
             terms.seed,
         );
-        log.owed.clear();
+        log.notifications.clear();
         Self {
             log,
             know: Default::default(),
@@ -77,38 +78,39 @@ impl Scene {
         }
     }
 
-    /// Somebody wishes something at this time.
+    /// Somebody tries an action at this time.
     pub(super) fn ask(&mut self, by: usize, action: &Action, at: u64) -> Result<(), Refusal> {
-        let before = Truth::of(self.log.game.playing());
+        let before = TrueState::of(self.log.game.playing());
         self.log.now = at - 1;
         let answer = self.log.ask(PLAYERS[by], action.clone());
-        if let Action::Deal(overture) = action {
-            self.know[by].did(overture, answer.is_ok(), at);
+        if let Action::Diplomacy(action) = action {
+            self.know[by].record_own_action(action, answer.is_ok(), at);
         }
         match &answer {
-            Ok(_) => self.take_in(by, action, &before),
-            // The words of every refused acceptance are the same; that it was refused is known.
+            Ok(_) => self.record_result(by, action, &before),
+            // Every refused acceptance gets the same refusal. That it was refused is known.
             Err(refusal) => self.received[by].push(format!("{refusal:?}")),
         }
         answer.map(|_| ())
     }
 
-    fn take_in(&mut self, by: usize, action: &Action, before: &Truth) {
-        if let Action::Deal(overture) = action {
-            knowledge::address(&mut self.know, Seat(by as u8), overture, &self.log);
-            self.count(wishes::kind(overture));
+    fn record_result(&mut self, by: usize, action: &Action, before: &TrueState) {
+        if let Action::Diplomacy(action) = action {
+            knowledge::address(&mut self.know, Seat(by as u8), action, &self.log);
+            self.count(actions::kind(action));
         } else {
             self.know.iter_mut().for_each(Knowledge::see);
         }
         let playing = self.log.game.playing();
-        before.tell(&Truth::of(playing), &mut self.know);
-        self.count_deeds();
-        for owed in self.log.owed.clone() {
-            let is_for = |viewer: &Person| {
-                owed.viewer == Viewer::Spectator || owed.viewer == self.log.game.viewer(*viewer)
+        before.record_changes(&TrueState::of(playing), &mut self.know);
+        self.count_events();
+        for notifications in self.log.notifications.clone() {
+            let is_for = |viewer: &PersonId| {
+                notifications.viewer == Viewer::Spectator
+                    || notifications.viewer == self.log.game.viewer(*viewer)
             };
             for at in (0..5).filter(|at| is_for(&VIEWERS[*at])) {
-                self.received[at].push(format!("{:?}", owed.reason));
+                self.received[at].push(format!("{:?}", notifications.reason));
             }
         }
     }
@@ -117,11 +119,11 @@ impl Scene {
         *self.tally.entry(kind).or_default() += 1;
     }
 
-    fn count_deeds(&mut self) {
+    fn count_events(&mut self) {
         let ledger = self.log.game.playing().ledger.as_ref().unwrap();
-        let new = ledger.chronicle()[self.counted..].to_vec();
+        let new = ledger.history()[self.counted..].to_vec();
         self.counted += new.len();
-        for kind in new.iter().filter_map(|dated| kind_of(&dated.deed)) {
+        for kind in new.iter().filter_map(|dated| kind_of(&dated.event)) {
             self.count(kind);
         }
     }
@@ -130,51 +132,52 @@ impl Scene {
         self.log.game.is_over()
     }
 
-    /// The number of whoever makes the next move.
+    /// The index of the player who makes the next move.
     pub(super) fn mover(&self) -> usize {
         let mover = self.log.mover();
         PLAYERS.iter().position(|person| *person == mover).unwrap()
     }
 
-    /// A move as people play who want an end: kings first, then any man, else whatever.
-    pub(super) fn draw_move(&self, dice: &mut Dice) -> Action {
+    /// A move of a player who wants to finish the game: capture a king first, then any piece,
+    /// otherwise any move.
+    pub(super) fn random_move(&self, dice: &mut Dice) -> Action {
         let view = self.log.view(PLAYERS[self.mover()]);
         let legal = view.legal_moves();
-        let taken = |legal: &Legal| view.piece(legal.mv.to).map(|man| man.kind);
-        let pick = |dice: &mut Dice, of: &dyn Fn(&Legal) -> bool| {
-            let fit: Vec<&Legal> = legal.iter().filter(|legal| of(legal)).collect();
+        let taken = |legal: &LegalMove| view.piece(legal.mv.to).map(|piece| piece.kind);
+        let pick = |dice: &mut Dice, of: &dyn Fn(&LegalMove) -> bool| {
+            let fit: Vec<&LegalMove> = legal.iter().filter(|legal| of(legal)).collect();
             dice.pick(&fit)
         };
-        let king = pick(dice, &|legal| taken(legal) == Some(Kind::King));
-        let man = pick(dice, &|legal| taken(legal).is_some());
+        let king = pick(dice, &|legal| taken(legal) == Some(PieceKind::King));
+        let piece = pick(dice, &|legal| taken(legal).is_some());
         let any = pick(dice, &|_| true);
-        let eager = man.filter(|_| dice.percent(60));
+        let eager = piece.filter(|_| dice.percent(60));
         let chosen = king.filter(|_| dice.percent(85)).or(eager).or(any);
         to_move(&chosen.unwrap().coordinate)
     }
 
-    /// What somebody does that all can see.
-    pub(super) fn draw_public(&self, dice: &mut Dice) -> (usize, Action) {
+    /// A public action.
+    pub(super) fn random_public_action(&self, dice: &mut Dice) -> (usize, Action) {
         let anybody = dice.roll(4);
         match dice.roll(100) {
             0 => (anybody, Action::Resign),
             1 => (anybody, Action::OfferDraw),
             2..=5 => (anybody, Action::DeclineDraw),
             6 => (anybody, Action::AgreeDraw),
-            _ => (self.mover(), self.draw_move(dice)),
+            _ => (self.mover(), self.random_move(dice)),
         }
     }
 }
 
-/// The kinds of what comes about secretly without being anybody's overture.
-fn kind_of(deed: &Deed) -> Option<&'static str> {
-    Some(match deed {
-        Deed::Allied { members } if members.len() == 3 => "a team of three",
-        Deed::Left { taking, .. } if taking.is_some() => "a betrayal",
-        Deed::Broke { .. } => "a broken pact",
-        Deed::Protectorate { .. } => "a protectorate",
-        Deed::Handed { .. } => "another liege",
-        Deed::CivilWar { .. } => "a civil war",
+/// The kind of a secret event that is not somebody's action.
+fn kind_of(event: &DiplomacyEvent) -> Option<&'static str> {
+    Some(match event {
+        DiplomacyEvent::Allied { members } if members.len() == 3 => "a team of three",
+        DiplomacyEvent::Left { taking, .. } if taking.is_some() => "a betrayal",
+        DiplomacyEvent::PactBroken { .. } => "a broken pact",
+        DiplomacyEvent::Protectorate { .. } => "a protectorate",
+        DiplomacyEvent::LiegeChanged { .. } => "another liege",
+        DiplomacyEvent::CivilWar { .. } => "a civil war",
         _ => return None,
     })
 }

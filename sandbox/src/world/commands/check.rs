@@ -1,4 +1,4 @@
-//! Checks the commands that a bot registers.
+//! Checks the bodies with which a bot registers commands.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -10,30 +10,31 @@ use crate::form::{Checker, Form};
 use crate::locale::Locale;
 use crate::model::{CommandForm, CommandOption};
 use crate::refusal::Refusal;
-use crate::second_opinion;
+use crate::twilight_check;
 
-/// Most characters of a command with all its options.
+/// The most characters of a command with all its options.
 const MAX_CHARACTERS: usize = 8000;
 
-/// Discord's pattern of names, which must also be in lower case.
+/// Discord's pattern for names, which must also be in lower case.
 static NAME: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$")
         .expect("the pattern is one of Discord's documentation")
 });
 
-/// Discord's words for subcommands beside other options.
+/// Discord's error for subcommands next to other options.
 const MIXED_OPTIONS: &str = "Sub-command and sub-command group option types are \
                              mutually exclusive to all other types";
 
-/// Reads the body of a bulk overwrite.
+/// Reads the body that replaces all commands.
 pub(super) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
     let Value::Array(bodies) = body else {
-        return Err(Refusal::fault(
+        return Err(Refusal::form_error(
             "",
             "LIST_TYPE_CONVERT",
             "Only iterables may be used in a ListType",
         ));
     };
+    // The checker reports paths within an object, so the list is wrapped in a field without a name.
     let wrapped = serde_json::json!({ "": body });
     let checker = Checker::default();
     let list = checker
@@ -44,8 +45,9 @@ pub(super) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
     let mut names = HashSet::new();
     for form in &list {
         check(form);
+        // The same name is allowed for different command types.
         if !names.insert((form.value.get("type"), form.value.get("name"))) {
-            form.fault(
+            form.error(
                 "APPLICATION_COMMANDS_DUPLICATE_NAME",
                 "Application command names must be unique",
             );
@@ -63,13 +65,14 @@ pub(super) fn read(body: &Value) -> Result<CommandForm, Refusal> {
     parse(body)
 }
 
-/// What the checks let through and serde does not is a type that the checks do not look at.
+/// Parses a checked body. What fails only here has a type that the checks do not look at.
 fn parse(body: &Value) -> Result<CommandForm, Refusal> {
     let mut body = body.clone();
+    // serde would not accept null for fields that are merely optional on Discord.
     without_nulls(&mut body);
     let form = serde_json::from_value(body)
-        .map_err(|error| Refusal::fault("", "MODEL_TYPE_CONVERT", error.to_string()))?;
-    second_opinion::of_command(&form)?;
+        .map_err(|error| Refusal::form_error("", "MODEL_TYPE_CONVERT", error.to_string()))?;
+    twilight_check::check_command(&form)?;
     Ok(form)
 }
 
@@ -92,12 +95,13 @@ fn check(form: &Form) {
         .field("type")
         .and_then(|kind| kind.one_of(&[1, 2, 3]))
         .unwrap_or(1);
+    // Only slash commands have options, and a description that is not empty.
     if kind == 1 {
         check_name(form);
         check_description(form);
         check_options(form, 0);
         if characters(form.value) > MAX_CHARACTERS {
-            form.fault(
+            form.error(
                 "APPLICATION_COMMAND_TOO_LARGE",
                 "Command exceeds maximum size (8000)",
             );
@@ -122,7 +126,7 @@ fn check(form: &Form) {
     }
 }
 
-/// The name of a slash command or an option, and what it is called in other languages.
+/// Checks the name of a slash command or option, and its translations.
 fn check_name(form: &Form) {
     let names = form.required("name").into_iter();
     for name in names.chain(localizations(form, "name_localizations")) {
@@ -130,7 +134,7 @@ fn check_name(form: &Form) {
             continue;
         };
         if !NAME.is_match(text) || text.to_lowercase() != text {
-            name.fault(
+            name.error(
                 "APPLICATION_COMMAND_INVALID_NAME",
                 "Command name is invalid",
             );
@@ -138,17 +142,23 @@ fn check_name(form: &Form) {
     }
 }
 
-/// The characters of a command that weigh on the common limit: names, descriptions and values of choices, each in its longest
-/// language.
+/// The characters that count towards the limit of a command: names, descriptions and values of
+/// choices, each in its longest language.
 fn characters(value: &Value) -> usize {
     let length = |value: &Value| value.as_str().map_or(0, |text| text.chars().count());
     let longest = |key: &str| {
-        let others = value[format!("{key}_localizations")].as_object();
-        let others = others.into_iter().flat_map(|texts| texts.values());
-        others.chain([&value[key]]).map(length).max().unwrap_or(0)
+        value[format!("{key}_localizations")]
+            .as_object()
+            .into_iter()
+            .flat_map(|texts| texts.values())
+            .chain([&value[key]])
+            .map(length)
+            .max()
+            .unwrap_or(0)
     };
-    let inner = ["options", "choices"].into_iter();
-    let inner = inner.flat_map(|list| value[list].as_array().into_iter().flatten());
+    let inner = ["options", "choices"]
+        .into_iter()
+        .flat_map(|list| value[list].as_array().into_iter().flatten());
     longest("name")
         + longest("description")
         + length(&value["value"])
@@ -162,26 +172,26 @@ fn check_description(form: &Form) {
     }
 }
 
-/// The texts of a table by language; what is no language of Discord's is a fault.
+/// The translations of a text. A code that is not a Discord locale is an error.
 fn localizations<'a>(form: &Form<'a>, table: &str) -> Vec<Form<'a>> {
     let Some(table) = form.field(table) else {
         return Vec::new();
     };
     let Some(texts) = table.value.as_object() else {
-        table.fault(
+        table.error(
             "DICT_TYPE_CONVERT",
             "Only dictionaries may be used in a DictType",
         );
         return Vec::new();
     };
     let known = |code: &&String| {
-        if Locale::named(code).is_none() {
-            table.fault(
+        if Locale::from_code(code).is_none() {
+            table.error(
                 "BASE_TYPE_CHOICES",
                 format!("{code:?} is not one of Discord's locales."),
             );
         }
-        Locale::named(code).is_some()
+        Locale::from_code(code).is_some()
     };
     let codes = texts.keys().filter(known);
     codes.filter_map(|code| table.field(code)).collect()
@@ -204,28 +214,29 @@ fn check_options(form: &Form, depth: usize) {
         }
         let required = option.optional_boolean("required").unwrap_or(false);
         if required && optional_seen {
-            option.fault(
+            option.error(
                 "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID",
                 "Required options must be placed before non-required options",
             );
         }
+        // Subcommands are neither required nor optional.
         optional_seen |= !required && !is_branch;
         if option.value["name"]
             .as_str()
             .is_some_and(|name| !names.insert(name))
         {
-            option.fault(
+            option.error(
                 "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS",
                 "Option name already exists",
             );
         }
     }
     if branches > 0 && values > 0 {
-        form.fault("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", MIXED_OPTIONS);
+        form.error("APPLICATION_COMMAND_OPTIONS_TYPE_INVALID", MIXED_OPTIONS);
     }
 }
 
-/// Subcommands lie in the command or in a group, groups only in the command.
+/// Checks an option. Subcommands may be in the command or in a group, groups only in the command.
 fn check_option(option: &Form, depth: usize) -> Option<i64> {
     check_name(option);
     check_description(option);
@@ -249,8 +260,9 @@ fn check_value_option(option: &Form, kind: u8) {
         .map(|choices| choices.list(0..=25))
         .unwrap_or_default();
     let completes = option.optional_boolean("autocomplete").unwrap_or(false);
+    // Fixed choices would leave the bot nothing to complete.
     if completes && !choices.is_empty() {
-        option.fault(
+        option.error(
             "APPLICATION_COMMAND_AUTOCOMPLETE_WITH_CHOICES",
             "Autocomplete cannot be used with choices",
         );
@@ -266,7 +278,7 @@ fn check_value_option(option: &Form, kind: u8) {
         if kind == CommandOption::STRING {
             value.text(0..=100);
         } else if !value.value.is_number() {
-            value.fault("NUMBER_TYPE_COERCE", "Value is not a number.");
+            value.error("NUMBER_TYPE_COERCE", "Value is not a number.");
         }
     }
     option.field("min_length").map(|min| min.integer(0..=6000));

@@ -1,4 +1,5 @@
-//! A command as a person sends it: checked as Discord's client checks it, and written as a bot reads it.
+//! A command as a person sends it: checked like in Discord's client, and written as the bot
+//! receives it.
 
 use std::collections::HashSet;
 
@@ -11,15 +12,15 @@ use crate::locale::Locale;
 use crate::model::{Channel, ChannelKind, Command, CommandChoice, CommandOption, Target, User};
 use crate::world::{Owners, World};
 
-/// An option that a person has filled, or a subcommand with its options.
+/// An option with its value, or a subcommand with its options.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub(crate) struct Given {
+pub(crate) struct FilledOption {
     pub(crate) name: String,
     #[serde(default)]
     pub(crate) value: Value,
     #[serde(default)]
-    pub(crate) options: Vec<Given>,
-    /// The cursor stands in this one.
+    pub(crate) options: Vec<FilledOption>,
+    /// Whether the person is typing this option.
     #[serde(default)]
     pub(crate) focused: bool,
 }
@@ -27,37 +28,39 @@ pub(crate) struct Given {
 /// A checked command.
 #[derive(Debug)]
 pub(crate) struct Invocation {
-    /// With subcommands: `game new`.
+    /// The name with subcommands: `game new`.
     pub(crate) full_name: String,
-    /// What a user or message command is used on.
+    /// The target of a user or message command.
     pub(crate) target: Option<Target>,
     pub(crate) owners: Owners,
-    /// `data` of the interaction.
+    /// The `data` of the interaction.
     pub(crate) data: Value,
 }
 
-/// What the options are checked for: a command that is sent must be whole, one that is being typed need not.
-struct Checking<'a> {
+/// Checks options. A command that is sent must be complete; one that is being typed need not be.
+struct OptionChecker<'a> {
     world: &'a World,
-    /// In which the person reads the names of choices.
+    /// The locale in which the person sees the names of choices.
     locale: Locale,
     full_name: String,
     typing: bool,
-    /// The option in which the cursor stands has been seen.
+    /// Whether the focused option has been found.
     focused: bool,
+    /// The users, channels and files among the values, for `resolved`.
     ids: HashSet<Id>,
 }
 
 impl Invocation {
-    /// Checks the options that a person gives. While he is `typing`, what is missing or half typed is no error.
+    /// Checks the options of a slash command. While the person is `typing`, missing or incomplete
+    /// values are no errors.
     pub(crate) fn check(
         world: &World,
         command: &Command,
         (user, channel): (Id, &Channel),
-        given: &[Given],
+        given: &[FilledOption],
         typing: bool,
     ) -> Result<Self, Error> {
-        let mut checking = Checking {
+        let mut checker = OptionChecker {
             world,
             locale: world.user(user).map(|user| user.locale).unwrap_or_default(),
             full_name: command.form.name.clone(),
@@ -65,9 +68,9 @@ impl Invocation {
             focused: false,
             ids: HashSet::new(),
         };
-        let options = checking.options(&command.form.options, given)?;
-        if typing && !checking.focused {
-            return Err(checking.bad("no option is being typed".to_owned()));
+        let options = checker.options(&command.form.options, given)?;
+        if typing && !checker.focused {
+            return Err(checker.bad_option("no option is focused".to_owned()));
         }
         let mut data = json!({
             "id": command.id,
@@ -78,19 +81,19 @@ impl Invocation {
         if let Some(guild) = command.guild_id {
             data["guild_id"] = json!(guild);
         }
-        if let Some(resolved) = world.resolved_json(&checking.ids, !channel.is_dm()) {
+        if let Some(resolved) = world.resolved_json(&checker.ids, !channel.is_dm()) {
             data["resolved"] = resolved;
         }
         Ok(Self {
-            full_name: checking.full_name,
+            full_name: checker.full_name,
             target: None,
             owners: world.owners(user, channel, command).unwrap_or_default(),
             data,
         })
     }
 
-    /// A user or message command on what it is used on; `None` if the person does not see that here.
-    pub(crate) fn on(
+    /// A user or message command on its target; `None` if the person does not see the target here.
+    pub(crate) fn for_target(
         world: &World,
         command: &Command,
         (user, channel): (Id, &Channel),
@@ -98,6 +101,7 @@ impl Invocation {
     ) -> Option<Self> {
         let resolved = match target {
             Target::User(id) => {
+                // In a private channel only its two members have a menu.
                 let elsewhere =
                     matches!(channel.kind, ChannelKind::Dm { between } if !between.contains(&id));
                 (!elsewhere).then_some(())?;
@@ -105,7 +109,7 @@ impl Invocation {
             }
             Target::Message(id) => {
                 let seen = world.message_for(user, channel.id, id);
-                // Discord's client has no such menu at a message that one person alone sees.
+                // Discord's client has no such menu for ephemeral messages.
                 let message = seen.filter(|message| message.only_for.is_none())?;
                 json!({"messages": {id.to_string(): world.message_json(message)}})
             }
@@ -129,34 +133,37 @@ impl Invocation {
     }
 }
 
-impl Checking<'_> {
-    fn bad(&self, reason: String) -> Error {
+impl OptionChecker<'_> {
+    fn bad_option(&self, reason: String) -> Error {
         Error::BadOption {
             command: self.full_name.clone(),
             reason,
         }
     }
 
+    /// Checks the given options against the declared ones.
     fn options(
         &mut self,
         declared: &[CommandOption],
-        given: &[Given],
+        given: &[FilledOption],
     ) -> Result<Vec<Value>, Error> {
         let mut seen = HashSet::new();
         let mut checked = Vec::new();
         for one in given {
-            let option = declared.iter().find(|option| option.name == one.name);
-            let option =
-                option.ok_or_else(|| self.bad(format!("it has no option {}", one.name)))?;
+            let option = declared
+                .iter()
+                .find(|option| option.name == one.name)
+                .ok_or_else(|| self.bad_option(format!("it has no option {}", one.name)))?;
             if !seen.insert(&one.name) {
-                return Err(self.bad(format!("{} is given twice", one.name)));
+                return Err(self.bad_option(format!("{} was given twice", one.name)));
             }
             checked.push(self.option(option, one)?);
         }
         let has_branches = declared.iter().any(CommandOption::is_branch);
+        // A command with subcommands can only be run through one of them.
         if has_branches && given.len() != 1 {
             let names: Vec<&str> = declared.iter().map(|option| option.name.as_str()).collect();
-            return Err(self.bad(format!("it needs one of {}", names.join(", "))));
+            return Err(self.bad_option(format!("it needs one of {}", names.join(", "))));
         }
         let missing = declared
             .iter()
@@ -170,16 +177,18 @@ impl Checking<'_> {
         }
     }
 
-    fn option(&mut self, option: &CommandOption, given: &Given) -> Result<Value, Error> {
+    /// Checks one option, or a subcommand with its options.
+    fn option(&mut self, option: &CommandOption, given: &FilledOption) -> Result<Value, Error> {
         if option.is_branch() {
             self.full_name = format!("{} {}", self.full_name, option.name);
             let options = self.options(&option.options, &given.options)?;
             return Ok(json!({"name": option.name, "type": option.kind, "options": options}));
         }
+        // The focused option is sent as typed, without a check.
         let half_typed = self.typing && given.focused;
         if half_typed {
             if !option.autocomplete {
-                return Err(self.bad(format!("{} has no suggestions", option.name)));
+                return Err(self.bad_option(format!("{} has no suggestions", option.name)));
             }
             self.focused = true;
             let typed = plain(&given.value);
@@ -191,12 +200,14 @@ impl Checking<'_> {
         Ok(json!({"name": option.name, "type": option.kind, "value": value}))
     }
 
+    /// Checks a value by the choices or the type of its option.
     fn value(&mut self, option: &CommandOption, given: &Value) -> Result<Value, Error> {
         if !option.choices.is_empty() {
             let meant = |choice: &&CommandChoice| {
                 let shown = self
                     .locale
                     .choose(&choice.name, choice.name_localizations.as_ref());
+                // The page sends the value of a choice, a typed line its name in either language.
                 plain(&choice.value) == plain(given)
                     || [choice.name.as_str(), shown]
                         .iter()
@@ -209,7 +220,11 @@ impl Checking<'_> {
                     .iter()
                     .map(|choice| choice.name.as_str())
                     .collect();
-                self.bad(format!("{} is one of {}", option.name, names.join(", ")))
+                self.bad_option(format!(
+                    "{} must be one of {}",
+                    option.name,
+                    names.join(", ")
+                ))
             });
         }
         match option.kind {
@@ -222,42 +237,46 @@ impl Checking<'_> {
             | CommandOption::ROLE
             | CommandOption::MENTIONABLE => self.mention(option, given),
             CommandOption::ATTACHMENT => self.file(option, given),
-            _ => Err(self.bad(format!("{} takes no value", option.name))),
+            _ => Err(self.bad_option(format!("{} cannot have a value", option.name))),
         }
     }
 
     fn string(&self, option: &CommandOption, given: &Value) -> Result<Value, Error> {
         let text = given
             .as_str()
-            .ok_or_else(|| self.bad(format!("{} is a text", option.name)))?;
+            .ok_or_else(|| self.bad_option(format!("{} must be text", option.name)))?;
         let (min, max) = (
             option.min_length.unwrap_or(0),
             option.max_length.unwrap_or(6000),
         );
         if !(min..=max).contains(&text.chars().count()) {
-            return Err(self.bad(format!("{} has {min} to {max} characters", option.name)));
+            return Err(self.bad_option(format!(
+                "{} must have {min} to {max} characters",
+                option.name
+            )));
         }
         Ok(json!(text))
     }
 
     fn number(&self, option: &CommandOption, given: &Value, whole: bool) -> Result<Value, Error> {
         let text = plain(given);
-        let value = if whole {
+        let parsed = if whole {
             text.parse::<i64>().ok().map(|number| json!(number))
         } else {
             text.parse::<f64>().ok().map(|number| json!(number))
         };
-        let value =
-            value.ok_or_else(|| self.bad(format!("{} is a number, not {text}", option.name)))?;
+        let value = parsed.ok_or_else(|| {
+            self.bad_option(format!("{} must be a number, not {text}", option.name))
+        })?;
         let number = value.as_f64().unwrap_or_default();
-        // Discord's own bound: what a JavaScript number holds exactly.
+        // Discord's own limit: integers that a JavaScript number holds exactly.
         let most = 2f64.powi(53);
         let (min, max) = (
             option.min_value.unwrap_or(-most),
             option.max_value.unwrap_or(most),
         );
         if !(min..=max).contains(&number) {
-            return Err(self.bad(format!("{} is from {min} to {max}", option.name)));
+            return Err(self.bad_option(format!("{} must be between {min} and {max}", option.name)));
         }
         Ok(value)
     }
@@ -267,27 +286,29 @@ impl Checking<'_> {
             Value::Bool(_) => Ok(given.clone()),
             Value::String(text) if text.eq_ignore_ascii_case("true") => Ok(json!(true)),
             Value::String(text) if text.eq_ignore_ascii_case("false") => Ok(json!(false)),
-            _ => Err(self.bad(format!("{} is true or false", option.name))),
+            _ => Err(self.bad_option(format!("{} must be true or false", option.name))),
         }
     }
 
-    /// A user, channel or role: by id, by mention, or by `@name` and `#name`.
+    /// A user, channel or role: by id, by mention, or as `@name` or `#name`.
     fn mention(&mut self, option: &CommandOption, given: &Value) -> Result<Value, Error> {
         let text = given.as_str().unwrap_or_default();
         let id = self
             .world
-            .named(text)
-            .filter(|id| self.fits(option.kind, *id));
-        let id = id.ok_or_else(|| self.bad(format!("{} does not take {text:?}", option.name)))?;
+            .resolve_name(text)
+            .filter(|id| self.fits(option.kind, *id))
+            .ok_or_else(|| self.bad_option(format!("{} does not accept {text:?}", option.name)))?;
         self.ids.insert(id);
         Ok(json!(id))
     }
 
-    /// A file that the person has chosen, by its id.
+    /// An uploaded file, by its id.
     fn file(&mut self, option: &CommandOption, given: &Value) -> Result<Value, Error> {
-        let id = given.as_str().and_then(|id| id.parse::<Id>().ok());
-        let id = id.filter(|id| self.world.uploads.contains_key(id));
-        let id = id.ok_or_else(|| self.bad(format!("{} takes a file", option.name)))?;
+        let id = given
+            .as_str()
+            .and_then(|id| id.parse::<Id>().ok())
+            .filter(|id| self.world.uploads.contains_key(id))
+            .ok_or_else(|| self.bad_option(format!("{} must be a file", option.name)))?;
         self.ids.insert(id);
         Ok(json!(id))
     }
@@ -298,13 +319,14 @@ impl Checking<'_> {
         match kind {
             CommandOption::USER => user,
             CommandOption::CHANNEL => channel,
+            // There is no list of roles here, so any other id counts as a role.
             CommandOption::ROLE => !user && !channel,
             _ => !channel,
         }
     }
 }
 
-/// A value as it is typed.
+/// The value as a person would type it.
 fn plain(value: &Value) -> String {
     value
         .as_str()
@@ -312,21 +334,21 @@ fn plain(value: &Value) -> String {
 }
 
 impl World {
-    /// Whom or what a text names: an id, a mention (`<@…>`, `<#…>`), `@name`, `#name` or a bare name.
-    pub(crate) fn named(&self, text: &str) -> Option<Id> {
+    /// Resolves a name to a user or channel: an id, a mention (`<@…>`, `<#…>`), `@name`, `#name` or
+    /// a plain name.
+    pub(crate) fn resolve_name(&self, text: &str) -> Option<Id> {
         let inner = text.trim_start_matches('<').trim_end_matches('>');
-        let bare = inner.trim_start_matches(['@', '#', '!', '&']);
-        if let Ok(id) = bare.parse::<Id>() {
+        let name_or_id = inner.trim_start_matches(['@', '#', '!', '&']);
+        if let Ok(id) = name_or_id.parse::<Id>() {
             return Some(id);
         }
-        let user = self
-            .users
-            .iter()
-            .find(|user| user.username == User::username_of(bare) || user.display_name() == bare);
+        let user = self.users.iter().find(|user| {
+            user.username == User::username_of(name_or_id) || user.display_name() == name_or_id
+        });
         let channel = || {
             self.channels
                 .values()
-                .find(|channel| channel.name() == Some(bare))
+                .find(|channel| channel.name() == Some(name_or_id))
         };
         user.map(|user| user.id)
             .or_else(|| channel().map(|channel| channel.id))

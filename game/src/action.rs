@@ -1,0 +1,212 @@
+//! What players can do: the actions that [`Game::decide`](crate::Game::decide) checks.
+//!
+//! An action is only a request. It becomes an event if the game allows it.
+
+use crate::beginning::Beginning;
+use crate::clock::{Span, TimeControl};
+use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
+use crate::id::{PlayerId, Profile, Seat};
+use crate::state::Home;
+use alloc::string::String;
+use alloc::vec::Vec;
+use entente_rules::{Army, Claim, Options};
+
+/// What a player can do in a game.
+#[derive(Debug, Clone)]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "an action is short-lived, and there are never many at once"
+)]
+pub enum Action {
+    /// Create the game as a lobby.
+    ///
+    /// Seats can be reserved for other players. A challenge is a lobby in which every other seat is
+    /// reserved.
+    Create(NewGame),
+    /// Join the lobby, or choose other seats after having joined.
+    ///
+    /// The game starts when every seat is taken.
+    Join {
+        /// The name of the player.
+        name: String,
+        /// The seats the player wants; empty for any free seat.
+        seats: Vec<Seat>,
+    },
+    /// Accept a reservation, whichever seat it is for.
+    Accept,
+    /// Leave the lobby, or decline a reservation.
+    Leave,
+    /// Reserve a seat in the lobby for somebody. Only the host can.
+    Reserve(Profile),
+    /// Cancel a reservation, so that others can have the seat.
+    ///
+    /// It does not remove a player who has joined.
+    CancelReservation {
+        /// The player whose reservation it is.
+        player: PlayerId,
+    },
+    /// Cancel the lobby. Only the host can.
+    Withdraw,
+    /// Start the game with the players who have joined, although seats are free. Only the host can.
+    Start,
+    /// Make a move.
+    Move {
+        /// The move as it was typed or chosen, in any form that the rules can read.
+        text: String,
+        /// The number of plies on the board the player saw, if it is known.
+        ///
+        /// A move made on an older board is refused.
+        seen: Option<u32>,
+    },
+    /// Choose which of the captured armies to command from now on, where the rules require it.
+    Choose {
+        /// The army.
+        army: Army,
+    },
+    /// Offer a draw to all others.
+    OfferDraw,
+    /// Agree to an open draw offer.
+    AgreeDraw,
+    /// Decline an open draw offer.
+    DeclineDraw,
+    /// Claim a draw to which the position entitles.
+    ClaimDraw(Claim),
+    /// Resign with every army the player still has.
+    Resign,
+    /// Abort the game before everybody has moved.
+    Abort,
+    /// Ask for something that needs the consent of all who still play.
+    AskConsent(ConsentTopic),
+    /// Agree to what was asked.
+    GiveConsent,
+    /// Decline what was asked, or withdraw what the player asked themselves.
+    RefuseConsent,
+    /// Change the player's conditional moves.
+    Prepare(PlanEdit),
+    /// Change the player's private note.
+    Note(NoteEdit),
+    /// Propose, answer or leave an alliance, or write a letter.
+    Diplomacy(DiplomacyAction),
+}
+
+/// The options of a new game.
+#[derive(Debug, Clone)]
+pub struct NewGame {
+    /// The rule set with its options.
+    ///
+    /// Which player moves two armies is taken from the seats, whatever these options say.
+    pub options: Options,
+    /// The channel of the game.
+    pub home: Home,
+    /// Whether anybody may watch, anonymously and from anywhere.
+    ///
+    /// Otherwise only those who can read the channel can.
+    pub public: bool,
+    /// The player who creates the game.
+    pub host: Profile,
+    /// The seats the host wants; empty for any free seat.
+    pub seats: Vec<Seat>,
+    /// The seats reserved for others.
+    pub reserved: Vec<Reservation>,
+    /// The seats of the computer.
+    pub computers: Vec<Seat>,
+    /// Whether the seed draws the start position, in a rule set that has many.
+    ///
+    /// Otherwise it is the one in the options.
+    pub draw_start: bool,
+    /// The diplomacy options, in a game of more than two.
+    ///
+    /// If there are none, Four Player Chess uses its defaults, and other rule sets have no pacts
+    /// and no letters.
+    pub diplomacy: Option<DiplomacyOptions>,
+    /// The time control; `None` for no clock.
+    pub clock: Option<TimeControl>,
+    /// The position or saved game to continue from; `None` for the usual start.
+    pub beginning: Option<Beginning>,
+}
+
+impl NewGame {
+    /// A game with default options: an open lobby without a clock, and not public.
+    pub fn new(options: Options, home: Home, host: Profile) -> Self {
+        Self {
+            options,
+            home,
+            public: false,
+            host,
+            seats: Vec::new(),
+            reserved: Vec::new(),
+            computers: Vec::new(),
+            draw_start: false,
+            diplomacy: None,
+            clock: None,
+            beginning: None,
+        }
+    }
+}
+
+/// A seat reserved for somebody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Reservation {
+    /// The person, and their name in the game.
+    pub profile: Profile,
+    /// The reserved seats; empty for any free seat.
+    pub seats: Vec<Seat>,
+}
+
+impl From<Profile> for Reservation {
+    fn from(profile: Profile) -> Self {
+        Self {
+            profile,
+            seats: Vec::new(),
+        }
+    }
+}
+
+impl NewGame {
+    /// The seats that the computer has by default.
+    pub fn usual_computers(options: &Options) -> Vec<Seat> {
+        let neutral = options.neutral_army();
+        let seats = (0..).map(Seat).zip(options.armies());
+        seats
+            .filter(|(_, army)| neutral == Some(*army))
+            .map(|(seat, _)| seat)
+            .collect()
+    }
+}
+
+/// What a player can ask all others to agree to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ConsentTopic {
+    /// Take back the player's last move and every move after it.
+    Takeback,
+    /// Pause the clocks for this long; `None` for as long as possible.
+    Pause(Option<Span>),
+    /// Resume the clocks.
+    Resume,
+    /// Move the game to another channel, in the format of the frontend that asks.
+    Move(String),
+}
+
+/// A change to a player's conditional moves.
+#[derive(Debug, Clone)]
+pub enum PlanEdit {
+    /// Add a line.
+    ///
+    /// It contains the expected moves of the others and the player's own moves in order. `*` means
+    /// that the others may play anything until it is the player's turn. A line with a single own
+    /// move needs no `*`.
+    Add(String),
+    /// Remove the line with this index.
+    Remove(usize),
+    /// Remove all lines.
+    Clear,
+}
+
+/// A change to a player's private note.
+#[derive(Debug, Clone)]
+pub enum NoteEdit {
+    /// Add a line at the end.
+    Add(String),
+    /// Replace the whole note; empty to clear it.
+    Replace(String),
+}

@@ -1,0 +1,342 @@
+//! Decides diplomacy: proposals, answers, leaving, standing orders and letters.
+//!
+//! A refusal depends only on the player's own diplomacy and on what is public. For everything else
+//! there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret by
+//! trying.
+
+use super::playing::started_game;
+use super::{Decided, event_only};
+use crate::diplomacy::ledger::Ledger;
+use crate::diplomacy::{
+    Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
+};
+use crate::event::{Erasable, Event};
+use crate::id::{PersonId, Seat, Time};
+use crate::king_losses::KingLosses;
+use crate::playing::Playing;
+use crate::refusal::{DiplomacyRefusal, Refusal};
+use crate::state::{Home, State};
+use alloc::string::{String, ToString};
+use entente_rules::{Code, Status};
+
+/// Decides a diplomacy action.
+pub(super) fn decide(state: &State, by: PersonId, action: &DiplomacyAction, now: Time) -> Decided {
+    let playing = started_game(state)?;
+    let member = state.lobby.member_of(by).ok_or(Refusal::NotSeated)?;
+    let ledger = playing
+        .ledger
+        .as_ref()
+        .ok_or(Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy))?;
+    let context = Context {
+        state,
+        playing,
+        ledger,
+        own: playing
+            .diplomacy_seat_of(member.player)
+            .ok_or(Refusal::NotSeated)?,
+        now,
+    };
+    // Muting and reporting are possible after the game is over, too.
+    match action {
+        DiplomacyAction::Mute { sender, muted } => return context.mute(*sender, *muted),
+        DiplomacyAction::Report { letter } => return context.report(*letter),
+        _ => {}
+    }
+    if let Some(ending) = playing.ending() {
+        return Err(Refusal::Over(ending));
+    }
+    if !playing.is_in(member.player) {
+        return Err(Refusal::Out);
+    }
+    context.decide(action)
+}
+
+/// What a decision depends on.
+struct Context<'a> {
+    state: &'a State,
+    playing: &'a Playing,
+    ledger: &'a Ledger,
+    /// The seat of the player who acts.
+    own: Seat,
+    now: Time,
+}
+
+impl Context<'_> {
+    fn decide(&self, action: &DiplomacyAction) -> Decided {
+        let by = self.own;
+        // A protectorate is bound to its liege, but may still write letters and change its order.
+        let is_free = matches!(
+            action,
+            DiplomacyAction::Order(_) | DiplomacyAction::Write { .. }
+        );
+        if self.is_bound(by) && !is_free {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::YouAreBound));
+        }
+        match action {
+            DiplomacyAction::Propose { to, message } => self.propose(*to, message.as_deref()),
+            DiplomacyAction::Withdraw { to } => {
+                let to = self.active_opponent(*to)?;
+                self.check(Event::ProposalWithdrawn { from: by, to }, to)
+            }
+            DiplomacyAction::Accept { from, leaving } => {
+                let from = self.active_opponent(*from)?;
+                // A player who accepts a proposal of an ally has no team to leave for it.
+                let is_new = !self.playing.allies(by).contains(&from);
+                let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_team();
+                self.check(Event::ProposalAccepted { by, from, left }, from)
+            }
+            DiplomacyAction::Decline { from } => {
+                let from = self.active_opponent(*from)?;
+                let event = Event::ProposalDeclined {
+                    by,
+                    from,
+                    countered: false,
+                    has_message: false,
+                };
+                self.check(event, from)
+            }
+            DiplomacyAction::Counter { from, message } => self.counter(*from, message.as_deref()),
+            DiplomacyAction::Leave { with } => self.leave(*with),
+            DiplomacyAction::Order(order) => self.order(*order),
+            DiplomacyAction::Write {
+                to,
+                text,
+                anonymous,
+            } => self.write(*to, text, *anonymous),
+            DiplomacyAction::Mute { sender, muted } => self.mute(*sender, *muted),
+            DiplomacyAction::Report { letter } => self.report(*letter),
+        }
+    }
+
+    fn propose(&self, to: Seat, message: Option<&str>) -> Decided {
+        let letter = self.message(message)?;
+        let (from, to) = (self.own, self.active_opponent(to)?);
+        if self.playing.player(to).is_none() {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly));
+        }
+        let has_message = letter.is_some();
+        let (event, erasable) = self.check(
+            Event::AllianceProposed {
+                from,
+                to,
+                has_message,
+            },
+            to,
+        )?;
+        // Last, so that the limit never hides a more useful refusal.
+        self.check_rate_limit(has_message)?;
+        Ok((event, Erasable { letter, ..erasable }))
+    }
+
+    fn counter(&self, from: Seat, message: Option<&str>) -> Decided {
+        let letter = self.message(message)?;
+        let (by, from) = (self.own, self.active_opponent(from)?);
+        let has_message = letter.is_some();
+        let event = Event::ProposalDeclined {
+            by,
+            from,
+            countered: true,
+            has_message,
+        };
+        let (event, erasable) = self.check(event, from)?;
+        self.check_rate_limit(has_message)?;
+        Ok((event, Erasable { letter, ..erasable }))
+    }
+
+    /// Checks that the player may propose, and write, again now. It keeps players from flooding
+    /// others with messages.
+    fn check_rate_limit(&self, has_message: bool) -> Result<(), Refusal> {
+        let proposing = self.ledger.next_proposal_at(self.own, self.now);
+        let writing = self.ledger.next_letter_at(self.own, self.now);
+        match proposing.max(writing.filter(|_| has_message)) {
+            Some(until) => Err(Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters {
+                until,
+            })),
+            None => Ok(()),
+        }
+    }
+
+    fn leave(&self, with: Option<Seat>) -> Decided {
+        let with = match self.ledger.pacts {
+            Some(_) => with.map(|seat| self.playing.diplomacy_seat(seat)),
+            None => None,
+        };
+        let event = Event::AllianceLeft { by: self.own, with };
+        self.check(event, self.own)
+    }
+
+    fn order(&self, order: StandingOrder) -> Decided {
+        if self.ledger.pacts.is_some() {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::NoOrder));
+        }
+        let by = self.own;
+        Ok(event_only(Event::OrderGiven { by, order }))
+    }
+
+    /// Checks with the rules, or with the pacts, that the event is possible now.
+    fn check(&self, event: Event, other: Seat) -> Decided {
+        match self.playing.try_diplomacy(&event, &mut KingLosses::none()) {
+            Ok(_) => Ok(event_only(event)),
+            Err(code) => Err(self.refusal(&event, code, other)),
+        }
+    }
+
+    /// The refusal for a code of the rules. Every code that could give away a secret becomes
+    /// [`DiplomacyRefusal::NotOpen`].
+    fn refusal(&self, event: &Event, code: Code, other: Seat) -> Refusal {
+        let is_made = matches!(
+            event,
+            Event::AllianceProposed { .. }
+                | Event::ProposalDeclined {
+                    countered: true,
+                    ..
+                }
+        );
+        match code {
+            Code::ProtectorateBound => {
+                Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { seat: other })
+            }
+            Code::AlreadyAllied => {
+                Refusal::Diplomacy(DiplomacyRefusal::AlreadyAllied { seat: other })
+            }
+            Code::Duplicate if is_made => {
+                Refusal::Diplomacy(DiplomacyRefusal::AlreadyProposed { seat: other })
+            }
+            Code::NotAllied => Refusal::Diplomacy(DiplomacyRefusal::NotAllied),
+            _ => Refusal::Diplomacy(DiplomacyRefusal::NotOpen),
+        }
+    }
+
+    /// Whether the player has lost their king and plays on as a protectorate.
+    fn is_bound(&self, seat: Seat) -> bool {
+        let army = self.playing.army(seat);
+        army.is_some_and(|army| self.playing.position().status(army) == Status::Protectorate)
+    }
+
+    /// Whether the player is in a team that they could leave.
+    fn has_team(&self) -> bool {
+        let event = Event::AllianceLeft {
+            by: self.own,
+            with: None,
+        };
+        self.playing
+            .try_diplomacy(&event, &mut KingLosses::none())
+            .is_ok()
+    }
+
+    /// The diplomacy seat of another player who is still in the game.
+    fn active_opponent(&self, seat: Seat) -> Result<Seat, Refusal> {
+        let party = self.other_seat(seat)?;
+        let mut active = self.playing.position().active().into_iter();
+        let is_theirs = |army| self.playing.diplomacy_seat(self.playing.seat(army)) == party;
+        if active.any(is_theirs) {
+            Ok(party)
+        } else {
+            Err(Refusal::Diplomacy(DiplomacyRefusal::TheyAreOut { seat }))
+        }
+    }
+
+    /// The diplomacy seat of another player, in the game or not.
+    fn other_seat(&self, seat: Seat) -> Result<Seat, Refusal> {
+        let seats = self.playing.seating().len();
+        if seat.index() >= seats {
+            return Err(Refusal::NoSuchSeat { seats });
+        }
+        match self.playing.diplomacy_seat(seat) {
+            party if party == self.own => Err(Refusal::Diplomacy(DiplomacyRefusal::Yourself)),
+            party => Ok(party),
+        }
+    }
+
+    /// The message with a proposal. It counts as a letter.
+    fn message(&self, message: Option<&str>) -> Result<Option<String>, Refusal> {
+        let message = message.map(str::trim).filter(|message| !message.is_empty());
+        message.map(|message| self.letter(message)).transpose()
+    }
+
+    /// A text that may be sent now.
+    fn letter(&self, text: &str) -> Result<String, Refusal> {
+        let text = text.trim();
+        let length = text.chars().count();
+        if self.ledger.options.letters == Letters::Off {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
+        }
+        match length {
+            0 => Err(Refusal::Diplomacy(DiplomacyRefusal::EmptyLetter)),
+            _ if length > LETTER_LIMIT => {
+                Err(Refusal::Diplomacy(DiplomacyRefusal::LetterTooLong {
+                    length,
+                }))
+            }
+            _ => Ok(text.to_string()),
+        }
+    }
+
+    fn write(&self, to: Correspondent, text: &str, anonymous: bool) -> Decided {
+        let letter = Some(self.letter(text)?);
+        if anonymous && self.ledger.options.letters != Letters::Anonymous {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::NoAnonymousLetters));
+        }
+        let to_alias = matches!(to, Correspondent::Alias(_));
+        let (from, to) = (self.own, self.correspondent(to)?);
+        if let Some(until) = self.ledger.next_letter_at(from, self.now) {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters {
+                until,
+            }));
+        }
+        let event = Event::LetterWritten {
+            from,
+            to,
+            anonymous,
+            to_alias,
+        };
+        let erasable = Erasable {
+            letter,
+            ..Erasable::default()
+        };
+        Ok((event, erasable))
+    }
+
+    fn correspondent(&self, who: Correspondent) -> Result<Seat, Refusal> {
+        match who {
+            Correspondent::Seat(seat) => self.other_seat(seat),
+            Correspondent::Alias(alias) => self.seat_of_alias(alias),
+        }
+    }
+
+    /// The player who has written to this player under an alias. An alias that has not written to
+    /// them does not exist for them.
+    fn seat_of_alias(&self, alias: Alias) -> Result<Seat, Refusal> {
+        let seed = self.state.seed.as_ref();
+        let mut letters = self.ledger.letters.iter();
+        let letter = letters.find(|letter| {
+            letter.anonymous && letter.to == self.own && Alias::of(letter.from, seed) == alias
+        });
+        letter
+            .map(|letter| letter.from)
+            .ok_or(Refusal::Diplomacy(DiplomacyRefusal::NoSuchCorrespondent))
+    }
+
+    fn mute(&self, sender: Correspondent, muted: bool) -> Decided {
+        let writer = self.correspondent(sender)?;
+        Ok(event_only(Event::LettersMuted {
+            by: self.own,
+            writer,
+            anonymous: matches!(sender, Correspondent::Alias(_)),
+            muted,
+        }))
+    }
+
+    fn report(&self, number: u32) -> Decided {
+        if self.state.home == Home::Private {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::NoServer));
+        }
+        let mut numbered = (1..).zip(self.ledger.letters_of(self.own));
+        let letter = numbered.find(|(at, (_, letter))| *at == number && letter.to == self.own);
+        let (_, (index, _)) = letter.ok_or(Refusal::Diplomacy(DiplomacyRefusal::NoSuchLetter))?;
+        Ok(event_only(Event::LetterReported {
+            by: self.own,
+            letter: index as u32,
+        }))
+    }
+}

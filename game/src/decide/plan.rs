@@ -1,0 +1,171 @@
+//! Decides changes to conditional moves.
+//!
+//! Up to a `*` the board is known, because every move follows from the present one, so each move
+//! has to be legal there. After a `*` a move only has to be readable. What is known is what the
+//! player knows, so that no refusal gives away a secret.
+
+use super::playing::play_known;
+use crate::action::PlanEdit;
+use crate::event::Event;
+use crate::id::PlayerId;
+use crate::playing::Playing;
+use crate::playing::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
+use crate::reading;
+use crate::refusal::{PlanRefusal, Refusal};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use entente_rules::Play;
+
+/// Decides a change to a player's conditional moves.
+pub(super) fn prepare(
+    playing: &Playing,
+    player: PlayerId,
+    edit: &PlanEdit,
+) -> Result<Event, Refusal> {
+    let mut lines = playing.plan_lines(player).to_vec();
+    match edit {
+        PlanEdit::Add(text) => {
+            if lines.len() >= PLAN_LINES {
+                let most = PLAN_LINES;
+                return Err(Refusal::Plan(PlanRefusal::TooManyLines { most }));
+            }
+            lines.push(read(playing, player, text).map_err(Refusal::Plan)?);
+        }
+        PlanEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
+        PlanEdit::Remove(_) => {
+            let lines = lines.len();
+            return Err(Refusal::Plan(PlanRefusal::NoSuchLine { lines }));
+        }
+        PlanEdit::Clear => lines.clear(),
+    }
+    Ok(Event::Prepared { player, lines })
+}
+
+/// Reads a line of moves.
+fn read(playing: &Playing, player: PlayerId, text: &str) -> Result<PlanLine, PlanRefusal> {
+    let is_own_turn = playing.mover().and_then(|seat| playing.player(seat)) == Some(player);
+    if is_own_turn {
+        return Err(PlanRefusal::YourTurn);
+    }
+    let words = words(text);
+    if words.is_empty() {
+        return Err(PlanRefusal::Empty);
+    }
+    let seat = playing.diplomacy_seat_of(player);
+    let army = seat.and_then(|seat| playing.army(seat));
+    let mut reader = Reader {
+        playing,
+        player,
+        play: Some(Play::new(playing.position().seen_by(army))),
+        line: Vec::new(),
+        expected: Vec::new(),
+        is_own_move_next: false,
+    };
+    // A single move of the player's own answers anything the others play.
+    if words.len() == 1 && words[0] != ANYTHING {
+        reader.expect_anything();
+    }
+    for (number, word) in (1..).zip(&words) {
+        reader.take(number, word)?;
+    }
+    match (reader.expected.is_empty(), reader.line.len()) {
+        (false, _) | (true, 0) => Err(PlanRefusal::EndsWithOthers),
+        (true, steps) if steps > PLAN_STEPS => Err(PlanRefusal::TooLong { most: PLAN_STEPS }),
+        (true, _) => Ok(reader.line),
+    }
+}
+
+/// Splits a line into moves, without filler words such as "if" and "then".
+pub(crate) fn words(text: &str) -> Vec<String> {
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let words = text.split(is_gap).filter(|word| !word.is_empty());
+    let is_move = |word: &&str| !["if", "then", "and", "wenn", "dann", "und"].contains(word);
+    words.filter(is_move).map(ToString::to_string).collect()
+}
+
+/// A line, as far as it has been read.
+struct Reader<'a> {
+    playing: &'a Playing,
+    player: PlayerId,
+    /// The board after the moves so far; `None` after a `*`.
+    play: Option<Play>,
+    line: PlanLine,
+    /// The expected moves of the others before the player's next move.
+    expected: Vec<String>,
+    /// On an unknown board: whether the next move is the player's own.
+    is_own_move_next: bool,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
+        let waits = self.play.as_ref().is_none_or(|play| !self.is_own(play));
+        match self.play.take() {
+            _ if word == ANYTHING && waits && self.expected.is_empty() => {
+                self.expect_anything();
+                Ok(())
+            }
+            Some(play) if word != ANYTHING => self.take_on_known_board(play, number, word),
+            _ => self.take_on_unknown_board(number, word),
+        }
+    }
+
+    /// The others may play anything until it is the player's turn.
+    fn expect_anything(&mut self) {
+        self.play = None;
+        self.is_own_move_next = true;
+    }
+
+    fn is_own(&self, play: &Play) -> bool {
+        self.playing.is_to_move(play, self.player)
+    }
+
+    /// Reads a move on a known board.
+    fn take_on_known_board(
+        &mut self,
+        mut play: Play,
+        number: usize,
+        word: &str,
+    ) -> Result<(), PlanRefusal> {
+        if play.outcome().is_some() {
+            let number = number - 1;
+            return Err(PlanRefusal::GameEnds { number });
+        }
+        let is_own = self.is_own(&play);
+        let refused = |refusal| PlanRefusal::Move {
+            number,
+            refusal: Box::new(refusal),
+        };
+        let ply = reading::read(play.position(), word).map_err(refused)?;
+        let coordinate = play.position().coordinate(ply);
+        if is_own {
+            self.prepare(coordinate);
+        } else {
+            self.expected.push(coordinate);
+        }
+        // A lost king leads to choices that nobody can foresee, so the board is not known then.
+        self.play = play_known(&mut play, ply).then_some(play);
+        Ok(())
+    }
+
+    /// Reads a move of the player's own on an unknown board.
+    fn take_on_unknown_board(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
+        if !self.is_own_move_next || word == ANYTHING {
+            let text = word.to_string();
+            return Err(PlanRefusal::UnknownBoard { text });
+        }
+        let options = self.playing.position().options();
+        if let Some(refusal) = reading::unreadable(&options, word) {
+            let refusal = Box::new(refusal);
+            return Err(PlanRefusal::Move { number, refusal });
+        }
+        self.prepare(word.to_string());
+        self.is_own_move_next = false;
+        Ok(())
+    }
+
+    fn prepare(&mut self, then: String) {
+        let when = core::mem::take(&mut self.expected);
+        self.line.push(PlanStep { when, then });
+    }
+}

@@ -1,0 +1,173 @@
+//! Diplomatic events, in terms of seats: what players are told privately, and what the history of a
+//! finished game is made of.
+//!
+//! The rules report alliances in terms of armies ([`Consequence`]). Pacts and letters use the same
+//! events.
+
+use super::StandingOrder;
+use crate::id::{Seat, Time};
+use alloc::vec::Vec;
+use entente_rules::{Army, Consequence, OutReason, Square};
+
+/// A diplomatic event.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DiplomacyEvent {
+    /// An alliance was proposed.
+    Proposed {
+        /// The player who proposed it.
+        from: Seat,
+        /// The player it was proposed to.
+        to: Seat,
+    },
+    /// A proposal was withdrawn.
+    Withdrawn {
+        /// The player who had made it.
+        from: Seat,
+        /// The player it was made to.
+        to: Seat,
+    },
+    /// A proposal was declined.
+    Declined {
+        /// The player who had made it.
+        from: Seat,
+        /// The player who declined it.
+        to: Seat,
+    },
+    /// Players became allies.
+    Allied {
+        /// All members of the alliance, in turn order.
+        members: Vec<Seat>,
+    },
+    /// A player left their team, or ended a pact.
+    Left {
+        /// The player who left.
+        seat: Seat,
+        /// The players they left.
+        rest: Vec<Seat>,
+        /// The ally whose piece they captured, if that is how they left.
+        taking: Option<Seat>,
+    },
+    /// A player broke a pact by capturing a piece of the partner.
+    PactBroken {
+        /// The player who broke it.
+        seat: Seat,
+        /// The partner.
+        of: Seat,
+    },
+    /// A player lost their king and plays on without it.
+    Protectorate {
+        /// The player.
+        seat: Seat,
+        /// The liege, to whom they are loyal.
+        liege: Seat,
+    },
+    /// The liege of a player without a king is out, and another ally is their liege now.
+    LiegeChanged {
+        /// The player without a king.
+        seat: Seat,
+        /// The new liege.
+        liege: Seat,
+    },
+    /// A player is out.
+    Out {
+        /// The player.
+        seat: Seat,
+        /// The reason, if the rules report one.
+        why: Option<OutReason>,
+    },
+    /// Only one team was left, and it has broken up.
+    CivilWar {
+        /// The members of the team.
+        members: Vec<Seat>,
+    },
+    /// A player chose what happens to their army if their king is captured.
+    OrderGiven {
+        /// The player.
+        seat: Seat,
+        /// The standing order.
+        order: StandingOrder,
+    },
+    /// A letter was written.
+    Letter {
+        /// The writer.
+        from: Seat,
+        /// The reader.
+        to: Seat,
+    },
+    /// A king is in check by a piece of a player who is not an ally.
+    Check {
+        /// The owner of the king.
+        seat: Seat,
+        /// The squares of the attackers.
+        by: Vec<Square>,
+    },
+    /// A player has won.
+    Won {
+        /// The player.
+        seat: Seat,
+    },
+}
+
+/// A diplomatic event with its time.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DatedEvent {
+    /// The event.
+    pub event: DiplomacyEvent,
+    /// The number of plies before it.
+    pub ply: u32,
+    /// The number of records after it, with which the board can be shown.
+    pub records: u64,
+    /// When it happened.
+    pub at: Time,
+}
+
+impl DiplomacyEvent {
+    /// Converts a report of the rules; `None` if it is not diplomacy. `taken` is the player whose
+    /// piece a move captured.
+    pub(crate) fn of(
+        report: &Consequence,
+        seat: impl Fn(Army) -> Seat,
+        taken: Option<Seat>,
+    ) -> Option<Self> {
+        let seats = |armies: &[Army]| {
+            let mut seats: Vec<Seat> = armies.iter().map(|army| seat(*army)).collect();
+            seats.sort_unstable();
+            seats
+        };
+        Some(match report {
+            Consequence::Proposal { from, to } => Self::Proposed {
+                from: seat(*from),
+                to: seat(*to),
+            },
+            Consequence::Withdrawn { from, to } => Self::Withdrawn {
+                from: seat(*from),
+                to: seat(*to),
+            },
+            Consequence::Declined { from, to } => Self::Declined {
+                from: seat(*from),
+                to: seat(*to),
+            },
+            Consequence::Allied(members) => Self::Allied {
+                members: seats(members),
+            },
+            Consequence::Left { army, rest } => Self::Left {
+                seat: seat(*army),
+                rest: seats(rest),
+                taking: taken,
+            },
+            Consequence::Protectorate { army, liege } => Self::Protectorate {
+                seat: seat(*army),
+                liege: seat(*liege),
+            },
+            Consequence::Out { army, why } => Self::Out {
+                seat: seat(*army),
+                why: Some(*why),
+            },
+            Consequence::CivilWar(members) => Self::CivilWar {
+                members: seats(members),
+            },
+            Consequence::Won(army) => Self::Won { seat: seat(*army) },
+            Consequence::KingLost(_) | Consequence::Blocked => return None,
+        })
+    }
+}

@@ -1,0 +1,167 @@
+//! Random diplomacy actions of a player, depending on their situation: mostly possible ones,
+//! sometimes impossible ones.
+
+use super::knowledge::seats;
+use super::*;
+
+/// A random action with one of these other seats.
+pub(super) fn draw(dice: &mut Dice, standing: &Standing, insiders: &[Seat]) -> DiplomacyAction {
+    let others: Vec<Seat> = insiders
+        .iter()
+        .copied()
+        .filter(|seat| *seat != standing.seat)
+        .collect();
+    let other = dice.pick(&others).unwrap_or(standing.seat);
+    let of = |dice: &mut Dice, proposals: &[Proposal]| {
+        let open: Vec<Seat> = proposals
+            .iter()
+            .map(|proposal| proposal.seat)
+            .filter(|seat| others.contains(seat))
+            .collect();
+        dice.pick(&open).unwrap_or(other)
+    };
+    let to = of(dice, &standing.proposed_to);
+    let from = of(dice, &standing.proposed_by);
+    let is_asked = standing.proposed_by.iter().any(|open| open.seat == from);
+    match dice.roll(100) {
+        0..50 if is_asked => answer(dice, from),
+        0..30 => propose(dice, other),
+        30..35 => answer(dice, from),
+        35..40 => DiplomacyAction::Withdraw { to },
+        40..46 => DiplomacyAction::Leave {
+            with: dice.percent(50).then_some(other),
+        },
+        46..56 => DiplomacyAction::Order(
+            [StandingOrder::Removal, StandingOrder::Protectorate][dice.roll(2)],
+        ),
+        56..64 => mute(dice, standing, other),
+        64..67 => DiplomacyAction::Report {
+            letter: 1 + dice.roll(4) as u32,
+        },
+        _ => letter(dice, standing, other),
+    }
+}
+
+fn words(dice: &mut Dice) -> String {
+    ["Together?", "Against the strongest!", "x", "**@everyone**"][dice.roll(4)].to_string()
+}
+
+fn propose(dice: &mut Dice, to: Seat) -> DiplomacyAction {
+    let message = dice.percent(40).then(|| words(dice));
+    DiplomacyAction::Propose { to, message }
+}
+
+fn answer(dice: &mut Dice, from: Seat) -> DiplomacyAction {
+    match dice.roll(10) {
+        0 => DiplomacyAction::Decline { from },
+        1 => DiplomacyAction::Counter {
+            from,
+            message: dice.percent(50).then(|| words(dice)),
+        },
+        roll => DiplomacyAction::Accept {
+            from,
+            leaving: roll > 5,
+        },
+    }
+}
+
+/// A player who has written under an alias, if there is one, or a player by name.
+fn correspondent(dice: &mut Dice, standing: &Standing, other: Seat) -> Correspondent {
+    let aliases: Vec<Correspondent> = standing
+        .letters
+        .iter()
+        .filter(|letter| !letter.is_own)
+        .map(|letter| letter.from)
+        .filter(|from| matches!(from, Correspondent::Alias(_)))
+        .collect();
+    let stranger = dice.pick(&aliases).filter(|_| dice.percent(50));
+    stranger.unwrap_or(Correspondent::Seat(other))
+}
+
+fn mute(dice: &mut Dice, standing: &Standing, other: Seat) -> DiplomacyAction {
+    DiplomacyAction::Mute {
+        sender: correspondent(dice, standing, other),
+        muted: dice.percent(70),
+    }
+}
+
+fn letter(dice: &mut Dice, standing: &Standing, other: Seat) -> DiplomacyAction {
+    DiplomacyAction::Write {
+        to: correspondent(dice, standing, other),
+        text: words(dice),
+        anonymous: dice.percent(50),
+    }
+}
+
+/// The kind of an action, for the tally.
+pub(super) fn kind(action: &DiplomacyAction) -> &'static str {
+    match action {
+        DiplomacyAction::Propose { message, .. } if message.is_some() => {
+            "a proposal with a message"
+        }
+        DiplomacyAction::Propose { .. } => "a proposal",
+        DiplomacyAction::Withdraw { .. } => "a withdrawal",
+        DiplomacyAction::Accept { leaving: true, .. } => "an acceptance, leaving",
+        DiplomacyAction::Accept { .. } => "an acceptance",
+        DiplomacyAction::Decline { .. } => "a refusal",
+        DiplomacyAction::Counter { .. } => "a counter-proposal",
+        DiplomacyAction::Leave { .. } => "a leaving",
+        DiplomacyAction::Order(StandingOrder::Removal) => "an order to remove",
+        DiplomacyAction::Order(StandingOrder::Protectorate) => "an order to play on",
+        DiplomacyAction::Write {
+            to: Correspondent::Alias(_),
+            ..
+        } => "a letter to an alias",
+        DiplomacyAction::Write {
+            anonymous: true, ..
+        } => "an anonymous letter",
+        DiplomacyAction::Write { .. } => "a signed letter",
+        DiplomacyAction::Mute { muted: true, .. } => "a muting",
+        DiplomacyAction::Mute { .. } => "an unmute",
+        DiplomacyAction::Report { .. } => "a reported letter",
+    }
+}
+
+/// Every action that a player could try, possible or not.
+pub(super) fn all() -> Vec<DiplomacyAction> {
+    let with = |seat: Seat| {
+        [
+            propose_to(seat),
+            DiplomacyAction::Withdraw { to: seat },
+            DiplomacyAction::Accept {
+                from: seat,
+                leaving: false,
+            },
+            DiplomacyAction::Accept {
+                from: seat,
+                leaving: true,
+            },
+            DiplomacyAction::Decline { from: seat },
+            DiplomacyAction::Counter {
+                from: seat,
+                message: None,
+            },
+            DiplomacyAction::Leave { with: Some(seat) },
+            write_to(Correspondent::Seat(seat)),
+        ]
+    };
+    let alone = [
+        DiplomacyAction::Leave { with: None },
+        DiplomacyAction::Order(StandingOrder::Removal),
+    ];
+    let reports = (1..6).map(|letter| DiplomacyAction::Report { letter });
+    let seats = seats().flat_map(with);
+    alone.into_iter().chain(seats).chain(reports).collect()
+}
+
+fn propose_to(to: Seat) -> DiplomacyAction {
+    DiplomacyAction::Propose { to, message: None }
+}
+
+pub(super) fn write_to(to: Correspondent) -> DiplomacyAction {
+    DiplomacyAction::Write {
+        to,
+        text: "x".to_string(),
+        anonymous: false,
+    }
+}

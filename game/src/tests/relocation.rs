@@ -1,0 +1,63 @@
+//! A running game that moves to another channel: everybody has to agree, the record does not name
+//! the channel, and readers of the old channel do not learn of the new one.
+
+use super::*;
+use crate::action::ConsentTopic;
+use crate::notification::NotificationReason;
+use crate::view::Viewer;
+
+fn elsewhere() -> Action {
+    Action::AskConsent(ConsentTopic::Move("guild/elsewhere".to_string()))
+}
+
+#[test]
+fn a_game_moves_to_another_channel_only_when_all_agree() {
+    let mut log = Log::started();
+    log.play("e4");
+    let asked = log.ask(BOB, elsewhere()).unwrap();
+    assert_eq!(asked.home, channel());
+    let request = asked.consent.unwrap();
+    assert_eq!(request.channel.as_deref(), Some("guild/elsewhere"));
+    let watched = log.game.view(Viewer::Spectator).unwrap();
+    assert_eq!(watched.consent.unwrap().channel, None);
+    let moved = log.ask(ANN, Action::GiveConsent).unwrap();
+    let elsewhere = Home::Channel("guild/elsewhere".to_string());
+    assert_eq!(moved.home, elsewhere);
+    assert_eq!(
+        log.reopened().home(),
+        Some(&elsewhere),
+        "the log gives the same"
+    );
+    let records: Vec<_> = log.records.iter().map(|(record, _)| record).collect();
+    let names = |record: &&Vec<u8>| String::from_utf8_lossy(record).contains("elsewhere");
+    assert_eq!(records.into_iter().filter(|it| names(it)).count(), 0);
+}
+
+#[test]
+fn a_game_stays_where_it_is_if_one_player_declines() {
+    let mut log = Log::started();
+    log.ask(BOB, elsewhere()).unwrap();
+    let declined = log.ask(ANN, Action::RefuseConsent).unwrap();
+    assert_eq!((declined.home, declined.consent), (channel(), None));
+    log.ask(ANN, elsewhere()).unwrap();
+    log.play("e4");
+    assert_eq!(log.view(ANN).consent, None, "it lapses with the next move");
+}
+
+#[test]
+fn a_game_cannot_move_to_its_own_channel_and_the_new_channel_is_notified() {
+    let mut log = Log::started();
+    let here = Action::AskConsent(ConsentTopic::Move("guild/channel".to_string()));
+    assert_eq!(
+        log.ask(ANN, here).unwrap_err(),
+        Refusal::Consent(ConsentRefusal::AlreadyHere)
+    );
+    log.ask(ANN, elsewhere()).unwrap();
+    log.ask(BOB, Action::GiveConsent).unwrap();
+    let reasons: Vec<_> = log
+        .notifications
+        .iter()
+        .map(|notification| notification.reason)
+        .collect();
+    assert_eq!(reasons, [NotificationReason::Relocated]);
+}

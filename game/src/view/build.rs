@@ -1,0 +1,229 @@
+//! Builds a view from a state, with nothing that this viewer may not know.
+
+use super::{ClockView, PauseView, PersonView, Phase, SeatView, TurnView, View, Viewer};
+use crate::clock::running::Clocks;
+use crate::diplomacy::view::{self, DiplomacyView, Standing};
+use crate::id::{GameId, PlayerId, Seat, Time};
+use crate::lobby::Member;
+use crate::playing::Playing;
+use crate::playing::consent::ConsentRequest;
+use crate::playing::plan::PlanLine;
+use crate::state::{Stage, State};
+use alloc::string::String;
+use alloc::vec::Vec;
+use entente_rules::{Claim, Position};
+
+impl View {
+    pub(crate) fn of(
+        game: &GameId,
+        state: &State,
+        viewer: Viewer,
+        (number, head): (u64, [u8; 32]),
+    ) -> Self {
+        let playing = match &state.stage {
+            Stage::Playing(playing) => Some(&**playing),
+            _ => None,
+        };
+        Self {
+            game: game.clone(),
+            viewer,
+            variant: state.options.variant(),
+            options: state.options.clone(),
+            start_drawn: state.start_drawn,
+            home: state.home.clone(),
+            public: state.public,
+            phase: phase(state),
+            people: state.lobby.members().iter().map(PersonView::of).collect(),
+            seats: seats(state),
+            open_seats: state.lobby.open_seats(),
+            most_seats: state.lobby.most_seats(),
+            by_invitation: state.lobby.is_by_invitation(),
+            number,
+            moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
+            latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
+            offers: playing.map_or_else(Vec::new, Playing::offers),
+            claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
+            clock: clock(state),
+            consent: playing.and_then(|p| consent(p, viewer)),
+            plan: own_plan(playing, viewer, |playing, player| {
+                playing.plan_lines(player).to_vec()
+            }),
+            readable_plan: own_plan(playing, viewer, Playing::readable_lines),
+            beginning: state.beginning.clone(),
+            note: playing.and_then(|p| own_note(p, viewer)),
+            diplomacy: diplomacy(state, viewer),
+            seed_hash: state.seed_hash,
+            seed: state
+                .seed
+                .as_ref()
+                .filter(|_| state.keeps_no_secrets())
+                .map(|seed| seed.0),
+            head,
+            created_at: state.created_at,
+            started_at: playing.map(Playing::started_at),
+            position: playing.map_or_else(|| start(state), |p| seen(state, p, viewer)),
+            latest_plies: playing.map_or(0, Playing::latest_plies),
+            plies_in_record: playing.map_or(0, Playing::plies_in_record),
+        }
+    }
+}
+
+/// The start position of the game.
+fn start(state: &State) -> Position {
+    let beginning = state.beginning.as_deref();
+    let play = beginning.and_then(|beginning| beginning.play(&state.options).ok());
+    play.map_or_else(
+        || Position::start_with(&state.options),
+        |play| play.position().clone(),
+    )
+}
+
+/// The clocks, which everybody may see.
+fn clock(state: &State) -> Option<ClockView> {
+    let control = state.clock?;
+    let clocks = match &state.stage {
+        Stage::Playing(playing) => playing.clocks.as_ref(),
+        _ => None,
+    };
+    let turn = clocks.and_then(Clocks::turn).map(|turn| TurnView {
+        seat: turn.seat,
+        since: turn.since,
+        deadline: clocks.and_then(Clocks::deadline),
+        credit: turn.credit(),
+        picker: turn.picker.map(|(seat, _)| seat),
+    });
+    let pause = clocks.and_then(|clocks| clocks.pause);
+    Some(ClockView {
+        control,
+        left: clocks.map_or_else(Vec::new, |clocks| clocks.left().to_vec()),
+        turn,
+        pause: pause.map(|pause| PauseView {
+            since: pause.since,
+            until: pause.until,
+            cause: pause.cause,
+        }),
+        // With vacations that are over, because a view does not know the present time.
+        away: clocks.map_or_else(Vec::new, |clocks| clocks.away(Time(0)).collect()),
+    })
+}
+
+/// The viewer's own plan in some form. Nobody else sees it.
+fn own_plan(
+    playing: Option<&Playing>,
+    viewer: Viewer,
+    lines: impl Fn(&Playing, PlayerId) -> Vec<PlanLine>,
+) -> Vec<PlanLine> {
+    match (playing, viewer) {
+        (Some(playing), Viewer::Player(player)) => lines(playing, player),
+        _ => Vec::new(),
+    }
+}
+
+/// The position with the alliances this viewer may know of.
+fn seen(state: &State, playing: &Playing, viewer: Viewer) -> Position {
+    // The rules remove what others may not know from a position.
+    if state.keeps_no_secrets() {
+        return playing.position().clone();
+    }
+    let seat = diplomacy_seat(playing, viewer);
+    playing
+        .position()
+        .seen_by(seat.and_then(|seat| playing.army(seat)))
+}
+
+/// The diplomacy seat of a viewer who plays.
+fn diplomacy_seat(playing: &Playing, viewer: Viewer) -> Option<Seat> {
+    let Viewer::Player(player) = viewer else {
+        return None;
+    };
+    playing.diplomacy_seat_of(player)
+}
+
+/// The diplomacy with what this viewer may know of it.
+fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
+    let playing = match &state.stage {
+        Stage::Playing(playing) => Some(&**playing),
+        _ => None,
+    };
+    let ledger = playing.and_then(|playing| playing.ledger.as_ref());
+    let standing = || -> Option<Standing> {
+        let (playing, ledger) = (playing?, ledger?);
+        let seat = diplomacy_seat(playing, viewer)?;
+        Some(view::standing(playing, ledger, seat, state.seed.as_ref()))
+    };
+    Some(DiplomacyView {
+        options: state.diplomacy?,
+        standing: standing(),
+        history: ledger
+            .filter(|_| state.keeps_no_secrets())
+            .map(view::history),
+    })
+}
+
+impl PersonView {
+    fn of(member: &Member) -> Self {
+        Self {
+            player: member.player,
+            profile: member.profile.clone(),
+            seats: member.seats.clone(),
+            reserved: member.reserved,
+        }
+    }
+}
+
+fn seats(state: &State) -> Vec<SeatView> {
+    let owner = |seat: Seat| match &state.stage {
+        Stage::Playing(playing) => playing.seating().get(seat.index()).copied(),
+        _ => state.lobby.owner(seat),
+    };
+    let armies = (0..).map(Seat).zip(state.options.armies());
+    armies
+        .map(|(seat, army)| SeatView {
+            army,
+            owner: owner(seat),
+        })
+        .collect()
+}
+
+/// The draws that the viewer can claim now. For a spectator, those that any player can claim.
+fn claims(playing: &Playing, viewer: Viewer) -> Vec<Claim> {
+    let mut claims = playing.play().claims();
+    if let Viewer::Player(player) = viewer {
+        let armies = playing.voting_armies(player);
+        let may = |claim: &Claim| {
+            let mut claimants = playing.play().claimants(*claim).into_iter();
+            claimants.any(|army| armies.contains(&army))
+        };
+        claims.retain(may);
+    }
+    claims
+}
+
+/// The viewer's own note. Nobody else sees it.
+fn own_note(playing: &Playing, viewer: Viewer) -> Option<String> {
+    match viewer {
+        Viewer::Player(player) => playing.note(player).cloned(),
+        Viewer::Spectator => None,
+    }
+}
+
+fn phase(state: &State) -> Phase {
+    match &state.stage {
+        Stage::Lobby => Phase::Lobby,
+        Stage::Closed(reason) => Phase::Closed(*reason),
+        Stage::Playing(playing) => match playing.ending() {
+            None => Phase::Running {
+                turn: playing.turn(),
+            },
+            Some(ending) => Phase::Over(ending),
+        },
+    }
+}
+
+/// The open request. Only players may see the channel that the game is to move to.
+fn consent(playing: &Playing, viewer: Viewer) -> Option<ConsentRequest> {
+    let request = playing.consent.clone()?;
+    let is_player = matches!(viewer, Viewer::Player(_));
+    let channel = request.channel.filter(|_| is_player);
+    Some(ConsentRequest { channel, ..request })
+}

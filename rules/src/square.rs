@@ -1,0 +1,95 @@
+//! A square of a board, by name and by number.
+//!
+//! [`Square`] is the name that people write; it is what other crates see and store. [`Node`] is the
+//! number that the tables use, and it never leaves this crate.
+
+use core::fmt;
+
+/// A square by its name: a file letter, whose case matters, and a rank number.
+///
+/// Get squares from a [`Board`](crate::Board), which knows which names exist on it.
+///
+/// ```
+/// use entente_rules::{Options, Variant};
+/// let e4 = Options::of(Variant::Standard).board().square("e4").unwrap();
+/// assert_eq!(e4.to_string(), "e4");
+/// assert_eq!((e4.file(), e4.rank()), ('e', 4));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Square {
+    file: u8,
+    rank: u8,
+}
+
+impl Square {
+    /// Reads a name by its form alone. Only a board can tell whether the square exists.
+    pub(crate) fn read(name: &str) -> Option<Square> {
+        let (file, rank) = name.split_at_checked(1)?;
+        let file = *file
+            .as_bytes()
+            .first()
+            .filter(|letter| letter.is_ascii_alphabetic())?;
+        let plain = rank.bytes().all(|digit| digit.is_ascii_digit()) && !rank.starts_with('0');
+        let rank = rank.parse().ok().filter(|_| plain)?;
+        Some(Square { file, rank })
+    }
+
+    /// The file letter, as in the name.
+    pub fn file(self) -> char {
+        char::from(self.file)
+    }
+
+    /// The rank number, as in the name.
+    pub fn rank(self) -> u8 {
+        self.rank
+    }
+}
+
+impl fmt::Display for Square {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", self.file(), self.rank)
+    }
+}
+
+impl fmt::Debug for Square {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, out)
+    }
+}
+
+/// The number of a square in the tables of its board.
+///
+/// Squares are numbered row by row from the bottom, left to right. Along every straight line the
+/// numbers therefore only rise or only fall, which is what the sliding masks of `tables` rely on.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub(crate) struct Node(u8);
+
+impl Node {
+    pub(crate) const FIRST: Node = Node(0);
+
+    /// The node of a bit in a word. Boards have at most three words, so the number fits.
+    #[inline]
+    pub(crate) fn new(word: usize, bit: u32) -> Node {
+        Node((word * 64) as u8 + bit as u8)
+    }
+
+    /// The node of an index in a list of squares.
+    pub(crate) fn at(place: usize) -> Node {
+        Node(u8::try_from(place).expect("a board has at most 192 squares"))
+    }
+
+    #[inline]
+    pub(crate) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    #[inline]
+    pub(crate) fn word(self) -> usize {
+        usize::from(self.0 / 64)
+    }
+
+    #[inline]
+    pub(crate) fn bit(self) -> u64 {
+        1 << (self.0 % 64)
+    }
+}

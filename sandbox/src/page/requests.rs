@@ -1,0 +1,308 @@
+//! The chat page's requests that involve the bot, and the types that all its requests share.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{Query, State};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::error::Error;
+use crate::id::Id;
+use crate::model::{CommandForm, Target};
+use crate::person::{ReplyTo, User, UserInChannel};
+use crate::shared::Shared;
+use crate::world::World;
+use crate::world::commands::FilledOption;
+
+/// The most messages in one response.
+const PAGE_OF_MESSAGES: usize = 100;
+
+/// A failed request: `{"message"}` with a 4xx status.
+#[derive(Debug)]
+pub(super) struct Failure(pub(super) StatusCode, pub(super) String);
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        (self.0, Json(json!({"message": self.1}))).into_response()
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        let status = match error {
+            Error::NoSuchChannel(_) | Error::NoSuchMessage(_) | Error::NoSuchPerson(_) => {
+                StatusCode::NOT_FOUND
+            }
+            _ => StatusCode::BAD_REQUEST,
+        };
+        Self(status, sentence(&error.to_string()))
+    }
+}
+
+/// An error message as a sentence: with a capital letter and a full stop.
+fn sentence(words: &str) -> String {
+    let mut letters = words.trim_end_matches('.').chars();
+    let first = letters.next().into_iter().flat_map(char::to_uppercase);
+    first.chain(letters).chain(['.']).collect()
+}
+
+impl From<JsonRejection> for Failure {
+    fn from(rejection: JsonRejection) -> Self {
+        Self(StatusCode::BAD_REQUEST, rejection.body_text())
+    }
+}
+
+pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
+pub(super) type Answer = Result<Json<Value>, Failure>;
+
+/// The person who uses the page: the first person if the request names none. An unknown name is an
+/// error and never becomes somebody else.
+#[derive(Debug, Deserialize)]
+pub(super) struct Viewer {
+    #[serde(rename = "as", default)]
+    name: String,
+}
+
+impl Viewer {
+    pub(super) fn user(&self, shared: &Arc<Shared>) -> Result<User, Error> {
+        if !self.name.is_empty() {
+            return User::named(shared, &self.name);
+        }
+        let first = shared.read(|world| world.users.first().map(|user| user.username.clone()));
+        User::named(shared, &first.unwrap_or_default())
+    }
+}
+
+/// The person and the channel of a request.
+#[derive(Debug, Deserialize)]
+pub(super) struct RequestScope {
+    #[serde(rename = "as")]
+    name: String,
+    channel: Id,
+}
+
+impl RequestScope {
+    pub(super) fn resolve(&self, shared: &Arc<Shared>) -> Result<UserInChannel, Error> {
+        User::named(shared, &self.name)?.in_channel_id(self.channel)
+    }
+}
+
+/// Returns everything that the page needs at its start.
+pub(super) async fn bootstrap(
+    State(shared): State<Arc<Shared>>,
+    Query(who): Query<Viewer>,
+) -> Answer {
+    let user = who.user(&shared)?;
+    Ok(Json(shared.read(|world| bootstrap_json(world, user.id))))
+}
+
+fn bootstrap_json(world: &World, me: Id) -> Value {
+    let seen = world
+        .channels
+        .values()
+        .filter(|channel| world.can_see(me, channel));
+    json!({
+        "me": world.user(me).map(|user| world.page_person(user)),
+        "people": world.page_people(),
+        "bots": world.page_bots(),
+        "clock": world.page_clock(),
+        "bot_online": world.bot_online(),
+        "faults": world.faults.to_json(),
+        "guild": {"id": world.guild.id, "name": world.guild.name, "roles": world.roles_json()},
+        "channels": seen.map(|channel| world.channel_json(channel, me)).collect::<Vec<_>>(),
+        "commands": world.commands_json(me),
+    })
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct MessagesQuery {
+    #[serde(rename = "as")]
+    name: String,
+    channel: Id,
+    before: Option<Id>,
+}
+
+/// Returns the newest messages before a given one, oldest first.
+pub(super) async fn messages(
+    State(shared): State<Arc<Shared>>,
+    Query(query): Query<MessagesQuery>,
+) -> Answer {
+    let here = RequestScope {
+        name: query.name,
+        channel: query.channel,
+    }
+    .resolve(&shared)?;
+    let messages = shared.read(|world| {
+        let all = world.readable(here.user.id, here.channel).rev();
+        let wanted = all.filter(|message| query.before.is_none_or(|before| message.id < before));
+        let mut page: Vec<Value> = wanted
+            .take(PAGE_OF_MESSAGES)
+            .map(|message| world.page_message(message))
+            .collect();
+        // Taken from the newest on, but shown oldest first.
+        page.reverse();
+        page
+    });
+    Ok(Json(json!(messages)))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct NewMessage {
+    #[serde(flatten)]
+    scope: RequestScope,
+    content: String,
+    reply_to: Option<Id>,
+    /// Whether a reply pings the author of the original message.
+    #[serde(default = "yes")]
+    ping: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Sends a message of the person.
+pub(super) async fn send_message(
+    State(shared): State<Arc<Shared>>,
+    body: Body<NewMessage>,
+) -> Answer {
+    let Json(body) = body?;
+    let here = body.scope.resolve(&shared)?;
+    // The person must be able to see the message replied to.
+    if let Some(target) = body.reply_to {
+        here.message(target)?;
+    }
+    let reply = body.reply_to.map(|to| ReplyTo {
+        to,
+        pings: body.ping,
+    });
+    let id = here.send(&body.content, reply)?;
+    Ok(Json(here.message(id)?.json))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Command {
+    #[serde(flatten)]
+    scope: RequestScope,
+    name: String,
+    #[serde(default)]
+    options: Vec<FilledOption>,
+    #[serde(rename = "type", default)]
+    kind: u8,
+    /// The user or message that a user or message command is used on.
+    target: Option<Id>,
+}
+
+/// Starts a command. The page learns the result from its stream.
+pub(super) async fn send_command(State(shared): State<Arc<Shared>>, body: Body<Command>) -> Answer {
+    let Json(body) = body?;
+    let here = body.scope.resolve(&shared)?;
+    // A user or message command without a target is handled like an unknown slash command.
+    let id = match (body.kind, body.target) {
+        (CommandForm::USER, Some(user)) => {
+            here.begin_menu_command(&body.name, Target::User(user))?
+        }
+        (CommandForm::MESSAGE, Some(message)) => {
+            here.begin_menu_command(&body.name, Target::Message(message))?
+        }
+        _ => here.begin_command(&body.name, &body.options)?,
+    };
+    Ok(Json(json!({"interaction_id": id})))
+}
+
+/// Returns the bot's suggestions for the focused option.
+pub(super) async fn autocomplete(State(shared): State<Arc<Shared>>, body: Body<Command>) -> Answer {
+    let Json(body) = body?;
+    let here = body.scope.resolve(&shared)?;
+    let id = here.begin_autocomplete(&body.name, &body.options)?;
+    let choices: Vec<Value> = here
+        .choices(id)
+        .await?
+        .iter()
+        .map(|choice| json!({"name": choice.name, "value": choice.value}))
+        .collect();
+    Ok(Json(json!({"choices": choices})))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct Component {
+    #[serde(flatten)]
+    scope: RequestScope,
+    message: Id,
+    custom_id: String,
+    #[serde(default)]
+    values: Vec<String>,
+}
+
+/// Presses a button or chooses in a select. The page learns the result from its stream.
+pub(super) async fn use_component(
+    State(shared): State<Arc<Shared>>,
+    body: Body<Component>,
+) -> Answer {
+    let Json(body) = body?;
+    let here = body.scope.resolve(&shared)?;
+    let id = here.begin_component(body.message, &body.custom_id, &body.values)?;
+    Ok(Json(json!({"interaction_id": id})))
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct SubmittedModal {
+    #[serde(flatten)]
+    scope: RequestScope,
+    /// The interaction that opened the modal.
+    interaction: Id,
+    components: Vec<Value>,
+}
+
+/// Submits a modal. The page learns the result from its stream.
+pub(super) async fn submit_modal(
+    State(shared): State<Arc<Shared>>,
+    body: Body<SubmittedModal>,
+) -> Answer {
+    let Json(body) = body?;
+    let mut given = Vec::new();
+    body.components
+        .iter()
+        .for_each(|component| collect_values(component, &mut given));
+    let id = body
+        .scope
+        .resolve(&shared)?
+        .begin_modal_submit(body.interaction, &given)?;
+    Ok(Json(json!({"interaction_id": id})))
+}
+
+/// Collects the values of all fields, however deep their components are nested.
+fn collect_values(component: &Value, given: &mut Vec<(String, Value)>) {
+    // Text inputs have one value, selects a list.
+    let value = component.get("value").or(component.get("values"));
+    if let (Some(name), Some(value)) = (component["custom_id"].as_str(), value) {
+        given.push((name.to_owned(), value.clone()));
+    }
+    let inner = component["components"].as_array().into_iter().flatten();
+    inner
+        .chain(component.get("component"))
+        .for_each(|inner| collect_values(inner, given));
+}
+
+#[derive(Debug, Deserialize)]
+pub(super) struct OpenDm {
+    #[serde(rename = "as")]
+    name: String,
+    with: Id,
+}
+
+/// Opens the private channel with a user and returns it.
+pub(super) async fn open_dm(State(shared): State<Arc<Shared>>, body: Body<OpenDm>) -> Answer {
+    let Json(body) = body?;
+    let user = User::named(&shared, &body.name)?;
+    let here = user.open_dm(body.with)?;
+    let channel = shared.read(|world| {
+        let channel = here.seen(world)?;
+        Ok::<_, Error>(world.channel_json(channel, user.id))
+    });
+    Ok(Json(channel?))
+}

@@ -1,0 +1,113 @@
+//! What a person does without involving the bot: editing, reacting, typing, starting and leaving
+//! threads.
+//!
+//! As in `interactions.rs`, each method checks what Discord's client would check, but none starts
+//! an interaction. Deleting and archiving are in `moderation.rs`.
+
+use super::UserInChannel;
+use super::interactions::with_mentions;
+use crate::draft::Draft;
+use crate::error::Error;
+use crate::id::Id;
+use crate::permissions::Permissions;
+use crate::refusal::Refusal;
+use crate::world::channels::NewThread;
+use crate::world::{Event, World};
+
+/// A person's thread is archived after this many minutes without messages: three days, the default
+/// of Discord's client.
+const ARCHIVE_MINUTES: u64 = 4320;
+
+impl UserInChannel {
+    /// Edits a message of the person.
+    pub(crate) fn edit(&self, message: Id, text: &str) -> Result<(), Error> {
+        if text.trim().is_empty() || text.chars().count() > 2000 {
+            return Err(Error::Refused(
+                "Must be between 1 and 2000 in length.".to_owned(),
+            ));
+        }
+        self.change(|world| {
+            let found = world.message_for(self.user.id, self.channel, message);
+            if found.ok_or(Refusal::UnknownMessage)?.author != self.user.id {
+                return Err(Refusal::NotTheAuthor);
+            }
+            // Only the text changes; components and attachments stay.
+            let draft = Draft::text(with_mentions(world, text));
+            world.edit(self.channel, message, draft)
+        })
+    }
+
+    /// Adds or removes the person's reaction to a message that others see too.
+    pub(crate) fn react(&self, message: Id, emoji: &str, added: bool) -> Result<(), Error> {
+        self.change(|world| {
+            let found = world.message_for(self.user.id, self.channel, message);
+            // Ephemeral messages cannot have reactions.
+            let visible_to_all = found.is_some_and(|message| message.only_for.is_none());
+            if !visible_to_all {
+                return Err(Refusal::UnknownMessage);
+            }
+            if emoji.is_empty() || emoji.chars().count() > 64 {
+                return Err(Refusal::UnknownEmoji);
+            }
+            let channel = &world.channels[&self.channel];
+            world.check_permissions(self.user.id, channel, Permissions::ADD_REACTIONS)?;
+            world.react(self.user.id, (self.channel, message), emoji, added)
+        })
+    }
+
+    /// Shows the others for some seconds that the person is typing.
+    pub(crate) fn show_typing(&self) -> Result<(), Error> {
+        self.change(|world| {
+            let (channel, user) = (self.channel, self.user.id);
+            world
+                .channel_for(user, channel)
+                .ok_or(Refusal::UnknownChannel)?;
+            world.publish(&Event::Typing { channel, user });
+            Ok(())
+        })
+    }
+
+    /// Starts a public thread in this channel, optionally from one of its messages.
+    pub(crate) fn start_thread(&self, name: &str, from: Option<Id>) -> Result<Id, Error> {
+        let name = name.trim();
+        if name.is_empty() || name.chars().count() > 100 {
+            return Err(Error::Refused(
+                "A thread name must have 1 to 100 characters.".to_owned(),
+            ));
+        }
+        self.change(|world| {
+            // The message must be visible to the person; otherwise a thread would reveal that it
+            // exists.
+            let readable = |id| world.message_for(self.user.id, self.channel, id).is_some();
+            if !from.is_none_or(readable) {
+                return Err(Refusal::UnknownMessage);
+            }
+            let channel = world
+                .channel_for(self.user.id, self.channel)
+                .ok_or(Refusal::UnknownChannel)?;
+            if channel.is_dm() || channel.thread().is_some() {
+                return Err(Refusal::WrongChannelType);
+            }
+            let needed = Permissions::CREATE_PUBLIC_THREADS;
+            world.check_permissions(self.user.id, channel, needed)?;
+            let new = NewThread {
+                name: name.to_owned(),
+                private: false,
+                invitable: true,
+                auto_archive_minutes: ARCHIVE_MINUTES,
+            };
+            world.start_thread(self.user.id, self.channel, from, new)
+        })
+    }
+
+    /// Leaves this thread.
+    pub(crate) fn leave_thread(&self) -> Result<(), Error> {
+        self.change(|world| world.set_thread_member(self.channel, self.user.id, false))
+    }
+
+    /// Changes the world and turns a refusal into an error for the person.
+    fn change<T>(&self, change: impl FnOnce(&mut World) -> Result<T, Refusal>) -> Result<T, Error> {
+        let done = self.shared().update(change);
+        done.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+    }
+}

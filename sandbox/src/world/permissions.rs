@@ -1,0 +1,252 @@
+//! Permissions: roles, the overwrites of channels, and the refusals that follow.
+//!
+//! They are computed as in Discord's reference ("Permissions"). There are three roles: everybody's,
+//! the bot's and the managers'. The first person owns the server and may do everything.
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::Error;
+use crate::id::Id;
+use crate::journal::Record;
+use crate::model::{Channel, ChannelKind};
+use crate::permissions::Permissions;
+use crate::refusal::Refusal;
+use crate::world::{Context, Event, World};
+
+/// The permissions that a channel allows or denies to a role or member, whatever the roles say.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Overwrite {
+    pub(crate) allow: Permissions,
+    pub(crate) deny: Permissions,
+}
+
+/// The permissions that are lost without the permission to send.
+const SENDING: [Permissions; 3] = [
+    Permissions::EMBED_LINKS,
+    Permissions::ATTACH_FILES,
+    Permissions::MENTION_EVERYONE,
+];
+
+impl World {
+    /// The roles of a user, without everybody's.
+    pub(crate) fn roles_of(&self, user: Id) -> Vec<Id> {
+        let bot = (user == self.bot()).then_some(self.guild.bot_role);
+        let manager = self
+            .guild
+            .managers
+            .contains(&user)
+            .then_some(self.guild.manager_role);
+        bot.into_iter().chain(manager).collect()
+    }
+
+    /// The permissions of a role.
+    fn role_permissions(&self, role: Id) -> Permissions {
+        if role == self.guild.bot_role {
+            self.guild.bot_permissions
+        } else {
+            Permissions::MANAGERS
+        }
+    }
+
+    /// The user's permissions in the server.
+    pub(crate) fn permissions(&self, user: Id) -> Permissions {
+        if user == self.guild.owner && self.is_member(user) {
+            return Permissions::ALL;
+        }
+        let all = self
+            .roles_of(user)
+            .into_iter()
+            // Somebody who has left keeps no roles.
+            .filter(|_| self.is_member(user))
+            .fold(Permissions::EVERYONE, |all, role| {
+                all | self.role_permissions(role)
+            });
+        if all.contains(Permissions::ADMINISTRATOR) {
+            return Permissions::ALL;
+        }
+        all
+    }
+
+    /// The user's permissions in a channel. A thread has those of its parent channel.
+    pub(crate) fn permissions_in(&self, user: Id, channel: &Channel) -> Permissions {
+        let overwrites = match &channel.kind {
+            ChannelKind::Text { overwrites, .. } => overwrites,
+            ChannelKind::Thread(thread) => {
+                let parent = self.channels.get(&thread.parent);
+                return parent.map_or(Permissions::NONE, |above| self.permissions_in(user, above));
+            }
+            ChannelKind::Dm { .. } => return self.permissions(user),
+        };
+        let mut all = self.permissions(user);
+        if all == Permissions::ALL {
+            return all;
+        }
+        // Overwrites apply in Discord's order: everybody, roles, member; later ones win.
+        let everybody = vec![self.guild.id];
+        for level in [everybody, self.roles_of(user), vec![user]] {
+            let of_level = level.iter().filter_map(|id| overwrites.get(id));
+            let joined = of_level.fold(Overwrite::default(), |joined, one| Overwrite {
+                allow: joined.allow | one.allow,
+                deny: joined.deny | one.deny,
+            });
+            all = (all & !joined.deny) | joined.allow;
+        }
+        // Without the permission to view, all others are void.
+        if !all.contains(Permissions::VIEW_CHANNEL) {
+            return Permissions::NONE;
+        }
+        if !all.contains(Permissions::SEND_MESSAGES) {
+            all = SENDING.iter().fold(all, |all, bit| all & !*bit);
+        }
+        all
+    }
+
+    /// The bot's permissions in the channel of an interaction (`app_permissions`).
+    pub(crate) fn app_permissions(&self, channel: &Channel) -> Permissions {
+        let private =
+            Permissions::ATTACH_FILES | Permissions::EMBED_LINKS | Permissions::MENTION_EVERYONE;
+        match self.context(channel) {
+            Context::Guild => self.permissions_in(self.bot(), channel),
+            Context::BotDm => private | Permissions::USE_EXTERNAL_EMOJIS,
+            Context::PrivateChannel => private,
+        }
+    }
+
+    pub(crate) fn check_permissions(
+        &self,
+        user: Id,
+        channel: &Channel,
+        needed: Permissions,
+    ) -> Result<(), Refusal> {
+        let allowed = channel.is_dm() || self.permissions_in(user, channel).contains(needed);
+        allowed.then_some(()).ok_or(Refusal::MissingPermissions)
+    }
+
+    /// Checks that the user may send to a channel that they see.
+    pub(crate) fn check_may_send(&self, user: Id, channel: &Channel) -> Result<(), Refusal> {
+        let thread = match &channel.kind {
+            ChannelKind::Dm { between } => return self.check_dm(user, *between),
+            ChannelKind::Text { .. } => {
+                return self.check_permissions(user, channel, Permissions::SEND_MESSAGES);
+            }
+            ChannelKind::Thread(thread) => thread,
+        };
+        self.check_permissions(user, channel, Permissions::SEND_MESSAGES_IN_THREADS)?;
+        // Only moderators may write in a locked thread.
+        let manages = Permissions::MANAGE_THREADS;
+        if thread.locked && self.check_permissions(user, channel, manages).is_err() {
+            return Err(if thread.archived {
+                Refusal::ArchivedThread
+            } else {
+                Refusal::LockedThread
+            });
+        }
+        if thread.archived {
+            self.check_active_thread_limit()?;
+        }
+        Ok(())
+    }
+
+    /// Checks that one more thread can be active.
+    pub(crate) fn check_active_thread_limit(&self) -> Result<(), Refusal> {
+        let active = |channel: &&Channel| channel.thread().is_some_and(|thread| !thread.archived);
+        if self.channels.values().filter(active).count() >= self.max_active_threads {
+            return Err(Refusal::TooManyActiveThreads);
+        }
+        Ok(())
+    }
+
+    /// Checks that a private message is accepted. With the bot, both must share the server or the
+    /// person must have installed the application.
+    fn check_dm(&self, from: Id, between: [Id; 2]) -> Result<(), Refusal> {
+        let [one, other] = between;
+        let to = if from == one { other } else { one };
+        let with_bot = between.contains(&self.bot());
+        let person = if from == self.bot() { to } else { from };
+        let installed = self.user(person).is_some_and(|user| user.has_installed);
+        let shared = self.is_member(one) && self.is_member(other);
+        let closed = self.user(to).is_none_or(|user| user.dms_closed);
+        // Checked first: with nothing in common, the person's settings do not matter.
+        if with_bot && !shared && !installed {
+            return Err(Refusal::NoMutualGuilds);
+        }
+        (!closed).then_some(()).ok_or(Refusal::CannotMessageUser)
+    }
+
+    /// Allows or denies permissions to a member or role in a channel.
+    pub(crate) fn set_channel_permissions(
+        &mut self,
+        name: &str,
+        whose: Id,
+        permissions: Permissions,
+        allowed: bool,
+    ) -> Result<(), Error> {
+        let has_name = |channel: &&Channel| {
+            matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
+        };
+        let channel = self.channels.values().find(has_name);
+        let id = channel
+            .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?
+            .id;
+        self.set_overwrite(id, whose, permissions, allowed);
+        Ok(())
+    }
+
+    /// Changes the overwrite for a member or role in a text channel.
+    fn set_overwrite(&mut self, id: Id, whose: Id, permissions: Permissions, allowed: bool) {
+        let Some(channel) = self.channels.get_mut(&id) else {
+            return;
+        };
+        let ChannelKind::Text { overwrites, .. } = &mut channel.kind else {
+            return;
+        };
+        let own = overwrites.entry(whose).or_default();
+        let (gain, lose) = if allowed {
+            (&mut own.allow, &mut own.deny)
+        } else {
+            (&mut own.deny, &mut own.allow)
+        };
+        // Allowing removes an earlier denial and the other way round.
+        *gain |= permissions;
+        *lose = *lose & !permissions;
+        let channel = channel.clone();
+        self.put_channel(channel.clone());
+        self.publish(&Event::ChannelUpdated(Box::new(channel)));
+        if allowed && permissions.contains(Permissions::VIEW_CHANNEL) {
+            // A bot that sees a channel again receives its threads.
+            self.publish(&Event::AccessGained(id));
+        }
+    }
+
+    /// Allows or denies the bot permissions in the whole server.
+    ///
+    /// This changes its role and every channel, because a role cannot take away what everybody has.
+    pub(crate) fn set_permissions_everywhere(&mut self, permissions: Permissions, allowed: bool) {
+        let of_bot = &mut self.guild.bot_permissions;
+        *of_bot = if allowed {
+            *of_bot | permissions
+        } else {
+            *of_bot & !permissions
+        };
+        self.save(Record::Guild(self.guild.clone()));
+        self.publish(&Event::RoleUpdated(self.guild.bot_role));
+        let channels: Vec<Id> = self.channels.keys().copied().collect();
+        for channel in channels {
+            self.set_overwrite(channel, self.bot(), permissions, allowed);
+        }
+    }
+
+    /// Makes somebody a manager of the server, or an ordinary member again.
+    pub(crate) fn set_manager(&mut self, user: Id, manager: bool) {
+        let managers = &mut self.guild.managers;
+        let changed = if manager {
+            managers.insert(user)
+        } else {
+            managers.remove(&user)
+        };
+        if changed {
+            self.save(Record::Guild(self.guild.clone()));
+            self.publish(&Event::MemberUpdated(user));
+        }
+    }
+}

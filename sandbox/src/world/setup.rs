@@ -1,0 +1,239 @@
+//! Builds the world at the start: from the journal, and from the settings of the caller.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::time::Duration;
+
+use crate::clock::Clock;
+use crate::error::Error;
+use crate::faults::Plan;
+use crate::id::{ChannelNumber, Id, IdGenerator};
+use crate::journal::{Journal, Record};
+use crate::locale::Locale;
+use crate::model::{Application, Channel, ChannelKind, Guild, User};
+use crate::permissions::Permissions;
+use crate::world::interactions::random_token;
+use crate::world::{Addresses, World};
+
+/// Discord's limit.
+const MAX_ACTIVE_THREADS: usize = 1000;
+
+/// The settings of the caller.
+#[derive(Clone, Debug)]
+pub(crate) struct WorldSetup {
+    pub(crate) people: Vec<String>,
+    pub(crate) bot: String,
+    pub(crate) guild: String,
+    /// Names and topics of the text channels.
+    pub(crate) channels: Vec<(String, Option<String>)>,
+    /// The bot's token; by default the one in the journal, or a random one.
+    pub(crate) token: Option<String>,
+    pub(crate) allowed_intents: u64,
+    pub(crate) heartbeat: Duration,
+}
+
+impl World {
+    /// Opens a world with everything in the journal and everything that the settings ask for.
+    pub(crate) fn open(
+        setup: &WorldSetup,
+        clock: Clock,
+        (journal, records): (Journal, Vec<Record>),
+        addresses: Addresses,
+    ) -> Result<Self, Error> {
+        if setup.people.is_empty() || setup.channels.is_empty() {
+            return Err(Error::Empty);
+        }
+        let mut world = Self::empty(setup, clock, journal, addresses);
+        records.into_iter().for_each(|record| world.replay(record));
+        world.add_missing(setup);
+        let all = world.records();
+        // The new journal has one record for each thing, so its length does not grow with every
+        // start.
+        world.journal.rewrite(&all)?;
+        Ok(world)
+    }
+
+    /// An empty world. Ids are zero until they are replayed or added.
+    fn empty(setup: &WorldSetup, clock: Clock, journal: Journal, addresses: Addresses) -> Self {
+        Self {
+            id_generator: IdGenerator::default(),
+            journal,
+            application: Application {
+                id: Id::default(),
+                name: setup.bot.clone(),
+                token: String::new(),
+            },
+            guild: Guild {
+                id: Id::default(),
+                name: setup.guild.clone(),
+                owner: Id::default(),
+                bot_role: Id::default(),
+                joined_at: clock.now(),
+                preferred_locale: Locale::default(),
+                bot_permissions: Permissions::BOT,
+                manager_role: Id::default(),
+                managers: BTreeSet::new(),
+            },
+            clock,
+            users: Vec::new(),
+            channels: BTreeMap::new(),
+            messages: BTreeMap::new(),
+            commands: Vec::new(),
+            nonces: HashMap::new(),
+            uploads: HashMap::new(),
+            interactions: BTreeMap::new(),
+            sessions: Vec::new(),
+            faults: Plan::default(),
+            page_subscribers: Vec::new(),
+            addresses,
+            allowed_intents: setup.allowed_intents,
+            heartbeat: setup.heartbeat,
+            max_active_threads: MAX_ACTIVE_THREADS,
+        }
+    }
+
+    /// Applies one record of the journal.
+    fn replay(&mut self, record: Record) {
+        match record {
+            Record::Application(application) => self.application = application,
+            Record::Guild(guild) => self.guild = guild,
+            Record::User(user) => {
+                self.id_generator.mark_used(user.id);
+                match self.users.iter_mut().find(|known| known.id == user.id) {
+                    Some(known) => *known = user,
+                    None => self.users.push(user),
+                }
+            }
+            Record::Channel(channel) => {
+                self.id_generator.mark_used(channel.id);
+                self.channels.insert(channel.id, channel);
+            }
+            Record::ChannelDeleted(id) => {
+                self.channels.remove(&id);
+                self.messages.remove(&id);
+            }
+            Record::Message(message) => {
+                self.id_generator.mark_used(message.id);
+                message
+                    .attachments
+                    .iter()
+                    .for_each(|file| self.id_generator.mark_used(file.id));
+                // Only inserted: nothing is published or written while the journal is read.
+                self.insert_message(*message);
+            }
+            Record::MessageDeleted { channel, message } => {
+                self.messages
+                    .get_mut(&channel)
+                    .map(|all| all.remove(&message));
+            }
+            Record::Commands(commands) => self.commands = commands,
+            Record::ClockOffset(millis) => self.clock.restore_offset(Duration::from_millis(millis)),
+        }
+    }
+
+    /// The record of how far the clock is ahead.
+    fn clock_offset_record(&self) -> Record {
+        Record::ClockOffset(self.clock.offset().borrow().as_millis() as u64)
+    }
+
+    /// Saves how far the clock is ahead.
+    pub(crate) fn save_clock_offset(&mut self) {
+        self.save(self.clock_offset_record());
+    }
+
+    /// The whole world in as few records as possible.
+    fn records(&self) -> Vec<Record> {
+        let mut records = vec![
+            Record::Application(self.application.clone()),
+            Record::Guild(self.guild.clone()),
+        ];
+        records.extend(self.users.iter().cloned().map(Record::User));
+        records.extend(self.channels.values().cloned().map(Record::Channel));
+        let messages = self.messages.values().flat_map(|all| all.values());
+        records.extend(messages.map(|message| Record::Message(Box::new(message.clone()))));
+        records.push(Record::Commands(self.commands.clone()));
+        records.push(self.clock_offset_record());
+        records
+    }
+
+    /// Adds everything that the settings ask for and that does not exist yet.
+    fn add_missing(&mut self, setup: &WorldSetup) {
+        for name in &setup.people {
+            self.find_or_add_user(User::username_of(name), Some(capitalised(name)));
+        }
+        let bot = self.find_or_add_user(setup.bot.clone(), None);
+        self.application.id = bot;
+        if let Some(token) = &setup.token {
+            self.application.token.clone_from(token);
+        }
+        if self.application.token.is_empty() {
+            self.application.token = format!("sandbox.{}", random_token());
+        }
+        // New ids only for a new world; a journal brings its own.
+        if self.guild.id == Id::default() {
+            self.guild.id = self.make_id(ChannelNumber::SANDBOX);
+            self.guild.bot_role = self.make_id(ChannelNumber::SANDBOX);
+            self.guild.manager_role = self.make_id(ChannelNumber::SANDBOX);
+        }
+        self.guild.name.clone_from(&setup.guild);
+        // The owner is the first person of the current settings, even if the journal has another
+        // one.
+        let owner_name = setup.people.first().map(|name| User::username_of(name));
+        let owner = self
+            .users
+            .iter()
+            .find(|user| !user.bot && Some(&user.username) == owner_name.as_ref());
+        self.guild.owner = owner.map(|user| user.id).unwrap_or_default();
+        for (name, topic) in &setup.channels {
+            self.add_channel_if_missing(name, topic.clone());
+        }
+    }
+
+    /// Finds or adds a person, or the bot, which is the only user without a display name.
+    fn find_or_add_user(&mut self, username: String, global_name: Option<String>) -> Id {
+        let bot = global_name.is_none();
+        let known = self
+            .users
+            .iter()
+            .find(|user| user.bot == bot && (bot || user.username == username));
+        if let Some(user) = known {
+            return user.id;
+        }
+        let id = self.make_id(ChannelNumber::SANDBOX);
+        self.users.push(User {
+            id,
+            username,
+            global_name,
+            bot,
+            locale: Locale::default(),
+            has_installed: false,
+            left: false,
+            dms_closed: false,
+        });
+        id
+    }
+
+    fn add_channel_if_missing(&mut self, name: &str, topic: Option<String>) {
+        let has_name = |channel: &Channel| {
+            matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
+        };
+        if self.channels.values().any(has_name) {
+            return;
+        }
+        let Ok(number) = self.next_number() else {
+            return;
+        };
+        let id = self.make_id(ChannelNumber::SANDBOX);
+        let kind = ChannelKind::Text {
+            name: name.to_owned(),
+            topic,
+            overwrites: BTreeMap::new(),
+        };
+        self.channels.insert(id, Channel { id, number, kind });
+    }
+}
+
+fn capitalised(name: &str) -> String {
+    let mut letters = name.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}

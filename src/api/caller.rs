@@ -1,0 +1,269 @@
+//! Who calls and what for: reads the token, the headers and the body of a request before its
+//! handler runs.
+//!
+//! A token acts as its person. A request without a token sees what a spectator sees of public
+//! games. Any other game is visible only to its players. Everybody else, with a token or without,
+//! gets exactly the answer for a game that does not exist, so nobody can find out which games there
+//! are.
+
+use super::Api;
+use super::problem::{Kind, Problem};
+use super::tag;
+use crate::service::{Command, ExpectedVersion, Rejected, Token, hex, random};
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
+use axum::extract::{FromRequest, FromRequestParts, Path, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, header};
+use entente_game::{Action, GameId, PersonId, View};
+use entente_rules::Options;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sha2::{Digest, Sha256};
+
+/// The longest Idempotency-Key, in characters.
+const KEY_LIMIT: usize = 200;
+
+/// The person whose token came with the request, or `None` if it has no token.
+pub(super) struct Caller(pub(super) Option<PersonId>);
+
+impl FromRequestParts<Api> for Caller {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Some(value) = parts.headers.get(header::AUTHORIZATION) else {
+            return Ok(Self(None));
+        };
+        let text = value
+            .to_str()
+            .ok()
+            .and_then(bearer)
+            .ok_or(Kind::InvalidToken)?;
+        let person = api
+            .service
+            .person_of_token(&Token::hash_of(text))
+            .map_err(|error| api.rejected(error.into()))?;
+        Ok(Self(Some(person.ok_or(Kind::InvalidToken)?)))
+    }
+}
+
+/// The token in a header of the form `Bearer …`. The case of the scheme does not matter (RFC 9110).
+fn bearer(value: &str) -> Option<&str> {
+    let (scheme, token) = value.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| token.trim())
+}
+
+/// The person whose token came with the request. Requests without a token are refused.
+pub(super) struct SignedIn(pub(super) PersonId);
+
+impl FromRequestParts<Api> for SignedIn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+        Ok(Self(person.ok_or(Kind::TokenRequired)?))
+    }
+}
+
+/// The game of the path as the caller sees it. Extracting it fails if the caller may not see it.
+///
+/// A lobby with a free seat may be seen by everybody who has a token and knows its id.
+pub(super) struct VisibleGame(pub(super) View);
+
+impl FromRequestParts<Api> for VisibleGame {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, api: &Api) -> Result<Self, Problem> {
+        let Caller(person) = Caller::from_request_parts(parts, api).await?;
+        visible_game(parts, api, person).await.map(Self)
+    }
+}
+
+/// The game id in a path.
+#[derive(Deserialize)]
+struct NamedGame {
+    id: String,
+}
+
+async fn visible_game(
+    parts: &mut Parts,
+    api: &Api,
+    person: Option<PersonId>,
+) -> Result<View, Problem> {
+    let Ok(Path(named)) = Path::<NamedGame>::from_request_parts(parts, api).await else {
+        return Err(Kind::NoSuchGame.into());
+    };
+    let game = GameId::parse(&named.id).ok_or(Kind::NoSuchGame)?;
+    let view = match person {
+        Some(person) => api.service.view(&game, person).await,
+        None => api.service.spectate(&game).await,
+    };
+    match view {
+        Ok(view) if view.public || person.is_some() && may_see(&view) => Ok(view),
+        Ok(_) => Err(Rejected::NoSuchGame),
+        Err(rejected) => Err(rejected),
+    }
+    .map_err(|rejected| api.rejected(rejected))
+}
+
+/// Whether the person of this view may see the game.
+pub(super) fn may_see(view: &View) -> bool {
+    view.public || view.player().is_some() || view.is_open()
+}
+
+/// A command for the game of the path. Its `action` is the body of the request, until a handler has
+/// read from it what is to be done.
+pub(super) struct GameCommand<T> {
+    /// The game. The caller may see it.
+    game: GameId,
+    /// The options of its rule set.
+    options: Options,
+    command: Command<T>,
+}
+
+impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
+        // Before the body is read: a caller who may not see the game learns nothing about it.
+        let view = visible_game(&mut parts, api, Some(person)).await?;
+        Ok(Self {
+            game: view.game,
+            options: view.options,
+            command: read_command(person, parts, body, api).await?,
+        })
+    }
+}
+
+impl<T> GameCommand<T> {
+    /// Does what `read` finds in the body of the request, and returns the game as the caller sees
+    /// it afterwards.
+    pub(super) async fn submit(
+        self,
+        api: &Api,
+        read: impl FnOnce(T, &Options) -> Result<Action, Problem>,
+    ) -> Result<View, Problem> {
+        let command = self.command.try_map(|body| read(body, &self.options))?;
+        let accepted = api.service.submit(&self.game, command).await;
+        Ok(accepted.map_err(|rejected| api.rejected(rejected))?.view)
+    }
+}
+
+/// A command that is about no existing game.
+impl<T: DeserializeOwned> FromRequest<Api> for Command<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, api: &Api) -> Result<Self, Problem> {
+        let (mut parts, body) = request.into_parts();
+        let SignedIn(person) = SignedIn::from_request_parts(&mut parts, api).await?;
+        read_command(person, parts, body, api).await
+    }
+}
+
+/// The command of a request: who asks, under which key, for which version of the game, and the
+/// body.
+async fn read_command<T: DeserializeOwned>(
+    person: PersonId,
+    parts: Parts,
+    body: Body,
+    api: &Api,
+) -> Result<Command<T>, Problem> {
+    // A request without a key cannot be repeated safely: each one counts as new.
+    let key = idempotency_key(&parts.headers)?.unwrap_or_else(|| hex(&random::<32>()));
+    let bytes = Bytes::from_request(Request::from_parts(parts.clone(), body), api)
+        .await
+        .map_err(unread)?;
+    Ok(Command {
+        actor: person,
+        action: read_body(&parts.headers, &bytes)?,
+        // With the person in it, two people may choose the same key.
+        key: format!("api:{person}:{key}"),
+        fingerprint: Some(fingerprint(parts.uri.path(), &bytes)),
+        expected: tag::if_match(&parts.headers).map(ExpectedVersion::Numbers),
+    })
+}
+
+/// The key with which the caller may repeat the request.
+fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
+    let mut keys = headers.get_all("idempotency-key").iter();
+    let (key, another) = (keys.next(), keys.next());
+    match (key.map(|key| key.as_bytes()), another) {
+        (None, _) => Ok(None),
+        (Some(key), None)
+            if (1..=KEY_LIMIT).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic) =>
+        {
+            Ok(Some(key.iter().copied().map(char::from).collect()))
+        }
+        _ => Err(Kind::InvalidHeader.into()),
+    }
+}
+
+/// Tells a repeated request from another one with the same key: a hash of its path and its body.
+fn fingerprint(path: &str, body: &[u8]) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(path.as_bytes());
+    // No path contains a zero byte, so no two pairs of path and body have the same bytes.
+    hash.update([0]);
+    hash.update(body);
+    hash.finalize().into()
+}
+
+/// Parses the body. An empty one counts as `{}`, for operations that need no fields.
+fn read_body<T: DeserializeOwned>(headers: &HeaderMap, bytes: &Bytes) -> Result<T, Problem> {
+    let empty = bytes.is_empty();
+    if !empty && !is_json(headers) {
+        return Err(Kind::NotJson.into());
+    }
+    let bytes: &[u8] = if empty { b"{}" } else { bytes };
+    if !bytes.trim_ascii_start().starts_with(b"{")
+        && serde_json::from_slice::<serde_json::Value>(bytes).is_ok()
+    {
+        // serde would accept a list instead of an object, and otherwise name a Rust type in its
+        // error.
+        return Err(Problem::new(
+            Kind::InvalidBody,
+            "The body is JSON, but not an object; /api/docs shows an example.",
+        ));
+    }
+    match Json::<T>::from_bytes(bytes) {
+        Ok(Json(body)) => Ok(body),
+        Err(JsonRejection::JsonDataError(error)) => {
+            Err(Problem::new(Kind::InvalidBody, cause(&error)))
+        }
+        Err(error) => Err(Problem::new(Kind::InvalidJson, cause(&error))),
+    }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    let value = headers
+        .get(header::CONTENT_TYPE)
+        .and_then(|value| value.to_str().ok())
+        .unwrap_or_default();
+    let media_type = value
+        .split(';')
+        .next()
+        .unwrap_or_default()
+        .trim()
+        .to_ascii_lowercase();
+    media_type == "application/json"
+        || (media_type.starts_with("application/") && media_type.ends_with("+json"))
+}
+
+/// The innermost cause of an error: what the JSON parser says, without the texts of its callers.
+fn cause(error: &dyn std::error::Error) -> String {
+    std::iter::successors(Some(error), |error| error.source())
+        .last()
+        .map_or_else(String::new, ToString::to_string)
+}
+
+fn unread(rejection: BytesRejection) -> Problem {
+    match rejection {
+        BytesRejection::FailedToBufferBody(FailedToBufferBody::LengthLimitError(_)) => {
+            Kind::BodyTooLarge.into()
+        }
+        _ => Kind::InvalidJson.into(),
+    }
+}

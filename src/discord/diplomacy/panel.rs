@@ -1,0 +1,386 @@
+//! The diplomacy panel: the player's standing, the open proposals, and buttons for all that can be
+//! done.
+//!
+//! The buttons follow only from what their reader may know. Whether something can still be done is
+//! checked when it is asked for.
+
+use super::component::{DiplomacyComponent, to_value};
+use super::people::{PlayerFilter, players};
+use crate::discord::answer::{Answer, Embed};
+use crate::discord::custom_id::{CustomId, GameComponent};
+use crate::discord::{Frontend, message};
+use crate::text::{Naming, say};
+use entente_game::{
+    Correspondent, DiplomacyView, Letters, Proposal, Seat, Standing, StandingOrder, View,
+};
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
+
+impl Frontend {
+    /// A page of the panel.
+    pub(super) fn page(
+        &self,
+        view: &View,
+        standing: &Standing,
+        component: &DiplomacyComponent,
+        chosen: &[String],
+    ) -> Answer {
+        let chosen = chosen
+            .first()
+            .and_then(|who| super::component::parse_correspondent(who));
+        match (component, chosen) {
+            (DiplomacyComponent::ChooseAlly, _) => {
+                self.player_menu(view, standing, PlayerFilter::Candidates)
+            }
+            (DiplomacyComponent::ChooseRecipient, _) => {
+                self.player_menu(view, standing, PlayerFilter::Recipients)
+            }
+            (DiplomacyComponent::Ally, Some(Correspondent::Seat(to))) => self.ask_propose(view, to),
+            (DiplomacyComponent::Recipient, Some(to)) => self.ask_write(view, to),
+            (DiplomacyComponent::Letter { number }, _) => {
+                self.letter_panel(view, standing, *number)
+            }
+            (DiplomacyComponent::AskReport { letter }, _) => self.ask_report(view, *letter),
+            (DiplomacyComponent::AskLeave, _) => self.ask_leave(view, standing),
+            (DiplomacyComponent::AskOrder, _) => self.ask_order(view, standing),
+            (DiplomacyComponent::Panel { at }, _) => self.panel_at(view, standing, *at),
+            _ => self.panel_at(view, standing, 0),
+        }
+    }
+
+    /// The first page, with one of the proposals that the viewer received.
+    fn panel_at(&self, view: &View, standing: &Standing, at: usize) -> Answer {
+        let proposals = &standing.proposed_by;
+        let at = at.min(proposals.len().saturating_sub(1));
+        let proposal = proposals.get(at);
+        let mut rows = vec![self.action_row(view, standing)];
+        if can_negotiate(view) {
+            let answers = proposal.map(|proposal| self.proposal_buttons(view, standing, proposal));
+            rows.extend(answers.map(|answers| as_buttons(view, answers, None)));
+            rows.push(self.withdraw_buttons(view, standing));
+        }
+        rows.push(self.page_buttons(view, at, proposals.len()));
+        rows.retain(|row| !row.is_empty());
+        let mut text = self.text.diplomacy_panel(view, standing);
+        if !can_negotiate(view) {
+            text = format!("{text}\n{}", say!(self.text, "sheet-over"));
+        }
+        let answer = Answer::text(text).with_rows(message::non_empty_rows(rows));
+        match proposal {
+            Some(proposal) => answer.with_embed(self.proposal(view, proposal)),
+            None => answer,
+        }
+    }
+
+    /// A proposal and the message that came with it.
+    fn proposal(&self, view: &View, proposal: &Proposal) -> Embed {
+        let who = self.text.seat_name(view, proposal.seat, Naming::Escaped);
+        let message = proposal.message.as_deref();
+        Embed {
+            title: Some(say!(self.text, "proposal-title", who = who)),
+            text: message.map(|message| self.text.escaped_lines(message)),
+        }
+    }
+
+    /// The buttons for what the viewer can start.
+    fn action_row(&self, view: &View, standing: &Standing) -> Vec<CreateButton> {
+        let is_free = standing.liege.is_none() && can_negotiate(view);
+        let can_propose = is_free && !players(view, standing, PlayerFilter::Candidates).is_empty();
+        let has_order = is_free && standing.order.is_some();
+        let can_leave = is_free && !standing.is_independent();
+        let can_write = can_negotiate(view) && letters(view) != Letters::Off;
+        let has_letters = !standing.letters.is_empty();
+        let [propose, write, read, order, leave] = [
+            (
+                can_propose,
+                DiplomacyComponent::ChooseAlly,
+                say!(self.text, "button-propose"),
+            ),
+            (
+                can_write,
+                DiplomacyComponent::ChooseRecipient,
+                say!(self.text, "button-letter"),
+            ),
+            (
+                has_letters,
+                DiplomacyComponent::Letter { number: 0 },
+                say!(self.text, "button-letters"),
+            ),
+            (
+                has_order,
+                DiplomacyComponent::AskOrder,
+                say!(self.text, "button-order"),
+            ),
+            (
+                can_leave,
+                DiplomacyComponent::AskLeave,
+                say!(self.text, "button-leave-ally"),
+            ),
+        ];
+        let all = [propose, write, read, order, leave].into_iter();
+        let there = all.filter(|(is_there, ..)| *is_there);
+        there
+            .map(|(_, component, label)| button(view, component, ButtonStyle::Secondary, label))
+            .collect()
+    }
+
+    /// The buttons that answer a proposal. They depend on whether the viewer could join, but not on
+    /// whether the other side can be joined: that could be a secret.
+    pub(in crate::discord) fn proposal_buttons(
+        &self,
+        view: &View,
+        standing: &Standing,
+        proposal: &Proposal,
+    ) -> Vec<ButtonSpec> {
+        let from = proposal.seat;
+        let accept = |leaving, label| ButtonSpec {
+            component: DiplomacyComponent::Accept { from, leaving },
+            style: ButtonStyle::Success,
+            label,
+        };
+        let mut choices = if standing.is_independent() || has_pacts(standing) {
+            vec![accept(false, say!(self.text, "button-accept"))]
+        } else {
+            vec![
+                accept(false, say!(self.text, "button-bring-in")),
+                accept(true, say!(self.text, "button-leave-and-join")),
+            ]
+        };
+        let with_message = letters(view) != Letters::Off;
+        choices.extend([
+            ButtonSpec::plain(
+                DiplomacyComponent::Decline { from },
+                say!(self.text, "button-decline"),
+            ),
+            ButtonSpec::plain(
+                DiplomacyComponent::Counter { from, with_message },
+                say!(self.text, "button-counter"),
+            ),
+        ]);
+        choices
+    }
+
+    /// The buttons that withdraw the viewer's own proposals.
+    fn withdraw_buttons(&self, view: &View, standing: &Standing) -> Vec<CreateButton> {
+        let open = standing.proposed_to.iter();
+        open.map(|proposal| {
+            let to = proposal.seat;
+            let army = self.text.armies_of(view, &[to]);
+            let label = say!(self.text, "button-take-back", army = army);
+            button(
+                view,
+                DiplomacyComponent::Withdraw { to },
+                ButtonStyle::Secondary,
+                label,
+            )
+        })
+        .collect()
+    }
+
+    /// The buttons that lead from one proposal to the next.
+    fn page_buttons(&self, view: &View, at: usize, of: usize) -> Vec<CreateButton> {
+        let to = |at, label| {
+            button(
+                view,
+                DiplomacyComponent::Panel { at },
+                ButtonStyle::Secondary,
+                label,
+            )
+        };
+        let earlier = at.checked_sub(1);
+        let earlier = earlier.map(|at| to(at, say!(self.text, "button-earlier")));
+        let later = (at + 1 < of).then(|| to(at + 1, say!(self.text, "button-later")));
+        earlier.into_iter().chain(later).collect()
+    }
+
+    /// The menu of the players who can be chosen.
+    fn player_menu(&self, view: &View, standing: &Standing, filter: PlayerFilter) -> Answer {
+        let players = players(view, standing, filter);
+        if players.is_empty() {
+            return self.panel_at(view, standing, 0);
+        }
+        let (component, text) = match filter {
+            PlayerFilter::Candidates => (DiplomacyComponent::Ally, say!(self.text, "menu-ally")),
+            _ => (
+                DiplomacyComponent::Recipient,
+                say!(self.text, "menu-reader"),
+            ),
+        };
+        let options = players
+            .into_iter()
+            .map(|who| CreateSelectMenuOption::new(self.plain_name(view, who), to_value(who)));
+        let kind = CreateSelectMenuKind::String {
+            options: options.collect(),
+        };
+        let menu = CreateSelectMenu::new(id(view, component), kind).placeholder(text.clone());
+        Answer::text(text).with_rows(vec![
+            CreateActionRow::SelectMenu(menu),
+            CreateActionRow::Buttons(vec![self.back(view)]),
+        ])
+    }
+
+    /// Asks whether to propose an alliance, with or without a message.
+    fn ask_propose(&self, view: &View, to: Seat) -> Answer {
+        let who = self.text.seat_name(view, to, Naming::Escaped);
+        let plain = DiplomacyComponent::Propose {
+            to,
+            with_message: false,
+        };
+        let plain = button(
+            view,
+            plain,
+            ButtonStyle::Success,
+            say!(self.text, "button-propose-plain"),
+        );
+        let with_message = DiplomacyComponent::Propose {
+            to,
+            with_message: true,
+        };
+        let with_message = (letters(view) != Letters::Off).then(|| {
+            let label = say!(self.text, "button-propose-words");
+            button(view, with_message, ButtonStyle::Primary, label)
+        });
+        let row = [plain]
+            .into_iter()
+            .chain(with_message)
+            .chain([self.back(view)]);
+        Answer::text(say!(self.text, "ask-propose", who = who))
+            .with_rows(message::non_empty_rows(vec![row.collect()]))
+    }
+
+    /// Asks which ally to leave, where each alliance is a pact of its own, or else whether to leave
+    /// the alliance.
+    fn ask_leave(&self, view: &View, standing: &Standing) -> Answer {
+        let leave = |with, label| {
+            button(
+                view,
+                DiplomacyComponent::Leave { with },
+                ButtonStyle::Danger,
+                label,
+            )
+        };
+        let singly = standing
+            .allies
+            .iter()
+            .filter(|_| has_pacts(standing))
+            .map(|seat| {
+                let army = self.text.armies_of(view, &[*seat]);
+                leave(
+                    Some(*seat),
+                    say!(self.text, "button-leave-one", army = army),
+                )
+            });
+        let all = leave(None, say!(self.text, "button-yes-leave"));
+        let mut buttons: Vec<_> = singly.collect();
+        if buttons.len() != 1 {
+            buttons.push(all);
+        }
+        buttons.push(self.back(view));
+        let text = if has_pacts(standing) {
+            say!(self.text, "ask-leave-pact")
+        } else {
+            say!(self.text, "ask-leave")
+        };
+        Answer::text(text).with_rows(message::rows_of_five(buttons))
+    }
+
+    /// Asks what the viewer's army does if its king is captured.
+    fn ask_order(&self, view: &View, standing: &Standing) -> Answer {
+        let order = |order, label| {
+            let style = if standing.order == Some(order) {
+                ButtonStyle::Success
+            } else {
+                ButtonStyle::Secondary
+            };
+            button(view, DiplomacyComponent::Order(order), style, label)
+        };
+        let removal = say!(self.text, "button-order-removal");
+        let protectorate = say!(self.text, "button-order-protectorate");
+        let row = vec![
+            order(StandingOrder::Protectorate, protectorate),
+            order(StandingOrder::Removal, removal),
+            self.back(view),
+        ];
+        Answer::text(say!(self.text, "ask-order")).with_rows(message::non_empty_rows(vec![row]))
+    }
+
+    /// The button that leads back to the first page.
+    pub(super) fn back(&self, view: &View) -> CreateButton {
+        let label = say!(self.text, "button-return");
+        button(
+            view,
+            DiplomacyComponent::Panel { at: 0 },
+            ButtonStyle::Secondary,
+            label,
+        )
+    }
+}
+
+/// A button without its id.
+pub(in crate::discord) struct ButtonSpec {
+    pub(super) component: DiplomacyComponent,
+    pub(super) style: ButtonStyle,
+    pub(super) label: String,
+}
+
+impl ButtonSpec {
+    pub(in crate::discord) fn plain(component: DiplomacyComponent, label: String) -> Self {
+        let style = ButtonStyle::Secondary;
+        Self {
+            component,
+            style,
+            label,
+        }
+    }
+}
+
+/// The buttons in the panel; or, with its mark, under a delivered message.
+pub(in crate::discord) fn as_buttons(
+    view: &View,
+    choices: Vec<ButtonSpec>,
+    mark: Option<&str>,
+) -> Vec<CreateButton> {
+    let with_id = |choice: ButtonSpec| {
+        let id = id(view, choice.component);
+        let id = match mark {
+            Some(mark) => id.marked(mark),
+            None => id,
+        };
+        message::button(id, choice.style, choice.label)
+    };
+    choices.into_iter().map(with_id).collect()
+}
+
+/// The `custom_id` of a component.
+pub(super) fn id(view: &View, component: DiplomacyComponent) -> CustomId {
+    CustomId::new(&view.game, view.ply(), GameComponent::Diplomacy(component))
+}
+
+pub(super) fn button(
+    view: &View,
+    component: DiplomacyComponent,
+    style: ButtonStyle,
+    label: impl Into<String>,
+) -> CreateButton {
+    message::button(id(view, component), style, label)
+}
+
+/// Whether and how players can write letters in this game.
+pub(super) fn letters(view: &View) -> Letters {
+    let diplomacy: Option<&DiplomacyView> = view.diplomacy.as_ref();
+    diplomacy.map_or(Letters::Off, |diplomacy| diplomacy.options.letters)
+}
+
+/// Whether alliances are pacts between two players, of whom one can have several.
+fn has_pacts(standing: &Standing) -> bool {
+    standing.order.is_none()
+}
+
+/// Whether the viewer is still in a running game.
+pub(super) fn can_negotiate(view: &View) -> bool {
+    let own = view.own_seats();
+    let mut armies = view.armies().into_iter();
+    view.turn().is_some() && armies.any(|army| own.contains(&army.seat) && army.status.is_in())
+}

@@ -1,0 +1,305 @@
+//! Metrics of the running process, served on a listener of their own in Prometheus's text format.
+//!
+//! One process has one set of metrics. The other modules report here, and nothing is ever decided
+//! by a metric. Metrics describe the process and never a game, a person or a text: each label is
+//! one of the few values of an enum in this file, so that nothing private can leak through a label.
+
+use axum::http::header;
+use axum::routing::get;
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, text};
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
+use prometheus_client::registry::Registry;
+use std::sync::LazyLock;
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+use tokio::net::TcpListener;
+
+/// The content type under which metrics are served.
+const CONTENT_TYPE_TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
+
+/// The result of a command.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+pub enum Outcome {
+    /// It was accepted and is durable.
+    Accepted,
+    /// It had been accepted before, under the same idempotency key.
+    Repeated,
+    /// It was refused, for any reason.
+    Refused,
+    /// An error of the program itself: the store failed, for example.
+    Failed,
+}
+
+/// The kind of recipient of a message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+pub enum Addressee {
+    /// A channel or thread.
+    Channel,
+    /// One person, in direct messages.
+    Person,
+    /// The people who run a server, for reported letters.
+    Managers,
+}
+
+/// The result of an attempt to deliver a message from the outbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+pub enum DeliveryOutcome {
+    /// It arrived, or was no longer needed.
+    Done,
+    /// It can never arrive.
+    Undeliverable,
+    /// It is not known whether it arrived, so it is tried again.
+    Uncertain,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct CommandLabels {
+    outcome: Outcome,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct DeliveryLabels {
+    address: Addressee,
+    outcome: DeliveryOutcome,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct QueueLabels {
+    address: Addressee,
+}
+
+/// A point in time, in seconds since 1970.
+type TimestampGauge = Gauge<f64, AtomicU64>;
+
+/// All metrics of the process.
+struct Metrics {
+    registry: Registry,
+    commands: Family<CommandLabels, Counter>,
+    deliveries: Family<DeliveryLabels, Counter>,
+    queued_deliveries: Family<QueueLabels, Gauge>,
+    commit_seconds: Histogram,
+    commit_batches: Histogram,
+    deadline_lateness: Histogram,
+    alive: TimestampGauge,
+    processed_until: TimestampGauge,
+    open_games: Gauge,
+    gateway_connected: Gauge,
+    rate_limits: Counter,
+}
+
+static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
+
+impl Metrics {
+    fn new() -> Self {
+        let mut metrics = Self {
+            registry: Registry::with_prefix("entente"),
+            commands: Family::default(),
+            deliveries: Family::default(),
+            queued_deliveries: Family::default(),
+            commit_seconds: Histogram::new(exponential_buckets(0.000_5, 2.0, 14)),
+            commit_batches: Histogram::new(exponential_buckets(1.0, 2.0, 11)),
+            deadline_lateness: Histogram::new(exponential_buckets(0.25, 4.0, 10)),
+            alive: TimestampGauge::default(),
+            processed_until: TimestampGauge::default(),
+            open_games: Gauge::default(),
+            gateway_connected: Gauge::default(),
+            rate_limits: Counter::default(),
+        };
+        metrics.register();
+        metrics
+    }
+
+    /// Registers each metric with its name and its help text.
+    fn register(&mut self) {
+        let to = &mut self.registry;
+        let commands = self.commands.clone();
+        to.register(
+            "commands",
+            "Commands that players sent about games, by result",
+            commands,
+        );
+        let deliveries = self.deliveries.clone();
+        to.register(
+            "deliveries",
+            "Attempts to deliver a message, by kind of recipient and result",
+            deliveries,
+        );
+        let queued = self.queued_deliveries.clone();
+        to.register(
+            "deliveries_queued",
+            "Messages waiting in the outbox now, by kind of recipient",
+            queued,
+        );
+        let seconds = self.commit_seconds.clone();
+        to.register(
+            "commit_seconds",
+            "How long one write to the disk took, including its sync",
+            seconds,
+        );
+        let batches = self.commit_batches.clone();
+        to.register(
+            "commit_batches",
+            "How many batches of changes shared one write",
+            batches,
+        );
+        let late = self.deadline_lateness.clone();
+        to.register(
+            "deadline_lateness_seconds",
+            "How long after its time a deadline was processed",
+            late,
+        );
+        self.register_timestamps();
+        let to = &mut self.registry;
+        let games = self.open_games.clone();
+        to.register("open_games", "Games in memory now", games);
+        let gateway = self.gateway_connected.clone();
+        to.register(
+            "gateway_connected",
+            "1 while every shard is connected to Discord's gateway, else 0",
+            gateway,
+        );
+        let limits = self.rate_limits.clone();
+        to.register(
+            "discord_rate_limits",
+            "Requests that had to wait for Discord's rate limits",
+            limits,
+        );
+    }
+
+    /// Registers the timestamps that follow the clock while everything works.
+    fn register_timestamps(&mut self) {
+        let alive = self.alive.clone();
+        self.registry.register(
+            "alive_timestamp_seconds",
+            "When the process last recorded that it is alive and all game clocks are correct",
+            alive,
+        );
+        let until = self.processed_until.clone();
+        self.registry.register(
+            "processed_until_timestamp_seconds",
+            "Every deadline up to this time has been processed",
+            until,
+        );
+    }
+}
+
+/// Counts a command about a game that was answered.
+pub fn count_command(outcome: Outcome) {
+    let commands = &METRICS.commands;
+    commands.get_or_create(&CommandLabels { outcome }).inc();
+}
+
+/// Counts an attempt to deliver a message from the outbox.
+pub fn count_delivery(address: Addressee, outcome: DeliveryOutcome) {
+    let deliveries = &METRICS.deliveries;
+    deliveries
+        .get_or_create(&DeliveryLabels { address, outcome })
+        .inc();
+}
+
+/// Changes the number of messages in the outbox; negative when some have left it.
+pub fn add_queued_deliveries(address: Addressee, more: i64) {
+    METRICS
+        .queued_deliveries
+        .get_or_create(&QueueLabels { address })
+        .inc_by(more);
+}
+
+/// Records one write to the disk: how many batches shared it, and how long it took.
+pub fn observe_commit(batches: usize, took: Duration) {
+    METRICS.commit_seconds.observe(took.as_secs_f64());
+    METRICS.commit_batches.observe(batches as f64);
+}
+
+/// Records how long after its time a deadline was processed.
+pub fn observe_lateness(late: Duration) {
+    METRICS.deadline_lateness.observe(late.as_secs_f64());
+}
+
+/// Records when the process last stored that it is alive and all game clocks are correct.
+pub fn set_alive(since_1970: Duration) {
+    METRICS.alive.set(since_1970.as_secs_f64());
+}
+
+/// Records the time up to which every deadline has been processed.
+pub fn set_processed_until(since_1970: Duration) {
+    METRICS.processed_until.set(since_1970.as_secs_f64());
+}
+
+/// Changes the number of games in memory; negative when some were unloaded.
+pub fn add_open_games(more: i64) {
+    METRICS.open_games.inc_by(more);
+}
+
+/// Records whether every shard is connected to Discord's gateway.
+pub fn set_gateway_connected(is_connected: bool) {
+    METRICS.gateway_connected.set(is_connected.into());
+}
+
+/// Counts a request that had to wait for Discord's rate limits.
+pub fn count_rate_limit() {
+    METRICS.rate_limits.inc();
+}
+
+/// All metrics with their present values, in Prometheus's text format.
+pub fn encode() -> String {
+    let mut encoded = String::new();
+    text::encode(&mut encoded, &METRICS.registry).expect("writing to a string never fails");
+    encoded
+}
+
+/// Serves the metrics on this listener until `stop` is done.
+pub async fn run(
+    listener: TcpListener,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let metrics = get(async || ([(header::CONTENT_TYPE, CONTENT_TYPE_TEXT)], encode()));
+    let router = axum::Router::new().route("/metrics", metrics);
+    axum::serve(listener, router)
+        .with_graceful_shutdown(stop)
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    /// Names and labels are a contract with the operator's dashboards. The full list also makes
+    /// anybody who adds a metric think about what it could reveal.
+    #[test]
+    fn exactly_these_metrics_are_served() {
+        count_command(Outcome::Accepted);
+        count_delivery(Addressee::Channel, DeliveryOutcome::Done);
+        add_queued_deliveries(Addressee::Person, 0);
+        let encoded = encode();
+        let kinds = encoded
+            .lines()
+            .filter_map(|line| line.strip_prefix("# TYPE "));
+        let kinds: Vec<_> = kinds.collect();
+        let expected = [
+            "entente_commands counter",
+            "entente_deliveries counter",
+            "entente_deliveries_queued gauge",
+            "entente_commit_seconds histogram",
+            "entente_commit_batches histogram",
+            "entente_deadline_lateness_seconds histogram",
+            "entente_alive_timestamp_seconds gauge",
+            "entente_processed_until_timestamp_seconds gauge",
+            "entente_open_games gauge",
+            "entente_gateway_connected gauge",
+            "entente_discord_rate_limits counter",
+        ];
+        assert_eq!(kinds, expected);
+        let labels = encoded.split(['{', ',']).skip(1).filter_map(|part| {
+            let (label, _) = part.split_once("=\"")?;
+            Some(label)
+        });
+        let labels: BTreeSet<_> = labels.collect();
+        let expected = ["address", "le", "outcome"];
+        assert_eq!(labels, BTreeSet::from(expected), "{encoded}");
+    }
+}

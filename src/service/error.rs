@@ -1,0 +1,71 @@
+//! The errors of the service: refusals for the person who asked, and failures for the operator of
+//! the bot.
+
+use crate::store::StoreError;
+use entente_game::{Damage, Refusal, View};
+
+/// Why a command or a question about a game was not answered.
+#[derive(Debug, thiserror::Error)]
+pub enum Rejected {
+    /// There is no such game, or none that the person may see.
+    #[error("there is no such game")]
+    NoSuchGame,
+    /// The game refused the command. Nothing has changed.
+    #[error("refused: {refusal:?}")]
+    Refused {
+        /// Why it was refused.
+        refusal: Refusal,
+        /// The game as the person sees it; `None` if it was not created.
+        view: Option<Box<View>>,
+    },
+    /// The command was for another version of the game than the present one. Nothing has changed.
+    #[error("the game has changed meanwhile")]
+    Changed {
+        /// The game as the person sees it now.
+        view: Box<View>,
+    },
+    /// The key of the command was used before for another command. Nothing has changed.
+    #[error("the key was used before for another command")]
+    KeyUsed,
+    /// The program failed.
+    #[error(transparent)]
+    Failed(#[from] ServiceError),
+}
+
+/// A failure of the program. Its cause is for the log, and not for the people who play.
+#[derive(Debug, thiserror::Error)]
+pub enum ServiceError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// A log cannot be read.
+    #[error("the log of {} is damaged: {damage}", anonymous(log))]
+    Damaged {
+        /// Which log.
+        log: String,
+        /// What is wrong with it.
+        damage: Damage,
+    },
+    /// An item of the outbox cannot be read.
+    #[error("the outbox cannot be read ({0}): the store was written by another version of Entente")]
+    Delivery(serde_json::Error),
+    /// The service is closing.
+    #[error("Entente is stopping")]
+    Stopped,
+}
+
+/// The name of a log for error messages, which must not name people. `entente store verify` shows
+/// which log it is.
+fn anonymous(log: &str) -> &str {
+    if log.starts_with("person ") {
+        "somebody"
+    } else {
+        log
+    }
+}
+
+impl From<StoreError> for Rejected {
+    fn from(error: StoreError) -> Self {
+        Self::Failed(error.into())
+    }
+}

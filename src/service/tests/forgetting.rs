@@ -1,0 +1,293 @@
+//! Forgetting a person: even if it is interrupted, in the end nothing in the store names them.
+
+use super::*;
+use entente_game::{NoteEdit, Phase};
+
+/// Everything in the store, keys and values, as text. Packed logs are unpacked.
+fn everything(store: &Store) -> String {
+    let entries = store.scan(&Key::any()).map(Result::unwrap);
+    let names = log::names(store).map(Result::unwrap);
+    let entries = entries.chain(names.map(|name| {
+        let log = log::read(store, &name).unwrap();
+        (name.into_bytes(), format!("{log:?}").into_bytes())
+    }));
+    let texts = entries.map(|(key, value)| {
+        let (key, value) = (
+            String::from_utf8_lossy(&key),
+            String::from_utf8_lossy(&value),
+        );
+        format!("{key} {value}\n")
+    });
+    texts.collect()
+}
+
+/// The lines that name a person.
+fn traces(text: &str, person: PersonId) -> Vec<String> {
+    let names = [
+        format!("discord:{person}"),
+        format!("discord:@{person}"),
+        format!("person {person}"),
+        format!("Person {person}"),
+        format!("api:{person}:"),
+        format!("secret of {person}"),
+    ];
+    let is_named = |line: &&str| {
+        names.iter().any(|name| {
+            let mut found = line.match_indices(name);
+            found.any(|(at, _)| {
+                let next = line[at + name.len()..].chars().next();
+                !next.is_some_and(|next| next.is_ascii_digit())
+            })
+        })
+    };
+    text.lines().filter(is_named).map(str::to_owned).collect()
+}
+
+async fn note(service: &Service, game: &GameId, by: PersonId) {
+    let text = format!("secret of {by}");
+    let edit = NoteEdit::Replace(text.clone());
+    let key = format!("note {by} {game}");
+    service
+        .submit(game, command(by, &key, Action::Note(edit)))
+        .await
+        .unwrap();
+}
+
+/// Marks a location as unreachable, about which these people were told.
+async fn mark_unreachable(
+    service: &Service,
+    location: &str,
+    cause: Option<&OutboxKey>,
+    informed: &[PersonId],
+) {
+    let unreachable = Unreachable {
+        reason: UnreachableReason::Closed,
+        last_refused_at: 1,
+        refusals: 1,
+        retry_at: 2,
+        informed: informed.to_vec(),
+        announced_in: vec![],
+    };
+    let updated = service.update_unreachable(location, cause, |_| Some(unreachable));
+    updated.await.unwrap();
+}
+
+/// The people who were told about an unreachable location.
+fn informed_people(service: &Service, location: &str) -> Option<Vec<PersonId>> {
+    let unreachable = service.unreachable_at(location).unwrap();
+    unreachable.map(|unreachable| unreachable.informed)
+}
+
+/// Ann and Bob play in a channel and in private. Bob is in Ann's lobby. Ann has left a lobby of
+/// Cleo's. Ann and Bob have notes, settings and tokens.
+async fn fill(service: &Service) -> [GameId; 4] {
+    let public = started(service).await;
+    let create = |key: &str, new| service.create(command(ANN, key, new));
+    let private = create("private", new_game(Home::Private))
+        .await
+        .unwrap()
+        .view
+        .game;
+    service
+        .submit(&private, command(BOB, "accept private", Action::Accept))
+        .await
+        .unwrap();
+    let own = NewGame {
+        reserved: vec![],
+        options: Options::from_json(Variant::Chess4, "{}").unwrap(),
+        ..new_game(Home::Channel("1/3".into()))
+    };
+    let lobby = create("lobby", own.clone()).await.unwrap().view.game;
+    let join = |by: PersonId| Action::Join {
+        name: format!("Person {by}"),
+        seats: vec![],
+    };
+    service
+        .submit(&lobby, command(BOB, "join", join(BOB)))
+        .await
+        .unwrap();
+    let host = Profile {
+        person: CLEO,
+        name: "Person 3".into(),
+    };
+    let theirs = NewGame { host, ..own };
+    let theirs = service
+        .create(command(CLEO, "theirs", theirs))
+        .await
+        .unwrap()
+        .view
+        .game;
+    service
+        .submit(&theirs, command(ANN, "api:1:come", join(ANN)))
+        .await
+        .unwrap();
+    service
+        .submit(&theirs, command(ANN, "api:1:go", Action::Leave))
+        .await
+        .unwrap();
+    for by in [ANN, BOB] {
+        note(service, &public, by).await;
+        note(service, &private, by).await;
+        let make = PersonAction::CreateToken {
+            hash: [by.0 as u8; 32],
+            label: format!("secret of {by}"),
+        };
+        service
+            .submit_person(command(by, &format!("token {by}"), make))
+            .await
+            .unwrap()
+            .unwrap();
+        let set = PersonAction::Set {
+            name: "theme".into(),
+            value: "dark".into(),
+        };
+        service
+            .submit_person(command(by, &format!("api:{by}:set"), set))
+            .await
+            .unwrap()
+            .unwrap();
+    }
+    for by in [ANN, BOB] {
+        mark_unreachable(service, &dm_location(by), None, &[by]).await;
+    }
+    mark_unreachable(service, "discord:9/2", None, &[ANN, BOB]).await;
+    [public, private, lobby, theirs]
+}
+
+/// Nothing names Ann any more. Bob has won, and has everything that is his.
+async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
+    let text = everything(&service.inner.store);
+    assert_eq!(traces(&text, ANN), [""; 0]);
+    assert!(!traces(&text, BOB).is_empty() && text.contains("secret of 2"));
+    assert_eq!(informed_people(service, &dm_location(ANN)), None);
+    for location in [dm_location(BOB).as_str(), "discord:9/2"] {
+        let informed = informed_people(service, location);
+        assert_eq!(informed, Some(vec![BOB]), "{location}");
+    }
+    let [public, private, lobby, theirs] = games;
+    for game in [public, private] {
+        let view = service.view(game, BOB).await.unwrap();
+        assert_eq!(view.result(), "0-1");
+        assert_eq!(view.people[0].profile, None);
+        assert_eq!(view.note.as_deref(), Some("secret of 2"));
+        assert_eq!(
+            view.me().unwrap().profile.as_ref().unwrap().name,
+            "Person 2"
+        );
+    }
+    let view = service.spectate(lobby).await.unwrap();
+    assert!(matches!(view.phase, Phase::Closed(_)));
+    assert_eq!(service.spectate(theirs).await.unwrap().phase, Phase::Lobby);
+    assert_eq!(service.person_of_token(&[1; 32]).unwrap(), None);
+    assert_eq!(service.person_of_token(&[2; 32]).unwrap(), Some(BOB));
+    assert!(service.games_of(ANN).await.unwrap().is_empty());
+    let log = service.person(ANN).await.unwrap();
+    assert_eq!((log.records(), log.settings()), (0, &Default::default()));
+}
+
+#[tokio::test]
+async fn nothing_in_the_store_names_a_forgotten_person() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let games = fill(&service).await;
+    assert!(traces(&everything(&service.inner.store), ANN).len() > 10);
+    service.forget(ANN).await.unwrap();
+    assert_forgotten(&service, &games).await;
+    service.forget(ANN).await.unwrap();
+    assert_forgotten(&service, &games).await;
+    drop(service);
+    // The logs are intact: every game is read again from its records.
+    let service = folder.service().await;
+    assert_forgotten(&service, &games).await;
+}
+
+/// However far it had come when the program was killed.
+#[tokio::test]
+async fn an_interrupted_request_is_completed_after_the_restart() {
+    for done in 0..=4 {
+        let folder = Folder::new();
+        let service = folder.service().await;
+        let games = fill(&service).await;
+        let mut batch = Batch::default();
+        batch.put(Key::new(Keyspace::PendingErasure).text(&ANN.key()), "");
+        service.inner.store.commit(batch).await.unwrap();
+        for game in games.iter().take(done) {
+            let forgotten: Result<(), Rejected> = service
+                .ask(game, |answer| Job::Forget {
+                    game: game.clone(),
+                    person: ANN,
+                    answer,
+                })
+                .await;
+            forgotten.unwrap();
+        }
+        drop(service);
+        let service = folder.service().await;
+        assert_forgotten(&service, &games).await;
+    }
+}
+
+/// A message that is being sent to a person while they are forgotten leaves no receipt.
+#[tokio::test]
+async fn a_message_to_a_forgotten_person_leaves_no_receipt() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let games = fill(&service).await;
+    let mut out = Vec::new();
+    while let Ok(delivery) =
+        tokio::time::timeout(Duration::from_millis(50), next_delivery(&service)).await
+    {
+        out.push(delivery);
+    }
+    let is_anns = |delivery: &&Delivery| delivery.address == Address::Person(ANN);
+    assert!(out.iter().any(|delivery| is_anns(&delivery)));
+    service.forget(ANN).await.unwrap();
+    for delivery in &out {
+        if is_anns(&delivery) {
+            let outbox_key = delivery.outbox_key();
+            mark_unreachable(&service, &dm_location(ANN), Some(&outbox_key), &[]).await;
+            service.report_unreachable(delivery, ANN).await.unwrap();
+        }
+        service.mark_delivered(delivery, receipt()).await.unwrap();
+    }
+    assert_forgotten(&service, &games).await;
+    let mut left = Vec::new();
+    while let Ok(delivery) =
+        tokio::time::timeout(Duration::from_millis(50), next_delivery(&service)).await
+    {
+        service.mark_delivered(&delivery, receipt()).await.unwrap();
+        left.push(delivery);
+    }
+    assert_eq!(left.iter().filter(is_anns).count(), 0);
+    let is_bobs_win = |delivery: &&Delivery| {
+        delivery.address == Address::Person(BOB) && delivery.reason == NotificationReason::Over
+    };
+    assert_eq!(
+        left.iter().filter(is_bobs_win).count(),
+        1,
+        "Bob is told that he has won"
+    );
+}
+
+#[tokio::test]
+async fn a_person_can_see_everything_that_is_stored_about_them() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    let games = fill(&service).await;
+    let data = service.personal_data(ANN).await.unwrap();
+    let shown: std::collections::BTreeSet<_> = data.games.iter().map(|view| &view.game).collect();
+    assert_eq!(
+        shown,
+        games.iter().collect(),
+        "also the lobby that she left"
+    );
+    assert_eq!(data.log.tokens().len(), 1);
+    let locations = data.unreachable.into_iter().map(|(location, _)| location);
+    assert_eq!(
+        locations.collect::<Vec<_>>(),
+        ["discord:9/2", "discord:@1"],
+        "her own, and one about which she was told"
+    );
+    let data = service.personal_data(PersonId(99)).await.unwrap();
+    assert!(data.games.is_empty() && data.log.records() == 0 && data.unreachable.is_empty());
+}

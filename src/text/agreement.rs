@@ -1,0 +1,153 @@
+//! The options of a game in words, as its lobby and its first message show them.
+//!
+//! All options that matter are shown, so that nobody joins a game without knowing them. Options of
+//! the rules are in [`Text::agreement`], those of diplomacy in [`Text::diplomacy_agreement`].
+
+use super::{Text, say};
+use entente_game::{DiplomacyOptions, Letters, View};
+use entente_rules::{
+    AllianceOptions, AllyCapture, Array, Chess4Options, Chess45Options, Chess960Options,
+    GuardPlacement, Method, MultiplayerOptions, Options, PieceKind, Rounding, Scoring,
+};
+
+impl Text {
+    /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
+    pub(super) fn agreement(&self, view: &View) -> String {
+        let clock = view.clock.as_ref();
+        let clock = clock.map(|clock| self.time_control(&clock.control));
+        let beginning = view
+            .beginning
+            .as_ref()
+            .map(|_| say!(self, "agreed-beginning"));
+        let options = match &view.options {
+            Options::Standard | Options::Chess66 => Vec::new(),
+            Options::Chess960(options) => vec![self.agreed_start(options, view.start_drawn)],
+            Options::Chess4(options) => self.agreed_in_chess4(options),
+            Options::Chess45(options) => self.agreed_in_chess45(options),
+            Options::Alliance(options) => self.agreed_in_alliance(options),
+            Options::Multiplayer(options) => vec![self.agreed_board(*options)],
+        };
+        let sentences = options.into_iter().chain(beginning).chain(clock);
+        sentences.collect::<Vec<_>>().join(" ")
+    }
+
+    fn agreed_start(&self, options: &Chess960Options, is_drawn: bool) -> String {
+        let row = options.start.row().map(PieceKind::letter);
+        let (number, row) = (options.start.number(), String::from_iter(row));
+        if is_drawn {
+            say!(self, "agreed-start-drawn", number = number, row = row)
+        } else {
+            say!(self, "agreed-start", number = number, row = row)
+        }
+    }
+
+    fn agreed_in_chess4(&self, options: &Chess4Options) -> Vec<String> {
+        let method = match options.method {
+            Method::One => say!(self, "agreed-method-one"),
+            Method::Two => say!(self, "agreed-method-two"),
+        };
+        let scoring = match options.scoring {
+            Scoring::LastManStanding if options.teams => say!(self, "agreed-last-side-standing"),
+            Scoring::LastManStanding => say!(self, "agreed-last-standing"),
+            Scoring::Incremental => say!(self, "agreed-incremental"),
+        };
+        let teams = options.teams.then(|| say!(self, "agreed-teams"));
+        let table = (options.array == Array::Table).then(|| say!(self, "agreed-table"));
+        let all = [Some(method), Some(scoring), teams, table];
+        all.into_iter().flatten().collect()
+    }
+
+    fn agreed_in_chess45(&self, options: &Chess45Options) -> Vec<String> {
+        let last = if options.yellow_counts {
+            say!(self, "agreed-last-side")
+        } else {
+            say!(self, "agreed-last-army")
+        };
+        let head = options.guard_placement == GuardPlacement::Head;
+        let rest = [
+            head.then(|| say!(self, "agreed-guards-head")),
+            options
+                .guard_orthogonal_capture
+                .then(|| say!(self, "agreed-guards-straight")),
+            options
+                .double_step_jumps
+                .then(|| say!(self, "agreed-jumps")),
+        ];
+        std::iter::once(last)
+            .chain(rest.into_iter().flatten())
+            .collect()
+    }
+
+    fn agreed_in_alliance(&self, options: &AllianceOptions) -> Vec<String> {
+        let capture = match options.ally_capture {
+            AllyCapture::Betrays => say!(self, "agreed-ally-betrays"),
+            AllyCapture::Forbidden => say!(self, "agreed-ally-forbidden"),
+            AllyCapture::Allowed => say!(self, "agreed-ally-allowed"),
+        };
+        let rounding = match options.loss_rounding {
+            Rounding::Ceil => say!(self, "agreed-rounded-up"),
+            Rounding::Floor => say!(self, "agreed-rounded-down"),
+            Rounding::HalfUp => say!(self, "agreed-rounded"),
+        };
+        let percent = options.loss_percent;
+        vec![
+            say!(self, "agreed-kings-captured"),
+            capture,
+            say!(self, "agreed-loss", percent = percent, rounding = rounding),
+        ]
+    }
+
+    fn agreed_board(&self, options: MultiplayerOptions) -> String {
+        match options {
+            MultiplayerOptions::Chess4 => say!(self, "agreed-board-chess4"),
+            MultiplayerOptions::SquareBoard(_) => say!(self, "agreed-board-square"),
+        }
+    }
+
+    /// The options of diplomacy. Empty in games without it.
+    pub(super) fn diplomacy_agreement(&self, view: &View) -> String {
+        let Some(diplomacy) = &view.diplomacy else {
+            return String::new();
+        };
+        let options = &diplomacy.options;
+        let sentences = [
+            self.agreed_alliances(&view.options, options),
+            self.agreed_letters(options.letters),
+            self.agreed_reveals(options),
+            say!(self, "agreed-private"),
+        ];
+        sentences.join(" ")
+    }
+
+    fn agreed_alliances(&self, options: &Options, diplomacy: &DiplomacyOptions) -> String {
+        let most = diplomacy.most_allied;
+        match options {
+            Options::Alliance(_) => say!(self, "agreed-alliances", most = most),
+            // The limit counts everybody in a pact, the text only the others.
+            _ => say!(self, "agreed-pacts", most = most.saturating_sub(1)),
+        }
+    }
+
+    fn agreed_letters(&self, letters: Letters) -> String {
+        match letters {
+            Letters::Off => say!(self, "agreed-letters-off"),
+            Letters::Signed => say!(self, "agreed-letters-signed"),
+            Letters::Anonymous => say!(self, "agreed-letters-anonymous"),
+        }
+    }
+
+    /// What everybody is shown when the game is over.
+    fn agreed_reveals(&self, options: &DiplomacyOptions) -> String {
+        let alliances = if options.reveal_alliances {
+            say!(self, "agreed-revealed")
+        } else {
+            say!(self, "agreed-sealed")
+        };
+        let letters = match (options.letters, options.reveal_letters) {
+            (Letters::Off, _) => return alliances,
+            (_, true) => say!(self, "agreed-letters-revealed"),
+            (_, false) => say!(self, "agreed-letters-kept"),
+        };
+        format!("{alliances} {letters}")
+    }
+}

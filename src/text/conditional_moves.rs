@@ -1,0 +1,112 @@
+//! A player's conditional moves as text, for that player alone.
+//!
+//! Lines that begin alike are shown as a tree, with their common beginning once.
+
+use super::board::shorten;
+use super::{Naming, Text, say};
+use entente_game::{PlanStep, View};
+
+/// The most characters of a game's title above the tree. Together with the tree it has to fit into
+/// one message.
+const TITLE_LIMIT: usize = 400;
+
+/// The most characters of the tree.
+const TREE_LIMIT: usize = 1200;
+
+impl Text {
+    /// The viewer's lines as a tree, below the game's title.
+    pub fn plan(&self, view: &View) -> String {
+        let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
+        if view.readable_plan.is_empty() {
+            return say!(self, "plan-none", game = title);
+        }
+        let lines: Vec<_> = (1..)
+            .zip(view.readable_plan.iter().map(Vec::as_slice))
+            .collect();
+        let head = say!(self, "plan-head", game = title, count = lines.len());
+        let tree = shorten(tree(&lines, 0).join("\n"), TREE_LIMIT);
+        format!("{head}\n```\n{tree}\n```")
+    }
+
+    /// Each of the viewer's lines in one line.
+    pub fn plan_lines(&self, view: &View) -> Vec<String> {
+        view.readable_plan
+            .iter()
+            .map(|line| line_text(line))
+            .collect()
+    }
+}
+
+/// Numbered lines as a tree, with the common beginning of several lines above them.
+fn tree(lines: &[(usize, &[PlanStep])], depth: usize) -> Vec<String> {
+    let indent = "  ".repeat(depth);
+    let begin_alike =
+        |one: &(usize, &[PlanStep]), other: &(usize, &[PlanStep])| match (one.1, other.1) {
+            ([one, ..], [other, ..]) => one == other,
+            _ => false,
+        };
+    let branches = lines.chunk_by(begin_alike).flat_map(|branch| match branch {
+        [(number, [])] => vec![format!("{indent}{number}. –")],
+        [(number, line)] => vec![format!("{indent}{number}. {}", line_text(line))],
+        several => {
+            let first = several[0].1.first().map(step_text).unwrap_or_default();
+            let rest: Vec<_> = several
+                .iter()
+                .map(|(number, line)| (*number, &line[1..]))
+                .collect();
+            let below = tree(&rest, depth + 1);
+            [format!("{indent}{first}")]
+                .into_iter()
+                .chain(below)
+                .collect()
+        }
+    });
+    branches.collect()
+}
+
+fn line_text(line: &[PlanStep]) -> String {
+    line.iter().map(step_text).collect::<Vec<_>>().join(", ")
+}
+
+/// What the others play, and the answer to it: `Nf6 → Bb5`.
+fn step_text(step: &PlanStep) -> String {
+    let when = step.when.iter().map(String::as_str);
+    when.chain(["→", &step.then]).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_game::PlanLine;
+
+    fn line(text: &str) -> PlanLine {
+        let steps = text.split(", ").map(|step| {
+            let mut words: Vec<_> = step.split(' ').map(str::to_owned).collect();
+            let then = words.pop().unwrap_or_default();
+            PlanStep { when: words, then }
+        });
+        steps.collect()
+    }
+
+    #[test]
+    fn lines_that_begin_alike_share_their_beginning() {
+        let lines = [
+            "e5 Nf3, Nc6 Bb5",
+            "e5 Nf3, d6 d4",
+            "e5 Nf3",
+            "c5 c3",
+            "* d3",
+        ]
+        .map(line);
+        let lines: Vec<_> = (1..).zip(lines.iter().map(Vec::as_slice)).collect();
+        let expected = [
+            "e5 → Nf3",
+            "  1. Nc6 → Bb5",
+            "  2. d6 → d4",
+            "  3. –",
+            "4. c5 → c3",
+            "5. * → d3",
+        ];
+        assert_eq!(tree(&lines, 0), expected);
+    }
+}

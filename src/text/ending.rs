@@ -1,0 +1,233 @@
+//! The status of a game in a sentence: whose turn it is, or how it ended.
+//!
+//! It is the last line of every message about a game, and part of lists and alt texts.
+
+use super::{Arguments, Naming, Text, say};
+use entente_game::{ClosedReason, Ending, Phase, PlayerId, Seat, View};
+use entente_rules::{Options, Reason, Score, Scoring};
+
+impl Text {
+    /// The status of a game, in one sentence. The result of several armies takes more lines.
+    pub fn status(&self, view: &View, naming: Naming) -> String {
+        let host = || self.player_name(view, PlayerId::HOST, naming);
+        match &view.phase {
+            Phase::Lobby if !view.is_challenge() => say!(self, "status-lobby"),
+            Phase::Lobby => say!(self, "status-challenge", challenger = host()),
+            Phase::Closed(ClosedReason::Declined { by }) => say!(
+                self,
+                "status-declined",
+                who = self.player_name(view, *by, naming)
+            ),
+            Phase::Closed(ClosedReason::Lapsed) if !view.is_challenge() => {
+                say!(self, "status-lapsed")
+            }
+            Phase::Closed(ClosedReason::Lapsed) => {
+                say!(self, "status-challenge-lapsed", challenger = host())
+            }
+            Phase::Closed(ClosedReason::Withdrawn) if !view.is_challenge() => {
+                say!(self, "status-cancelled", host = host())
+            }
+            Phase::Closed(ClosedReason::Withdrawn) => {
+                say!(self, "status-withdrawn", challenger = host())
+            }
+            Phase::Closed(ClosedReason::Aborted { by }) => say!(
+                self,
+                "status-aborted",
+                who = self.player_name(view, *by, naming)
+            ),
+            Phase::Running { turn } => self.turn(view, *turn, naming),
+            Phase::Over(ending) => self.ending(view, ending, naming),
+        }
+    }
+
+    /// Whose turn it is, and what they have to do.
+    fn turn(&self, view: &View, turn: Seat, naming: Naming) -> String {
+        let by = view.mover().unwrap_or(turn);
+        let picker = view.clock.as_ref().and_then(|clock| clock.turn?.picker);
+        if let Some(picker) = picker {
+            let who = self.seat_name(view, picker, naming);
+            // Only the picker has to act, so only the picker is mentioned.
+            let late = self.seat_name(view, by, Naming::Escaped);
+            return say!(self, "status-picks", who = who, late = late);
+        }
+        let who = self.seat_name(view, by, naming);
+        let choice = view.choice();
+        if let Some(kept) = choice.first() {
+            let armies = choice.iter().map(|army| self.army(*army));
+            return say!(
+                self,
+                "status-choice",
+                who = who,
+                armies = self.one_of(armies.collect()),
+                kept = self.army(*kept)
+            );
+        }
+        match view.seats.get(turn.index()).filter(|_| by != turn) {
+            Some(seat) => say!(
+                self,
+                "status-turn-commanded",
+                who = who,
+                army = self.army(seat.army)
+            ),
+            None => say!(self, "status-turn", who = who),
+        }
+    }
+
+    /// How a game ended: one sentence for two players, else with everybody's place.
+    pub fn ending(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        if view.seats.len() > 2 {
+            return self.ending_of_many(view, ending, naming);
+        }
+        let winners = self.owners_with_armies(view, &ending.winners, naming);
+        if winners.is_empty() {
+            self.ending_drawn(ending)
+        } else {
+            self.ending_won(view, ending, self.all_of(winners))
+        }
+    }
+
+    /// The sentence about a game with a winner.
+    fn ending_won(&self, view: &View, ending: &Ending, who: String) -> String {
+        // Where Yellow does not count, Yellow's king may still be on the board.
+        let is_last_army =
+            matches!(&view.options, Options::Chess45(options) if !options.yellow_counts);
+        match ending.reason {
+            Reason::OneLeft if is_last_army => say!(self, "ending-last-army", who = who),
+            Reason::OneLeft => say!(self, "ending-last-king", who = who),
+            _ => say!(
+                self,
+                "ending-won",
+                who = who,
+                reason = self.reason(ending),
+                result = ending.result.clone()
+            ),
+        }
+    }
+
+    /// The sentence about a draw.
+    fn ending_drawn(&self, ending: &Ending) -> String {
+        say!(
+            self,
+            "ending-drawn",
+            reason = self.reason(ending),
+            result = ending.result.clone()
+        )
+    }
+
+    fn reason(&self, ending: &Ending) -> String {
+        let reason = ending.reason.name().replace('_', "-");
+        self.say(&format!("reason-{reason}"), &Arguments::new())
+    }
+
+    fn ending_of_many(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        // Only rule sets that give points for eliminations have scores.
+        if ending.scores.is_empty() {
+            return self.ending_of_many_without_scores(view, ending, naming);
+        }
+        let winners = self.owners_with_armies(view, &ending.winners, naming);
+        let count = winners.len();
+        let (who, result) = (self.all_of(winners), ending.result.clone());
+        let won = if are_one_side(view, &ending.winners) {
+            say!(
+                self,
+                "ending-won-of-many",
+                who = who,
+                count = count,
+                result = result
+            )
+        } else {
+            say!(self, "ending-shared", who = who, result = result)
+        };
+        let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
+            let points: Vec<_> = points.iter().map(Score::to_string).collect();
+            points.join("-")
+        });
+        // The result counts one of the two, so the other one is added for information.
+        let other = if counts_points(&view.options) {
+            say!(self, "ending-leaving", result = leaving)
+        } else {
+            say!(self, "ending-eliminations", result = eliminations)
+        };
+        let agreed = self.agreed(view, ending);
+        let standings = self.standings(view, ending, naming);
+        let lines = [agreed, Some(won), Some(standings), Some(other)];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// How a game of several armies ended that has one winner or none.
+    fn ending_of_many_without_scores(
+        &self,
+        view: &View,
+        ending: &Ending,
+        naming: Naming,
+    ) -> String {
+        let head = match ending.winners.first() {
+            Some(winner) => self.ending_won(view, ending, self.seat_name(view, *winner, naming)),
+            None => self.ending_drawn(ending),
+        };
+        let standings = ending
+            .winners
+            .is_empty()
+            .then(|| self.standings(view, ending, naming));
+        let lines = [self.agreed(view, ending), Some(head), standings];
+        lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    }
+
+    /// That all agreed to end the game, or that only the computer was left to play it.
+    fn agreed(&self, view: &View, ending: &Ending) -> Option<String> {
+        if ending.reason != Reason::Agreed {
+            return None;
+        }
+        let armies = view.armies().into_iter();
+        let mut left = armies.filter(|army| army.status.is_in());
+        Some(if left.all(|army| view.is_computer(army.seat)) {
+            say!(self, "ending-only-computers")
+        } else {
+            say!(self, "ending-agreed")
+        })
+    }
+
+    /// Everybody's place in the result, best first. Players with the same points share a place.
+    fn standings(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+        let points = ending.result.split('-').map(Score::read);
+        let mut standings: Vec<_> = (0..).map(Seat).zip(points).collect();
+        standings.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+        let ties = standings.chunk_by(|one, other| one.1 == other.1);
+        let mut place = 1;
+        let lines = ties.map(|tied| {
+            let seats: Vec<_> = tied.iter().map(|(seat, _)| *seat).collect();
+            let line = say!(
+                self,
+                "standing",
+                place = place,
+                who = self.all_of(self.owners_with_armies(view, &seats, naming)),
+                points = tied[0]
+                    .1
+                    .map_or_else(String::new, |points| points.to_string())
+            );
+            // After two on first place comes the third.
+            place += tied.len();
+            line
+        });
+        lines.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// Whether the owners of these seats win together: one player, or partners, who sit opposite each
+/// other.
+fn are_one_side(view: &View, seats: &[Seat]) -> bool {
+    let are_partners = matches!(&view.options, Options::Chess4(options) if options.teams);
+    seats.windows(2).all(|pair| {
+        let [one, other] = [pair[0], pair[1]].map(|seat| view.person_at(seat));
+        let is_opposite = pair[0].index() % 2 == pair[1].index() % 2;
+        one.is_some() && one == other || are_partners && is_opposite
+    })
+}
+
+/// Whether the result counts points for eliminations, which are then shown during the game.
+pub(crate) fn counts_points(options: &Options) -> bool {
+    match options {
+        Options::Chess4(options) => options.scoring == Scoring::Incremental,
+        _ => false,
+    }
+}

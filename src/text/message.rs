@@ -1,0 +1,531 @@
+//! The message under a board: what happened since the last one, who is in check, whose turn it is.
+//!
+//! One event can bring several turns: armies that cannot move are skipped at once, and the computer
+//! replies at once. All of them are in one message. Messages of lobbies are in [`super::lobby`],
+//! what only one player is told is in [`super::diplomacy`].
+
+use super::board::numbered;
+use super::{Naming, Text, counts_points, say};
+use entente_game::{MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
+use entente_rules::{MateKind, Options, PieceKind, Ply, Status};
+
+/// The most turns that one message describes after the first. While players have to pass, the
+/// computer may make many moves in a row.
+const MOST_TURNS: usize = 11;
+
+/// How many hex digits of the record's hash are shown under a board.
+const RECORD_CODE_LENGTH: usize = 12;
+
+impl Text {
+    /// The message about what has just happened in a game.
+    pub fn message(&self, view: &View, reason: NotificationReason, naming: Naming) -> String {
+        let news = match reason {
+            NotificationReason::Challenged
+            | NotificationReason::LobbyChanged
+            | NotificationReason::Invited => {
+                return if view.is_challenge() {
+                    self.challenge(view, naming)
+                } else {
+                    self.lobby(view, naming)
+                };
+            }
+            NotificationReason::LobbyClosed => return self.status(view, naming),
+            NotificationReason::Started => self.started(view, naming),
+            NotificationReason::Over if !view.latest_news.is_empty() => self.leaving(view, naming),
+            // Nothing happened on the board. The status line says how the game ended.
+            NotificationReason::Over if !ended_on_the_board(view) => String::new(),
+            // Secret diplomacy has passed the turn on. The news says what everybody may know.
+            NotificationReason::Moved if !view.latest_news.is_empty() => {
+                self.latest_news(view, naming)
+            }
+            NotificationReason::Moved | NotificationReason::Over => self.last_turns(view, naming),
+            NotificationReason::Resigned => self.leaving(view, naming),
+            NotificationReason::Chosen => self.latest_news(view, naming),
+            NotificationReason::DrawOffered => say!(
+                self,
+                "news-draw-offered",
+                who = self.draw_offerer(view, naming),
+                others = self.awaited_draw_answers(view, naming)
+            ),
+            NotificationReason::DrawAgreed => say!(
+                self,
+                "news-draw-agreed",
+                who = self.last_to_agree(view, naming),
+                others = self.awaited_draw_answers(view, naming)
+            ),
+            NotificationReason::DrawDeclined => say!(self, "news-draw-declined"),
+            NotificationReason::ConsentAsked => self.consent(view, naming),
+            NotificationReason::ConsentAnswered if view.consent.is_some() => {
+                let agreed = say!(self, "news-consent-given");
+                format!("{agreed} {}", self.consent(view, naming))
+            }
+            NotificationReason::ConsentAnswered => say!(self, "news-consent-refused"),
+            NotificationReason::TakenBack
+            | NotificationReason::Paused
+            | NotificationReason::TimeUp
+            | NotificationReason::Credited
+            | NotificationReason::Relocated => self.latest_news(view, naming),
+            NotificationReason::Departed => return say!(self, "news-departed"),
+            NotificationReason::Aborted => return self.status(view, naming),
+            // The history is in an embed below the message, where there is more room.
+            NotificationReason::History => return String::new(),
+            NotificationReason::Diplomacy | NotificationReason::Reported => {
+                return self.private_news(view, naming);
+            }
+        };
+        let record_code = self.record_code(view);
+        let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
+        let consent = match reason {
+            // Then the news itself is the request.
+            NotificationReason::ConsentAsked | NotificationReason::ConsentAnswered => String::new(),
+            _ => self.consent(view, naming),
+        };
+        let lines = [news, self.check(view), status, clocks, consent, record_code];
+        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
+        lines.join("\n")
+    }
+
+    fn started(&self, view: &View, naming: Naming) -> String {
+        let title = self.title(view, naming);
+        let agreed = [self.agreement(view), self.diplomacy_hint(view)];
+        let agreed: Vec<_> = agreed.into_iter().filter(|line| !line.is_empty()).collect();
+        let head = match agreed.join("\n") {
+            agreed if agreed.is_empty() => say!(self, "news-started", title = title),
+            agreed => say!(self, "news-started-agreed", title = title, agreed = agreed),
+        };
+        // The computer may have moved first.
+        match self.last_turns(view, naming) {
+            turns if turns.is_empty() => head,
+            turns => format!("{head}\n{turns}"),
+        }
+    }
+
+    /// The first digits of the record's hash, in games with secrets. A player who notes them can
+    /// prove later that nothing before them was changed.
+    fn record_code(&self, view: &View) -> String {
+        if view.diplomacy.is_none() {
+            return String::new();
+        }
+        let head: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
+        let head: String = head.chars().take(RECORD_CODE_LENGTH).collect();
+        say!(self, "news-proof", head = head)
+    }
+
+    /// Where to find diplomacy, in games that have it.
+    fn diplomacy_hint(&self, view: &View) -> String {
+        match (&view.diplomacy, &view.options) {
+            (None, _) => String::new(),
+            (Some(_), Options::Alliance(_)) => say!(self, "news-diplomacy"),
+            (Some(_), _) => say!(self, "news-diplomacy-pacts"),
+        }
+    }
+
+    /// The player who offers a draw.
+    fn draw_offerer(&self, view: &View, naming: Naming) -> String {
+        let offer = view.offers.first();
+        offer.map_or_else(
+            || say!(self, "former-player"),
+            |offer| self.seat_name(view, offer.seat, naming),
+        )
+    }
+
+    /// A draw offer, for a line of a list.
+    pub fn draw_offer_line(&self, view: &View) -> String {
+        say!(
+            self,
+            "turns-offered",
+            who = self.draw_offerer(view, Naming::Escaped)
+        )
+    }
+
+    /// The player who agreed last to a draw.
+    fn last_to_agree(&self, view: &View, naming: Naming) -> String {
+        let last = view.offers.iter().find_map(|offer| offer.agreed.last());
+        last.map_or_else(
+            || say!(self, "former-player"),
+            |player| self.player_name(view, *player, naming),
+        )
+    }
+
+    /// What happened between two turns, line by line, and then what the computer has played.
+    fn latest_news(&self, view: &View, naming: Naming) -> String {
+        let lines = view.latest_news.iter();
+        let lines = lines.filter_map(|news| self.news(view, None, *news, naming));
+        let lines = lines.chain(self.replies(view, naming));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The turns that the last event made, if it made any.
+    fn replies(&self, view: &View, naming: Naming) -> Option<String> {
+        view.has_new_moves().then(|| self.last_turns(view, naming))
+    }
+
+    /// The armies that have just left, those that have resigned but are not out yet, and then what
+    /// the computer has played.
+    fn leaving(&self, view: &View, naming: Naming) -> String {
+        let left = view.latest_news.iter().filter_map(|news| match news {
+            News::Eliminated {
+                seat,
+                how: Status::Gone,
+                ..
+            } => {
+                let who = self.seat_name(view, *seat, naming);
+                let army = self.armies_of(view, &[*seat]);
+                Some(say!(self, "news-resigned-gone", who = who, army = army))
+            }
+            news => self.news(view, None, *news, naming),
+        });
+        let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
+        let resigning = resigning.map(|army| {
+            let who = self.seat_name(view, army.seat, naming);
+            say!(
+                self,
+                "news-resigned",
+                who = who,
+                army = self.army(army.army)
+            )
+        });
+        let lines = left.chain(resigning).chain(self.replies(view, naming));
+        lines.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The players who have not answered a draw offer yet. Mentions ping them.
+    fn awaited_draw_answers(&self, view: &View, naming: Naming) -> String {
+        let others: Vec<_> = view
+            .awaiting_draw_answer()
+            .map(|person| self.player_name(view, person.player, naming))
+            .collect();
+        others.join(", ")
+    }
+
+    /// The last move, and the turns after it in which nobody could move. Empty before the first.
+    pub fn last_turns(&self, view: &View, naming: Naming) -> String {
+        let latest = view.latest_moves();
+        let first = view.moves.len() - latest.len();
+        let mut lines = Vec::new();
+        // The first turn is a player's own and always described, then only the newest ones.
+        let left_out = first + 1..view.moves.len().saturating_sub(MOST_TURNS);
+        for (index, turn) in (first..).zip(latest) {
+            if left_out.contains(&index) {
+                if index == left_out.start {
+                    let count = left_out.len();
+                    lines.push(say!(self, "news-more-turns", count = count));
+                }
+                continue;
+            }
+            lines.extend(self.turn_in_words(view, index, naming));
+            let news = turn.news.iter();
+            lines.extend(news.filter_map(|news| self.news(view, Some(turn), *news, naming)));
+        }
+        let is_elimination = |news: &News| matches!(news, News::Eliminated { .. });
+        if latest
+            .iter()
+            .any(|turn| turn.news.iter().any(is_elimination))
+        {
+            lines.extend(self.points(view));
+        }
+        lines.join("\n")
+    }
+
+    /// What was done with a turn: `12. Nf3 · Ann: knight from g1 to f3`. `None` for the turn of an
+    /// army that is out.
+    fn turn_in_words(&self, view: &View, index: usize, naming: Naming) -> Option<String> {
+        let turn = &view.moves[index];
+        let who = self.mover(view, turn.seat, turn.by, naming);
+        match (turn.ply, turn.moved) {
+            (Ply::Move(_), Some(moved)) => {
+                let words = self.move_in_words(&moved);
+                let words = match turn.origin {
+                    MoveOrigin::Clock => say!(self, "words-by-clock", words = words),
+                    MoveOrigin::Picker(seat) => {
+                        let by = self.seat_name(view, seat, Naming::Escaped);
+                        say!(self, "words-by-picker", words = words, by = by)
+                    }
+                    MoveOrigin::Prepared => say!(self, "words-prepared", words = words),
+                    MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => words,
+                };
+                let number = numbered(view, index);
+                Some(say!(
+                    self,
+                    "news-moved",
+                    number = number,
+                    who = who,
+                    words = words
+                ))
+            }
+            (Ply::Resigned, _) if ran_out(turn) => Some(say!(self, "news-flagged", who = who)),
+            (Ply::Resigned, _) => Some(say!(self, "news-gave-up", who = who)),
+            (Ply::Blocked, _) if turn.by != turn.seat => {
+                Some(say!(self, "news-army-blocked", who = who))
+            }
+            // Another line says that the army is out, or that it is still checkmated.
+            (Ply::Blocked, _) if is_mated(view, turn) || is_in_news(view, turn.seat) => None,
+            (Ply::Blocked, _) => Some(say!(self, "news-stalemated", who = who)),
+            (Ply::Move(_) | Ply::Out, _) => None,
+        }
+    }
+
+    /// Who makes a move. With more than two armies, the army is named, too.
+    fn mover(&self, view: &View, seat: Seat, by: Seat, naming: Naming) -> String {
+        match view.seats.get(seat.index()) {
+            _ if view.seats.len() == 2 => self.owner_name(view, by, naming),
+            Some(moved) if by != seat => say!(
+                self,
+                "seat-commanding",
+                who = self.seat_name(view, by, naming),
+                army = self.army(moved.army)
+            ),
+            _ => self.seat_name(view, seat, naming),
+        }
+    }
+
+    /// A piece of news that a turn brought, or that came between two turns (`turn` is `None`).
+    /// `None` if another line of the same message says it already.
+    fn news(
+        &self,
+        view: &View,
+        turn: Option<&MoveView>,
+        news: News,
+        naming: Naming,
+    ) -> Option<String> {
+        let seat = |seat: Seat| self.seat_name(view, seat, naming);
+        let army = |seat: Seat| {
+            let seat = view.seats.get(seat.index());
+            seat.map_or_else(String::new, |seat| self.army(seat.army))
+        };
+        Some(match news {
+            News::Eliminated { seat, how, by } => {
+                return self.eliminated(view, turn, (seat, how, by), naming);
+            }
+            News::CommandChanged {
+                seat: changed,
+                by: Some(by),
+            } => say!(self, "news-commanded", army = army(changed), by = seat(by)),
+            News::CommandChanged {
+                seat: changed,
+                by: None,
+            } => say!(self, "news-commanded-no-more", army = army(changed)),
+            News::Mated {
+                seat: stalemated,
+                how: MateKind::Stalemated,
+                ..
+            } => say!(self, "news-stuck", who = seat(stalemated)),
+            News::GuardPlaced {
+                seat: owner,
+                square,
+            } => say!(
+                self,
+                "news-placed",
+                army = army(owner),
+                square = square.to_string()
+            ),
+            // Another line says that the army is out, or who picks the move.
+            News::TimeUp { seat: late } if loses_on_time(view, late) => return None,
+            News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
+            News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
+            News::PickerAssigned { seat: late, by } => {
+                say!(self, "news-handed", who = seat(late), by = seat(by))
+            }
+            News::TakenBack { ply } => {
+                // The last move that was not taken back.
+                let last = (ply as usize).checked_sub(1);
+                let last = last.filter(|last| *last < view.moves.len());
+                let last = last.map(|last| numbered(view, last)).unwrap_or_default();
+                say!(self, "news-taken-back", ply = ply, move = last)
+            }
+            // The line about the clocks says it.
+            News::Paused { .. } if view.pause().is_some() => return None,
+            News::Paused { until } => {
+                say!(self, "news-paused", until = self.deadline(until, naming))
+            }
+            News::Resumed => say!(self, "news-resumed"),
+            News::Relocated => say!(self, "news-relocated"),
+            News::Credited { span } => say!(self, "news-credited", span = self.span(span)),
+            News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
+            News::Kingless { seat: fallen } => say!(
+                self,
+                "news-kingless",
+                name = self.owner_name(view, fallen, naming),
+                army = army(fallen)
+            ),
+            News::MateLifted { seat: freed } => say!(self, "news-freed", who = seat(freed)),
+            // The line about checks says who is checkmated, and the status asks for a choice.
+            News::Mated { .. } | News::ChoiceDue { .. } => return None,
+        })
+    }
+
+    /// That a player is out, how, and who eliminated them.
+    fn eliminated(
+        &self,
+        view: &View,
+        turn: Option<&MoveView>,
+        (out, how, by): (Seat, Status, Option<Seat>),
+        naming: Naming,
+    ) -> Option<String> {
+        let who = self.seat_name(view, out, naming);
+        let name = self.owner_name(view, out, naming);
+        let army = self.armies_of(view, &[out]);
+        let by = by.filter(|by| *by != out);
+        Some(match (how, by.map(|by| self.seat_name(view, by, naming))) {
+            // The line about the turn itself says it.
+            (Status::Resigned, _) if turn.is_some_and(|turn| resigned_in(turn, out)) => {
+                return None;
+            }
+            // The line about the lost king says it.
+            (Status::Protectorate, _) => return None,
+            (Status::Checkmated, Some(by)) => {
+                say!(self, "news-out-mated-by", who = who, by = by)
+            }
+            (Status::Checkmated, None) => say!(self, "news-out-mated", who = who),
+            (Status::Stalemated, Some(by)) => {
+                say!(self, "news-out-stalemated-by", who = who, by = by)
+            }
+            (Status::Stalemated, None) => say!(self, "news-out-stalemated", who = who),
+            (Status::Captured, Some(by)) => {
+                say!(
+                    self,
+                    "news-out-captured-by",
+                    name = name,
+                    army = army,
+                    by = by
+                )
+            }
+            (Status::Captured, None) => {
+                say!(self, "news-out-captured", name = name, army = army)
+            }
+            (Status::Flagged, _) => say!(self, "news-flagged", who = who),
+            (Status::Gone, Some(by)) if turn.is_some_and(|turn| lost_king(view, turn, out)) => {
+                say!(self, "news-gone-king", name = name, army = army, by = by)
+            }
+            (Status::Gone, Some(by)) => {
+                say!(self, "news-gone-by", name = name, army = army, by = by)
+            }
+            (Status::Gone, None) => say!(self, "news-gone", name = name, army = army),
+            (Status::Resigned | Status::Active, _) => say!(self, "news-gave-up", who = who),
+        })
+    }
+
+    /// All points, if the result counts them. When the game is over, the result says them.
+    fn points(&self, view: &View) -> Option<String> {
+        let is_over = matches!(view.phase, Phase::Over(_));
+        (counts_points(&view.options) && !is_over).then(|| {
+            let armies = view.armies().into_iter();
+            let points =
+                armies.filter_map(|army| Some(format!("{} {}", self.army(army.army), army.score?)));
+            say!(
+                self,
+                "news-points",
+                points = points.collect::<Vec<_>>().join(", ")
+            )
+        })
+    }
+
+    /// Who is checkmated for now, and who else is in check. Empty if nobody is, and when the game
+    /// is over.
+    pub(super) fn check(&self, view: &View) -> String {
+        if matches!(view.phase, Phase::Over(_)) {
+            return String::new();
+        }
+        let armies = view.armies();
+        let mates = armies.iter().filter_map(|army| match army.mate {
+            Some((MateKind::Checkmated, by)) => Some((army.army, by)),
+            _ => None,
+        });
+        let mates: Vec<_> = mates.collect();
+        let checks = view.checks().into_iter();
+        let checked: Vec<_> = checks
+            .filter(|(army, _)| mates.iter().all(|(mated, _)| mated != army))
+            .map(|(army, _)| self.army(army))
+            .collect();
+        let mut lines: Vec<_> = mates
+            .into_iter()
+            .map(|(army, by)| {
+                let by = self.armies_of(view, &[by]);
+                say!(self, "mated", army = self.army(army), by = by)
+            })
+            .collect();
+        if !checked.is_empty() {
+            let count = checked.len();
+            lines.push(say!(
+                self,
+                "check",
+                count = count,
+                who = self.all_of(checked)
+            ));
+        }
+        lines.join("\n")
+    }
+}
+
+/// Whether an army whose time ran out is out at once.
+fn loses_on_time(view: &View, seat: Seat) -> bool {
+    let armies = view.armies();
+    let army = armies.iter().find(|army| army.seat == seat);
+    let is_leaving = |turn: &MoveView| turn.seat == seat && turn.ply == Ply::Resigned;
+    army.is_some_and(|army| army.status == Status::Flagged)
+        || view.turn().is_none()
+        || view.has_new_moves() && view.latest_moves().iter().any(is_leaving)
+}
+
+/// Whether a turn captured the king of this seat. An army can also be removed with another one's
+/// king: a protectorate with the last king of its alliance.
+fn lost_king(view: &View, turn: &MoveView, seat: Seat) -> bool {
+    let captured = turn.moved.and_then(|moved| moved.captured);
+    let army = view.seats.get(seat.index()).map(|seat| seat.army);
+    captured.is_some_and(|piece| piece.kind == PieceKind::King && Some(piece.army) == army)
+}
+
+/// Whether a player now picks the move for another one, whose time ran out.
+fn is_picked(view: &View) -> bool {
+    let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
+    let turn = clock.and_then(|clock| clock.turn);
+    turn.is_some_and(|turn| turn.picker.is_some())
+}
+
+/// Whether this turn was lost on time.
+fn ran_out(turn: &MoveView) -> bool {
+    let mut news_before = turn.news_before.iter();
+    news_before.any(|news| matches!(news, News::TimeUp { seat } if *seat == turn.seat))
+}
+
+/// Whether the owner of this seat resigned in this turn.
+fn resigned_in(turn: &MoveView, seat: Seat) -> bool {
+    turn.seat == seat && turn.ply == Ply::Resigned
+}
+
+/// Whether a turn without a move was that of a checkmated army, which is out by now or still
+/// checkmated.
+fn is_mated(view: &View, turn: &MoveView) -> bool {
+    let armies = view.armies();
+    let army = armies.iter().find(|army| army.seat == turn.seat);
+    army.is_some_and(|army| match army.status {
+        Status::Active => matches!(army.mate, Some((MateKind::Checkmated, _))),
+        how => how == Status::Checkmated,
+    })
+}
+
+/// Whether the same message says that this army has no move, or that it is out.
+fn is_in_news(view: &View, army: Seat) -> bool {
+    let mut news = view.latest_moves().iter().flat_map(|turn| &turn.news);
+    news.any(|news| {
+        matches!(news, News::Eliminated { seat, .. } | News::Mated { seat, .. } if *seat == army)
+    })
+}
+
+/// Whether a turn ended the game, and not a resignation, an agreement or a claim.
+fn ended_on_the_board(view: &View) -> bool {
+    use entente_rules::Reason as End;
+    match &view.phase {
+        Phase::Over(ending) => matches!(
+            ending.reason,
+            End::Checkmate
+                | End::Stalemate
+                | End::DeadPosition
+                | End::Fivefold
+                | End::SeventyfiveMoves
+                | End::OneLeft
+                | End::Blocked
+        ),
+        _ => false,
+    }
+}

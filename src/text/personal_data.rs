@@ -1,0 +1,262 @@
+//! *Send me my data*: everything that is stored about a person, as one JSON document.
+//!
+//! Discord sends it as a file, the HTTP API as a response. What belongs to it is collected by the
+//! service; here it only gets its public field names.
+
+use crate::service::{PersonalData, Unreachable};
+use chrono::{DateTime, SecondsFormat};
+use entente_game::people::{self, Settings, Token, Vacation};
+use entente_game::{GameId, LetterView, MoveView, Phase, Time, View};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use utoipa::ToSchema;
+
+/// Everything that is stored about a person.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(title = "Data")]
+pub struct Data {
+    /// The person's Discord ID.
+    #[schema(example = "100200300400500600")]
+    person: String,
+    /// The person's settings, by name.
+    #[schema(value_type = Object, example = json!({"language": "auto", "theme": "wood"}))]
+    settings: BTreeMap<&'static str, String>,
+    /// The person's vacations, past and to come.
+    vacations: Vec<StoredVacation>,
+    /// The person's valid tokens. The tokens themselves are not stored, only their hashes.
+    tokens: Vec<StoredToken>,
+    /// Every game in which the person plays, played or was invited.
+    games: Vec<StoredGame>,
+    /// Where messages cannot be delivered: the person's direct messages, or channels about which
+    /// the person was told.
+    unreachable: Vec<UnreachableAddress>,
+}
+
+/// A channel, or a person's direct messages, to which no messages can be delivered.
+#[derive(Debug, Serialize, ToSchema)]
+struct UnreachableAddress {
+    /// Its address.
+    #[schema(example = "discord:@100200300400500600")]
+    address: String,
+    /// When the last message was refused.
+    last_refused_at: String,
+    /// The games in which the other players can see this.
+    announced_in: Vec<String>,
+}
+
+/// A vacation.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredVacation {
+    /// When it begins.
+    from: String,
+    /// When it ends.
+    until: String,
+}
+
+/// A token.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredToken {
+    /// Its number.
+    number: u32,
+    /// The name that the person gave it.
+    label: String,
+    /// When it was made.
+    created_at: String,
+}
+
+/// What a game stores about a person.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredGame {
+    /// The game's ID.
+    id: String,
+    /// Its rule set.
+    variant: &'static str,
+    /// When it was opened.
+    created_at: String,
+    /// Its phase: `lobby`, `closed`, `running` or `over`.
+    phase: &'static str,
+    /// The result, as in the game's file.
+    result: String,
+    /// The name under which the person joined; null if they left before the game began.
+    #[schema(required)]
+    name: Option<String>,
+    /// The armies of the person's seats.
+    armies: Vec<&'static str>,
+    /// The person's moves.
+    moves: Vec<StoredMove>,
+    /// The person's private note.
+    #[schema(required)]
+    note: Option<String>,
+    /// The letters that the person sent or received.
+    letters: Vec<StoredLetter>,
+}
+
+/// A letter.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredLetter {
+    /// Whether the person wrote it.
+    is_own: bool,
+    /// Its text; null if its writer asked to be forgotten.
+    #[schema(required)]
+    text: Option<String>,
+    /// When it was written.
+    at: String,
+}
+
+/// A move.
+#[derive(Debug, Serialize, ToSchema)]
+struct StoredMove {
+    /// The move, in the rule set's own notation.
+    notation: String,
+    /// When it was made.
+    at: String,
+}
+
+impl Data {
+    /// The document with what the service has found.
+    pub fn of(stored: &PersonalData) -> Self {
+        let (log, unreachable) = (&stored.log, stored.unreachable.iter());
+        Self {
+            person: stored.person.to_string(),
+            settings: settings_by_name(log.settings()),
+            vacations: log.vacations().iter().map(StoredVacation::of).collect(),
+            tokens: log.tokens().iter().map(StoredToken::of).collect(),
+            games: stored.games.iter().map(StoredGame::of).collect(),
+            unreachable: unreachable.map(UnreachableAddress::of).collect(),
+        }
+    }
+
+    /// An example for the API's documentation: one setting was changed, and there is one token.
+    pub(crate) fn example() -> Self {
+        let settings = Settings {
+            theme: people::Theme::Dark,
+            ..Settings::default()
+        };
+        let token = Token {
+            number: 1,
+            label: "laptop".into(),
+            hash: [0; 32],
+            created_at: Time(1_795_161_600_000),
+        };
+        Self {
+            person: "100200300400500600".into(),
+            settings: settings_by_name(&settings),
+            vacations: Vec::new(),
+            tokens: vec![StoredToken::of(&token)],
+            games: Vec::new(),
+            unreachable: Vec::new(),
+        }
+    }
+
+    /// The content of the file.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string_pretty(self).expect("text keys and plain values always serialise")
+    }
+}
+
+/// Every setting by its name, in the form in which it can be set.
+pub(crate) fn settings_by_name(settings: &Settings) -> BTreeMap<&'static str, String> {
+    let chosen = Settings::CHOICES.into_iter().map(|(name, _)| name);
+    let written = Settings::FREE_TEXT.into_iter().map(|(name, _)| name);
+    let values = chosen
+        .chain(written)
+        .filter_map(|name| Some((name, settings.value_text(name)?)));
+    values.collect()
+}
+
+impl StoredVacation {
+    fn of(vacation: &Vacation) -> Self {
+        Self {
+            from: rfc3339(vacation.from),
+            until: rfc3339(vacation.until),
+        }
+    }
+}
+
+impl StoredToken {
+    fn of(token: &Token) -> Self {
+        Self {
+            number: token.number,
+            label: token.label.clone(),
+            created_at: rfc3339(token.created_at),
+        }
+    }
+}
+
+impl UnreachableAddress {
+    fn of((address, unreachable): &(String, Unreachable)) -> Self {
+        let games = unreachable.announced_in.iter();
+        Self {
+            address: address.clone(),
+            last_refused_at: rfc3339(Time(unreachable.last_refused_at)),
+            announced_in: games.map(GameId::to_string).collect(),
+        }
+    }
+}
+
+impl StoredGame {
+    fn of(view: &View) -> Self {
+        let me = view.me();
+        let own = view.own_seats();
+        let is_mine = |mv: &&MoveView| own.contains(&mv.by) && mv.moved.is_some();
+        let seats = me.map_or(&[][..], |me| &me.seats);
+        let armies = seats.iter().filter_map(|seat| view.seats.get(seat.index()));
+        Self {
+            id: view.game.to_string(),
+            variant: view.variant.id(),
+            created_at: rfc3339(view.created_at),
+            phase: match view.phase {
+                Phase::Lobby => "lobby",
+                Phase::Closed(_) => "closed",
+                Phase::Running { .. } => "running",
+                Phase::Over(_) => "over",
+            },
+            result: view.result().to_owned(),
+            name: me.and_then(|me| Some(me.profile.as_ref()?.name.clone())),
+            armies: armies.map(|seat| seat.army.word()).collect(),
+            moves: view
+                .moves
+                .iter()
+                .filter(is_mine)
+                .map(StoredMove::of)
+                .collect(),
+            note: view.note.clone(),
+            letters: letters(view).map(StoredLetter::of).collect(),
+        }
+    }
+}
+
+/// The viewer's letters.
+fn letters(view: &View) -> impl Iterator<Item = &LetterView> {
+    let diplomacy = view.diplomacy.as_ref();
+    let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref());
+    standing.into_iter().flat_map(|standing| &standing.letters)
+}
+
+impl StoredLetter {
+    fn of(letter: &LetterView) -> Self {
+        Self {
+            is_own: letter.is_own,
+            text: letter.text.clone(),
+            at: rfc3339(letter.at),
+        }
+    }
+}
+
+impl StoredMove {
+    fn of(mv: &MoveView) -> Self {
+        Self {
+            notation: mv.notation.clone(),
+            at: rfc3339(mv.at),
+        }
+    }
+}
+
+/// A moment in the format of RFC 3339.
+pub(super) fn rfc3339(time: Time) -> String {
+    let moment = i64::try_from(time.0).ok();
+    let moment = moment.and_then(DateTime::from_timestamp_millis);
+    moment.map_or_else(String::new, |moment| {
+        moment.to_rfc3339_opts(SecondsFormat::Millis, true)
+    })
+}

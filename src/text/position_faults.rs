@@ -1,0 +1,225 @@
+//! Why a position that a user has set up cannot be played.
+//!
+//! Some faults are in state that no board shows, such as teams. Their texts name the JSON key.
+
+use super::{Text, escape, say};
+use crate::scenario::{ScenarioFault, UnreadableWord};
+use entente_rules::{AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault};
+
+/// The most faults that are listed. With more, the position is beyond repair anyway.
+const MOST_FAULTS: usize = 8;
+
+impl Text {
+    /// Why a scenario cannot be played, one line per reason.
+    pub fn scenario_fault(&self, fault: &ScenarioFault) -> String {
+        match fault {
+            ScenarioFault::Unreadable(cause) => {
+                say!(self, "flaw-unreadable", cause = escape(cause))
+            }
+            ScenarioFault::Over => say!(self, "refusal-beginning-over"),
+            ScenarioFault::Faults(faults) => {
+                let listed = faults.iter().take(MOST_FAULTS);
+                let listed = listed.map(|fault| format!("• {}", self.position_fault(fault)));
+                let mut lines: Vec<String> = listed.collect();
+                let more = faults.len().saturating_sub(MOST_FAULTS);
+                if more > 0 {
+                    lines.push(say!(self, "list-more", count = more));
+                }
+                lines.join("\n")
+            }
+        }
+    }
+
+    /// That a typed word is not a piece on a square.
+    pub fn unreadable_word(&self, unreadable: &UnreadableWord) -> String {
+        say!(self, "flaw-unplaced", word = escape(&unreadable.word))
+    }
+
+    /// One fault of a position.
+    pub fn position_fault(&self, fault: &Fault) -> String {
+        let army = |army: Army| self.army(army);
+        match *fault {
+            Fault::NoKing { army: of } => say!(self, "fault-no-king", army = army(of)),
+            Fault::ManyKings { army: of, count } => {
+                say!(self, "fault-many-kings", army = army(of), count = count)
+            }
+            Fault::NoQueen { army: of } => say!(self, "fault-no-queen", army = army(of)),
+            Fault::ManyQueens { army: of, count } => {
+                say!(self, "fault-many-queens", army = army(of), count = count)
+            }
+            Fault::ForeignKind {
+                army: of,
+                kind,
+                square,
+            } => {
+                let (kind, square) = (self.kind(kind), square.to_string());
+                say!(
+                    self,
+                    "fault-strange-kind",
+                    army = army(of),
+                    kind = kind,
+                    square = square
+                )
+            }
+            Fault::PawnOnLastRow { army: of, square } => {
+                let square = square.to_string();
+                say!(self, "fault-pawn-last", army = army(of), square = square)
+            }
+            Fault::PawnOnBackRow { army: of, square } => {
+                let square = square.to_string();
+                say!(self, "fault-pawn-back", army = army(of), square = square)
+            }
+            Fault::WaitingInCheck { army: of } => say!(self, "fault-waiting", army = army(of)),
+            Fault::Castling { army: of, rook } => {
+                let rook = rook.to_string();
+                say!(self, "fault-castling", army = army(of), rook = rook)
+            }
+            Fault::EnPassant { target, pawn } => {
+                let (target, pawn) = (target.to_string(), pawn.to_string());
+                say!(self, "fault-en-passant", target = target, pawn = pawn)
+            }
+            Fault::UnknownArmy { army: of } => say!(self, "fault-foreign-army", army = army(of)),
+            Fault::UnknownSquare { square } => {
+                say!(self, "fault-foreign-square", square = square.to_string())
+            }
+            Fault::UnknownKind { kind, square } => {
+                let (kind, square) = (self.kind(kind), square.to_string());
+                say!(self, "fault-foreign-kind", kind = kind, square = square)
+            }
+            Fault::SwitchTaken { square, partner } => {
+                let (square, partner) = (square.to_string(), partner.to_string());
+                say!(self, "fault-switch", square = square, partner = partner)
+            }
+            Fault::Counters => say!(self, "fault-counters"),
+            Fault::Alliance(ref fault) => self.alliance_fault(fault),
+            Fault::Chess4(ref fault) => self.chess4_fault(fault),
+            Fault::EnPassantRights(ref fault) => self.en_passant_fault(fault),
+            Fault::Multiplayer(ref fault) => self.multiplayer_fault(fault),
+        }
+    }
+
+    fn alliance_fault(&self, fault: &AllianceFault) -> String {
+        use AllianceFault as Of;
+        let army = |army: Army| self.army(army);
+        match *fault {
+            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
+            Of::PiecesWithoutLeader(of) => say!(self, "fault-kingless", army = army(of)),
+            Of::NobodyIn => say!(self, "fault-nobody-in"),
+            Of::FirstMove(of) => self.fault_at("first_move", army(of)),
+            Of::Status(of) => self.fault_at("status", army(of)),
+            Of::ProtectorateWithKing(of) | Of::ProtectorateWithoutPieces(of) => {
+                self.fault_at("liege", army(of))
+            }
+            Of::Liege { army: of, .. } => self.fault_at("liege", army(of)),
+            Of::ChooserWithKing(of) | Of::ChooserIsProtectorate(of) => {
+                self.fault_at("pending", army(of))
+            }
+            Of::MissingFromTeams(of)
+            | Of::TwoTeams(of)
+            | Of::EliminatedInTeam(of)
+            | Of::TeamWithoutKing(of) => self.fault_at("teams", army(of)),
+            Of::TeamSize => say!(self, "fault-team-size"),
+            Of::Proposal { from, .. } => self.fault_at("proposals", army(from)),
+        }
+    }
+
+    fn chess4_fault(&self, fault: &Chess4Fault) -> String {
+        use Chess4Fault as Of;
+        let army = |army: Army| self.army(army);
+        match *fault {
+            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
+            Of::NobodyIn => say!(self, "fault-nobody-in"),
+            Of::ControlOfActive(of) | Of::TwoCaptives(of) | Of::Control { army: of, .. } => {
+                self.fault_at("control", army(of))
+            }
+            Of::EliminatedBy(of) | Of::OwnElimination(of) => {
+                self.fault_at("eliminated_by", army(of))
+            }
+            Of::NotMated(of) => say!(self, "fault-not-mated", army = army(of)),
+            Of::Pending(of) => self.fault_at("pending", army(of)),
+            Of::CapturedCastling(of) | Of::CastlingRooks(of) => self.fault_at("castling", army(of)),
+            Of::Scores { .. } => say!(self, "fault-scores"),
+            Of::LeftInOrder => say!(self, "fault-left-in-order"),
+        }
+    }
+
+    fn en_passant_fault(&self, fault: &EnPassantFault) -> String {
+        match *fault {
+            EnPassantFault::CrossedTwice(square) => {
+                say!(self, "fault-crossed-twice", square = square.to_string())
+            }
+            EnPassantFault::Right { army, .. } | EnPassantFault::NoStriker { army, .. } => {
+                self.fault_at("en_passant", self.army(army))
+            }
+        }
+    }
+
+    fn multiplayer_fault(&self, fault: &MultiplayerFault) -> String {
+        match *fault {
+            MultiplayerFault::Order => say!(self, "fault-order"),
+            MultiplayerFault::Direction(army) => self.fault_at("pawns", self.army(army)),
+            MultiplayerFault::EliminatedWithKing(army) => {
+                say!(self, "fault-king-of-one-out", army = self.army(army))
+            }
+            MultiplayerFault::Pending(army) => self.fault_at("pending", self.army(army)),
+        }
+    }
+
+    /// That a JSON key says something impossible about an army.
+    fn fault_at(&self, key: &'static str, army: String) -> String {
+        say!(self, "fault-at", key = key, army = army)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::super::{Language, Text};
+    use crate::scenario::Scenario;
+    use entente_rules::Variant;
+
+    #[test]
+    fn every_fault_has_a_text() {
+        let positions = [
+            (Variant::Standard, r#"{"pieces": {}}"#),
+            (
+                Variant::Standard,
+                concat!(
+                    r#"{"turn": "w", "pieces": {"e1": "wK", "f1": "wK", "e8": "bK", "e5": "wR", "#,
+                    r#""a1": "wP", "a8": "wP", "d4": "wG"}, "castling": {"w": ["h1"]}, "#,
+                    r#""en_passant": [{"target": "b3", "pawn": "b4"}], "round": 0}"#
+                ),
+            ),
+            (
+                Variant::Chess66,
+                r#"{"pieces": {"e1": "wK", "a8": "wP", "d4": "wG"}}"#,
+            ),
+            (Variant::Chess4, r#"{"pieces": {"n7": "wK"}}"#),
+            (
+                Variant::Chess4,
+                r#"{"pieces": {}, "control": {"w": "s"}, "left_in_order": [["w"]]}"#,
+            ),
+            (Variant::Chess45, r#"{"pieces": {"f6": "wQ"}}"#),
+            (
+                Variant::Alliance,
+                r#"{"pieces": {"e1": "wK", "a8": "rQ", "e8": "bK"}, "teams": ["wb", "w"]}"#,
+            ),
+            (
+                Variant::Multiplayer,
+                r#"{"order": ["w"], "pieces": {"e1": "wK"}}"#,
+            ),
+        ];
+        for language in Language::ALL {
+            let told = positions.map(|(variant, json)| {
+                let fault = match Scenario::from_json(variant, json) {
+                    Ok(scenario) => scenario.check().unwrap_err(),
+                    Err(error) => crate::scenario::ScenarioFault::Unreadable(error.to_string()),
+                };
+                format!("{json}\n{}", Text::of(language).scenario_fault(&fault))
+            });
+            let name = format!("faults_{}", language.tag());
+            insta::assert_snapshot!(name, told.join("\n\n"));
+        }
+    }
+}

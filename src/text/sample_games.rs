@@ -1,0 +1,121 @@
+//! Sample games with diplomacy, for tests of texts and pictures.
+#![allow(clippy::unwrap_used)] // An action that is refused fails the test.
+
+use entente_game::{
+    Action, Chance, Correspondent, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, NewGame,
+    PersonId, Profile, Seat, Time, View, Viewer,
+};
+use entente_rules::{Options, Variant};
+
+const ANN: PersonId = PersonId(1);
+const BOB: PersonId = PersonId(2);
+const CLEO: PersonId = PersonId(3);
+const DAN: PersonId = PersonId(4);
+
+struct SampleGame {
+    game: Game,
+    now: u64,
+}
+
+impl SampleGame {
+    fn act(&mut self, by: PersonId, action: Action) {
+        self.now += 60_000;
+        let chance = Chance {
+            salt: [1; 32],
+            seed: [7; 32],
+        };
+        let decided = self.game.decide(by, &action, Time(self.now), &chance);
+        let decided = decided.unwrap();
+        let erasable = Some(&decided.erasable[..]);
+        self.game.append(&decided.record, erasable).unwrap();
+    }
+
+    fn negotiate(&mut self, by: PersonId, action: DiplomacyAction) {
+        self.act(by, Action::Diplomacy(action));
+    }
+
+    fn ally(&mut self, one: (PersonId, u8), other: (PersonId, u8)) {
+        let (to, from) = (Seat(other.1), Seat(one.1));
+        self.negotiate(one.0, DiplomacyAction::Propose { to, message: None });
+        let leaving = false;
+        self.negotiate(other.0, DiplomacyAction::Accept { from, leaving });
+    }
+
+    fn play(&mut self, moves: &str) {
+        for text in moves.split_whitespace() {
+            let view = self.game.view(Viewer::Spectator).unwrap();
+            let mover = view.person_at(view.mover().unwrap()).unwrap();
+            let by = mover.profile.as_ref().unwrap().person;
+            let text = text.to_owned();
+            self.act(by, Action::Move { text, seen: None });
+        }
+    }
+
+    fn letter(&mut self, by: PersonId, to: u8, text: &str) {
+        let write = DiplomacyAction::Write {
+            to: Correspondent::Seat(Seat(to)),
+            text: text.to_owned(),
+            anonymous: false,
+        };
+        self.negotiate(by, write);
+    }
+
+    fn view(&self) -> View {
+        self.game.view(Viewer::Spectator).unwrap()
+    }
+}
+
+/// Ann is White, Bob Red, Cleo Black, Dan Yellow. All letters are shown after the game.
+fn four_players() -> SampleGame {
+    let game = Game::new(GameId::from_random([1; 8]));
+    let mut sample = SampleGame { game, now: 0 };
+    sample.act(
+        ANN,
+        Action::Create(NewGame {
+            seats: vec![Seat(0)],
+            diplomacy: Some(DiplomacyOptions {
+                reveal_letters: true,
+                ..DiplomacyOptions::default()
+            }),
+            ..NewGame::new(
+                Options::of(Variant::Alliance),
+                Home::Channel("1/2".to_owned()),
+                Profile {
+                    person: ANN,
+                    name: "Ann".to_owned(),
+                },
+            )
+        }),
+    );
+    for (seat, by, name) in [(1, BOB, "Bob"), (2, CLEO, "Cleo"), (3, DAN, "Dan")] {
+        let (name, seats) = (name.to_owned(), vec![Seat(seat)]);
+        sample.act(by, Action::Join { name, seats });
+    }
+    sample
+}
+
+/// A running game: White and Black are allied, and nobody else may know.
+pub(crate) fn running() -> View {
+    let mut sample = four_players();
+    sample.ally((ANN, 0), (CLEO, 2));
+    sample.view()
+}
+
+/// A finished game: White and Black are allied. Black brings in Red, Red betrays White, and Black
+/// betrays Red. All but Black resign.
+pub(crate) fn betrayed() -> View {
+    let mut sample = four_players();
+    sample.letter(ANN, 2, "*Now*!\nStrike!");
+    sample.ally((ANN, 0), (CLEO, 2));
+    sample.play(OPENING);
+    sample.ally((CLEO, 2), (BOB, 1));
+    sample.play(BETRAYAL);
+    sample.letter(BOB, 0, "Sorry.");
+    for person in [DAN, BOB, ANN] {
+        sample.act(person, Action::Resign);
+    }
+    sample.view()
+}
+
+const OPENING: &str = "d2d3 b6c6 e7e6 g3f3";
+const BETRAYAL: &str = "d1g1 a5a2 e8b8 h4h7 g1g2 a2a1 b8b7 h7h8 b2b3 a1a4 b7b5";

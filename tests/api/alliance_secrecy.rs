@@ -1,0 +1,300 @@
+//! Secrecy of alliances over HTTP, tested with pairs of games that have the same public moves and
+//! different secret events.
+//!
+//! A person who takes no part in the secret events must receive the same bytes of both games:
+//! bodies, headers, problems and counts. What is random in every game (its id, its seed, the heads
+//! of its hash chain, the aliases) is masked.
+
+use crate::diplomacy::begin;
+use crate::world::{Answer, Player, SendChecked, World, path};
+use entente_game::GameId;
+use reqwest::Method;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// How many pairs are played.
+const PAIRS: u64 = 8;
+
+/// How many moves each pair has.
+const TURNS: usize = 3;
+
+const ARMIES: [&str; 4] = ["white", "red", "black", "yellow"];
+
+/// Pseudo-random numbers that are the same each time.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// Two games that must look the same to all but two of their players.
+struct Pair<'a> {
+    world: &'a World,
+    games: [GameId; 2],
+    /// The seats of the two players who have secrets, in the second game only.
+    insiders: [usize; 2],
+    dice: Dice,
+}
+
+/// How often each kind of secret event occurred.
+type Occurred = BTreeMap<&'static str, usize>;
+
+impl<'a> Pair<'a> {
+    async fn begin(world: &'a World, number: u64) -> Self {
+        let mut dice = Dice(number * 7919 + 1);
+        let one = dice.below(4);
+        let other = (one + 1 + dice.below(3)) % 4;
+        let letters = ["signed", "anonymous"][number as usize % 2];
+        let options = json!({"letters": letters});
+        let games = [
+            begin(world, "alliance", Some(options.clone())).await,
+            begin(world, "alliance", Some(options)).await,
+        ];
+        Self {
+            world,
+            games,
+            insiders: [one, other],
+            dice,
+        }
+    }
+
+    fn player(&self, seat: usize) -> &'a Player {
+        let world = self.world;
+        [&world.ann, &world.bob, &world.cleo, &world.dan][seat]
+    }
+
+    fn outsiders(&self) -> Vec<&'a Player> {
+        let seats = (0..4).filter(|seat| !self.insiders.contains(seat));
+        let players = seats.map(|seat| self.player(seat));
+        players.chain([&self.world.eve]).collect()
+    }
+
+    /// One of the two insiders tries a random secret action with the other one.
+    async fn act_in_secret(&mut self, occurred: &mut Occurred) {
+        let first = self.dice.below(2);
+        let (by, other) = (self.insiders[first], ARMIES[self.insiders[1 - first]]);
+        let (to, from) = (json!({"to": other}), json!({"from": other}));
+        let order = ["removal", "protectorate"][self.dice.below(2)];
+        let all = [
+            ("propose", Method::POST, "/proposals", to.clone()),
+            ("withdraw", Method::POST, "/proposals/withdraw", to),
+            ("accept", Method::POST, "/proposals/accept", from.clone()),
+            ("decline", Method::POST, "/proposals/decline", from.clone()),
+            ("counter", Method::POST, "/proposals/counter", from),
+            ("leave", Method::POST, "/alliances/leave", json!({})),
+            (
+                "order",
+                Method::PUT,
+                "/alliances/order",
+                json!({"order": order}),
+            ),
+            (
+                "letter",
+                Method::POST,
+                "/letters",
+                json!({"to": other, "text": "Psst."}),
+            ),
+            (
+                "mute",
+                Method::POST,
+                "/letters/mute",
+                json!({"of": other, "muted": true}),
+            ),
+        ];
+        // Proposing and accepting are more likely, because the other actions depend on them.
+        let chosen = [0, 0, 0, 1, 2, 2, 2, 3, 4, 5, 6, 7, 8][self.dice.below(13)];
+        let (kind, method, rest, body) = &all[chosen];
+        let path = path(&self.games[1], rest);
+        let request = self
+            .world
+            .request(method.clone(), &path, Some(self.player(by)));
+        if request.json(body).answer().await.status.is_success() {
+            *occurred.entry(kind).or_default() += 1;
+        }
+    }
+
+    /// Makes the same random move in both games.
+    async fn make_move(&mut self) {
+        let path_of = |game: usize, rest: &str| path(&self.games[game], rest);
+        let own = self
+            .world
+            .get(&path_of(0, "/legal-moves"), &self.world.ann)
+            .await;
+        let legal = own.json();
+        let mover = self.player(legal["turn"].as_u64().unwrap() as usize);
+        let legal = legal["legal"].as_array().unwrap();
+        let count = legal.len();
+        let paths = [path_of(0, "/moves"), path_of(1, "/moves")];
+        let chosen = &legal[self.dice.below(count)]["coordinate"];
+        for path in paths {
+            let body = json!({"move": chosen});
+            self.world.post(&path, mover, body).await.expect(201);
+        }
+    }
+}
+
+/// Everything that a person receives of a game: all that can be read, and all refusals.
+async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer> {
+    let mut received = Vec::new();
+    for rest in [
+        "",
+        "/moves",
+        "/legal-moves",
+        "/pgn",
+        "/board.png?size=64",
+        "/alliances",
+        "/proposals",
+        "/letters",
+        "/history",
+        "/export",
+    ] {
+        received.push(world.get(&path(game, rest), player).await);
+    }
+    for method in [Method::HEAD, Method::GET] {
+        let request = world.request(method, &path(game, ""), Some(player));
+        let request = request.header("If-None-Match", "\"4\"");
+        received.push(request.answer().await);
+    }
+    for army in ARMIES {
+        for (rest, body) in [
+            ("/proposals/accept", json!({"from": army})),
+            ("/proposals/accept", json!({"from": army, "leaving": true})),
+            ("/proposals/decline", json!({"from": army})),
+            ("/proposals/counter", json!({"from": army})),
+            ("/proposals/withdraw", json!({"to": army})),
+        ] {
+            received.push(world.post(&path(game, rest), player, body).await);
+        }
+    }
+    for (rest, body) in [
+        ("/alliances/leave", json!({})),
+        ("/letters", json!({"alias": 20, "text": "Who is there?"})),
+        ("/letters/report", json!({"letter": 1})),
+        ("/moves", json!({"move": "banana"})),
+    ] {
+        let request = world.request(Method::POST, &path(game, rest), Some(player));
+        received.push(request.json(&body).answer().await);
+        let request = world.request(Method::POST, &path(game, rest), Some(player));
+        let request = request.header("If-Match", "\"1\"");
+        received.push(request.json(&body).answer().await);
+    }
+    received
+}
+
+/// The answers as text, without what is random in every game.
+fn masked(answers: &[Answer], game: &GameId) -> Vec<String> {
+    let masked = answers.iter().map(|answer| {
+        let body = match serde_json::from_slice::<Value>(&answer.bytes) {
+            Ok(mut json) => {
+                mask(&mut json);
+                json.to_string()
+            }
+            Err(_) => format!("{:?}", answer.bytes),
+        };
+        let mut headers = answer.headers.clone();
+        // The names of aliases have different lengths. With a body, the length reveals nothing
+        // more.
+        if !answer.bytes.is_empty() {
+            headers.remove("content-length");
+        }
+        let text = format!("{} {headers:?} {body}", answer.status);
+        text.replace(game.as_str(), "[game]")
+    });
+    masked.collect()
+}
+
+fn mask(value: &mut Value) {
+    for name in ["head", "seed_hash", "alias"] {
+        if let Some(field) = value.get_mut(name).filter(|field| !field.is_null()) {
+            *field = "[random]".into();
+        }
+    }
+    match value {
+        Value::Object(fields) => fields.values_mut().for_each(mask),
+        Value::Array(elements) => elements.iter_mut().for_each(mask),
+        _ => {}
+    }
+}
+
+/// What an outsider sees differently in the two games, if anything.
+async fn difference(pair: &Pair<'_>, leak: Option<&Player>) -> Option<String> {
+    for player in pair.outsiders() {
+        let mut seen = Vec::new();
+        for game in &pair.games {
+            let mut lines = masked(&everything(pair.world, game, player).await, game);
+            if let Some(insider) = leak {
+                // The planted leak: the insider's event number, which counts secret events.
+                let view = pair.world.service.view(game, insider.person).await.unwrap();
+                lines.push(view.number.to_string());
+            }
+            seen.push(lines);
+        }
+        let mut both = seen[0].iter().zip(&seen[1]);
+        if let Some((one, other)) = both.find(|(one, other)| one != other) {
+            return Some(format!("{}: {one}\n{other}", player.name));
+        }
+        assert_eq!(seen[0].len(), seen[1].len());
+    }
+    None
+}
+
+/// Plays a pair to its end, and returns the first difference that an outsider finds.
+async fn play_pair(
+    world: &World,
+    number: u64,
+    leaks: bool,
+    occurred: &mut Occurred,
+) -> Option<String> {
+    let mut pair = Pair::begin(world, number).await;
+    for _ in 0..TURNS {
+        for _ in 0..6 {
+            pair.act_in_secret(occurred).await;
+        }
+        pair.make_move().await;
+        let leak = leaks.then(|| pair.player(pair.insiders[0]));
+        let found = difference(&pair, leak).await;
+        if found.is_some() {
+            return found;
+        }
+    }
+    // An outsider proposes an alliance to an insider. The answer must not depend on the insider's
+    // secret alliance.
+    let (outsider, insider) = (pair.outsiders()[0], ARMIES[pair.insiders[0]]);
+    let mut answers = Vec::new();
+    for game in &pair.games {
+        let propose = json!({"to": insider, "message": "And we two?"});
+        let answer = world
+            .post(&path(game, "/proposals"), outsider, propose)
+            .await;
+        answers.push(masked(&[answer.expect(201)], game));
+    }
+    assert_eq!(answers[0], answers[1]);
+    difference(&pair, None).await
+}
+
+#[tokio::test]
+async fn alliances_are_invisible_to_others_to_the_byte() {
+    let world = World::new().await;
+    let mut occurred = Occurred::new();
+    for number in 0..PAIRS {
+        let found = play_pair(&world, number, false, &mut occurred).await;
+        assert_eq!(found, None, "pair {number}");
+    }
+    println!("{PAIRS} pairs; secret events: {occurred:?}");
+    assert_eq!(occurred.len(), 9, "{occurred:?}");
+}
+
+/// A test of the test: a planted leak is found in the first pair.
+#[tokio::test]
+async fn a_planted_leak_is_found() {
+    let world = World::new().await;
+    let mut occurred = Occurred::new();
+    let found = play_pair(&world, 0, true, &mut occurred).await;
+    assert!(found.is_some(), "{occurred:?}");
+}

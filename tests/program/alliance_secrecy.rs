@@ -1,0 +1,419 @@
+//! Secret alliances stay secret in the whole bot. Games of Four Player Chess with the same moves
+//! and different private actions must show everybody else exactly the same bytes: in the thread,
+//! direct messages, answers, suggestions, reasons why a move is illegal, pictures and alt texts,
+//! and in HTTP bodies and headers.
+use crate::chance::Chance;
+use crate::lobby::open_for_four;
+use crate::request_checks::RequestChecks;
+use crate::support::{TestServer, boards, until};
+use crate::transcript::{self, Seen, Transcript, difference};
+use entente_rules::{PieceKind, Position, Variant};
+use entente_sandbox::{Sandbox, Thread, UserInChannel};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::Arc;
+
+/// How many traces are played, and how many games with different private actions each has. Every
+/// two games of a trace are compared.
+const TRACES: usize = 5;
+const GAMES: usize = 4;
+
+/// The players and their armies, in turn order. Eve only watches.
+const PLAYERS: [(&str, &str); 4] = [
+    ("ann", "White"),
+    ("bob", "Red"),
+    ("cleo", "Black"),
+    ("dan", "Yellow"),
+];
+
+/// What everybody may know of a game, and the two players whose private actions differ.
+struct Trace {
+    moves: Vec<String>,
+    plotters: [usize; 2],
+}
+
+impl Trace {
+    /// Random moves with captures. No king is captured, because everybody can see what follows.
+    fn random(chance: &mut Chance) -> Self {
+        let mut position = Position::start(Variant::Alliance);
+        let mut moves = Vec::new();
+        for _ in 0..8 + chance.below(8) {
+            let mut legal = position.legal_moves();
+            legal.retain(|mv| {
+                position
+                    .captured_piece(mv)
+                    .is_none_or(|piece| piece.kind != PieceKind::King)
+            });
+            let captures: Vec<_> = legal
+                .iter()
+                .filter(|mv| position.captured_piece(mv).is_some())
+                .copied()
+                .collect();
+            // Captures are rare among random moves, so half of the moves are drawn from them alone.
+            let from = if captures.is_empty() || chance.once_in(2) {
+                &legal
+            } else {
+                &captures
+            };
+            let mv = *chance.pick(from);
+            moves.push(position.coordinate(mv));
+            position = position.play(mv).unwrap();
+        }
+        let first = chance.below(4);
+        Self {
+            moves,
+            plotters: [first, (first + 1 + chance.below(3)) % 4],
+        }
+    }
+
+    /// Everybody else, players and bystanders.
+    fn others(&self) -> Vec<&'static str> {
+        let seats = (0..4).filter(|seat| !self.plotters.contains(seat));
+        seats.map(|seat| PLAYERS[seat].0).chain(["eve"]).collect()
+    }
+}
+
+/// Something that a player does in private before a move, as they type it.
+#[derive(Debug, Clone)]
+struct PrivateAction {
+    before: usize,
+    by: &'static str,
+    line: String,
+}
+
+/// The private actions of one game, in order. `tally` counts the kinds.
+fn private_actions(
+    trace: &Trace,
+    chance: &mut Chance,
+    tally: &mut BTreeMap<&'static str, usize>,
+) -> Vec<PrivateAction> {
+    let mut befores: Vec<usize> = (0..2 + chance.below(7))
+        .map(|_| chance.below(trace.moves.len() + 1))
+        .collect();
+    befores.sort_unstable();
+    let private_action = |before| {
+        let turn = chance.below(2);
+        let [own, other] = [turn, 1 - turn].map(|at| PLAYERS[trace.plotters[at]]);
+        let army = other.1;
+        let (kind, line) = match chance.below(9) {
+            0..3 => (
+                "propose",
+                format!("/ally propose player:{army} message:\"You and I?\""),
+            ),
+            3 => ("propose", format!("/ally propose player:{army}")),
+            4..6 => ("accept", format!("/ally accept player:{army}")),
+            6 => ("leave", "/ally leave".to_owned()),
+            7 => ("order", "/ally order order:\"remove my army\"".to_owned()),
+            _ => (
+                "letter",
+                format!("/whisper player:{army} text:\"The @everyone of it\""),
+            ),
+        };
+        *tally.entry(kind).or_default() += 1;
+        PrivateAction {
+            before,
+            by: own.0,
+            line,
+        }
+    };
+    befores.into_iter().map(private_action).collect()
+}
+
+/// A game, and the test server in which it is played.
+struct Game {
+    server: TestServer,
+    thread: Thread,
+    tokens: HashMap<&'static str, String>,
+    id: String,
+}
+
+impl Game {
+    /// Plays the trace with these private actions, one thing after the other, so that nothing
+    /// depends on time.
+    async fn play(trace: &Trace, private_actions: &[PrivateAction]) -> Self {
+        let game = Self::begin().await;
+        for (ply, text) in trace.moves.iter().enumerate() {
+            game.act_in_private(private_actions, ply).await;
+            let answer = game.make_move(text).await;
+            assert!(answer.starts_with("You played"), "{text}: {answer}");
+            game.wait_for_boards(ply + 2).await;
+        }
+        game.act_in_private(private_actions, trace.moves.len())
+            .await;
+        game
+    }
+
+    async fn begin() -> Self {
+        let sandbox = Sandbox::builder()
+            .people(["ann", "bob", "cleo", "dan", "eve"])
+            .bot("Entente")
+            .guild("The Club")
+            .channel("chess")
+            .observer(Arc::new(RequestChecks::default()));
+        let server = TestServer::of(sandbox.start().await.unwrap()).await;
+        let mut tokens = HashMap::new();
+        for name in ["ann", "bob", "cleo", "dan", "eve"] {
+            let answer = server.direct(name).slash("/api token").await.unwrap();
+            tokens.insert(name, answer.content.split('`').nth(1).unwrap().to_owned());
+        }
+        let thread = open_for_four(&server, "/game new \"Four Player Chess\"").await;
+        let mut game = Self {
+            server,
+            thread,
+            tokens,
+            id: String::new(),
+        };
+        game.wait_for_boards(1).await;
+        let file = game.in_thread("ann").slash("/pgn").await.unwrap();
+        game.id = file.attachments[0]
+            .filename
+            .split('.')
+            .next()
+            .unwrap()
+            .to_owned();
+        game
+    }
+
+    /// The game's thread, as this person sees it.
+    fn in_thread(&self, name: &str) -> UserInChannel {
+        self.server.thread(name, &self.thread)
+    }
+
+    /// Makes a move. The test does not know whose turn it is: the bot refuses all other players.
+    async fn make_move(&self, text: &str) -> String {
+        let mut last = String::new();
+        for (name, _) in PLAYERS {
+            last = self
+                .in_thread(name)
+                .slash(&format!("/move {text}"))
+                .await
+                .unwrap()
+                .content;
+            if last.starts_with("You played") {
+                break;
+            }
+        }
+        last
+    }
+
+    /// Waits until so many boards have come, and all but the last have lost their buttons.
+    async fn wait_for_boards(&self, count: usize) {
+        let channel = self.in_thread("ann");
+        until(|| {
+            let boards = boards(&channel);
+            let (_, before) = boards.split_last()?;
+            let quiet = before.iter().all(|board| board.controls().is_empty());
+            (boards.len() >= count && quiet).then_some(())
+        })
+        .await;
+    }
+
+    /// Does what is planned in private before a move. A refusal is as secret as a success.
+    async fn act_in_private(&self, private_actions: &[PrivateAction], before: usize) {
+        for private_action in private_actions
+            .iter()
+            .filter(|private_action| private_action.before == before)
+        {
+            let answer = self
+                .server
+                .direct(private_action.by)
+                .slash(&private_action.line)
+                .await;
+            assert!(answer.unwrap().ephemeral);
+        }
+    }
+
+    /// Everything that a person can see of the game, with random parts masked.
+    async fn seen_by(&self, name: &str) -> Seen {
+        let mut transcript = Transcript::new(&self.server, &self.id, &self.tokens);
+        self.read_messages(name, &mut transcript);
+        self.ask_for_suggestions(name, &mut transcript).await;
+        self.ask_by_http(name, &mut transcript).await;
+        // Last, because it changes the game: an ally who tries `/ally leave` has left.
+        self.ask_the_bot(name, &mut transcript).await;
+        transcript.seen
+    }
+
+    fn read_messages(&self, name: &str, transcript: &mut Transcript) {
+        for (what, channel) in [
+            ("channel", self.server.channel(name)),
+            ("thread", self.in_thread(name)),
+            ("direct messages", self.server.direct(name)),
+        ] {
+            // A board and the answer to the move come in either order, so they are sorted apart.
+            let messages = channel.messages().into_iter();
+            let (own, public): (Vec<_>, Vec<_>) = messages.partition(|message| message.ephemeral);
+            for message in public.iter().chain(&own) {
+                transcript.message(what, &channel, message);
+            }
+        }
+    }
+
+    async fn ask_the_bot(&self, name: &str, transcript: &mut Transcript) {
+        let channel = self.in_thread(name);
+        let mut lines: Vec<String> = ["board", "moves", "pgn", "position", "turns", "ally status"]
+            .map(|line| format!("/{line}"))
+            .into();
+        lines.extend(["/move e9", "/move Kd4", "/move a1a8"].map(str::to_owned));
+        for (_, army) in PLAYERS {
+            lines.extend(
+                ["accept", "decline", "withdraw"].map(|what| format!("/ally {what} player:{army}")),
+            );
+        }
+        lines.push("/ally leave".into());
+        for line in lines {
+            match channel.slash(&line).await {
+                Ok(answer) => transcript.message(&line, &channel, &answer),
+                Err(error) => transcript.text(&line, &error.to_string()),
+            }
+        }
+        let Some(board) = boards(&channel).pop() else {
+            return;
+        };
+        for button in board.controls() {
+            let answer = board.press(&button).await.unwrap();
+            transcript.message(&format!("button {button}"), &channel, &answer);
+        }
+    }
+
+    async fn ask_for_suggestions(&self, name: &str, transcript: &mut Transcript) {
+        let channel = self.in_thread(name);
+        for line in [
+            "/move move:",
+            "/board game:",
+            "/ally propose player:",
+            "/ally accept player:",
+            "/ally withdraw player:",
+            "/ally leave player:",
+            "/whisper player:",
+        ] {
+            let choices = channel.autocomplete(line).await.unwrap();
+            transcript.text(&format!("suggestions {line}"), &format!("{choices:?}"));
+        }
+    }
+
+    async fn ask_by_http(&self, name: &str, transcript: &mut Transcript) {
+        let client = reqwest::Client::builder().no_proxy().build().unwrap();
+        let game = format!("games/{}", self.id);
+        let parts = [
+            "",
+            "/moves",
+            "/legal-moves",
+            "/pgn",
+            "/board.png",
+            "/alliances",
+            "/proposals",
+            "/letters",
+            "/history",
+            "/export",
+        ];
+        let paths = parts.map(|part| format!("{game}{part}"));
+        for path in ["me/games".into()].iter().chain(&paths) {
+            let request = client.get(format!("{}/{path}", self.server.api));
+            let request = request.bearer_auth(&self.tokens[name]);
+            transcript.response(&format!("http {path}"), request).await;
+        }
+    }
+}
+
+/// Plays a trace with each of these lists of private actions, and compares what everybody else sees
+/// in every two games. Returns the number of pairs.
+async fn compare(trace: Trace, all: Vec<Vec<PrivateAction>>) -> usize {
+    let others = trace.others();
+    let mut seen: Vec<Vec<Seen>> = vec![Vec::new(); others.len()];
+    for private_actions in &all {
+        let game = Game::play(&trace, private_actions).await;
+        for (views, name) in seen.iter_mut().zip(&others) {
+            views.push(game.seen_by(name).await);
+        }
+        game.server.close().await;
+    }
+    let pairs = others
+        .iter()
+        .zip(&seen)
+        .map(|(name, seen)| transcript::compare(name, seen, &all));
+    pairs.max().unwrap_or_default()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn alliances_are_invisible_to_everybody_else() {
+    let mut chance = Chance::from_environment("alliance secrecy");
+    let mut tally = BTreeMap::new();
+    let mut pairs = 0;
+    for _ in 0..TRACES {
+        let trace = Trace::random(&mut chance);
+        let mut all = vec![Vec::new()];
+        all.extend((1..GAMES).map(|_| private_actions(&trace, &mut chance, &mut tally)));
+        pairs += compare(trace, all).await;
+    }
+    println!(
+        "{pairs} pairs of games, none discarded; private actions: {tally:?}; \
+        three other people each"
+    );
+    assert!(pairs >= 30);
+    let kinds: BTreeSet<_> = tally.keys().copied().collect();
+    assert_eq!(
+        kinds,
+        ["accept", "leave", "letter", "order", "propose"].into()
+    );
+}
+
+/// The comparison finds a leak of a single byte in everything that it compares. The allies
+/// themselves do see their alliance.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_leak_anywhere_would_be_found() {
+    let trace = Trace {
+        moves: vec!["a2a3".into()],
+        plotters: [0, 2],
+    };
+    let act_in_private = |by, line: &str| PrivateAction {
+        before: 1,
+        by,
+        line: line.into(),
+    };
+    let secret = [
+        act_in_private("ann", "/ally propose player:Black"),
+        act_in_private("cleo", "/ally accept player:White"),
+        act_in_private("ann", "/whisper player:Black text:Now"),
+    ];
+    let (mut own, mut others) = (Vec::new(), Vec::new());
+    for private_actions in [&[][..], &secret[..]] {
+        let game = Game::play(&trace, private_actions).await;
+        until(|| {
+            let news = game.server.direct("cleo").messages().len();
+            (private_actions.is_empty() || news >= 2).then_some(())
+        })
+        .await;
+        own.push(game.seen_by("cleo").await);
+        others.push(game.seen_by("eve").await);
+        game.server.close().await;
+    }
+    assert_eq!(difference(&others[0], &others[1]), None);
+    let as_set = |seen: &Seen| -> BTreeSet<(String, Vec<u8>)> { seen.iter().cloned().collect() };
+    let (before, after) = (as_set(&own[0]), as_set(&own[1]));
+    let differing: BTreeSet<&str> = after
+        .difference(&before)
+        .map(|(what, _)| what.as_str())
+        .collect();
+    for source in [
+        "direct messages",
+        "/ally status",
+        "button Diplomacy",
+        "suggestions /ally leave player:",
+        "http games/[game]/alliances",
+        "http games/[game]/letters",
+    ] {
+        assert!(differing.contains(source), "{source}: {differing:?}");
+    }
+    // Change one bit of each item that Eve sees: the comparison has to find every such leak.
+    for at in 0..others[0].len() {
+        let mut leaking = others[1].clone();
+        if let Some(last) = leaking[at].1.last_mut() {
+            *last ^= 1;
+            let what = &others[0][at].0;
+            assert!(
+                difference(&others[0], &leaking).is_some(),
+                "a leak in {what} is not found"
+            );
+        }
+    }
+}

@@ -1,0 +1,140 @@
+//! An observer of the sandbox that checks every request of the bot in all tests.
+//!
+//! Each message must say whom it may ping, it may ping only people whom it names, and answers may
+//! ping nobody. The observer also counts messages and collects refused requests, for tests that ask
+//! for them.
+use entente_sandbox::Observer;
+use serde_json::Value;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Checks all messages of the bot in a sandbox, and makes the test fail at its end if one was
+/// wrong.
+#[derive(Debug, Default)]
+pub(crate) struct RequestChecks(Mutex<Requests>);
+
+#[derive(Debug, Default)]
+struct Requests {
+    faults: Vec<String>,
+    forbidden: Vec<String>,
+    messages: usize,
+}
+
+impl RequestChecks {
+    /// The requests so far that were refused with 401 or 403. Too many of them make Discord ban an
+    /// address.
+    pub(crate) fn forbidden(&self) -> Vec<String> {
+        self.requests().forbidden.clone()
+    }
+
+    /// How many messages were sent or edited, including answers.
+    pub(crate) fn messages(&self) -> usize {
+        self.requests().messages
+    }
+
+    fn requests(&self) -> MutexGuard<'_, Requests> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Observer for RequestChecks {
+    fn on_request(&self, request: &str, body: &Value) {
+        let Some((message, is_answer)) = message(request, body) else {
+            return;
+        };
+        let mut requests = self.requests();
+        requests.messages += 1;
+        if let Err(fault) = check_mentions(message, is_answer) {
+            requests
+                .faults
+                .push(format!("{request}: {fault}: {message}"));
+        }
+    }
+
+    fn on_response(&self, request: &str, status: u16, body: &Value) {
+        if matches!(status, 401 | 403) {
+            self.requests().forbidden.push(format!("{request}: {body}"));
+        }
+    }
+
+    fn on_shutdown(&self) {
+        let faults = std::mem::take(&mut self.requests().faults);
+        assert!(
+            faults.is_empty() || std::thread::panicking(),
+            "the bot sent messages with wrong mentions:\n{}",
+            faults.join("\n")
+        );
+    }
+}
+
+/// The message that a request sends or edits, and whether it answers an interaction.
+fn message<'a>(request: &str, body: &'a Value) -> Option<(&'a Value, bool)> {
+    let (method, path) = request.split_once(' ')?;
+    let steps: Vec<&str> = path.trim_start_matches("/api/v10/").split('/').collect();
+    match (method, steps.as_slice()) {
+        ("POST", ["channels", _, "messages"]) | ("PATCH", ["channels", _, "messages", _]) => {
+            Some((body, false))
+        }
+        // Types 4 and 7 send or edit a message. Deferrals and forms contain none.
+        ("POST", ["interactions", _, _, "callback"])
+            if [4, 7].contains(&body["type"].as_u64()?) =>
+        {
+            Some((&body["data"], true))
+        }
+        ("POST" | "PATCH", ["webhooks", ..]) => Some((body, true)),
+        _ => None,
+    }
+}
+
+/// Checks whom a message may ping.
+fn check_mentions(message: &Value, is_answer: bool) -> Result<(), &'static str> {
+    let allowed = &message["allowed_mentions"];
+    let list = |name: &str| allowed[name].as_array().cloned().unwrap_or_default();
+    if !allowed.is_object() {
+        return Err("does not say whom it may ping");
+    }
+    if !list("parse").is_empty() || !list("roles").is_empty() || allowed["replied_user"] == true {
+        return Err("may ping anybody");
+    }
+    let content = message["content"].as_str().unwrap_or_default();
+    let is_named = |user: &Value| content.contains(&format!("<@{}>", user.as_str().unwrap_or("-")));
+    let users = list("users");
+    if is_answer && !users.is_empty() {
+        return Err("an answer pings");
+    }
+    if !users.iter().all(is_named) {
+        return Err("pings somebody whom it does not name");
+    }
+    Ok(())
+}
+
+#[test]
+fn wrong_mentions_are_found() {
+    let json = |text: &str| serde_json::from_str::<Value>(text).unwrap();
+    for (is_answer, body) in [
+        (false, r#"{"content": "<@1> and <@2>"}"#),
+        (
+            false,
+            r#"{"content": "x", "allowed_mentions": {"parse": ["users"]}}"#,
+        ),
+        (
+            false,
+            r#"{"content": "x", "allowed_mentions": {"parse": [], "replied_user": true}}"#,
+        ),
+        (
+            false,
+            r#"{"content": "<@1>", "allowed_mentions": {"users": ["2"]}}"#,
+        ),
+        (
+            true,
+            r#"{"content": "<@1>", "allowed_mentions": {"users": ["1"]}}"#,
+        ),
+    ] {
+        assert!(check_mentions(&json(body), is_answer).is_err(), "{body}");
+    }
+    let good = json(r#"{"content": "<@1>", "allowed_mentions": {"parse": [], "users": ["1"]}}"#);
+    assert_eq!(check_mentions(&good, false), Ok(()));
+    let checks = RequestChecks::default();
+    checks.on_request("PATCH /api/v10/channels/1/messages/2", &json("{}"));
+    let result = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| checks.on_shutdown()));
+    assert!(result.is_err());
+}

@@ -1,0 +1,207 @@
+//! A transcript of everything that a person gets to see of a game, so that two games can be
+//! compared byte for byte. What is random in every game (IDs, marks, times) is replaced by names,
+//! numbered in the order in which they are first seen.
+use crate::support::TestServer;
+use entente_sandbox::{Message, UserInChannel};
+use serde_json::Value;
+use std::collections::HashMap;
+
+/// Everything that one person got to see: what it is, and its bytes.
+pub(crate) type Seen = Vec<(String, Vec<u8>)>;
+
+/// The first difference, if there is one.
+pub(crate) fn difference(one: &Seen, other: &Seen) -> Option<String> {
+    let Some((one, other)) = one.iter().zip(other).find(|(one, other)| one != other) else {
+        let counts = (one.len(), other.len());
+        return (counts.0 != counts.1).then(|| format!("they saw {counts:?} items"));
+    };
+    let position = one
+        .1
+        .iter()
+        .zip(&other.1)
+        .take_while(|(a, b)| a == b)
+        .count();
+    let around = |(what, bytes): &(String, Vec<u8>)| {
+        let near = bytes.iter().skip(position.saturating_sub(200)).take(400);
+        let near: Vec<u8> = near.copied().collect();
+        format!("{what}: … {} …", String::from_utf8_lossy(&near))
+    };
+    Some(format!("{}\n{}", around(one), around(other)))
+}
+
+/// Compares what somebody saw of every two games, and returns the number of pairs. `secrets` is
+/// what was kept from them in each game, for the message of a failure.
+pub(crate) fn compare(name: &str, seen: &[Seen], secrets: &[impl std::fmt::Debug]) -> usize {
+    let pairs: Vec<_> = (0..seen.len())
+        .flat_map(|one| (0..one).map(move |other| (one, other)))
+        .collect();
+    for (one, other) in &pairs {
+        if let Some(leak) = difference(&seen[*one], &seen[*other]) {
+            let (one, other) = (&secrets[*one], &secrets[*other]);
+            panic!("{name} learns of {one:#?} and {other:#?}:\n{leak}");
+        }
+    }
+    pairs.len()
+}
+
+/// Records what a person sees, with random parts replaced by names.
+pub(crate) struct Transcript {
+    pub(crate) seen: Seen,
+    /// Random texts that are known in advance, and their replacements.
+    known: Vec<(String, String)>,
+    /// Discord's IDs, numbered in the order in which they were first seen.
+    ids: HashMap<String, usize>,
+}
+
+/// JSON fields with times.
+const TIME_FIELDS: [&str; 8] = [
+    "create_timestamp",
+    "join_timestamp",
+    "timestamp",
+    "edited_timestamp",
+    "archive_timestamp",
+    "created_at",
+    "started_at",
+    "at",
+];
+
+impl Transcript {
+    /// A transcript of the game of this name, for people with these API tokens.
+    pub(crate) fn new(
+        server: &TestServer,
+        game: &str,
+        tokens: &HashMap<&'static str, String>,
+    ) -> Self {
+        let tokens = tokens
+            .iter()
+            .map(|(name, token)| (token.clone(), format!("[token of {name}]")));
+        let port = |url: &str| url.split('/').nth(2).unwrap().to_owned();
+        let others = [
+            (game.to_owned(), "[game]".to_owned()),
+            (port(&server.api), "[api]".to_owned()),
+            (port(&server.sandbox.page_url()), "[page]".to_owned()),
+        ];
+        Self {
+            seen: Vec::new(),
+            known: tokens.chain(others).collect(),
+            ids: HashMap::new(),
+        }
+    }
+
+    pub(crate) fn text(&mut self, what: &str, text: &str) {
+        let (what, text) = (self.masked(what), self.masked(text));
+        self.seen.push((what, text.into_bytes()));
+    }
+
+    pub(crate) fn message(&mut self, what: &str, channel: &UserInChannel, message: &Message) {
+        self.json(what, message.json.clone());
+        for file in &message.attachments {
+            self.bytes(what, channel.download(file).unwrap());
+        }
+    }
+
+    /// A text or a picture.
+    pub(crate) fn bytes(&mut self, what: &str, bytes: Vec<u8>) {
+        match String::from_utf8(bytes) {
+            Ok(text) => self.text(what, &text),
+            Err(picture) => {
+                let what = self.masked(what);
+                self.seen.push((what, picture.into_bytes()));
+            }
+        }
+    }
+
+    pub(crate) async fn response(&mut self, what: &str, request: reqwest::RequestBuilder) {
+        let response = request.send().await.unwrap();
+        let mut headers: Vec<String> = response
+            .headers()
+            .iter()
+            .filter(|(name, _)| *name != "date")
+            .map(|(name, value)| format!("{name}: {value:?}"))
+            .collect();
+        headers.sort();
+        self.text(what, &format!("{} {headers:?}", response.status()));
+        let bytes = response.bytes().await.unwrap().to_vec();
+        match serde_json::from_slice::<Value>(&bytes) {
+            Ok(json) => self.json(what, json),
+            Err(_) => self.bytes(what, bytes),
+        }
+    }
+
+    pub(crate) fn json(&mut self, what: &str, mut json: Value) {
+        mask_times(&mut json);
+        self.text(what, &json.to_string());
+    }
+
+    fn masked(&mut self, text: &str) -> String {
+        let text = self
+            .known
+            .iter()
+            .fold(text.to_owned(), |text, (random, name)| {
+                text.replace(random, name)
+            });
+        let text = mask_hexadecimal(&text);
+        let mut masked = String::new();
+        for (part, is_number) in split_numbers(&text) {
+            if is_number && part.len() > 15 {
+                let next = self.ids.len();
+                let number = *self.ids.entry(part.to_owned()).or_insert(next);
+                masked += &format!("[id {number}]");
+            } else {
+                masked += part;
+            }
+        }
+        masked
+    }
+}
+
+/// Replaces times. That there is one stays visible.
+fn mask_times(json: &mut Value) {
+    match json {
+        Value::Object(fields) => {
+            for (key, value) in fields {
+                if TIME_FIELDS.contains(&key.as_str()) && value.is_string() {
+                    *value = "[time]".into();
+                }
+                mask_times(value);
+            }
+        }
+        Value::Array(values) => values.iter_mut().for_each(mask_times),
+        _ => {}
+    }
+}
+
+/// Masks the marks of deliveries, the hashes of seeds and the tokens of interactions: hexadecimal
+/// digits that are random in every game.
+fn mask_hexadecimal(text: &str) -> String {
+    let mut masked = String::new();
+    let mut digits = String::new();
+    for c in text.chars().chain(['\0']) {
+        if c.is_ascii_hexdigit() && !c.is_ascii_uppercase() {
+            digits.push(c);
+            continue;
+        }
+        // A mark has 16 digits, and the code of a record 12. Discord's IDs are longer and have no
+        // letters.
+        let letters = digits.chars().any(|digit| digit.is_ascii_lowercase());
+        let random = matches!(digits.len(), 12 | 16) || (digits.len() > 16 && letters);
+        masked += if random { "[hexadecimal]" } else { &digits };
+        digits.clear();
+        masked.push(c);
+    }
+    masked.trim_end_matches('\0').to_owned()
+}
+
+/// Splits the text into numbers and what is between them.
+fn split_numbers(text: &str) -> impl Iterator<Item = (&str, bool)> {
+    let is_digit = |c: &char| c.is_ascii_digit();
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let number = is_digit(&first);
+        let end = rest.find(|c| is_digit(&c) != number).unwrap_or(rest.len());
+        let (part, left) = rest.split_at(end);
+        rest = left;
+        Some((part, number))
+    })
+}

@@ -1,0 +1,423 @@
+//! What must hold whatever happens, according to the test's own model: for every message when it
+//! comes, for every turn whenever the bot is idle, and for the store at the end.
+use super::game::{BoardText, Game, Home};
+use super::people::Reminders;
+use super::simulation::Simulation;
+use super::time_model::{Bounds, SECOND};
+use super::world::{BEGINNING, Post};
+use reqwest::Method;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// How the two reminders begin: at half and at a tenth of the time.
+const REMINDERS: [&str; 2] = ["⏳ Your turn! ", "⌛ Your turn! "];
+
+/// A button that only reminders and daily summaries have.
+const NOTICE: &str = "Time settings";
+
+/// Part of the message after an outage that gave time back to a clock. There is at most one for
+/// each outage.
+const CREDITED: &str = "nobody could move for a while";
+
+/// The type of the message with which Discord starts a thread.
+const THREAD_STARTER: u64 = 21;
+
+/// The key of messages in the server, next to the numbers of people for their DMs.
+const SERVER: usize = usize::MAX;
+
+/// How late the bot may act on time while it runs. It checks its clock every second.
+const PROMPT: u64 = 2 * SECOND;
+
+impl Simulation {
+    /// Reads the new messages and checks each by itself.
+    pub(super) fn read_posts(&mut self) {
+        for post in self.world.take_posts() {
+            self.tally.messages += 1;
+            self.tally.silent += usize::from(post.is_silent());
+            self.check_sound(&post);
+            let direct = self.directs.get(&post.channel).copied();
+            match (post.board(), direct) {
+                (Some(_), _) => self.record_board(post),
+                (None, Some(person)) if reminder_part(&post).is_some() => {
+                    self.check_reminder(&post, person);
+                }
+                // Only a daily summary has this button without being a reminder.
+                (None, Some(person)) if post.json.to_string().contains(NOTICE) => {
+                    self.check_private_news(&post);
+                    self.check_digest(&post, person);
+                }
+                (None, Some(_)) => self.check_private_news(&post),
+                (None, None) => panic!("an unknown message: {post:?}"),
+            }
+        }
+    }
+
+    /// A private message comes only once.
+    fn check_private_news(&mut self, post: &Post) {
+        let mark = post.json["components"][0]["components"][0]["custom_id"].to_string();
+        let is_new = self.marks.insert(mark);
+        assert!(is_new, "posted twice, at {}: {post:?}", self.world.now);
+    }
+
+    /// A message is silent in the quiet hours of the people it pings, and only then.
+    fn check_sound(&self, post: &Post) {
+        let direct = self.directs.get(&post.channel).copied();
+        let pinged_people: Vec<usize> = match direct {
+            Some(person) => vec![person],
+            None => {
+                let pinged = post.pinged();
+                let people = 0..self.people.len();
+                people
+                    .filter(|person| pinged.contains(&self.people[*person].id))
+                    .collect()
+            }
+        };
+        for person in pinged_people {
+            let person = &self.people[person];
+            let (is_quiet, is_silent) = (person.is_quiet(post.at), post.is_silent());
+            assert_eq!(
+                is_quiet, is_silent,
+                "{} at {}, quiet: {is_quiet}, silent: {is_silent}: {post:?}",
+                person.name, post.at
+            );
+        }
+    }
+
+    /// Adds a board to the messages of its game.
+    fn record_board(&mut self, post: Post) {
+        let (id, mark) = post.board().expect("it is a board");
+        let Some(game) = self.games.iter().position(|game| game.id == id) else {
+            return self.unclaimed.push(post);
+        };
+        if !self.marks.insert(mark.clone()) {
+            self.fail(
+                game,
+                &format!("{mark} was posted twice: {}", post.content()),
+            );
+        }
+        self.boards.insert(post.id, game);
+        let address = self.directs.get(&post.channel).copied().unwrap_or(SERVER);
+        let board = BoardText {
+            at: post.at,
+            words: post.content().to_owned(),
+        };
+        let posted = &mut self.games[game].posted;
+        posted.entry(address).or_default().push(board);
+        self.games[game].is_changed = true;
+    }
+
+    /// Gives a new game the boards that came before its name was known.
+    pub(super) fn assign_unclaimed_boards(&mut self, game: usize) {
+        let id = self.games[game].id.clone();
+        let is_of = |post: &Post| post.board().is_some_and(|(of, _)| of == id);
+        let (own, others) = std::mem::take(&mut self.unclaimed)
+            .into_iter()
+            .partition(is_of);
+        self.unclaimed = others;
+        let own: Vec<Post> = own;
+        own.into_iter().for_each(|post| self.record_board(post));
+    }
+
+    /// When a reminder of the present turn is due and when it is too late, as far as that is known.
+    fn reminder(&self, game: &Game, part: usize) -> Option<(Bounds, Bounds)> {
+        let allowed = game.turn.as_ref()?.allowed;
+        let deadline = game.deadline(&self.context())?;
+        // A reminder depends on the time that is left, so time that the clock did not count has no
+        // part in it.
+        let left = |whole: u64, part: usize| if part == 0 { whole / 2 } else { whole / 10 };
+        let of = |part: usize| Bounds {
+            least: deadline.least - left(allowed.most, part),
+            most: deadline.most - left(allowed.least, part),
+        };
+        Some((of(part), if part == 0 { of(1) } else { deadline }))
+    }
+
+    /// A reminder is right, wanted, and the first of its kind in its turn.
+    fn check_reminder(&mut self, post: &Post, person: usize) {
+        self.tally.reminders += 1;
+        let part = reminder_part(post).expect("it is a reminder");
+        let link = post.content().split(&['(', ')'][..]);
+        let link = link.filter_map(|part| part.rsplit('/').next()?.parse::<u64>().ok());
+        let known: Vec<usize> = link
+            .filter_map(|id| self.boards.get(&id).copied())
+            .collect();
+        let [game] = known[..] else {
+            panic!("a reminder without a known game: {}", post.content());
+        };
+        // No reminders come in a pause, so the pause must be over.
+        self.games[game].end_pause(post.at);
+        let own = &self.games[game];
+        if own.actor() != Some(person) {
+            self.fail(game, &format!("{person} got a reminder and is not to move"));
+        }
+        let (due, end) = self.reminder(own, part).expect("somebody is to move");
+        if post.at < due.least || post.at >= end.most + PROMPT {
+            self.fail(
+                game,
+                &format!(
+                    "reminder {part} at {}, due from {due:?} to {end:?}: {}",
+                    post.at,
+                    post.content()
+                ),
+            );
+        }
+        let wants = match self.people[person].reminders {
+            Reminders::Both => true,
+            Reminders::Last => part == 1,
+            Reminders::Off => false,
+        };
+        let is_away = self.people[person].is_away(post.at) == Some(true);
+        if !wants || is_away || self.people[person].is_quiet(post.at) {
+            self.fail(
+                game,
+                &format!("{person} got a reminder that they do not want now"),
+            );
+        }
+        let reminded = self.games[game].turn.as_ref().map(|turn| turn.reminded);
+        if reminded.is_some_and(|reminded| reminded[part..].contains(&true)) {
+            self.fail(
+                game,
+                &format!("{person} got reminder {part} twice: {reminded:?}"),
+            );
+        }
+        let turn = self.games[game].turn.as_mut().expect("somebody is to move");
+        turn.reminded[part] = true;
+    }
+
+    /// A daily summary comes once for each day on which it is due.
+    fn check_digest(&mut self, post: &Post, person: usize) {
+        self.tally.digests += 1;
+        let after = self.people[person].last_digest.max(BEGINNING);
+        let due = self.people[person].digests_due(after, post.at);
+        let name = self.people[person].name;
+        let (at, words) = (post.at, post.content());
+        assert_ne!(
+            due,
+            Some(0),
+            "{name} got a daily summary too many at {at}, after {after}: {words}"
+        );
+        self.people[person].last_digest = post.at;
+    }
+
+    /// Everybody who is to move has got the daily summary that was due since the last check.
+    ///
+    /// Summaries that were due while the bot was offline are not checked, because the test does not
+    /// know here who was to move when the bot came back. A player whose time is over at the same
+    /// moment gets no summary of that game, so the games are compared before.
+    pub(super) fn check_missing_digests(&mut self) {
+        let after = std::mem::replace(&mut self.digests_checked_until, self.world.now);
+        let last_outage = self.world.outages.last();
+        if last_outage.is_some_and(|outage| outage.until > after) {
+            return;
+        }
+        for (number, person) in self.people.iter().enumerate() {
+            let due = person.digests_due(after, self.world.now);
+            if due.is_none_or(|due| due == 0) || person.is_away(self.world.now) != Some(false) {
+                continue;
+            }
+            let waits = self.games.iter().any(|game| game.actor() == Some(number));
+            assert!(
+                !waits || person.last_digest > after,
+                "{} has no daily summary at {}",
+                person.name,
+                self.world.now
+            );
+        }
+    }
+
+    /// When the bot is idle, no turn is past its deadline, no pause is past its end, and no
+    /// reminder is missing.
+    pub(super) async fn check_time(&mut self) {
+        let now = self.world.now;
+        for game in 0..self.games.len() {
+            let own = &self.games[game];
+            if own.is_over {
+                continue;
+            }
+            let deadline = own.deadline(&self.context());
+            let due = deadline.is_some_and(|deadline| deadline.least <= now + 31 * SECOND);
+            let pause_over = own.pause.is_some_and(|(_, until)| until <= now);
+            if due || pause_over {
+                self.check_game(game, None).await;
+            }
+            let own = &self.games[game];
+            let deadline = own.deadline(&self.context());
+            if let Some(deadline) = deadline.filter(|deadline| deadline.most + PROMPT <= now) {
+                self.fail(
+                    game,
+                    &format!(
+                        "the turn should have ended by time: {deadline:?} {:?}",
+                        own.turn
+                    ),
+                );
+            }
+            if let Some((_, until)) = own.pause.filter(|(_, until)| until + PROMPT <= now) {
+                self.fail(game, &format!("a pause did not end at {until}"));
+            }
+            self.check_missing_reminders(game);
+        }
+    }
+
+    fn check_missing_reminders(&self, game: usize) {
+        let (own, now) = (&self.games[game], self.world.now);
+        let Some(person) = own.actor() else { return };
+        let player = &self.people[person];
+        if player.is_quiet(now) || player.is_away(now) != Some(false) {
+            return;
+        }
+        let turn = own.turn.as_ref().expect("somebody is to move");
+        for part in [0, 1] {
+            let wants = match player.reminders {
+                Reminders::Both => true,
+                Reminders::Last => part == 1,
+                Reminders::Off => false,
+            };
+            let Some((due, end)) = self.reminder(own, part) else {
+                continue;
+            };
+            // Turns of less than half an hour have no reminders.
+            let is_long = turn.allowed.least > 30 * 60 * SECOND;
+            let is_due = due.most + PROMPT <= now && now + PROMPT < end.least;
+            let is_exact = due.is_exact() && end.is_exact();
+            let was_reminded = turn.reminded[part..].contains(&true);
+            if wants && is_due && is_exact && is_long && !was_reminded {
+                self.fail(
+                    game,
+                    &format!(
+                        "{} did not get reminder {part}, due from {due:?} to {end:?}",
+                        player.name
+                    ),
+                );
+            }
+        }
+    }
+
+    /// Every changed game has posted each message once in each of its channels, in order.
+    pub(super) fn check_boards(&mut self) {
+        for game in 0..self.games.len() {
+            if !std::mem::take(&mut self.games[game].is_changed) {
+                continue;
+            }
+            let own = &self.games[game];
+            let channels: BTreeSet<usize> = match own.home {
+                Home::Channel => BTreeSet::from([SERVER]),
+                Home::Direct => own.seats.iter().copied().collect(),
+            };
+            let posted: BTreeSet<usize> = own.posted.keys().copied().collect();
+            if channels != posted {
+                self.fail(
+                    game,
+                    &format!("posted in {posted:?} instead of {channels:?}"),
+                );
+            }
+            for posted in own.posted.values() {
+                if let Err(difference) = compare(&own.expected, posted, self.world.outages.len()) {
+                    self.fail(game, &difference);
+                }
+            }
+        }
+        assert!(self.unclaimed.is_empty(), "{:?}", self.unclaimed);
+    }
+
+    /// Compares every game once more, and verifies those that are over.
+    pub(super) async fn check_finished_games(&mut self) {
+        for game in 0..self.games.len() {
+            if self.games[game].moves.is_empty() && self.games[game].is_over {
+                continue;
+            }
+            self.check_game(game, None).await;
+            if !self.games[game].is_over {
+                continue;
+            }
+            let path = format!("games/{}/export", self.games[game].id);
+            let viewer = self.games[game].seats[0];
+            let export = self.request(viewer, Method::GET, &path, None, None).await;
+            let (status, export) = export.expect("the bot answers");
+            assert_eq!(status, 200, "{export}");
+            let verified = entente_game::verify(&export.to_string());
+            if let Err(fault) = verified {
+                self.fail(game, &format!("its export does not verify: {fault}"));
+            }
+        }
+    }
+
+    /// The messages in Discord are exactly those that were sent.
+    pub(super) fn check_channels(&self) {
+        let mut counts: BTreeMap<u64, usize> = BTreeMap::new();
+        let channel = self.world.sandbox.user("ann").in_channel("chess").unwrap();
+        let user = self.world.sandbox.user("ann");
+        let threads = channel.threads();
+        let threads = threads
+            .iter()
+            .map(|thread| user.in_channel_id(thread.id).unwrap());
+        let directs = self
+            .people
+            .iter()
+            .map(|person| self.world.sandbox.user(person.name).in_dm());
+        for source in threads.chain(directs).chain([channel.clone()]) {
+            let own = source.messages().into_iter().filter(|message| {
+                message.author.bot && !message.ephemeral && message.json["type"] != THREAD_STARTER
+            });
+            own.for_each(|message| *counts.entry(message.id.0).or_default() += 1);
+        }
+        assert_eq!(counts.len(), self.tally.messages);
+        assert!(counts.values().all(|count| *count == 1));
+    }
+}
+
+/// Which of the two reminders a message is, if it is one.
+fn reminder_part(post: &Post) -> Option<usize> {
+    REMINDERS
+        .iter()
+        .position(|words| post.content().starts_with(words))
+}
+
+/// Compares the posted messages with the expected ones, in order. Besides them there may be
+/// messages about time given back, at most one for each outage.
+fn compare(expected: &[BoardText], posted: &[BoardText], outages: usize) -> Result<(), String> {
+    let (credits, boards): (Vec<&BoardText>, Vec<&BoardText>) = posted
+        .iter()
+        .partition(|posted| posted.words.contains(CREDITED));
+    let list = |all: &mut dyn Iterator<Item = &BoardText>| -> Vec<String> {
+        let line = |board: &BoardText| {
+            let words = board.words.lines().find(|line| !line.is_empty());
+            format!("{}: {}", board.at, words.unwrap_or_default())
+        };
+        all.map(line).collect()
+    };
+    let (all, due) = (list(&mut posted.iter()), list(&mut expected.iter()));
+    let differs = || Err(format!("{all:#?} was posted instead of {due:#?}"));
+    if boards.len() != expected.len() || credits.len() > outages {
+        return differs();
+    }
+    let fits = |(board, expected): (&&BoardText, &BoardText)| {
+        board.words.contains(&expected.words) && board.at + PROMPT >= expected.at
+    };
+    if boards.iter().zip(expected).all(fits) {
+        Ok(())
+    } else {
+        differs()
+    }
+}
+
+#[test]
+fn an_extra_missing_or_misplaced_board_is_found() {
+    let all = |words: &[&str]| -> Vec<BoardText> {
+        let board = |words: &&str| BoardText {
+            at: 0,
+            words: (*words).to_owned(),
+        };
+        words.iter().map(board).collect()
+    };
+    let expected = all(&["e4", "e5"]);
+    let is_accepted = |posted: &[&str]| compare(&expected, &all(posted), 1).is_ok();
+    assert!(is_accepted(&["1. e4", "1. e5"]));
+    assert!(is_accepted(&["1. e4", CREDITED, "1. e5"]));
+    for posted in [
+        &["1. e4"][..],
+        &["e4", "e4", "e5"],
+        &["e5", "e4"],
+        &["e4", CREDITED, CREDITED, "e5"],
+    ] {
+        assert!(!is_accepted(posted), "{posted:?}");
+    }
+}

@@ -1,0 +1,280 @@
+//! Holds every tracked text to plain words: code, comments, messages, documents, snapshots.
+//!
+//! It does not judge style. It only knows the words of a private dialect that the project once had,
+//! and the names that were replaced. The numbered cases and quotations of the rules' own documents
+//! keep their wording.
+#![allow(clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+
+/// Words that stand nowhere, in any inflection that is listed.
+const WORDS: [&str; 16] = [
+    "wish",
+    "wishes",
+    "wished",
+    "men",
+    "tiding",
+    "tidings",
+    "deed",
+    "deeds",
+    "overture",
+    "overtures",
+    "hindrance",
+    "hindrances",
+    "sitter",
+    "whoever",
+    "thereby",
+    "befitting",
+];
+
+/// Names that no type, module, file, route or metric has any more.
+const NAMES: [&str; 48] = [
+    "Affairs",
+    "Ask",
+    "Asker",
+    "Barrier",
+    "Beside",
+    "Breath",
+    "Cell",
+    "Charter",
+    "Core",
+    "Deed",
+    "Desire",
+    "Desk",
+    "Door",
+    "Doors",
+    "Eyes",
+    "Farewell",
+    "Fate",
+    "Fates",
+    "Forge",
+    "Granted",
+    "Greet",
+    "Guest",
+    "Holder",
+    "House",
+    "Keeper",
+    "Lasting",
+    "Liking",
+    "Look",
+    "Man",
+    "Matter",
+    "Mint",
+    "Overture",
+    "Owed",
+    "Owing",
+    "Place",
+    "Prey",
+    "Ring",
+    "SecondOpinion",
+    "Sight",
+    "Sitter",
+    "Slip",
+    "Table",
+    "Tidings",
+    "Town",
+    "Trial",
+    "Verdict",
+    "Wanted",
+    "Wished",
+];
+
+/// What is looked at, below the project's root.
+const ROOTS: [&str; 12] = [
+    ".ci",
+    "CONTRIBUTING.md",
+    "Cargo.toml",
+    "README.md",
+    "benches",
+    "config.example.toml",
+    "deny.toml",
+    "docs",
+    "game",
+    "render",
+    "rules",
+    "sandbox",
+];
+
+/// What is looked at besides.
+const MORE_ROOTS: [&str; 2] = ["src", "tests"];
+
+/// What keeps its wording: the numbered cases, the books made of them, games and documents of
+/// others, and this list.
+const EXCEPT: [&str; 6] = [
+    "rules/cases/",
+    "rules/tests/data/",
+    "sandbox/data/",
+    "tests/data/",
+    "tests/words.rs",
+    "-cases.md",
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// Every text file of the project, with its path from the root.
+fn texts() -> Vec<(String, String)> {
+    let mut paths = Vec::new();
+    for name in ROOTS.iter().chain(&MORE_ROOTS) {
+        find_files(&root().join(name), &mut paths);
+    }
+    let texts = paths.into_iter().filter_map(|path| {
+        let text = std::fs::read_to_string(&path).ok()?;
+        let name = path.strip_prefix(root()).unwrap().to_str()?.to_owned();
+        Some((name, text))
+    });
+    let texts: Vec<_> = texts
+        .filter(|(name, _)| !EXCEPT.iter().any(|part| name.contains(part)))
+        .collect();
+    assert!(texts.len() > 500, "only {} texts found", texts.len());
+    texts
+}
+
+/// The files at or below a path; what a build or a fuzzer leaves is passed over.
+fn find_files(path: &Path, found: &mut Vec<PathBuf>) {
+    if path.is_file() {
+        found.push(path.to_owned());
+    } else if !path.ends_with("target") && !path.ends_with("corpus") {
+        for entry in std::fs::read_dir(path).unwrap() {
+            find_files(&entry.unwrap().path(), found);
+        }
+    }
+}
+
+/// The words of a line in lower case; identifiers are taken apart at underscores and capitals.
+fn words(line: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut before = ' ';
+    for letter in line.chars() {
+        let begins = letter.is_uppercase() && before.is_lowercase();
+        if begins || !letter.is_alphabetic() {
+            words.push(String::new());
+        }
+        if letter.is_alphabetic() {
+            let word = words.last_mut().expect("there is always a last word");
+            word.extend(letter.to_lowercase());
+        }
+        before = letter;
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// Whether a line of Markdown quotes somebody.
+fn is_quotation(name: &str, line: &str) -> bool {
+    name.ends_with(".md") && line.trim_start().starts_with('>')
+}
+
+#[test]
+fn no_text_has_a_word_of_the_old_dialect() {
+    let mut found = Vec::new();
+    for (name, text) in texts() {
+        for (number, line) in text.lines().enumerate() {
+            let old = words(line)
+                .into_iter()
+                .find(|word| WORDS.contains(&word.as_str()));
+            if let Some(word) = old.filter(|_| !is_quotation(&name, line)) {
+                found.push(format!("{name}:{}: {word}: {}", number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "{} places:\n{}",
+        found.len(),
+        found.join("\n")
+    );
+}
+
+/// The names of the types and modules that a Rust file defines.
+fn defined(text: &str) -> impl Iterator<Item = &str> {
+    const KEYWORDS: [&str; 6] = ["struct ", "enum ", "trait ", "type ", "mod ", "union "];
+    let code = text.lines().map(str::trim_start);
+    code.filter(|line| !line.starts_with("//"))
+        .filter_map(|line| {
+            let line = match line.strip_prefix("pub") {
+                Some(rest) => rest.trim_start_matches(|c| c != ' ').trim_start(),
+                None => line,
+            };
+            let rest = KEYWORDS.iter().find_map(|word| line.strip_prefix(word))?;
+            rest.split(|c: char| !c.is_alphanumeric() && c != '_')
+                .next()
+        })
+}
+
+/// A name as types are written: `second_opinion` is `SecondOpinion`.
+fn as_type(name: &str) -> String {
+    let parts = name.split(['_', '-']).filter(|part| !part.is_empty());
+    let capital = |part: &str| part[..1].to_uppercase() + &part[1..];
+    parts.map(capital).collect()
+}
+
+#[test]
+fn no_type_or_module_has_an_old_name() {
+    let mut found = Vec::new();
+    for (name, text) in texts().iter().filter(|(name, _)| name.ends_with(".rs")) {
+        let path = Path::new(name);
+        let file = path
+            .file_stem()
+            .and_then(|stem| stem.to_str())
+            .unwrap_or("");
+        let names = defined(text);
+        for old in names.chain([file]).filter(|name| is_old(name)) {
+            found.push(format!("{name}: {old}"));
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+fn is_old(name: &str) -> bool {
+    NAMES.contains(&as_type(name).as_str())
+}
+
+/// The paths of the API, from its description.
+#[test]
+fn no_route_has_an_old_name() {
+    let text = std::fs::read_to_string(root().join("docs/openapi.json")).unwrap();
+    let description: serde_json::Value = serde_json::from_str(&text).unwrap();
+    let paths = description["paths"].as_object().unwrap();
+    assert!(paths.len() > 30, "only {} routes found", paths.len());
+    for path in paths.keys() {
+        let parts = path.split(['/', '{', '}']);
+        let old: Vec<_> = parts.filter(|part| is_old(part)).collect();
+        assert!(old.is_empty(), "{path}: {old:?}");
+    }
+}
+
+/// The names of what is counted, as they are registered.
+#[test]
+fn no_metric_has_an_old_name() {
+    let text = std::fs::read_to_string(root().join("src/metrics.rs")).unwrap();
+    let names = text.split('"').skip(1).step_by(2);
+    let names: Vec<_> = names.filter(|name| !name.contains(' ')).collect();
+    assert!(names.len() > 5, "only {} names found", names.len());
+    for name in names {
+        let old: Vec<_> = name.split('_').filter(|part| is_old(part)).collect();
+        assert!(old.is_empty(), "{name}: {old:?}");
+    }
+}
+
+/// Comments are read in editors side by side: none is wider than a hundred columns.
+#[test]
+fn no_comment_is_wider_than_a_hundred_columns() {
+    let mut found = Vec::new();
+    for (name, text) in texts().iter().filter(|(name, _)| name.ends_with(".rs")) {
+        for (number, line) in text.lines().enumerate() {
+            let is_comment = line.trim_start().starts_with("//");
+            let is_link = line.contains("https://") || line.contains("| ");
+            if is_comment && !is_link && line.chars().count() > 100 {
+                found.push(format!("{name}:{}", number + 1));
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "{} comments:\n{}",
+        found.len(),
+        found.join("\n")
+    );
+}
