@@ -80,7 +80,7 @@ async fn games_are_listed_and_watched() {
     let mut output = Vec::new();
     for line in [
         "/game list",
-        "/game list mine",
+        "/game list \"my games\"",
         "/game list \"my finished games\"",
         "/game watch",
     ] {
