@@ -2,6 +2,7 @@
 
 use crate::error::Error;
 use crate::id::Id;
+use crate::journal::Record;
 use crate::world::{Event, World};
 
 impl World {
@@ -16,7 +17,9 @@ impl World {
             return Err(Error::Refused(words.to_owned()));
         }
         // Roles are lost on leaving, as on Discord.
-        self.guild.managers.remove(&user);
+        if self.guild.managers.remove(&user) {
+            self.save(Record::Guild(self.guild.clone()));
+        }
         // When a person joins again, this does nothing: they left all threads before.
         for thread in self.leave_threads(user) {
             self.publish(&Event::ThreadMembers {
