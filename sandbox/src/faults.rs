@@ -5,19 +5,22 @@
 //! (`requests.rs`), event faults where a session delivers events (`gateway.rs`). Every injected
 //! fault is listed.
 
-mod plan;
-mod requests;
+pub(crate) mod plan;
+pub(crate) mod requests;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-pub(crate) use plan::{FaultPoint, FaultRule, Plan};
-pub(crate) use requests::{inject_faults, refuse_during_outage};
-
 use crate::shared::Shared;
-use crate::world::{Event, World};
+use crate::world::World;
+use crate::world::event::Event;
+
+pub(crate) use plan::FaultRule;
+pub(crate) use plan::Plan;
+pub(crate) use requests::inject_faults;
+pub(crate) use requests::refuse_during_outage;
 
 /// A fault that can be injected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

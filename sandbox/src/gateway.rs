@@ -4,8 +4,8 @@
 //! dispatches. A [`Session`] outlives its connection, so that a bot that resumes gets the events
 //! that it missed.
 
-mod dispatch;
-mod socket;
+pub(crate) mod dispatch;
+pub(crate) mod socket;
 
 use std::collections::VecDeque;
 use std::time::Duration;
@@ -13,35 +13,20 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-pub(crate) use dispatch::{Dispatch, dispatch_for};
-pub(crate) use socket::{HEARTBEAT, connect};
-
-use crate::clock::Moment;
 use crate::faults::Fault;
+use crate::values::clock::Moment;
 use crate::world::{Addresses, World};
 
-/// The bits of the gateway intents.
-pub(crate) mod intent {
-    pub(crate) const GUILDS: u64 = 1 << 0;
-    pub(crate) const GUILD_MEMBERS: u64 = 1 << 1;
-    pub(crate) const GUILD_PRESENCES: u64 = 1 << 8;
-    pub(crate) const GUILD_MESSAGES: u64 = 1 << 9;
-    pub(crate) const GUILD_MESSAGE_REACTIONS: u64 = 1 << 10;
-    pub(crate) const GUILD_MESSAGE_TYPING: u64 = 1 << 11;
-    pub(crate) const DIRECT_MESSAGES: u64 = 1 << 12;
-    pub(crate) const DIRECT_MESSAGE_REACTIONS: u64 = 1 << 13;
-    pub(crate) const DIRECT_MESSAGE_TYPING: u64 = 1 << 14;
-    pub(crate) const MESSAGE_CONTENT: u64 = 1 << 15;
-    /// The intents that an application must be granted.
-    pub(crate) const PRIVILEGED: u64 = GUILD_MEMBERS | GUILD_PRESENCES | MESSAGE_CONTENT;
-    /// All intents that Discord knows.
-    pub(crate) const KNOWN: u64 = ((1 << 17) - 1) | (0b11 << 20) | (0b11 << 24);
-}
+pub(crate) use dispatch::Dispatch;
+pub(crate) use socket::HEARTBEAT;
+pub(crate) use socket::connect;
 
 /// The number of events kept for a replay.
 const MAX_REPLAY: usize = 10_000;
+
 /// Close codes after which a session cannot be resumed.
 const FINAL_CLOSE_CODES: [u16; 9] = [4003, 4004, 4007, 4009, 4010, 4011, 4012, 4013, 4014];
+
 /// How long a session can be resumed after its connection is lost.
 const RESUME_WINDOW: Duration = Duration::from_secs(180);
 

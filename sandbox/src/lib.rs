@@ -24,37 +24,28 @@
 //!
 //! The README lists the differences from Discord.
 
-mod clock;
-mod draft;
-mod error;
+mod body;
 mod faults;
-mod form;
 mod gateway;
-mod id;
-mod journal;
 mod listener;
-mod locale;
-mod media;
 mod model;
 mod observer;
 mod page;
-mod permissions;
 mod person;
-mod refusal;
 mod rest;
 mod sandbox;
 mod shared;
-mod twilight_check;
+mod values;
 mod wire;
 mod world;
 
-pub use error::Error;
 pub use faults::{Fault, Faults, InjectedFault};
-pub use id::Id;
 pub use observer::Observer;
-pub use permissions::Permissions;
 pub use person::{
     Attachment, Author, Choice, Message, Modal, ModalField, Thread, User, UserInChannel,
 };
 pub use rest::{RateLimits, Violation};
 pub use sandbox::{Builder, PrivilegedIntent, Sandbox};
+pub use values::error::Error;
+pub use values::id::Id;
+pub use values::permissions::Permissions;

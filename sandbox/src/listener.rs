@@ -17,7 +17,7 @@ use tokio::sync::mpsc;
 use tokio::task::JoinHandle;
 use tokio_rustls::TlsAcceptor;
 
-use crate::error::Error;
+use crate::values::error::Error;
 
 /// The first byte of a TLS connection: a record of the type "handshake".
 const TLS_HANDSHAKE: u8 = 22;
@@ -52,6 +52,7 @@ impl Certificate {
 
 /// A connection, encrypted or not.
 pub(crate) trait Io: AsyncRead + AsyncWrite + Send + Unpin {}
+
 impl<T: AsyncRead + AsyncWrite + Send + Unpin> Io for T {}
 
 /// A listener whose connections are ready to speak HTTP.

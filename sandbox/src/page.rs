@@ -5,12 +5,12 @@
 //! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
 //! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
 
-mod actions;
-mod faults;
-mod guard;
-mod requests;
-mod stream;
-mod view;
+pub(crate) mod actions;
+pub(crate) mod faults;
+pub(crate) mod guard;
+pub(crate) mod requests;
+pub(crate) mod stream;
+pub(crate) mod view;
 
 use std::sync::Arc;
 
@@ -23,10 +23,8 @@ use axum::http::header::{
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 
-pub(crate) use stream::PageSubscriber;
-
-use crate::id::Id;
 use crate::shared::Shared;
+use crate::values::id::Id;
 
 /// Embeds the page's files in the binary, by name.
 macro_rules! files {
@@ -145,8 +143,8 @@ async fn attachment(
         )
             .into_response();
     };
-    let media =
-        crate::media::content_type(&name).unwrap_or_else(|| "application/octet-stream".to_owned());
+    let media = crate::values::media::content_type(&name)
+        .unwrap_or_else(|| "application/octet-stream".to_owned());
     let headers = [
         (CONTENT_TYPE, media.as_str()),
         // An attachment never changes, so browsers may keep it.

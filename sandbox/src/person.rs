@@ -5,27 +5,30 @@
 //! more: a command that is not offered cannot be sent, a disabled button cannot be pressed, a
 //! secret cannot be read. What only a modified client could send is in `malformed.rs`.
 
-mod actions;
-mod command_line;
-mod interactions;
-mod malformed;
-mod message;
-mod modal;
-mod moderation;
-mod user_in_channel;
+pub(crate) mod actions;
+pub(crate) mod command_line;
+pub(crate) mod interactions;
+pub(crate) mod malformed;
+pub(crate) mod message;
+pub(crate) mod modal;
+pub(crate) mod moderation;
+pub(crate) mod user_in_channel;
 
 use std::sync::Arc;
 
-pub use message::{Attachment, Author, Message};
-pub use modal::{Modal, ModalField};
-pub use user_in_channel::{Choice, Thread, UserInChannel};
-
-pub(crate) use interactions::ReplyTo;
-
-use crate::error::Error;
-use crate::id::Id;
 use crate::model::{self, Channel};
 use crate::shared::Shared;
+use crate::values::error::Error;
+use crate::values::id::Id;
+
+pub use message::Attachment;
+pub use message::Author;
+pub use message::Message;
+pub use modal::Modal;
+pub use modal::ModalField;
+pub use user_in_channel::Choice;
+pub use user_in_channel::Thread;
+pub use user_in_channel::UserInChannel;
 
 /// One of the sandbox's people.
 #[derive(Clone, Debug)]

@@ -5,18 +5,18 @@
 //! which runs under the world's lock. Requests that are wrong in themselves are recorded in
 //! `rest_state.rs` for the tests of the bot.
 
-mod applications;
-mod channels;
-mod guilds;
-mod limits;
-mod messages;
-mod permissions;
-mod request;
-mod rest_state;
-mod schema;
-mod threads;
-mod users;
-mod webhooks;
+pub(crate) mod applications;
+pub(crate) mod channels;
+pub(crate) mod guilds;
+pub(crate) mod limits;
+pub(crate) mod messages;
+pub(crate) mod permissions;
+pub(crate) mod request;
+pub(crate) mod rest_state;
+pub(crate) mod schema;
+pub(crate) mod threads;
+pub(crate) mod users;
+pub(crate) mod webhooks;
 
 use std::sync::Arc;
 
@@ -26,13 +26,12 @@ use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use serde_json::{Value, json};
 
-use crate::refusal::Refusal;
+use crate::body::Refusal;
 use crate::shared::Shared;
 use crate::world::World;
 
 pub use limits::RateLimits;
 pub(crate) use request::Request;
-pub(crate) use rest_state::RestState;
 pub use rest_state::Violation;
 
 /// The success response of a route.

@@ -1,6 +1,6 @@
 //! Starting and stopping a sandbox, and its handle. The settings of the server are in `guild.rs`.
 
-mod guild;
+pub(crate) mod guild;
 
 use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
@@ -16,19 +16,21 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::clock::Clock;
-use crate::error::Error;
-use crate::faults::Faults;
-use crate::gateway::intent;
-use crate::id::Id;
-use crate::journal::Journal;
+use crate::faults::{self, Faults};
 use crate::listener::{Certificate, DiscordListener};
+use crate::model::Journal;
 use crate::observer::Observer;
 use crate::person::User;
-use crate::rest::{RateLimits, RestState, Violation};
+use crate::rest::limits::RateLimits;
+use crate::rest::rest_state::{RestState, Violation};
 use crate::shared::Shared;
-use crate::world::{Addresses, World, WorldSetup};
-use crate::{faults, gateway, page, rest};
+use crate::values::clock::Clock;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::intent;
+use crate::world::setup::WorldSetup;
+use crate::world::{Addresses, World};
+use crate::{gateway, page, rest};
 
 /// An intent that Discord grants only on request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,12 +12,13 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::clock::Clock;
-use crate::error::Error;
-use crate::id::Id;
-use crate::rest::RestState;
+use crate::rest::rest_state::RestState;
+use crate::values::clock::Clock;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::world::World;
+use crate::world::event::Event;
 use crate::world::interactions::ANSWER_WITHIN;
-use crate::world::{Event, World};
 
 /// The shared state of one sandbox.
 pub(crate) struct Shared {

@@ -12,11 +12,11 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-use super::plan::RequestTarget;
-use super::{Fault, FaultPoint};
-use crate::id::Id;
-use crate::refusal::Refusal;
+use crate::body::Refusal;
+use crate::faults::Fault;
+use crate::faults::plan::{FaultPoint, RequestTarget};
 use crate::shared::Shared;
+use crate::values::id::Id;
 use crate::world::World;
 
 /// Refuses every request during an outage.

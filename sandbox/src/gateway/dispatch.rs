@@ -4,11 +4,13 @@
 
 use serde_json::{Value, json};
 
-use super::{Scope, intent};
-use crate::id::Id;
+use crate::gateway::Scope;
 use crate::model::{Channel, Message};
+use crate::values::id::Id;
+use crate::values::intent;
 use crate::wire::message::emoji_json;
-use crate::world::{Event, World};
+use crate::world::World;
+use crate::world::event::Event;
 
 /// An event in the form of the gateway.
 #[derive(Clone, Debug)]

@@ -16,19 +16,27 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::Instant;
 
-use super::{Dispatch, Link, Outgoing, Scope, Session, intent};
+use crate::gateway::dispatch::Dispatch;
+use crate::gateway::{Link, Outgoing, Scope, Session};
 use crate::shared::Shared;
-use crate::world::{Event, World};
+use crate::values::intent;
+use crate::world::World;
+use crate::world::event::Event;
 
 /// The default heartbeat interval, which is Discord's.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
+
 /// After how many intervals without a heartbeat a connection is given up, in tenths.
 const HEARTBEAT_TOLERANCE_TENTHS: u32 = 15;
+
 /// The most payloads that a bot may send within a minute.
 const MAX_PAYLOADS: usize = 120;
+
 const MINUTE: Duration = Duration::from_secs(60);
+
 /// How long an event is held back at most while waiting for the next one.
 const MAX_HOLD: Duration = Duration::from_millis(50);
+
 /// The largest payload of a bot, in bytes.
 const MAX_PAYLOAD: usize = 4096;
 
@@ -46,13 +54,21 @@ mod opcode {
 }
 
 const UNKNOWN_OPCODE: Outgoing = Outgoing::Close(4001, "Unknown opcode.");
+
 const DECODE_ERROR: Outgoing = Outgoing::Close(4002, "Error while decoding payload.");
+
 const NOT_AUTHENTICATED: Outgoing = Outgoing::Close(4003, "Not authenticated.");
+
 const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");
+
 const ALREADY_AUTHENTICATED: Outgoing = Outgoing::Close(4005, "Already authenticated.");
+
 const RATE_LIMITED: Outgoing = Outgoing::Close(4008, "Rate limited.");
+
 const INVALID_SHARD: Outgoing = Outgoing::Close(4010, "Invalid shard.");
+
 const INVALID_INTENTS: Outgoing = Outgoing::Close(4013, "Invalid intent(s).");
+
 const DISALLOWED_INTENTS: Outgoing = Outgoing::Close(4014, "Disallowed intent(s).");
 
 /// A payload without a sequence number.
@@ -365,7 +381,7 @@ impl World {
         self.sessions
             .retain(|old| old.is_connected() || old.scope.shard != scope.shard);
         let was_online = self.bot_online();
-        let id = crate::world::interactions::random_token();
+        let id = crate::values::token::random_token();
         // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
         // event can come first.
         let mut session = Session::new(id.clone(), scope, socket);

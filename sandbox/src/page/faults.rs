@@ -10,8 +10,9 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::requests::{Answer, Body, Failure};
-use crate::faults::{Fault, FaultRule, Faults};
+use crate::faults::plan::FaultRule;
+use crate::faults::{Fault, Faults};
+use crate::page::requests::{Answer, Body, Failure};
 use crate::shared::Shared;
 
 /// Random faults: the transient ones if the request names none.

@@ -10,10 +10,12 @@ use futures::{Stream, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
 
-use super::requests::{Failure, Viewer};
-use crate::id::Id;
+use crate::page::requests::{Failure, Viewer};
 use crate::shared::Shared;
-use crate::world::{Event, InteractionKind, State as InteractionState, World};
+use crate::values::id::Id;
+use crate::world::World;
+use crate::world::event::Event;
+use crate::world::interactions::{InteractionKind, State as InteractionState};
 
 /// The name and the data of a server-sent event.
 type PageEvent = (&'static str, Value);

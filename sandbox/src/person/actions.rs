@@ -4,15 +4,15 @@
 //! As in `interactions.rs`, each method checks what Discord's client would check, but none starts
 //! an interaction. Deleting and archiving are in `moderation.rs`.
 
-use super::UserInChannel;
-use super::interactions::with_mentions;
-use crate::draft::Draft;
-use crate::error::Error;
-use crate::id::Id;
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
+use crate::body::{Draft, Refusal};
+use crate::person::interactions::with_mentions;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::world::World;
 use crate::world::channels::NewThread;
-use crate::world::{Event, World};
+use crate::world::event::Event;
 
 /// A person's thread is archived after this many minutes without messages: three days, the default
 /// of Discord's client.

@@ -6,17 +6,19 @@
 
 use serde_json::{Value, json};
 
-use super::UserInChannel;
-use crate::draft::{Draft, Pings, Upload};
-use crate::error::Error;
-use crate::id::Id;
+use crate::body::{Draft, Pings, Refusal, Upload};
 use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
-use crate::refusal::Refusal;
-use crate::world::commands::{FilledOption, Invocation};
-use crate::world::{InteractionKind, NewInteraction, NewMessage, State, World};
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::world::World;
+use crate::world::commands::invocation::{FilledOption, Invocation};
+use crate::world::interactions::{InteractionKind, NewInteraction, State};
+use crate::world::messages::NewMessage;
 
 /// Discord's types of components that a person can use.
 pub(super) const BUTTON: u64 = 2;
+
 pub(super) const STRING_SELECT: u64 = 3;
 
 /// The largest file that a person without a subscription can send, in bytes.

@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::interactions::controls;
-use super::{Modal, ReplyTo, UserInChannel};
-use crate::error::Error;
-use crate::id::Id;
 use crate::model;
+use crate::person::interactions::{ReplyTo, controls};
+use crate::person::modal::Modal;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
 use crate::wire::message::is_embedded;
 use crate::world::World;
 

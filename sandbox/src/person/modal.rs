@@ -2,10 +2,11 @@
 
 use serde_json::{Value, json};
 
-use super::{Message, UserInChannel};
-use crate::draft::assign_ids;
-use crate::error::Error;
-use crate::id::Id;
+use crate::body::components::assign_ids;
+use crate::person::message::Message;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
 
 /// An open modal.
 #[derive(Clone, Debug)]

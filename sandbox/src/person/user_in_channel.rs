@@ -5,16 +5,18 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::command_line::CommandLine;
-use super::{Attachment, Message, Modal, User};
-use crate::error::Error;
-use crate::id::Id;
-use crate::locale::Locale;
 use crate::model::{Channel, CommandForm, Target};
+use crate::person::User;
+use crate::person::command_line::CommandLine;
+use crate::person::message::{Attachment, Message};
+use crate::person::modal::Modal;
 use crate::shared::Shared;
-use crate::world::commands::FilledOption;
-use crate::world::interactions::ANSWER_WITHIN;
-use crate::world::{State, World};
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::locale::Locale;
+use crate::world::World;
+use crate::world::commands::invocation::FilledOption;
+use crate::world::interactions::{ANSWER_WITHIN, State};
 
 /// A person in a channel, thread or private channel.
 #[derive(Clone, Debug)]

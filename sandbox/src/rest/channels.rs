@@ -2,13 +2,13 @@
 
 use axum::http::Method;
 
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::form::Checker;
-use crate::id::Id;
+use crate::body::{Checker, Refusal};
 use crate::model::{Channel, ChannelKind};
-use crate::refusal::Refusal;
-use crate::world::{Event, World};
+use crate::rest::request::{Request, id};
+use crate::rest::{Answer, Reply};
+use crate::values::id::Id;
+use crate::world::World;
+use crate::world::event::Event;
 
 /// The channel of a path, if the bot can see it. Discord distinguishes an unknown channel from one
 /// that the bot may not see.

@@ -10,8 +10,8 @@ use std::time::Duration;
 
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode};
 
-use crate::clock::Moment;
-use crate::refusal::Refusal;
+use crate::body::Refusal;
+use crate::values::clock::Moment;
 
 /// How strictly the sandbox limits requests; see
 /// [`Builder::rate_limits`](crate::Builder::rate_limits).
@@ -41,12 +41,16 @@ const fn limit(count: u32, per_millis: u64) -> Limit {
 }
 
 const GENEROUS: Limit = limit(1000, 1000);
+
 /// All routes together, except interactions and webhooks.
 const GLOBAL: Limit = limit(50, 1000);
+
 /// Requests that were answered with 401, 403 or 429.
 const INVALID: Limit = limit(10_000, 600_000);
+
 /// A route whose limit is not known.
 const UNKNOWN_ROUTE: Limit = limit(50, 1000);
+
 /// The known limits of routes.
 const KNOWN: [(&str, Limit); 8] = [
     ("POST channels/{id}/messages", limit(5, 5000)),
@@ -64,6 +68,7 @@ const KNOWN: [(&str, Limit); 8] = [
     ("POST webhooks/{id}/{token}", limit(5, 2000)),
     ("GET gateway/bot", limit(2, 5000)),
 ];
+
 /// The number of windows above which expired ones are removed.
 const MAX_WINDOWS: usize = 1024;
 

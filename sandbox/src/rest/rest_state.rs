@@ -5,11 +5,10 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::http::{Method, StatusCode};
 use serde_json::Value;
 
-use super::RateLimits;
-use super::limits::{Admission, Limiter};
-use crate::clock::Moment;
+use crate::body::Refusal;
 use crate::observer::Observer;
-use crate::refusal::Refusal;
+use crate::rest::limits::{Admission, Limiter, RateLimits};
+use crate::values::clock::Moment;
 
 /// The most violations that are kept until they are read. Nobody reads more, and a sandbox may run
 /// for a long time.

@@ -11,7 +11,7 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{JsonType, ValidationError, Validator};
 use serde_json::{Map, Value};
 
-use crate::refusal::{FormErrors, Refusal};
+use crate::body::{FormErrors, Refusal};
 
 static DESCRIPTION: LazyLock<Description> = LazyLock::new(Description::compile);
 

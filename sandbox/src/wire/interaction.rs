@@ -4,10 +4,11 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use crate::id::Id;
 use crate::model::Channel;
+use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
-use crate::world::{Interaction, InteractionKind, World};
+use crate::world::World;
+use crate::world::interactions::{Interaction, InteractionKind};
 
 impl World {
     /// The payload of an interaction.

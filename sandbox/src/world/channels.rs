@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use crate::clock::Moment;
-use crate::draft::Draft;
-use crate::id::{ChannelNumber, Id};
-use crate::journal::Record;
-use crate::model::{Channel, ChannelKind, Message, MessageKind, Thread};
-use crate::refusal::Refusal;
-use crate::world::{Event, NewMessage, World};
+use crate::body::{Draft, Refusal};
+use crate::model::{Channel, ChannelKind, Message, MessageKind, Record, Thread};
+use crate::values::clock::Moment;
+use crate::values::id::{ChannelNumber, Id};
+use crate::world::World;
+use crate::world::event::Event;
+use crate::world::messages::NewMessage;
 
 /// The settings of a new thread.
 #[derive(Debug)]

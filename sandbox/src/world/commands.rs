@@ -3,19 +3,16 @@
 //! The limits are those of Discord's documentation ("Application Commands"): 100 slash commands, 25
 //! options, 25 choices, names of 1 to 32 word characters in lower case, and required options first.
 
-mod check;
-mod invocation;
+pub(crate) mod invocation;
 
 use serde_json::Value;
 
-pub(crate) use invocation::{FilledOption, Invocation};
-
-use crate::id::{ChannelNumber, Id};
-use crate::journal::Record;
-use crate::model::{Channel, Command, CommandForm};
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
-use crate::world::{Event, World};
+use crate::body::{Refusal, command};
+use crate::model::{Channel, Command, CommandForm, Record};
+use crate::values::id::{ChannelNumber, Id};
+use crate::values::permissions::Permissions;
+use crate::world::World;
+use crate::world::event::Event;
 
 /// The most commands of each type.
 const MAX_COMMANDS: [(u8, usize); 3] = [
@@ -39,7 +36,7 @@ impl World {
         guild: Option<Id>,
         body: &Value,
     ) -> Result<(), Refusal> {
-        let forms = check::read_list(body)?;
+        let forms = command::read_list(body)?;
         for (kind, most) in MAX_COMMANDS {
             if forms.iter().filter(|form| form.kind == kind).count() > most {
                 return Err(Refusal::form_error(
@@ -66,7 +63,7 @@ impl World {
         guild: Option<Id>,
         body: &Value,
     ) -> Result<Command, Refusal> {
-        let form = check::read(body)?;
+        let form = command::read(body)?;
         let command = self.registered(guild, form);
         self.put_command(command.clone());
         Ok(command)
@@ -83,7 +80,7 @@ impl World {
             whole.extend(changes.clone());
         }
         let command = Command {
-            form: check::read(&whole)?,
+            form: command::read(&whole)?,
             version: self.make_id(ChannelNumber::SANDBOX),
             ..old.clone()
         };

@@ -4,8 +4,8 @@
 
 use serde_json::Value;
 
-use crate::id::Id;
 use crate::model::{Channel, Message};
+use crate::values::id::Id;
 
 /// A change of the world.
 #[derive(Clone, Debug)]

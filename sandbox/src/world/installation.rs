@@ -4,81 +4,16 @@
 //! account (1). Used through a person's installation alone, it can respond to that person and
 //! nothing else: the bot is not in the channel and can neither read nor send.
 
-use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
-use crate::error::Error;
-use crate::id::Id;
-use crate::journal::Record;
-use crate::locale::Locale;
-use crate::model::{Channel, ChannelKind, Command, CommandForm, Message, User};
-use crate::world::{Event, World};
-
-/// The interaction context.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Context {
-    Guild,
-    /// The private channel of a person and the bot.
-    BotDm,
-    /// A private channel without the bot.
-    PrivateChannel,
-}
-
-impl Context {
-    /// Discord's context number.
-    pub(crate) fn number(self) -> u8 {
-        match self {
-            Self::Guild => 0,
-            Self::BotDm => 1,
-            Self::PrivateChannel => 2,
-        }
-    }
-}
-
-/// The installations through which the application is used (`authorizing_integration_owners`).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct Owners {
-    /// The server that has the bot; 0 in the private channel with it.
-    guild: Option<Id>,
-    /// The person who has installed the application.
-    user: Option<Id>,
-}
-
-impl Owners {
-    pub(crate) fn to_json(self) -> Value {
-        let owners = [(0, self.guild), (1, self.user)];
-        let named = owners
-            .into_iter()
-            .filter_map(|(kind, owner)| Some((kind.to_string(), json!(owner?))));
-        Value::Object(named.collect::<Map<_, _>>())
-    }
-
-    /// Whether the application is used through a person's installation only.
-    pub(crate) fn is_user_only(self) -> bool {
-        self.guild.is_none() && self.user.is_some()
-    }
-}
-
-impl Command {
-    /// Whether the command can be used in this context. Commands of the server are for the server
-    /// only.
-    fn is_for(&self, context: Context) -> bool {
-        match (&self.form.contexts, context) {
-            // The order matters: a command of the server ignores its contexts.
-            (_, Context::BotDm | Context::PrivateChannel) if self.guild_id.is_some() => false,
-            (_, Context::Guild) if self.guild_id.is_some() => true,
-            (Some(contexts), context) => contexts.contains(&context.number()),
-            (None, Context::Guild) => true,
-            // The old way to say the same, which Discord still accepts.
-            (None, _) => self.form.dm_permission.unwrap_or(true),
-        }
-    }
-
-    /// Whether the command belongs to this way of installing.
-    fn can_be_installed(&self, integration_type: u8) -> bool {
-        self.form.integration_types.contains(&integration_type)
-    }
-}
+use crate::model::{
+    Channel, ChannelKind, Command, CommandForm, Context, Message, Owners, Record, User,
+};
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::locale::Locale;
+use crate::world::World;
+use crate::world::event::Event;
 
 impl World {
     /// Whether the user is in the server.

@@ -10,18 +10,22 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::clock::Moment;
-use crate::draft::{Draft, Upload, check_modal};
-use crate::form::Checker;
-use crate::id::Id;
-use crate::model::{Channel, CommandChoice, InteractionMetadata, Message, MessageKind, Target};
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
-use crate::twilight_check;
-use crate::world::{Event, NewMessage, Owners, World};
+use crate::body::components::check_modal;
+use crate::body::{Checker, Draft, Refusal, Upload, twilight_check};
+use crate::model::{
+    Channel, CommandChoice, InteractionMetadata, Message, MessageKind, Owners, Target,
+};
+use crate::values::clock::Moment;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::values::token::random_token;
+use crate::world::World;
+use crate::world::event::Event;
+use crate::world::messages::NewMessage;
 
 /// How long a bot has for its first response.
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(3);
+
 /// How long an interaction token can be used for follow-ups and edits.
 const TOKEN_LIFE: Duration = Duration::from_secs(15 * 60);
 
@@ -475,11 +479,4 @@ fn read_choices(data: &Value) -> Result<Vec<CommandChoice>, Refusal> {
     checker.finish()?;
     twilight_check::check_choices(&choices)?;
     Ok(choices)
-}
-
-/// 32 random bytes in hexadecimal.
-pub(crate) fn random_token() -> String {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).expect("the system gives random bytes");
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }

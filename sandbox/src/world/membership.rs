@@ -1,9 +1,10 @@
 //! Membership: people who leave the server and return, and closed private messages.
 
-use crate::error::Error;
-use crate::id::Id;
-use crate::journal::Record;
-use crate::world::{Event, World};
+use crate::model::Record;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::world::World;
+use crate::world::event::Event;
 
 impl World {
     /// Removes a person from the server and its threads, or adds them to the server again. The

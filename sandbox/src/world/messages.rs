@@ -2,15 +2,14 @@
 
 use serde_json::Value;
 
-use crate::draft::{Draft, PingUsers, Pings, Upload};
-use crate::faults::FaultPoint;
-use crate::id::Id;
-use crate::journal::Record;
-use crate::media;
-use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction};
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
-use crate::world::{Event, World};
+use crate::body::{Draft, PingUsers, Pings, Refusal, Upload};
+use crate::faults::plan::FaultPoint;
+use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction, Record};
+use crate::values::id::Id;
+use crate::values::media;
+use crate::values::permissions::Permissions;
+use crate::world::World;
+use crate::world::event::Event;
 
 /// A message to send.
 #[derive(Clone, Debug)]
@@ -185,7 +184,11 @@ impl World {
         Some(id)
     }
 
-    fn attach(&mut self, number: crate::id::ChannelNumber, files: Vec<Upload>) -> Vec<Attachment> {
+    fn attach(
+        &mut self,
+        number: crate::values::id::ChannelNumber,
+        files: Vec<Upload>,
+    ) -> Vec<Attachment> {
         let mut attachments = Vec::new();
         for file in files {
             let id = self.make_id(number);

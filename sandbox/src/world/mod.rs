@@ -10,30 +10,28 @@ pub(crate) mod commands;
 pub(crate) mod event;
 pub(crate) mod installation;
 pub(crate) mod interactions;
-mod membership;
-mod messages;
-mod permissions;
-mod setup;
+pub(crate) mod membership;
+pub(crate) mod messages;
+pub(crate) mod permissions;
+pub(crate) mod setup;
 pub(crate) mod visibility;
 
 use std::collections::{BTreeMap, HashMap};
 use std::net::SocketAddr;
 use std::time::Duration;
 
-pub(crate) use event::Event;
-pub(crate) use installation::{Context, Owners};
-pub(crate) use interactions::{Interaction, InteractionKind, NewInteraction, State};
-pub(crate) use messages::NewMessage;
-pub(crate) use permissions::Overwrite;
-pub(crate) use setup::WorldSetup;
-
-use crate::clock::{Clock, Moment};
-use crate::faults::{Fault, FaultPoint, Plan};
+use crate::faults::Fault;
+use crate::faults::plan::{FaultPoint, Plan};
 use crate::gateway::Session;
-use crate::id::{ChannelNumber, Id, IdGenerator};
-use crate::journal::{Journal, Record};
-use crate::model::{Application, Attachment, Channel, Command, Guild, Message, User};
-use crate::page::PageSubscriber;
+use crate::model::{
+    Application, Attachment, Channel, Command, Guild, Journal, Message, Record, User,
+};
+use crate::page::stream::PageSubscriber;
+use crate::values::clock::{Clock, Moment};
+use crate::values::id::{ChannelNumber, Id, IdGenerator};
+
+pub(crate) use event::Event;
+pub(crate) use interactions::Interaction;
 
 /// The whole state of the sandbox.
 #[derive(Debug)]
@@ -116,7 +114,8 @@ impl World {
     /// Delivers an event to a session, with an injected fault if there is one. Returns whether the
     /// session lives on.
     fn deliver(&mut self, session: &mut Session, event: &Event) -> bool {
-        let Some(dispatch) = crate::gateway::dispatch_for(self, event, session.scope()) else {
+        let Some(dispatch) = crate::gateway::dispatch::dispatch_for(self, event, session.scope())
+        else {
             return true;
         };
         let name = dispatch.name;

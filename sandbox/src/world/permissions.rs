@@ -3,22 +3,13 @@
 //! They are computed as in Discord's reference ("Permissions"). There are three roles: everybody's,
 //! the bot's and the managers'. The first person owns the server and may do everything.
 
-use serde::{Deserialize, Serialize};
-
-use crate::error::Error;
-use crate::id::Id;
-use crate::journal::Record;
-use crate::model::{Channel, ChannelKind};
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
-use crate::world::{Context, Event, World};
-
-/// The permissions that a channel allows or denies to a role or member, whatever the roles say.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Overwrite {
-    pub(crate) allow: Permissions,
-    pub(crate) deny: Permissions,
-}
+use crate::body::Refusal;
+use crate::model::{Channel, ChannelKind, Context, Overwrite, Record};
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::world::World;
+use crate::world::event::Event;
 
 /// The permissions that are lost without the permission to send.
 const SENDING: [Permissions; 3] = [

@@ -3,15 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
-use crate::clock::Clock;
-use crate::error::Error;
-use crate::faults::Plan;
-use crate::id::{ChannelNumber, Id, IdGenerator};
-use crate::journal::{Journal, Record};
-use crate::locale::Locale;
-use crate::model::{Application, Channel, ChannelKind, Guild, User};
-use crate::permissions::Permissions;
-use crate::world::interactions::random_token;
+use crate::faults::plan::Plan;
+use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, User};
+use crate::values::clock::Clock;
+use crate::values::error::Error;
+use crate::values::id::{ChannelNumber, Id, IdGenerator};
+use crate::values::locale::Locale;
+use crate::values::permissions::Permissions;
+use crate::values::token::random_token;
 use crate::world::{Addresses, World};
 
 /// Discord's limit.

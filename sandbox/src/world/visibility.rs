@@ -1,8 +1,8 @@
 //! Visibility: who sees which channels, threads, private messages and ephemeral messages.
 
-use crate::id::Id;
 use crate::model::{Channel, ChannelKind, Message};
-use crate::permissions::Permissions;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
 use crate::world::World;
 
 impl World {

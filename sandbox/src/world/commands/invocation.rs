@@ -6,11 +6,13 @@ use std::collections::HashSet;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::error::Error;
-use crate::id::Id;
-use crate::locale::Locale;
-use crate::model::{Channel, ChannelKind, Command, CommandChoice, CommandOption, Target, User};
-use crate::world::{Owners, World};
+use crate::model::{
+    Channel, ChannelKind, Command, CommandChoice, CommandOption, Owners, Target, User,
+};
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::locale::Locale;
+use crate::world::World;
 
 /// An option with its value, or a subcommand with its options.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use regex::Regex;
 use serde_json::Value;
 
-use crate::form::{Checker, Form};
-use crate::locale::Locale;
+use crate::body::form::{Checker, Form};
+use crate::body::refusal::Refusal;
+use crate::body::twilight_check;
 use crate::model::{CommandForm, CommandOption};
-use crate::refusal::Refusal;
-use crate::twilight_check;
+use crate::values::locale::Locale;
 
 /// The most characters of a command with all its options.
 const MAX_CHARACTERS: usize = 8000;
@@ -26,7 +26,7 @@ const MIXED_OPTIONS: &str = "Sub-command and sub-command group option types are 
                              mutually exclusive to all other types";
 
 /// Reads the body that replaces all commands.
-pub(super) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
+pub(crate) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
     let Value::Array(bodies) = body else {
         return Err(Refusal::form_error(
             "",
@@ -58,7 +58,7 @@ pub(super) fn read_list(body: &Value) -> Result<Vec<CommandForm>, Refusal> {
 }
 
 /// Reads the body that registers one command.
-pub(super) fn read(body: &Value) -> Result<CommandForm, Refusal> {
+pub(crate) fn read(body: &Value) -> Result<CommandForm, Refusal> {
     let checker = Checker::default();
     check(&checker.form(body));
     checker.finish()?;

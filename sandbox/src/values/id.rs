@@ -14,11 +14,13 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::clock::Moment;
+use crate::values::clock::Moment;
 
 /// Discord's epoch: 2015-01-01T00:00:00Z in milliseconds since 1970.
 const EPOCH: u64 = 1_420_070_400_000;
+
 const NUMBER_BITS: u32 = 14;
+
 const COUNTER_BITS: u32 = 8;
 
 /// A snowflake. In JSON it is text, as in Discord.

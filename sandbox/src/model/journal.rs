@@ -12,9 +12,13 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::Error;
-use crate::id::Id;
-use crate::model::{Application, Channel, Command, Guild, Message, User};
+use crate::model::channel::Channel;
+use crate::model::command::Command;
+use crate::model::guild::{Application, Guild};
+use crate::model::message::Message;
+use crate::model::user::User;
+use crate::values::error::Error;
+use crate::values::id::Id;
 
 /// One line of the journal: the current state of one thing.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -43,6 +47,7 @@ pub(crate) enum Journal {
 }
 
 const JOURNAL_FILE: &str = "journal.jsonl";
+
 const ATTACHMENTS_FOLDER: &str = "attachments";
 
 impl Journal {

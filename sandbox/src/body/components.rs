@@ -7,9 +7,9 @@ use std::collections::HashSet;
 
 use serde_json::{Value, json};
 
-use crate::form::{Checker, Form};
-use crate::refusal::Refusal;
-use crate::twilight_check;
+use crate::body::form::{Checker, Form};
+use crate::body::refusal::Refusal;
+use crate::body::twilight_check;
 
 /// Discord's component types.
 pub(crate) mod kind {

@@ -7,7 +7,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use crate::id::Id;
+use crate::values::id::Id;
 
 /// Why a sandbox did not start, or why a person's action failed.
 #[derive(Debug, thiserror::Error)]

@@ -1,90 +1,19 @@
 //! Reads a request body into a [`Draft`]: a message that keeps Discord's documented limits.
 //!
-//! New messages, edits, interaction responses and follow-ups share these checks. The limits are
-//! those of Discord's documentation ("Create Message", "Embed Limits", "Component Reference").
-//! Modals are checked in `components.rs`.
-
-mod components;
-mod embeds;
+//! New messages, edits, interaction responses and follow-ups share these checks. The limits are those
+//! of Discord's documentation ("Create Message", "Embed Limits", "Component Reference"). Modals are
+//! checked in `components.rs`.
 
 use serde_json::Value;
 
-pub(crate) use components::{assign_ids, check_modal};
-
-use crate::form::{Checker, Form};
-use crate::id::Id;
-use crate::refusal::Refusal;
-use crate::twilight_check;
-
-/// Bits of a message's flags.
-pub(crate) mod flag {
-    pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
-    pub(crate) const HAS_THREAD: u64 = 1 << 5;
-    pub(crate) const EPHEMERAL: u64 = 1 << 6;
-    pub(crate) const LOADING: u64 = 1 << 7;
-    pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
-}
-
-/// A file that was sent with a request.
-#[derive(Clone, Debug)]
-pub(crate) struct Upload {
-    /// The `n` of `files[n]`.
-    pub(crate) number: u64,
-    pub(crate) filename: String,
-    pub(crate) content_type: Option<String>,
-    pub(crate) bytes: Vec<u8>,
-    pub(crate) description: Option<String>,
-}
-
-/// The requested content of a message. In an edit, `None` leaves a part as it is.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Draft {
-    pub(crate) content: Option<String>,
-    pub(crate) embeds: Option<Vec<Value>>,
-    pub(crate) components: Option<Vec<Value>>,
-    /// The existing attachments that an edit keeps, with their descriptions.
-    pub(crate) kept_attachments: Option<Vec<(Id, Option<String>)>>,
-    pub(crate) files: Vec<Upload>,
-    pub(crate) pings: Pings,
-    pub(crate) ephemeral: bool,
-    pub(crate) silent: bool,
-    pub(crate) suppress_embeds: Option<bool>,
-}
-
-/// Which mentions of the text ping somebody (`allowed_mentions`).
-#[derive(Clone, Debug)]
-pub(crate) struct Pings {
-    pub(crate) users: PingUsers,
-    pub(crate) everyone: bool,
-    pub(crate) replied_user: bool,
-}
-
-/// The users that a text may ping.
-#[derive(Clone, Debug)]
-pub(crate) enum PingUsers {
-    All,
-    Only(Vec<Id>),
-}
-
-impl Default for Pings {
-    fn default() -> Self {
-        Self {
-            users: PingUsers::All,
-            everyone: true,
-            replied_user: true,
-        }
-    }
-}
+use crate::body::draft::{Draft, PingUsers, Pings, Upload};
+use crate::body::form::{Checker, Form};
+use crate::body::refusal::Refusal;
+use crate::body::{components, embeds, twilight_check};
+use crate::model::message::flag;
+use crate::values::id::Id;
 
 impl Draft {
-    /// A draft with nothing but text.
-    pub(crate) fn text(content: impl Into<String>) -> Self {
-        Self {
-            content: Some(content.into()),
-            ..Self::default()
-        }
-    }
-
     /// Reads and checks the body of a message and attaches the uploaded files.
     pub(crate) fn read(body: &Value, mut files: Vec<Upload>) -> Result<Self, Refusal> {
         let checker = Checker::default();
@@ -110,17 +39,6 @@ impl Draft {
         checker.finish()?;
         twilight_check::check_message(&draft)?;
         Ok(draft)
-    }
-
-    /// Whether a message with only this content would be empty.
-    pub(crate) fn is_empty(&self) -> bool {
-        let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
-        self.content
-            .as_ref()
-            .is_none_or(|content| content.trim().is_empty())
-            && none(&self.embeds)
-            && none(&self.components)
-            && self.files.is_empty()
     }
 }
 

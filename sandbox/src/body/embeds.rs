@@ -2,10 +2,12 @@
 
 use serde_json::{Value, json};
 
-use crate::form::Form;
+use crate::body::form::Form;
 
 const MAX_EMBEDS: usize = 10;
+
 const MAX_CHARACTERS: usize = 6000;
+
 /// An embed must have at least one of these parts.
 const VISIBLE_PARTS: [&str; 8] = [
     "title",

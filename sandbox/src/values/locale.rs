@@ -7,8 +7,6 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
-use crate::model::{CommandForm, CommandOption};
-
 /// A locale of Discord's client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Locale(&'static str);
@@ -66,25 +64,6 @@ impl Locale {
                 .flatten()
                 .for_each(|inner| self.localise(inner));
         }
-    }
-}
-
-impl CommandForm {
-    /// The name that a person with this locale sees.
-    pub(crate) fn shown_name(&self, locale: Locale) -> &str {
-        locale.choose(&self.name, self.name_localizations.as_ref())
-    }
-
-    /// Whether the command has this name, in itself or in this locale.
-    pub(crate) fn has_name(&self, locale: Locale, name: &str) -> bool {
-        self.name == name || self.shown_name(locale) == name
-    }
-}
-
-impl CommandOption {
-    /// Whether the option has this name, in itself or in this locale.
-    pub(crate) fn has_name(&self, locale: Locale, name: &str) -> bool {
-        self.name == name || locale.choose(&self.name, self.name_localizations.as_ref()) == name
     }
 }
 

@@ -10,8 +10,8 @@ use std::ops::RangeInclusive;
 
 use serde_json::Value;
 
-use crate::id::Id;
-use crate::refusal::{FormErrors, Refusal};
+use crate::body::refusal::{FormErrors, Refusal};
+use crate::values::id::Id;
 
 /// Collects the errors of one body.
 #[derive(Debug, Default)]

@@ -12,12 +12,12 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use twilight_model::application::command::{Command, CommandOptionChoice};
 use twilight_model::channel::message::{Component, Embed};
-use twilight_validate::command::CommandValidationErrorType;
-use twilight_validate::{command, component, message};
+use twilight_validate::command::{self, CommandValidationErrorType};
+use twilight_validate::{component, message};
 
-use crate::draft::Draft;
+use crate::body::draft::Draft;
+use crate::body::refusal::Refusal;
 use crate::model::{CommandChoice, CommandForm};
-use crate::refusal::Refusal;
 
 type CheckResult = Result<(), Refusal>;
 
