@@ -5,9 +5,7 @@ use serde_json::{Value, json};
 use crate::body::form::Form;
 
 const MAX_EMBEDS: usize = 10;
-
 const MAX_CHARACTERS: usize = 6000;
-
 /// An embed must have at least one of these parts.
 const VISIBLE_PARTS: [&str; 8] = [
     "title",

@@ -1,8 +1,8 @@
 //! Reads a request body into a [`Draft`]: a message that keeps Discord's documented limits.
 //!
-//! New messages, edits, interaction responses and follow-ups share these checks. The limits are those
-//! of Discord's documentation ("Create Message", "Embed Limits", "Component Reference"). Modals are
-//! checked in `components.rs`.
+//! New messages, edits, interaction responses and follow-ups share these checks. The limits are
+//! those of Discord's documentation ("Create Message", "Embed Limits", "Component Reference").
+//! Modals are checked in `components.rs`.
 
 use serde_json::Value;
 

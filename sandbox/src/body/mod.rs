@@ -4,11 +4,11 @@
 
 pub(crate) mod command;
 pub(crate) mod components;
-pub(crate) mod draft;
-pub(crate) mod embeds;
-pub(crate) mod form;
-pub(crate) mod message;
-pub(crate) mod refusal;
+mod draft;
+mod embeds;
+mod form;
+mod message;
+mod refusal;
 pub(crate) mod twilight_check;
 
 pub(crate) use draft::{Draft, PingUsers, Pings, Upload};

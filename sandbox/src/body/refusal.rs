@@ -1,7 +1,8 @@
 //! Discord's error responses: statuses, codes, messages and their JSON shape.
 //!
 //! The body is `{"message", "code", "errors"}`, as in Discord's documentation ("Error Messages",
-//! "JSON Error Codes"). This is the only place where an error gets a status; `rest.rs` sends it.
+//! "JSON Error Codes"). This is the only place where an error gets a status; `rest/serve.rs` sends
+//! it.
 
 use std::time::Duration;
 

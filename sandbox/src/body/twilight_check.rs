@@ -1,7 +1,7 @@
 //! Checks bodies with twilight: `twilight-model` must be able to read them and `twilight-validate`
 //! must accept them.
 //!
-//! The checks of `draft/`, of commands and of Discord's description come first and name the field.
+//! The other checks of `body/` and those of Discord's description come first and name the field.
 //! What passes them is checked by twilight, whose authors read the same documentation
 //! independently; what it refuses is refused with its words for the form as a whole. Where twilight
 //! is known to be stricter than Discord, it is overruled below.

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::faults::{Fault, InjectedFault};
+use crate::faults::fault::{Fault, InjectedFault};
 use crate::values::clock::Moment;
 
 /// A point at which a fault can be injected.

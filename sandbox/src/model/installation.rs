@@ -1,8 +1,8 @@
 //! Where the application is installed, and in which contexts commands can be used.
 //!
-//! An application is installed to the server (`integration_types` 0) or by a person to their account
-//! (1). Used through a person's installation alone, it can respond to that person and nothing else: the
-//! bot is not in the channel and can neither read nor send.
+//! An application is installed to the server (`integration_types` 0) or by a person to their
+//! account (1). Used through a person's installation alone, it can respond to that person and
+//! nothing else: the bot is not in the channel and can neither read nor send.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};

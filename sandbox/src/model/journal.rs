@@ -47,7 +47,6 @@ pub(crate) enum Journal {
 }
 
 const JOURNAL_FILE: &str = "journal.jsonl";
-
 const ATTACHMENTS_FOLDER: &str = "attachments";
 
 impl Journal {

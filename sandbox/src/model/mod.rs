@@ -1,15 +1,17 @@
-//! The stored data of a sandbox: users, channels, messages, commands, and the journal that keeps them.
+//! The stored data of a sandbox: users, channels, messages, commands, and the journal that keeps
+//! them.
 //!
-//! These are the sandbox's own types, written to the journal as they are; `wire/` turns them into the
-//! JSON that Discord's clients read. Fields named `kind` hold Discord's type numbers or their enums.
+//! These are the sandbox's own types, written to the journal as they are; `wire/` turns them into
+//! the JSON that Discord's clients read. Fields named `kind` hold Discord's type numbers or their
+//! enums.
 
-pub(crate) mod channel;
-pub(crate) mod command;
-pub(crate) mod guild;
-pub(crate) mod installation;
-pub(crate) mod journal;
+mod channel;
+mod command;
+mod guild;
+mod installation;
+mod journal;
 pub(crate) mod message;
-pub(crate) mod user;
+mod user;
 
 pub(crate) use channel::{Channel, ChannelKind, Overwrite, Thread};
 pub(crate) use command::{Command, CommandChoice, CommandForm, CommandOption, Target};

@@ -10,10 +10,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::faults::plan::FaultRule;
-use crate::faults::{Fault, Faults};
+use crate::faults::{Fault, FaultRule};
 use crate::page::requests::{Answer, Body, Failure};
 use crate::shared::Shared;
+use crate::shared::faults::Faults;
 
 /// Random faults: the transient ones if the request names none.
 #[derive(Debug, Deserialize)]

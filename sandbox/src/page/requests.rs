@@ -11,14 +11,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::model::{CommandForm, Target};
-use crate::person::User;
 use crate::person::interactions::ReplyTo;
+use crate::person::invocation::FilledOption;
+use crate::person::user::User;
 use crate::person::user_in_channel::UserInChannel;
 use crate::shared::Shared;
 use crate::values::error::Error;
 use crate::values::id::Id;
 use crate::world::World;
-use crate::world::commands::invocation::FilledOption;
 
 /// The most messages in one response.
 const PAGE_OF_MESSAGES: usize = 100;
@@ -59,7 +59,6 @@ impl From<JsonRejection> for Failure {
 }
 
 pub(super) type Body<T> = Result<Json<T>, JsonRejection>;
-
 pub(super) type Answer = Result<Json<Value>, Failure>;
 
 /// The person who uses the page: the first person if the request names none. An unknown name is an

@@ -6,9 +6,9 @@
 use serde_json::json;
 
 use crate::model::{Command, CommandOption};
+use crate::person::invocation::FilledOption;
 use crate::values::error::Error;
 use crate::values::locale::Locale;
-use crate::world::commands::invocation::FilledOption;
 
 /// A command name with the typed options.
 #[derive(Debug)]

@@ -5,8 +5,8 @@ use serde_json::{Value, json};
 
 use crate::body::Refusal;
 use crate::model::Channel;
+use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
-use crate::rest::{Answer, Reply};
 use crate::values::id::Id;
 use crate::world::World;
 

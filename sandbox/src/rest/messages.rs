@@ -6,18 +6,17 @@ use axum::http::Method;
 use serde_json::{Value, json};
 
 use crate::body::{Checker, Draft, Form, Refusal};
+use crate::changes::messages::NewMessage;
 use crate::model::{Message, MessageKind};
 use crate::rest::channels::visible_channel;
+use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
-use crate::rest::{Answer, Reply};
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
 use crate::world::World;
-use crate::world::messages::NewMessage;
 
 /// How long a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);
-
 const MAX_PINS: usize = 250;
 
 pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {

@@ -15,7 +15,6 @@ use crate::wire::ATTACHMENT_SIZE_LIMIT;
 
 /// The largest body in bytes: ten files and some text.
 const MAX_BODY: usize = 10 * ATTACHMENT_SIZE_LIMIT + 1024 * 1024;
-
 const MAX_FILES: usize = 10;
 
 /// A parsed request.

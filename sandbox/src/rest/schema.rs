@@ -2,7 +2,7 @@
 //!
 //! `data/requests.json` is the part of the description that the sandbox needs (see
 //! `data/README.md`). It is compiled once per process. It covers types, lengths and ranges; the
-//! limits that it lacks are checked in `draft/`.
+//! limits that it lacks are checked in `body/`.
 
 use std::sync::LazyLock;
 

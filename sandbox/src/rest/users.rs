@@ -5,8 +5,8 @@ use serde_json::json;
 
 use crate::body::{Checker, Refusal};
 use crate::model::User;
+use crate::rest::reply::{Answer, Reply};
 use crate::rest::request::{Request, id};
-use crate::rest::{Answer, Reply};
 use crate::world::World;
 
 /// Routes under `users`.

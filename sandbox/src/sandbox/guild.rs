@@ -1,7 +1,7 @@
 //! The settings of the server: its language, permissions, thread limit, and whether the bot is in
 //! it.
 
-use crate::sandbox::Sandbox;
+use crate::sandbox::handle::Sandbox;
 use crate::values::error::Error;
 use crate::values::permissions::Permissions;
 use crate::world::World;

@@ -1,7 +1,7 @@
 //! The errors of this crate's public interface: starting a sandbox, and acting as one of its
 //! people.
 //!
-//! Errors that the sandbox sends to the bot are in `refusal.rs`.
+//! Errors that the sandbox sends to the bot are in `body/refusal.rs`.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;

@@ -18,9 +18,7 @@ use crate::values::clock::Moment;
 
 /// Discord's epoch: 2015-01-01T00:00:00Z in milliseconds since 1970.
 const EPOCH: u64 = 1_420_070_400_000;
-
 const NUMBER_BITS: u32 = 14;
-
 const COUNTER_BITS: u32 = 8;
 
 /// A snowflake. In JSON it is text, as in Discord.

@@ -7,8 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::model::Channel;
 use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
-use crate::world::World;
-use crate::world::interactions::{Interaction, InteractionKind};
+use crate::world::{Interaction, InteractionKind, World};
 
 impl World {
     /// The payload of an interaction.

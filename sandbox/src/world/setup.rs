@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
-use crate::faults::plan::Plan;
+use crate::faults::Plan;
 use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, User};
 use crate::values::clock::Clock;
 use crate::values::error::Error;
@@ -11,7 +11,7 @@ use crate::values::id::{ChannelNumber, Id, IdGenerator};
 use crate::values::locale::Locale;
 use crate::values::permissions::Permissions;
 use crate::values::token::random_token;
-use crate::world::{Addresses, World};
+use crate::world::state::{Addresses, World};
 
 /// Discord's limit.
 const MAX_ACTIVE_THREADS: usize = 1000;
@@ -127,16 +127,6 @@ impl World {
             Record::Commands(commands) => self.commands = commands,
             Record::ClockOffset(millis) => self.clock.restore_offset(Duration::from_millis(millis)),
         }
-    }
-
-    /// The record of how far the clock is ahead.
-    fn clock_offset_record(&self) -> Record {
-        Record::ClockOffset(self.clock.offset().borrow().as_millis() as u64)
-    }
-
-    /// Saves how far the clock is ahead.
-    pub(crate) fn save_clock_offset(&mut self) {
-        self.save(self.clock_offset_record());
     }
 
     /// The whole world in as few records as possible.

@@ -3,7 +3,7 @@
 use crate::model::{Channel, ChannelKind, Message};
 use crate::values::id::Id;
 use crate::values::permissions::Permissions;
-use crate::world::World;
+use crate::world::state::World;
 
 impl World {
     /// Whether the user sees the channel. Moderators see private threads; only its two members see
