@@ -7,12 +7,12 @@
 use image::RgbImage;
 use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
 
+use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
-use crate::layout::Pixel;
-use crate::palette::Palette;
+use crate::raster::palette::Palette;
+use crate::raster::sprite::{self, Coverage, Span, SpriteSheet};
 use crate::scene::Scene;
-use crate::sprite::{self, Coverage, Span, SpriteSheet};
-use crate::theme::{Rgb, Theme};
+use crate::scene::theme::{Rgb, Theme};
 
 /// A painted picture: an index into the palette for each pixel, row by row.
 pub(crate) struct IndexedImage {

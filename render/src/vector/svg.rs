@@ -5,12 +5,13 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item, draw};
-use crate::layout::Pixel;
-use crate::scene::{Piece, Scene};
-use crate::text::STROKE;
-use crate::theme::Theme;
-use crate::{Text, art};
+use crate::scene::Scene;
+use crate::scene::piece::Piece;
+use crate::scene::theme::Theme;
+use crate::text::{STROKE, Text};
+use crate::vector::art;
 
 /// Draws the scene as an SVG document. Its view box has the size of the PNG in pixels.
 ///

@@ -9,8 +9,8 @@
 
 use std::fmt::Write;
 
-use crate::scene::{Army, Control, Kind, Piece};
-use crate::theme::{ArmyColours, Colours};
+use crate::scene::piece::{Army, Control, Kind, Piece};
+use crate::scene::theme::{ArmyColours, Colours};
 
 /// The side of the view box that pieces are drawn in.
 pub(crate) const VIEW_BOX: f32 = 100.0;

@@ -9,7 +9,7 @@
 
 use ::png::{BitDepth, ColorType, DeflateCompression, Encoder, EncodingError, Filter};
 
-use crate::paint::{IndexedImage, paint};
+use crate::raster::paint::{IndexedImage, paint};
 use crate::scene::Scene;
 
 /// Draws the scene as an indexed PNG. Its long side is exactly the scene's size.
@@ -79,8 +79,8 @@ fn encode(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Theme;
-    use crate::palette::Palette;
+    use crate::raster::palette::Palette;
+    use crate::scene::theme::Theme;
 
     #[test]
     fn colours_that_occur_are_numbered_in_order() {

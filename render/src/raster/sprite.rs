@@ -12,11 +12,11 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use resvg::{tiny_skia, usvg};
 
 use crate::drawing::Overlay;
-use crate::palette::{LEVELS, Palette};
-use crate::scene::{Army, Control, Kind, Piece};
-use crate::text::STROKE;
-use crate::theme::{Rgb, Theme};
-use crate::{Text, art, svg};
+use crate::raster::palette::{LEVELS, Palette};
+use crate::scene::piece::{Army, Control, Kind, Piece};
+use crate::scene::theme::{Rgb, Theme};
+use crate::text::{STROKE, Text};
+use crate::vector::{art, svg};
 
 /// A run of pixels in one row that are all fully covered, or all partly covered.
 #[derive(Clone, Copy, Debug)]
@@ -235,7 +235,7 @@ fn area(side: u32) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Background;
+    use crate::board::square::Background;
 
     /// The side of a square of the plus-shaped board on a phone.
     const SMALL: u32 = 28;

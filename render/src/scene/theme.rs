@@ -1,10 +1,11 @@
 //! The colours of each theme, as tables.
 //!
-//! A theme has the colours of backgrounds, marks, arrows and armies. Shapes are elsewhere (`art`,
-//! `text`), and so is the palette that a PNG is written in (`palette`).
+//! A theme has the colours of backgrounds, marks, arrows and armies. Shapes are elsewhere
+//! (`vector`, `text`), and so is the palette that a PNG is written in (`raster`).
 
-use crate::Background;
-use crate::scene::{Army, ArrowKind, Mark};
+use crate::board::square::Background;
+use crate::scene::mark::{ArrowKind, Mark};
+use crate::scene::piece::Army;
 
 /// A set of colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -9,10 +9,11 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use crate::Background;
+use crate::board::square::Background;
 use crate::drawing::backgrounds_of;
-use crate::scene::{Army, ArrowKind, Mark};
-use crate::theme::{ArmyColours, Colours, Rgb, Theme};
+use crate::scene::mark::{ArrowKind, Mark};
+use crate::scene::piece::Army;
+use crate::scene::theme::{ArmyColours, Colours, Rgb, Theme};
 
 /// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
 pub(crate) const LEVELS: u8 = 7;

@@ -5,9 +5,8 @@
 //! full strength. The difference of two colours is their distance in CIE L*a*b* (1976), where 2.3
 //! can just be noticed. This module is used only in tests.
 
-use crate::Theme;
-use crate::scene::Army;
-use crate::theme::Rgb;
+use crate::scene::piece::Army;
+use crate::scene::theme::{Rgb, Theme};
 
 /// For each channel that a person sees, the weights of the channels of linear light.
 type Vision = [[f32; 3]; 3];
