@@ -3,19 +3,21 @@
 //! The service holds one `Game` for each game. It never looks inside.
 
 use crate::action::Action;
-use crate::audience::Audience;
-use crate::beginning::Beginning;
-use crate::clock::Span;
+use crate::clock::pace::Span;
 use crate::decide;
 use crate::event::{Erasable, Event, RecordedEvent};
+use crate::facts::audience::Audience;
+use crate::facts::beginning::Beginning;
+use crate::facts::home::Home;
+use crate::facts::notification::Notification;
+use crate::facts::viewer::Viewer;
 use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
-use crate::notification::Notification;
 use crate::people::Vacation;
 use crate::playing::Playing;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
-use crate::state::{Home, Stage, State};
-use crate::view::{View, Viewer};
+use crate::state::{Stage, State};
+use crate::view::View;
 use alloc::vec::Vec;
 use entente_rules::{Position, Variant};
 

@@ -5,23 +5,14 @@
 //! AL-12). The result is stored in the record and only read from there later.
 
 use crate::diplomacy::StandingOrder;
+use crate::facts::king_loss::KingLossRecord;
+use crate::facts::seed::Seed;
 use crate::id::Seat;
 use crate::playing::turn;
-use crate::seed::Seed;
 use alloc::collections::{BTreeMap, VecDeque};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Army, Code, KingLoss, PendingChoice, Position, Square};
-use serde::{Deserialize, Serialize};
-
-/// What happened to one army, as everybody can see it. The liege is secret, so it is erasable data.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct KingLossRecord {
-    pub(crate) seat: Seat,
-    /// The squares of the lost pieces; `None` if the whole army left the board.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub(crate) lost: Option<Vec<String>>,
-}
 
 /// Where the result for each army comes from.
 pub(crate) enum KingLosses {

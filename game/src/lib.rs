@@ -13,25 +13,22 @@
 extern crate alloc;
 
 mod action;
-mod audience;
-mod beginning;
 mod clock;
 mod decide;
 mod diplomacy;
 mod event;
 mod export;
+mod facts;
 mod game;
 mod id;
 mod king_losses;
 mod lobby;
-mod notification;
 pub mod people;
 mod playing;
 mod reading;
 mod record;
 mod refusal;
 mod rematch;
-mod seed;
 mod state;
 mod verify;
 mod view;
@@ -39,9 +36,9 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, ConsentTopic, NewGame, NoteEdit, PlanEdit, Reservation};
-pub use beginning::Beginning;
-pub use clock::{Expiry, InvalidSpan, Pace, PaceFault, Span, TimeControl};
+pub use action::{Action, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, PlanEdit, Reservation};
+pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
+pub use clock::{Expiry, PauseCause, TimeControl};
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::view::{
     DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
@@ -52,24 +49,22 @@ pub use diplomacy::{
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
+pub use facts::beginning::Beginning;
+pub use facts::consent::{ConsentChange, ConsentRequest};
+pub use facts::ending::{ClosedReason, Ending, Offer};
+pub use facts::home::Home;
+pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
+pub use facts::notification::{Notification, NotificationReason};
+pub use facts::plan::{PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
+pub use facts::viewer::Viewer;
 pub use game::{Decision, Erased, Game, TurnClock};
-pub use id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, SeatOwner, ServerId, Time};
-pub use notification::{Notification, NotificationReason};
+pub use id::{
+    Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, SeatOwner, ServerId, Time,
+};
 pub use playing::clock::LONGEST_PAUSE;
-pub use playing::consent::{ConsentChange, ConsentRequest};
-pub use playing::plan::{PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{ConsentRefusal, DiplomacyRefusal, PlanRefusal, Reading, Refusal, TimeRefusal};
-pub use state::{ClosedReason, Home};
 pub use verify::{Fault, RandomChoices, Verified, verify};
-pub use view::{
-    ArmyView, ClockView, Ending, MoveOrigin, MoveView, News, Offer, PauseCause, PauseView,
-    PersonView, Phase, PieceMove, SeatView, TurnView, View, Viewer, Visibility,
-};
-
-/// The maximum length of a private note, in characters.
-pub const NOTE_LIMIT: usize = 4000;
-
-/// The maximum length of a player's name, in characters.
-pub const NAME_LIMIT: usize = 32;
+pub use view::clock::{ClockView, PauseView, TurnView};
+pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

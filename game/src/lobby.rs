@@ -5,9 +5,9 @@
 //! decided.
 
 use crate::event::Seating;
+use crate::facts::seed::Seed;
 use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner};
 use crate::refusal::Refusal;
-use crate::seed::Seed;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::Options;

@@ -7,6 +7,7 @@
 //! can move. The computer plays moves drawn by the seed. It agrees to a draw if all others do, and
 //! ends the game if no other player is left.
 
+mod beginning;
 pub(crate) mod clock;
 pub(crate) mod consent;
 mod diplomacy;
@@ -16,20 +17,22 @@ pub(crate) mod turn;
 
 pub(crate) use rules::{Consequences, apply_all, apply_with_passes};
 
-use crate::audience::Audience;
-use crate::beginning::Beginning;
 use crate::clock::running::Clocks;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::event::{AutomaticMove, Erasable, Event, Seating};
+use crate::facts::audience::Audience;
+use crate::facts::beginning::Beginning;
+use crate::facts::consent::ConsentRequest;
+use crate::facts::ending::{Ending, Offer};
+use crate::facts::home::Home;
+use crate::facts::moves::{MoveOrigin, MoveView, News};
+use crate::facts::seed::Seed;
+use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, SeatOwner, Time};
 use crate::king_losses::KingLosses;
-use crate::playing::consent::ConsentRequest;
 use crate::playing::plan::Plan;
-use crate::seed::Seed;
-use crate::state::Home;
-use crate::view::{Ending, MoveOrigin, MoveView, News, Offer, Viewer};
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;

@@ -3,7 +3,7 @@
 //! It is made from a view, so it contains nothing the host could not see.
 
 use crate::action::{NewGame, Reservation};
-use crate::beginning::Beginning;
+use crate::facts::beginning::Beginning;
 use crate::id::{PersonId, PlayerId, Seat, SeatOwner};
 use crate::view::{Phase, View};
 use alloc::vec::Vec;

@@ -3,33 +3,27 @@
 //! It trusts no log: an event that cannot follow is an error, never a panic. Nobody outside this
 //! crate sees the state; `view` decides what may be shown.
 
-use crate::audience::Audience;
-use crate::beginning::Beginning;
+use crate::clock::TimeControl;
+use crate::clock::pace::Span;
 use crate::clock::running::Clocks;
-use crate::clock::{Span, TimeControl};
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticMove, Erasable, Event, RecordedEvent, Seating};
-use crate::id::{PlayerId, Seat, SeatOwner, Time};
+use crate::facts::audience::Audience;
+use crate::facts::beginning::Beginning;
+use crate::facts::ending::ClosedReason;
+use crate::facts::hash::from_hex;
+use crate::facts::home::Home;
+use crate::facts::seed::Seed;
+use crate::id::{Seat, SeatOwner, Time};
 use crate::king_losses::KingLosses;
 use crate::lobby::Lobby;
 use crate::playing::Playing;
-use crate::record::from_hex;
-use crate::seed::Seed;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{Options, Variant};
-
-/// Where a game is played.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Home {
-    /// In a channel that others can read, in the format of the frontend that created the game.
-    Channel(String),
-    /// In the private messages of its players.
-    Private,
-}
 
 /// The state of a game that has been created.
 #[derive(Clone)]
@@ -65,25 +59,6 @@ const MAX_AUTOMATIC_MOVES: usize = 200;
 
 /// How long a lobby stays open.
 const LOBBY_LIFETIME: Span = Span::days(1);
-
-/// Why a lobby was closed, or a game aborted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ClosedReason {
-    /// The host cancelled the lobby.
-    Withdrawn,
-    /// Everybody declined.
-    Declined {
-        /// The last player who declined.
-        by: PlayerId,
-    },
-    /// Nobody started the lobby in time.
-    Lapsed,
-    /// A player aborted the game before everybody had moved.
-    Aborted {
-        /// The player who aborted it.
-        by: PlayerId,
-    },
-}
 
 /// The stage of a game.
 #[derive(Clone)]

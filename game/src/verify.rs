@@ -10,10 +10,11 @@
 use crate::decide::drawn_start;
 use crate::event::{Erasable, Event, RecordedEvent, Seating};
 use crate::export::{Document, ExportedRecord, FORMAT, VERSION};
+use crate::facts::viewer::Viewer;
 use crate::id::{GameId, Time};
 use crate::record::{self, Damage, Envelope, Head, Record};
 use crate::state::{Stage, State};
-use crate::view::{View, Viewer};
+use crate::view::View;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};

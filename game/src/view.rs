@@ -4,37 +4,27 @@
 //! is not in it cannot leak.
 
 mod build;
-mod clock;
-mod moves;
+pub(crate) mod clock;
 
-pub use clock::{ClockView, PauseCause, PauseView, TurnView};
-pub use moves::{MoveOrigin, MoveView, News, PieceMove};
+use self::clock::ClockView;
+use crate::facts::ending::{ClosedReason, Ending, Offer};
+use crate::facts::moves::{MoveView, News};
+use crate::facts::viewer::Viewer;
 
-use crate::beginning::Beginning;
 use crate::diplomacy::view::DiplomacyView;
+use crate::facts::beginning::Beginning;
+use crate::facts::consent::ConsentRequest;
+use crate::facts::home::Home;
+use crate::facts::plan::PlanLine;
 use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
-use crate::playing::consent::ConsentRequest;
 use crate::playing::has_vote;
-use crate::playing::plan::PlanLine;
 use crate::refusal::Refusal;
-use crate::state::{ClosedReason, Home};
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use entente_rules::{
-    Army, Claim, MateKind, Options, Piece, Position, Reason, Score, Square, Status, Variant,
+    Army, Claim, MateKind, Options, Piece, Position, Score, Square, Status, Variant,
 };
-use serde::{Deserialize, Serialize};
-
-/// Who looks at the game.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Viewer {
-    /// A player of the game.
-    Player(PlayerId),
-    /// Anybody else.
-    Spectator,
-}
 
 /// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -133,21 +123,6 @@ pub enum Phase {
     Over(Ending),
 }
 
-/// How a game ended.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ending {
-    /// The reason.
-    pub reason: Reason,
-    /// The seats that won, in turn order; empty for a draw.
-    pub winners: Vec<Seat>,
-    /// The result as in files: `1-0`.
-    pub result: String,
-    /// The points for the final ranking, one for each army in turn order.
-    pub points: Vec<Score>,
-    /// The points for eliminations, one for each army; empty if the rule set has none.
-    pub scores: Vec<Score>,
-}
-
 /// A player of the game.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct PersonView {
@@ -200,15 +175,6 @@ pub struct ArmyView {
     pub score: Option<Score>,
     /// The pieces that the player has captured, in order, with any army.
     pub captured: Vec<Piece>,
-}
-
-/// A draw offer.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Offer {
-    /// The seat that offers.
-    pub seat: Seat,
-    /// The players who have agreed. All others who are still in the game have to answer.
-    pub agreed: Vec<PlayerId>,
 }
 
 impl View {

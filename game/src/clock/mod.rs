@@ -3,11 +3,10 @@
 //! They have a short notation (`3d`, `10+5`). The clocks of a running game are in [`running`], and
 //! what happens when time is up is in `playing::clock`.
 
-mod pace;
+pub(crate) mod pace;
 pub(crate) mod running;
 
-pub use pace::{InvalidSpan, Pace, PaceFault, Span};
-
+use pace::{Pace, Span};
 use serde::{Deserialize, Serialize};
 
 /// A time control.
@@ -52,6 +51,16 @@ impl Expiry {
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|expiry| expiry.name() == name)
     }
+}
+
+/// Why all clocks are paused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PauseCause {
+    /// All players agreed to it, and only all can end it.
+    Agreed,
+    /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
+    /// asks to resume.
+    NobodyCame,
 }
 
 /// The longest time to pick a move for another player.

@@ -7,9 +7,11 @@
 //! If the system clock was set back, nobody loses time: an interval that ends before it began is
 //! empty.
 
-use super::{Expiry, OVERTIME, Pace, Span, TimeControl};
+use super::pace::{Pace, Span};
+use super::{Expiry, OVERTIME, TimeControl};
+use crate::clock::PauseCause;
+use crate::facts::moves::{MoveOrigin, MoveView};
 use crate::id::{PlayerId, Seat, Time};
-use crate::view::{MoveOrigin, MoveView, PauseCause};
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 

@@ -3,14 +3,15 @@
 
 use super::{Decided, event_only};
 use crate::action::ConsentTopic;
-use crate::clock::Span;
+use crate::clock::pace::Span;
 use crate::event::{Erasable, Event};
+use crate::facts::consent::ConsentChange;
+use crate::facts::home::Home;
 use crate::id::{PlayerId, Time};
 use crate::playing::Playing;
 use crate::playing::clock::LONGEST_PAUSE;
-use crate::playing::consent::ConsentChange;
 use crate::refusal::{ConsentRefusal, Refusal, TimeRefusal};
-use crate::state::{Home, State};
+use crate::state::State;
 use alloc::string::ToString;
 
 /// The shortest pause.

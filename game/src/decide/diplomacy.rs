@@ -11,11 +11,12 @@ use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
 };
 use crate::event::{Erasable, Event};
+use crate::facts::home::Home;
 use crate::id::{PersonId, Seat, Time};
 use crate::king_losses::KingLosses;
 use crate::playing::Playing;
 use crate::refusal::{DiplomacyRefusal, Refusal};
-use crate::state::{Home, State};
+use crate::state::State;
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
 

@@ -1,17 +1,18 @@
 //! Decides the creation of a game and the actions in a lobby.
 
 use super::{Decided, event_only};
-use crate::NAME_LIMIT;
 use crate::action::{Action, NewGame};
 use crate::clock::Expiry;
 use crate::diplomacy::DiplomacyOptions;
 use crate::event::{Erasable, Event};
+use crate::facts::hash::to_hex;
+use crate::facts::home::Home;
+use crate::facts::seed::Seed;
+use crate::id::NAME_LIMIT;
 use crate::id::{Chance, PersonId, PlayerId, Profile, Seat};
 use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
-use crate::record::to_hex;
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
-use crate::seed::Seed;
-use crate::state::{Home, Stage, State};
+use crate::state::{Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Chess960Options, Options, StartNumber, Variant};

@@ -15,12 +15,15 @@ pub(crate) use playing::play_known;
 
 use crate::action::Action;
 use crate::event::{Erasable, Event};
+use crate::facts::ending::ClosedReason;
+use crate::facts::home::Home;
+use crate::facts::moves::News;
+use crate::facts::notification::{Notification, NotificationReason};
+use crate::facts::viewer::Viewer;
 use crate::id::{PersonId, PlayerId, Time};
-use crate::notification::{Notification, NotificationReason};
 use crate::playing::Playing;
 use crate::refusal::Refusal;
-use crate::state::{ClosedReason, Home, Stage, State};
-use crate::view::{News, Viewer};
+use crate::state::{Stage, State};
 use alloc::vec::Vec;
 
 /// The event of an accepted action with its erasable data, or the refusal.

@@ -7,9 +7,9 @@
 use super::playing::play_known;
 use crate::action::PlanEdit;
 use crate::event::Event;
+use crate::facts::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 use crate::id::PlayerId;
 use crate::playing::Playing;
-use crate::playing::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 use crate::reading;
 use crate::refusal::{PlanRefusal, Refusal};
 use alloc::boxed::Box;

@@ -1,7 +1,7 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
 use super::{Decided, consent, event_only, plan};
-use crate::NOTE_LIMIT;
+use crate::action::NOTE_LIMIT;
 use crate::action::{Action, NoteEdit};
 use crate::clock::running::Pause;
 use crate::event::{Erasable, Event};

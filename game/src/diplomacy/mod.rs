@@ -9,8 +9,8 @@ pub(crate) mod ledger;
 pub(crate) mod pacts;
 pub(crate) mod view;
 
+use crate::facts::seed::Seed;
 use crate::id::Seat;
-use crate::seed::Seed;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;

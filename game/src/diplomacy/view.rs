@@ -7,9 +7,9 @@
 use super::event::{DatedEvent, DiplomacyEvent};
 use super::ledger::{Ledger, Letter, PrivateNews};
 use super::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
+use crate::facts::seed::Seed;
 use crate::id::{Seat, Time};
 use crate::playing::Playing;
-use crate::seed::Seed;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -3,12 +3,14 @@
 //!
 //! How time is counted is in `clock`. When the clock is looked at is up to the service.
 
+use crate::clock::Expiry;
+use crate::clock::PauseCause;
+use crate::clock::pace::Span;
 use crate::clock::running::Clocks;
-use crate::clock::{Expiry, Span};
+use crate::facts::moves::News;
 use crate::id::{PlayerId, Seat, Time};
 use crate::playing::{Playing, has_vote};
 use crate::refusal::{ConsentRefusal, Refusal};
-use crate::view::{News, PauseCause};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};

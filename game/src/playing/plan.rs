@@ -5,37 +5,14 @@
 //! be planned is decided in `decide::plan`.
 
 use crate::decide::play_known;
+use crate::facts::moves::{MoveOrigin, MoveView};
+use crate::facts::plan::{ANYTHING, PlanLine, PlanStep};
 use crate::id::{PlayerId, Seat, SeatOwner};
 use crate::playing::Playing;
 use crate::reading;
-use crate::view::{MoveOrigin, MoveView};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
-use serde::{Deserialize, Serialize};
-
-/// The maximum number of lines in a plan.
-pub const PLAN_LINES: usize = 30;
-
-/// The maximum number of the player's own moves in a line.
-pub const PLAN_STEPS: usize = 20;
-
-/// Stands for any moves of the others.
-pub(crate) const ANYTHING: &str = "*";
-
-/// A conditional move, and what has to be played before it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct PlanStep {
-    /// The moves of the others before it, in coordinate form; empty for any moves.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub when: Vec<String>,
-    /// The move: in coordinate form if the board is known, otherwise as it was typed.
-    pub then: String,
-}
-
-/// Conditional moves, one after another.
-pub type PlanLine = Vec<PlanStep>;
 
 /// The conditional moves of a player. The first line that matches is played.
 #[derive(Debug, Clone, Default)]

@@ -5,10 +5,10 @@
 
 use super::{Playing, has_vote};
 use crate::diplomacy::event::DiplomacyEvent;
+use crate::facts::moves::{MoveOrigin, News};
 use crate::id::{Seat, SeatOwner, Time};
 use crate::king_losses::KingLosses;
 use crate::playing::turn;
-use crate::view::{MoveOrigin, News};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Army, Code, Event as RulesEvent, Play, Position};

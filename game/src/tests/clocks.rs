@@ -567,7 +567,7 @@ fn a_log_in_which_time_is_up_too_early_is_refused() {
     let early = body.replacen(&log.now.to_string(), &(log.now - 1).to_string(), 1);
     assert_ne!(body, early);
     let last: serde_json::Value = serde_json::from_slice(&log.records.last().unwrap().0).unwrap();
-    let head = record::from_hex(last["head"].as_str().unwrap()).unwrap();
+    let head = facts::hash::from_hex(last["head"].as_str().unwrap()).unwrap();
     let written = record::write_body(early, vec![], &head, [0; 32]);
     let error = log
         .game

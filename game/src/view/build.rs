@@ -1,13 +1,15 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
-use super::{ClockView, PauseView, PersonView, Phase, SeatView, TurnView, View, Viewer};
+use super::clock::{ClockView, PauseView, TurnView};
+use super::{PersonView, Phase, SeatView, View};
 use crate::clock::running::Clocks;
 use crate::diplomacy::view::{self, DiplomacyView, Standing};
+use crate::facts::consent::ConsentRequest;
+use crate::facts::plan::PlanLine;
+use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
 use crate::playing::Playing;
-use crate::playing::consent::ConsentRequest;
-use crate::playing::plan::PlanLine;
 use crate::state::{Stage, State};
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -3,7 +3,9 @@
 //! How the clocks work is in `clock`.
 
 use super::{PersonView, View};
-use crate::clock::{Span, TimeControl};
+use crate::clock::PauseCause;
+use crate::clock::TimeControl;
+use crate::clock::pace::Span;
 use crate::id::{PlayerId, Seat, Time};
 use crate::refusal::{Refusal, TimeRefusal};
 use alloc::vec::Vec;
@@ -49,16 +51,6 @@ pub struct PauseView {
     pub until: Time,
     /// The cause.
     pub cause: PauseCause,
-}
-
-/// Why all clocks are paused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PauseCause {
-    /// All players agreed to it, and only all can end it.
-    Agreed,
-    /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
-    /// asks to resume.
-    NobodyCame,
 }
 
 impl View {

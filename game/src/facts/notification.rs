@@ -2,7 +2,7 @@
 //!
 //! They contain no text. The frontend writes each message from the view of its recipient.
 
-use crate::view::Viewer;
+use crate::facts::viewer::Viewer;
 use serde::{Deserialize, Serialize};
 
 /// A message that must be delivered exactly once.

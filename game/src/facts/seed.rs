@@ -4,7 +4,7 @@
 //! check it, and a secret choice never changes a public one. This module does not decide what the
 //! numbers are used for.
 
-use crate::record::hash;
+use crate::facts::hash::hash;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 

@@ -1,18 +1,14 @@
 //! What a game continues from, if it does not begin with the usual start: a position, and the moves
 //! of a saved game.
 //!
-//! It is as public as the moves of a game. It is checked when the game is created.
+//! It is as public as the moves of a game. Whether a game can continue from it is checked in
+//! `course::beginning`.
 
-use crate::playing::apply_with_passes;
-use crate::refusal::Refusal;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Event, Options, Play, Position, Status};
+use entente_rules::{Army, Event, Options, Position, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-
-/// The maximum number of events.
-const MAX_EVENTS: usize = 5_000;
 
 /// The position and the events that a game continues from.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,6 +45,14 @@ impl Beginning {
         }
     }
 
+    /// The same events after this position, which is the same one in normal form.
+    pub(crate) fn with_position(&self, position: &Position) -> Self {
+        Self {
+            events: self.events.clone(),
+            ..Self::of(position)
+        }
+    }
+
     /// The position, with the options of the new game.
     pub(crate) fn position(&self, options: &Options) -> Result<Position, String> {
         let mut position = self.position.clone();
@@ -64,43 +68,6 @@ impl Beginning {
     /// The events.
     pub(crate) fn events(&self) -> impl Iterator<Item = &str> {
         self.events.iter().map(String::as_str)
-    }
-
-    /// The game up to this point, or why it is not possible.
-    pub fn play(&self, options: &Options) -> Result<Play, String> {
-        let mut play = Play::new(self.position(options)?);
-        for (number, event) in (1..).zip(&self.events) {
-            let refused = |cause: String| alloc::format!("event {number}: {cause}");
-            let event = play
-                .read_event(event)
-                .map_err(|error| refused(error.to_string()))?;
-            apply_with_passes(&mut play, &event).map_err(|code| refused(code.to_string()))?;
-        }
-        Ok(play)
-    }
-
-    /// The same in normal form, if a game can continue from it: every event is legal, and the game
-    /// is not over.
-    pub(crate) fn checked(&self, options: &Options) -> Result<Self, Refusal> {
-        let invalid = |cause: String| Refusal::InvalidBeginning { cause };
-        if self.events.len() > MAX_EVENTS {
-            return Err(invalid(alloc::format!(
-                "it has more than {MAX_EVENTS} events"
-            )));
-        }
-        if self.position(options).map_err(invalid)?.options() != *options {
-            return Err(invalid(
-                "it has another rule set or other options".to_string(),
-            ));
-        }
-        if self.play(options).map_err(invalid)?.outcome().is_some() {
-            return Err(Refusal::BeginningIsOver);
-        }
-        let position = self.position(options).map_err(invalid)?;
-        Ok(Self {
-            events: self.events.clone(),
-            ..Self::of(&position)
-        })
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! They are made in `playing::turn`.
 
-use crate::clock::Span;
+use crate::clock::pace::Span;
 use crate::id::{Seat, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
