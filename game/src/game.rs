@@ -4,6 +4,7 @@
 
 use crate::action::Action;
 use crate::clock::pace::Span;
+use crate::course::Playing;
 use crate::decide;
 use crate::event::{Erasable, Event, RecordedEvent};
 use crate::facts::audience::Audience;
@@ -13,7 +14,6 @@ use crate::facts::notification::Notification;
 use crate::facts::viewer::Viewer;
 use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
 use crate::people::Vacation;
-use crate::playing::Playing;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
@@ -459,7 +459,7 @@ impl Game {
 /// Access for tests.
 #[cfg(test)]
 impl Game {
-    pub(crate) fn playing(&self) -> &crate::playing::Playing {
+    pub(crate) fn playing(&self) -> &crate::course::Playing {
         match self.state().map(|state| &state.stage) {
             Some(Stage::Playing(playing)) => playing,
             _ => panic!("the game has not started"),

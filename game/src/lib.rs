@@ -14,6 +14,7 @@ extern crate alloc;
 
 mod action;
 mod clock;
+mod course;
 mod decide;
 mod diplomacy;
 mod event;
@@ -21,10 +22,8 @@ mod export;
 mod facts;
 mod game;
 mod id;
-mod king_losses;
 mod lobby;
 pub mod people;
-mod playing;
 mod reading;
 mod record;
 mod refusal;
@@ -38,7 +37,7 @@ mod tests;
 
 pub use action::{Action, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, PlanEdit, Reservation};
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
-pub use clock::{Expiry, PauseCause, TimeControl};
+pub use clock::{Expiry, LONGEST_PAUSE, PauseCause, TimeControl};
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::view::{
     DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
@@ -61,7 +60,6 @@ pub use game::{Decision, Erased, Game, TurnClock};
 pub use id::{
     Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, SeatOwner, ServerId, Time,
 };
-pub use playing::clock::LONGEST_PAUSE;
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{ConsentRefusal, DiplomacyRefusal, PlanRefusal, Reading, Refusal, TimeRefusal};

@@ -5,7 +5,9 @@
 
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
-use crate::clock::running::Clocks;
+use crate::course::Playing;
+use crate::course::clocks::Clocks;
+use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticMove, Erasable, Event, RecordedEvent, Seating};
@@ -16,9 +18,7 @@ use crate::facts::hash::from_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
 use crate::id::{Seat, SeatOwner, Time};
-use crate::king_losses::KingLosses;
 use crate::lobby::Lobby;
-use crate::playing::Playing;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;

@@ -11,13 +11,13 @@ use crate::facts::ending::{ClosedReason, Ending, Offer};
 use crate::facts::moves::{MoveView, News};
 use crate::facts::viewer::Viewer;
 
+use crate::course::board::has_vote;
 use crate::diplomacy::view::DiplomacyView;
 use crate::facts::beginning::Beginning;
 use crate::facts::consent::ConsentRequest;
 use crate::facts::home::Home;
 use crate::facts::plan::PlanLine;
 use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
-use crate::playing::has_vote;
 use crate::refusal::Refusal;
 use alloc::string::String;
 use alloc::sync::Arc;

@@ -3,13 +3,13 @@
 
 use super::{Decided, event_only};
 use crate::action::ConsentTopic;
+use crate::clock::LONGEST_PAUSE;
 use crate::clock::pace::Span;
+use crate::course::Playing;
 use crate::event::{Erasable, Event};
 use crate::facts::consent::ConsentChange;
 use crate::facts::home::Home;
 use crate::id::{PlayerId, Time};
-use crate::playing::Playing;
-use crate::playing::clock::LONGEST_PAUSE;
 use crate::refusal::{ConsentRefusal, Refusal, TimeRefusal};
 use crate::state::State;
 use alloc::string::ToString;

@@ -6,6 +6,8 @@
 
 use super::playing::started_game;
 use super::{Decided, event_only};
+use crate::course::Playing;
+use crate::course::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
@@ -13,8 +15,6 @@ use crate::diplomacy::{
 use crate::event::{Erasable, Event};
 use crate::facts::home::Home;
 use crate::id::{PersonId, Seat, Time};
-use crate::king_losses::KingLosses;
-use crate::playing::Playing;
 use crate::refusal::{DiplomacyRefusal, Refusal};
 use crate::state::State;
 use alloc::string::{String, ToString};

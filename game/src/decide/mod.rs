@@ -10,10 +10,9 @@ mod plan;
 mod playing;
 
 pub(crate) use lobby::{create, drawn_start};
-pub(crate) use plan::words;
-pub(crate) use playing::play_known;
 
 use crate::action::Action;
+use crate::course::Playing;
 use crate::event::{Erasable, Event};
 use crate::facts::ending::ClosedReason;
 use crate::facts::home::Home;
@@ -21,7 +20,6 @@ use crate::facts::moves::News;
 use crate::facts::notification::{Notification, NotificationReason};
 use crate::facts::viewer::Viewer;
 use crate::id::{PersonId, PlayerId, Time};
-use crate::playing::Playing;
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 use alloc::vec::Vec;

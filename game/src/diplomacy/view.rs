@@ -7,13 +7,13 @@
 use super::event::{DatedEvent, DiplomacyEvent};
 use super::ledger::{Ledger, Letter, PrivateNews};
 use super::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
+use crate::course::Playing;
+use crate::course::alliances::KnownAlliances;
 use crate::facts::seed::Seed;
 use crate::id::{Seat, Time};
-use crate::playing::Playing;
 use alloc::collections::BTreeMap;
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::Knowledge;
 
 /// The diplomacy of a game as one viewer sees it.
 #[derive(Debug, Clone, PartialEq)]
@@ -221,47 +221,6 @@ pub(crate) fn standing(
         muted: view.muted(),
         alias: (ledger.options.letters == Letters::Anonymous).then(|| Alias::of(seat, seed)),
         news: ledger.news_for(seat).map(|news| view.news(news)).collect(),
-    }
-}
-
-/// What a player may know of alliances or pacts, in terms of seats.
-#[derive(Default)]
-pub(crate) struct KnownAlliances {
-    pub(crate) allies: Vec<Seat>,
-    pub(crate) liege: Option<Seat>,
-    pub(crate) protectorates: Vec<Seat>,
-    proposed_to: Vec<Seat>,
-    proposed_by: Vec<Seat>,
-}
-
-impl KnownAlliances {
-    pub(crate) fn of(playing: &Playing, ledger: &Ledger, seat: Seat) -> Self {
-        if let Some(pacts) = &ledger.pacts {
-            return Self {
-                allies: pacts.partners(seat),
-                proposed_to: pacts.proposed_to(seat),
-                proposed_by: pacts.proposed_by(seat),
-                ..Self::default()
-            };
-        }
-        let knowledge = playing
-            .army(seat)
-            .and_then(|army| playing.position().knowledge(army));
-        knowledge.map_or_else(Self::default, |known| Self::in_seats(playing, seat, &known))
-    }
-
-    fn in_seats(playing: &Playing, own: Seat, known: &Knowledge) -> Self {
-        let seats = |armies: &[_]| -> Vec<Seat> {
-            let seats = armies.iter().map(|army| playing.seat(*army));
-            seats.filter(|seat| *seat != own).collect()
-        };
-        Self {
-            allies: seats(&known.team),
-            liege: known.liege.map(|army| playing.seat(army)),
-            protectorates: seats(&known.protectorates),
-            proposed_to: seats(&known.proposed_to),
-            proposed_by: seats(&known.proposed_by),
-        }
     }
 }
 

@@ -26,3 +26,17 @@ pub struct PlanStep {
 
 /// Conditional moves, one after another.
 pub type PlanLine = Vec<PlanStep>;
+
+/// The conditional moves of a player. The first line that matches is played.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Plan {
+    pub(crate) lines: Vec<PlanLine>,
+    /// The ply from which on the moves of the others count for the first step of each line.
+    pub(crate) since: usize,
+}
+
+impl Plan {
+    pub(crate) fn new(lines: Vec<PlanLine>, since: usize) -> Self {
+        Self { lines, since }
+    }
+}

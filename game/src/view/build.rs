@@ -2,14 +2,14 @@
 
 use super::clock::{ClockView, PauseView, TurnView};
 use super::{PersonView, Phase, SeatView, View};
-use crate::clock::running::Clocks;
+use crate::course::Playing;
+use crate::course::clocks::Clocks;
 use crate::diplomacy::view::{self, DiplomacyView, Standing};
 use crate::facts::consent::ConsentRequest;
 use crate::facts::plan::PlanLine;
 use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
-use crate::playing::Playing;
 use crate::state::{Stage, State};
 use alloc::string::String;
 use alloc::vec::Vec;

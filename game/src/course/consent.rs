@@ -5,12 +5,12 @@
 //! `decide::consent`.
 
 use crate::clock::PauseCause;
+use crate::course::Playing;
 use crate::event::{Erasable, Event};
 use crate::facts::consent::{ConsentChange, ConsentRequest};
 use crate::facts::home::Home;
 use crate::facts::moves::News;
 use crate::id::{PlayerId, Time};
-use crate::playing::Playing;
 use alloc::string::String;
 use alloc::vec::Vec;
 

@@ -1,17 +1,14 @@
-//! The game by the rules: applying events of `entente-rules` with the forced passes after them,
-//! draws by computers, and takebacks.
+//! The board by the rules alone: applying events of `entente-rules` with the forced passes after
+//! them, and draws by computers.
 //!
-//! Who may do what is decided in `decide`. What the viewers are told is recorded in [`super`].
+//! Nothing here knows the game that is played on the board.
 
-use super::{Playing, has_vote};
+use super::king_losses::KingLosses;
+use super::turn;
 use crate::diplomacy::event::DiplomacyEvent;
-use crate::facts::moves::{MoveOrigin, News};
-use crate::id::{Seat, SeatOwner, Time};
-use crate::king_losses::KingLosses;
-use crate::playing::turn;
-use alloc::string::{String, ToString};
+use crate::id::{Seat, SeatOwner};
 use alloc::vec::Vec;
-use entente_rules::{Army, Code, Event as RulesEvent, Play, Position};
+use entente_rules::{Army, Code, Event as RulesEvent, Play, Ply, Position};
 
 /// What events of the rules led to.
 #[derive(Default)]
@@ -20,82 +17,6 @@ pub(crate) struct Consequences {
     pub(crate) diplomacy: Vec<DiplomacyEvent>,
     /// The captures: who captured a piece of whom.
     pub(crate) captures: Vec<(Seat, Seat)>,
-}
-
-impl Playing {
-    /// Replays an event of the saved game that this game continues.
-    pub(super) fn replay(&mut self, at: Time, event: &str) -> Result<(), String> {
-        let event = self
-            .play
-            .read_event(event)
-            .map_err(|error| error.to_string())?;
-        let before = self.position().clone();
-        self.plies_before_record = self.moves.len();
-        self.latest_news.clear();
-        let consequences = self.apply_all(&[event], &mut KingLosses::none());
-        self.record_consequences(&before, consequences.map_err(|code| code.to_string())?, at);
-        if !self.record_plies(at, MoveOrigin::Mover) {
-            self.add_news(turn::news(&before, self.position()));
-        }
-        Ok(())
-    }
-
-    /// Applies events of the rules with the forced passes after them, and remembers them.
-    pub(super) fn apply_all(
-        &mut self,
-        events: &[RulesEvent],
-        king_losses: &mut KingLosses,
-    ) -> Result<Consequences, Code> {
-        let (plies, noted) = (self.play.plies().len(), self.rule_events.len());
-        let consequences = apply_all(&mut self.play, &self.seating, events, king_losses)?;
-        let changes = events.iter().filter(|event| event.changes_position());
-        self.rule_events
-            .extend(changes.map(|event| (plies, event.clone())));
-        // Only moves can be taken back. Anything else that changed the position is final.
-        if self.rule_events[noted..]
-            .iter()
-            .any(|(_, event)| !is_ply(event))
-        {
-            self.takeback_limit = self.play.plies().len();
-        }
-        Ok(consequences)
-    }
-
-    /// The events by the rules so far. Passes are left out, because they follow by themselves.
-    pub(crate) fn rule_events(&self) -> impl Iterator<Item = &RulesEvent> {
-        self.rule_events.iter().map(|(_, event)| event)
-    }
-
-    /// The number of plies that cannot be taken back.
-    pub(crate) fn takeback_limit(&self) -> usize {
-        self.takeback_limit
-    }
-
-    /// Takes back plies until this many are left.
-    pub(crate) fn take_back(&mut self, ply: u32) -> Result<(), String> {
-        let plies = ply as usize;
-        if plies < self.takeback_limit || !self.play.take_back(plies) {
-            return Err("the moves cannot be taken back".to_string());
-        }
-        let taken_back = self.moves.len().saturating_sub(plies);
-        self.moves.truncate(plies);
-        self.rule_events
-            .retain(|(before, event)| *before < plies || *before == plies && !is_ply(event));
-        self.pending_news.clear();
-        self.agreed.clear();
-        self.plans.clear();
-        (self.plies_before_record, self.plies_before_latest) =
-            (plies, plies.min(self.plies_before_latest));
-        if let Some(clocks) = &mut self.clocks {
-            clocks.take_back(taken_back);
-        }
-        self.announce(Vec::from([News::TakenBack { ply }]));
-        Ok(())
-    }
-}
-
-fn is_ply(event: &RulesEvent) -> bool {
-    matches!(event, RulesEvent::Move(_))
 }
 
 /// The pass that the rules force now, if they do.
@@ -210,4 +131,17 @@ fn agree_for_computers(play: &mut Play, seating: &[SeatOwner]) {
             return;
         }
     }
+}
+
+/// Makes a move and the forced passes after it on a board. Returns whether the board after it is
+/// known.
+pub(crate) fn play_known(play: &mut Play, ply: Ply) -> bool {
+    apply_with_passes(play, &RulesEvent::Move(ply)).is_ok()
+        && play.position().pending_choice().is_none()
+        && play.position().choice().is_empty()
+}
+
+/// Whether an army has a vote on a draw or a request: it is still in the game and has not resigned.
+pub(crate) fn has_vote(position: &Position, army: Army) -> bool {
+    position.status(army).is_in() && position.pending(army).is_none()
 }

@@ -1,6 +1,6 @@
 //! Continuing from a position or a saved game: playing it up to there, and checking it.
 
-use super::apply_with_passes;
+use super::board::apply_with_passes;
 use crate::facts::beginning::Beginning;
 use crate::refusal::Refusal;
 use alloc::string::{String, ToString};

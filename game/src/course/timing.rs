@@ -1,15 +1,15 @@
 //! What the clock does in a game that has started: whose time runs after each record, and what
 //! happens when it is up.
 //!
-//! How time is counted is in `clock`. When the clock is looked at is up to the service.
+//! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
 
-use crate::clock::Expiry;
 use crate::clock::PauseCause;
-use crate::clock::pace::Span;
-use crate::clock::running::Clocks;
+use crate::clock::{Expiry, LONGEST_PAUSE};
+use crate::course::Playing;
+use crate::course::board::has_vote;
+use crate::course::clocks::Clocks;
 use crate::facts::moves::News;
 use crate::id::{PlayerId, Seat, Time};
-use crate::playing::{Playing, has_vote};
 use crate::refusal::{ConsentRefusal, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -17,9 +17,6 @@ use entente_rules::{Event as RulesEvent, Pending};
 
 /// The number of rounds in which only the clock has moved, after which it is paused.
 const UNATTENDED_ROUNDS: usize = 3;
-
-/// The longest pause. The clocks are resumed after it, so that nobody can hold up a game for good.
-pub const LONGEST_PAUSE: Span = Span::days(30);
 
 impl Playing {
     pub(crate) fn clocks_mut(&mut self) -> Result<&mut Clocks, String> {

@@ -3,21 +3,30 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
+//! [`Playing`] is one type in several files: `consent`, `diplomacy`, `plan`, `rules` and `timing` add
+//! its methods by topic. What they need besides (`board`, `clocks`, `king_losses`, `turn`,
+//! `typed_move`) knows nothing of it.
+//!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who
 //! can move. The computer plays moves drawn by the seed. It agrees to a draw if all others do, and
 //! ends the game if no other player is left.
 
+pub(crate) mod alliances;
 mod beginning;
-pub(crate) mod clock;
-pub(crate) mod consent;
+pub(crate) mod board;
+pub(crate) mod clocks;
+mod consent;
 mod diplomacy;
-pub(crate) mod plan;
+pub(crate) mod king_losses;
+mod plan;
 mod rules;
-pub(crate) mod turn;
+mod timing;
+mod turn;
+pub(crate) mod typed_move;
 
-pub(crate) use rules::{Consequences, apply_all, apply_with_passes};
-
-use crate::clock::running::Clocks;
+use crate::course::board::has_vote;
+use crate::course::clocks::Clocks;
+use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
@@ -28,11 +37,10 @@ use crate::facts::consent::ConsentRequest;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
+use crate::facts::plan::Plan;
 use crate::facts::seed::Seed;
 use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, SeatOwner, Time};
-use crate::king_losses::KingLosses;
-use crate::playing::plan::Plan;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -559,9 +567,4 @@ impl Playing {
                 .collect()
         }
     }
-}
-
-/// Whether an army has a vote on a draw or a request: it is still in the game and has not resigned.
-pub(crate) fn has_vote(position: &Position, army: Army) -> bool {
-    position.status(army).is_in() && position.pending(army).is_none()
 }

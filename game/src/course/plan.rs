@@ -1,32 +1,17 @@
-//! Conditional moves: if the others play this, then that.
+//! Follows the conditional moves of the players during the game: if the others play this, then that.
 //!
 //! A plan is secret until one of its moves is made. That happens at once, in the same record as the
-//! move that it answers. This module has the types, and follows the plans during the game. What may
-//! be planned is decided in `decide::plan`.
+//! move that it answers. What may be planned is decided in `decide::plan`.
 
-use crate::decide::play_known;
+use crate::course::Playing;
+use crate::course::board::play_known;
+use crate::course::typed_move;
 use crate::facts::moves::{MoveOrigin, MoveView};
-use crate::facts::plan::{ANYTHING, PlanLine, PlanStep};
+use crate::facts::plan::{ANYTHING, Plan, PlanLine, PlanStep};
 use crate::id::{PlayerId, Seat, SeatOwner};
-use crate::playing::Playing;
-use crate::reading;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
-
-/// The conditional moves of a player. The first line that matches is played.
-#[derive(Debug, Clone, Default)]
-pub(crate) struct Plan {
-    pub(crate) lines: Vec<PlanLine>,
-    /// The ply from which on the moves of the others count for the first step of each line.
-    since: usize,
-}
-
-impl Plan {
-    pub(crate) fn new(lines: Vec<PlanLine>, since: usize) -> Self {
-        Self { lines, since }
-    }
-}
 
 impl Playing {
     /// The lines of a player.
@@ -56,7 +41,7 @@ impl Playing {
     fn readable(&self, line: &PlanLine, player: PlayerId, mut play: Option<Play>) -> PlanLine {
         let read = |play: &mut Option<Play>, written: &String| {
             let notation = play.as_mut().and_then(|play| {
-                let ply = reading::read(play.position(), written).ok()?;
+                let ply = typed_move::read(play.position(), written).ok()?;
                 let notation = play.position().notation(ply);
                 Some((notation, play_known(play, ply)))
             });
@@ -140,7 +125,7 @@ impl Playing {
         let mut first = matching.next()?;
         let then = first.remove(0).then;
         // A move that has become illegal ends the whole plan.
-        let ply = reading::read(self.position(), &then).ok()?;
+        let ply = typed_move::read(self.position(), &then).ok()?;
         // Other matching lines with the same move stay possible.
         let others = matching
             .filter(|line| line[0].then == then)

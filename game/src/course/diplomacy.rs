@@ -4,15 +4,16 @@
 //! `decide` uses the same functions to find out what is possible, so that no log can contain what
 //! could not be decided.
 
+use crate::course::Playing;
+use crate::course::alliances::KnownAlliances;
+use crate::course::board::{Consequences, apply_all};
+use crate::course::king_losses::KingLosses;
+use crate::course::turn;
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::ledger::{Letter, Mute};
 use crate::diplomacy::pacts::Pacts;
-use crate::diplomacy::view::KnownAlliances;
 use crate::event::{Erasable, Event};
 use crate::id::{PlayerId, Seat, Time};
-use crate::king_losses::KingLosses;
-use crate::playing::turn;
-use crate::playing::{Consequences, Playing, apply_all};
 use alloc::collections::BTreeSet;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
