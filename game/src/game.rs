@@ -6,6 +6,7 @@ use crate::action::Action;
 use crate::clock::pace::Span;
 use crate::course::Playing;
 use crate::decide;
+use crate::decide::notifications::notifications;
 use crate::event::{Erasable, Event, RecordedEvent};
 use crate::facts::audience::Audience;
 use crate::facts::beginning::Beginning;
@@ -107,7 +108,7 @@ impl Game {
         chance: &Chance,
     ) -> Result<Decision, Refusal> {
         let (event, erasable) = match (&self.state, action) {
-            (None, Action::Create(new)) => decide::create(new, chance)?,
+            (None, Action::Create(new)) => decide::lobby::create(new, chance)?,
             (None, _) => return Err(Refusal::NotStarted),
             (Some(state), action) => decide::decide(state, actor, action, now)?,
         };
@@ -313,7 +314,7 @@ impl Game {
         Decision {
             record: written.record,
             erasable: written.erasable,
-            notifications: decide::notifications(self.state.as_ref(), &after, &recorded.event),
+            notifications: notifications(self.state.as_ref(), &after, &recorded.event),
         }
     }
 

@@ -6,6 +6,10 @@
 //! to look into a game. Time and randomness are arguments: this crate reads no clock, no file and
 //! no random number.
 //!
+//! The modules form layers, and import from lower ones only: `id`, `clock`, `facts`, `diplomacy`;
+//! then `event`, `record`, `refusal`, `action` and `people`; `lobby`, `course`, `state`; `decide`;
+//! `view`, `reading`; and `game`, `export`, `verify` on top. Nothing imports from this file.
+//!
 //! It does not contain the rules of chess (`entente-rules`), and it knows nothing about Discord,
 //! HTTP or storage.
 #![no_std]
@@ -27,7 +31,6 @@ pub mod people;
 mod reading;
 mod record;
 mod refusal;
-mod rematch;
 mod state;
 mod verify;
 mod view;
@@ -39,10 +42,6 @@ pub use action::{Action, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, PlanEdit, 
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
 pub use clock::{Expiry, LONGEST_PAUSE, PauseCause, TimeControl};
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
-pub use diplomacy::view::{
-    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
-    TrueHistory,
-};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
@@ -65,4 +64,8 @@ pub use record::Damage;
 pub use refusal::{ConsentRefusal, DiplomacyRefusal, PlanRefusal, Reading, Refusal, TimeRefusal};
 pub use verify::{Fault, RandomChoices, Verified, verify};
 pub use view::clock::{ClockView, PauseView, TurnView};
+pub use view::diplomacy::{
+    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
+    TrueHistory,
+};
 pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

@@ -7,7 +7,7 @@
 //! A forger could write a whole new chain that fits. What proves that a document belongs to the
 //! game that was played is the head of the chain, which everybody saw.
 
-use crate::decide::drawn_start;
+use crate::decide::lobby::drawn_start;
 use crate::event::{Erasable, Event, RecordedEvent, Seating};
 use crate::export::{Document, ExportedRecord, FORMAT, VERSION};
 use crate::facts::viewer::Viewer;

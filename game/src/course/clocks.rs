@@ -7,9 +7,8 @@
 //! If the system clock was set back, nobody loses time: an interval that ends before it began is
 //! empty.
 
-use crate::clock::PauseCause;
 use crate::clock::pace::{Pace, Span};
-use crate::clock::{Expiry, OVERTIME, TimeControl};
+use crate::clock::{Expiry, OVERTIME, PauseCause, TimeControl};
 use crate::facts::moves::{MoveOrigin, MoveView};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::BTreeMap;

@@ -4,11 +4,10 @@
 //! `decide` uses the same functions to find out what is possible, so that no log can contain what
 //! could not be decided.
 
-use crate::course::Playing;
 use crate::course::alliances::KnownAlliances;
 use crate::course::board::{Consequences, apply_all};
 use crate::course::king_losses::KingLosses;
-use crate::course::turn;
+use crate::course::{Playing, turn};
 use crate::diplomacy::event::DiplomacyEvent;
 use crate::diplomacy::ledger::{Letter, Mute};
 use crate::diplomacy::pacts::Pacts;

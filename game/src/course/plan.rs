@@ -3,9 +3,8 @@
 //! A plan is secret until one of its moves is made. That happens at once, in the same record as the
 //! move that it answers. What may be planned is decided in `decide::plan`.
 
-use crate::course::Playing;
 use crate::course::board::play_known;
-use crate::course::typed_move;
+use crate::course::{Playing, typed_move};
 use crate::facts::moves::{MoveOrigin, MoveView};
 use crate::facts::plan::{ANYTHING, Plan, PlanLine, PlanStep};
 use crate::id::{PlayerId, Seat, SeatOwner};

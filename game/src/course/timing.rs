@@ -3,8 +3,7 @@
 //!
 //! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
 
-use crate::clock::PauseCause;
-use crate::clock::{Expiry, LONGEST_PAUSE};
+use crate::clock::{Expiry, LONGEST_PAUSE, PauseCause};
 use crate::course::Playing;
 use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;

@@ -1,7 +1,7 @@
 //! Decides requests that need everybody's consent (takeback, pause, resume, another channel), and
 //! the answers to them.
 
-use super::{Decided, event_only};
+use super::decided::{Decided, event_only};
 use crate::action::ConsentTopic;
 use crate::clock::LONGEST_PAUSE;
 use crate::clock::pace::Span;

@@ -4,8 +4,7 @@
 //! there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret by
 //! trying.
 
-use super::playing::started_game;
-use super::{Decided, event_only};
+use super::decided::{Decided, event_only, started_game};
 use crate::course::Playing;
 use crate::course::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;

@@ -1,6 +1,6 @@
 //! Decides the creation of a game and the actions in a lobby.
 
-use super::{Decided, event_only};
+use super::decided::{Decided, event_only};
 use crate::action::{Action, NewGame};
 use crate::clock::Expiry;
 use crate::diplomacy::DiplomacyOptions;
@@ -8,8 +8,7 @@ use crate::event::{Erasable, Event};
 use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
-use crate::id::NAME_LIMIT;
-use crate::id::{Chance, PersonId, PlayerId, Profile, Seat};
+use crate::id::{Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
 use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};

@@ -5,10 +5,9 @@
 //! player knows, so that no refusal gives away a secret.
 
 use crate::action::PlanEdit;
-use crate::course::Playing;
 use crate::course::board::play_known;
-use crate::course::typed_move;
 use crate::course::typed_move::words;
+use crate::course::{Playing, typed_move};
 use crate::event::Event;
 use crate::facts::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 use crate::id::PlayerId;

@@ -1,17 +1,16 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{Decided, consent, event_only, plan};
-use crate::action::NOTE_LIMIT;
-use crate::action::{Action, NoteEdit};
-use crate::course::Playing;
+use super::decided::{Decided, event_only, started_game};
+use super::{consent, plan};
+use crate::action::{Action, NOTE_LIMIT, NoteEdit};
 use crate::course::board::apply_all;
 use crate::course::clocks::Pause;
 use crate::course::king_losses::KingLosses;
-use crate::course::typed_move;
+use crate::course::{Playing, typed_move};
 use crate::event::{Erasable, Event};
 use crate::id::{PersonId, PlayerId, Seat, Time};
 use crate::refusal::{Refusal, TimeRefusal};
-use crate::state::{Stage, State};
+use crate::state::State;
 use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Code};
@@ -59,15 +58,6 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         | Action::Diplomacy(_) => Err(Refusal::AlreadyStarted),
     }
     .map(event_only)
-}
-
-/// The game, if it has started.
-pub(super) fn started_game(state: &State) -> Result<&Playing, Refusal> {
-    match &state.stage {
-        Stage::Lobby => Err(Refusal::NotStarted),
-        Stage::Closed { .. } => Err(Refusal::LobbyClosed),
-        Stage::Playing(playing) => Ok(playing),
-    }
 }
 
 fn make_move(

@@ -7,7 +7,6 @@
 pub(crate) mod event;
 pub(crate) mod ledger;
 pub(crate) mod pacts;
-pub(crate) mod view;
 
 use crate::facts::seed::Seed;
 use crate::id::Seat;

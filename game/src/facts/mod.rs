@@ -1,7 +1,8 @@
-//! The data types that events, state and views share. They know nothing of each other's use.
+//! The data types that events, state and views share.
 //!
-//! What viewers are told (moves, news, notifications, the ending), what is agreed or planned, where
-//! a game is played and what it continues from, and the hashes that bind it all.
+//! They are what viewers are told (moves, news, notifications, the ending), what is agreed or
+//! planned, where a game is played and what it continues from. The seed and the hashes are here,
+//! too. Nothing here knows an event, a state or a view.
 
 pub(crate) mod audience;
 pub(crate) mod beginning;

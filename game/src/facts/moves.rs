@@ -1,6 +1,6 @@
-//! The part of a view about moves: each ply with its consequences, and what happened between plies.
+//! The moves as viewers see them: each ply with its consequences, and what happened between plies.
 //!
-//! They are made in `playing::turn`.
+//! They are made in `course::turn`.
 
 use crate::clock::pace::Span;
 use crate::id::{Seat, Time};

@@ -3,8 +3,11 @@
 //! A [`View`] is the only way out of this crate. Texts, pictures and JSON are made from it, so what
 //! is not in it cannot leak.
 
+mod acting;
 mod build;
 pub(crate) mod clock;
+pub(crate) mod diplomacy;
+mod rematch;
 
 use self::clock::ClockView;
 use crate::facts::ending::{ClosedReason, Ending, Offer};
@@ -12,13 +15,13 @@ use crate::facts::moves::{MoveView, News};
 use crate::facts::viewer::Viewer;
 
 use crate::course::board::has_vote;
-use crate::diplomacy::view::DiplomacyView;
 use crate::facts::beginning::Beginning;
 use crate::facts::consent::ConsentRequest;
 use crate::facts::home::Home;
 use crate::facts::plan::PlanLine;
 use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
 use crate::refusal::Refusal;
+use crate::view::diplomacy::DiplomacyView;
 use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;

@@ -4,11 +4,11 @@
 //! Views get nothing else of the ledger. A letter written under an alias never leaves this module
 //! under its writer's name.
 
-use super::event::{DatedEvent, DiplomacyEvent};
-use super::ledger::{Ledger, Letter, PrivateNews};
-use super::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
 use crate::course::Playing;
 use crate::course::alliances::KnownAlliances;
+use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
+use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
+use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
 use crate::facts::seed::Seed;
 use crate::id::{Seat, Time};
 use alloc::collections::BTreeMap;
