@@ -17,8 +17,9 @@ use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
 use crate::people::Vacation;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
-use crate::state::{Stage, State};
+use crate::state::{Stage, State, StateError};
 use crate::view::View;
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use entente_rules::{Position, Variant};
 
@@ -334,8 +335,13 @@ impl Game {
         let number = self.history.len() as u64;
         let (record, parts) = record::read::<RecordedEvent>(number, record, erasable, &self.head)?;
         let erasable = Erasable::from_parts(&parts);
-        let state = apply_next(state, Time(record.at), &record.event, &erasable)
-            .map_err(|cause| Damage::Impossible { number, cause })?;
+        let state =
+            apply_next(state, Time(record.at), &record.event, &erasable).map_err(|error| {
+                Damage::Impossible {
+                    number,
+                    cause: error.to_string(),
+                }
+            })?;
         self.head = record.head;
         self.history.push(Entry {
             audience: state.audience(&record.event.event),
@@ -483,7 +489,7 @@ fn apply_next(
     at: Time,
     recorded: &RecordedEvent,
     erasable: &Erasable,
-) -> Result<State, alloc::string::String> {
+) -> Result<State, StateError> {
     match state {
         None => State::created(at, &recorded.event, erasable),
         Some(mut state) => {

@@ -41,6 +41,7 @@ mod tests;
 pub use action::{Action, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, PlanEdit, Reservation};
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
 pub use clock::{Expiry, LONGEST_PAUSE, PauseCause, TimeControl};
+pub use course::beginning::BeginningError;
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,

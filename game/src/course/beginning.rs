@@ -3,22 +3,60 @@
 use super::board::apply_with_passes;
 use crate::facts::beginning::Beginning;
 use crate::refusal::Refusal;
-use alloc::string::{String, ToString};
-use entente_rules::{Options, Play};
+use alloc::string::ToString;
+use entente_rules::{Code, EventError, JsonError, Options, Play};
 
 /// The maximum number of events.
 const MAX_EVENTS: usize = 5_000;
 
+/// Why no game can continue from a position or a saved game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BeginningError {
+    /// The position cannot be read, or is none of the rule set.
+    #[error(transparent)]
+    Position(#[from] JsonError),
+    /// An event cannot be read.
+    #[error("event {number}: {cause}")]
+    Unreadable {
+        /// The number of the event, from 1.
+        number: usize,
+        /// What is wrong with it.
+        cause: EventError,
+    },
+    /// An event is not possible on the board before it.
+    #[error("event {number}: {cause}")]
+    Impossible {
+        /// The number of the event, from 1.
+        number: usize,
+        /// Why the rules refuse it.
+        cause: Code,
+    },
+    /// There are too many events.
+    #[error("it has more than {MAX_EVENTS} events")]
+    TooLong,
+    /// The position is of another game than the one that is to continue.
+    #[error("it has another rule set or other options")]
+    OtherOptions,
+}
+
+impl From<BeginningError> for Refusal {
+    fn from(error: BeginningError) -> Self {
+        Self::InvalidBeginning {
+            cause: error.to_string(),
+        }
+    }
+}
+
 impl Beginning {
     /// The game up to this point, or why it is not possible.
-    pub fn play(&self, options: &Options) -> Result<Play, String> {
+    pub fn play(&self, options: &Options) -> Result<Play, BeginningError> {
         let mut play = Play::new(self.position(options)?);
         for (number, event) in (1..).zip(self.events()) {
-            let refused = |cause: String| alloc::format!("event {number}: {cause}");
             let event = play
                 .read_event(event)
-                .map_err(|error| refused(error.to_string()))?;
-            apply_with_passes(&mut play, &event).map_err(|code| refused(code.to_string()))?;
+                .map_err(|cause| BeginningError::Unreadable { number, cause })?;
+            apply_with_passes(&mut play, &event)
+                .map_err(|cause| BeginningError::Impossible { number, cause })?;
         }
         Ok(play)
     }
@@ -26,21 +64,16 @@ impl Beginning {
     /// The same in normal form, if a game can continue from it: every event is legal, and the game
     /// is not over.
     pub(crate) fn checked(&self, options: &Options) -> Result<Self, Refusal> {
-        let invalid = |cause: String| Refusal::InvalidBeginning { cause };
         if self.events().count() > MAX_EVENTS {
-            return Err(invalid(alloc::format!(
-                "it has more than {MAX_EVENTS} events"
-            )));
+            return Err(BeginningError::TooLong.into());
         }
-        if self.position(options).map_err(invalid)?.options() != *options {
-            return Err(invalid(
-                "it has another rule set or other options".to_string(),
-            ));
+        let position = self.position(options).map_err(BeginningError::from)?;
+        if position.options() != *options {
+            return Err(BeginningError::OtherOptions.into());
         }
-        if self.play(options).map_err(invalid)?.outcome().is_some() {
+        if self.play(options)?.outcome().is_some() {
             return Err(Refusal::BeginningIsOver);
         }
-        let position = self.position(options).map_err(invalid)?;
         Ok(self.with_position(&position))
     }
 }

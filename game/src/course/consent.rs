@@ -6,6 +6,7 @@
 
 use crate::clock::PauseCause;
 use crate::course::Playing;
+use crate::course::error::CourseError;
 use crate::event::{Erasable, Event};
 use crate::facts::consent::{ConsentChange, ConsentRequest};
 use crate::facts::home::Home;
@@ -28,7 +29,7 @@ impl Playing {
         at: Time,
         event: &Event,
         erasable: &Erasable,
-    ) -> Result<(), String> {
+    ) -> Result<(), CourseError> {
         match event {
             Event::ConsentAsked { player, change } => {
                 let channel = erasable.channel.clone();
@@ -58,11 +59,8 @@ impl Playing {
     }
 
     /// Applies an answer. Declining closes the request.
-    fn answer_consent(&mut self, player: PlayerId, agrees: bool) -> Result<(), String> {
-        let request = self
-            .consent
-            .as_mut()
-            .ok_or_else(|| String::from("there is no open request to answer"))?;
+    fn answer_consent(&mut self, player: PlayerId, agrees: bool) -> Result<(), CourseError> {
+        let request = self.consent.as_mut().ok_or(CourseError::NothingAsked)?;
         if agrees {
             request.agreed.push(player);
         } else {
@@ -72,7 +70,7 @@ impl Playing {
     }
 
     /// Makes the change if everybody has agreed. A takeback that has become impossible is dropped.
-    pub(crate) fn carry_out_consent(&mut self, at: Time) -> Result<(), String> {
+    pub(crate) fn carry_out_consent(&mut self, at: Time) -> Result<(), CourseError> {
         let takeback_limit = self.takeback_limit() as u32;
         let is_void =
             |change| matches!(change, ConsentChange::Takeback { ply } if ply < takeback_limit);
@@ -104,7 +102,7 @@ impl Playing {
     }
 
     /// A pause is over, or a player who returned ended it alone.
-    pub(crate) fn end_pause(&mut self, by: Option<PlayerId>, at: Time) -> Result<(), String> {
+    pub(crate) fn end_pause(&mut self, by: Option<PlayerId>, at: Time) -> Result<(), CourseError> {
         // A request to resume needs no answer any more.
         let is_done =
             |request: &mut ConsentRequest| by.is_some() && request.change == ConsentChange::Resume;
@@ -113,7 +111,7 @@ impl Playing {
     }
 
     /// A move resumes clocks that were paused because nobody came.
-    pub(crate) fn end_absence(&mut self, at: Time) -> Result<(), String> {
+    pub(crate) fn end_absence(&mut self, at: Time) -> Result<(), CourseError> {
         let clocks = self.clocks.as_ref();
         match clocks.and_then(|clocks| clocks.pause) {
             Some(_) => self.resume(at),
@@ -122,7 +120,7 @@ impl Playing {
     }
 
     /// Resumes the clocks.
-    fn resume(&mut self, at: Time) -> Result<(), String> {
+    fn resume(&mut self, at: Time) -> Result<(), CourseError> {
         self.clocks_mut()?.resume(at);
         self.add_news([News::Resumed]);
         Ok(())

@@ -6,6 +6,7 @@
 
 use crate::course::alliances::KnownAlliances;
 use crate::course::board::{Consequences, apply_all};
+use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::course::{Playing, turn};
 use crate::diplomacy::event::DiplomacyEvent;
@@ -14,7 +15,6 @@ use crate::diplomacy::pacts::Pacts;
 use crate::event::{Erasable, Event};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::BTreeSet;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{AllianceAction, Code, Event as RulesEvent, Play, Position};
 
@@ -61,7 +61,7 @@ impl Playing {
         event: &Event,
         erasable: &Erasable,
         king_losses: &mut KingLosses,
-    ) -> Result<(), String> {
+    ) -> Result<(), CourseError> {
         let (before, was_over) = (self.position().clone(), self.play().outcome().is_some());
         self.is_public = false;
         match event {
@@ -87,13 +87,11 @@ impl Playing {
                 if ledger.letters.get(letter).is_some_and(is_theirs) {
                     ledger.report(*by, letter);
                 } else {
-                    return Err("there is no such letter".to_string());
+                    return Err(CourseError::NoSuchLetter);
                 }
             }
             _ => {
-                let result = self
-                    .try_diplomacy(event, king_losses)
-                    .map_err(|code| code.to_string())?;
+                let result = self.try_diplomacy(event, king_losses)?;
                 self.apply_result(event, result, at, erasable);
             }
         }
@@ -364,7 +362,7 @@ impl Playing {
         by: Seat,
         order: crate::diplomacy::StandingOrder,
         at: Time,
-    ) -> Result<(), String> {
+    ) -> Result<(), CourseError> {
         let ply = self.ply();
         let ledger = self.ledger_mut()?;
         ledger.set_order(by, order);
@@ -376,7 +374,12 @@ impl Playing {
         Ok(())
     }
 
-    fn post_letter(&mut self, at: Time, event: &Event, erasable: &Erasable) -> Result<(), String> {
+    fn post_letter(
+        &mut self,
+        at: Time,
+        event: &Event,
+        erasable: &Erasable,
+    ) -> Result<(), CourseError> {
         let ply = self.ply();
         if let Event::LetterWritten {
             from,

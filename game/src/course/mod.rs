@@ -12,11 +12,12 @@
 //! ends the game if no other player is left.
 
 pub(crate) mod alliances;
-mod beginning;
+pub(crate) mod beginning;
 pub(crate) mod board;
 pub(crate) mod clocks;
 mod consent;
 mod diplomacy;
+pub(crate) mod error;
 pub(crate) mod king_losses;
 mod plan;
 mod rules;
@@ -26,6 +27,7 @@ pub(crate) mod typed_move;
 
 use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
+use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
@@ -41,6 +43,7 @@ use crate::facts::plan::Plan;
 use crate::facts::seed::Seed;
 use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, SeatOwner, Time};
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -97,7 +100,7 @@ impl Playing {
         beginning: Option<&Beginning>,
         at: Time,
         seating: Seating,
-    ) -> Result<Self, String> {
+    ) -> Result<Self, CourseError> {
         let pacts = || (options.variant() != Variant::Alliance).then(Pacts::default);
         let start = match beginning {
             Some(beginning) => beginning.position(options)?,
@@ -254,7 +257,7 @@ impl Playing {
         event: &Event,
         erasable: &Erasable,
         king_losses: &mut KingLosses,
-    ) -> Result<(), String> {
+    ) -> Result<(), CourseError> {
         if let Some(ledger) = &mut self.ledger {
             ledger.begin_record();
         }
@@ -278,9 +281,7 @@ impl Playing {
         self.plies_before_record = self.moves.len();
         self.latest_news.clear();
         let (before, origin) = (self.position().clone(), self.origin());
-        let consequences = self
-            .apply_all(&events, king_losses)
-            .map_err(|code| code.to_string())?;
+        let consequences = self.apply_all(&events, king_losses)?;
         self.apply_beyond_rules(at, event, !events.is_empty())?;
         self.apply_consent(at, event, erasable)?;
         // The rules close offers, for example with the next move of the player who offered.
@@ -309,7 +310,7 @@ impl Playing {
         at: Time,
         event: &Event,
         flag_fell: bool,
-    ) -> Result<(), String> {
+    ) -> Result<(), CourseError> {
         match event {
             Event::DrawAgreed { player, offer } => self.agreed.push((*offer, *player)),
             Event::Quit { player, .. } => self.gone.push(*player),
@@ -386,7 +387,7 @@ impl Playing {
         at: Time,
         automatic_move: &AutomaticMove,
         king_losses: &mut KingLosses,
-    ) -> Result<(), String> {
+    ) -> Result<(), CourseError> {
         let event = self.ply_event(automatic_move.seat, &automatic_move.coordinate)?;
         let before = self.position().clone();
         let origin = match (automatic_move.prepared, self.by_clock) {
@@ -394,9 +395,7 @@ impl Playing {
             (false, true) => MoveOrigin::Clock,
             (false, false) => MoveOrigin::Computer,
         };
-        let consequences = self
-            .apply_all(&[event], king_losses)
-            .map_err(|code| code.to_string())?;
+        let consequences = self.apply_all(&[event], king_losses)?;
         self.record_consequences(&before, consequences, at);
         self.record_plies(at, origin);
         self.follow_plan();
@@ -423,9 +422,9 @@ impl Playing {
         self.play = play;
     }
 
-    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, String> {
+    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, CourseError> {
         let ledger = self.ledger.as_mut();
-        ledger.ok_or_else(|| "there is no diplomacy in this game".to_string())
+        ledger.ok_or(CourseError::NoDiplomacy)
     }
 
     /// The player who did something secret.
@@ -496,10 +495,10 @@ impl Playing {
     }
 
     /// The events of the rules for a public event, or why it cannot have happened.
-    pub(crate) fn to_rule_events(&self, event: &Event) -> Result<Vec<RulesEvent>, String> {
-        let impossible = || alloc::format!("{event:?} is not possible here");
+    pub(crate) fn to_rule_events(&self, event: &Event) -> Result<Vec<RulesEvent>, CourseError> {
+        let impossible = || CourseError::NotPossible(Box::new(event.clone()));
         let army = |seat: &Seat| self.army(*seat).ok_or_else(impossible);
-        let own = |player: &PlayerId| -> Result<Army, String> {
+        let own = |player: &PlayerId| -> Result<Army, CourseError> {
             let army = self.voting_armies(*player).into_iter().next();
             army.ok_or_else(impossible)
         };
@@ -525,7 +524,7 @@ impl Playing {
             }]),
             Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
                 let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
-                armies.collect::<Result<_, String>>()?
+                armies.collect::<Result<_, CourseError>>()?
             }
             Event::TimeUp { seat } => self.flag_events(*seat),
             Event::ConsentAsked { .. }
@@ -538,16 +537,18 @@ impl Playing {
         })
     }
 
-    fn ply_event(&self, seat: Seat, coordinate: &str) -> Result<RulesEvent, String> {
+    fn ply_event(&self, seat: Seat, coordinate: &str) -> Result<RulesEvent, CourseError> {
         if self.turn() != seat {
-            return Err("it is not the turn of the seat that moves".to_string());
+            return Err(CourseError::NotTheirTurn);
         }
         let ply = self
             .position()
             .plies()
             .into_iter()
             .find(|ply| self.position().coordinate(ply) == coordinate)
-            .ok_or_else(|| alloc::format!("{coordinate} is not legal"))?;
+            .ok_or_else(|| CourseError::NotLegal {
+                coordinate: coordinate.to_string(),
+            })?;
         Ok(RulesEvent::Move(ply))
     }
 

@@ -4,26 +4,23 @@
 
 use super::Playing;
 use crate::course::board::{Consequences, apply_all};
+use crate::course::error::CourseError;
 use crate::course::king_losses::KingLosses;
 use crate::course::turn;
 use crate::facts::moves::{MoveOrigin, News};
 use crate::id::Time;
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Code, Event as RulesEvent};
 
 impl Playing {
     /// Replays an event of the saved game that this game continues.
-    pub(super) fn replay(&mut self, at: Time, event: &str) -> Result<(), String> {
-        let event = self
-            .play
-            .read_event(event)
-            .map_err(|error| error.to_string())?;
+    pub(super) fn replay(&mut self, at: Time, event: &str) -> Result<(), CourseError> {
+        let event = self.play.read_event(event)?;
         let before = self.position().clone();
         self.plies_before_record = self.moves.len();
         self.latest_news.clear();
         let consequences = self.apply_all(&[event], &mut KingLosses::none());
-        self.record_consequences(&before, consequences.map_err(|code| code.to_string())?, at);
+        self.record_consequences(&before, consequences?, at);
         if !self.record_plies(at, MoveOrigin::Mover) {
             self.add_news(turn::news(&before, self.position()));
         }
@@ -62,10 +59,10 @@ impl Playing {
     }
 
     /// Takes back plies until this many are left.
-    pub(crate) fn take_back(&mut self, ply: u32) -> Result<(), String> {
+    pub(crate) fn take_back(&mut self, ply: u32) -> Result<(), CourseError> {
         let plies = ply as usize;
         if plies < self.takeback_limit || !self.play.take_back(plies) {
-            return Err("the moves cannot be taken back".to_string());
+            return Err(CourseError::FinalMoves);
         }
         let taken_back = self.moves.len().saturating_sub(plies);
         self.moves.truncate(plies);

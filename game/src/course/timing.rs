@@ -7,10 +7,10 @@ use crate::clock::{Expiry, LONGEST_PAUSE, PauseCause};
 use crate::course::Playing;
 use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
+use crate::course::error::CourseError;
 use crate::facts::moves::News;
 use crate::id::{PlayerId, Seat, Time};
 use crate::refusal::{ConsentRefusal, Refusal};
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 
@@ -18,9 +18,9 @@ use entente_rules::{Event as RulesEvent, Pending};
 const UNATTENDED_ROUNDS: usize = 3;
 
 impl Playing {
-    pub(crate) fn clocks_mut(&mut self) -> Result<&mut Clocks, String> {
+    pub(crate) fn clocks_mut(&mut self) -> Result<&mut Clocks, CourseError> {
         let clocks = self.clocks.as_mut();
-        clocks.ok_or_else(|| "this game has no clock".to_string())
+        clocks.ok_or(CourseError::NoClock)
     }
 
     /// The players who have a vote, in the order of their first seats.
@@ -76,13 +76,18 @@ impl Playing {
     ///
     /// Unless that ends the game for its player, another player picks the move, or the seed draws
     /// it.
-    pub(crate) fn expire(&mut self, seat: Seat, at: Time, flag_fell: bool) -> Result<(), String> {
+    pub(crate) fn expire(
+        &mut self,
+        seat: Seat,
+        at: Time,
+        flag_fell: bool,
+    ) -> Result<(), CourseError> {
         let turn = self
             .clocks_mut()?
             .expire(at)
-            .ok_or_else(|| "no player's time is up".to_string())?;
+            .ok_or(CourseError::TimeNotUp)?;
         if turn.seat != seat {
-            return Err("the time of another seat is running".to_string());
+            return Err(CourseError::OtherSeatsTime);
         }
         self.add_news([News::TimeUp { seat }]);
         match turn.picker {

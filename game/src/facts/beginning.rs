@@ -6,7 +6,7 @@
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Event, Options, Position, Status};
+use entente_rules::{Army, Event, JsonError, Options, Position, Status};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -54,15 +54,14 @@ impl Beginning {
     }
 
     /// The position, with the options of the new game.
-    pub(crate) fn position(&self, options: &Options) -> Result<Position, String> {
+    pub(crate) fn position(&self, options: &Options) -> Result<Position, JsonError> {
         let mut position = self.position.clone();
         // The owners of the armies are taken from the new game's seats, not from the old game.
         let own = serde_json::from_str(&options.to_json());
         if let (Some(keys), Ok(own)) = (position.as_object_mut(), own) {
             keys.insert("options".to_string(), own);
         }
-        let position = Position::from_json(options.variant(), &position.to_string());
-        position.map_err(|error| error.to_string())
+        Position::from_json(options.variant(), &position.to_string())
     }
 
     /// The events.
