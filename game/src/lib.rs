@@ -56,7 +56,7 @@ pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
 pub use facts::plan::{PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 pub use facts::viewer::Viewer;
-pub use game::{Decision, Erased, Game, TurnClock};
+pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
 pub use id::{
     Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, SeatOwner, ServerId, Time,
 };

@@ -9,7 +9,7 @@ use super::log::{self, Entry, Log};
 use super::worker::{AnsweredCommand, random_chance};
 use super::{Command, keyed};
 use crate::store::{Batch, Change, Key, Keyspace};
-use entente_game::{Damage, Game, GameId, Refusal, Time};
+use entente_game::{Damage, DecideError, Game, GameId, Time};
 
 /// Writes the games of one installation.
 pub struct Bulk {
@@ -19,9 +19,9 @@ pub struct Bulk {
 /// Why a game could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum BulkError {
-    /// It refused a command.
-    #[error("refused: {0:?}")]
-    Refused(Refusal),
+    /// It refused a command, or could not apply what it had decided.
+    #[error(transparent)]
+    Undecided(#[from] DecideError),
     /// It could not read its own record.
     #[error(transparent)]
     Damaged(#[from] Damage),
@@ -54,9 +54,7 @@ impl Bulk {
         let id = GameId::from_random(keyed(&self.index.secret, first));
         let (mut game, mut log) = (Game::new(id.clone()), Log::default());
         for command in commands {
-            let decision = game
-                .decide(command.actor, &command.action, now, &random_chance())
-                .map_err(BulkError::Refused)?;
+            let decision = game.decide(command.actor, &command.action, now, &random_chance())?;
             game.append(&decision.record, Some(&decision.erasable))?;
             log.entries.push(Entry {
                 record: decision.record,

@@ -8,7 +8,7 @@
 
 use super::index;
 use super::outbox::{Outbox, receipt_key};
-use super::worker::{Job, Worker, damaged_log, random_chance};
+use super::worker::{Job, Worker, contradiction, damaged_log, random_chance};
 use super::{Address, Rejected, Service, ServiceError, Unreachable, idempotency, unreachable};
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::PersonLog;
@@ -107,7 +107,8 @@ impl Worker {
     /// Lets a person leave a game, and erases their data from its log.
     pub(super) async fn forget(&mut self, id: &GameId, person: PersonId) -> Result<(), Rejected> {
         let now = self.clock.now();
-        if let Some(decision) = self.open(id)?.decide_quit(person, now, &random_chance()) {
+        let quit = self.open(id)?.decide_quit(person, now, &random_chance());
+        if let Some(decision) = quit.map_err(|cause| contradiction(id, cause))? {
             self.apply_decision(id, decision, None).await?;
         }
         let mut log = self.read_log(id.as_str())?;

@@ -5,7 +5,7 @@
 //! with the vacation itself (or with the record that starts a game meanwhile), and an entry is
 //! removed when the game has its own record. Whatever is interrupted is done after the restart.
 
-use super::worker::{Worker, random_chance};
+use super::worker::{Worker, contradiction, random_chance};
 use super::{Command, Rejected, Service, ServiceError};
 use crate::calendar::Calendar;
 use crate::store::{Batch, Key, Keyspace};
@@ -99,7 +99,8 @@ impl Worker {
         let vacation = self.person_log(person)?.vacation(now);
         let decision = self
             .open(id)?
-            .decide_vacation(person, vacation, now, &random_chance());
+            .decide_vacation(person, vacation, now, &random_chance())
+            .map_err(|cause| contradiction(id, cause))?;
         if let Some(decision) = decision {
             self.apply_decision(id, decision, None).await?;
         }

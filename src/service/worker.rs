@@ -18,8 +18,8 @@ use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
 use entente_game::{
-    Action, Chance, Decision, ExportError, Game, GameId, Home, Notification, PersonId, ServerId,
-    Time, View, Viewer, Visibility,
+    Action, Chance, Contradiction, DecideError, Decision, ExportError, Game, GameId, Home,
+    Notification, PersonId, ServerId, Time, View, Viewer, Visibility,
 };
 use futures::FutureExt;
 use serde::{Deserialize, Serialize};
@@ -268,13 +268,15 @@ impl Worker {
         if game.records() == 0 && !creates {
             return Err(Rejected::NoSuchGame);
         }
-        let refused = |refusal| Rejected::Refused {
-            refusal,
-            view: game.view(viewer).map(Box::new),
-        };
         let decision = game
             .decide(command.actor, &command.action, now, &random_chance())
-            .map_err(refused)?;
+            .map_err(|error| match error {
+                DecideError::Refused(refusal) => Rejected::Refused {
+                    refusal,
+                    view: game.view(viewer).map(Box::new),
+                },
+                DecideError::Contradiction(cause) => contradiction(id, cause).into(),
+            })?;
         self.apply_decision(id, decision, Some(command)).await?;
         let game = self.open(id)?;
         // The command may have given the person a seat, or taken theirs: look again who they are.
@@ -289,7 +291,8 @@ impl Worker {
     async fn handle_deadline(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
         let now = self.credit_outages(id).await?;
         let game = self.open(id)?;
-        match game.decide_due(now, &random_chance()) {
+        let due = game.decide_due(now, &random_chance());
+        match due.map_err(|cause| contradiction(id, cause))? {
             Some(decision) => self.apply_decision(id, decision, None).await,
             None => {
                 // The index entry may be wrong: the program that wrote it may have computed the
@@ -313,9 +316,8 @@ impl Worker {
         let now = self.outages.now();
         for outage in self.outages.outages_until(now) {
             let game = self.open(id)?;
-            if let Some(decision) =
-                game.decide_credit(outage.from, outage.until, now, &random_chance())
-            {
+            let credit = game.decide_credit(outage.from, outage.until, now, &random_chance());
+            if let Some(decision) = credit.map_err(|cause| contradiction(id, cause))? {
                 self.apply_decision(id, decision, None).await?;
             }
         }
@@ -525,6 +527,14 @@ pub(super) fn damaged_log(log: &str, damage: entente_game::Damage) -> ServiceErr
     ServiceError::Damaged {
         log: log.to_owned(),
         damage,
+    }
+}
+
+/// The error for a game that cannot apply what it has decided.
+pub(super) fn contradiction(id: &GameId, contradiction: Contradiction) -> ServiceError {
+    ServiceError::Contradiction {
+        game: id.clone(),
+        contradiction,
     }
 }
 

@@ -59,7 +59,7 @@ impl Log {
 
     /// Applies everything that is due.
     fn tick(&mut self) {
-        while let Some(decision) = self.game.decide_due(Time(self.now), &self.fresh()) {
+        while let Some(decision) = self.game.decide_due(Time(self.now), &self.fresh()).unwrap() {
             self.add(decision);
         }
     }
@@ -83,7 +83,10 @@ impl Log {
         let until = Time(self.now);
         let from = Time(self.now.saturating_sub(milliseconds));
         let decision = self.game.decide_credit(from, until, until, &self.fresh());
-        decision.map(|decision| self.add(decision)).is_some()
+        decision
+            .unwrap()
+            .map(|decision| self.add(decision))
+            .is_some()
     }
 
     /// Somebody goes on vacation until then, or comes back.
@@ -97,7 +100,10 @@ impl Log {
         let decision = self
             .game
             .decide_vacation(person, vacation, now, &self.fresh());
-        decision.map(|decision| self.add(decision)).is_some()
+        decision
+            .unwrap()
+            .map(|decision| self.add(decision))
+            .is_some()
     }
 
     fn clock(&self) -> ClockView {
@@ -270,7 +276,11 @@ fn a_player_who_cannot_be_mated_does_not_lose_on_time() {
     log.game
         .set_up(entente_rules::Position::from_fen(lone).unwrap());
     log.wait(2 * DAY);
-    let decision = log.game.decide_due(Time(log.now), &log.fresh()).unwrap();
+    let decision = log
+        .game
+        .decide_due(Time(log.now), &log.fresh())
+        .unwrap()
+        .unwrap();
     let record: serde_json::Value = serde_json::from_slice(&decision.record).unwrap();
     assert!(record["body"].as_str().unwrap().contains("time_up"));
     log.game
@@ -561,7 +571,11 @@ fn live_clocks_wait_for_nobody() {
 fn a_log_in_which_time_is_up_too_early_is_refused() {
     let mut log = timed("1d", Expiry::Lose);
     log.wait(DAY);
-    let decision = log.game.decide_due(Time(log.now), &log.fresh()).unwrap();
+    let decision = log
+        .game
+        .decide_due(Time(log.now), &log.fresh())
+        .unwrap()
+        .unwrap();
     let envelope: serde_json::Value = serde_json::from_slice(&decision.record).unwrap();
     let body = envelope["body"].as_str().unwrap();
     let early = body.replacen(&log.now.to_string(), &(log.now - 1).to_string(), 1);
