@@ -77,3 +77,19 @@ impl From<StoreError> for Rejected {
         Self::Failed(error.into())
     }
 }
+
+/// The error for a log that cannot be read.
+pub(crate) fn damaged_log(log: &str, damage: entente_game::Damage) -> ServiceError {
+    ServiceError::Damaged {
+        log: log.to_owned(),
+        damage,
+    }
+}
+
+/// The error for a game that cannot apply what it has decided.
+pub(crate) fn contradiction(id: &GameId, contradiction: Contradiction) -> ServiceError {
+    ServiceError::Contradiction {
+        game: id.clone(),
+        contradiction,
+    }
+}
