@@ -3,7 +3,7 @@
 //! All options that matter are shown, so that nobody joins a game without knowing them. Options of
 //! the rules are in [`Text::agreement`], those of diplomacy in [`Text::diplomacy_agreement`].
 
-use super::{Text, say};
+use super::catalogue::{Text, say};
 use entente_game::{DiplomacyOptions, Letters, View};
 use entente_rules::{
     AllianceOptions, AllyCapture, Array, Chess4Options, Chess45Options, Chess960Options,

@@ -2,7 +2,8 @@
 //!
 //! It is the last line of every message about a game, and part of lists and alt texts.
 
-use super::{Arguments, Naming, Text, say};
+use super::catalogue::{Arguments, Text, say};
+use super::names::Naming;
 use entente_game::{ClosedReason, Ending, Phase, PlayerId, Seat, View};
 use entente_rules::{Options, Reason, Score, Scoring};
 

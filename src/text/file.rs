@@ -3,7 +3,8 @@
 //! Chess has PGN with its seven tags, Chess4 has c4pgn, and Chess66 has Game Courier's lines. Rule
 //! sets without a format of their own get a JSON object with the moves in coordinates.
 
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{Phase, Seat, View};
 use entente_rules::{Army, C4pgn, Courier, Event, Pgn, PgnResult, Play, Position, Reason, Variant};
 use serde_json::{Map, Value, json};

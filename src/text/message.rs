@@ -5,7 +5,9 @@
 //! what only one player is told is in [`super::diplomacy`].
 
 use super::board::numbered;
-use super::{Naming, Text, counts_points, say};
+use super::catalogue::{Text, say};
+use super::ending::counts_points;
+use super::names::Naming;
 use entente_game::{MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
 use entente_rules::{MateKind, Options, PieceKind, Ply, Status};
 

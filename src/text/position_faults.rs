@@ -2,7 +2,8 @@
 //!
 //! Some faults are in state that no board shows, such as teams. Their texts name the JSON key.
 
-use super::{Text, escape, say};
+use super::catalogue::{Text, say};
+use super::escaping::escape;
 use crate::scenario::{ScenarioFault, UnreadableWord};
 use entente_rules::{AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault};
 

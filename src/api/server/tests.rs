@@ -12,7 +12,7 @@ async fn ask(router: axum::Router, request: Request) -> (StatusCode, Value) {
     let status = response.status();
     assert_eq!(
         response.headers()[header::CONTENT_TYPE],
-        problem::MEDIA_TYPE
+        crate::api::problem::MEDIA_TYPE
     );
     assert_eq!(
         response.headers()[header::X_CONTENT_TYPE_OPTIONS],
@@ -55,10 +55,10 @@ async fn a_body_that_never_ends_is_cut_off() {
 
 #[test]
 fn every_example_is_what_the_program_would_answer() {
-    let game = serde_json::to_value(example::game()).unwrap();
+    let game = serde_json::to_value(crate::api::example::game()).unwrap();
     assert_eq!(game["last_move"]["notation"], "Nf3");
     assert_eq!(game["turn"], 1);
-    let fitting: Vec<_> = example::ambiguous_moves()
+    let fitting: Vec<_> = crate::api::example::ambiguous_moves()
         .into_iter()
         .map(|mv| mv.notation)
         .collect();
