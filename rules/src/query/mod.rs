@@ -1,0 +1,4 @@
+//! Questions about positions that need more than the rules: why a move is not legal.
+
+pub(crate) mod explain;
+pub(crate) mod why;
