@@ -20,40 +20,48 @@ mod variants;
 
 pub use board::graph::{Board, Direction, Location};
 pub use board::square::Square;
-pub use movegen::setup_en_passant::EnPassantFault;
+pub use movegen::en_passant_right::{EnPassant, EnPassantRight};
+pub use movegen::objection::NoCastling;
+pub use movegen::setup_fault::EnPassantFault;
 pub use notation::c4pgn::C4pgn;
-pub use notation::courier::{Courier, CourierRule};
+pub use notation::courier::Courier;
+pub use notation::event_error::EventError;
 pub use notation::fen::FenError;
 pub use notation::json::JsonError;
 pub use notation::pgn::{Pgn, PgnResult};
-pub use notation::pgn_reader::{PgnError, PgnFault};
-pub use notation::reading::MoveTextError;
+pub use notation::pgn_error::{PgnError, PgnFault};
+pub use notation::text::MoveTextError;
 pub use pieces::code::Code;
 pub use pieces::endings::{Claim, Outcome, Reason};
 pub use pieces::moves::{Castled, CastlingSide, Manner, Move};
 pub use pieces::piece::{Army, Piece, PieceKind};
+pub use pieces::placed::PlacedPiece;
 pub use pieces::ply::Ply;
 pub use pieces::score::Score;
 pub use pieces::status::{Pending, Status};
 pub use position::any_position::Position;
-pub use position::event::{Event, EventError};
-pub use position::options::Options;
+pub use position::event::Event;
 pub use position::play::Play;
-pub use position::setup::{EnPassant, EnPassantRight, Fault, InvalidPosition, Setup, VariantState};
-pub use position::variant::Variant;
-pub use query::why::{NoCastling, Origin, PlacedPiece, WhyNot};
-pub use variants::alliance::{
-    AllianceAction, AllianceFault, AllianceOptions, AllianceRule, AllianceState, AllyCapture,
-    Consequence, KingLoss, Knowledge, OutReason, PendingChoice, Rounding,
-};
+pub use position::registry::{Options, Variant, VariantFault, VariantState};
+pub use position::setup::{Fault, InvalidPosition, Setup};
+pub use query::courier_rule::CourierRule;
+pub use query::why::{Origin, WhyNot};
+pub use variants::alliance::action::{AllianceAction, KingLoss};
+pub use variants::alliance::fault::AllianceFault;
+pub use variants::alliance::knowledge::{Knowledge, PendingChoice};
+pub use variants::alliance::log::{Consequence, OutReason};
+pub use variants::alliance::options::{AllianceOptions, AllyCapture, Rounding};
+pub use variants::alliance::setup::AllianceState;
+pub use variants::alliance::why::AllianceRule;
+pub use variants::chess4::fault::{Chess4Fault, CommandFault};
+pub use variants::chess4::mate::{Mate, MateKind};
 pub use variants::chess4::options::{Array, Chess4Options, Method, Scoring};
-pub use variants::chess4::{
-    CapturedCastling, Chess4Fault, Chess4Rule, Chess4State, CommandFault, Mate, MateKind,
-    PendingMate,
-};
+pub use variants::chess4::state::{CapturedCastling, Chess4State, PendingMate};
+pub use variants::chess4::why::Chess4Rule;
 pub use variants::chess45::options::{Chess45Options, GuardPlacement};
-pub use variants::chess66::Chess66Rule;
+pub use variants::chess66::why::Chess66Rule;
 pub use variants::chess960::Chess960Options;
 pub use variants::chess960::start::StartNumber;
+pub use variants::multiplayer::fault::MultiplayerFault;
 pub use variants::multiplayer::options::{ArmyCount, MultiplayerOptions};
-pub use variants::multiplayer::{MultiplayerFault, MultiplayerState};
+pub use variants::multiplayer::setup::MultiplayerState;

@@ -16,7 +16,29 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
-use crate::notation::json::JsonError;
+use crate::pieces::piece::Army;
+
+/// Why the value of a key cannot be read. The sentences are in `json`.
+#[derive(Debug)]
+pub(crate) enum KeyError {
+    /// It is not JSON, or does not have this form.
+    Form(String),
+    /// A letter that is not an army of the variant.
+    Army { key: &'static str, letter: String },
+    /// A name that is not a square of the board.
+    Square { key: &'static str, name: String },
+    /// A word that is not one of the allowed ones.
+    Word {
+        key: &'static str,
+        word: String,
+        expected: &'static str,
+    },
+}
+
+/// An army as a key or a value.
+pub(crate) fn letter(army: Army) -> String {
+    army.letter().to_string()
+}
 
 /// An object that keeps the order of its keys. Reading it refuses duplicate keys.
 pub(crate) struct Object<V>(pub(crate) Vec<(String, V)>);
@@ -108,16 +130,16 @@ pub(crate) struct Keys<'a> {
 }
 
 impl<'a> Keys<'a> {
-    pub(crate) fn read(json: &'a str) -> Result<Keys<'a>, JsonError> {
+    pub(crate) fn read(json: &'a str) -> Result<Keys<'a>, KeyError> {
         let Object(values) = serde_json::from_str::<Object<&RawValue>>(json)
-            .map_err(|error| JsonError::Form(error.to_string()))?;
+            .map_err(|error| KeyError::Form(error.to_string()))?;
         Ok(Keys { json, values })
     }
 
     /// The value of a key, if it is there. A key can be taken only once.
-    pub(crate) fn take<T: Deserialize<'a>>(&mut self, key: &str) -> Result<Option<T>, JsonError> {
+    pub(crate) fn take<T: Deserialize<'a>>(&mut self, key: &str) -> Result<Option<T>, KeyError> {
         self.take_by(key, serde_json::from_str)
-            .map_err(|fault| JsonError::Form(format!("{key}: {fault}")))
+            .map_err(|fault| KeyError::Form(format!("{key}: {fault}")))
     }
 
     /// The same, with a reader instead of the type's own.
@@ -176,8 +198,8 @@ impl<'de> Deserialize<'de> for Counter {
 
 #[cfg(test)]
 mod tests {
+    use super::KeyError;
     use super::Keys;
-    use crate::notation::json::JsonError;
 
     #[test]
     fn an_error_is_located_in_the_whole_text() {
@@ -191,7 +213,7 @@ mod tests {
         ] {
             let mut keys = Keys::read(json).expect("an object");
             match keys.take::<alloc::vec::Vec<u8>>("round") {
-                Err(JsonError::Form(message)) => assert!(message.ends_with(location), "{message}"),
+                Err(KeyError::Form(message)) => assert!(message.ends_with(location), "{message}"),
                 other => panic!("{other:?}"),
             }
         }

@@ -7,20 +7,22 @@
 use alloc::vec::Vec;
 use core::hint::black_box;
 
+use serde::Serialize;
+
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::course::Course;
 use crate::movegen::generator::{Count, Turn};
+use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Reason};
 use crate::pieces::moves::{CastlingSide, Move};
+use crate::pieces::piece::Army;
 use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::position::setup::VariantState;
-use crate::query::why::{NoCastling, PlacedPiece, WhyNot};
 
 /// What happens when a player resigns or runs out of time.
 pub(crate) enum GiveUpResult<P> {
@@ -54,8 +56,13 @@ pub(crate) enum DrawOfferRule {
 
 /// A position of a rule set, together with what stays the same all through its game.
 pub(crate) trait Policy<const N: usize>: Clone + Eq {
-    /// The options of the game.
-    fn options(&self) -> Options;
+    /// The reasons against a ply that only this variant has.
+    type Rule;
+    /// The JSON keys that only positions of this variant have.
+    type Keys: Serialize;
+    /// The derived JSON keys that only this variant has.
+    type DerivedKeys: Serialize;
+
     fn tables(&self) -> &Tables<N>;
     fn state(&self) -> &State<N>;
     fn state_mut(&mut self) -> &mut State<N>;
@@ -172,39 +179,62 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         self.clone()
     }
 
-    /// What the position says about its players besides their pieces.
-    fn variant_state(&self, _position: &Position) -> VariantState {
-        VariantState::None
+    /// The army of a seat.
+    fn army_of(&self, seat: Seat) -> Army {
+        self.tables().armies[seat.index()]
+    }
+
+    /// The seat of an army, if it plays.
+    fn seat_of(&self, army: Army) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).zip(self.tables().armies.iter());
+        seats
+            .find(|(_, other)| **other == army)
+            .map(|(seat, _)| seat)
+    }
+
+    /// The armies of these seats.
+    fn armies_of(&self, seats: Seats) -> Vec<Army> {
+        seats.map(|seat| self.army_of(seat)).collect()
+    }
+
+    /// What the position says about its players besides their pieces, as it is written.
+    fn keys(&self) -> Option<Self::Keys> {
+        None
+    }
+
+    /// What follows from the position and the course of its game, as it is written.
+    fn derived_keys(&self, _course: &Course<'_>) -> Option<Self::DerivedKeys> {
+        None
     }
 
     /// Why no piece at all can be moved this turn, whatever the board shows.
-    fn why_nobody_moves(&self, _position: &Position) -> Option<WhyNot> {
+    fn why_nobody_moves(&self) -> Option<Objection<Self::Rule>> {
         None
     }
 
     /// Why the turn cannot pass in this way.
-    fn why_no_pass(&self, _position: &Position, _pass: Ply) -> WhyNot {
-        WhyNot::MustMove
+    fn why_no_pass(&self, _pass: Ply) -> Objection<Self::Rule> {
+        Objection::MustMove
     }
 
     /// Why this piece of the army to move cannot be moved this turn, wherever it goes.
-    fn why_not_now(&self, _position: &Position, _piece: PlacedPiece) -> Option<WhyNot> {
+    fn why_not_now(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
         None
     }
 
     /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
     /// turn.
-    fn why_not_movable(&self, _position: &Position, _piece: PlacedPiece) -> Option<WhyNot> {
+    fn why_not_movable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
         None
     }
 
     /// Why the mover may not capture this piece of another army.
-    fn why_not_capturable(&self, _position: &Position, _piece: PlacedPiece) -> Option<WhyNot> {
+    fn why_not_capturable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
         None
     }
 
     /// Why a captured army has no right to castle on this side.
-    fn why_castling_not_regained(&self, _position: &Position, _side: CastlingSide) -> NoCastling {
+    fn why_castling_not_regained(&self, _side: CastlingSide) -> NoCastling {
         NoCastling::NoRight
     }
 

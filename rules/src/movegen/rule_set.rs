@@ -22,6 +22,8 @@ pub(crate) struct RuleSet {
     /// Which of the optional JSON keys a position of this variant has: `castling`, `en_passant` and
     /// `halfmoves`, and of the derived keys `result`, `claims` and `fen`.
     pub(crate) keys: &'static [&'static str],
+    /// The derived JSON keys that only this variant has.
+    pub(crate) derived_keys: &'static [&'static str],
     pub(crate) after_end: AfterEnd,
 }
 

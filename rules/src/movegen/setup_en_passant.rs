@@ -5,40 +5,15 @@
 
 use alloc::collections::BTreeSet;
 
-use thiserror::Error;
-
-use crate::board::square::{Node, Square};
+use crate::board::square::Node;
 use crate::movegen::en_passant::{EnPassantPawns, seats_attacking};
+use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
-use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
-use crate::position::setup::{EnPassant, EnPassantRight, Fault, SetupCheck};
+use crate::movegen::setup_check::SetupCheck;
+use crate::movegen::setup_fault::{EnPassantFault, SetupFault};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
 
-/// Why the en passant pawns of a setup are not possible.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum EnPassantFault {
-    /// Two pawns cannot have crossed the same square.
-    #[error("en_passant: {0} is listed twice")]
-    CrossedTwice(Square),
-    /// This army cannot have such a right.
-    #[error("en_passant: {army} can have no right to the pawn on {pawn}")]
-    Right {
-        /// The army that was given the right.
-        army: Army,
-        /// The square of the pawn.
-        pawn: Square,
-    },
-    /// The double step was the last move, and only armies that attack the crossed square get a
-    /// right.
-    #[error("en_passant: no {army} pawn attacks {target}")]
-    NoStriker {
-        /// The army that was given the right.
-        army: Army,
-        /// The crossed square.
-        target: Square,
-    },
-}
-
-impl<const N: usize> SetupCheck<'_, N> {
+impl<const N: usize, V> SetupCheck<'_, N, V> {
     /// The en passant pawns of the setup, once the pieces are placed. The policy says who an army's
     /// opponents are.
     pub(crate) fn read_en_passant_pawns(
@@ -47,10 +22,10 @@ impl<const N: usize> SetupCheck<'_, N> {
     ) -> EnPassantPawns {
         let mut pawns = EnPassantPawns::EMPTY;
         let mut crossed = BTreeSet::new();
-        for passed in &self.setup.en_passant {
+        for passed in self.setup.en_passant {
             if !crossed.insert(passed.target) {
                 let twice = EnPassantFault::CrossedTwice(passed.target);
-                self.faults.push(Fault::EnPassantRights(twice));
+                self.faults.push(SetupFault::EnPassantRights(twice));
             } else if let Some((target, pawn, owner)) = self.double_step_of(passed) {
                 let takers = self.takers(passed, target, (owner, opponents(owner)));
                 pawns.push(EnPassantPawn {
@@ -60,7 +35,7 @@ impl<const N: usize> SetupCheck<'_, N> {
                 });
             } else {
                 let (target, pawn) = (passed.target, passed.pawn);
-                self.faults.push(Fault::EnPassant { target, pawn });
+                self.faults.push(SetupFault::EnPassant { target, pawn });
             }
         }
         pawns
@@ -116,12 +91,15 @@ impl<const N: usize> SetupCheck<'_, N> {
                 None => {
                     let pawn = passed.pawn;
                     self.faults
-                        .push(Fault::EnPassantRights(EnPassantFault::Right { army, pawn }));
+                        .push(SetupFault::EnPassantRights(EnPassantFault::Right {
+                            army,
+                            pawn,
+                        }));
                 }
                 Some(seat) if is_fresh && was_last && !seats_attacking.contains(seat) => {
                     let target = passed.target;
                     let fault = EnPassantFault::NoStriker { army, target };
-                    self.faults.push(Fault::EnPassantRights(fault));
+                    self.faults.push(SetupFault::EnPassantRights(fault));
                 }
                 Some(seat) if is_fresh => takers.fresh = takers.fresh.with(Seats::of(seat)),
                 Some(seat) => takers.continuing = takers.continuing.with(Seats::of(seat)),

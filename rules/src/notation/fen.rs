@@ -17,12 +17,13 @@ use thiserror::Error;
 
 use crate::board::graph::{Board, Location};
 use crate::board::square::Square;
+use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind};
 use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::position::setup::{EnPassant, EnPassantRight, InvalidPosition, Setup};
-use crate::position::variant::Variant;
+use crate::position::registry::Options;
+use crate::position::registry::Variant;
+use crate::position::setup::{InvalidPosition, Setup};
 
 /// Why a FEN cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -153,7 +154,7 @@ impl Setup {
         setup.halfmoves = read_number("halfmoves", halfmoves, 0)?;
         setup.round = read_number("round", round, 1)?;
         // In Chess960 the pieces tell the starting position.
-        setup.options = Options::inferred_from(&setup);
+        setup.options = setup.options.inferred_from(&setup.pieces);
         Ok(setup)
     }
 

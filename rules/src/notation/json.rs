@@ -9,27 +9,23 @@ use alloc::collections::BTreeMap;
 use alloc::format;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::fmt;
 
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::movegen::json_object::{Counter, Keys, Object, ObjectOnly};
+use crate::movegen::course::Course;
+use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
+use crate::movegen::json_object::{Counter, KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::policy::Policy;
 use crate::movegen::rule_set::AfterEnd;
+use crate::notation::castling_form::CastlingForm;
 use crate::pieces::piece::{Army, Piece, PieceKind};
-use crate::position::any_position::{AnyPolicy, Position};
-use crate::position::options::Options;
+use crate::position::any_position::Position;
 use crate::position::play::Play;
-use crate::position::setup::{EnPassant, EnPassantRight, InvalidPosition, Setup, VariantState};
-use crate::position::variant::Variant;
-use crate::variants::alliance;
-use crate::variants::alliance::json::{AllianceForm, EndForm};
-use crate::variants::chess4;
-use crate::variants::chess4::json::{CastlingForm, Chess4Form, PointsForm};
-use crate::variants::chess45;
-use crate::variants::chess45::json::StandingForm;
-use crate::variants::multiplayer;
-use crate::variants::multiplayer::json::{MultiplayerForm, SharesForm};
+use crate::position::registry::{Options, Variant, policy};
+use crate::position::setup::{InvalidPosition, Setup};
 
 /// Why a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -85,6 +81,25 @@ pub enum JsonError {
     InvalidPosition(#[from] InvalidPosition),
 }
 
+impl From<KeyError> for JsonError {
+    fn from(error: KeyError) -> JsonError {
+        match error {
+            KeyError::Form(form) => JsonError::Form(form),
+            KeyError::Army { key, letter } => JsonError::Army { key, letter },
+            KeyError::Square { key, name } => JsonError::Square { key, name },
+            KeyError::Word {
+                key,
+                word,
+                expected,
+            } => JsonError::Word {
+                key,
+                word,
+                expected,
+            },
+        }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct EnPassantForm {
@@ -96,9 +111,9 @@ struct EnPassantForm {
     rights: Option<Object<String>>,
 }
 
-/// A position in its written form.
+/// A position in its written form, with the keys that only its variant has.
 #[derive(Serialize)]
-struct Form {
+struct Form<K> {
     variant: &'static str,
     turn: char,
     pieces: Object<String>,
@@ -110,28 +125,9 @@ struct Form {
     halfmoves: Option<u32>,
     round: u32,
     #[serde(flatten)]
-    variant_state: Option<VariantForm>,
+    own: Option<K>,
     #[serde(skip_serializing_if = "Option::is_none")]
     options: Option<Options>,
-}
-
-/// The keys that only one variant has.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum VariantForm {
-    Chess4(Chess4Form),
-    Alliance(AllianceForm),
-    Multiplayer(MultiplayerForm),
-}
-
-/// The derived keys of one variant.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum VariantDerived {
-    Chess4(PointsForm),
-    Chess45(StandingForm),
-    Alliance(EndForm),
-    Multiplayer(SharesForm),
 }
 
 /// The derived keys of every variant.
@@ -143,21 +139,15 @@ const SHARED: &[&str] = &["result", "claims", "fen"];
 /// The derived keys of a variant.
 fn derived(variant: Variant) -> Vec<&'static str> {
     let shared = SHARED.iter().filter(|key| variant.has_key(key));
-    let own: &[&str] = match variant {
-        Variant::Standard | Variant::Chess960 | Variant::Chess66 => &[],
-        Variant::Chess4 => chess4::json::DERIVED,
-        Variant::Chess45 => chess45::json::DERIVED,
-        Variant::Alliance => alliance::json::DERIVED,
-        Variant::Multiplayer => multiplayer::json::DERIVED,
-    };
+    let own = variant.rule_set().derived_keys;
     DERIVED.iter().chain(shared).chain(own).copied().collect()
 }
 
 /// The position of a game with everything derived from it, in its written form.
 #[derive(Serialize)]
-struct StateForm {
+struct StateForm<K, D> {
     #[serde(flatten)]
-    position: Form,
+    position: Form<K>,
     check: Object<Vec<String>>,
     legal_moves: usize,
     over: bool,
@@ -169,7 +159,7 @@ struct StateForm {
     #[serde(skip_serializing_if = "Option::is_none")]
     fen: Option<String>,
     #[serde(flatten)]
-    own: Option<VariantDerived>,
+    own: Option<D>,
 }
 
 impl Position {
@@ -189,7 +179,7 @@ impl Position {
     /// assert_eq!(Position::from_json(Variant::Standard, &json), Ok(position));
     /// ```
     pub fn to_json(&self) -> String {
-        serde_json::to_string(&self.form()).expect("strings and numbers are always JSON")
+        policy!(self, it => to_line(&self.form(it.keys())))
     }
 
     /// Reads a position of a variant from JSON.
@@ -200,7 +190,7 @@ impl Position {
         Ok(Setup::from_json(variant, json)?.position()?)
     }
 
-    fn form(&self) -> Form {
+    fn form<K>(&self, own: Option<K>) -> Form<K> {
         let has = |key| self.variant().has_key(key);
         let en_passant_pawns = || self.en_passant().into_iter();
         let pieces = self.pieces();
@@ -221,19 +211,8 @@ impl Position {
             }),
             halfmoves: has("halfmoves").then(|| self.halfmoves()),
             round: self.round(),
-            variant_state: self.variant_form(),
+            own,
             options: Some(options).filter(Options::has_any),
-        }
-    }
-
-    fn variant_form(&self) -> Option<VariantForm> {
-        match self.policy() {
-            AnyPolicy::TwoPlayerGame(_) | AnyPolicy::Chess66(_) | AnyPolicy::Chess45(_) => None,
-            AnyPolicy::Chess4(_) => Chess4Form::of(self).map(VariantForm::Chess4),
-            AnyPolicy::Alliance(game) => Some(VariantForm::Alliance(AllianceForm::of(game))),
-            AnyPolicy::Multiplayer(_) | AnyPolicy::MultiplayerOnPlus(_) => {
-                MultiplayerForm::of(self).map(VariantForm::Multiplayer)
-            }
         }
     }
 
@@ -272,30 +251,25 @@ impl Play {
                 .map(|claim| claim.name())
                 .collect()
         };
-        let state = StateForm {
-            position: position.form(),
-            check: by_army(position.checks()),
+        let checks = position.checks();
+        let in_check: Vec<Army> = checks.iter().map(|(army, _)| *army).collect();
+        let course = Course {
+            outcome,
+            offers: self.offers(),
+            in_check: &in_check,
+            claimants: &|claim| self.claimants(claim),
+        };
+        policy!(position, it => to_line(&StateForm {
+            position: position.form(it.keys()),
+            check: by_army(checks),
             legal_moves: self.legal_ply_count(),
             over: outcome.is_some(),
             reason: outcome.map(|outcome| outcome.reason.name()),
             result: has("result").then(result),
             claims: has("claims").then(claims),
             fen: has("fen").then(|| position.fen()),
-            own: self.variant_derived(),
-        };
-        serde_json::to_string(&state).expect("strings and numbers are always JSON")
-    }
-
-    fn variant_derived(&self) -> Option<VariantDerived> {
-        match self.position().policy() {
-            AnyPolicy::TwoPlayerGame(_) | AnyPolicy::Chess66(_) => None,
-            AnyPolicy::Chess4(_) => PointsForm::of(self).map(VariantDerived::Chess4),
-            AnyPolicy::Chess45(_) => Some(VariantDerived::Chess45(StandingForm::of(self))),
-            AnyPolicy::Alliance(_) => Some(VariantDerived::Alliance(EndForm::of(self))),
-            AnyPolicy::Multiplayer(_) | AnyPolicy::MultiplayerOnPlus(_) => {
-                Some(VariantDerived::Multiplayer(SharesForm::of(self)))
-            }
-        }
+            own: it.derived_keys(&course),
+        }))
     }
 
     /// The number of plies to choose from.
@@ -311,9 +285,8 @@ impl Play {
     }
 }
 
-/// An army as a key or a value.
-pub(crate) fn letter(army: Army) -> String {
-    army.letter().to_string()
+fn to_line(form: &impl Serialize) -> String {
+    serde_json::to_string(form).expect("strings and numbers are always JSON")
 }
 
 fn by_army(squares: impl IntoIterator<Item = (Army, Vec<Square>)>) -> Object<Vec<String>> {
@@ -337,9 +310,13 @@ impl Setup {
         let options = keys
             .take_by("options", |json| Options::read(variant, json))
             .map_err(JsonError::Options)?;
-        let mut setup = Setup::empty_with(&options.unwrap_or_else(|| Options::of(variant)));
+        let options = options.unwrap_or_else(|| Options::of(variant));
+        let mut setup = Setup::empty_with(&options);
         // Army letters below depend on the options and on the order of the armies.
-        setup.read_order(&mut keys)?;
+        if setup.variant_state.read_order(&options, &mut keys)? {
+            // Without a key `turn` the first army moves; this is its default.
+            setup.turn = setup.armies().first().copied().unwrap_or(setup.turn);
+        }
         if let Some(letter) = keys.take::<String>("turn")? {
             setup.turn = setup.read_army("turn", &letter)?;
         }
@@ -355,12 +332,8 @@ impl Setup {
         }
         setup.halfmoves = keys.take("halfmoves")?.map_or(0, |Counter(count)| count);
         setup.round = keys.take("round")?.map_or(1, |Counter(count)| count);
-        match setup.variant_state {
-            VariantState::None => {}
-            VariantState::Chess4(_) => setup.read_chess4(&mut keys)?,
-            VariantState::Alliance(_) => setup.read_alliance(&mut keys)?,
-            VariantState::Multiplayer(_) => setup.read_players(&mut keys)?,
-        }
+        let halfmoves = &mut setup.halfmoves;
+        setup.variant_state.read(&mut keys, halfmoves)?;
         // What `state` prints can be read again, so derived keys are allowed and ignored.
         let derived = derived(variant);
         match keys.left().find(|key| !derived.contains(&&key[..])) {
@@ -371,17 +344,17 @@ impl Setup {
 }
 
 impl Setup {
-    pub(crate) fn read_army(&self, key: &'static str, letter: &str) -> Result<Army, JsonError> {
+    fn read_army(&self, key: &'static str, letter: &str) -> Result<Army, KeyError> {
         let army = one_letter(letter).and_then(|letter| self.army(letter));
-        army.ok_or_else(|| JsonError::Army {
+        army.ok_or_else(|| KeyError::Army {
             key,
             letter: letter.to_owned(),
         })
     }
 
-    pub(crate) fn read_square(&self, key: &'static str, name: &str) -> Result<Square, JsonError> {
+    pub(crate) fn read_square(&self, key: &'static str, name: &str) -> Result<Square, KeyError> {
         let square = self.board().square(name);
-        square.ok_or_else(|| JsonError::Square {
+        square.ok_or_else(|| KeyError::Square {
             key,
             name: name.to_owned(),
         })
@@ -469,4 +442,19 @@ fn read_right(name: &str) -> Result<EnPassantRight, JsonError> {
         word: name.to_owned(),
         expected: "fresh or continuing",
     })
+}
+
+impl Options {
+    /// Reads a variant's options from a JSON object. Unknown options are an error; missing ones
+    /// have the defaults of [`Options::of`].
+    pub fn from_json(variant: Variant, json: &str) -> Result<Options, JsonError> {
+        Options::read(variant, json).map_err(|error| JsonError::Options(error.to_string()))
+    }
+}
+
+/// As JSON: the tables behind a position would say nothing useful.
+impl fmt::Debug for Position {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.to_json())
+    }
 }

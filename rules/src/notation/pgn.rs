@@ -15,7 +15,7 @@ use crate::pieces::piece::Army;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::position::play::Play;
-use crate::position::variant::Variant;
+use crate::position::registry::Variant;
 
 /// The longest line of the movetext.
 const LINE: usize = 80;

@@ -9,15 +9,7 @@ use core::iter::Peekable;
 use core::str::Chars;
 
 use crate::notation::headers;
-use crate::notation::pgn_reader::PgnFault;
-
-/// A location in a text. Both numbers count from 1.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct TextLocation {
-    pub(crate) line: usize,
-    /// Counted in characters.
-    pub(crate) column: usize,
-}
+use crate::notation::pgn_error::{PgnFault, TextLocation};
 
 /// One element of a game file.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -10,77 +10,15 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::mem;
 
-use thiserror::Error;
-
-use crate::notation::fen::FenError;
 use crate::notation::headers::Headers;
-use crate::notation::json::JsonError;
 use crate::notation::pgn::{Pgn, PgnResult, variant_of};
-use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign, TextLocation};
-use crate::notation::reading::MoveTextError;
+use crate::notation::pgn_error::{PgnError, PgnFault, TextLocation};
+use crate::notation::pgn_lexer::{Lexeme, Lexer, PercentSign};
+use crate::notation::text::MoveTextError;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
-use crate::position::variant::Variant;
-
-/// Where a text stops being a game, and why.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("line {line}, column {column}: {fault}")]
-pub struct PgnError {
-    /// The line, from 1.
-    pub line: usize,
-    /// The character on that line, from 1.
-    pub column: usize,
-    /// What is wrong there.
-    pub fault: PgnFault,
-}
-
-impl PgnError {
-    fn at(TextLocation { line, column }: TextLocation, fault: PgnFault) -> PgnError {
-        PgnError {
-            line,
-            column,
-            fault,
-        }
-    }
-}
-
-/// What is wrong in a text of games.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum PgnFault {
-    /// A header that is not `[Name "Value"]`.
-    #[error("a header is written [Name \"Value\"], not {0}")]
-    Header(String),
-    /// A comment or variation that never ends.
-    #[error("{0} is never closed")]
-    Unclosed(&'static str),
-    /// A closing bracket or brace without an opening one.
-    #[error("{0:?} closes nothing")]
-    Unopened(char),
-    /// The header FEN is not a position.
-    #[error("header FEN: {0}")]
-    Fen(#[from] FenError),
-    /// The header Options is not the JSON of options.
-    #[error("header Options: {0}")]
-    Options(JsonError),
-    /// The header Position is not the JSON of a position.
-    #[error("header Position: {0}")]
-    Position(JsonError),
-    /// The header Variant names another variant.
-    #[error("header Variant: {0} is not the variant that is read here")]
-    Variant(String),
-    /// A result without a game.
-    #[error("{0} is a result without a game: expected headers or a move")]
-    Result(String),
-    /// A token that is not a legal move.
-    #[error("move {number}: {error}")]
-    Move {
-        /// The move's number with its dots, as in `12...`.
-        number: String,
-        /// Why the token is not a move.
-        error: MoveTextError,
-    },
-}
+use crate::position::registry::Variant;
 
 impl Pgn {
     /// Reads every game of a text. A text without games gives an empty list.

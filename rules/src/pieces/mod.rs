@@ -6,6 +6,7 @@ pub(crate) mod code;
 pub(crate) mod endings;
 pub(crate) mod moves;
 pub(crate) mod piece;
+pub(crate) mod placed;
 pub(crate) mod ply;
 pub(crate) mod score;
 pub(crate) mod status;

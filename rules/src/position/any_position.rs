@@ -4,28 +4,19 @@
 //! cannot see which. A position that was read but not yet checked is a [`Setup`](crate::Setup). The
 //! course of a game, with draw offers and resignations, is a [`Play`](crate::Play).
 
-use alloc::boxed::Box;
-use alloc::string::String;
 use alloc::vec::Vec;
-use core::fmt;
 
 use crate::board::graph::Board;
 use crate::board::square::{Node, Square};
+use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
 use crate::movegen::generator::EnPassantPawn;
 use crate::movegen::policy::Policy;
 use crate::movegen::rule_set::Notation;
 use crate::pieces::moves::{Castled, Manner, Move};
 use crate::pieces::piece::{Army, Piece, Seat, Seats};
 use crate::pieces::ply::Ply;
-use crate::position::options::Options;
-use crate::position::setup::{EnPassant, EnPassantRight, InvalidPosition, Setup};
-use crate::position::variant::Variant;
-use crate::query::why::WhyNot;
-use crate::variants::alliance::AllianceGame;
-use crate::variants::chess4::Chess4Game;
-use crate::variants::chess45::Chess45;
-use crate::variants::multiplayer::Multiplayer;
-use crate::variants::shared::two_player::TwoPlayerGame;
+use crate::position::registry::{AnyPolicy, Options, Variant, policy};
+use crate::position::setup::{InvalidPosition, Setup};
 
 /// A position that is possible under its rules. The game may go on from it or be over.
 ///
@@ -43,76 +34,6 @@ pub struct Position {
     board: &'static Board,
     policy: AnyPolicy,
 }
-
-/// Every policy, on the board size that it is played on.
-#[derive(Clone, PartialEq, Eq)]
-pub(crate) enum AnyPolicy {
-    TwoPlayerGame(Box<TwoPlayerGame<1>>),
-    Chess66(Box<TwoPlayerGame<2>>),
-    Chess4(Chess4Game),
-    Chess45(Box<Chess45>),
-    Alliance(AllianceGame),
-    Multiplayer(Multiplayer<1>),
-    MultiplayerOnPlus(Multiplayer<3>),
-}
-
-impl From<TwoPlayerGame<1>> for AnyPolicy {
-    fn from(game: TwoPlayerGame<1>) -> AnyPolicy {
-        AnyPolicy::TwoPlayerGame(Box::new(game))
-    }
-}
-
-impl From<TwoPlayerGame<2>> for AnyPolicy {
-    fn from(game: TwoPlayerGame<2>) -> AnyPolicy {
-        AnyPolicy::Chess66(Box::new(game))
-    }
-}
-
-impl From<Chess4Game> for AnyPolicy {
-    fn from(game: Chess4Game) -> AnyPolicy {
-        AnyPolicy::Chess4(game)
-    }
-}
-
-impl From<Chess45> for AnyPolicy {
-    fn from(game: Chess45) -> AnyPolicy {
-        AnyPolicy::Chess45(Box::new(game))
-    }
-}
-
-impl From<AllianceGame> for AnyPolicy {
-    fn from(game: AllianceGame) -> AnyPolicy {
-        AnyPolicy::Alliance(game)
-    }
-}
-
-impl From<Multiplayer<1>> for AnyPolicy {
-    fn from(game: Multiplayer<1>) -> AnyPolicy {
-        AnyPolicy::Multiplayer(game)
-    }
-}
-
-impl From<Multiplayer<3>> for AnyPolicy {
-    fn from(game: Multiplayer<3>) -> AnyPolicy {
-        AnyPolicy::MultiplayerOnPlus(game)
-    }
-}
-
-/// Runs an expression with the policy of a position, whichever it is.
-macro_rules! policy {
-    ($position:expr, $policy:ident => $run:expr) => {
-        match $position.policy() {
-            $crate::position::any_position::AnyPolicy::TwoPlayerGame($policy) => $run,
-            $crate::position::any_position::AnyPolicy::Chess66($policy) => $run,
-            $crate::position::any_position::AnyPolicy::Chess4($policy) => $run,
-            $crate::position::any_position::AnyPolicy::Chess45($policy) => $run,
-            $crate::position::any_position::AnyPolicy::Alliance($policy) => $run,
-            $crate::position::any_position::AnyPolicy::Multiplayer($policy) => $run,
-            $crate::position::any_position::AnyPolicy::MultiplayerOnPlus($policy) => $run,
-        }
-    };
-}
-pub(crate) use policy;
 
 /// What counts as the same position for the repetition rule: the pieces, the turn, and which
 /// castles and en passant captures are possible.
@@ -160,7 +81,7 @@ impl Position {
 
     /// The options of the game.
     pub fn options(&self) -> Options {
-        policy!(self, it => it.options())
+        self.policy.options()
     }
 
     /// The board of the game.
@@ -301,25 +222,6 @@ impl Position {
         }
     }
 
-    /// The ply in the variant's own notation with all its marks: standard algebraic notation, c4pgn
-    /// or Game Courier's notation.
-    ///
-    /// ```
-    /// use entente_rules::{Position, Variant};
-    /// let start = Position::start(Variant::Chess4);
-    /// let knight = start.read_ply("n5l6").unwrap();
-    /// assert_eq!(start.notation(knight), "Nl6");
-    /// ```
-    pub fn notation(&self, ply: impl Into<Ply>) -> String {
-        match (self.notation_family(), ply.into()) {
-            (Notation::C4pgn, ply) => self.c4pgn(&ply),
-            (Notation::San, Ply::Move(mv)) => self.san(&mv),
-            (Notation::PlainSan, Ply::Move(mv)) => self.san_without_check(&mv, &self.legal_moves()),
-            (Notation::Courier, Ply::Move(mv)) => self.courier(&mv),
-            (Notation::San | Notation::PlainSan | Notation::Courier, pass) => self.coordinate(pass),
-        }
-    }
-
     pub(crate) fn notation_family(&self) -> Notation {
         self.variant.notation()
     }
@@ -425,16 +327,6 @@ impl Position {
         !self.is_check() && self.legal_move_count() == 0
     }
 
-    /// The position after a ply, or the reason why it is not legal.
-    pub fn play(&self, ply: impl Into<Ply>) -> Result<Position, WhyNot> {
-        let ply = ply.into();
-        if self.is_legal(ply) {
-            Ok(self.after(ply))
-        } else {
-            Err(self.why_illegal(ply))
-        }
-    }
-
     /// The position after a ply that is known to be legal.
     pub(crate) fn after(&self, ply: impl Into<Ply>) -> Position {
         let ply = self.ply_on_nodes(ply.into());
@@ -482,7 +374,7 @@ impl Position {
             en_passant: self.en_passant(),
             halfmoves: self.halfmoves(),
             round: self.round(),
-            variant_state: policy!(self, it => it.variant_state(self)),
+            variant_state: self.policy.variant_state(),
         }
     }
 
@@ -538,10 +430,11 @@ impl PartialEq for Position {
 
 impl Eq for Position {}
 
-/// As JSON: the tables behind a position would say nothing useful.
-impl fmt::Debug for Position {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.to_json())
+impl Setup {
+    /// The position, if the setup is possible.
+    pub fn position(&self) -> Result<Position, InvalidPosition> {
+        let policy = self.check()?;
+        Ok(Position::new(&self.options, policy))
     }
 }
 
@@ -550,5 +443,20 @@ impl TryFrom<Setup> for Position {
 
     fn try_from(setup: Setup) -> Result<Position, InvalidPosition> {
         setup.position()
+    }
+}
+
+/// Questions of two-player variants.
+impl Position {
+    /// Does neither player have mating material? Only meaningful in two-player variants.
+    pub fn is_dead(&self) -> bool {
+        self.policy.is_dead()
+    }
+
+    /// Can this army never mate, judged by the pieces on the board? Only meaningful in two-player
+    /// variants.
+    pub fn lacks_mating_material(&self, army: Army) -> bool {
+        let seat = self.seat_of(army);
+        seat.is_some_and(|seat| self.policy.lacks_mating_material(seat))
     }
 }

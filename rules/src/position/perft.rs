@@ -3,13 +3,11 @@
 //! It looks at the board alone; draws do not end a line.
 
 use alloc::vec::Vec;
-use core::hint::black_box;
 
 use crate::movegen::policy::Policy;
-use crate::movegen::state::State;
-use crate::movegen::tables::Tables;
 use crate::pieces::ply::Ply;
-use crate::position::any_position::{Position, policy};
+use crate::position::any_position::Position;
+use crate::position::registry::policy;
 
 impl Position {
     /// The number of sequences of `depth` legal moves.
@@ -45,49 +43,20 @@ impl Position {
     }
 }
 
-/// Leaves below a state. The last ply is counted without being made.
-pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => state.count_moves(tables) as u64,
-        _ => {
-            let moves = state.legal_moves(tables);
-            moves
-                .into_iter()
-                .map(|mv| leaves(tables, &state.after(tables, mv), depth - 1))
-                .sum()
-        }
-    }
-}
-
-/// The same, but the last ply is made too.
-pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
-    // The black box keeps the compiler from seeing that the last moves need not be made.
-    let state = black_box(state);
-    match depth.checked_sub(1) {
-        None => 1,
-        Some(rest) => {
-            let moves = state.legal_moves(tables).into_iter();
-            moves
-                .map(|mv| leaves_made(tables, &state.after(tables, mv), rest))
-                .sum()
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use alloc::string::String;
     use std::format;
 
-    use super::leaves;
     use crate::board::graph::Board;
+    use crate::movegen::perft::leaves;
     use crate::movegen::placement::Placement;
     use crate::movegen::policy::Policy;
     use crate::movegen::state::State;
     use crate::movegen::tables::{CastlingRights, Tables};
     use crate::pieces::piece::PieceKind;
-    use crate::position::any_position::{Position, policy};
+    use crate::position::any_position::Position;
+    use crate::position::registry::policy;
     use crate::variants::standard::STANDARD;
     use crate::variants::standard::tables as standard_tables;
 

@@ -14,10 +14,11 @@ use crate::pieces::endings::{Claim, Outcome, Reason};
 use crate::pieces::piece::{Army, PieceKind};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Pending;
-use crate::position::any_position::{Position, policy};
-use crate::position::event::{Event, EventError};
-use crate::query::why::WhyNot;
-use crate::variants::alliance::{AllianceAction, Consequence, KingLoss};
+use crate::position::any_position::Position;
+use crate::position::event::Event;
+use crate::position::registry::policy;
+use crate::variants::alliance::action::{AllianceAction, KingLoss};
+use crate::variants::alliance::log::Consequence;
 
 /// One game, from its first position on.
 ///
@@ -229,40 +230,6 @@ impl Play {
         }
     }
 
-    /// The code for an event that could be read, but names something that this game does not have.
-    pub fn refusal(&self, error: &EventError) -> Option<Code> {
-        let code = error.code()?;
-        let is_choice = matches!(error, EventError::Choice { .. });
-        Some(match error {
-            // Alliance events have found their code already, in the order in which the rules test.
-            EventError::Alliance { .. } => code,
-            _ if self.outcome.is_some() && !is_choice => Code::GameOver,
-            EventError::Move(_) if self.position().pending_choice().is_some() => {
-                Code::PendingChoice
-            }
-            _ => code,
-        })
-    }
-
-    /// Makes a move by the board alone, or says why it is not legal.
-    ///
-    /// Draws and resignations do not end such a line. Only mate and stalemate do, because then
-    /// nothing is legal.
-    ///
-    /// ```
-    /// use entente_rules::{Event, Play, Position, Reason};
-    /// let mut play = Play::new(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap());
-    /// assert_eq!(play.outcome().unwrap().reason, Reason::DeadPosition);
-    /// let mv = play.position().read_move("Kd2").unwrap();
-    /// assert!(play.apply(&Event::Move(mv.into())).is_err());
-    /// assert_eq!(play.move_on_board(mv), Ok(()));
-    /// assert!(play.move_on_board(mv).is_err());
-    /// ```
-    pub fn move_on_board(&mut self, ply: impl Into<Ply>) -> Result<(), WhyNot> {
-        let ply = ply.into();
-        self.make(ply).map_err(|_| self.position().why_illegal(ply))
-    }
-
     /// Takes back the last plies until this many are left.
     ///
     /// The game continues from the position that was reached then, without draw offers. What was
@@ -329,7 +296,8 @@ impl Play {
         Ok(())
     }
 
-    fn make(&mut self, ply: Ply) -> Result<(), Code> {
+    /// Makes a ply, whether the game is over or not.
+    pub(crate) fn make(&mut self, ply: Ply) -> Result<(), Code> {
         if !self.position().is_legal(ply) {
             return Err(Code::IllegalMove);
         }

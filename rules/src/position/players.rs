@@ -8,7 +8,8 @@ use alloc::vec::Vec;
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::pieces::piece::Army;
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::{Position, policy};
+use crate::position::any_position::Position;
+use crate::position::registry::policy;
 
 impl Position {
     /// Is an army's player in the game, and if not, how did they leave? In two-player variants both

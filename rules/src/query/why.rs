@@ -3,52 +3,21 @@
 //!
 //! This module only says what the reasons are. `explain` finds the one that applies in a position.
 
-use alloc::string::{String, ToString};
 use alloc::vec::Vec;
+use core::convert::Infallible;
 use core::fmt;
 
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::notation::courier::CourierRule;
+use crate::movegen::objection::{NoCastling, Objection};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, Piece, PieceKind};
-use crate::variants::alliance::AllianceRule;
-use crate::variants::chess4::Chess4Rule;
-use crate::variants::chess66::Chess66Rule;
-
-/// A piece and the square that it stands on.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct PlacedPiece {
-    /// Where it stands.
-    pub square: Square,
-    /// The army that it belongs to.
-    pub army: Army,
-    /// What it is.
-    pub kind: PieceKind,
-}
-
-impl PlacedPiece {
-    /// This piece on this square.
-    pub fn new(square: Square, Piece { army, kind }: Piece) -> PlacedPiece {
-        PlacedPiece { square, army, kind }
-    }
-
-    /// The piece without its square.
-    pub fn piece(self) -> Piece {
-        Piece {
-            army: self.army,
-            kind: self.kind,
-        }
-    }
-}
-
-/// "the rook on g1"
-impl fmt::Display for PlacedPiece {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "{} on {}", self.kind, self.square)
-    }
-}
+use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::placed::{PlacedPiece, the, whose};
+use crate::query::courier_rule::CourierRule;
+use crate::variants::alliance::why::AllianceRule;
+use crate::variants::chess4::why::Chess4Rule;
+use crate::variants::chess66::why::Chess66Rule;
 
 /// Why a move is not legal. Displayed as a clause that can follow "Nf6 is not legal: ".
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -322,64 +291,31 @@ pub enum WhyNot {
     Chess66(#[from] Chess66Rule),
     /// A reason of Chess4.
     #[error(transparent)]
-    Chess4(Chess4Rule),
+    Chess4(#[from] Chess4Rule),
     /// A reason of the game of alliances.
     #[error(transparent)]
-    Alliance(AllianceRule),
+    Alliance(#[from] AllianceRule),
 }
 
-/// The rule that forbids castling.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NoCastling {
-    /// The right does not exist or is lost.
-    #[error("the king or that rook has already moved or been captured")]
-    NoRight,
-    /// A captured army has not regained the right yet.
-    #[error("the {piece} of the captured army isn't back on {home}, its first square")]
-    NotRegained {
-        /// The piece that is away.
-        piece: PlacedPiece,
-        /// Its starting square.
-        home: Square,
-    },
-    /// A captured army can no longer regain the right.
-    #[error(
-        "the {piece} hasn't come nearer to its first square with every move since its army was \
-         captured"
-    )]
-    Strayed {
-        /// The piece that broke the rule of coming back.
-        piece: PlacedPiece,
-    },
-    /// A captured army must not leave its commander's king in check.
-    #[error("the commander's own king would be in check from {}", the(by))]
-    CommanderInCheck {
-        /// The pieces that would give check.
-        by: Vec<PlacedPiece>,
-    },
-    /// Pieces stand between king and rook.
-    #[error("{} in the way", are(by))]
-    Occupied {
-        /// The pieces.
-        by: Vec<PlacedPiece>,
-    },
-    /// The king is in check.
-    #[error("your king is in check from {}", the(by))]
-    InCheck {
-        /// The pieces that give check.
-        by: Vec<PlacedPiece>,
-    },
-    /// The king would pass or reach an attacked square.
-    #[error(
-        "the king would pass or reach {square}, which is attacked by {}",
-        the(by)
-    )]
-    Attacked {
-        /// The square.
-        square: Square,
-        /// The attackers.
-        by: Vec<PlacedPiece>,
-    },
+impl<R> From<Objection<R>> for WhyNot
+where
+    WhyNot: From<R>,
+{
+    fn from(objection: Objection<R>) -> WhyNot {
+        match objection {
+            Objection::GameOver => WhyNot::GameOver,
+            Objection::MustMove => WhyNot::MustMove,
+            Objection::OutOfGame(piece) => WhyNot::OutOfGame { piece },
+            Objection::Rule(rule) => rule.into(),
+        }
+    }
+}
+
+/// Variants without rules of their own.
+impl From<Infallible> for WhyNot {
+    fn from(never: Infallible) -> WhyNot {
+        match never {}
+    }
 }
 
 /// The part of the first square that a text gives.
@@ -416,26 +352,6 @@ fn rule(kind: PieceKind) -> &'static str {
         PieceKind::King => "a king moves one square",
         PieceKind::Guard => "a guard moves one square straight, or captures one square diagonally",
     }
-}
-
-pub(crate) fn whose(piece: &PlacedPiece, by: &PlacedPiece) -> &'static str {
-    if piece.army == by.army { "your" } else { "the" }
-}
-
-/// "the rook on e8, the knight on f3 and the bishop on b4"
-pub(crate) fn the(pieces: &[PlacedPiece]) -> String {
-    let pieces: Vec<String> = pieces
-        .iter()
-        .map(|piece| String::from("the ") + &piece.to_string())
-        .collect();
-    match pieces.split_last() {
-        Some((last, others)) if !others.is_empty() => others.join(", ") + " and " + last,
-        _ => pieces.concat(),
-    }
-}
-
-fn are(pieces: &[PlacedPiece]) -> String {
-    the(pieces) + if pieces.len() == 1 { " is" } else { " are" }
 }
 
 fn side_word(side: CastlingSide) -> &'static str {

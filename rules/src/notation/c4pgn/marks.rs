@@ -11,7 +11,7 @@ use crate::pieces::moves::Move;
 use crate::pieces::piece::Army;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
-use crate::variants::chess4::MateKind;
+use crate::variants::chess4::mate::MateKind;
 
 impl Position {
     /// The marks of a legal ply. The letters of each mark are in turn order after the mover.

@@ -17,7 +17,7 @@ mod glyph;
 mod marks;
 mod notation;
 mod reader;
-mod reading;
+pub(crate) mod reading;
 mod token;
 mod writer;
 
@@ -28,11 +28,9 @@ use alloc::vec::Vec;
 use crate::notation::headers::Headers;
 use crate::pieces::score::{self, Score};
 use crate::position::any_position::Position;
-use crate::position::options::Options;
 use crate::position::play::Play;
-use crate::position::variant::Variant;
-
-pub(crate) use reading::{expected, pass, readings};
+use crate::position::registry::Options;
+use crate::position::registry::Variant;
 
 use glyph::Glyph;
 

@@ -14,17 +14,18 @@ use super::{C4pgn, is_result};
 use crate::notation::headers::Headers;
 use crate::notation::json::JsonError;
 use crate::notation::pgn::one_line;
+use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::notation::pgn_lexer::PercentSign;
-use crate::notation::pgn_reader::{Ambiguity, NotationGame, PgnError, PgnFault, Reader};
-use crate::notation::reading::{MoveTextError, clip};
+use crate::notation::pgn_reader::{Ambiguity, NotationGame, Reader};
+use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::position::event::Event;
-use crate::position::options::Options;
 use crate::position::play::Play;
+use crate::position::registry::Options;
+use crate::position::registry::Variant;
 use crate::position::setup::Setup;
-use crate::position::variant::Variant;
 use crate::query::why::WhyNot;
 
 impl C4pgn {

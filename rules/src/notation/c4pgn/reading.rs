@@ -9,11 +9,12 @@ use alloc::vec::Vec;
 
 use super::notation::Style;
 use super::token::{Expected, Step, Token, TurnAction};
-use crate::notation::reading::{self, PartialMove, Reading};
+use crate::notation::text;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::PieceKind;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
+use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::Origin;
 
 const MOVE: Expected = "a move of a piece";
@@ -50,7 +51,7 @@ fn literal(without_number_and_glyph: &str, position: &Position) -> Option<Readin
 /// promotion, castling without dashes. An `x` that the grammar reads stays a capture.
 fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Reading>> {
     let word = unmarked(without_number_and_glyph)?;
-    if let Some(side) = reading::castling(word) {
+    if let Some(side) = text::castling(word) {
         return Some(Vec::from([Reading::Castling { side, army: None }]));
     }
     // A move ends with the number of its square; what follows can only be a promotion.
@@ -68,7 +69,7 @@ fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Re
     if !(is_plain(head) && is_plain(to) && is_promotion) {
         return None;
     }
-    let readings = reading::readings(&format!("{head}{to}{promotion}"), position.board());
+    let readings = text::readings(&format!("{head}{to}{promotion}"), position.board());
     Some(
         readings
             .into_iter()
@@ -126,7 +127,7 @@ pub(crate) fn pass(text: &str) -> Option<Ply> {
 
 /// Removes a number in front and annotations at the end.
 fn without_number_and_glyph(text: &str) -> &str {
-    reading::without_number(text.trim()).trim_end_matches(['!', '?'])
+    text::without_number(text.trim()).trim_end_matches(['!', '?'])
 }
 
 fn partial_move(step: &Step) -> PartialMove {

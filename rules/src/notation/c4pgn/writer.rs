@@ -18,8 +18,8 @@ use crate::pieces::piece::Army;
 use crate::pieces::ply::Ply;
 use crate::pieces::score::{self, Score};
 use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::position::variant::Variant;
+use crate::position::registry::Options;
+use crate::position::registry::Variant;
 
 const RESULT: &str = "Result";
 const DOUBLED: &str = "Result-Second-Format";

@@ -10,8 +10,9 @@ use core::fmt;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
-use crate::notation::reading::clip;
+use crate::notation::text::clip;
 use crate::pieces::piece::{Army, Piece, PieceKind};
+use crate::query::courier_rule::letter;
 
 /// One operation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -70,14 +71,6 @@ impl Part {
     }
 }
 
-/// The piece's letter: a capital for White, lower case for Black.
-pub(crate) fn label(piece: Piece) -> char {
-    match piece.army {
-        Army::White => piece.kind.letter(),
-        _ => piece.kind.letter().to_ascii_lowercase(),
-    }
-}
-
 impl fmt::Display for Part {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
@@ -85,13 +78,13 @@ impl fmt::Display for Part {
                 label: Some(piece),
                 from,
                 to,
-            } => write!(out, "{} {from}-{to}", label(piece)),
+            } => write!(out, "{} {from}-{to}", letter(piece)),
             Part::Go {
                 label: None,
                 from,
                 to,
             } => write!(out, "{from}-{to}"),
-            Part::Put { piece, on } => write!(out, "{}-{on}", label(piece)),
+            Part::Put { piece, on } => write!(out, "{}-{on}", letter(piece)),
             Part::Clear { square } => write!(out, "{square}-"),
             Part::Remove { square } => write!(out, "-{square}"),
         }

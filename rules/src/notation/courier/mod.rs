@@ -10,22 +10,18 @@
 
 mod line;
 mod reading;
-mod rule;
-mod typing;
+pub(crate) mod typing;
 
 use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::notation::pgn_reader::{PgnError, PgnFault};
+use crate::notation::pgn_error::{PgnError, PgnFault};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::Seat;
 use crate::position::any_position::Position;
 use crate::position::play::Play;
-
-pub use rule::CourierRule;
-pub(crate) use typing::{EXPECTED, readings};
 
 /// A game as its moves, line by line.
 ///

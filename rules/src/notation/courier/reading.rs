@@ -7,12 +7,13 @@ use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 
 use crate::notation::courier::line::{LocatedPart, Part, parse};
-use crate::notation::courier::rule::CourierRule;
-use crate::notation::reading::{MoveTextError, clip};
+use crate::notation::text::{MoveTextError, clip};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Piece, PieceKind};
+use crate::pieces::placed::PlacedPiece;
 use crate::position::any_position::Position;
-use crate::query::why::{PlacedPiece, WhyNot};
+use crate::query::courier_rule::CourierRule;
+use crate::query::why::WhyNot;
 
 /// Why a line is not a legal move, and at which character, from 1.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -9,10 +9,11 @@ use alloc::vec::Vec;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
-use crate::notation::reading::{self, MoveTextError, Reading};
+use crate::notation::text::{self, MoveTextError};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::PieceKind;
 use crate::position::any_position::Position;
+use crate::query::partial_move::{PartialMove, Reading};
 
 /// What is expected instead of an unreadable text.
 pub(crate) const EXPECTED: &str = "a move like P e2-e4, e4, Nf3, exd5, O-O, e8=Q or e2e4";
@@ -30,7 +31,7 @@ impl Position {
 
 /// Every way to read a short form, the most literal first.
 pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
-    let readings = reading::readings(text, board);
+    let readings = text::readings(text, board);
     if !is_careless(text, board) {
         return readings;
     }
@@ -72,5 +73,5 @@ fn in_other_case(reading: &Reading, board: &Board) -> Option<Reading> {
         file.to_ascii_uppercase()
     };
     let to = board.square(&format!("{other_case}{}", partial_move.to.rank()))?;
-    Some(Reading::Piece(reading::PartialMove { to, ..partial_move }))
+    Some(Reading::Piece(PartialMove { to, ..partial_move }))
 }

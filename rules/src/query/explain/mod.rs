@@ -12,18 +12,32 @@ use crate::board::bits::Bits;
 use crate::board::square::{Node, Square};
 use crate::movegen::attack::Threat;
 use crate::movegen::generator::{EnPassantPawn, Turn};
+use crate::movegen::objection::NoCastling;
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
-use crate::notation::reading::Reading;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
-use crate::position::any_position::{Position, policy};
-use crate::query::why::{NoCastling, PlacedPiece, WhyNot};
-use crate::variants::chess4::Chess4Rule;
-use crate::variants::chess66::Chess66Rule;
+use crate::position::any_position::Position;
+use crate::position::play::Play;
+use crate::position::registry::policy;
+use crate::query::partial_move::Reading;
+use crate::query::why::WhyNot;
+use crate::variants::chess4::why::Chess4Rule;
+use crate::variants::chess66::why::Chess66Rule;
 
 impl Position {
+    /// The position after a ply, or the reason why it is not legal.
+    pub fn play(&self, ply: impl Into<Ply>) -> Result<Position, WhyNot> {
+        let ply = ply.into();
+        if self.is_legal(ply) {
+            Ok(self.after(ply))
+        } else {
+            Err(self.why_illegal(ply))
+        }
+    }
+
     /// Why no legal move leads from one square to another; `None` if one does.
     ///
     /// ```
@@ -59,16 +73,37 @@ impl Position {
 
     /// Why no piece at all can be moved this turn, whatever the board shows.
     pub(crate) fn why_nobody_moves(&self) -> Option<WhyNot> {
-        policy!(self, it => it.why_nobody_moves(self))
+        policy!(self, it => it.why_nobody_moves().map(WhyNot::from))
     }
 
     /// Why the turn cannot pass in this way.
     fn why_no_pass(&self, pass: Ply) -> WhyNot {
-        policy!(self, it => it.why_no_pass(self, pass))
+        policy!(self, it => it.why_no_pass(pass).into())
     }
 
     pub(crate) fn why_not_reading(&self, reading: &Reading) -> WhyNot {
         policy!(self, it => Explainer::new(self, it.turn_of(self.seat())).explain_reading(reading))
+    }
+}
+
+impl Play {
+    /// Makes a move by the board alone, or says why it is not legal.
+    ///
+    /// Draws and resignations do not end such a line. Only mate and stalemate do, because then
+    /// nothing is legal.
+    ///
+    /// ```
+    /// use entente_rules::{Event, Play, Position, Reason};
+    /// let mut play = Play::new(Position::from_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").unwrap());
+    /// assert_eq!(play.outcome().unwrap().reason, Reason::DeadPosition);
+    /// let mv = play.position().read_move("Kd2").unwrap();
+    /// assert!(play.apply(&Event::Move(mv.into())).is_err());
+    /// assert_eq!(play.move_on_board(mv), Ok(()));
+    /// assert!(play.move_on_board(mv).is_err());
+    /// ```
+    pub fn move_on_board(&mut self, ply: impl Into<Ply>) -> Result<(), WhyNot> {
+        let ply = ply.into();
+        self.make(ply).map_err(|_| self.position().why_illegal(ply))
     }
 }
 
@@ -110,7 +145,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         if from == to {
             return Some(WhyNot::SameSquare);
         }
-        if let Some(rule) = policy!(self.position, it => it.why_not_now(self.position, piece)) {
+        if let Some(rule) = self.why_not_now(piece) {
             return Some(rule);
         }
         let (Some(start), Some(goal)) = (board.node(from), board.node(to)) else {
@@ -126,9 +161,15 @@ impl<'a, const N: usize> Explainer<'a, N> {
             .or_else(|| self.check_objection(piece, start, goal))
     }
 
+    fn why_not_now(&self, piece: PlacedPiece) -> Option<WhyNot> {
+        policy!(self.position, it => it.why_not_now(piece).map(WhyNot::from))
+    }
+
     fn why_not_yours(&self, piece: PlacedPiece) -> WhyNot {
         let turn = self.position.turn();
-        let rule = policy!(self.position, it => it.why_not_movable(self.position, piece));
+        let rule = policy!(self.position, it => {
+            it.why_not_movable(piece).map(WhyNot::from)
+        });
         rule.unwrap_or(WhyNot::NotYours { piece, turn })
     }
 
@@ -288,7 +329,9 @@ impl<'a, const N: usize> Explainer<'a, N> {
             let to = self.square(to);
             Some(Chess66Rule::OwnPieceInSwitch { piece, to }.into())
         } else {
-            policy!(self.position, it => it.why_not_capturable(self.position, piece))
+            policy!(self.position, it => {
+                it.why_not_capturable(piece).map(WhyNot::from)
+            })
         }
     }
 
@@ -454,7 +497,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
     }
 
     fn why_castling_not_regained(&self, side: CastlingSide) -> NoCastling {
-        policy!(self.position, it => it.why_castling_not_regained(self.position, side))
+        policy!(self.position, it => it.why_castling_not_regained(side))
     }
 
     fn castling_obstacle(&self, castle: &Castle<N>) -> Option<NoCastling> {

@@ -7,10 +7,11 @@ use alloc::vec::Vec;
 
 use super::Explainer;
 use crate::board::square::Square;
-use crate::notation::reading::{PartialMove, Reading};
 use crate::pieces::piece::PieceKind;
-use crate::query::why::{Origin, PlacedPiece, WhyNot};
-use crate::variants::chess66::Chess66Rule;
+use crate::pieces::placed::PlacedPiece;
+use crate::query::partial_move::{PartialMove, Reading};
+use crate::query::why::{Origin, WhyNot};
+use crate::variants::chess66::why::Chess66Rule;
 
 impl<const N: usize> Explainer<'_, N> {
     /// Reasons why nothing can be moved at all come before everything on the board.

@@ -32,6 +32,7 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
     ],
     notation: Notation::PlainSan,
     keys: &["halfmoves"],
+    derived_keys: &["winner", "draw"],
     after_end: AfterEnd::NoMoves,
 };
 

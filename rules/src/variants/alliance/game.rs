@@ -4,6 +4,7 @@
 //! A game position is small enough to be copied for every move, and trusts its moves to be legal.
 //! Alliances are in `diplomacy` and `elimination`.
 
+use alloc::boxed::Box;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::hint::black_box;
@@ -33,6 +34,34 @@ impl GameConfig {
     pub(crate) fn new(options: AllianceOptions) -> GameConfig {
         let tables = array::tables();
         GameConfig { options, tables }
+    }
+}
+
+/// A game of alliances at one of its positions.
+#[derive(Clone, Debug)]
+pub(crate) struct AllianceGame {
+    pub(crate) config: Arc<GameConfig>,
+    pub(crate) now: Box<Game>,
+    /// What the last event led to; empty for a position that was set up.
+    pub(crate) log: Log,
+}
+
+impl AllianceGame {
+    pub(crate) fn new(config: GameConfig, now: Game) -> AllianceGame {
+        AllianceGame {
+            config: Arc::new(config),
+            now: Box::new(now),
+            log: Log::new(),
+        }
+    }
+
+    /// Another position of the same game.
+    pub(crate) fn at(&self, now: Game, log: Log) -> AllianceGame {
+        AllianceGame {
+            config: Arc::clone(&self.config),
+            now: Box::new(now),
+            log,
+        }
     }
 }
 

@@ -10,24 +10,20 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Keys, Object};
+use crate::movegen::course::Course;
+use crate::movegen::json_object::{KeyError, Keys, Object, letter};
 use crate::movegen::policy::Policy;
-use crate::notation::json::{JsonError, letter};
 use crate::pieces::piece::{Army, Seat, Seats};
 use crate::pieces::status::Status;
-use crate::position::play::Play;
-use crate::position::setup::{Setup, VariantState};
 use crate::variants::alliance::array::{ALLIANCE, ARMIES};
 use crate::variants::alliance::diplomacy::Diplomacy;
+use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::log::army;
-use crate::variants::alliance::{AllianceGame, AllianceState};
-
-/// The derived keys.
-pub(crate) const DERIVED: &[&str] = &["winner", "draw"];
+use crate::variants::alliance::setup::AllianceState;
 
 /// The players and their alliances.
 #[derive(Serialize)]
-pub(crate) struct AllianceForm {
+pub(crate) struct AllianceKeys {
     first_move: Vec<String>,
     status: Object<&'static str>,
     teams: Vec<String>,
@@ -38,16 +34,15 @@ pub(crate) struct AllianceForm {
 
 /// The result.
 #[derive(Serialize)]
-pub(crate) struct EndForm {
+pub(crate) struct EndKeys {
     winner: Option<String>,
     draw: bool,
 }
 
-impl AllianceForm {
-    pub(crate) fn of(game: &AllianceGame) -> AllianceForm {
-        let variant_state = game.alliance_state();
+impl AllianceKeys {
+    pub(crate) fn of(variant_state: AllianceState) -> AllianceKeys {
         let proposals = variant_state.proposals.iter();
-        AllianceForm {
+        AllianceKeys {
             first_move: variant_state.first_move.into_iter().map(letter).collect(),
             status: by_army(&variant_state.status, status_name),
             teams: variant_state
@@ -69,11 +64,11 @@ fn by_army<T: Copy, F>(entries: &BTreeMap<Army, T>, form: impl Fn(T) -> F) -> Ob
     Object(ARMIES.into_iter().filter_map(entry).collect())
 }
 
-impl EndForm {
-    pub(crate) fn of(play: &Play) -> EndForm {
-        let outcome = play.outcome();
+impl EndKeys {
+    pub(crate) fn of(course: &Course<'_>) -> EndKeys {
+        let outcome = course.outcome;
         let winner = outcome.and_then(|outcome| outcome.winners().first());
-        EndForm {
+        EndKeys {
             winner: winner.copied().map(letter),
             draw: outcome.is_some() && winner.is_none(),
         }
@@ -82,7 +77,7 @@ impl EndForm {
 
 impl AllianceGame {
     /// The players, as a setup has them.
-    pub(super) fn alliance_state(&self) -> AllianceState {
+    pub(crate) fn alliance_state(&self) -> AllianceState {
         let diplomacy = &self.now.diplomacy;
         let seats = || ARMIES.into_iter().zip((0..).map(Seat));
         AllianceState {
@@ -115,9 +110,9 @@ impl Diplomacy {
     }
 }
 
-impl Setup {
+impl AllianceState {
     /// Reads the keys of the players.
-    pub(crate) fn read_alliance(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
+    pub(crate) fn read(keys: &mut Keys<'_>) -> Result<AllianceState, KeyError> {
         let first_move: Option<Vec<String>> = keys.take("first_move")?;
         let status: Object<String> = keys.take("status")?.unwrap_or_default();
         let teams: Option<Vec<String>> = keys.take("teams")?;
@@ -125,7 +120,7 @@ impl Setup {
         let proposals: Option<Vec<String>> = keys.take("proposals")?;
         let chooser: Option<Option<String>> = keys.take("pending")?;
         let read_team = |team: String| read_word("teams", &team);
-        self.variant_state = VariantState::Alliance(AllianceState {
+        Ok(AllianceState {
             first_move: read_all(first_move.into_iter().flatten(), |it| {
                 read_army("first_move", &it)
             })?,
@@ -144,30 +139,29 @@ impl Setup {
                 .flatten()
                 .map(|it| read_army("pending", &it))
                 .transpose()?,
-        });
-        Ok(())
+        })
     }
 }
 
 /// Reads all items, or returns the first error.
 fn read_all<T, U, C: FromIterator<U>>(
     items: impl IntoIterator<Item = T>,
-    read: impl Fn(T) -> Result<U, JsonError>,
-) -> Result<C, JsonError> {
+    read: impl Fn(T) -> Result<U, KeyError>,
+) -> Result<C, KeyError> {
     items.into_iter().map(read).collect()
 }
 
-fn read_army(key: &'static str, text: &str) -> Result<Army, JsonError> {
+fn read_army(key: &'static str, text: &str) -> Result<Army, KeyError> {
     let mut armies = ALLIANCE.armies();
     let army = armies.find(|&army| letter(army) == text);
-    army.ok_or_else(|| JsonError::Army {
+    army.ok_or_else(|| KeyError::Army {
         key,
         letter: text.to_owned(),
     })
 }
 
 /// Several armies in one word.
-fn read_word(key: &'static str, text: &str) -> Result<Vec<Army>, JsonError> {
+fn read_word(key: &'static str, text: &str) -> Result<Vec<Army>, KeyError> {
     let mut buffer = [0; 4];
     let letters = text.chars();
     letters
@@ -175,10 +169,10 @@ fn read_word(key: &'static str, text: &str) -> Result<Vec<Army>, JsonError> {
         .collect()
 }
 
-fn read_proposal(text: String) -> Result<(Army, Army), JsonError> {
+fn read_proposal(text: String) -> Result<(Army, Army), KeyError> {
     match read_word("proposals", &text)?[..] {
         [from, to] => Ok((from, to)),
-        _ => Err(JsonError::Word {
+        _ => Err(KeyError::Word {
             key: "proposals",
             word: text,
             expected: "two letters like wb: who proposed, and to whom",
@@ -198,10 +192,10 @@ fn status_name(status: Status) -> &'static str {
     }
 }
 
-fn read_status(word: String) -> Result<Status, JsonError> {
+fn read_status(word: String) -> Result<Status, KeyError> {
     let all = [Status::Active, Status::Protectorate, Status::Gone];
     let status = all.into_iter().find(|&status| status_name(status) == word);
-    status.ok_or(JsonError::Word {
+    status.ok_or(KeyError::Word {
         key: "status",
         word,
         expected: "king, protectorate or out",

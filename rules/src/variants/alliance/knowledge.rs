@@ -7,9 +7,8 @@
 use alloc::vec::Vec;
 
 use crate::pieces::piece::{Army, Seat, Seats};
-use crate::position::any_position::{AnyPolicy, Position};
-use crate::variants::alliance::AllianceGame;
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
+use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::Game;
 use crate::variants::alliance::log::army;
 
@@ -39,46 +38,8 @@ pub struct PendingChoice {
     pub lieges: Vec<Army>,
 }
 
-impl Position {
-    /// What a player may know about the alliances. `None` in other variants, and for armies that do
-    /// not play.
-    pub fn knowledge(&self, army: Army) -> Option<Knowledge> {
-        let (game, seat) = (self.alliance()?, self.seat_of(army)?);
-        Some(game.now.diplomacy.known_to(seat))
-    }
-
-    /// The position as a player or a spectator sees it, without the alliances that they may not
-    /// know.
-    ///
-    /// It can be asked for legal moves, reasons, checks and notations, but the game must not be
-    /// continued from it.
-    ///
-    /// That a player lives on without a king is visible; to strangers it is not visible who their
-    /// liege is. In variants without secrets this is the whole position.
-    pub fn seen_by(&self, viewer: Option<Army>) -> Position {
-        match self.policy() {
-            AnyPolicy::Alliance(game) => {
-                self.with(game.seen_by(viewer.and_then(|army| self.seat_of(army))))
-            }
-            _ => self.clone(),
-        }
-    }
-
-    /// The choice that the game is waiting for.
-    pub fn pending_choice(&self) -> Option<PendingChoice> {
-        self.alliance()?.pending_choice()
-    }
-
-    pub(super) fn alliance(&self) -> Option<&AllianceGame> {
-        match self.policy() {
-            AnyPolicy::Alliance(game) => Some(game),
-            _ => None,
-        }
-    }
-}
-
 impl AllianceGame {
-    fn seen_by(&self, viewer: Option<Seat>) -> AllianceGame {
+    pub(crate) fn seen_by(&self, viewer: Option<Seat>) -> AllianceGame {
         let now = Game {
             diplomacy: self.now.diplomacy.seen_by(viewer),
             ..*self.now
@@ -86,7 +47,7 @@ impl AllianceGame {
         self.at(now, Log::new())
     }
 
-    fn pending_choice(&self) -> Option<PendingChoice> {
+    pub(crate) fn pending_choice(&self) -> Option<PendingChoice> {
         let Game {
             diplomacy, board, ..
         } = &*self.now;
@@ -100,7 +61,7 @@ impl AllianceGame {
 }
 
 impl Diplomacy {
-    fn known_to(&self, seat: Seat) -> Knowledge {
+    pub(crate) fn known_to(&self, seat: Seat) -> Knowledge {
         let armies = |seats: Seats| seats.map(army).collect();
         let proposers = Seats::FOUR.filter(|&proposer| self.has_proposed(proposer, seat));
         Knowledge {

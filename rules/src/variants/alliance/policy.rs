@@ -4,25 +4,26 @@ use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::course::Course;
 use crate::movegen::generator::Turn;
+use crate::movegen::objection::Objection;
 use crate::movegen::policy::{DrawOfferRule, GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Reason};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::pieces::score::{self, Score};
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::position::setup::VariantState;
-use crate::query::why::{PlacedPiece, WhyNot};
-use crate::variants::alliance::AllianceGame;
 use crate::variants::alliance::array::SEATS;
 use crate::variants::alliance::diplomacy::Log;
+use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::End;
+use crate::variants::alliance::json::{AllianceKeys, EndKeys};
 use crate::variants::alliance::log::army;
+use crate::variants::alliance::why::AllianceRule;
 
 /// Positions are compared as they are written. What led to them does not count.
 impl PartialEq for AllianceGame {
@@ -34,9 +35,9 @@ impl PartialEq for AllianceGame {
 impl Eq for AllianceGame {}
 
 impl Policy<1> for AllianceGame {
-    fn options(&self) -> Options {
-        Options::Alliance(self.config.options)
-    }
+    type Rule = AllianceRule;
+    type Keys = AllianceKeys;
+    type DerivedKeys = EndKeys;
 
     fn tables(&self) -> &Tables<1> {
         &self.config.tables
@@ -109,19 +110,23 @@ impl Policy<1> for AllianceGame {
         outcome(reason, self.now.diplomacy.everyone(), None)
     }
 
-    fn variant_state(&self, _position: &Position) -> VariantState {
-        VariantState::Alliance(self.alliance_state())
+    fn keys(&self) -> Option<AllianceKeys> {
+        Some(AllianceKeys::of(self.alliance_state()))
     }
 
-    fn why_nobody_moves(&self, position: &Position) -> Option<WhyNot> {
-        self.why_none_moves(position)
+    fn derived_keys(&self, course: &Course<'_>) -> Option<EndKeys> {
+        Some(EndKeys::of(course))
     }
 
-    fn why_not_now(&self, _position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
+    fn why_nobody_moves(&self) -> Option<Objection<AllianceRule>> {
+        self.why_none_moves()
+    }
+
+    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
         self.why_not_first_move(piece)
     }
 
-    fn why_not_capturable(&self, _position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
         Some(self.why_not_captured(piece))
     }
 

@@ -6,13 +6,16 @@
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 
+use crate::movegen::definition::Definition;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::status::Status;
-use crate::position::setup::{Fault, InvalidPosition, Setup, SetupCheck, VariantState};
-use crate::variants::alliance::AllianceGame;
 use crate::variants::alliance::array::{ALLIANCE, SEATS};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
 use crate::variants::alliance::fault::AllianceFault;
+use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::{Game, GameConfig, NextTurn};
 use crate::variants::alliance::log::army;
 use crate::variants::alliance::options::AllianceOptions;
@@ -45,19 +48,23 @@ impl AllianceState {
     }
 }
 
-impl AllianceGame {
+impl Definition for AllianceOptions {
+    type State = AllianceState;
+    type Fault = AllianceFault;
+    type Policy = AllianceGame;
+
+    fn rules(&self) -> &'static RuleSet {
+        &ALLIANCE
+    }
+
     /// The position that a setup describes, with everything that follows from it at once.
-    pub(crate) fn of(
-        setup: &Setup,
-        options: AllianceOptions,
-    ) -> Result<AllianceGame, InvalidPosition> {
-        let config = GameConfig::new(options);
-        let nothing = AllianceState::default();
-        let variant_state = match &setup.variant_state {
-            VariantState::Alliance(variant_state) => variant_state,
-            _ => &nothing,
-        };
-        let mut now = PlayersCheck::new(setup, variant_state, &config).check()?;
+    fn policy<V: From<AllianceFault>>(
+        &self,
+        written: Written<'_>,
+        state: &AllianceState,
+    ) -> Checked<AllianceGame, V> {
+        let config = GameConfig::new(*self);
+        let mut now = PlayersCheck::new(written, state, &config).check()?;
         // The written turn stays with its player, unless that player cannot move.
         now.resolve(&config, NextTurn::Stays, &mut Log::new());
         Ok(AllianceGame::new(config, now))
@@ -65,26 +72,26 @@ impl AllianceGame {
 }
 
 /// The check of a setup: the pieces are placed, and the players are being checked.
-struct PlayersCheck<'a> {
-    setup_check: SetupCheck<'a, 1>,
+struct PlayersCheck<'a, V> {
+    setup_check: SetupCheck<'a, 1, V>,
     variant_state: &'a AllianceState,
     diplomacy: Diplomacy,
 }
 
-impl<'a> PlayersCheck<'a> {
+impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
     fn new(
-        setup: &'a Setup,
+        written: Written<'a>,
         variant_state: &'a AllianceState,
         config: &'a GameConfig,
-    ) -> PlayersCheck<'a> {
+    ) -> PlayersCheck<'a, V> {
         PlayersCheck {
-            setup_check: SetupCheck::new(setup, &config.tables),
+            setup_check: SetupCheck::new(written, &config.tables),
             variant_state,
             diplomacy: Diplomacy::nobody(),
         }
     }
 
-    fn check(mut self) -> Result<Game, InvalidPosition> {
+    fn check(mut self) -> Checked<Game, V> {
         self.setup_check.place_pieces();
         self.setup_check.set_turn();
         // A player without a king may be a protectorate or about to choose, so no king is required
@@ -112,7 +119,9 @@ impl<'a> PlayersCheck<'a> {
     }
 
     fn add_fault(&mut self, fault: AllianceFault) {
-        self.setup_check.faults.push(Fault::Alliance(fault));
+        self.setup_check
+            .faults
+            .push(SetupFault::Variant(fault.into()));
     }
 
     fn add_fault_unless(&mut self, holds: bool, fault: AllianceFault) {

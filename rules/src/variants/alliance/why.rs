@@ -5,12 +5,14 @@
 
 use thiserror::Error;
 
+use crate::movegen::objection::Objection;
 use crate::pieces::piece::{Army, PieceKind};
-use crate::position::any_position::Position;
-use crate::query::why::{PlacedPiece, WhyNot};
-use crate::variants::alliance::AllianceGame;
+use crate::pieces::placed::PlacedPiece;
+use crate::variants::alliance::game::AllianceGame;
+use crate::variants::alliance::log::army;
 
-/// The reasons of the game of alliances. Displayed as a clause, like every [`WhyNot`].
+/// The reasons of the game of alliances. Displayed as a clause, like every
+/// [`WhyNot`](crate::WhyNot).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum AllianceRule {
     /// A player's first move must be a pawn's, if one can move.
@@ -45,32 +47,25 @@ pub enum AllianceRule {
     },
 }
 
-impl From<AllianceRule> for WhyNot {
-    fn from(rule: AllianceRule) -> WhyNot {
-        WhyNot::Alliance(rule)
-    }
-}
-
 impl AllianceGame {
-    pub(super) fn why_none_moves(&self, position: &Position) -> Option<WhyNot> {
+    pub(super) fn why_none_moves(&self) -> Option<Objection<AllianceRule>> {
         if self.now.end.is_some() {
-            return Some(WhyNot::GameOver);
+            return Some(Objection::GameOver);
         }
-        let chooser = self.now.diplomacy.chooser()?;
-        let army = position.army_of(chooser);
-        Some(AllianceRule::ChoiceDue { army }.into())
+        let army = army(self.now.diplomacy.chooser()?);
+        Some(Objection::Rule(AllianceRule::ChoiceDue { army }))
     }
 
-    pub(super) fn why_not_first_move(&self, piece: PlacedPiece) -> Option<WhyNot> {
+    pub(super) fn why_not_first_move(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
         let is_piece = piece.kind != PieceKind::Pawn;
         let is_bound = is_piece && self.now.is_bound_to_pawns(&self.config);
-        is_bound.then_some(AllianceRule::OnlyPawns.into())
+        is_bound.then_some(Objection::Rule(AllianceRule::OnlyPawns))
     }
 
-    pub(super) fn why_not_captured(&self, piece: PlacedPiece) -> WhyNot {
-        match self.now.diplomacy.liege(self.now.board.turn) {
-            Some(_) => AllianceRule::Loyal { piece }.into(),
-            None => AllianceRule::Ally { piece }.into(),
-        }
+    pub(super) fn why_not_captured(&self, piece: PlacedPiece) -> Objection<AllianceRule> {
+        Objection::Rule(match self.now.diplomacy.liege(self.now.board.turn) {
+            Some(_) => AllianceRule::Loyal { piece },
+            None => AllianceRule::Ally { piece },
+        })
     }
 }

@@ -33,6 +33,12 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
         ],
         notation: Notation::C4pgn,
         keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
+        derived_keys: &[
+            "in_check",
+            "incremental",
+            "incremental_result",
+            "lms_result",
+        ],
         after_end: AfterEnd::NoMoves,
     }
 }

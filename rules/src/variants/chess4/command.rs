@@ -4,12 +4,15 @@
 //! the game. Of a second army they must choose one at once. The army that is not chosen never moves
 //! again.
 
+use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::pieces::moves::Move;
-use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::status::Status;
+use crate::variants::chess4::array;
+use crate::variants::chess4::castling::{CASTLING_PIECES, CastlingPieces};
+use crate::variants::chess4::game::{Chess4, GameConfig};
 use crate::variants::chess4::options::Method;
-use crate::variants::chess4::{Chess4, GameConfig, array};
 
 impl Chess4 {
     /// The captured army that a player commands.
@@ -95,4 +98,27 @@ impl Chess4 {
 fn first_from(after: Seat, seats: Seats) -> Option<Seat> {
     let (mut behind, mut before) = (seats, seats);
     behind.find(|&seat| seat > after).or_else(|| before.next())
+}
+
+impl Chess4 {
+    /// An army's castling pieces as the board alone shows them: its king, and the rooks on their
+    /// starting squares.
+    pub(crate) fn castling_pieces_at_home(
+        &self,
+        config: &GameConfig,
+        seat: Seat,
+    ) -> CastlingPieces {
+        let own = |kind| self.board.pieces.army(seat) & self.board.pieces.of(kind);
+        let rooks: Bits<3> = own(PieceKind::Rook);
+        let [_, king_side, queen_side] = CastlingPieces::home_squares(&config.tables, seat);
+        let at_home = |home: Option<Node>| home.filter(|&home| rooks.contains(home));
+        CastlingPieces {
+            at: [
+                own(PieceKind::King).first(),
+                at_home(king_side),
+                at_home(queen_side),
+            ],
+            kept: [false; CASTLING_PIECES],
+        }
+    }
 }

@@ -3,39 +3,26 @@
 //! Only the forms are here; `setup` checks whether the players are possible.
 
 use alloc::borrow::ToOwned;
-use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use core::fmt;
 
-use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
-use serde::de::{MapAccess, SeqAccess, Visitor};
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
-use crate::movegen::json_object::{Keys, Object, ObjectOnly};
-use crate::notation::json::{JsonError, letter};
+use crate::board::square::Square;
+use crate::movegen::course::Course;
+use crate::movegen::json_object::{KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::policy::Policy;
 use crate::pieces::piece::Army;
 use crate::pieces::score::{self, Score};
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::play::Play;
-use crate::position::setup::{Setup, VariantState};
 use crate::variants::chess4::array;
-use crate::variants::chess4::setup::{CapturedCastling, PendingMate};
-
-/// The derived keys of Chess4. `choice` is also read when one can be due, because nothing else
-/// shows it.
-pub(crate) const DERIVED: &[&str] = &[
-    "in_check",
-    "incremental",
-    "incremental_result",
-    "lms_result",
-];
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::state::{CapturedCastling, Chess4State, PendingMate};
 
 /// The players.
 #[derive(Serialize)]
-pub(crate) struct Chess4Form {
+pub(crate) struct Chess4Keys {
     status: Object<&'static str>,
     control: Object<Option<String>>,
     eliminated_by: Object<String>,
@@ -70,7 +57,7 @@ struct CastlingRooksForm {
 
 /// The derived keys.
 #[derive(Serialize)]
-pub(crate) struct PointsForm {
+pub(crate) struct PointsKeys {
     in_check: Vec<String>,
     incremental: Object<String>,
     incremental_result: String,
@@ -78,14 +65,6 @@ pub(crate) struct PointsForm {
     /// An empty list, if the position has no choice.
     #[serde(skip_serializing_if = "Option::is_none")]
     choice: Option<[&'static str; 0]>,
-}
-
-/// An army's castling: the rooks it may castle with, or the castling pieces of a captured army.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub(crate) enum CastlingForm {
-    Rooks(Vec<String>),
-    Captured(CapturedForm),
 }
 
 /// Each castling piece with its square, if it has one, and whether it has kept the rule of coming
@@ -101,95 +80,44 @@ pub(crate) struct CapturedForm {
     queen_side: (Option<String>, bool),
 }
 
-impl<'de> Deserialize<'de> for CastlingForm {
-    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
-        from.deserialize_any(CastlingVisitor)
-    }
-}
-
-struct CastlingVisitor;
-
-impl<'de> Visitor<'de> for CastlingVisitor {
-    type Value = CastlingForm;
-
-    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("a list of rooks' squares, or an object with K, k and q")
-    }
-
-    fn visit_seq<A: SeqAccess<'de>>(self, rooks: A) -> Result<CastlingForm, A::Error> {
-        Vec::deserialize(SeqAccessDeserializer::new(rooks)).map(CastlingForm::Rooks)
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, pieces: A) -> Result<CastlingForm, A::Error> {
-        CapturedForm::deserialize(MapAccessDeserializer::new(pieces)).map(CastlingForm::Captured)
-    }
-}
-
-impl CastlingForm {
-    /// `None` if the army cannot castle.
-    pub(crate) fn of(setup: &Setup, army: Army) -> Option<CastlingForm> {
-        if let Some(captured) = setup
-            .variant_state
-            .chess4()
-            .and_then(|it| it.captured_castling.get(&army))
-        {
-            let [king, king_side, queen_side] = captured
-                .pieces
-                .map(|(square, kept)| (square.map(|square| square.to_string()), kept));
-            // A captured army is listed even if it has no right, because its pieces may regain it.
-            return Some(CastlingForm::Captured(CapturedForm {
-                king,
-                king_side,
-                queen_side,
-            }));
+impl CapturedForm {
+    pub(crate) fn of(captured: &CapturedCastling) -> CapturedForm {
+        let [king, king_side, queen_side] = captured
+            .pieces
+            .map(|(square, kept)| (square.map(|square| square.to_string()), kept));
+        CapturedForm {
+            king,
+            king_side,
+            queen_side,
         }
-        let own = setup.castling.iter().filter(|(of, _)| *of == army);
-        let rooks: Vec<String> = own.map(|(_, rook)| rook.to_string()).collect();
-        (!rooks.is_empty()).then_some(CastlingForm::Rooks(rooks))
     }
 
-    pub(crate) fn read(self, setup: &mut Setup, army: Army) -> Result<(), JsonError> {
-        let square = |name: &str| setup.read_square("castling", name);
-        match self {
-            CastlingForm::Rooks(rooks) => {
-                let rooks: Result<Vec<_>, _> = rooks.iter().map(|name| square(name)).collect();
-                setup
-                    .castling
-                    .extend(rooks?.into_iter().map(|rook| (army, rook)));
-            }
-            CastlingForm::Captured(form) => {
-                let mut captured = CapturedCastling::default();
-                let pieces = [form.king, form.king_side, form.queen_side];
-                for (piece, (name, kept)) in captured.pieces.iter_mut().zip(pieces) {
-                    *piece = (name.as_deref().map(square).transpose()?, kept);
-                }
-                let VariantState::Chess4(variant_state) = &mut setup.variant_state else {
-                    return Err(wrong("castling", "K", "a list of rooks' squares"));
-                };
-                variant_state.captured_castling.insert(army, captured);
-            }
+    pub(crate) fn read(
+        self,
+        square: impl Fn(&str) -> Result<Square, KeyError>,
+    ) -> Result<CapturedCastling, KeyError> {
+        let mut captured = CapturedCastling::default();
+        let pieces = [self.king, self.king_side, self.queen_side];
+        for (piece, (name, kept)) in captured.pieces.iter_mut().zip(pieces) {
+            *piece = (name.as_deref().map(&square).transpose()?, kept);
         }
-        Ok(())
+        Ok(captured)
     }
 }
 
-impl Chess4Form {
-    /// `None` in other variants.
-    pub(crate) fn of(position: &Position) -> Option<Chess4Form> {
-        let VariantState::Chess4(variant_state) = position.setup().variant_state else {
-            return None;
-        };
+impl Chess4Keys {
+    pub(crate) fn of(variant_state: Chess4State) -> Chess4Keys {
         let mate = |mate: PendingMate| MateForm {
             by: letter(mate.by),
             passed: mate.passed,
         };
-        Some(Chess4Form {
+        Chess4Keys {
             status: by_army(variant_state.status, status_name),
             control: by_army(variant_state.control, |by| by.map(letter)),
             eliminated_by: by_army(variant_state.eliminated_by, letter),
             mates: by_army(variant_state.mates, mate),
             scores: by_army(variant_state.scores, |score| score.to_string()),
-            left_in_order: groups(&position.left_in_order()),
+            left_in_order: groups(&variant_state.left_in_order.unwrap_or_default()),
             pending: by_army(variant_state.pending, Pending::name),
             castling_rooks: by_army(variant_state.castling_rooks, |rooks| {
                 let [king_side, queen_side] =
@@ -199,26 +127,22 @@ impl Chess4Form {
                     queen_side,
                 }
             }),
-            choice: position.choice().into_iter().map(letter).collect(),
-        })
+            choice: variant_state.choice.into_iter().map(letter).collect(),
+        }
     }
 }
 
-impl PointsForm {
-    /// `None` in other variants.
-    pub(crate) fn of(play: &Play) -> Option<PointsForm> {
-        let position = play.position();
-        position.chess4()?;
-        let incremental = position.incremental();
-        let armies = position.armies();
-        let in_check = position.checks();
-        Some(PointsForm {
-            in_check: in_check.iter().map(|(army, _)| letter(*army)).collect(),
+impl PointsKeys {
+    pub(crate) fn of(game: &Chess4Game, course: &Course<'_>) -> PointsKeys {
+        let incremental = game.incremental();
+        let armies = game.tables().armies.iter().copied();
+        PointsKeys {
+            in_check: course.in_check.iter().copied().map(letter).collect(),
             incremental_result: score::row(&incremental),
             incremental: by_army(armies.zip(incremental), |score| score.to_string()),
-            lms_result: play.outcome().map(|outcome| score::row(outcome.points())),
-            choice: position.choice().is_empty().then_some([]),
-        })
+            lms_result: course.outcome.map(|outcome| score::row(outcome.points())),
+            choice: game.choice().is_empty().then_some([]),
+        }
     }
 }
 
@@ -236,38 +160,37 @@ fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
     order.iter().map(letters).collect()
 }
 
-impl Setup {
+impl Chess4State {
     /// Reads the keys of the players.
-    pub(crate) fn read_chess4(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
-        let mut variant_state = self.variant_state.chess4().cloned().unwrap_or_default();
-        variant_state.status = read_map(keys, "status", |name: String| {
+    pub(crate) fn read(&mut self, keys: &mut Keys<'_>) -> Result<(), KeyError> {
+        self.status = read_map(keys, "status", |name: String| {
             let status = status_named(&name);
             status.ok_or_else(|| wrong("status", &name, "active, checkmate, stalemate or resign"))
         })?;
-        variant_state.control = read_map(keys, "control", |by: Option<String>| {
+        self.control = read_map(keys, "control", |by: Option<String>| {
             by.map(|by| army("control", &by)).transpose()
         })?;
-        variant_state.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
+        self.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
             army("eliminated_by", &by)
         })?;
-        variant_state.mates = read_map(keys, "mates", |ObjectOnly(mate): ObjectOnly<MateForm>| {
+        self.mates = read_map(keys, "mates", |ObjectOnly(mate): ObjectOnly<MateForm>| {
             Ok(PendingMate {
                 by: army("mates", &mate.by)?,
                 passed: mate.passed,
             })
         })?;
-        variant_state.scores = read_map(keys, "scores", |text: String| {
+        self.scores = read_map(keys, "scores", |text: String| {
             let score = Score::read(&text).filter(|score| score.is_in_sixths());
             score.ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
         })?;
-        variant_state.pending = read_map(keys, "pending", |name: String| {
+        self.pending = read_map(keys, "pending", |name: String| {
             Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
         })?;
-        variant_state.castling_rooks = read_map(
+        self.castling_rooks = read_map(
             keys,
             "castlers",
             |ObjectOnly(form): ObjectOnly<CastlingRooksForm>| {
-                let square = |name: String| self.read_square("castlers", &name);
+                let square = |name: String| read_square("castlers", &name);
                 Ok([
                     form.king_side.map(square).transpose()?,
                     form.queen_side.map(square).transpose()?,
@@ -277,22 +200,29 @@ impl Setup {
         if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
             let group =
                 |group: &Vec<String>| group.iter().map(|it| army("left_in_order", it)).collect();
-            variant_state.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
+            self.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
         }
         // `state` also prints this key where no choice is due, so a wrong value is ignored.
         if let Ok(Some(choice)) = keys.take::<Vec<String>>("choice") {
             let choice: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
-            variant_state.choice = choice.unwrap_or_default();
+            self.choice = choice.unwrap_or_default();
         }
-        self.variant_state = VariantState::Chess4(Box::new(variant_state));
         Ok(())
     }
 }
 
-fn army(key: &'static str, text: &str) -> Result<Army, JsonError> {
+fn read_square(key: &'static str, name: &str) -> Result<Square, KeyError> {
+    let square = array::GAME.board().square(name);
+    square.ok_or_else(|| KeyError::Square {
+        key,
+        name: name.to_owned(),
+    })
+}
+
+fn army(key: &'static str, text: &str) -> Result<Army, KeyError> {
     let mut armies = array::GAME.armies();
     let army = armies.find(|army| letter(*army) == text);
-    army.ok_or_else(|| JsonError::Army {
+    army.ok_or_else(|| KeyError::Army {
         key,
         letter: text.to_owned(),
     })
@@ -318,8 +248,8 @@ fn status_named(name: &str) -> Option<Status> {
 fn read_map<T, V>(
     keys: &mut Keys<'_>,
     key: &'static str,
-    read: impl Fn(T) -> Result<V, JsonError>,
-) -> Result<BTreeMap<Army, V>, JsonError>
+    read: impl Fn(T) -> Result<V, KeyError>,
+) -> Result<BTreeMap<Army, V>, KeyError>
 where
     T: for<'de> Deserialize<'de>,
 {
@@ -328,8 +258,8 @@ where
     object.0.into_iter().map(entry).collect()
 }
 
-fn wrong(key: &'static str, word: &str, expected: &'static str) -> JsonError {
-    JsonError::Word {
+fn wrong(key: &'static str, word: &str, expected: &'static str) -> KeyError {
+    KeyError::Word {
         key,
         word: word.to_owned(),
         expected,

@@ -9,27 +9,10 @@ use crate::board::square::Node;
 use crate::movegen::generator::{CheckInfo, Turn};
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::chess4::known_move::{KnownMove, MadeMove};
-use crate::variants::chess4::{Chess4, GameConfig};
-
-/// Why a player cannot move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum MateKind {
-    /// Their king is in check, and no move helps.
-    Checkmated,
-    /// They are not in check, and none of their pieces can move.
-    Stalemated,
-}
-
-/// A mate or stalemate on the board.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct StandingMate {
-    pub(crate) kind: MateKind,
-    /// The player with the credit; the victim if nobody else has it.
-    pub(crate) by: Seat,
-    /// Has the victim passed a turn since?
-    pub(crate) passed: bool,
-}
+use crate::variants::chess4::game::{Chess4, GameConfig};
+use crate::variants::chess4::known_move::KnownMove;
+use crate::variants::chess4::made_move::MadeMove;
+use crate::variants::chess4::mate::{MateKind, StandingMate};
 
 impl Chess4 {
     /// The players whose mate or stalemate a capture interrupts, even for a moment.

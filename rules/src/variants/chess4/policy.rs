@@ -1,25 +1,24 @@
 //! Chess4 as a policy: its answers are in the other files of this folder.
 
-use alloc::boxed::Box;
-use alloc::sync::Arc;
 use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::course::Course;
 use crate::movegen::generator::Turn;
+use crate::movegen::objection::{NoCastling, Objection};
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Outcome, Reason};
 use crate::pieces::moves::{CastlingSide, Move};
 use crate::pieces::piece::Seat;
+use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::position::setup::VariantState;
-use crate::query::why::{NoCastling, PlacedPiece, WhyNot};
-use crate::variants::chess4::{Chess4, Chess4Game, GameConfig};
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::json::{Chess4Keys, PointsKeys};
+use crate::variants::chess4::why::Chess4Rule;
 
 /// Positions are compared as they are written.
 impl PartialEq for Chess4Game {
@@ -31,27 +30,10 @@ impl PartialEq for Chess4Game {
 
 impl Eq for Chess4Game {}
 
-impl Chess4Game {
-    /// Another position of the same game.
-    pub(crate) fn at(&self, now: Chess4) -> Chess4Game {
-        Chess4Game {
-            config: Arc::clone(&self.config),
-            now: Box::new(now),
-        }
-    }
-
-    /// The position after a change.
-    pub(crate) fn changed(&self, change: impl FnOnce(&GameConfig, &mut Chess4)) -> Chess4Game {
-        let mut now = *self.now;
-        change(&self.config, &mut now);
-        self.at(now)
-    }
-}
-
 impl Policy<3> for Chess4Game {
-    fn options(&self) -> Options {
-        Options::Chess4(self.config.options.clone())
-    }
+    type Rule = Chess4Rule;
+    type Keys = Chess4Keys;
+    type DerivedKeys = PointsKeys;
 
     fn tables(&self) -> &Tables<3> {
         &self.config.tables
@@ -135,28 +117,32 @@ impl Policy<3> for Chess4Game {
         self.at(self.now.persistent())
     }
 
-    fn variant_state(&self, position: &Position) -> VariantState {
-        VariantState::Chess4(Box::new(self.chess4_state(position)))
+    fn keys(&self) -> Option<Chess4Keys> {
+        Some(Chess4Keys::of(self.state_of_players()))
     }
 
-    fn why_nobody_moves(&self, position: &Position) -> Option<WhyNot> {
-        self.why_none_moves(position)
+    fn derived_keys(&self, course: &Course<'_>) -> Option<PointsKeys> {
+        Some(PointsKeys::of(self, course))
     }
 
-    fn why_no_pass(&self, position: &Position, pass: Ply) -> WhyNot {
-        self.why_no_such_pass(position, pass)
+    fn why_nobody_moves(&self) -> Option<Objection<Chess4Rule>> {
+        self.why_none_moves()
     }
 
-    fn why_not_movable(&self, position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
-        self.why_not_commanded(position, piece)
+    fn why_no_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
+        self.why_no_such_pass(pass)
     }
 
-    fn why_not_capturable(&self, position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
-        self.why_not_captured(position, piece)
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        self.why_not_commanded(piece)
     }
 
-    fn why_castling_not_regained(&self, position: &Position, side: CastlingSide) -> NoCastling {
-        self.why_not_regained(position, side)
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        self.why_not_captured(piece)
+    }
+
+    fn why_castling_not_regained(&self, side: CastlingSide) -> NoCastling {
+        self.why_not_regained(side)
     }
 
     fn leaves(&self, depth: u32) -> u64 {

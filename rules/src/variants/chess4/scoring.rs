@@ -8,8 +8,8 @@ use core::array;
 use crate::pieces::endings::{Outcome, Reason};
 use crate::pieces::piece::{Seat, Seats};
 use crate::pieces::score::{self, Score};
+use crate::variants::chess4::game::{Chess4, GameConfig};
 use crate::variants::chess4::options::{SEATS, Scoring};
-use crate::variants::chess4::{Chess4, GameConfig};
 
 /// The points for each place, from the first.
 const PLACES: [u16; SEATS] = [3, 2, 1, 0];

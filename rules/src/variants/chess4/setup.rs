@@ -4,87 +4,45 @@
 //! is who is in the game, who commands whom, who is mated by whom, and which rights exist.
 
 use alloc::boxed::Box;
-use alloc::collections::{BTreeMap, BTreeSet};
+use alloc::collections::BTreeSet;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
-use crate::board::bits::Bits;
 use crate::board::square::{Node, Square};
+use crate::movegen::definition::Definition;
 use crate::movegen::en_passant::EnPassantPawns;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::state::State;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
-use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::setup::{Fault, InvalidPosition, Setup, SetupCheck, VariantState};
+use crate::pieces::status::Status;
 use crate::variants::chess4::array;
-use crate::variants::chess4::castling::{CASTLING_PIECES, CastlingPieces};
+use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::fault::{Chess4Fault, CommandFault};
+use crate::variants::chess4::game::{Chess4, Chess4Game, GameConfig, Participants, Player};
 use crate::variants::chess4::known_move::KnownMove;
-use crate::variants::chess4::mates::StandingMate;
+use crate::variants::chess4::mate::StandingMate;
 use crate::variants::chess4::options::{Chess4Options, Method, SEATS};
-use crate::variants::chess4::{Chess4, Chess4Game, GameConfig, Participants, Player};
+use crate::variants::chess4::state::{CapturedCastling, Chess4State};
 
-/// What a Chess4 position says about its players besides their pieces.
-///
-/// By default all are in the game, mates are credited to the seat before the one to move, and
-/// nobody has points.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Chess4State {
-    /// How players left; by default they are in the game.
-    pub status: BTreeMap<Army, Status>,
-    /// Who moves an army; by default its own player while in the game, else nobody.
-    pub control: BTreeMap<Army, Option<Army>>,
-    /// Who has the credit for a player's elimination.
-    pub eliminated_by: BTreeMap<Army, Army>,
-    /// The credit for mates and stalemates of players who are still in the game.
-    pub mates: BTreeMap<Army, PendingMate>,
-    /// The points for eliminations.
-    pub scores: BTreeMap<Army, Score>,
-    /// The players who left, in order. `None`: each alone, in the order of the seats.
-    pub left_in_order: Option<Vec<Vec<Army>>>,
-    /// The castling rooks, king side first, of armies that are not captured (Method 2); by default
-    /// the rooks on their starting squares.
-    pub castling_rooks: BTreeMap<Army, [Option<Square>; 2]>,
-    /// The castling pieces of captured armies.
-    pub captured_castling: BTreeMap<Army, CapturedCastling>,
-    /// What is pending for a player's turn.
-    pub pending: BTreeMap<Army, Pending>,
-    /// The armies that the player to move may choose from. Ignored where no choice can be due.
-    pub choice: Vec<Army>,
-}
+impl Definition for Chess4Options {
+    type State = Chess4State;
+    type Fault = Chess4Fault;
+    type Policy = Chess4Game;
 
-/// A mate or stalemate on the board that has not taken effect yet.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct PendingMate {
-    /// The player with the credit.
-    pub by: Army,
-    /// Has the victim passed a turn since?
-    pub passed: bool,
-}
+    fn rules(&self) -> &'static RuleSet {
+        self.array.rule_set()
+    }
 
-/// The castling pieces of a captured army: king, king-side rook, queen-side rook.
-///
-/// Each has its square, if it is on the board, and whether it has kept the rule by which castling
-/// is regained.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub struct CapturedCastling {
-    /// The pieces in this order.
-    pub pieces: [(Option<Square>, bool); CASTLING_PIECES],
-}
-
-impl Chess4Game {
-    /// The position that a setup describes.
-    pub(crate) fn of(
-        setup: &Setup,
-        options: &Chess4Options,
-    ) -> Result<Chess4Game, InvalidPosition> {
-        let config = GameConfig::new(options.clone());
-        let nothing = Chess4State::default();
-        let variant_state = match &setup.variant_state {
-            VariantState::Chess4(variant_state) => variant_state,
-            _ => &nothing,
-        };
-        let now = Chess4::of(setup, variant_state, &config)?;
+    fn policy<V: From<Chess4Fault>>(
+        &self,
+        written: Written<'_>,
+        state: &Chess4State,
+    ) -> Checked<Chess4Game, V> {
+        let config = GameConfig::new(self.clone());
+        let now = Chess4::of(written, state, &config)?;
         Ok(Chess4Game {
             config: Arc::new(config),
             now: Box::new(now),
@@ -93,12 +51,12 @@ impl Chess4Game {
 }
 
 impl Chess4 {
-    fn of(
-        setup: &Setup,
+    fn of<V: From<Chess4Fault>>(
+        written: Written<'_>,
         variant_state: &Chess4State,
         config: &GameConfig,
-    ) -> Result<Chess4, InvalidPosition> {
-        let mut setup_check = SetupCheck::new(setup, &config.tables);
+    ) -> Checked<Chess4, V> {
+        let mut setup_check = SetupCheck::new(written, &config.tables);
         let active = |army| variant_state.status_of(army) == Status::Active;
         setup_check.place_pieces();
         setup_check.set_turn();
@@ -118,7 +76,7 @@ impl Chess4 {
         players_check.setup_check.finish(game)
     }
 
-    fn everybody_in(board: crate::movegen::state::State<3>, config: &GameConfig) -> Chess4 {
+    fn everybody_in(board: State<3>, config: &GameConfig) -> Chess4 {
         let players = core::array::from_fn(|seat| Player::at(Seat(seat as u8)));
         Chess4 {
             board,
@@ -134,40 +92,15 @@ impl Chess4 {
     }
 }
 
-impl Chess4 {
-    /// An army's castling pieces as the board alone shows them: its king, and the rooks on their
-    /// starting squares.
-    fn castling_pieces_at_home(&self, config: &GameConfig, seat: Seat) -> CastlingPieces {
-        let own = |kind| self.board.pieces.army(seat) & self.board.pieces.of(kind);
-        let rooks: Bits<3> = own(PieceKind::Rook);
-        let [_, king_side, queen_side] = CastlingPieces::home_squares(&config.tables, seat);
-        let at_home = |home: Option<Node>| home.filter(|&home| rooks.contains(home));
-        CastlingPieces {
-            at: [
-                own(PieceKind::King).first(),
-                at_home(king_side),
-                at_home(queen_side),
-            ],
-            kept: [false; CASTLING_PIECES],
-        }
-    }
-}
-
-impl Chess4State {
-    fn status_of(&self, army: Army) -> Status {
-        self.status.get(&army).copied().unwrap_or_default()
-    }
-}
-
 /// The check of a setup: the pieces are placed, and the players are being checked.
-struct PlayersCheck<'a> {
-    setup_check: SetupCheck<'a, 3>,
+struct PlayersCheck<'a, V> {
+    setup_check: SetupCheck<'a, 3, V>,
     variant_state: &'a Chess4State,
     config: &'a GameConfig,
     game: Chess4,
 }
 
-impl PlayersCheck<'_> {
+impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     fn check_armies(&mut self) {
         // The order matters: a captor must be known as a player, the participants depend on who
         // commands whom, and castling, en passant and mates depend on the participants.
@@ -190,7 +123,9 @@ impl PlayersCheck<'_> {
     }
 
     fn fault(&mut self, fault: Chess4Fault) {
-        self.setup_check.faults.push(Fault::Chess4(fault));
+        self.setup_check
+            .faults
+            .push(SetupFault::Variant(fault.into()));
     }
 
     fn seat(&self, army: Army) -> Option<Seat> {
@@ -375,7 +310,9 @@ impl PlayersCheck<'_> {
                 // The list is for players in the game; captured armies regain castling by their
                 // pieces.
                 Some(&(_, rook)) if !self.game.participants.active.contains(seat) => {
-                    self.setup_check.faults.push(Fault::Castling { army, rook });
+                    self.setup_check
+                        .faults
+                        .push(SetupFault::Castling { army, rook });
                 }
                 _ => self.check_castling_pieces(seat, army),
             }
@@ -535,67 +472,5 @@ impl PlayersCheck<'_> {
         if fits {
             self.game.choice = seats;
         }
-    }
-}
-
-impl Chess4Game {
-    /// What the position says about the players.
-    pub(crate) fn chess4_state(&self, position: &Position) -> Chess4State {
-        let armies = || position.armies();
-        let standing = |army| {
-            let mate = position.mate(army)?;
-            let (by, passed) = (mate.by, mate.passed);
-            Some((army, PendingMate { by, passed }))
-        };
-        Chess4State {
-            status: armies().map(|army| (army, position.status(army))).collect(),
-            control: armies()
-                .map(|army| (army, position.commander(army)))
-                .collect(),
-            eliminated_by: armies()
-                .filter_map(|army| Some((army, position.eliminated_by(army)?)))
-                .collect(),
-            mates: armies().filter_map(standing).collect(),
-            scores: armies().map(|army| (army, position.score(army))).collect(),
-            left_in_order: Some(position.left_in_order()),
-            castling_rooks: self.displaced_castling_rooks(position),
-            captured_castling: self.captured_castling(position),
-            pending: armies()
-                .filter_map(|army| Some((army, position.pending(army)?)))
-                .collect(),
-            choice: position.choice(),
-        }
-    }
-
-    /// The castling rooks of armies that are not captured, and of those that can be captured from
-    /// now on, if the board alone does not show them.
-    fn displaced_castling_rooks(&self, position: &Position) -> BTreeMap<Army, [Option<Square>; 2]> {
-        let (config, game) = (&self.config, &self.now);
-        let known = game
-            .participants
-            .active
-            // Armies of the choice that nobody moves yet may be captured with this turn.
-            .with(game.choice.without(game.participants.moving))
-            .filter(|_| config.options.method == Method::Two);
-        let displaced = known.filter_map(|seat| {
-            let at = game.castling_pieces[seat.index()].at;
-            let [_, king_side, queen_side] = at.map(|at| Some(position.board().at(at?)));
-            let shown = game.castling_pieces_at_home(config, seat).at;
-            // If the board shows the same, no entry is needed.
-            (at != shown).then(|| (position.army_of(seat), [king_side, queen_side]))
-        });
-        displaced.collect()
-    }
-
-    fn captured_castling(&self, position: &Position) -> BTreeMap<Army, CapturedCastling> {
-        let game = &self.now;
-        let captives = game.participants.moving.without(game.participants.active);
-        let named = |seat: Seat| {
-            let castling_pieces = game.castling_pieces[seat.index()];
-            let at = |index: usize| castling_pieces.at[index].map(|node| position.board().at(node));
-            let pieces = core::array::from_fn(|index| (at(index), castling_pieces.kept[index]));
-            (position.army_of(seat), CapturedCastling { pieces })
-        };
-        captives.map(named).collect()
     }
 }

@@ -15,9 +15,9 @@ use crate::pieces::moves::Move;
 use crate::pieces::piece::{Seat, Seats};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Status;
-use crate::variants::chess4::mates::MateKind;
+use crate::variants::chess4::game::{Chess4, GameConfig, Participants};
+use crate::variants::chess4::mate::MateKind;
 use crate::variants::chess4::options::SEATS;
-use crate::variants::chess4::{Chess4, GameConfig, Participants};
 
 impl Chess4 {
     /// Every legal move of the army to move.

@@ -8,16 +8,20 @@ use alloc::vec::Vec;
 use thiserror::Error;
 
 use crate::board::square::Node;
+use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::policy::Policy;
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::Army;
+use crate::pieces::piece::{Army, Piece};
+use crate::pieces::placed::{PlacedPiece, the};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Status;
-use crate::position::any_position::Position;
-use crate::query::why::{NoCastling, PlacedPiece, WhyNot, the};
+use crate::variants::chess4::array;
 use crate::variants::chess4::castling::CastlingPieces;
-use crate::variants::chess4::{Chess4Game, MateKind};
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::mate::MateKind;
 
-/// The reasons of Chess4. Displayed as a clause, like every [`WhyNot`].
+/// The reasons of Chess4. Displayed as a clause, like every
+/// [`WhyNot`](crate::WhyNot).
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Chess4Rule {
     /// Nobody moves the army whose turn it is.
@@ -105,68 +109,56 @@ pub enum Chess4Rule {
     },
 }
 
-impl MateKind {
-    fn word(self) -> &'static str {
-        match self {
-            MateKind::Checkmated => "checkmated",
-            MateKind::Stalemated => "stalemated",
-        }
-    }
-}
-
-impl From<Chess4Rule> for WhyNot {
-    fn from(rule: Chess4Rule) -> WhyNot {
-        WhyNot::Chess4(rule)
-    }
-}
-
 impl Chess4Game {
     /// Why the turn cannot pass in this way.
-    pub(crate) fn why_no_such_pass(&self, position: &Position, pass: Ply) -> WhyNot {
-        let army = position.turn();
-        let nobody = self.why_none_moves(position);
+    pub(crate) fn why_no_such_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
+        let seat = self.now.board.turn;
+        let army = self.army_of(seat);
+        let nobody = self.why_none_moves();
         if let Some(nobody) = nobody.filter(|_| pass != Ply::Out) {
             return nobody;
         }
         if pass == Ply::Resigned {
-            return match (position.status(army), position.mate(army)) {
+            return Objection::Rule(match (self.status(seat), self.mate(army)) {
                 (Status::Active, Some(mate)) => {
                     let mate = mate.kind;
-                    Chess4Rule::MayNotResign { army, mate }.into()
+                    Chess4Rule::MayNotResign { army, mate }
                 }
-                _ => Chess4Rule::CapturedArmy.into(),
-            };
+                _ => Chess4Rule::CapturedArmy,
+            });
         }
-        match position.pass() {
-            Some(other) => Chess4Rule::OtherPass(other).into(),
-            None if self.why_none_moves(position).is_some() => WhyNot::GameOver,
-            None if pass == Ply::Out => Chess4Rule::NotOut { army }.into(),
-            None => WhyNot::MustMove,
+        match Policy::pass(self) {
+            Some(other) => {
+                let board = array::GAME.board();
+                Objection::Rule(Chess4Rule::OtherPass(other.map(|node| board.at(node))))
+            }
+            None if self.why_none_moves().is_some() => Objection::GameOver,
+            None if pass == Ply::Out => Objection::Rule(Chess4Rule::NotOut { army }),
+            None => Objection::MustMove,
         }
     }
 
     /// Why no piece at all can be moved this turn, whatever the board shows.
-    pub(crate) fn why_none_moves(&self, position: &Position) -> Option<WhyNot> {
-        let army = position.turn();
+    pub(crate) fn why_none_moves(&self) -> Option<Objection<Chess4Rule>> {
+        let turn = self.now.board.turn;
         if self.now.participants.is_over {
-            return Some(WhyNot::GameOver);
+            return Some(Objection::GameOver);
         }
-        match position.commander(army) {
-            None => Some(Chess4Rule::Inert { army }.into()),
-            Some(_) => None,
-        }
+        let army = self.army_of(turn);
+        let nobody = self.now.commander(turn).is_none();
+        nobody.then_some(Objection::Rule(Chess4Rule::Inert { army }))
     }
 
     /// Why the captured army to move has no right to castle on this side.
-    pub(crate) fn why_not_regained(&self, position: &Position, side: CastlingSide) -> NoCastling {
-        let seat = position.seat();
+    pub(crate) fn why_not_regained(&self, side: CastlingSide) -> NoCastling {
+        let seat = self.now.board.turn;
+        let board = array::GAME.board();
         let castling_pieces = self.now.castling_pieces[seat.index()];
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
         let piece = |node: Node| {
-            let square = position.board().at(node);
-            position
-                .piece(square)
-                .map(|piece| PlacedPiece::new(square, piece))
+            let (seat, kind) = self.now.board.pieces.at(node)?;
+            let army = self.army_of(seat);
+            Some(PlacedPiece::new(board.at(node), Piece { army, kind }))
         };
         let of = |at: usize| {
             Some((
@@ -181,7 +173,7 @@ impl Chess4Game {
         let strayed = [king, rook].into_iter().find(|(_, kept, _)| !kept);
         let away = [king, rook]
             .into_iter()
-            .map(|(piece, _, home)| (piece, position.board().at(home)))
+            .map(|(piece, _, home)| (piece, board.at(home)))
             .find(|(piece, home)| piece.square != *home);
         match (strayed, away) {
             (Some((piece, ..)), _) => NoCastling::Strayed { piece },
@@ -192,34 +184,28 @@ impl Chess4Game {
 
     /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
     /// turn.
-    pub(crate) fn why_not_commanded(
-        &self,
-        position: &Position,
-        piece: PlacedPiece,
-    ) -> Option<WhyNot> {
-        let turn = position.turn();
-        match position.commander(piece.army) {
-            None => Some(WhyNot::OutOfGame { piece }),
-            Some(commander) if Some(commander) == position.mover() => {
-                Some(Chess4Rule::OnItsOwnTurn { piece, turn }.into())
-            }
-            Some(_) => None,
+    pub(crate) fn why_not_commanded(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        let now = &self.now;
+        let turn = self.army_of(now.board.turn);
+        let commander = now.commander(self.seat_of(piece.army)?);
+        if commander.is_none() {
+            Some(Objection::OutOfGame(piece))
+        } else if commander == now.commander(now.board.turn) {
+            Some(Objection::Rule(Chess4Rule::OnItsOwnTurn { piece, turn }))
+        } else {
+            None
         }
     }
 
     /// Why the army to move may not capture a piece: it is the king of a player in the game, or on
     /// the mover's side.
-    pub(crate) fn why_not_captured(
-        &self,
-        position: &Position,
-        piece: PlacedPiece,
-    ) -> Option<WhyNot> {
-        let army = position.seat_of(piece.army)?;
-        let mover = self.now.commander(position.seat())?;
-        Some(if self.now.are_opponents(mover, army) {
-            Chess4Rule::ActiveKing { piece }.into()
+    pub(crate) fn why_not_captured(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        let army = self.seat_of(piece.army)?;
+        let mover = self.now.commander(self.now.board.turn)?;
+        Some(Objection::Rule(if self.now.are_opponents(mover, army) {
+            Chess4Rule::ActiveKing { piece }
         } else {
-            Chess4Rule::SameSide { piece }.into()
-        })
+            Chess4Rule::SameSide { piece }
+        }))
     }
 }

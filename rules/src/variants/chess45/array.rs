@@ -29,7 +29,7 @@ static PLUS: Shape = Shape::new(
 );
 
 /// The yellow square: Yellow's queen starts here, and guards are made here.
-pub(super) const CENTRE: &str = "f6";
+pub(crate) const CENTRE: &str = "f6";
 
 /// The army without a player, unless somebody takes it.
 pub(crate) const NEUTRAL: Army = Army::Yellow;
@@ -43,6 +43,7 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
     promotions: &[PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight],
     notation: Notation::PlainSan,
     keys: &["halfmoves", "claims"],
+    derived_keys: &["sides", "winner", "draw"],
     after_end: AfterEnd::NoMoves,
 };
 

@@ -3,31 +3,28 @@
 //! A position has no keys of its own, because the pieces show who is in.
 
 use alloc::string::String;
+use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::notation::json::letter;
+use crate::movegen::course::Course;
+use crate::movegen::json_object::letter;
 use crate::pieces::piece::Army;
-use crate::position::play::Play;
-
-/// The derived keys.
-pub(crate) const DERIVED: &[&str] = &["sides", "winner", "draw"];
 
 /// The sides that are in the game, and the result.
 #[derive(Serialize)]
-pub(crate) struct StandingForm {
+pub(crate) struct StandingKeys {
     /// The sides that are in, as one word in turn order.
     sides: String,
     winner: Option<String>,
     draw: bool,
 }
 
-impl StandingForm {
-    pub(crate) fn of(play: &Play) -> StandingForm {
-        let active = play.position().active();
-        let outcome = play.outcome();
+impl StandingKeys {
+    pub(crate) fn of(active: Vec<Army>, course: &Course<'_>) -> StandingKeys {
+        let outcome = course.outcome;
         let winner = outcome.and_then(|outcome| outcome.winners().first().copied());
-        StandingForm {
+        StandingKeys {
             sides: active.into_iter().map(Army::letter).collect(),
             winner: winner.map(letter),
             draw: outcome.is_some() && winner.is_none(),

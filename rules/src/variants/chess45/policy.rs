@@ -2,10 +2,13 @@
 //! ends. How a move changes a position is in `mod`.
 
 use alloc::vec::Vec;
+use core::convert::Infallible;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::course::{Course, NoKeys};
 use crate::movegen::generator::{Count, Turn};
+use crate::movegen::objection::Objection;
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
@@ -15,19 +18,17 @@ use crate::pieces::piece::{Seat, Seats};
 use crate::pieces::ply::Ply;
 use crate::pieces::score::{self, Score};
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::query::why::WhyNot;
-use crate::variants::chess45::{Chess45, Ending, SIDES};
+use crate::variants::chess45::game::{Chess45, Ending, SIDES};
+use crate::variants::chess45::json::StandingKeys;
 
 /// The number of rounds without a capture or pawn move after which any player can claim a draw
 /// (C45-16).
 const QUIET_ROUNDS: u32 = 50;
 
 impl Policy<2> for Chess45 {
-    fn options(&self) -> Options {
-        Options::Chess45(self.config.options)
-    }
+    type Rule = Infallible;
+    type Keys = NoKeys;
+    type DerivedKeys = StandingKeys;
 
     fn tables(&self) -> &Tables<2> {
         &self.config.tables
@@ -116,13 +117,16 @@ impl Policy<2> for Chess45 {
         }
     }
 
-    fn why_nobody_moves(&self, _: &Position) -> Option<WhyNot> {
-        self.ending.map(|_| WhyNot::GameOver)
+    fn derived_keys(&self, course: &Course<'_>) -> Option<StandingKeys> {
+        Some(StandingKeys::of(self.armies_of(self.sides()), course))
     }
 
-    fn why_no_pass(&self, position: &Position, _: Ply) -> WhyNot {
-        let over = self.why_nobody_moves(position);
-        over.unwrap_or(WhyNot::MustMove)
+    fn why_nobody_moves(&self) -> Option<Objection<Infallible>> {
+        self.ending.map(|_| Objection::GameOver)
+    }
+
+    fn why_no_pass(&self, _: Ply) -> Objection<Infallible> {
+        self.why_nobody_moves().unwrap_or(Objection::MustMove)
     }
 }
 

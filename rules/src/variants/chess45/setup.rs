@@ -4,20 +4,26 @@
 //! and guards. In the resulting position sides that cannot move are skipped.
 
 use alloc::sync::Arc;
+use core::convert::Infallible;
 
+use crate::movegen::definition::Definition;
+use crate::movegen::en_passant_right::EnPassant;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::piece::{Piece, PieceKind, Seat};
-use crate::position::setup::{EnPassant, Fault, InvalidPosition, Setup, SetupCheck};
+use crate::variants::chess45::array::CHESS45;
+use crate::variants::chess45::game::{Chess45, GameConfig, YELLOW};
 use crate::variants::chess45::options::Chess45Options;
-use crate::variants::chess45::{Chess45, GameConfig, YELLOW};
 
 /// The kinds that only Yellow has.
 const YELLOW_KINDS: [PieceKind; 2] = [PieceKind::Queen, PieceKind::Guard];
 
 impl Chess45 {
     /// The position that a setup describes.
-    pub(crate) fn of(setup: &Setup, options: Chess45Options) -> Result<Chess45, InvalidPosition> {
+    pub(crate) fn of<V>(written: Written<'_>, options: Chess45Options) -> Checked<Chess45, V> {
         let config = Arc::new(GameConfig::new(options));
-        let mut setup_check = SetupCheck::new(setup, &config.tables);
+        let mut setup_check = SetupCheck::new(written, &config.tables);
         setup_check.place_pieces();
         setup_check.set_turn();
         find_pieces_of_wrong_army(&mut setup_check);
@@ -33,20 +39,20 @@ impl Chess45 {
 }
 
 /// Pieces of a kind that their army does not have.
-fn find_pieces_of_wrong_army(setup_check: &mut SetupCheck<'_, 2>) {
-    for (&square, &Piece { army, kind }) in &setup_check.setup.pieces {
+fn find_pieces_of_wrong_army<V>(setup_check: &mut SetupCheck<'_, 2, V>) {
+    for (&square, &Piece { army, kind }) in setup_check.setup.pieces {
         let seat = setup_check.setup.seat_of(army);
         let is_yellow_kind = YELLOW_KINDS.contains(&kind);
         if seat.is_some_and(|seat| is_yellow_kind != (seat == YELLOW)) {
             setup_check
                 .faults
-                .push(Fault::ForeignKind { army, kind, square });
+                .push(SetupFault::ForeignKind { army, kind, square });
         }
     }
 }
 
 /// Every side that has pieces has exactly one royal piece.
-fn check_royals(setup_check: &mut SetupCheck<'_, 2>) {
+fn check_royals<V>(setup_check: &mut SetupCheck<'_, 2, V>) {
     let state = setup_check.state;
     for (seat, army) in setup_check.seats() {
         let pieces = state.pieces.army(seat);
@@ -54,10 +60,10 @@ fn check_royals(setup_check: &mut SetupCheck<'_, 2>) {
         let fault = match (pieces & state.pieces.of(kind)).count() {
             0 if pieces.is_empty() => continue,
             1 => continue,
-            0 if kind == PieceKind::Queen => Fault::NoQueen { army },
-            0 => Fault::NoKing { army },
-            count if kind == PieceKind::Queen => Fault::ManyQueens { army, count },
-            count => Fault::ManyKings { army, count },
+            0 if kind == PieceKind::Queen => SetupFault::NoQueen { army },
+            0 => SetupFault::NoKing { army },
+            count if kind == PieceKind::Queen => SetupFault::ManyQueens { army, count },
+            count => SetupFault::ManyKings { army, count },
         };
         setup_check.faults.push(fault);
     }
@@ -71,9 +77,27 @@ fn royal(seat: Seat) -> PieceKind {
 }
 
 /// There is no en passant in Chess 4.5.
-fn refuse_en_passant(setup_check: &mut SetupCheck<'_, 2>) {
+fn refuse_en_passant<V>(setup_check: &mut SetupCheck<'_, 2, V>) {
     let en_passant_pawns = setup_check.setup.en_passant.iter();
-    let faults =
-        en_passant_pawns.map(|&EnPassant { target, pawn, .. }| Fault::EnPassant { target, pawn });
+    let faults = en_passant_pawns
+        .map(|&EnPassant { target, pawn, .. }| SetupFault::EnPassant { target, pawn });
     setup_check.faults.extend(faults);
+}
+
+impl Definition for Chess45Options {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = Chess45;
+
+    fn rules(&self) -> &'static RuleSet {
+        &CHESS45
+    }
+
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<Chess45, V> {
+        Chess45::of(written, *self)
+    }
 }

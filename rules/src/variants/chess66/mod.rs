@@ -9,21 +9,48 @@
 //! `generator`, as for any board.
 
 use alloc::sync::Arc;
+use core::convert::Infallible;
+
+use serde::{Deserialize, Serialize};
 
 use crate::board::graph::Direction::{East, North, NorthWest, South, SouthEast, West};
 use crate::board::graph::Exception::{self, Step, Switch};
 use crate::board::shape::Shape;
+use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::rule_set::{Notation, RuleSet};
+use crate::movegen::setup_check::Written;
+use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
-use crate::variants::shared::two_player::{Endings, MatingMaterial};
+use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
 use crate::variants::standard::STANDARD;
 
 #[cfg(test)]
 mod tests;
-mod why;
+pub(crate) mod why;
 
-pub use why::Chess66Rule;
+/// Chess66. It has no options.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Chess66 {}
+
+impl Definition for Chess66 {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = TwoPlayerGame<2, Chess66>;
+
+    fn rules(&self) -> &'static RuleSet {
+        &CHESS66
+    }
+
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<TwoPlayerGame<2, Chess66>, V> {
+        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
+    }
+}
 
 pub(crate) static CHESS66: RuleSet = RuleSet {
     id: "chess66",

@@ -14,17 +14,17 @@ use super::{CHESS66, tables};
 use crate::board::bits::Bits;
 use crate::board::graph::{Board, Direction};
 use crate::board::square::Node;
+use crate::movegen::perft::leaves;
 use crate::movegen::placement::Placement;
 use crate::movegen::state::State;
 use crate::movegen::tables::{CastlingRights, Tables};
 use crate::pieces::piece::Seat;
-use crate::position::perft::leaves;
 
 static BOARD: LazyLock<&Board> = LazyLock::new(|| CHESS66.board());
 static TABLES: LazyLock<Arc<Tables<2>>> = LazyLock::new(tables);
 
 fn published() -> Value {
-    let text = include_str!("../../tests/data/chess66-geometry.json");
+    let text = include_str!("../../../tests/data/chess66-geometry.json");
     let data: Value = serde_json::from_str(text).unwrap();
     data["cells"].clone()
 }

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use crate::board::square::Square;
 use crate::pieces::piece::PieceKind;
-use crate::query::why::{PlacedPiece, whose};
+use crate::pieces::placed::{PlacedPiece, whose};
 
 /// The reasons of Chess66. Displayed as a clause, like every [`WhyNot`](crate::WhyNot).
 #[derive(Clone, PartialEq, Eq, Debug, Error)]

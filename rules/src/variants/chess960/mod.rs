@@ -6,16 +6,21 @@
 pub(crate) mod castles;
 pub(crate) mod start;
 
+use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
+use core::convert::Infallible;
 
 use serde::{Deserialize, Serialize};
 
+use crate::board::square::Square;
+use crate::movegen::definition::{Definition, Start};
 use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::Written;
+use crate::movegen::setup_fault::Checked;
 use crate::pieces::piece::{Piece, PieceKind};
-use crate::position::options::Options;
-use crate::position::setup::Setup;
-use crate::variants::standard::STANDARD;
-use start::StartNumber;
+use crate::variants::chess960::start::StartNumber;
+use crate::variants::shared::two_player::TwoPlayerGame;
+use crate::variants::standard::{ENDINGS, STANDARD};
 
 /// The array is that of standard chess, which is one of the 960.
 pub(crate) static CHESS960: RuleSet = RuleSet {
@@ -34,10 +39,40 @@ pub struct Chess960Options {
 }
 
 impl Chess960Options {
-    /// Replaces the pieces of standard chess by those of this start.
-    pub(crate) fn arrange(self, setup: &mut Setup) {
-        let board = setup.board();
-        setup.castling.clear();
+    /// The options of a position whose pieces stand on a starting position.
+    pub(crate) fn inferred_from(pieces: &BTreeMap<Square, Piece>) -> Option<Chess960Options> {
+        let board = CHESS960.board();
+        let white = CHESS960.armies.first()?;
+        let row: Vec<PieceKind> = white
+            .pieces()
+            .take(8)
+            .map(|(_, name)| {
+                let square = board.at(board.named(name));
+                pieces.get(&square).map(|piece| piece.kind)
+            })
+            .collect::<Option<_>>()?;
+        let options = Chess960Options {
+            start: StartNumber::of(row.try_into().ok()?)?,
+        };
+        // The first row alone is not enough: all pieces must be at home.
+        (options.start().pieces == *pieces).then_some(options)
+    }
+}
+
+impl Definition for Chess960Options {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = TwoPlayerGame<1, Chess960Options>;
+
+    fn rules(&self) -> &'static RuleSet {
+        &CHESS960
+    }
+
+    /// The array of standard chess with the first rows of this start.
+    fn start(&self) -> Start {
+        let board = CHESS960.board();
+        let mut start = Start::of(&CHESS960);
+        start.castling.clear();
         for data in CHESS960.armies {
             let army = data.army;
             // The first eight pieces of the array are the first row, from the a-file on.
@@ -45,30 +80,19 @@ impl Chess960Options {
             let row = names.zip(self.start.row());
             let mut rooks = Vec::new();
             for (square, kind) in row {
-                setup.pieces.insert(square, Piece { army, kind });
+                start.pieces.insert(square, Piece { army, kind });
                 rooks.extend((kind == PieceKind::Rook).then_some((army, square)));
             }
-            setup.castling.extend(rooks.into_iter().rev());
+            start.castling.extend(rooks.into_iter().rev());
         }
+        start
     }
 
-    /// The options of a setup whose pieces stand on a starting position.
-    pub(crate) fn inferred_from(setup: &Setup) -> Option<Chess960Options> {
-        let board = setup.board();
-        let white = CHESS960.armies.first()?;
-        let row: Vec<PieceKind> = white
-            .pieces()
-            .take(8)
-            .map(|(_, name)| {
-                let square = board.at(board.named(name));
-                setup.pieces.get(&square).map(|piece| piece.kind)
-            })
-            .collect::<Option<_>>()?;
-        let options = Chess960Options {
-            start: StartNumber::of(row.try_into().ok()?)?,
-        };
-        // The first row alone is not enough: all pieces must be at home.
-        let start = Setup::start_with(&Options::Chess960(options));
-        (start.pieces == setup.pieces).then_some(options)
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<TwoPlayerGame<1, Chess960Options>, V> {
+        TwoPlayerGame::of(written, *self, &ENDINGS, castles::tables(written))
     }
 }

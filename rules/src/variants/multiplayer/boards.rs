@@ -39,6 +39,7 @@ const fn rules(shape: &'static Shape, armies: &'static [ArmyData]) -> RuleSet {
         ],
         notation: Notation::PlainSan,
         keys: &["castling", "en_passant", "result", "claims"],
+        derived_keys: &["scores", "offers", "claim50", "claim3"],
         after_end: AfterEnd::NoMoves,
     }
 }

@@ -10,18 +10,7 @@ use crate::pieces::endings::{Outcome, Reason};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::score::{self, Score};
 use crate::pieces::status::Status;
-use crate::variants::multiplayer::{Game, GameConfig};
-
-/// How a position ends the game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum End {
-    /// At most one player is left.
-    OneLeft,
-    /// All remaining voters had agreed to a draw when another player dropped out.
-    Agreed,
-    /// Nobody can be mated any more, even with everybody's help.
-    Insufficient,
-}
+use crate::variants::multiplayer::game::{End, Game, GameConfig};
 
 impl<const N: usize> Game<N> {
     /// Has the game ended? If several ends apply at once, the first one counts.

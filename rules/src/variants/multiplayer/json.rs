@@ -10,20 +10,14 @@ use alloc::vec::Vec;
 
 use serde::Serialize;
 
-use crate::movegen::json_object::{Counter, Keys, Object};
-use crate::notation::json::{JsonError, letter};
+use crate::movegen::course::Course;
+use crate::movegen::json_object::{Counter, KeyError, Keys, Object, letter};
 use crate::pieces::endings::Claim;
 use crate::pieces::piece::Army;
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::position::play::Play;
-use crate::position::setup::{Setup, VariantState};
 use crate::variants::multiplayer::boards;
+use crate::variants::multiplayer::options::MultiplayerOptions;
 use crate::variants::multiplayer::setup::MultiplayerState;
-
-/// The derived keys.
-pub(crate) const DERIVED: &[&str] = &["scores", "offers", "claim50", "claim3"];
 
 /// How each status is written.
 const STATUSES: [(Status, &str); 6] = [
@@ -37,7 +31,7 @@ const STATUSES: [(Status, &str); 6] = [
 
 /// The armies and their players.
 #[derive(Serialize)]
-pub(crate) struct MultiplayerForm {
+pub(crate) struct MultiplayerKeys {
     order: Vec<String>,
     pawns: Object<&'static str>,
     status: Object<&'static str>,
@@ -47,36 +41,33 @@ pub(crate) struct MultiplayerForm {
 
 /// The derived values.
 #[derive(Serialize)]
-pub(crate) struct SharesForm {
+pub(crate) struct SharesKeys {
     scores: Option<Object<String>>,
     offers: Vec<String>,
     claim50: Vec<String>,
     claim3: Vec<String>,
 }
 
-impl MultiplayerForm {
-    /// `None` in other variants.
-    pub(crate) fn of(position: &Position) -> Option<MultiplayerForm> {
-        let setup = position.setup();
-        let variant_state = setup.variant_state.multiplayer()?;
+impl MultiplayerKeys {
+    pub(crate) fn of(variant_state: &MultiplayerState, halfmoves: u32) -> MultiplayerKeys {
         let name = |status| STATUSES.iter().find(|(other, _)| *other == status);
         let in_order = |army: &Army| variant_state.order.iter().position(|other| other == army);
-        Some(MultiplayerForm {
+        MultiplayerKeys {
             order: variant_state.order.iter().copied().map(letter).collect(),
             pawns: by_army(&variant_state.pawns, in_order, boards::direction_letter),
             status: by_army(&variant_state.status, in_order, |status| {
                 name(status).map_or("active", |(_, name)| name)
             }),
             pending: by_army(&variant_state.pending, in_order, Pending::name),
-            quiet_plies: position.halfmoves(),
-        })
+            quiet_plies: halfmoves,
+        }
     }
 }
 
-impl SharesForm {
-    pub(crate) fn of(play: &Play) -> SharesForm {
-        let armies = || play.position().armies();
-        let scores = play.outcome().map(|outcome| {
+impl SharesKeys {
+    pub(crate) fn of(armies: &[Army], course: &Course<'_>) -> SharesKeys {
+        let armies = || armies.iter().copied();
+        let scores = course.outcome.map(|outcome| {
             let points = armies().zip(outcome.points());
             Object(
                 points
@@ -84,13 +75,13 @@ impl SharesForm {
                     .collect(),
             )
         });
-        let offers = armies().filter(|army| play.offers().contains(army));
+        let offers = armies().filter(|army| course.offers.contains(army));
         let letters = |armies: Vec<Army>| armies.into_iter().map(letter).collect();
-        SharesForm {
+        SharesKeys {
             scores,
             offers: letters(offers.collect()),
-            claim50: letters(play.claimants(Claim::FiftyMoves)),
-            claim3: letters(play.claimants(Claim::Threefold)),
+            claim50: letters((course.claimants)(Claim::FiftyMoves)),
+            claim3: letters((course.claimants)(Claim::Threefold)),
         }
     }
 }
@@ -109,50 +100,45 @@ fn by_army<T: Copy>(
     Object(written.collect())
 }
 
-impl Setup {
+impl MultiplayerState {
     /// Reads the keys that say which armies there are. This comes first, because everything else
-    /// names armies.
-    pub(crate) fn read_order(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
-        let (Options::Multiplayer(options), VariantState::Multiplayer(variant_state)) =
-            (&self.options, &mut self.variant_state)
-        else {
-            return Ok(());
-        };
+    /// names armies. Returns whether there were any.
+    pub(crate) fn read_order(
+        &mut self,
+        options: MultiplayerOptions,
+        keys: &mut Keys<'_>,
+    ) -> Result<bool, KeyError> {
         let Some(order) = keys.take::<Vec<String>>("order")? else {
-            return Ok(());
+            return Ok(false);
         };
         let army = |name: &String| {
             let mut letters = name.chars();
             let army = letters.next().and_then(|letter| options.army(letter));
             army.filter(|_| letters.next().is_none())
-                .ok_or_else(|| JsonError::Army {
+                .ok_or_else(|| KeyError::Army {
                     key: "order",
                     letter: name.to_owned(),
                 })
         };
-        variant_state.order = order.iter().map(army).collect::<Result<_, _>>()?;
-        // Without a key `turn` the first army moves; this is its default.
-        self.turn = variant_state.order.first().copied().unwrap_or(self.turn);
-        Ok(())
+        self.order = order.iter().map(army).collect::<Result<_, _>>()?;
+        Ok(true)
     }
 
-    /// Reads the keys of the players.
-    pub(crate) fn read_players(&mut self, keys: &mut Keys<'_>) -> Result<(), JsonError> {
-        let pawns = self.read_map(keys, "pawns", "N, E, S or W", boards::direction_of)?;
-        let status = self.read_map(
+    /// Reads the keys of the players, and the counter that has another name here.
+    pub(crate) fn read(
+        &mut self,
+        keys: &mut Keys<'_>,
+        halfmoves: &mut u32,
+    ) -> Result<(), KeyError> {
+        self.pawns = self.read_map(keys, "pawns", "N, E, S or W", boards::direction_of)?;
+        self.status = self.read_map(
             keys,
             "status",
             "active, mated, captured, stalemated, resigned or flagged",
             status_of,
         )?;
-        let pending = self.read_map(keys, "pending", "resigned or flagged", Pending::from_name)?;
-        self.halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
-        self.variant_state = VariantState::Multiplayer(MultiplayerState {
-            order: self.armies(),
-            pawns,
-            status,
-            pending,
-        });
+        self.pending = self.read_map(keys, "pending", "resigned or flagged", Pending::from_name)?;
+        *halfmoves = keys.take("quiet_plies")?.map_or(0, |Counter(count)| count);
         Ok(())
     }
 
@@ -162,11 +148,13 @@ impl Setup {
         key: &'static str,
         expected: &'static str,
         read: impl Fn(&str) -> Option<T>,
-    ) -> Result<BTreeMap<Army, T>, JsonError> {
+    ) -> Result<BTreeMap<Army, T>, KeyError> {
         let object = keys.take::<Object<String>>(key)?.unwrap_or_default();
-        let entry = |(letter, word): (String, String)| {
-            let army = self.read_army(key, &letter)?;
-            let entry = read(&word).ok_or(JsonError::Word {
+        let entry = |(name, word): (String, String)| {
+            let mut armies = self.order.iter().copied();
+            let army = armies.find(|&army| letter(army) == name);
+            let army = army.ok_or(KeyError::Army { key, letter: name })?;
+            let entry = read(&word).ok_or(KeyError::Word {
                 key,
                 word,
                 expected,

@@ -12,7 +12,7 @@ use crate::movegen::attack::Threat;
 use crate::movegen::generator::{CheckInfo, Count, Sink, Turn};
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat};
-use crate::variants::multiplayer::{Game, GameConfig};
+use crate::variants::multiplayer::game::{Game, GameConfig};
 
 impl<const N: usize> Game<N> {
     /// What legality depends on for an army. All players in the game give check, and all pieces of

@@ -1,27 +1,27 @@
 //! The multi-player rules as a policy: its answers are in the other files of this folder.
 
 use alloc::boxed::Box;
-use alloc::collections::BTreeMap;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
+use core::convert::Infallible;
 
 use crate::board::square::Node;
+use crate::movegen::course::Course;
 use crate::movegen::generator::Turn;
+use crate::movegen::objection::Objection;
 use crate::movegen::policy::{GiveUpResult, Policy};
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Reason};
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::Position;
-use crate::position::options::Options;
-use crate::position::setup::VariantState;
-use crate::query::why::{PlacedPiece, WhyNot};
-use crate::variants::multiplayer::ends::End;
+use crate::variants::multiplayer::game::{End, Game, GameConfig, Multiplayer};
+use crate::variants::multiplayer::json::{MultiplayerKeys, SharesKeys};
+use crate::variants::multiplayer::options::MultiplayerOptions;
 use crate::variants::multiplayer::setup::MultiplayerState;
-use crate::variants::multiplayer::{Game, GameConfig, Multiplayer};
 
 /// The number of repetitions after which a player can claim a draw.
 const THREEFOLD: usize = 3;
@@ -61,9 +61,9 @@ impl<const N: usize> Multiplayer<N> {
 }
 
 impl<const N: usize> Policy<N> for Multiplayer<N> {
-    fn options(&self) -> Options {
-        Options::Multiplayer(self.config.options)
-    }
+    type Rule = Infallible;
+    type Keys = MultiplayerKeys;
+    type DerivedKeys = SharesKeys;
 
     fn tables(&self) -> &Tables<N> {
         &self.config.tables
@@ -174,31 +174,29 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.at(self.now.written())
     }
 
-    fn variant_state(&self, position: &Position) -> VariantState {
-        let armies = || (0..).map(Seat).zip(position.armies());
-        let pawns = position.armies().zip(self.config.pawns.iter().copied());
-        let pending = |(seat, army)| Some((army, self.pending(seat)?));
-        VariantState::Multiplayer(MultiplayerState {
-            order: position.armies().collect(),
-            pawns: pawns.collect::<BTreeMap<_, _>>(),
-            status: armies()
-                .map(|(seat, army)| (army, self.status(seat)))
-                .collect(),
-            pending: armies().filter_map(pending).collect(),
-        })
+    fn keys(&self) -> Option<MultiplayerKeys> {
+        Some(MultiplayerKeys::of(
+            &self.state_of_players(),
+            self.now.board.halfmoves,
+        ))
     }
 
-    fn why_nobody_moves(&self, _position: &Position) -> Option<WhyNot> {
-        self.now.end.map(|_| WhyNot::GameOver)
+    fn derived_keys(&self, course: &Course<'_>) -> Option<SharesKeys> {
+        Some(SharesKeys::of(&self.config.tables.armies, course))
     }
 
-    fn why_no_pass(&self, position: &Position, _pass: Ply) -> WhyNot {
-        self.why_nobody_moves(position).unwrap_or(WhyNot::MustMove)
+    fn why_nobody_moves(&self) -> Option<Objection<Infallible>> {
+        self.now.end.map(|_| Objection::GameOver)
     }
 
-    fn why_not_movable(&self, position: &Position, piece: PlacedPiece) -> Option<WhyNot> {
-        let is_out = !position.is_in(piece.army);
-        is_out.then_some(WhyNot::OutOfGame { piece })
+    fn why_no_pass(&self, _pass: Ply) -> Objection<Infallible> {
+        self.why_nobody_moves().unwrap_or(Objection::MustMove)
+    }
+
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Infallible>> {
+        let seat = self.seat_of(piece.army);
+        let is_in = seat.is_some_and(|seat| self.status(seat).is_in());
+        (!is_in).then_some(Objection::OutOfGame(piece))
     }
 
     fn leaves(&self, depth: u32) -> u64 {
@@ -207,5 +205,30 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
 
     fn leaves_made(&self, depth: u32) -> u64 {
         self.now.leaves_made(&self.config, depth)
+    }
+}
+
+impl<const N: usize> Multiplayer<N> {
+    pub(crate) fn options(&self) -> MultiplayerOptions {
+        self.config.options
+    }
+
+    /// What the position says about its players, as a setup has it.
+    pub(crate) fn state_of_players(&self) -> MultiplayerState {
+        let armies = || {
+            (0..)
+                .map(Seat)
+                .zip(self.config.tables.armies.iter().copied())
+        };
+        let pawns = self.config.pawns.iter().copied();
+        let pending = |(seat, army)| Some((army, self.pending(seat)?));
+        MultiplayerState {
+            order: armies().map(|(_, army)| army).collect(),
+            pawns: armies().map(|(_, army)| army).zip(pawns).collect(),
+            status: armies()
+                .map(|(seat, army)| (army, self.status(seat)))
+                .collect(),
+            pending: armies().filter_map(pending).collect(),
+        }
     }
 }

@@ -10,14 +10,17 @@ use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::graph::Direction;
+use crate::movegen::definition::Definition;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind, Seats};
 use crate::pieces::status::{Pending, Status};
-use crate::position::any_position::AnyPolicy;
-use crate::position::setup::{Fault, InvalidPosition, Setup, SetupCheck};
+use crate::variants::multiplayer::boards;
 use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player, SEATS};
 use crate::variants::multiplayer::options::MultiplayerOptions;
-use crate::variants::multiplayer::{Game, GameConfig, Multiplayer, Player, SEATS, boards};
 
 /// What a position says about its armies besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -49,11 +52,11 @@ impl MultiplayerState {
     }
 
     /// Each army in turn order, and where its pawns go.
-    fn seats(
+    fn seats<V: From<MultiplayerFault>>(
         &self,
         options: MultiplayerOptions,
-    ) -> Result<Vec<(Army, Direction)>, InvalidPosition> {
-        let fault = |fault| InvalidPosition::because(Fault::Multiplayer(fault));
+    ) -> Checked<Vec<(Army, Direction)>, V> {
+        let fault = |fault: MultiplayerFault| Vec::from([SetupFault::Variant(fault.into())]);
         let is_twice = |at: usize| self.order[..at].contains(&self.order[at]);
         let armies = self.order.len();
         if !(2..=SEATS).contains(&armies) || (0..armies).any(is_twice) {
@@ -72,30 +75,43 @@ impl MultiplayerState {
     }
 }
 
-/// The position that a setup describes, on the board of its options.
-pub(crate) fn policy_for(
-    setup: &Setup,
-    options: MultiplayerOptions,
-) -> Result<AnyPolicy, InvalidPosition> {
-    let given = setup.variant_state.multiplayer();
-    let usual = MultiplayerState::of(options);
-    let variant_state = given.unwrap_or(&usual);
-    let seats = variant_state.seats(options)?;
-    Ok(match options {
-        MultiplayerOptions::SquareBoard(_) => {
-            let tables = boards::chessboard_tables(&seats);
-            let board = setup.board();
-            // Bishops are compared by the colour of their squares; the other board needs none.
-            let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
-            let config = GameConfig::new(options, seats, tables, Some(dark.collect()));
-            AnyPolicy::from(Multiplayer::of(setup, variant_state, config)?)
-        }
-        MultiplayerOptions::Chess4 => {
-            let tables = boards::plus_tables(&seats);
-            let config = GameConfig::new(options, seats, tables, None);
-            AnyPolicy::from(Multiplayer::of(setup, variant_state, config)?)
-        }
-    })
+/// A game on the board of its options.
+pub(crate) enum AnyMultiplayer {
+    OnSquareBoard(Multiplayer<1>),
+    OnPlus(Multiplayer<3>),
+}
+
+impl Definition for MultiplayerOptions {
+    type State = MultiplayerState;
+    type Fault = MultiplayerFault;
+    type Policy = AnyMultiplayer;
+
+    fn rules(&self) -> &'static RuleSet {
+        self.rule_set()
+    }
+
+    fn policy<V: From<MultiplayerFault>>(
+        &self,
+        written: Written<'_>,
+        state: &MultiplayerState,
+    ) -> Checked<AnyMultiplayer, V> {
+        let seats = state.seats(*self)?;
+        Ok(match self {
+            MultiplayerOptions::SquareBoard(_) => {
+                let tables = boards::chessboard_tables(&seats);
+                let board = written.board();
+                // Bishops are compared by the colour of their squares; the other board needs none.
+                let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
+                let config = GameConfig::new(*self, seats, tables, Some(dark.collect()));
+                AnyMultiplayer::OnSquareBoard(Multiplayer::of(written, state, config)?)
+            }
+            MultiplayerOptions::Chess4 => {
+                let tables = boards::plus_tables(&seats);
+                let config = GameConfig::new(*self, seats, tables, None);
+                AnyMultiplayer::OnPlus(Multiplayer::of(written, state, config)?)
+            }
+        })
+    }
 }
 
 impl<const N: usize> GameConfig<N> {
@@ -115,12 +131,12 @@ impl<const N: usize> GameConfig<N> {
 }
 
 impl<const N: usize> Multiplayer<N> {
-    fn of(
-        setup: &Setup,
+    fn of<V: From<MultiplayerFault>>(
+        written: Written<'_>,
         variant_state: &MultiplayerState,
         config: GameConfig<N>,
-    ) -> Result<Multiplayer<N>, InvalidPosition> {
-        let mut setup_check = SetupCheck::new(setup, &config.tables);
+    ) -> Checked<Multiplayer<N>, V> {
+        let mut setup_check = SetupCheck::new(written, &config.tables);
         let is_in = |army| variant_state.status_of(army).is_in();
         setup_check.place_pieces();
         setup_check.set_turn();
@@ -150,8 +166,8 @@ impl<const N: usize> Multiplayer<N> {
 }
 
 /// The players as written, and who is in the game.
-fn check_armies<const N: usize>(
-    setup_check: &mut SetupCheck<'_, N>,
+fn check_armies<const N: usize, V: From<MultiplayerFault>>(
+    setup_check: &mut SetupCheck<'_, N, V>,
     variant_state: &MultiplayerState,
 ) -> ([Player; SEATS], Seats) {
     let mut players = [Player::default(); SEATS];
@@ -161,7 +177,8 @@ fn check_armies<const N: usize>(
         let pending = variant_state.pending.get(&army).copied();
         let kings =
             setup_check.state.pieces.army(seat) & setup_check.state.pieces.of(PieceKind::King);
-        let mut fault = |fault| setup_check.faults.push(Fault::Multiplayer(fault));
+        let mut fault =
+            |fault: MultiplayerFault| setup_check.faults.push(SetupFault::Variant(fault.into()));
         // Somebody who is out has no king, so nothing can happen to it later.
         if status.is_in() {
             active = active.with(Seats::of(seat));

@@ -10,7 +10,7 @@ use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::{Pending, Status};
-use crate::variants::multiplayer::{Game, GameConfig, Player};
+use crate::variants::multiplayer::game::{Game, GameConfig, Player};
 
 /// The number of moves by everybody, without a resetting event, after which a player can claim a
 /// draw.

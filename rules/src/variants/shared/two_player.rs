@@ -4,20 +4,22 @@
 //! as a draw and who can still mate is decided here.
 
 use alloc::sync::Arc;
+use core::convert::Infallible;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
+use crate::movegen::course::NoKeys;
+use crate::movegen::definition::Definition;
+use crate::movegen::perft;
 use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::Checked;
 use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::endings::{Claim, Outcome, Reason};
-use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Pending;
-use crate::position::any_position::{AnyPolicy, Position};
-use crate::position::options::Options;
-use crate::position::perft;
-use crate::position::setup::{InvalidPosition, Setup, SetupCheck};
 
 /// The ending rules of a two-player game. Move limits count full moves, as the FIDE Laws do.
 #[derive(Debug)]
@@ -46,36 +48,39 @@ pub(crate) enum MatingMaterial {
     AnyButOneMinor,
 }
 
-/// A two-player game.
+/// A two-player game of the rule set that the definition stands for.
 #[derive(Clone)]
-pub(crate) struct TwoPlayerGame<const N: usize> {
-    options: Options,
+pub(crate) struct TwoPlayerGame<const N: usize, D> {
+    pub(crate) definition: D,
     endings: &'static Endings,
     tables: Arc<Tables<N>>,
     state: State<N>,
 }
 
 /// The tables add nothing to the options except the rooks that may castle.
-impl<const N: usize> PartialEq for TwoPlayerGame<N> {
-    fn eq(&self, other: &TwoPlayerGame<N>) -> bool {
+impl<const N: usize, D: Eq> PartialEq for TwoPlayerGame<N, D> {
+    fn eq(&self, other: &TwoPlayerGame<N, D>) -> bool {
         let rooks =
-            |game: &TwoPlayerGame<N>| game.tables.rooks(game.state.rights).collect::<Bits<N>>();
-        self.options == other.options && self.state == other.state && rooks(self) == rooks(other)
+            |game: &TwoPlayerGame<N, D>| game.tables.rooks(game.state.rights).collect::<Bits<N>>();
+        self.definition == other.definition
+            && self.state == other.state
+            && rooks(self) == rooks(other)
     }
 }
 
-impl<const N: usize> Eq for TwoPlayerGame<N> {}
+impl<const N: usize, D: Eq> Eq for TwoPlayerGame<N, D> {}
 
-impl<const N: usize> TwoPlayerGame<N> {
+impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
     /// The position that a setup describes.
-    pub(crate) fn of(
-        setup: &Setup,
+    pub(crate) fn of<V>(
+        written: Written<'_>,
+        definition: D,
         endings: &'static Endings,
         tables: Arc<Tables<N>>,
-    ) -> Result<TwoPlayerGame<N>, InvalidPosition> {
-        let state = check_setup(SetupCheck::new(setup, &tables))?;
+    ) -> Checked<TwoPlayerGame<N, D>, V> {
+        let state = check_setup(SetupCheck::new(written, &tables))?;
         Ok(TwoPlayerGame {
-            options: setup.options.clone(),
+            definition,
             endings,
             tables,
             state,
@@ -131,7 +136,7 @@ impl<const N: usize> TwoPlayerGame<N> {
     fn has_only_one_colour_of_bishops(&self) -> bool {
         let of = |kind| self.state.pieces.of(kind);
         let bishops = of(PieceKind::Bishop);
-        let board = self.options.board();
+        let board = self.definition.rules().board();
         let dark: Bits<N> = bishops
             .filter(|&node| board.is_dark(board.at(node)))
             .collect();
@@ -140,31 +145,8 @@ impl<const N: usize> TwoPlayerGame<N> {
     }
 }
 
-impl Position {
-    /// Does neither player have mating material? Only meaningful in two-player variants.
-    pub fn is_dead(&self) -> bool {
-        match self.policy() {
-            AnyPolicy::TwoPlayerGame(game) => game.is_dead(),
-            AnyPolicy::Chess66(game) => game.is_dead(),
-            _ => false,
-        }
-    }
-
-    /// Can this army never mate, judged by the pieces on the board? Only meaningful in two-player
-    /// variants.
-    pub fn lacks_mating_material(&self, army: Army) -> bool {
-        match (self.policy(), self.seat_of(army)) {
-            (AnyPolicy::TwoPlayerGame(game), Some(seat)) => game.lacks_mating_material(seat),
-            (AnyPolicy::Chess66(game), Some(seat)) => game.lacks_mating_material(seat),
-            _ => false,
-        }
-    }
-}
-
 /// Both armies need a king, and only the army to move may be in check.
-fn check_setup<const N: usize>(
-    mut setup_check: SetupCheck<'_, N>,
-) -> Result<State<N>, InvalidPosition> {
+fn check_setup<const N: usize, V>(mut setup_check: SetupCheck<'_, N, V>) -> Checked<State<N>, V> {
     setup_check.place_pieces();
     setup_check.find_taken_switches();
     setup_check.set_turn();
@@ -178,10 +160,10 @@ fn check_setup<const N: usize>(
     setup_check.finish(state)
 }
 
-impl<const N: usize> Policy<N> for TwoPlayerGame<N> {
-    fn options(&self) -> Options {
-        self.options.clone()
-    }
+impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
+    type Rule = Infallible;
+    type Keys = NoKeys;
+    type DerivedKeys = NoKeys;
 
     fn tables(&self) -> &Tables<N> {
         &self.tables
@@ -195,7 +177,7 @@ impl<const N: usize> Policy<N> for TwoPlayerGame<N> {
         &mut self.state
     }
 
-    fn after(&self, ply: Ply<Node>) -> TwoPlayerGame<N> {
+    fn after(&self, ply: Ply<Node>) -> TwoPlayerGame<N, D> {
         let mut next = self.clone();
         if let Ply::Move(mv) = ply {
             next.state.play(&self.tables, mv);
@@ -203,7 +185,7 @@ impl<const N: usize> Policy<N> for TwoPlayerGame<N> {
         next
     }
 
-    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<TwoPlayerGame<N>> {
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<TwoPlayerGame<N, D>> {
         let other = self.other(seat);
         GiveUpResult::Over(match how {
             Pending::Resigned => self.outcome_for(Reason::Resigned, Some(other)),

@@ -1,18 +1,47 @@
 //! Standard chess as data.
 //!
-//! Source: FIDE Laws of Chess 2023, articles 2 and 3. There is no code here; `tables`, `generator`
-//! and `two_player` give these tables their meaning.
+//! Source: FIDE Laws of Chess 2023, articles 2 and 3. `tables`, `generator` and `two_player` give
+//! these tables their meaning.
 
 use alloc::sync::Arc;
+use core::convert::Infallible;
+
+use serde::{Deserialize, Serialize};
 
 use crate::board::graph::Direction;
 use crate::board::shape;
+use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
+use crate::movegen::setup_check::Written;
+use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
-use crate::variants::shared::two_player::{Endings, MatingMaterial};
+use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
+
+/// Standard chess. It has no options.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Standard {}
+
+impl Definition for Standard {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = TwoPlayerGame<1, Standard>;
+
+    fn rules(&self) -> &'static RuleSet {
+        &STANDARD
+    }
+
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<TwoPlayerGame<1, Standard>, V> {
+        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
+    }
+}
 
 pub(crate) static STANDARD: RuleSet = RuleSet {
     id: "standard",
@@ -71,6 +100,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         "claims",
         "fen",
     ],
+    derived_keys: &[],
     after_end: AfterEnd::BoardMoves,
 };
 

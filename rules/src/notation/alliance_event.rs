@@ -9,10 +9,11 @@ use alloc::vec::Vec;
 
 use serde::{Deserialize, Serialize};
 
+use crate::notation::event_error::EventError;
 use crate::pieces::code::Code;
 use crate::pieces::piece::Army;
 use crate::position::any_position::Position;
-use crate::position::event::{Event, EventError};
+use crate::position::event::Event;
 use crate::position::play::Play;
 use crate::variants::alliance::action::{AllianceAction, KingLoss, NamedKingLoss};
 

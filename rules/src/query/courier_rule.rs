@@ -1,12 +1,11 @@
 //! Why a well-written line is not a legal move, although board and pieces allow its first part.
-//! Only the sentences are here; `reading` finds the one that applies.
+//! Only the sentences are here; the notation finds the one that applies.
 
 use thiserror::Error;
 
 use crate::board::square::Square;
-use crate::notation::courier::line;
-use crate::pieces::piece::Piece;
-use crate::query::why::PlacedPiece;
+use crate::pieces::piece::{Army, Piece};
+use crate::pieces::placed::PlacedPiece;
 
 /// A reason of Game Courier's notation. Displayed as a clause, like every
 /// [`WhyNot`](crate::WhyNot).
@@ -23,7 +22,7 @@ pub enum CourierRule {
     /// The label is that of another piece.
     #[error(
         "the {piece} has the letter {}, not {}",
-        line::label(piece.piece()), line::label(*label)
+        letter(piece.piece()), letter(*label)
     )]
     Label {
         /// The piece on the square.
@@ -34,7 +33,7 @@ pub enum CourierRule {
     /// A promotion is labelled as the other army's piece.
     #[error(
         "{} is the other army's letter: your pawn becomes {}",
-        line::label(*label), line::label(*own)
+        letter(*label), letter(*own)
     )]
     OthersPromotion {
         /// The label as written.
@@ -74,4 +73,12 @@ pub enum CourierRule {
         /// The part.
         part: alloc::string::String,
     },
+}
+
+/// The piece's letter: a capital for White, lower case for Black.
+pub(crate) fn letter(piece: Piece) -> char {
+    match piece.army {
+        Army::White => piece.kind.letter(),
+        _ => piece.kind.letter().to_ascii_lowercase(),
+    }
 }
