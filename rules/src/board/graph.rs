@@ -194,6 +194,11 @@ impl Board {
         to.iter().map(|&node| self.at(node))
     }
 
+    /// Do some of its squares overlap, each with one other?
+    pub fn has_switches(&self) -> bool {
+        !self.switches().is_empty()
+    }
+
     /// The square that overlaps with this one, on a board with switches. A piece on either of the
     /// two blocks both.
     pub fn partner(&self, square: Square) -> Option<Square> {

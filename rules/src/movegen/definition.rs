@@ -1,6 +1,7 @@
 //! What the folder of a rule set exports: one definition, from which the registry makes everything.
 
 use alloc::collections::BTreeMap;
+use alloc::string::String;
 use alloc::vec::Vec;
 
 use serde::Serialize;
@@ -54,9 +55,42 @@ pub(crate) trait Definition: Clone + Eq + Default + Serialize + DeserializeOwned
     /// The rules as data.
     fn rules(&self) -> &'static RuleSet;
 
+    /// The number of starting positions among which a game can draw one.
+    const STARTS: u16 = 1;
+
     /// The starting position.
     fn start(&self) -> Start {
         Start::of(self.rules())
+    }
+
+    /// The same options with the starting position of this number.
+    fn with_start(&self, _number: u16) -> Option<Self> {
+        None
+    }
+
+    /// Do opposite seats play together?
+    fn partners(&self) -> bool {
+        false
+    }
+
+    /// Are points for eliminations the result?
+    fn counts_points(&self) -> bool {
+        false
+    }
+
+    /// Must the winner outlast the neutral army too?
+    fn neutral_counts(&self) -> bool {
+        true
+    }
+
+    /// Who moves each seat, where one player has several.
+    fn owners(&self) -> Option<&[String]> {
+        None
+    }
+
+    /// The same options with these owners, where one player may have several seats.
+    fn with_owners(&self, _owners: Option<Vec<String>>) -> Self {
+        self.clone()
     }
 
     /// The position that a setup describes.

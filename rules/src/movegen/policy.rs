@@ -151,6 +151,16 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// What happens when a player gives up who is in the game and has nothing pending.
     fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Self>;
 
+    /// Can neither army ever mate, judged by the pieces? Only two-player variants ask.
+    fn is_dead(&self) -> bool {
+        false
+    }
+
+    /// Can this army never mate, judged by the pieces? Only two-player variants ask.
+    fn lacks_mating_material(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// The outcome if the position itself ends the game. `times` counts how often it has been
     /// reached.
     fn outcome(&self, times: impl FnOnce() -> usize) -> Option<Outcome>;

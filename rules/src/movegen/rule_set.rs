@@ -5,6 +5,7 @@
 
 use crate::board::graph::{Board, Direction};
 use crate::board::shape::Shape;
+use crate::movegen::properties::Properties;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind, Seat};
 
@@ -25,6 +26,7 @@ pub(crate) struct RuleSet {
     /// The derived JSON keys that only this variant has.
     pub(crate) derived_keys: &'static [&'static str],
     pub(crate) after_end: AfterEnd,
+    pub(crate) properties: Properties,
 }
 
 /// Which moves remain legal once the game is over.

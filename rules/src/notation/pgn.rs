@@ -99,7 +99,7 @@ impl Pgn {
             start,
         };
         if pgn.start.variant() != Variant::Standard {
-            pgn.set_header("Variant", header_of(pgn.start.variant()));
+            pgn.set_header("Variant", pgn.start.variant().header());
         }
         // A file without a FEN means the usual starting position.
         if pgn.start != Position::start(Variant::Standard) {
@@ -230,23 +230,11 @@ impl Pgn {
     }
 }
 
-/// The variant's name in the header Variant.
-fn header_of(variant: Variant) -> &'static str {
-    match variant {
-        Variant::Chess960 => "Chess960",
-        _ => variant.id(),
-    }
-}
-
 /// The variant that a header names, in any of the spellings that programs use.
 pub(crate) fn variant_of(header: &str) -> Option<Variant> {
     let letters = header.chars().filter(char::is_ascii_alphanumeric);
     let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
-    match &name[..] {
-        "chess" | "standardchess" => Some(Variant::Standard),
-        "fischerandom" | "fischerrandom" | "fischerrandomchess" | "frc" => Some(Variant::Chess960),
-        id => Variant::from_id(id),
-    }
+    Variant::from_header(&name)
 }
 
 /// A comment in the form in which it can stand between braces.

@@ -450,13 +450,13 @@ impl TryFrom<Setup> for Position {
 impl Position {
     /// Does neither player have mating material? Only meaningful in two-player variants.
     pub fn is_dead(&self) -> bool {
-        self.policy.is_dead()
+        policy!(self, it => it.is_dead())
     }
 
     /// Can this army never mate, judged by the pieces on the board? Only meaningful in two-player
     /// variants.
     pub fn lacks_mating_material(&self, army: Army) -> bool {
         let seat = self.seat_of(army);
-        seat.is_some_and(|seat| self.policy.lacks_mating_material(seat))
+        seat.is_some_and(|seat| policy!(self, it => it.lacks_mating_material(seat)))
     }
 }

@@ -8,7 +8,6 @@ use alloc::string::String;
 use crate::board::graph::Board;
 use crate::pieces::piece::Army;
 use crate::position::registry::Options;
-use crate::variants::chess45::array::NEUTRAL;
 
 impl Options {
     /// The board of the game.
@@ -38,9 +37,21 @@ impl Options {
 
     /// The army that the computer moves unless a player takes it: Yellow in Chess 4.5.
     pub fn neutral_army(&self) -> Option<Army> {
-        match self {
-            Options::Chess45(_) => Some(NEUTRAL),
-            _ => None,
-        }
+        self.rule_set().properties.neutral_army
+    }
+
+    /// Does a position contain something that not every player may know?
+    pub fn keeps_secrets(&self) -> bool {
+        self.variant().keeps_secrets()
+    }
+
+    /// The number of seats that one player may have.
+    pub fn seats_per_player(&self) -> usize {
+        self.variant().seats_per_player()
+    }
+
+    /// Is there castling from the starting position?
+    pub fn has_castling(&self) -> bool {
+        !self.start().castling.is_empty()
     }
 }

@@ -5,6 +5,8 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
 use core::convert::Infallible;
 
 use serde::{Serialize, Serializer};
@@ -16,7 +18,7 @@ use crate::movegen::json_object::{KeyError, Keys, ObjectOnly};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
-use crate::pieces::piece::{Piece, Seat};
+use crate::pieces::piece::Piece;
 use crate::variants::alliance::fault::AllianceFault;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::options::AllianceOptions;
@@ -43,9 +45,10 @@ use crate::variants::standard::Standard;
 /// assert_eq!(Variant::from_id("standard"), Some(Variant::Standard));
 /// assert_eq!(Variant::Standard.board_summary(), "8x8");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Variant {
     /// Standard chess.
+    #[default]
     Standard,
     /// Chess from one of 960 starting positions.
     Chess960,
@@ -128,13 +131,13 @@ impl Options {
     /// The default options of a variant.
     pub fn of(variant: Variant) -> Options {
         match variant {
-            Variant::Standard => Options::Standard,
-            Variant::Chess960 => Options::Chess960(Chess960Options::default()),
-            Variant::Chess66 => Options::Chess66,
-            Variant::Chess4 => Options::Chess4(Chess4Options::default()),
-            Variant::Chess45 => Options::Chess45(Chess45Options::default()),
-            Variant::Alliance => Options::Alliance(AllianceOptions::default()),
-            Variant::Multiplayer => Options::Multiplayer(MultiplayerOptions::default()),
+            Variant::Standard => Standard::default().into(),
+            Variant::Chess960 => Chess960Options::default().into(),
+            Variant::Chess66 => Chess66::default().into(),
+            Variant::Chess4 => Chess4Options::default().into(),
+            Variant::Chess45 => Chess45Options::default().into(),
+            Variant::Alliance => AllianceOptions::default().into(),
+            Variant::Multiplayer => MultiplayerOptions::default().into(),
         }
     }
 
@@ -152,15 +155,7 @@ impl Options {
     }
 
     pub(crate) fn read(variant: Variant, json: &str) -> serde_json::Result<Options> {
-        Ok(match variant {
-            Variant::Standard => read(json).map(|Standard {}| Options::Standard)?,
-            Variant::Chess960 => Options::Chess960(read(json)?),
-            Variant::Chess66 => read(json).map(|Chess66 {}| Options::Chess66)?,
-            Variant::Chess4 => Options::Chess4(read(json)?),
-            Variant::Chess45 => Options::Chess45(read(json)?),
-            Variant::Alliance => Options::Alliance(read(json)?),
-            Variant::Multiplayer => Options::Multiplayer(read(json)?),
-        })
+        definition!(&Options::of(variant), it => read_like(it, json).map(Options::from))
     }
 
     /// Does the variant have options?
@@ -188,15 +183,106 @@ impl Options {
     pub(crate) fn start(&self) -> Start {
         definition!(self, it => it.start())
     }
+
+    /// The number of starting positions among which a game can draw one: 960 in Chess960, and 1 in
+    /// most variants.
+    pub fn starts(&self) -> u16 {
+        definition!(self, it => starts(it))
+    }
+
+    /// The same options with the starting position of this number, in variants with several.
+    pub fn with_start(&self, number: u16) -> Option<Options> {
+        Some(definition!(self, it => it.with_start(number)?.into()))
+    }
+
+    /// Do opposite seats play as partners?
+    pub fn partners(&self) -> bool {
+        definition!(self, it => it.partners())
+    }
+
+    /// Are points for eliminations the result of the game?
+    pub fn counts_points(&self) -> bool {
+        definition!(self, it => it.counts_points())
+    }
+
+    /// Must the winner outlast the neutral army too, if there is one?
+    pub fn neutral_counts(&self) -> bool {
+        definition!(self, it => it.neutral_counts())
+    }
+
+    /// Who moves each seat, where one player has several: a name for each in turn order.
+    pub fn owners(&self) -> Option<&[String]> {
+        match self {
+            Options::Standard | Options::Chess66 => None,
+            Options::Chess960(it) => it.owners(),
+            Options::Chess4(it) => it.owners(),
+            Options::Chess45(it) => it.owners(),
+            Options::Alliance(it) => it.owners(),
+            Options::Multiplayer(it) => it.owners(),
+        }
+    }
+
+    /// The same options with these owners of the seats, where one player may have several. Other
+    /// variants ignore them.
+    pub fn with_owners(&self, owners: Option<Vec<String>>) -> Options {
+        definition!(self, it => it.with_owners(owners).into())
+    }
 }
 
-fn read<D: Definition>(json: &str) -> serde_json::Result<D> {
+fn starts<D: Definition>(_: &D) -> u16 {
+    D::STARTS
+}
+
+/// Reads the options of the same variant as these.
+fn read_like<D: Definition>(_: &D, json: &str) -> serde_json::Result<D> {
     serde_json::from_str(json).map(|ObjectOnly(options)| options)
 }
 
 impl Serialize for Options {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         definition!(self, it => it.serialize(to))
+    }
+}
+
+impl From<Standard> for Options {
+    fn from(_: Standard) -> Options {
+        Options::Standard
+    }
+}
+
+impl From<Chess66> for Options {
+    fn from(_: Chess66) -> Options {
+        Options::Chess66
+    }
+}
+
+impl From<Chess960Options> for Options {
+    fn from(options: Chess960Options) -> Options {
+        Options::Chess960(options)
+    }
+}
+
+impl From<Chess4Options> for Options {
+    fn from(options: Chess4Options) -> Options {
+        Options::Chess4(options)
+    }
+}
+
+impl From<Chess45Options> for Options {
+    fn from(options: Chess45Options) -> Options {
+        Options::Chess45(options)
+    }
+}
+
+impl From<AllianceOptions> for Options {
+    fn from(options: AllianceOptions) -> Options {
+        Options::Alliance(options)
+    }
+}
+
+impl From<MultiplayerOptions> for Options {
+    fn from(options: MultiplayerOptions) -> Options {
+        Options::Multiplayer(options)
     }
 }
 
@@ -407,26 +493,6 @@ impl AnyPolicy {
             AnyPolicy::MultiplayerOnPlus(game) => {
                 VariantState::Multiplayer(game.state_of_players())
             }
-        }
-    }
-
-    /// Does neither player have mating material? Only meaningful in two-player variants.
-    pub(crate) fn is_dead(&self) -> bool {
-        match self {
-            AnyPolicy::Standard(game) => game.is_dead(),
-            AnyPolicy::Chess960(game) => game.is_dead(),
-            AnyPolicy::Chess66(game) => game.is_dead(),
-            _ => false,
-        }
-    }
-
-    /// Can this army never mate? Only meaningful in two-player variants.
-    pub(crate) fn lacks_mating_material(&self, seat: Seat) -> bool {
-        match self {
-            AnyPolicy::Standard(game) => game.lacks_mating_material(seat),
-            AnyPolicy::Chess960(game) => game.lacks_mating_material(seat),
-            AnyPolicy::Chess66(game) => game.lacks_mating_material(seat),
-            _ => false,
         }
     }
 }

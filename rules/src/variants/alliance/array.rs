@@ -9,6 +9,7 @@ use alloc::sync::Arc;
 use crate::board::graph::Direction;
 use crate::board::shape;
 use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::properties::Properties;
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind};
@@ -34,6 +35,18 @@ pub(crate) static ALLIANCE: RuleSet = RuleSet {
     keys: &["halfmoves"],
     derived_keys: &["winner", "draw"],
     after_end: AfterEnd::NoMoves,
+    properties: Properties {
+        keeps_secrets: true,
+        implied_keys: &["status", "teams", "liege", "proposals", "pending"],
+        option_examples: &[
+            "ally_capture=forbidden",
+            "ally_capture=allowed",
+            "loss_percent=25",
+            "loss_rounding=floor",
+            "loss_rounding=half_up",
+        ],
+        ..Properties::USUAL
+    },
 };
 
 /// The armies in turn order.

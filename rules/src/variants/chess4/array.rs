@@ -6,6 +6,7 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
+use crate::movegen::properties::{FileFormat, Properties};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
@@ -40,6 +41,18 @@ const fn rules(armies: &'static [ArmyData]) -> RuleSet {
             "lms_result",
         ],
         after_end: AfterEnd::NoMoves,
+        properties: Properties {
+            seats_per_player: 2,
+            awards_points: true,
+            file_format: FileFormat::C4pgn,
+            option_examples: &[
+                "method=2",
+                "scoring=incremental",
+                "teams=yes",
+                "setup=table",
+            ],
+            ..Properties::USUAL
+        },
     }
 }
 

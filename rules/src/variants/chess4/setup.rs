@@ -5,6 +5,7 @@
 
 use alloc::boxed::Box;
 use alloc::collections::BTreeSet;
+use alloc::string::String;
 use alloc::sync::Arc;
 use alloc::vec::Vec;
 
@@ -24,7 +25,7 @@ use crate::variants::chess4::fault::{Chess4Fault, CommandFault};
 use crate::variants::chess4::game::{Chess4, Chess4Game, GameConfig, Participants, Player};
 use crate::variants::chess4::known_move::KnownMove;
 use crate::variants::chess4::mate::StandingMate;
-use crate::variants::chess4::options::{Chess4Options, Method, SEATS};
+use crate::variants::chess4::options::{Chess4Options, Method, SEATS, Scoring};
 use crate::variants::chess4::state::{CapturedCastling, Chess4State};
 
 impl Definition for Chess4Options {
@@ -34,6 +35,25 @@ impl Definition for Chess4Options {
 
     fn rules(&self) -> &'static RuleSet {
         self.array.rule_set()
+    }
+
+    fn partners(&self) -> bool {
+        self.teams
+    }
+
+    fn counts_points(&self) -> bool {
+        self.scoring == Scoring::Incremental
+    }
+
+    fn owners(&self) -> Option<&[String]> {
+        self.owners.as_ref().map(|owners| &owners[..])
+    }
+
+    fn with_owners(&self, owners: Option<Vec<String>>) -> Chess4Options {
+        Chess4Options {
+            owners: owners.and_then(|owners| owners.try_into().ok()),
+            ..self.clone()
+        }
     }
 
     fn policy<V: From<Chess4Fault>>(

@@ -6,6 +6,7 @@
 
 use crate::board::graph::Direction;
 use crate::board::shape::Shape;
+use crate::movegen::properties::Properties;
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::pieces::piece::{Army, PieceKind};
 
@@ -31,9 +32,6 @@ static PLUS: Shape = Shape::new(
 /// The yellow square: Yellow's queen starts here, and guards are made here.
 pub(crate) const CENTRE: &str = "f6";
 
-/// The army without a player, unless somebody takes it.
-pub(crate) const NEUTRAL: Army = Army::Yellow;
-
 pub(crate) static CHESS45: RuleSet = RuleSet {
     id: "chess45",
     description: "Four armies around a queen and her guards, who are the fifth side.",
@@ -45,6 +43,18 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
     keys: &["halfmoves", "claims"],
     derived_keys: &["sides", "winner", "draw"],
     after_end: AfterEnd::NoMoves,
+    properties: Properties {
+        neutral_army: Some(Army::Yellow),
+        marked_square: Some(CENTRE),
+        option_examples: &[
+            "yellow=person",
+            "yellow_counts=no",
+            "guard_placement=head",
+            "guard_orthogonal_capture=yes",
+            "double_step_jumps=yes",
+        ],
+        ..Properties::USUAL
+    },
 };
 
 const WHITE: ArmyData = ArmyData {

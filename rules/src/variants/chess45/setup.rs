@@ -93,6 +93,10 @@ impl Definition for Chess45Options {
         &CHESS45
     }
 
+    fn neutral_counts(&self) -> bool {
+        self.yellow_counts
+    }
+
     fn policy<V: From<Infallible>>(
         &self,
         written: Written<'_>,

@@ -18,10 +18,12 @@ use crate::board::graph::Exception::{self, Step, Switch};
 use crate::board::shape::Shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::properties::{FileFormat, Properties};
 use crate::movegen::rule_set::{Notation, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
 use crate::movegen::tables::Tables;
+use crate::pieces::piece::PieceKind;
 use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
 use crate::variants::standard::STANDARD;
 
@@ -59,6 +61,18 @@ pub(crate) static CHESS66: RuleSet = RuleSet {
     shape: &SHAPE,
     notation: Notation::Courier,
     keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
+    properties: Properties {
+        file_format: FileFormat::Courier,
+        telling_squares: &[
+            (PieceKind::King, "b4"),
+            (PieceKind::Queen, "a3"),
+            (PieceKind::Rook, "a3"),
+            (PieceKind::Bishop, "b3"),
+            (PieceKind::Knight, "A4"),
+            (PieceKind::Pawn, "a2"),
+        ],
+        ..Properties::USUAL
+    },
     ..STANDARD
 };
 

@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::square::Square;
 use crate::movegen::definition::{Definition, Start};
+use crate::movegen::properties::{FileFormat, Properties};
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
@@ -26,6 +27,13 @@ use crate::variants::standard::{ENDINGS, STANDARD};
 pub(crate) static CHESS960: RuleSet = RuleSet {
     id: "chess960",
     description: "Chess from one of 960 first rows, the same for both.",
+    properties: Properties {
+        file_format: FileFormat::Pgn,
+        header: Some("Chess960"),
+        header_aliases: &["fischerandom", "fischerrandom", "fischerrandomchess", "frc"],
+        option_examples: &["start=518"],
+        ..Properties::USUAL
+    },
     ..STANDARD
 };
 
@@ -86,6 +94,13 @@ impl Definition for Chess960Options {
             start.castling.extend(rooks.into_iter().rev());
         }
         start
+    }
+
+    const STARTS: u16 = StartNumber::COUNT;
+
+    fn with_start(&self, number: u16) -> Option<Chess960Options> {
+        let start = StartNumber::new(number)?;
+        Some(Chess960Options { start })
     }
 
     fn policy<V: From<Infallible>>(

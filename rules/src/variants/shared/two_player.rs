@@ -104,34 +104,6 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
         }
     }
 
-    /// Does neither player have mating material?
-    pub(crate) fn is_dead(&self) -> bool {
-        [Seat(0), Seat(1)]
-            .into_iter()
-            .all(|seat| self.lacks_mating_material(seat))
-    }
-
-    /// Can this army never mate, however badly the other plays? Judged by the pieces on the board
-    /// only.
-    ///
-    /// A knight or bishops alone can mate only where enemy pieces can block their own king.
-    pub(crate) fn lacks_mating_material(&self, seat: Seat) -> bool {
-        let of = |kind| self.state.pieces.of(kind);
-        let kings = of(PieceKind::King);
-        let own = self.state.pieces.army(seat) & !kings;
-        let others = self.state.pieces.army(self.other(seat)) & !kings;
-        let minor = of(PieceKind::Knight) | of(PieceKind::Bishop);
-        if own.is_empty() {
-            true
-        } else if let MatingMaterial::AnyButOneMinor = self.endings.mating_material {
-            others.is_empty() && !own.more_than_one() && (own & !minor).is_empty()
-        } else if (own & of(PieceKind::Knight)).any() {
-            !own.more_than_one() && (others & !of(PieceKind::Queen)).is_empty()
-        } else {
-            (own & !of(PieceKind::Bishop)).is_empty() && self.has_only_one_colour_of_bishops()
-        }
-    }
-
     /// No knights or pawns, and all bishops on squares of one colour.
     fn has_only_one_colour_of_bishops(&self) -> bool {
         let of = |kind| self.state.pieces.of(kind);
@@ -228,6 +200,34 @@ impl<const N: usize, D: Definition> Policy<N> for TwoPlayerGame<N, D> {
             Claim::FiftyMoves => self.state.halfmoves >= 2 * self.endings.fifty_moves,
         };
         if may { Seats::TWO } else { Seats::NONE }
+    }
+
+    /// Does neither player have mating material?
+    fn is_dead(&self) -> bool {
+        [Seat(0), Seat(1)]
+            .into_iter()
+            .all(|seat| self.lacks_mating_material(seat))
+    }
+
+    /// Can this army never mate, however badly the other plays? Judged by the pieces on the board
+    /// only.
+    ///
+    /// A knight or bishops alone can mate only where enemy pieces can block their own king.
+    fn lacks_mating_material(&self, seat: Seat) -> bool {
+        let of = |kind| self.state.pieces.of(kind);
+        let kings = of(PieceKind::King);
+        let own = self.state.pieces.army(seat) & !kings;
+        let others = self.state.pieces.army(self.other(seat)) & !kings;
+        let minor = of(PieceKind::Knight) | of(PieceKind::Bishop);
+        if own.is_empty() {
+            true
+        } else if let MatingMaterial::AnyButOneMinor = self.endings.mating_material {
+            others.is_empty() && !own.more_than_one() && (own & !minor).is_empty()
+        } else if (own & of(PieceKind::Knight)).any() {
+            !own.more_than_one() && (others & !of(PieceKind::Queen)).is_empty()
+        } else {
+            (own & !of(PieceKind::Bishop)).is_empty() && self.has_only_one_colour_of_bishops()
+        }
     }
 
     fn leaves(&self, depth: u32) -> u64 {

@@ -12,6 +12,7 @@ use crate::board::graph::Direction;
 use crate::board::shape;
 use crate::movegen::definition::Definition;
 use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::properties::{FileFormat, Properties};
 use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
 use crate::movegen::setup_check::Written;
 use crate::movegen::setup_fault::Checked;
@@ -102,6 +103,11 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
     ],
     derived_keys: &[],
     after_end: AfterEnd::BoardMoves,
+    properties: Properties {
+        file_format: FileFormat::Pgn,
+        header_aliases: &["chess", "standardchess"],
+        ..Properties::USUAL
+    },
 };
 
 pub(crate) static ENDINGS: Endings = Endings {
