@@ -11,6 +11,7 @@ pub(crate) mod en_passant_right;
 pub(crate) mod generator;
 pub(crate) mod json_object;
 pub(crate) mod lazy_tables;
+pub(crate) mod lines;
 pub(crate) mod objection;
 pub(crate) mod perft;
 pub(crate) mod placement;

@@ -38,6 +38,17 @@ use crate::variants::multiplayer::setup::{AnyMultiplayer, MultiplayerState};
 use crate::variants::shared::two_player::TwoPlayerGame;
 use crate::variants::standard::Standard;
 
+/// Makes one of the types that list all variants from what a variant has in its place.
+macro_rules! made_from {
+    ($whole:ident: $($of:ty: $part:pat_param => $made:expr;)*) => {
+        $(impl From<$of> for $whole {
+            fn from($part: $of) -> $whole {
+                $made
+            }
+        })*
+    };
+}
+
 /// A rule set that can be played.
 ///
 /// ```
@@ -244,46 +255,14 @@ impl Serialize for Options {
     }
 }
 
-impl From<Standard> for Options {
-    fn from(_: Standard) -> Options {
-        Options::Standard
-    }
-}
-
-impl From<Chess66> for Options {
-    fn from(_: Chess66) -> Options {
-        Options::Chess66
-    }
-}
-
-impl From<Chess960Options> for Options {
-    fn from(options: Chess960Options) -> Options {
-        Options::Chess960(options)
-    }
-}
-
-impl From<Chess4Options> for Options {
-    fn from(options: Chess4Options) -> Options {
-        Options::Chess4(options)
-    }
-}
-
-impl From<Chess45Options> for Options {
-    fn from(options: Chess45Options) -> Options {
-        Options::Chess45(options)
-    }
-}
-
-impl From<AllianceOptions> for Options {
-    fn from(options: AllianceOptions) -> Options {
-        Options::Alliance(options)
-    }
-}
-
-impl From<MultiplayerOptions> for Options {
-    fn from(options: MultiplayerOptions) -> Options {
-        Options::Multiplayer(options)
-    }
+made_from! { Options:
+    Standard: _ => Options::Standard;
+    Chess960Options: options => Options::Chess960(options);
+    Chess66: _ => Options::Chess66;
+    Chess4Options: options => Options::Chess4(options);
+    Chess45Options: options => Options::Chess45(options);
+    AllianceOptions: options => Options::Alliance(options);
+    MultiplayerOptions: options => Options::Multiplayer(options);
 }
 
 /// A fault in what only one variant has.
@@ -497,50 +476,13 @@ impl AnyPolicy {
     }
 }
 
-impl From<TwoPlayerGame<1, Standard>> for AnyPolicy {
-    fn from(game: TwoPlayerGame<1, Standard>) -> AnyPolicy {
-        AnyPolicy::Standard(Box::new(game))
-    }
-}
-
-impl From<TwoPlayerGame<1, Chess960Options>> for AnyPolicy {
-    fn from(game: TwoPlayerGame<1, Chess960Options>) -> AnyPolicy {
-        AnyPolicy::Chess960(Box::new(game))
-    }
-}
-
-impl From<TwoPlayerGame<2, Chess66>> for AnyPolicy {
-    fn from(game: TwoPlayerGame<2, Chess66>) -> AnyPolicy {
-        AnyPolicy::Chess66(Box::new(game))
-    }
-}
-
-impl From<Chess4Game> for AnyPolicy {
-    fn from(game: Chess4Game) -> AnyPolicy {
-        AnyPolicy::Chess4(game)
-    }
-}
-
-impl From<Chess45> for AnyPolicy {
-    fn from(game: Chess45) -> AnyPolicy {
-        AnyPolicy::Chess45(Box::new(game))
-    }
-}
-
-impl From<AllianceGame> for AnyPolicy {
-    fn from(game: AllianceGame) -> AnyPolicy {
-        AnyPolicy::Alliance(game)
-    }
-}
-
-impl From<Multiplayer<1>> for AnyPolicy {
-    fn from(game: Multiplayer<1>) -> AnyPolicy {
-        AnyPolicy::Multiplayer(game)
-    }
-}
-
-impl From<Multiplayer<3>> for AnyPolicy {
-    fn from(game: Multiplayer<3>) -> AnyPolicy {
-        AnyPolicy::MultiplayerOnPlus(game)
-    }
+made_from! { AnyPolicy:
+    TwoPlayerGame<1, Standard>: game => AnyPolicy::Standard(Box::new(game));
+    TwoPlayerGame<1, Chess960Options>: game => AnyPolicy::Chess960(Box::new(game));
+    TwoPlayerGame<2, Chess66>: game => AnyPolicy::Chess66(Box::new(game));
+    Chess4Game: game => AnyPolicy::Chess4(game);
+    Chess45: game => AnyPolicy::Chess45(Box::new(game));
+    AllianceGame: game => AnyPolicy::Alliance(game);
+    Multiplayer<1>: game => AnyPolicy::Multiplayer(game);
+    Multiplayer<3>: game => AnyPolicy::MultiplayerOnPlus(game);
 }

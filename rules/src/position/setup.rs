@@ -1,8 +1,8 @@
 //! A position as it was written, before it is known whether it is possible.
 //!
-//! [`Setup::position`] is the only way to a [`Position`](crate::Position). It reports every fault, not only the
-//! first. It checks what the rules need in order to work (kings, pawns, rights), not whether a game
-//! could have led there.
+//! [`Setup::position`] is the only way to a [`Position`](crate::Position). It reports every fault,
+//! not only the first. It checks what the rules need in order to work (kings, pawns, rights), not
+//! whether a game could have led there.
 
 use alloc::collections::BTreeMap;
 use alloc::string::String;

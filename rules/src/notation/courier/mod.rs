@@ -5,8 +5,8 @@
 //! where it is silent. The notation says nothing about players, results or the starting position.
 //!
 //! This file reads and writes whole files. `line` is the grammar of a line, `reading` finds the
-//! move of a line and writes it, `rule` has the reasons why a line is not legal, and `typing`
-//! handles everything else that people type.
+//! move of a line and writes it, `courier_rule` has the reasons why a line is not legal, and
+//! `typing` handles everything else that people type.
 
 mod line;
 mod reading;

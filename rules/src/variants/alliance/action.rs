@@ -1,5 +1,5 @@
-//! What players do with each other in the game of alliances, as values. Their JSON form is in
-//! `text`.
+//! What players do with each other in the game of alliances, as values. Their JSON form is
+//! in `alliance_event`.
 //!
 //! The types are generic over how players are named. A name may belong to nobody, and the rules
 //! test for that at a certain point in the order of refusal codes.

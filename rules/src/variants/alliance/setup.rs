@@ -1,6 +1,6 @@
 //! Checks the players of a setup of the game of alliances and reports every fault.
 //!
-//! What is common to all variants is checked in the root `setup`. In the resulting position a
+//! What is common to all variants is checked in `setup_check`. In the resulting position a
 //! player who cannot move is skipped, a team without opposition breaks up, and a victory counts.
 
 use alloc::collections::BTreeMap;

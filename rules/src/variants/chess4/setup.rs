@@ -1,6 +1,6 @@
 //! Checks the players of a Chess4 setup and reports every fault.
 //!
-//! What is common to all variants (pieces, turn, counters) is checked in the root `setup`. Here it
+//! What is common to all variants (pieces, turn, counters) is checked in `setup_check`. Here it
 //! is who is in the game, who commands whom, who is mated by whom, and which rights exist.
 
 use alloc::boxed::Box;

@@ -2,7 +2,7 @@
 //!
 //! There is no check. Kings are captured like other pieces, and a side that loses its king (Yellow:
 //! its queen) disappears. The generator only knows how pieces move. What a capture causes, whose
-//! turn it is and who has won is decided here, around the same `State` that all variants use.
+//! turn it is and who has won is decided in `game`, around the same `State` that all variants use.
 
 pub(crate) mod array;
 pub(crate) mod game;

@@ -1,5 +1,5 @@
 //! The options of Chess 4.5, and the tables for each combination. How they change the consequences
-//! of a move is in `mod`.
+//! of a move is in `game`.
 
 use alloc::sync::Arc;
 

@@ -1,5 +1,5 @@
 //! Chess 4.5 as a policy: who is in the game, who is attacked, what resigning does, and how a game
-//! ends. How a move changes a position is in `mod`.
+//! ends. How a move changes a position is in `game`.
 
 use alloc::vec::Vec;
 use core::convert::Infallible;

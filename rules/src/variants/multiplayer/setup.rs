@@ -1,6 +1,6 @@
 //! Checks the players of a setup under the multi-player rules.
 //!
-//! What is common to all variants is checked in the root `setup`. Here it is which armies there
+//! What is common to all variants is checked in `setup_check`. Here it is which armies there
 //! are, who is in the game, and what is pending. In the resulting position a king whose end is due
 //! is already gone.
 
