@@ -8,7 +8,6 @@ use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::Store;
 use futures::FutureExt;
-use std::collections::HashMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -22,31 +21,22 @@ impl Worker {
         clock: Clock,
         capacity: usize,
     ) -> mpsc::Sender<Job> {
-        let (jobs, mut inbox) = mpsc::channel(capacity);
-        let mut worker = Self {
-            store,
-            outbox,
-            outages,
-            index,
-            clock,
-            games: HashMap::new(),
-            reported_games: 0,
-        };
-        tokio::spawn(async move {
-            while let Some(job) = inbox.recv().await {
-                if AssertUnwindSafe(worker.run(job))
-                    .catch_unwind()
-                    .await
-                    .is_err()
-                {
-                    // A game in memory may be half changed. Its log in the store never is.
-                    tracing::error!("a worker panicked; its games are read again from their logs");
-                    worker.games.clear();
-                }
-                worker.report_open_games();
-            }
-        });
+        let (jobs, inbox) = mpsc::channel(capacity);
+        let mut worker = Self::new(store, outbox, outages, index, clock);
+        tokio::spawn(async move { worker.work(inbox).await });
         jobs
+    }
+
+    /// Does all jobs, one after the other, until nobody can send any more.
+    pub(crate) async fn work(&mut self, mut inbox: mpsc::Receiver<Job>) {
+        while let Some(job) = inbox.recv().await {
+            let game = job.game().cloned();
+            let done = AssertUnwindSafe(self.run(job)).catch_unwind().await;
+            if done.is_err() {
+                self.close_after_panic(game.as_ref());
+            }
+            self.report_open_games();
+        }
     }
 
     /// Does a job and sends its answer. It does not matter if nobody waits for the answer any more.

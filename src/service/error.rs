@@ -85,11 +85,3 @@ pub(crate) fn damaged_log(log: &str, damage: entente_game::Damage) -> ServiceErr
         damage,
     }
 }
-
-/// The error for a game that cannot apply what it has decided.
-pub(crate) fn contradiction(id: &GameId, contradiction: Contradiction) -> ServiceError {
-    ServiceError::Contradiction {
-        game: id.clone(),
-        contradiction,
-    }
-}

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod clocks;
+mod faults;
 mod forgetting;
 mod lobbies;
 mod reminders;

@@ -8,7 +8,7 @@
 use crate::calendar::Calendar;
 use crate::service::access::secret::random_chance;
 use crate::service::command::Command;
-use crate::service::error::{Rejected, ServiceError, contradiction};
+use crate::service::error::{Rejected, ServiceError};
 use crate::service::time::vacation_updates::pending_update;
 use crate::service::worker::handle::Service;
 use crate::service::worker::state::Worker;
@@ -65,11 +65,10 @@ impl Worker {
     ) -> Result<(), Rejected> {
         let now = self.credit_outages(id).await?;
         let vacation = self.person_log(person)?.vacation(now);
-        let decision = self
+        let decided = self
             .open(id)?
-            .decide_vacation(person, vacation, now, &random_chance())
-            .map_err(|cause| contradiction(id, cause))?;
-        if let Some(decision) = decision {
+            .decide_vacation(person, vacation, now, &random_chance());
+        if let Some(decision) = decided.map_err(|cause| self.contradiction(id, cause))? {
             self.apply_decision(id, decision, None).await?;
         }
         // If the program is killed before this commit, the update is done again and changes

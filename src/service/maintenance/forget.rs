@@ -7,7 +7,7 @@
 //! hashes of the erased data.
 
 use crate::service::access::secret::random_chance;
-use crate::service::error::{Rejected, ServiceError, contradiction, damaged_log};
+use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::{idempotency, index};
 use crate::service::outbox::items::Address;
 use crate::service::outbox::queue::{Outbox, receipt_key};
@@ -114,7 +114,7 @@ impl Worker {
     pub(crate) async fn forget(&mut self, id: &GameId, person: PersonId) -> Result<(), Rejected> {
         let now = self.clock.now();
         let quit = self.open(id)?.decide_quit(person, now, &random_chance());
-        if let Some(decision) = quit.map_err(|cause| contradiction(id, cause))? {
+        if let Some(decision) = quit.map_err(|cause| self.contradiction(id, cause))? {
             self.apply_decision(id, decision, None).await?;
         }
         let mut log = self.read_log(id.as_str())?;

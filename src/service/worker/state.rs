@@ -8,7 +8,7 @@
 use crate::metrics;
 use crate::service::access::secret::random_chance;
 use crate::service::command::{Accepted, Command};
-use crate::service::error::{Rejected, ServiceError, contradiction, damaged_log};
+use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::index::Index;
 use crate::service::log::records::{Entry, Log};
 use crate::service::log::{idempotency, index, records};
@@ -41,9 +41,30 @@ pub(crate) struct Worker {
     pub(crate) games: HashMap<GameId, Game>,
     /// How many of them the metrics count as open.
     pub(crate) reported_games: usize,
+    /// The last fault of each game that was closed because the program failed in it.
+    pub(crate) faults: HashMap<GameId, String>,
 }
 
 impl Worker {
+    pub(crate) fn new(
+        store: Arc<Store>,
+        outbox: Arc<Outbox>,
+        outages: Arc<Outages>,
+        index: Index,
+        clock: Clock,
+    ) -> Self {
+        Self {
+            store,
+            outbox,
+            outages,
+            index,
+            clock,
+            games: HashMap::new(),
+            reported_games: 0,
+            faults: HashMap::new(),
+        }
+    }
+
     /// Tells the metrics how the number of open games has changed.
     pub(crate) fn report_open_games(&mut self) {
         let (before, now) = (self.reported_games, self.games.len());
@@ -79,15 +100,19 @@ impl Worker {
         if game.records() == 0 && !creates {
             return Err(Rejected::NoSuchGame);
         }
-        let decision = game
-            .decide(command.actor, &command.action, now, &random_chance())
-            .map_err(|error| match error {
-                DecideError::Refused(refusal) => Rejected::Refused {
+        let decided = game.decide(command.actor, &command.action, now, &random_chance());
+        let decision = match decided {
+            Ok(decision) => decision,
+            Err(DecideError::Refused(refusal)) => {
+                return Err(Rejected::Refused {
                     refusal,
                     view: game.view(viewer).map(Box::new),
-                },
-                DecideError::Contradiction(cause) => contradiction(id, cause).into(),
-            })?;
+                });
+            }
+            Err(DecideError::Contradiction(cause)) => {
+                return Err(self.contradiction(id, cause).into());
+            }
+        };
         self.apply_decision(id, decision, Some(command)).await?;
         let game = self.open(id)?;
         // The command may have given the person a seat, or taken theirs: look again who they are.
@@ -101,16 +126,15 @@ impl Worker {
     /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
     pub(crate) async fn handle_deadline(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
         let now = self.credit_outages(id).await?;
-        let game = self.open(id)?;
-        let due = game.decide_due(now, &random_chance());
-        match due.map_err(|cause| contradiction(id, cause))? {
+        let due = self.open(id)?.decide_due(now, &random_chance());
+        match due.map_err(|cause| self.contradiction(id, cause))? {
             Some(decision) => self.apply_decision(id, decision, None).await,
             None => {
                 // The index entry may be wrong: the program that wrote it may have computed the
                 // deadline differently than this program does. Left alone, it would be due again
                 // forever.
                 let mut batch = Batch::default();
-                if index::correct_deadline(&mut batch, id, game, at) {
+                if index::correct_deadline(&mut batch, id, self.open(id)?, at) {
                     let corrected = self.store.commit(batch).await;
                     corrected.map_err(ServiceError::from)?;
                 }
@@ -128,7 +152,7 @@ impl Worker {
         for outage in self.outages.outages_until(now) {
             let game = self.open(id)?;
             let credit = game.decide_credit(outage.from, outage.until, now, &random_chance());
-            if let Some(decision) = credit.map_err(|cause| contradiction(id, cause))? {
+            if let Some(decision) = credit.map_err(|cause| self.contradiction(id, cause))? {
                 self.apply_decision(id, decision, None).await?;
             }
         }
@@ -149,8 +173,11 @@ impl Worker {
         let (index, outbox) = (self.index, self.outbox.clone());
         let before = self.open(id)?;
         let mut game = before.clone();
-        game.append(&decision.record, Some(&decision.erasable))
-            .map_err(|damage| damaged_log(id.as_str(), damage))?;
+        if let Err(damage) = game.append(&decision.record, Some(&decision.erasable)) {
+            let error = damaged_log(id.as_str(), damage);
+            self.close_faulty_game(id, &error);
+            return Err(error.into());
+        }
         let mut batch = Batch::default();
         index.update_game(&mut batch, id, before, &game);
         reminder_times::index_game(&mut batch, id, before, &game);
