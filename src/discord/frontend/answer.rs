@@ -1,8 +1,8 @@
 //! The answer to one user: text, perhaps a picture, perhaps an embed and components.
 //!
 //! An answer to an interaction is always ephemeral, and no answer pings anybody. Public messages
-//! are deliveries (`deliver`). This is the only place where an answer takes Discord's form; it is sent
-//! by `responding`.
+//! are deliveries (`deliver`). This is the only place where an answer takes Discord's form; it is
+//! sent by `responding`.
 
 use crate::picture::Picture;
 use poise::CreateReply;

@@ -2,7 +2,7 @@
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
 //! contain a secret, because everybody who sees a message can read them. They are written and read
-//! here, and handled in `component`.
+//! here, and handled in `incoming::components`.
 
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::picture::{Coordinates, Facing, Theme};

@@ -63,7 +63,7 @@ async fn event_handler(
     let _at_work = frontends.begin_work().await;
     match interaction {
         // Commands are handled by poise, and their duplicates are recognised in
-        // `commands::respond`.
+        // `context::respond`.
         serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
             if !frontends.is_new(interaction.id().get()) =>
         {

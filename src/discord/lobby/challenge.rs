@@ -1,7 +1,7 @@
 //! Answers to challenges: accept, decline, withdraw.
 //!
-//! Challenges are made like lobbies (`lobby`). The game decides what is allowed; this file says the
-//! result to the user.
+//! Challenges are made like lobbies (`lobbies`). The game decides what is allowed; this file says
+//! the result to the user.
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;

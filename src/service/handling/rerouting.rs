@@ -1,4 +1,4 @@
-//! What is stored about locations that refuse messages, and where their messages go instead.
+//! Notes that a location refuses messages, and sends its messages elsewhere.
 
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::outbox::items::{Delivery, OutboxItem, OutboxKey, Reroute};

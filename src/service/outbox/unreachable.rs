@@ -1,4 +1,4 @@
-//! Locations that do not accept messages, and where their messages go instead.
+//! What is stored about locations that do not accept messages.
 //!
 //! A location is a channel, a thread or the direct messages of a person, as the frontend writes it.
 //! A note about each unreachable one is stored, so that the same refused request is not sent again
