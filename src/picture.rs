@@ -4,6 +4,7 @@
 //! view holds nothing that its viewer may not know. Rendering takes long, so the `async` functions
 //! do it on a thread of its own and not on those that answer requests.
 
+mod parts;
 mod timeline;
 
 use crate::lesson::Lesson;
@@ -11,11 +12,13 @@ use crate::text;
 use entente_game::people::{self, Orientation, Settings};
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark,
-    Piece, Scene, Shape, Size, Text,
+    ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece,
+    Scene, Shape, Size, Text,
 };
 pub use entente_render::{Coordinates, Facing, Theme};
 use entente_rules::{Options, Play, Ply, Position, Score, Square, Status};
+pub use parts::Picture;
+use parts::army;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};
@@ -61,15 +64,6 @@ fn theme(theme: people::Theme) -> Theme {
         people::Theme::Contrast => Theme::Contrast,
         people::Theme::Safe => Theme::Safe,
     }
-}
-
-/// A picture with its alt text.
-#[derive(Debug, Clone)]
-pub struct Picture {
-    /// The picture, as PNG.
-    pub png: Vec<u8>,
-    /// The alt text: everything in the picture, in words.
-    pub alt: String,
 }
 
 /// Draws a view. On failure that is logged and the result is `None`: a message without a picture is
@@ -442,18 +436,6 @@ fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
         })
     } else {
         HomeArea::Side(if up < 0 { Facing::South } else { Facing::North })
-    }
-}
-
-fn army(army: entente_rules::Army) -> Army {
-    match army {
-        entente_rules::Army::White => Army::White,
-        entente_rules::Army::Silver => Army::Silver,
-        entente_rules::Army::Black => Army::Black,
-        entente_rules::Army::Gold => Army::Gold,
-        entente_rules::Army::Red => Army::Red,
-        entente_rules::Army::Yellow => Army::Yellow,
-        entente_rules::Army::Green => Army::Green,
     }
 }
 
