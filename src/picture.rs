@@ -131,7 +131,7 @@ fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
         is_resigning: army.is_resigning,
         score: army
             .score
-            .filter(|_| has_begun(view) && text::counts_points(&view.options)),
+            .filter(|_| has_begun(view) && view.options.counts_points()),
         lost: lost.map(|piece| piece.kind).collect(),
         to_move: view.turn() == Some(army.seat),
     }
@@ -231,7 +231,10 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
         commander: position.commander(army),
         status: position.status(army),
         is_resigning: position.pending(army).is_some(),
-        score: text::counts_points(&position.options()).then(|| position.score(army)),
+        score: position
+            .options()
+            .counts_points()
+            .then(|| position.score(army)),
         lost: play.captured(army),
         to_move: play.outcome().is_none() && position.turn() == army,
     });
@@ -371,13 +374,15 @@ fn draw_board(options: &Options) -> Result<Board, Error> {
             location.row,
         )
     });
-    match options {
-        Options::Chess66 => Board::drawn(squares, &Shape::CHESS66),
-        // The rules' document has a yellow square where the queen starts and guards appear.
-        Options::Chess45(_) => {
-            Board::drawn(squares, &Shape::UPRIGHT)?.with_background("f6", Background::Accent)
-        }
-        _ => Board::drawn(squares, &Shape::UPRIGHT),
+    let outline = if shape.has_switches() {
+        &Shape::CHESS66
+    } else {
+        &Shape::UPRIGHT
+    };
+    let board = Board::drawn(squares, outline)?;
+    match options.variant().marked_square() {
+        Some(square) => board.with_background(square, Background::Accent),
+        None => Ok(board),
     }
 }
 

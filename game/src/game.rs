@@ -21,7 +21,7 @@ use crate::state::{Stage, State, StateError};
 use crate::view::View;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Position, Variant};
+use entente_rules::Position;
 
 /// A game, from its first record to its last.
 #[derive(Clone)]
@@ -229,7 +229,7 @@ impl Game {
         let Stage::Playing(playing) = &state.stage else {
             return None;
         };
-        if state.options.variant() == Variant::Alliance {
+        if state.options.keeps_secrets() {
             return Some(Beginning::of(playing.position()));
         }
         let start = state

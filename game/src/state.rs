@@ -384,24 +384,23 @@ impl State {
 /// The rules only need to know which armies have the same owner, so players are named by their
 /// number, and each seat of the computer gets a name of its own.
 fn with_owners(options: &Options, seating: &[SeatOwner]) -> Options {
-    let mut options = options.clone();
+    if options.seats_per_player() == 1 {
+        return options.clone();
+    }
     let shared = |(at, owner): (usize, &SeatOwner)| {
         owner.player().is_some() && seating[..at].contains(owner)
     };
-    if let Options::Chess4(options) = &mut options {
-        let names: Vec<String> = seating
-            .iter()
-            .enumerate()
-            .map(|(seat, owner)| match owner {
-                SeatOwner::Player(player) => player.0.to_string(),
-                SeatOwner::Computer => alloc::format!("computer {seat}"),
-            })
-            .collect();
-        // Without a player with two armies the rules use their usual options.
-        let is_shared = seating.iter().enumerate().any(shared);
-        options.owners = names.try_into().ok().filter(|_| is_shared);
-    }
-    options
+    let names: Vec<String> = seating
+        .iter()
+        .enumerate()
+        .map(|(seat, owner)| match owner {
+            SeatOwner::Player(player) => player.0.to_string(),
+            SeatOwner::Computer => alloc::format!("computer {seat}"),
+        })
+        .collect();
+    // Without a player with two armies the rules use their usual options.
+    let is_shared = seating.iter().enumerate().any(shared);
+    options.with_owners(is_shared.then_some(names))
 }
 
 /// The lobby as it was created. Players whose profile was erased have none.

@@ -250,7 +250,7 @@ impl Checker {
             check_same(
                 number,
                 RandomChoice::Start,
-                &drawn_start(seed),
+                &drawn_start(&state.options, seed),
                 &Some(state.options.clone()),
             )?;
         }

@@ -121,10 +121,11 @@ impl Text {
 
     fn agreed_alliances(&self, options: &Options, diplomacy: &DiplomacyOptions) -> String {
         let most = diplomacy.most_allied;
-        match options {
-            Options::Alliance(_) => say!(self, "agreed-alliances", most = most),
+        if options.keeps_secrets() {
+            say!(self, "agreed-alliances", most = most)
+        } else {
             // The limit counts everybody in a pact, the text only the others.
-            _ => say!(self, "agreed-pacts", most = most.saturating_sub(1)),
+            say!(self, "agreed-pacts", most = most.saturating_sub(1))
         }
     }
 

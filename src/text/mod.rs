@@ -34,7 +34,6 @@ mod settings;
 pub(crate) use board::{next_move_number, shorten, without_leaving_suffix};
 pub(crate) use catalogue::say;
 pub use catalogue::{Arguments, Text};
-pub(crate) use ending::counts_points;
 pub(crate) use escaping::escape;
 pub use file::{Format, GameFile};
 pub use language::Language;

@@ -47,7 +47,7 @@ use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position, Variant};
+use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position};
 
 /// A game that has started. It is over when `play` has an outcome.
 #[derive(Clone)]
@@ -101,7 +101,7 @@ impl Playing {
         at: Time,
         seating: Seating,
     ) -> Result<Self, CourseError> {
-        let pacts = || (options.variant() != Variant::Alliance).then(Pacts::default);
+        let pacts = || (!options.keeps_secrets()).then(Pacts::default);
         let start = match beginning {
             Some(beginning) => beginning.position(options)?,
             None => Position::start_with(options),

@@ -247,10 +247,10 @@ impl View {
                 .and_then(|mate| Some((mate.kind, self.seat_of(mate.by)?))),
             commander: seat_of(self.position.commander(army)),
             eliminated_by: seat_of(self.position.eliminated_by(army)),
-            score: match self.options {
-                Options::Chess4(_) => Some(self.position.score(army)),
-                _ => None,
-            },
+            score: self
+                .variant
+                .awards_points()
+                .then(|| self.position.score(army)),
             captured: own.filter_map(|mv| mv.moved?.captured).collect(),
         }
     }

@@ -7,7 +7,6 @@ use crate::facts::beginning::Beginning;
 use crate::id::{PersonId, PlayerId, Seat, SeatOwner};
 use crate::view::{Phase, View};
 use alloc::vec::Vec;
-use entente_rules::Options;
 
 impl NewGame {
     /// The same game again for the same players, with the colours rotated.
@@ -29,7 +28,8 @@ impl NewGame {
         let host = host.into_iter().next()?;
         let seats = (0..).map(Seat).take(of.seats.len());
         Some(Self {
-            options: without_owners(&of.options),
+            // The owners of armies follow from the seats.
+            options: of.options.with_owners(None),
             home: of.home.clone(),
             public: of.public,
             host: host.profile,
@@ -60,13 +60,4 @@ fn rotated_seats(of: &View, player: PlayerId) -> Vec<Seat> {
         .collect();
     rotated.sort_unstable();
     rotated
-}
-
-/// The options without the owners of armies, which are taken from the seats.
-fn without_owners(options: &Options) -> Options {
-    let mut options = options.clone();
-    if let Options::Chess4(options) = &mut options {
-        options.owners = None;
-    }
-    options
 }

@@ -15,7 +15,6 @@ use crate::discord::outbox::error;
 use crate::service::Rejected;
 use crate::text::{Naming, escape, say, shorten};
 use entente_game::{Action, GameId, Refusal, View, Viewer};
-use entente_rules::Options;
 use poise::serenity_prelude::{
     ButtonStyle, Context, CreateMessage, Error, GetMessages, Http, Message, MessageReference,
     MessageType, Nonce, UserId,
@@ -390,7 +389,7 @@ impl Frontend {
 /// Whether moves of this game may be typed in direct messages only. Where alliances are secret,
 /// even a rejected move could reveal one.
 fn only_in_direct_messages(view: &View) -> bool {
-    matches!(view.options, Options::Alliance(_))
+    view.variant.keeps_secrets()
 }
 
 /// When the viewer moved last, in milliseconds since 1970. What they typed before that does not

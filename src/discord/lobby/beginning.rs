@@ -35,7 +35,7 @@ impl Frontend {
         text: &str,
     ) -> Result<Position, String> {
         let named = Scenario::read(text).map(|scenario| scenario.options().variant());
-        let variant = variant.or(named).unwrap_or(Variant::Standard);
+        let variant = variant.or(named).unwrap_or_default();
         let scenario = match (text.trim_start().starts_with('{'), named) {
             (true, Some(named)) if named != variant => {
                 let game = self.text.variant_name(named);

@@ -152,7 +152,7 @@ impl Frontend {
                 .map_err(|fault| self.options_fault_text(variant, fault))
         };
         let Some(beginning) = &arguments.beginning else {
-            let variant = arguments.variant.unwrap_or(Variant::Standard);
+            let variant = arguments.variant.unwrap_or_default();
             return Ok((parse(variant, &arguments.options)?, None));
         };
         let position = self.beginning(arguments.variant, beginning)?;

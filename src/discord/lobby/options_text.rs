@@ -7,41 +7,6 @@ use entente_game::{DiplomacyOptions, NewGame, Seat};
 use entente_rules::{Options, Variant};
 use serde_json::{Map, Value};
 
-/// The suggested options of each rule set, in this order: each differs from the default.
-const RULE_PROPOSALS: &[(&str, &[&str])] = &[
-    ("chess960", &["start=518"]),
-    (
-        "chess4",
-        &[
-            "method=2",
-            "scoring=incremental",
-            "teams=yes",
-            "setup=table",
-        ],
-    ),
-    (
-        "chess45",
-        &[
-            "yellow=person",
-            "yellow_counts=no",
-            "guard_placement=head",
-            "guard_orthogonal_capture=yes",
-            "double_step_jumps=yes",
-        ],
-    ),
-    (
-        "alliance",
-        &[
-            "ally_capture=forbidden",
-            "ally_capture=allowed",
-            "loss_percent=25",
-            "loss_rounding=floor",
-            "loss_rounding=half_up",
-        ],
-    ),
-    ("multiplayer", &["armies=2", "armies=3", "board=chess4"]),
-];
-
 /// The suggested options about diplomacy.
 const DIPLOMACY_PROPOSALS: [&str; 5] = [
     "letters=off",
@@ -210,10 +175,7 @@ fn explain_fault(variant: Variant, named: &Map<String, Value>) -> OptionsFault {
 
 /// The suggested options for a rule set.
 fn proposals(variant: Variant) -> impl Iterator<Item = &'static str> {
-    let of = RULE_PROPOSALS
-        .iter()
-        .filter(move |(of, _)| *of == variant.id());
-    let rules = of.flat_map(|(_, proposals)| proposals.iter().copied());
+    let rules = variant.option_examples().iter().copied();
     let pacts = needs_pacts_option(variant).then_some(WITH_PACTS);
     let diplomacy_options = DIPLOMACY_PROPOSALS
         .iter()

@@ -102,14 +102,15 @@ impl Frontend {
         let title = self.text.title(view, Naming::Escaped);
         let challenger = self.text.player_name(view, PlayerId::HOST, Naming::Escaped);
         let game = self.text.variant(view);
-        let title = match view.variant {
-            Variant::Standard => title,
-            _ => say!(
+        let title = if view.variant == Variant::default() {
+            title
+        } else {
+            say!(
                 self.text,
                 "turns-title",
                 game = self.text.variant(view),
                 title = title
-            ),
+            )
         };
         match (&view.phase, self.link(view)) {
             (Phase::Lobby, Some(link)) => say!(

@@ -75,7 +75,7 @@ impl Frontend {
     ) -> Answer {
         let variant = match variant {
             Some(variant) => variant,
-            None => self.variant_here(caller).await.unwrap_or(Variant::Standard),
+            None => self.variant_here(caller).await.unwrap_or_default(),
         };
         let first = RulesPage::first(variant);
         let Some(topic) = topic else {
@@ -106,7 +106,7 @@ impl Frontend {
     ) -> Vec<AutocompleteChoice> {
         let variant = match variant {
             Some(variant) => variant,
-            None => self.variant_here(caller).await.unwrap_or(Variant::Standard),
+            None => self.variant_here(caller).await.unwrap_or_default(),
         };
         let typed = typed.to_lowercase();
         let titles = self.section_titles(variant).into_iter().enumerate();

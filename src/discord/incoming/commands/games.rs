@@ -273,7 +273,7 @@ pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     });
     match chosen {
         // A challenge is to chess by default.
-        None if ctx.command().name == "challenge" => Some(Variant::Standard),
+        None if ctx.command().name == "challenge" => Some(Variant::default()),
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     }
 }

@@ -71,7 +71,7 @@ impl Frontend {
         }
         let variant = match arguments.variant {
             Some(variant) => variant,
-            None => self.variant_here(caller).await.unwrap_or(Variant::Standard),
+            None => self.variant_here(caller).await.unwrap_or_default(),
         };
         if let Some(fen) = &arguments.fen {
             return self.read_fen(variant, fen).map_err(Answer::text);
