@@ -112,18 +112,6 @@ const LAYERS: [Layers; 6] = [
     },
 ];
 
-/// One type with its own parts, which may name each other.
-const AGGREGATES: [&[&str]; 2] = [
-    // `Store` with the thread that writes for it and the files around its database.
-    &[
-        "src/store/mod.rs",
-        "src/store/committer.rs",
-        "src/store/files.rs",
-    ],
-    // The picture of a view, with the timeline of a finished game, which shares its colours.
-    &["src/picture.rs", "src/picture/timeline.rs"],
-];
-
 /// The root files of the crates.
 const CRATES: [&str; 5] = [
     "rules/src/lib.rs",
@@ -182,18 +170,9 @@ fn files_import_only_from_their_own_layer_and_lower_ones() {
 #[test]
 fn no_files_import_each_other_in_a_circle() {
     for crate_root in CRATES {
-        let mut arrows = Source::read(&root().join(crate_root)).arrows();
-        arrows.retain(|arrow| !is_in_one_aggregate(arrow));
-        let circle = find_circle(&arrows);
+        let circle = find_circle(&Source::read(&root().join(crate_root)).arrows());
         assert!(circle.is_empty(), "{circle:#?}");
     }
-}
-
-fn is_in_one_aggregate(arrow: &Arrow) -> bool {
-    AGGREGATES.iter().any(|files| {
-        let has = |file: &Path| files.iter().any(|name| file == root().join(name));
-        has(&arrow.from) && has(&arrow.to)
-    })
 }
 
 /// The files of a circle of imports; empty if there is none.

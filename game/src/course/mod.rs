@@ -3,8 +3,8 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
-//! [`Playing`] is one type in several files: `consent`, `diplomacy`, `plan`, `rules` and `timing` add
-//! its methods by topic. What they need besides (`board`, `clocks`, `king_losses`, `turn`,
+//! [`Playing`] is one type in several files: `consent`, `diplomacy`, `plan`, `rules` and `timing`
+//! add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`, `turn`,
 //! `typed_move`) knows nothing of it.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who

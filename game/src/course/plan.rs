@@ -1,4 +1,5 @@
-//! Follows the conditional moves of the players during the game: if the others play this, then that.
+//! Follows the conditional moves of the players during the game: if the others play this, then
+//! that.
 //!
 //! A plan is secret until one of its moves is made. That happens at once, in the same record as the
 //! move that it answers. What may be planned is decided in `decide::plan`.

@@ -1,8 +1,8 @@
 //! The lines of a square as pairs of masks, and what a slider on it attacks.
 //!
-//! Along each mask node numbers only rise or only fall. The first piece on a line is then the lowest
-//! or highest bit of `mask & occupied`. Where a line branches, each way through it has a mask of its
-//! own.
+//! Along each mask node numbers only rise or only fall. The first piece on a line is then the
+//! lowest or highest bit of `mask & occupied`. Where a line branches, each way through it has a
+//! mask of its own.
 
 use alloc::boxed::Box;
 use alloc::vec::Vec;

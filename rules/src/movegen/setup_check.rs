@@ -1,5 +1,5 @@
-//! The check of a setup, as far as it is the same for all rule sets: pieces, kings, pawns, castling,
-//! double steps and counters.
+//! The check of a setup, as far as it is the same for all rule sets: pieces, kings, pawns,
+//! castling, double steps and counters.
 //!
 //! It works on a setup as it was written ([`Written`]). Each rule set takes the steps that it needs
 //! and adds its own.

@@ -1,4 +1,5 @@
-//! What a text says about a move: how much of it, and in which of several ways it can be understood.
+//! What a text says about a move: how much of it, and in which of several ways it can be
+//! understood.
 //!
 //! The notations make these from texts, and `explain` says why none of them is legal.
 

@@ -2,8 +2,8 @@
 //! player.
 //!
 //! For each player it remembers one move they have, and the squares on which another move could
-//! take it away. If such a square is touched, `made_move` looks closer, and only if it is in doubt is
-//! the full answer in `mates` needed.
+//! take it away. If such a square is touched, `made_move` looks closer, and only if it is in doubt
+//! is the full answer in `mates` needed.
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
