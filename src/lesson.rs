@@ -4,7 +4,7 @@
 //! the rules themselves, so a lesson cannot be wrong. The text of the rules is in [`crate::pages`],
 //! and the pictures are drawn in [`crate::picture`].
 
-use entente_rules::{Army, Move, Options, Piece, PieceKind, Position, Setup, Square, Variant};
+use entente_rules::{Army, Move, Options, Piece, PieceKind, Position, Setup, Square};
 
 /// The order of the lessons about pieces.
 const ORDER: [PieceKind; 7] = [
@@ -15,16 +15,6 @@ const ORDER: [PieceKind; 7] = [
     PieceKind::Knight,
     PieceKind::Pawn,
     PieceKind::Guard,
-];
-
-/// Squares that show more than the middle of the board: those near a switch of Chess66.
-const SPECIAL_SQUARES: [(Variant, PieceKind, &str); 6] = [
-    (Variant::Chess66, PieceKind::King, "b4"),
-    (Variant::Chess66, PieceKind::Queen, "a3"),
-    (Variant::Chess66, PieceKind::Rook, "a3"),
-    (Variant::Chess66, PieceKind::Bishop, "b3"),
-    (Variant::Chess66, PieceKind::Knight, "A4"),
-    (Variant::Chess66, PieceKind::Pawn, "a2"),
 ];
 
 /// The kinds of pieces that are placed to be captured, in the order in which they are tried.
@@ -204,15 +194,13 @@ fn piece_lesson(options: &Options, kind: PieceKind) -> Option<Lesson> {
         army: owner(&start, kind)?,
         kind,
     };
-    let special = SPECIAL_SQUARES
-        .iter()
-        .filter(|(variant, of, _)| (*variant, *of) == (options.variant(), kind))
-        .filter_map(|(.., name)| options.board().square(name));
+    let special = options.variant().telling_square(kind);
+    let special = special.and_then(|name| options.board().square(name));
     // A pawn is shown where it starts, because it moves differently from there.
     let is_suitable =
         |square: &Square| kind != PieceKind::Pawn || start.piece(*square) == Some(piece);
     let squares = squares_from_centre(options).into_iter().filter(is_suitable);
-    let alone = special.chain(squares).find_map(|square| {
+    let alone = special.into_iter().chain(squares).find_map(|square| {
         let setup = with_piece(options, piece, square);
         let with_pawn = with_pawn(options, &setup, piece.army);
         let setups = [setup, with_pawn].into_iter();
@@ -328,10 +316,10 @@ fn check_lesson(options: &Options) -> Option<Lesson> {
 /// A rook above a switch can capture a knight on the other square of the switch, and goes no
 /// further.
 fn switch_lesson(options: &Options) -> Option<Lesson> {
-    if options.variant() != Variant::Chess66 {
+    let board = options.board();
+    if !board.has_switches() {
         return None;
     }
-    let board = options.board();
     let mut setup = leaders_only(options, Army::White);
     let pieces = [
         ("a8", Army::White, PieceKind::Rook),
@@ -357,6 +345,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use entente_rules::Variant;
 
     fn names_of(squares: &[Square]) -> String {
         let names: Vec<_> = squares.iter().map(Square::to_string).collect();

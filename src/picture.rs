@@ -4,6 +4,7 @@
 //! view holds nothing that its viewer may not know. Rendering takes long, so the `async` functions
 //! do it on a thread of its own and not on those that answer requests.
 
+mod parts;
 mod timeline;
 
 use crate::lesson::Lesson;
@@ -11,11 +12,13 @@ use crate::text;
 use entente_game::people::{self, Orientation, Settings};
 use entente_game::{ArmyView, Phase, View};
 use entente_render::{
-    Army, ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark,
-    Piece, Scene, Shape, Size, Text,
+    ArrowKind, Background, Board, Card, Control, Error, GridSquare, HomeArea, Kind, Mark, Piece,
+    Scene, Shape, Size, Text,
 };
 pub use entente_render::{Coordinates, Facing, Theme};
 use entente_rules::{Options, Play, Ply, Position, Score, Square, Status};
+pub use parts::Picture;
+use parts::army;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 pub use timeline::{of_history, timeline};
@@ -61,15 +64,6 @@ fn theme(theme: people::Theme) -> Theme {
         people::Theme::Contrast => Theme::Contrast,
         people::Theme::Safe => Theme::Safe,
     }
-}
-
-/// A picture with its alt text.
-#[derive(Debug, Clone)]
-pub struct Picture {
-    /// The picture, as PNG.
-    pub png: Vec<u8>,
-    /// The alt text: everything in the picture, in words.
-    pub alt: String,
 }
 
 /// Draws a view. On failure that is logged and the result is `None`: a message without a picture is
@@ -137,7 +131,7 @@ fn card_data(view: &View, armies: &[ArmyView], army: &ArmyView) -> CardData {
         is_resigning: army.is_resigning,
         score: army
             .score
-            .filter(|_| has_begun(view) && text::counts_points(&view.options)),
+            .filter(|_| has_begun(view) && view.options.counts_points()),
         lost: lost.map(|piece| piece.kind).collect(),
         to_move: view.turn() == Some(army.seat),
     }
@@ -237,7 +231,10 @@ pub fn of_play(play: &Play, facing: Facing, text: &text::Text) -> Result<Scene, 
         commander: position.commander(army),
         status: position.status(army),
         is_resigning: position.pending(army).is_some(),
-        score: text::counts_points(&position.options()).then(|| position.score(army)),
+        score: position
+            .options()
+            .counts_points()
+            .then(|| position.score(army)),
         lost: play.captured(army),
         to_move: play.outcome().is_none() && position.turn() == army,
     });
@@ -377,13 +374,15 @@ fn draw_board(options: &Options) -> Result<Board, Error> {
             location.row,
         )
     });
-    match options {
-        Options::Chess66 => Board::drawn(squares, &Shape::CHESS66),
-        // The rules' document has a yellow square where the queen starts and guards appear.
-        Options::Chess45(_) => {
-            Board::drawn(squares, &Shape::UPRIGHT)?.with_background("f6", Background::Accent)
-        }
-        _ => Board::drawn(squares, &Shape::UPRIGHT),
+    let outline = if shape.has_switches() {
+        &Shape::CHESS66
+    } else {
+        &Shape::UPRIGHT
+    };
+    let board = Board::drawn(squares, outline)?;
+    match options.variant().marked_square() {
+        Some(square) => board.with_background(square, Background::Accent),
+        None => Ok(board),
     }
 }
 
@@ -442,18 +441,6 @@ fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
         })
     } else {
         HomeArea::Side(if up < 0 { Facing::South } else { Facing::North })
-    }
-}
-
-fn army(army: entente_rules::Army) -> Army {
-    match army {
-        entente_rules::Army::White => Army::White,
-        entente_rules::Army::Silver => Army::Silver,
-        entente_rules::Army::Black => Army::Black,
-        entente_rules::Army::Gold => Army::Gold,
-        entente_rules::Army::Red => Army::Red,
-        entente_rules::Army::Yellow => Army::Yellow,
-        entente_rules::Army::Green => Army::Green,
     }
 }
 

@@ -112,13 +112,9 @@ struct SealedFile {
 impl Save {
     /// The public copy of a game that goes on from here.
     pub fn of(view: &View, beginning: Beginning) -> Self {
-        let mut options = view.options.clone();
-        if let Options::Chess4(options) = &mut options {
-            // Who owns two armies follows from the seats of the new game.
-            options.owners = None;
-        }
         Self {
-            options,
+            // Who owns two armies follows from the seats of the new game.
+            options: view.options.with_owners(None),
             clock: view.clock.as_ref().map(|clock| clock.control),
             diplomacy: view.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
             beginning,
@@ -144,9 +140,7 @@ impl Save {
         let variant = variant.ok_or_else(|| damaged(format!("variant: `{}`", copy.variant)))?;
         let options = Options::from_json(variant, &copy.options.to_string());
         let options = options.map_err(|error| damaged(format!("options: {error}")))?;
-        if let Options::Chess4(options) = &options
-            && options.owners.is_some()
-        {
+        if options.owners().is_some() {
             return Err(damaged("options: owners: they follow from the seats"));
         }
         Ok(Self {

@@ -38,9 +38,6 @@ pub struct UnreadableWord {
     pub word: String,
 }
 
-/// The keys that the rules derive from the pieces if they are missing.
-const DERIVED_KEYS: [&str; 5] = ["status", "teams", "liege", "proposals", "pending"];
-
 impl Scenario {
     /// The starting position of a rule set.
     pub fn start(options: &Options) -> Self {
@@ -91,8 +88,8 @@ impl Scenario {
         keys.insert("en_passant".into(), en_passant.collect::<Vec<_>>().into());
         keys.insert("halfmoves".into(), setup.halfmoves.into());
         keys.insert("round".into(), setup.round.into());
-        // A FEN of Chess960 also says which start it is.
-        if setup.options.variant() == Variant::Chess960 {
+        // Where there are several starts, a FEN also says which it is.
+        if setup.options.variant().draws_start() {
             let options = serde_json::from_str(&setup.options.to_json());
             keys.insert("options".into(), options.unwrap_or_default());
         }
@@ -254,11 +251,7 @@ impl Scenario {
 
     /// Whether castling rights can be chosen in this rule set.
     pub fn has_castling(&self) -> bool {
-        let is_for_two = matches!(
-            self.options,
-            Options::Standard | Options::Chess960(_) | Options::Chess66
-        );
-        is_for_two && !Setup::start_with(&self.options).castling.is_empty()
+        self.options.players() == 2 && self.options.has_castling()
     }
 
     /// Gives all possible castling rights, or removes them if they were all given.
@@ -296,10 +289,8 @@ impl Scenario {
     }
 
     fn clear_derived_keys(&mut self) {
-        if let Options::Alliance(_) = self.options {
-            for key in DERIVED_KEYS {
-                self.keys.remove(key);
-            }
+        for key in self.options.variant().implied_keys() {
+            self.keys.remove(*key);
         }
     }
 

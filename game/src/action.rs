@@ -2,14 +2,18 @@
 //!
 //! An action is only a request. It becomes an event if the game allows it.
 
-use crate::beginning::Beginning;
-use crate::clock::{Span, TimeControl};
+use crate::clock::TimeControl;
+use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
+use crate::facts::beginning::Beginning;
+use crate::facts::home::Home;
 use crate::id::{PlayerId, Profile, Seat};
-use crate::state::Home;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Army, Claim, Options};
+
+/// The maximum length of a private note, in characters.
+pub const NOTE_LIMIT: usize = 4000;
 
 /// What a player can do in a game.
 #[derive(Debug, Clone)]

@@ -8,14 +8,14 @@
 //! computer are part of the record that made it the computer's turn ([`RecordedEvent`]): a restart
 //! can never come between a player's move and the computer's answer.
 
-use crate::beginning::Beginning;
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
+use crate::facts::beginning::Beginning;
+use crate::facts::consent::ConsentChange;
+use crate::facts::hash::hex_bytes;
+use crate::facts::king_loss::KingLossRecord;
+use crate::facts::plan::PlanLine;
 use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner, Time};
-use crate::king_losses::KingLossRecord;
-use crate::playing::consent::ConsentChange;
-use crate::playing::plan::PlanLine;
-use crate::record::hex_bytes;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::Claim;

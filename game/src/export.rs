@@ -9,9 +9,10 @@
 //! Who may have the document is not decided here.
 
 use crate::event::{Erasable, Event};
+use crate::facts::hash::{hash, hex_bytes};
 use crate::game::Game;
 use crate::id::GameId;
-use crate::record::{self, Damage, Envelope, ErasableEnvelope, hex_bytes, parse};
+use crate::record::{self, Damage, Envelope, ErasableEnvelope, parse};
 use crate::refusal::Refusal;
 use crate::state::{Stage, State};
 use alloc::string::{String, ToString};
@@ -56,7 +57,7 @@ impl Document {
     /// The digest that the document has to have.
     pub(crate) fn computed_digest(&self) -> [u8; 32] {
         let content = (self.version, &self.game, self.sealed, &self.records);
-        record::hash(&[b"entente-export-1", record::to_text(&content).as_bytes()])
+        hash(&[b"entente-export-1", record::to_text(&content).as_bytes()])
     }
 }
 

@@ -3,21 +3,25 @@
 //! The service holds one `Game` for each game. It never looks inside.
 
 use crate::action::Action;
-use crate::audience::Audience;
-use crate::beginning::Beginning;
-use crate::clock::Span;
+use crate::clock::pace::Span;
+use crate::course::Playing;
 use crate::decide;
+use crate::decide::notifications::notifications;
 use crate::event::{Erasable, Event, RecordedEvent};
+use crate::facts::audience::Audience;
+use crate::facts::beginning::Beginning;
+use crate::facts::home::Home;
+use crate::facts::notification::Notification;
+use crate::facts::viewer::Viewer;
 use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
-use crate::notification::Notification;
 use crate::people::Vacation;
-use crate::playing::Playing;
 use crate::record::{self, Damage, Head, Record};
 use crate::refusal::Refusal;
-use crate::state::{Home, Stage, State};
-use crate::view::{View, Viewer};
+use crate::state::{Stage, State, StateError};
+use crate::view::View;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
-use entente_rules::{Position, Variant};
+use entente_rules::Position;
 
 /// A game, from its first record to its last.
 #[derive(Clone)]
@@ -48,6 +52,35 @@ pub struct Decision {
     pub erasable: Vec<u8>,
     /// The notifications to send because of it, public ones first.
     pub notifications: Vec<Notification>,
+}
+
+/// Why an action led to no decision. Nothing has changed.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub enum DecideError {
+    /// The game does not allow it.
+    #[error("refused: {0:?}")]
+    Refused(Refusal),
+    /// The game allows it, but cannot apply it.
+    #[error(transparent)]
+    Contradiction(#[from] Contradiction),
+}
+
+impl From<Refusal> for DecideError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(refusal)
+    }
+}
+
+/// What was decided cannot be applied: two parts of this crate disagree about the game.
+///
+/// It is never the fault of the person who acted. The game and its log are unchanged.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("record {number} was decided, but cannot be applied: {cause}")]
+pub struct Contradiction {
+    /// The number that the record would have had.
+    pub number: u64,
+    /// Why it cannot be applied.
+    pub cause: String,
 }
 
 /// The turn whose clock is running.
@@ -103,20 +136,24 @@ impl Game {
         action: &Action,
         now: Time,
         chance: &Chance,
-    ) -> Result<Decision, Refusal> {
+    ) -> Result<Decision, DecideError> {
         let (event, erasable) = match (&self.state, action) {
-            (None, Action::Create(new)) => decide::create(new, chance)?,
-            (None, _) => return Err(Refusal::NotStarted),
+            (None, Action::Create(new)) => decide::lobby::create(new, chance)?,
+            (None, _) => return Err(Refusal::NotStarted.into()),
             (Some(state), action) => decide::decide(state, actor, action, now)?,
         };
-        Ok(self.to_decision(event, erasable, now, chance))
+        Ok(self.to_decision(event, erasable, now, chance)?)
     }
 
     /// Decides what time alone brings about, if it is due: a lobby lapses, a player's time is up,
     /// or a pause ends.
-    pub fn decide_due(&self, now: Time, chance: &Chance) -> Option<Decision> {
-        let event = self.state.as_ref()?.due(now)?;
-        Some(self.to_decision(event, Erasable::default(), now, chance))
+    pub fn decide_due(
+        &self,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<Option<Decision>, Contradiction> {
+        let due = self.state.as_ref().and_then(|state| state.due(now));
+        self.to_decision_if(due, now, chance)
     }
 
     /// Gives time back after an outage, in which nobody could move.
@@ -129,11 +166,14 @@ impl Game {
         until: Time,
         now: Time,
         chance: &Chance,
-    ) -> Option<Decision> {
-        let missed = self.running()?.clocks.as_ref()?.missed_time(from, until);
-        let least = self.least_credit()?;
-        let event = Event::Credited { from, until };
-        (missed >= least).then(|| self.to_decision(event, Erasable::default(), now, chance))
+    ) -> Result<Option<Decision>, Contradiction> {
+        let clocks = self.running().and_then(|playing| playing.clocks.as_ref());
+        let missed = clocks.map(|clocks| clocks.missed_time(from, until));
+        let event = missed
+            .zip(self.least_credit())
+            .filter(|(missed, least)| missed >= least)
+            .map(|_| Event::Credited { from, until });
+        self.to_decision_if(event, now, chance)
     }
 
     /// How long an outage has to be for its time to be given back: a hundredth of the time control.
@@ -152,7 +192,17 @@ impl Game {
         vacation: Option<Vacation>,
         now: Time,
         chance: &Chance,
-    ) -> Option<Decision> {
+    ) -> Result<Option<Decision>, Contradiction> {
+        self.to_decision_if(self.vacation_event(person, vacation, now), now, chance)
+    }
+
+    /// The event of a vacation, if it changes anything.
+    fn vacation_event(
+        &self,
+        person: PersonId,
+        vacation: Option<Vacation>,
+        now: Time,
+    ) -> Option<Event> {
         let playing = self.running()?;
         let clocks = playing.clocks.as_ref()?;
         let player = self.state.as_ref()?.lobby.member_of(person)?.player;
@@ -167,7 +217,7 @@ impl Game {
             since: since.filter(|since| *since < now),
             until,
         };
-        (changes && concerns).then(|| self.to_decision(event, Erasable::default(), now, chance))
+        (changes && concerns).then_some(event)
     }
 
     /// The game so far, to be continued by a new game with other players and another seed.
@@ -179,7 +229,7 @@ impl Game {
         let Stage::Playing(playing) = &state.stage else {
             return None;
         };
-        if state.options.variant() == Variant::Alliance {
+        if state.options.keeps_secrets() {
             return Some(Beginning::of(playing.position()));
         }
         let start = state
@@ -214,9 +264,15 @@ impl Game {
     }
 
     /// What happens when a person leaves the game for good; `None` if nothing does.
-    pub fn decide_quit(&self, person: PersonId, now: Time, chance: &Chance) -> Option<Decision> {
-        let event = decide::quit(self.state.as_ref()?, person)?;
-        Some(self.to_decision(event, Erasable::default(), now, chance))
+    pub fn decide_quit(
+        &self,
+        person: PersonId,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<Option<Decision>, Contradiction> {
+        let state = self.state.as_ref();
+        let event = state.and_then(|state| decide::quit(state, person));
+        self.to_decision_if(event, now, chance)
     }
 
     /// Erases a person from the records.
@@ -283,6 +339,18 @@ impl Game {
         self.state.as_ref()?.next_deadline()
     }
 
+    /// Completes an event without erasable data, if there is one.
+    fn to_decision_if(
+        &self,
+        event: Option<Event>,
+        now: Time,
+        chance: &Chance,
+    ) -> Result<Option<Decision>, Contradiction> {
+        event
+            .map(|event| self.to_decision(event, Erasable::default(), now, chance))
+            .transpose()
+    }
+
     /// Completes an event: its record, and the notifications to send when it is stored.
     fn to_decision(
         &self,
@@ -290,7 +358,7 @@ impl Game {
         mut erasable: Erasable,
         now: Time,
         chance: &Chance,
-    ) -> Decision {
+    ) -> Result<Decision, Contradiction> {
         // The event is applied to a copy of the state, because it may still fail to be stored.
         let decided = match self.state.clone() {
             None => State::created(now, &event, &erasable)
@@ -299,20 +367,24 @@ impl Game {
                 .decide(now, event, &mut erasable)
                 .map(|recorded| (after, recorded)),
         };
-        let (after, recorded) = decided.expect("an event that was decided can be applied");
+        let number = self.history.len() as u64;
+        let (after, recorded) = decided.map_err(|error| Contradiction {
+            number,
+            cause: error.to_string(),
+        })?;
         let written = record::write(
-            self.history.len() as u64,
+            number,
             now.0,
             &recorded,
             erasable.parts(),
             &self.head,
             chance.salt,
         );
-        Decision {
+        Ok(Decision {
             record: written.record,
             erasable: written.erasable,
-            notifications: decide::notifications(self.state.as_ref(), &after, &recorded.event),
-        }
+            notifications: notifications(self.state.as_ref(), &after, &recorded.event),
+        })
     }
 
     /// Applies the next record. On an error the game is unchanged.
@@ -331,8 +403,13 @@ impl Game {
         let number = self.history.len() as u64;
         let (record, parts) = record::read::<RecordedEvent>(number, record, erasable, &self.head)?;
         let erasable = Erasable::from_parts(&parts);
-        let state = apply_next(state, Time(record.at), &record.event, &erasable)
-            .map_err(|cause| Damage::Impossible { number, cause })?;
+        let state =
+            apply_next(state, Time(record.at), &record.event, &erasable).map_err(|error| {
+                Damage::Impossible {
+                    number,
+                    cause: error.to_string(),
+                }
+            })?;
         self.head = record.head;
         self.history.push(Entry {
             audience: state.audience(&record.event.event),
@@ -457,11 +534,20 @@ impl Game {
 /// Access for tests.
 #[cfg(test)]
 impl Game {
-    pub(crate) fn playing(&self) -> &crate::playing::Playing {
+    pub(crate) fn playing(&self) -> &crate::course::Playing {
         match self.state().map(|state| &state.stage) {
             Some(Stage::Playing(playing)) => playing,
             _ => panic!("the game has not started"),
         }
+    }
+
+    /// Completes an event that no action leads to.
+    pub(crate) fn decide_event(&self, event: Event) -> Result<Decision, Contradiction> {
+        let chance = Chance {
+            salt: [0; 32],
+            seed: [0; 32],
+        };
+        self.to_decision(event, Erasable::default(), Time(0), &chance)
     }
 
     /// Continues from a position that no log contains.
@@ -480,7 +566,7 @@ fn apply_next(
     at: Time,
     recorded: &RecordedEvent,
     erasable: &Erasable,
-) -> Result<State, alloc::string::String> {
+) -> Result<State, StateError> {
     match state {
         None => State::created(at, &recorded.event, erasable),
         Some(mut state) => {

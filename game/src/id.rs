@@ -124,13 +124,16 @@ impl ServerId {
 }
 
 /// Adds a span of time, up to the latest time that can be represented.
-impl core::ops::Add<crate::clock::Span> for Time {
+impl core::ops::Add<crate::clock::pace::Span> for Time {
     type Output = Self;
 
-    fn add(self, span: crate::clock::Span) -> Self {
+    fn add(self, span: crate::clock::pace::Span) -> Self {
         Self(self.0.saturating_add(span.0))
     }
 }
+
+/// The maximum length of a player's name, in characters.
+pub const NAME_LIMIT: usize = 32;
 
 /// A person with their name in a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

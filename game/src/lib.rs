@@ -6,6 +6,10 @@
 //! to look into a game. Time and randomness are arguments: this crate reads no clock, no file and
 //! no random number.
 //!
+//! The modules form layers, and import from lower ones only: `id`, `clock`, `facts`, `diplomacy`;
+//! then `event`, `record`, `refusal`, `action` and `people`; `lobby`, `course`, `state`; `decide`;
+//! `view`, `reading`; and `game`, `export`, `verify` on top. Nothing imports from this file.
+//!
 //! It does not contain the rules of chess (`entente-rules`), and it knows nothing about Discord,
 //! HTTP or storage.
 #![no_std]
@@ -13,25 +17,20 @@
 extern crate alloc;
 
 mod action;
-mod audience;
-mod beginning;
 mod clock;
+mod course;
 mod decide;
 mod diplomacy;
 mod event;
 mod export;
+mod facts;
 mod game;
 mod id;
-mod king_losses;
 mod lobby;
-mod notification;
 pub mod people;
-mod playing;
 mod reading;
 mod record;
 mod refusal;
-mod rematch;
-mod seed;
 mod state;
 mod verify;
 mod view;
@@ -39,37 +38,35 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, ConsentTopic, NewGame, NoteEdit, PlanEdit, Reservation};
-pub use beginning::Beginning;
-pub use clock::{Expiry, InvalidSpan, Pace, PaceFault, Span, TimeControl};
+pub use action::{Action, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, PlanEdit, Reservation};
+pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
+pub use clock::{Expiry, LONGEST_PAUSE, PauseCause, TimeControl};
+pub use course::beginning::BeginningError;
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
-pub use diplomacy::view::{
-    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
-    TrueHistory,
-};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use game::{Decision, Erased, Game, TurnClock};
-pub use id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, SeatOwner, ServerId, Time};
-pub use notification::{Notification, NotificationReason};
-pub use playing::clock::LONGEST_PAUSE;
-pub use playing::consent::{ConsentChange, ConsentRequest};
-pub use playing::plan::{PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
+pub use facts::beginning::Beginning;
+pub use facts::consent::{ConsentChange, ConsentRequest};
+pub use facts::ending::{ClosedReason, Ending, Offer};
+pub use facts::home::Home;
+pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
+pub use facts::notification::{Notification, NotificationReason};
+pub use facts::plan::{PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
+pub use facts::viewer::Viewer;
+pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
+pub use id::{
+    Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, SeatOwner, ServerId, Time,
+};
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{ConsentRefusal, DiplomacyRefusal, PlanRefusal, Reading, Refusal, TimeRefusal};
-pub use state::{ClosedReason, Home};
 pub use verify::{Fault, RandomChoices, Verified, verify};
-pub use view::{
-    ArmyView, ClockView, Ending, MoveOrigin, MoveView, News, Offer, PauseCause, PauseView,
-    PersonView, Phase, PieceMove, SeatView, TurnView, View, Viewer, Visibility,
+pub use view::clock::{ClockView, PauseView, TurnView};
+pub use view::diplomacy::{
+    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
+    TrueHistory,
 };
-
-/// The maximum length of a private note, in characters.
-pub const NOTE_LIMIT: usize = 4000;
-
-/// The maximum length of a player's name, in characters.
-pub const NAME_LIMIT: usize = 32;
+pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

@@ -5,9 +5,9 @@
 //! decided.
 
 use crate::event::Seating;
+use crate::facts::seed::Seed;
 use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner};
 use crate::refusal::Refusal;
-use crate::seed::Seed;
 use alloc::vec::Vec;
 use core::cmp::Reverse;
 use entente_rules::Options;
@@ -45,11 +45,12 @@ enum UnclaimedSeats {
 }
 
 impl UnclaimedSeats {
-    /// Only the rules of Chess4 define what it means that one player has two armies.
+    /// Not all rules define what it means that one player has two armies.
     fn of(options: &Options) -> Self {
-        match options {
-            Options::Chess4(_) => Self::Shared,
-            _ => Self::Computer,
+        if options.seats_per_player() > 1 {
+            Self::Shared
+        } else {
+            Self::Computer
         }
     }
 }
@@ -85,7 +86,7 @@ impl Lobby {
             seats: options.players(),
             computers: computers.to_vec(),
             unclaimed: UnclaimedSeats::of(options),
-            partners: matches!(options, Options::Chess4(options) if options.teams),
+            partners: options.partners(),
             members: Vec::new(),
             next: PlayerId::HOST,
             by_invitation: false,

@@ -2,12 +2,13 @@
 //!
 //! The rules do the work. Here their answers become a [`Refusal`].
 
-use crate::decide::{play_known, words};
+use crate::course::board::play_known;
+use crate::course::typed_move::{read, unreadable, words};
 use crate::refusal::{Reading, Refusal};
 use crate::view::{Phase, View};
 use alloc::string::String;
 use alloc::vec::Vec;
-use entente_rules::{Move, MoveTextError, Options, Play, Ply, Position, WhyNot};
+use entente_rules::{Move, Play, Position};
 
 /// A legal move.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -80,59 +81,4 @@ fn legal_on(position: &Position) -> Vec<LegalMove> {
         .collect();
     legal.sort_unstable_by(|one, other| one.coordinate.cmp(&other.coordinate));
     legal
-}
-
-/// Why a text cannot be a move of anybody; `None` if it could be one.
-///
-/// It is read on the start position, which is public, so the answer says nothing about the game.
-pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
-    let refusal = read(&Position::start_with(options), text).err()?;
-    matches!(refusal, Refusal::Unreadable { .. }).then_some(refusal)
-}
-
-/// The ply that a text means.
-pub(crate) fn read(position: &Position, text: &str) -> Result<Ply, Refusal> {
-    let ply = position
-        .read_ply(text)
-        .map_err(|error| refusal(position, text, error))?;
-    // Resigning is written as a ply too, but it is an action of its own, not a move.
-    if !position.plies().contains(&ply) {
-        let error = MoveTextError::Illegal {
-            text: text.into(),
-            why: WhyNot::MustMove,
-        };
-        return Err(refusal(position, text, error));
-    }
-    Ok(ply)
-}
-
-fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
-    let text = text.trim().chars().take(40).collect::<String>();
-    let reading = |mv: &Move| Reading {
-        notation: position.notation(mv),
-        coordinate: position.coordinate(mv),
-    };
-    match error {
-        MoveTextError::Illegal { why, .. } => Refusal::Illegal { text, why },
-        MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
-            Refusal::Ambiguous {
-                text,
-                readings: sorted(moves.iter().map(reading)),
-            }
-        }
-        MoveTextError::Unreadable { .. } => Refusal::Unreadable {
-            text,
-            example: position
-                .legal_moves()
-                .iter()
-                .map(|mv| position.notation(mv))
-                .min_by_key(String::len),
-        },
-    }
-}
-
-fn sorted(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
-    let mut readings: Vec<_> = readings.collect();
-    readings.sort_by(|a, b| a.notation.cmp(&b.notation));
-    readings
 }

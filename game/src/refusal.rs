@@ -3,9 +3,9 @@
 //! A refusal contains facts for the player, never a text (`text` writes those) and never a secret
 //! of somebody else.
 
-use crate::clock::{PaceFault, Span};
+use crate::clock::pace::{PaceFault, Span};
+use crate::facts::ending::Ending;
 use crate::id::{Seat, Time};
-use crate::view::Ending;
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, WhyNot};

@@ -3,33 +3,29 @@
 //! It trusts no log: an event that cannot follow is an error, never a panic. Nobody outside this
 //! crate sees the state; `view` decides what may be shown.
 
-use crate::audience::Audience;
-use crate::beginning::Beginning;
-use crate::clock::running::Clocks;
-use crate::clock::{Span, TimeControl};
+use crate::clock::TimeControl;
+use crate::clock::pace::Span;
+use crate::course::Playing;
+use crate::course::clocks::Clocks;
+use crate::course::error::CourseError;
+use crate::course::king_losses::KingLosses;
 use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticMove, Erasable, Event, RecordedEvent, Seating};
-use crate::id::{PlayerId, Seat, SeatOwner, Time};
-use crate::king_losses::KingLosses;
+use crate::facts::audience::Audience;
+use crate::facts::beginning::Beginning;
+use crate::facts::ending::ClosedReason;
+use crate::facts::hash::from_hex;
+use crate::facts::home::Home;
+use crate::facts::seed::Seed;
+use crate::id::{Seat, SeatOwner, Time};
 use crate::lobby::Lobby;
-use crate::playing::Playing;
-use crate::record::from_hex;
-use crate::seed::Seed;
+use crate::refusal::Refusal;
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::sync::Arc;
 use alloc::vec::Vec;
-use entente_rules::{Options, Variant};
-
-/// Where a game is played.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Home {
-    /// In a channel that others can read, in the format of the frontend that created the game.
-    Channel(String),
-    /// In the private messages of its players.
-    Private,
-}
+use entente_rules::{JsonError, Options, Variant};
 
 /// The state of a game that has been created.
 #[derive(Clone)]
@@ -57,6 +53,40 @@ pub(crate) struct State {
     pub(crate) stage: Stage,
 }
 
+/// Why an event cannot have happened.
+#[derive(Debug, PartialEq, thiserror::Error)]
+pub(crate) enum StateError {
+    #[error("the first event of a game has to create it")]
+    NotCreated,
+    #[error("there is no rule set {0:?}")]
+    NoSuchRuleSet(String),
+    #[error(transparent)]
+    Options(#[from] JsonError),
+    /// The players could not do that.
+    #[error("{0:?}")]
+    Refused(Box<Refusal>),
+    #[error("{0:?} is not possible here")]
+    NotPossible(Box<Event>),
+    #[error("there is a move before the game has started")]
+    MoveBeforeStart,
+    #[error("there is a lost king too many")]
+    ExtraKingLoss,
+    #[error(transparent)]
+    Course(#[from] CourseError),
+}
+
+impl From<Refusal> for StateError {
+    fn from(refusal: Refusal) -> Self {
+        Self::Refused(Box::new(refusal))
+    }
+}
+
+impl StateError {
+    fn not_possible(event: &Event) -> Self {
+        Self::NotPossible(Box::new(event.clone()))
+    }
+}
+
 /// The maximum number of automatic moves in one record.
 ///
 /// There could only be more if every human player had to pass for many rounds. Then the computer
@@ -65,25 +95,6 @@ const MAX_AUTOMATIC_MOVES: usize = 200;
 
 /// How long a lobby stays open.
 const LOBBY_LIFETIME: Span = Span::days(1);
-
-/// Why a lobby was closed, or a game aborted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ClosedReason {
-    /// The host cancelled the lobby.
-    Withdrawn,
-    /// Everybody declined.
-    Declined {
-        /// The last player who declined.
-        by: PlayerId,
-    },
-    /// Nobody started the lobby in time.
-    Lapsed,
-    /// A player aborted the game before everybody had moved.
-    Aborted {
-        /// The player who aborted it.
-        by: PlayerId,
-    },
-}
 
 /// The stage of a game.
 #[derive(Clone)]
@@ -98,7 +109,11 @@ pub(crate) enum Stage {
 
 impl State {
     /// The state after the first record of a log.
-    pub(crate) fn created(at: Time, event: &Event, erasable: &Erasable) -> Result<Self, String> {
+    pub(crate) fn created(
+        at: Time,
+        event: &Event,
+        erasable: &Erasable,
+    ) -> Result<Self, StateError> {
         let Event::Created {
             variant,
             options,
@@ -115,16 +130,15 @@ impl State {
             seed_hash,
         } = event
         else {
-            return Err("the first event of a game has to create it".to_string());
+            return Err(StateError::NotCreated);
         };
         let home = match (&erasable.channel, private) {
             (Some(channel), false) => Home::Channel(channel.clone()),
             _ => Home::Private,
         };
-        let variant = Variant::from_id(variant)
-            .ok_or_else(|| alloc::format!("there is no rule set {variant:?}"))?;
-        let options =
-            Options::from_json(variant, &options.to_string()).map_err(|error| error.to_string())?;
+        let variant =
+            Variant::from_id(variant).ok_or_else(|| StateError::NoSuchRuleSet(variant.clone()))?;
+        let options = Options::from_json(variant, &options.to_string())?;
         Ok(Self {
             home,
             public: *public,
@@ -154,12 +168,12 @@ impl State {
         at: Time,
         recorded: &RecordedEvent,
         erasable: &Erasable,
-    ) -> Result<(), String> {
+    ) -> Result<(), StateError> {
         let mut king_losses = KingLosses::replay(&recorded.king_losses, &erasable.lieges);
         self.apply_event(at, &recorded.event, erasable, &mut king_losses)?;
         for automatic_move in &recorded.automatic_moves {
             let Stage::Playing(playing) = &mut self.stage else {
-                return Err("there is a move before the game has started".to_string());
+                return Err(StateError::MoveBeforeStart);
             };
             playing.make_automatic_move(at, automatic_move, &mut king_losses)?;
         }
@@ -167,7 +181,7 @@ impl State {
         if king_losses.into_parts().0.is_empty() {
             Ok(())
         } else {
-            Err("there is a lost king too many".to_string())
+            Err(StateError::ExtraKingLoss)
         }
     }
 
@@ -178,13 +192,13 @@ impl State {
         at: Time,
         event: Event,
         erasable: &mut Erasable,
-    ) -> Result<RecordedEvent, String> {
+    ) -> Result<RecordedEvent, StateError> {
         // The random choices are made here and stored in the record. `apply` only reads them, so
         // that opening a log never draws anything.
         let orders = self.ledger().map(|ledger| ledger.orders().clone());
         let mut king_losses = KingLosses::draw(self.seed.clone(), orders.unwrap_or_default());
         self.apply_event(at, &event, erasable, &mut king_losses)?;
-        let automatic_moves = self.make_automatic_moves(at, &mut king_losses);
+        let automatic_moves = self.make_automatic_moves(at, &mut king_losses)?;
         self.finish_record(at, &event);
         let (king_losses, lieges) = king_losses.into_parts();
         erasable.lieges = lieges;
@@ -251,13 +265,11 @@ impl State {
         event: &Event,
         erasable: &Erasable,
         king_losses: &mut KingLosses,
-    ) -> Result<(), String> {
+    ) -> Result<(), StateError> {
         match (&mut self.stage, event) {
             (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
             (Stage::Playing(playing), Event::Aborted { player }) => {
-                playing
-                    .may_abort(*player)
-                    .map_err(|refusal| alloc::format!("{refusal:?}"))?;
+                playing.may_abort(*player)?;
                 self.stage = Stage::Closed(ClosedReason::Aborted { by: *player });
                 Ok(())
             }
@@ -268,7 +280,7 @@ impl State {
                 }
                 Ok(())
             }
-            (_, event) => Err(alloc::format!("{event:?} is not possible here")),
+            (_, event) => Err(StateError::not_possible(event)),
         }
     }
 
@@ -277,20 +289,18 @@ impl State {
         &mut self,
         at: Time,
         king_losses: &mut KingLosses,
-    ) -> Vec<AutomaticMove> {
+    ) -> Result<Vec<AutomaticMove>, CourseError> {
         let Stage::Playing(playing) = &mut self.stage else {
-            return Vec::new();
+            return Ok(Vec::new());
         };
         let mut automatic_moves = Vec::new();
         while let Some(automatic_move) = playing.next_automatic_move(self.seed.as_ref())
             && automatic_moves.len() < MAX_AUTOMATIC_MOVES
         {
-            playing
-                .make_automatic_move(at, &automatic_move, king_losses)
-                .expect("a move drawn from the legal moves is legal");
+            playing.make_automatic_move(at, &automatic_move, king_losses)?;
             automatic_moves.push(automatic_move);
         }
-        automatic_moves
+        Ok(automatic_moves)
     }
 
     /// The next time at which something happens without an action.
@@ -325,7 +335,7 @@ impl State {
         at: Time,
         event: &Event,
         erasable: &Erasable,
-    ) -> Result<(), String> {
+    ) -> Result<(), StateError> {
         match event {
             Event::Joined {
                 player,
@@ -333,9 +343,7 @@ impl State {
                 seating,
             } => {
                 let profile = erasable.people.first().cloned().flatten();
-                self.lobby
-                    .join(*player, profile, seats)
-                    .map_err(|refusal| alloc::format!("{refusal:?}"))?;
+                self.lobby.join(*player, profile, seats)?;
                 if let Some(seating) = seating {
                     self.start(at, seating)?;
                 }
@@ -343,28 +351,22 @@ impl State {
             Event::Started { seating } => self.start(at, seating)?,
             Event::Reserved { player } => {
                 let profile = erasable.people.first().cloned().flatten();
-                let reserved = self.lobby.reserve(*player, profile, &[]);
-                reserved.map_err(|refusal| alloc::format!("{refusal:?}"))?;
+                self.lobby.reserve(*player, profile, &[])?;
             }
-            Event::ReservationCancelled { player } => self
-                .lobby
-                .cancel_reservation(*player)
-                .map_err(|refusal| alloc::format!("{refusal:?}"))?,
+            Event::ReservationCancelled { player } => self.lobby.cancel_reservation(*player)?,
             Event::Withdrawn => self.stage = Stage::Closed(ClosedReason::Withdrawn),
             Event::Lapsed => self.stage = Stage::Closed(ClosedReason::Lapsed),
             Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
                 self.stage = Stage::Closed(ClosedReason::Declined { by: *player });
             }
             Event::Left { player } => self.lobby.leave(*player),
-            other => return Err(alloc::format!("{other:?} is not possible here")),
+            other => return Err(StateError::not_possible(other)),
         }
         Ok(())
     }
 
-    fn start(&mut self, at: Time, seating: &Seating) -> Result<(), String> {
-        self.lobby
-            .assign_seats(seating)
-            .map_err(|refusal| alloc::format!("{refusal:?}"))?;
+    fn start(&mut self, at: Time, seating: &Seating) -> Result<(), StateError> {
+        self.lobby.assign_seats(seating)?;
         self.options = with_owners(&self.options, seating);
         let clocks = self
             .clock
@@ -382,24 +384,23 @@ impl State {
 /// The rules only need to know which armies have the same owner, so players are named by their
 /// number, and each seat of the computer gets a name of its own.
 fn with_owners(options: &Options, seating: &[SeatOwner]) -> Options {
-    let mut options = options.clone();
+    if options.seats_per_player() == 1 {
+        return options.clone();
+    }
     let shared = |(at, owner): (usize, &SeatOwner)| {
         owner.player().is_some() && seating[..at].contains(owner)
     };
-    if let Options::Chess4(options) = &mut options {
-        let names: Vec<String> = seating
-            .iter()
-            .enumerate()
-            .map(|(seat, owner)| match owner {
-                SeatOwner::Player(player) => player.0.to_string(),
-                SeatOwner::Computer => alloc::format!("computer {seat}"),
-            })
-            .collect();
-        // Without a player with two armies the rules use their usual options.
-        let is_shared = seating.iter().enumerate().any(shared);
-        options.owners = names.try_into().ok().filter(|_| is_shared);
-    }
-    options
+    let names: Vec<String> = seating
+        .iter()
+        .enumerate()
+        .map(|(seat, owner)| match owner {
+            SeatOwner::Player(player) => player.0.to_string(),
+            SeatOwner::Computer => alloc::format!("computer {seat}"),
+        })
+        .collect();
+    // Without a player with two armies the rules use their usual options.
+    let is_shared = seating.iter().enumerate().any(shared);
+    options.with_owners(is_shared.then_some(names))
 }
 
 /// The lobby as it was created. Players whose profile was erased have none.
@@ -409,7 +410,7 @@ fn lobby(
     chosen: &[Seat],
     (reserved, reserved_seats): (u32, &[Vec<Seat>]),
     erasable: &Erasable,
-) -> Result<Lobby, String> {
+) -> Result<Lobby, Refusal> {
     let mut people = erasable.people.iter().cloned();
     let host = people.next().flatten();
     let reserved_seats = reserved_seats
@@ -420,5 +421,4 @@ fn lobby(
         .zip(reserved_seats)
         .map(|(_, seats)| (people.next().flatten(), seats));
     Lobby::open(options, computers, host, chosen, reservations)
-        .map_err(|refusal| alloc::format!("{refusal:?}"))
 }

@@ -7,13 +7,15 @@
 //! A forger could write a whole new chain that fits. What proves that a document belongs to the
 //! game that was played is the head of the chain, which everybody saw.
 
-use crate::decide::drawn_start;
+use crate::decide::lobby::drawn_start;
 use crate::event::{Erasable, Event, RecordedEvent, Seating};
 use crate::export::{Document, ExportedRecord, FORMAT, VERSION};
+use crate::facts::viewer::Viewer;
 use crate::id::{GameId, Time};
 use crate::record::{self, Damage, Envelope, Head, Record};
-use crate::state::{Stage, State};
-use crate::view::{View, Viewer};
+use crate::refusal::Refusal;
+use crate::state::{Stage, State, StateError};
+use crate::view::View;
 use alloc::boxed::Box;
 use alloc::format;
 use alloc::string::{String, ToString};
@@ -221,7 +223,7 @@ impl Checker {
     ) -> Result<(), Fault> {
         let number = 0;
         let state = State::created(Time(record.at), &record.event.event, erasable)
-            .map_err(|cause| Damage::Impossible { number, cause })?;
+            .map_err(|error| impossible(number, &error))?;
         // The document is sealed exactly if the game keeps its alliances secret, and then the seed
         // is not shown.
         match &state.seed {
@@ -248,7 +250,7 @@ impl Checker {
             check_same(
                 number,
                 RandomChoice::Start,
-                &drawn_start(seed),
+                &drawn_start(&state.options, seed),
                 &Some(state.options.clone()),
             )?;
         }
@@ -264,12 +266,13 @@ impl Checker {
         record: &Record<RecordedEvent>,
         erasable: Erasable,
     ) -> Result<(), Fault> {
-        let impossible = |cause| Damage::Impossible { number, cause };
         let Some(state) = &mut self.state else {
             return Ok(());
         };
         let (event_record, at) = (&record.event, Time(record.at));
-        if let Some(seating) = seating(state, &event_record.event).map_err(impossible)? {
+        let seating = seating(state, &event_record.event)
+            .map_err(|refusal| impossible(number, &refusal.into()))?;
+        if let Some(seating) = seating {
             self.random_choices.seatings += 1;
             check_same(number, RandomChoice::Seating, &seating.0, &seating.1)?;
         }
@@ -280,7 +283,7 @@ impl Checker {
         };
         let again = state
             .decide(at, event_record.event.clone(), &mut drawn)
-            .map_err(impossible)?;
+            .map_err(|error| impossible(number, &error))?;
         check_same(
             number,
             RandomChoice::Moves,
@@ -344,7 +347,7 @@ impl Checker {
 }
 
 /// The seating drawn by the seed and the one in the record, if this event starts the game.
-fn seating(state: &State, event: &Event) -> Result<Option<(Seating, Seating)>, String> {
+fn seating(state: &State, event: &Event) -> Result<Option<(Seating, Seating)>, Refusal> {
     let mut lobby = state.lobby.clone();
     let seating = match event {
         Event::Joined {
@@ -352,8 +355,7 @@ fn seating(state: &State, event: &Event) -> Result<Option<(Seating, Seating)>, S
             seats,
             seating: Some(seating),
         } => {
-            let joined = lobby.join(*player, None, seats);
-            joined.map_err(|refusal| format!("{refusal:?}"))?;
+            lobby.join(*player, None, seats)?;
             seating
         }
         Event::Started { seating } => seating,
@@ -361,6 +363,14 @@ fn seating(state: &State, event: &Event) -> Result<Option<(Seating, Seating)>, S
     };
     let drawn = lobby.seating(state.seed.as_ref());
     Ok(Some((drawn, seating.clone())))
+}
+
+/// The damage of a log with a record that cannot have happened.
+fn impossible(number: u64, error: &StateError) -> Damage {
+    Damage::Impossible {
+        number,
+        cause: error.to_string(),
+    }
 }
 
 fn check_same<T: PartialEq>(

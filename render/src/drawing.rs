@@ -1,17 +1,21 @@
 //! A scene as a list of items to paint, from back to front, in pixels and colours.
 //!
-//! Both output formats follow this list: `paint` with sprites on a canvas of palette colours, `svg`
-//! with SVG elements. So they cannot disagree about what a picture shows. Every item is opaque;
-//! only its edge is smooth.
+//! Both output formats follow this list: `raster` with sprites on a canvas of palette colours,
+//! `vector` with SVG elements. So they cannot disagree about what a picture shows. Every item is
+//! opaque; only its edge is smooth.
 
 mod cards;
 mod coordinates;
+pub(crate) mod layout;
 
-use crate::board::Square;
-use crate::layout::{Layout, Pixel};
-use crate::scene::{Facing, Mark, Piece, Scene};
-use crate::theme::{Colours, Rgb};
-use crate::{Background, Text};
+use crate::board::square::{Background, Square};
+use crate::drawing::layout::{Layout, Pixel};
+use crate::scene::Scene;
+use crate::scene::mark::Mark;
+use crate::scene::piece::Piece;
+use crate::scene::theme::{Colours, Rgb};
+use crate::scene::view::Facing;
+use crate::text::Text;
 
 /// A shape in one colour that is drawn over a square, in a view box of 100 by 100.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

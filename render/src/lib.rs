@@ -21,34 +21,46 @@
 //! let bytes: Vec<u8> = entente_render::png(&scene);
 //! # Ok::<(), entente_render::Error>(())
 //! ```
+//!
+//! # Layers
+//!
+//! Each module imports only from those above it in this list, and no two files import each other,
+//! not by way of others either.
+//!
+//! | module | what it has |
+//! |---|---|
+//! | `error`, `text` | what is refused; letters as strokes |
+//! | `board` | squares of any shape, and the labels of files and ranks |
+//! | `scene` | what a picture shows: pieces, marks, cards, a theme |
+//! | `drawing` | a scene as a list of items in pixels and colours |
+//! | `vector` | the shapes of the pieces; the items as SVG |
+//! | `raster` | palettes and sprites; the items as pixels and PNG |
+//! | `timeline` | a timeline of a game, as SVG and PNG |
+//! | `read` | reading a picture back, for tests |
 
-mod art;
 mod board;
 mod drawing;
 mod error;
-mod layout;
-mod paint;
-mod palette;
-mod png;
+mod raster;
 #[cfg(feature = "read")]
 pub mod read;
 mod scene;
-mod sprite;
-mod svg;
 mod text;
-mod theme;
 mod timeline;
-#[cfg(test)]
-mod vision;
+mod vector;
 
-pub use board::{Background, Board, GridSquare, Point, Shape, Square};
+pub use board::Board;
+pub use board::shape::{GridSquare, Shape};
+pub use board::square::{Background, Point, Square};
 pub use error::Error;
-pub use paint::pixels;
-pub use png::png;
-pub use scene::{
-    Army, ArrowKind, Card, Control, Coordinates, Facing, HomeArea, Kind, Mark, Piece, Scene, Size,
-};
-pub use svg::svg;
+pub use raster::paint::pixels;
+pub use raster::png::png;
+pub use scene::Scene;
+pub use scene::card::{Card, HomeArea};
+pub use scene::mark::{ArrowKind, Mark};
+pub use scene::piece::{Army, Control, Kind, Piece};
+pub use scene::theme::Theme;
+pub use scene::view::{Coordinates, Facing, Size};
 pub use text::Text;
-pub use theme::Theme;
 pub use timeline::{Marker, Timeline};
+pub use vector::svg::svg;

@@ -8,13 +8,15 @@ use std::collections::BTreeMap;
 
 use image::RgbImage;
 
-use crate::board::Square;
+use crate::board::square::Square;
+use crate::drawing::layout::Layout;
 use crate::drawing::{Overlay, backgrounds_of, overlay_box, piece_box};
-use crate::layout::Layout;
-use crate::palette::Palette;
-use crate::sprite::{Sprite, SpriteSheet};
-use crate::theme::Rgb;
-use crate::{Army, Control, Error, Kind, Piece, Scene};
+use crate::error::Error;
+use crate::raster::palette::Palette;
+use crate::raster::sprite::{Sprite, SpriteSheet};
+use crate::scene::Scene;
+use crate::scene::piece::{Army, Control, Kind, Piece};
+use crate::scene::theme::Rgb;
 
 /// The pieces that a PNG shows, by the names of their squares.
 ///

@@ -3,7 +3,7 @@
 //! A letter is a path from the top of a capital (y = 0) to the baseline (y = 100); `g j p q y`
 //! extend below it. It is stroked with round ends, [`STROKE`] wide.
 
-use crate::Error;
+use crate::error::Error;
 
 /// A label that can be drawn: 1 to 12 of `0-9 a-z A-Z ä ö ü ß : + - . /` and spaces.
 ///

@@ -5,11 +5,19 @@
 //! into items that can be written as PNG and as SVG. Shapes and letters carry the meaning, so that
 //! nobody needs to tell colours apart.
 
+mod shapes;
+
+use crate::board::square::Background;
+use crate::drawing::layout::Pixel;
 use crate::drawing::{Drawing, Item};
-use crate::layout::Pixel;
-use crate::scene::{Mark, Piece};
-use crate::theme::{Colours, Rgb};
-use crate::{ArrowKind, Background, Error, Text, Theme, paint, png, svg};
+use crate::error::Error;
+use crate::raster::{paint, png};
+use crate::scene::mark::{ArrowKind, Mark};
+use crate::scene::piece::Piece;
+use crate::scene::theme::{Colours, Rgb, Theme};
+use crate::text::Text;
+use crate::timeline::shapes::{bar, circle, cross, diamond, rectangle, rounded, triangle};
+use crate::vector::svg;
 
 /// The most lanes in a timeline.
 const MAX_LANES: usize = 7;
@@ -530,75 +538,6 @@ fn step(length: u32) -> u32 {
     let mut steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000].into_iter();
     let fits = |step: &u32| length / step <= 12;
     steps.find(fits).unwrap_or(10_000)
-}
-
-fn rectangle(left: f32, top: f32, right: f32, bottom: f32) -> Vec<Pixel> {
-    let [left, top, right, bottom] = [left, top, right, bottom].map(f32::round);
-    vec![(left, top), (right, top), (right, bottom), (left, bottom)]
-}
-
-/// A rectangle with cut corners.
-fn rounded(left: f32, top: f32, right: f32, bottom: f32) -> Vec<Pixel> {
-    let cut = 8.0_f32.min((right - left) / 2.0);
-    vec![
-        (left + cut, top),
-        (right - cut, top),
-        (right, top + cut),
-        (right, bottom - cut),
-        (right - cut, bottom),
-        (left + cut, bottom),
-        (left, bottom - cut),
-        (left, top + cut),
-    ]
-}
-
-fn circle((x, y): Pixel, radius: f32) -> Vec<Pixel> {
-    let corner = |number: u8| {
-        let angle = f32::from(number) * std::f32::consts::TAU / 24.0;
-        (x + radius * angle.cos(), y + radius * angle.sin())
-    };
-    (0..24).map(corner).collect()
-}
-
-fn diamond((x, y): Pixel, half: f32) -> Vec<Pixel> {
-    vec![(x, y - half), (x + half, y), (x, y + half), (x - half, y)]
-}
-
-fn triangle((x, y): Pixel, half: f32) -> Vec<Pixel> {
-    vec![(x - half, y - half), (x + half, y - half), (x, y + half)]
-}
-
-/// A cross of two slanted bars.
-fn cross((x, y): Pixel, half: f32) -> Vec<Pixel> {
-    let arm = half * 0.42;
-    let corners = [
-        (-half, -half + arm),
-        (-half + arm, -half),
-        (0.0, -arm),
-        (half - arm, -half),
-        (half, -half + arm),
-        (arm, 0.0),
-        (half, half - arm),
-        (half - arm, half),
-        (0.0, arm),
-        (-half + arm, half),
-        (-half, half - arm),
-        (-arm, 0.0),
-    ];
-    corners
-        .into_iter()
-        .map(|(dx, dy)| (x + dx, y + dy))
-        .collect()
-}
-
-/// A bar between two points, one above or next to the other.
-fn bar(from: Pixel, to: Pixel, half: f32) -> Vec<Pixel> {
-    rectangle(
-        from.0.min(to.0) - half,
-        from.1.min(to.1) - half,
-        from.0.max(to.0) + half,
-        from.1.max(to.1) + half,
-    )
 }
 
 /// A vertical arrow that ends at the edge of the other lane.

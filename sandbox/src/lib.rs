@@ -23,38 +23,60 @@
 //! ```
 //!
 //! The README lists the differences from Discord.
+//!
+//! # Layers
+//!
+//! Each folder imports only from those above it in this list, and within a folder no two files
+//! import each other, not by way of others either. `rest` and `gateway` know nothing of each other.
+//!
+//! | folder | what it has |
+//! |---|---|
+//! | `values` | ids, times, locales, permissions, intents, errors |
+//! | `model` | the stored data: users, channels, messages, commands; the journal |
+//! | `body` | request bodies: reading and checking them, and refusals |
+//! | `faults` | which faults there are, and the plan of when to inject them |
+//! | `traffic` | rate limits, violations and the observer |
+//! | `subscribers` | the sessions of the bot and the open chat pages |
+//! | `world` | the state of the sandbox: opening, reading and saving it |
+//! | `wire` | Discord's JSON of what is in the world |
+//! | `events` | what happened, and who is told of it in which form |
+//! | `changes` | what the bot and people do to the world |
+//! | `shared` | the world behind its lock, for all that follow |
+//! | `rest`, `gateway` | the two servers that the bot talks to |
+//! | `person` | acting as a user |
+//! | `page` | the chat page, which acts as a user |
+//! | `sandbox` | the builder and the handle |
 
-mod clock;
-mod draft;
-mod error;
+mod body;
+mod changes;
+mod events;
 mod faults;
-mod form;
 mod gateway;
-mod id;
-mod journal;
-mod listener;
-mod locale;
-mod media;
 mod model;
-mod observer;
 mod page;
-mod permissions;
 mod person;
-mod refusal;
 mod rest;
 mod sandbox;
 mod shared;
-mod twilight_check;
+mod subscribers;
+mod traffic;
+mod values;
 mod wire;
 mod world;
 
-pub use error::Error;
-pub use faults::{Fault, Faults, InjectedFault};
-pub use id::Id;
-pub use observer::Observer;
-pub use permissions::Permissions;
-pub use person::{
-    Attachment, Author, Choice, Message, Modal, ModalField, Thread, User, UserInChannel,
-};
-pub use rest::{RateLimits, Violation};
-pub use sandbox::{Builder, PrivilegedIntent, Sandbox};
+pub use faults::fault::{Fault, InjectedFault};
+pub use person::answers::Choice;
+pub use person::message::{Attachment, Author, Message};
+pub use person::modal::{Modal, ModalField};
+pub use person::reading::Thread;
+pub use person::user::User;
+pub use person::user_in_channel::UserInChannel;
+pub use sandbox::builder::{Builder, PrivilegedIntent};
+pub use sandbox::handle::Sandbox;
+pub use shared::faults::Faults;
+pub use traffic::limits::RateLimits;
+pub use traffic::observer::Observer;
+pub use traffic::rest_state::Violation;
+pub use values::error::Error;
+pub use values::id::Id;
+pub use values::permissions::Permissions;

@@ -1,9 +1,9 @@
 //! The handler for the picture of a board, as the caller sees the game.
 
-use super::Api;
 use super::caller::VisibleGame;
 use super::parameters::{BoardQuery, GamePath, ValidQuery};
 use super::problem::{Kind, Problem, problems};
+use super::state::Api;
 use super::tag::Tag;
 use crate::picture;
 use axum::extract::State;
@@ -37,7 +37,7 @@ struct Png(Vec<u8>);
         BoardProblems
     ),
 )]
-pub(super) async fn board(
+pub(crate) async fn board(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
     ValidQuery(query): ValidQuery<BoardQuery>,

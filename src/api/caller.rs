@@ -6,8 +6,8 @@
 //! gets exactly the answer for a game that does not exist, so nobody can find out which games there
 //! are.
 
-use super::Api;
 use super::problem::{Kind, Problem};
+use super::state::{Api, may_see};
 use super::tag;
 use crate::service::{Command, ExpectedVersion, Rejected, Token, hex, random};
 use axum::Json;
@@ -26,7 +26,7 @@ use sha2::{Digest, Sha256};
 const KEY_LIMIT: usize = 200;
 
 /// The person whose token came with the request, or `None` if it has no token.
-pub(super) struct Caller(pub(super) Option<PersonId>);
+pub(crate) struct Caller(pub(crate) Option<PersonId>);
 
 impl FromRequestParts<Api> for Caller {
     type Rejection = Problem;
@@ -55,7 +55,7 @@ fn bearer(value: &str) -> Option<&str> {
 }
 
 /// The person whose token came with the request. Requests without a token are refused.
-pub(super) struct SignedIn(pub(super) PersonId);
+pub(crate) struct SignedIn(pub(crate) PersonId);
 
 impl FromRequestParts<Api> for SignedIn {
     type Rejection = Problem;
@@ -69,7 +69,7 @@ impl FromRequestParts<Api> for SignedIn {
 /// The game of the path as the caller sees it. Extracting it fails if the caller may not see it.
 ///
 /// A lobby with a free seat may be seen by everybody who has a token and knows its id.
-pub(super) struct VisibleGame(pub(super) View);
+pub(crate) struct VisibleGame(pub(crate) View);
 
 impl FromRequestParts<Api> for VisibleGame {
     type Rejection = Problem;
@@ -107,14 +107,9 @@ async fn visible_game(
     .map_err(|rejected| api.rejected(rejected))
 }
 
-/// Whether the person of this view may see the game.
-pub(super) fn may_see(view: &View) -> bool {
-    view.public || view.player().is_some() || view.is_open()
-}
-
 /// A command for the game of the path. Its `action` is the body of the request, until a handler has
 /// read from it what is to be done.
-pub(super) struct GameCommand<T> {
+pub(crate) struct GameCommand<T> {
     /// The game. The caller may see it.
     game: GameId,
     /// The options of its rule set.
@@ -141,7 +136,7 @@ impl<T: DeserializeOwned> FromRequest<Api> for GameCommand<T> {
 impl<T> GameCommand<T> {
     /// Does what `read` finds in the body of the request, and returns the game as the caller sees
     /// it afterwards.
-    pub(super) async fn submit(
+    pub(crate) async fn submit(
         self,
         api: &Api,
         read: impl FnOnce(T, &Options) -> Result<Action, Problem>,

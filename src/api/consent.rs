@@ -4,13 +4,13 @@
 //! One question can be open at a time. The game itself decides who has to agree and when it is
 //! done.
 
-use super::Api;
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{CommandHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
+use super::state::Api;
 use axum::extract::State;
 use axum::response::IntoResponse;
 use entente_game::{Action, ConsentTopic, Span};
@@ -24,7 +24,7 @@ problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Out], COMMAND_PROBLEMS);
 /// What to ask the other players, or how to answer them.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ConsentRequest {
+pub(crate) struct ConsentRequest {
     action: ConsentAction,
     /// How long the pause should be, such as `2d` or `12h`. The longest pause, if it is left out.
     /// Only for `pause`.
@@ -36,7 +36,7 @@ pub(super) struct ConsentRequest {
 /// A question to the other players, or an answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum ConsentAction {
+pub(crate) enum ConsentAction {
     /// Ask to take back your last move and everything played since.
     Takeback,
     /// Ask to pause the game: the clocks stop.
@@ -89,7 +89,7 @@ impl ConsentRequest {
         ConsentProblems
     ),
 )]
-pub(super) async fn request(
+pub(crate) async fn request(
     State(api): State<Api>,
     command: GameCommand<ConsentRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -110,7 +110,7 @@ pub(super) async fn request(
         AbortProblems
     ),
 )]
-pub(super) async fn abort(
+pub(crate) async fn abort(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

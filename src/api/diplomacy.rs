@@ -2,7 +2,6 @@
 //!
 //! Everything here is the caller's own. Nobody can find out what others have agreed on.
 
-use super::Api;
 use super::caller::{GameCommand, VisibleGame};
 use super::example;
 use super::games::COMMAND_PROBLEMS;
@@ -10,6 +9,7 @@ use super::lobbies::seat;
 use super::parameters::{CommandHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{Alliances, LetterList, Proposals, StandingOrder};
+use super::state::Api;
 use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
@@ -96,7 +96,7 @@ impl Api {
         OwnProblems
     ),
 )]
-pub(super) async fn show_alliances(
+pub(crate) async fn show_alliances(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -106,7 +106,7 @@ pub(super) async fn show_alliances(
 /// What your army does when its king is captured.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct OrderRequest {
+pub(crate) struct OrderRequest {
     order: StandingOrder,
 }
 
@@ -126,7 +126,7 @@ pub(super) struct OrderRequest {
         DiplomacyProblems
     ),
 )]
-pub(super) async fn order(
+pub(crate) async fn order(
     State(api): State<Api>,
     command: GameCommand<OrderRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -139,7 +139,7 @@ pub(super) async fn order(
 /// Which alliance to leave.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LeaveRequest {
+pub(crate) struct LeaveRequest {
     /// The army of the player with whom you end a pact. All pacts, if it is left out. In Four
     /// Player Chess you always leave the whole team.
     #[serde(default)]
@@ -161,7 +161,7 @@ pub(super) struct LeaveRequest {
         DiplomacyProblems
     ),
 )]
-pub(super) async fn leave_alliance(
+pub(crate) async fn leave_alliance(
     State(api): State<Api>,
     command: GameCommand<LeaveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -188,7 +188,7 @@ pub(super) async fn leave_alliance(
         OwnProblems
     ),
 )]
-pub(super) async fn list_proposals(
+pub(crate) async fn list_proposals(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -198,7 +198,7 @@ pub(super) async fn list_proposals(
 /// The alliance to propose.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ProposalRequest {
+pub(crate) struct ProposalRequest {
     /// The army of the player who gets the proposal.
     #[schema(example = "black")]
     to: String,
@@ -232,7 +232,7 @@ impl ProposalRequest {
         DiplomacyProblems
     ),
 )]
-pub(super) async fn propose(
+pub(crate) async fn propose(
     State(api): State<Api>,
     command: GameCommand<ProposalRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -248,7 +248,7 @@ pub(super) async fn propose(
 /// Your proposal to withdraw.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct WithdrawRequest {
+pub(crate) struct WithdrawRequest {
     /// The army of the player to whom you made it.
     #[schema(example = "black")]
     to: String,
@@ -267,7 +267,7 @@ pub(super) struct WithdrawRequest {
         DiplomacyProblems
     ),
 )]
-pub(super) async fn withdraw(
+pub(crate) async fn withdraw(
     State(api): State<Api>,
     command: GameCommand<WithdrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -281,7 +281,7 @@ pub(super) async fn withdraw(
 /// The proposal to accept.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct AcceptRequest {
+pub(crate) struct AcceptRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
@@ -316,7 +316,7 @@ impl AcceptRequest {
         DiplomacyProblems
     ),
 )]
-pub(super) async fn accept(
+pub(crate) async fn accept(
     State(api): State<Api>,
     command: GameCommand<AcceptRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -332,7 +332,7 @@ pub(super) async fn accept(
 /// The proposal to decline.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DeclineRequest {
+pub(crate) struct DeclineRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
@@ -351,7 +351,7 @@ pub(super) struct DeclineRequest {
         DiplomacyProblems
     ),
 )]
-pub(super) async fn decline(
+pub(crate) async fn decline(
     State(api): State<Api>,
     command: GameCommand<DeclineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -365,7 +365,7 @@ pub(super) async fn decline(
 /// The proposal to answer with another one.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct CounterRequest {
+pub(crate) struct CounterRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
@@ -402,7 +402,7 @@ impl CounterRequest {
         DiplomacyProblems
     ),
 )]
-pub(super) async fn counter(
+pub(crate) async fn counter(
     State(api): State<Api>,
     command: GameCommand<CounterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -430,7 +430,7 @@ pub(super) async fn counter(
         OwnProblems
     ),
 )]
-pub(super) async fn list_letters(
+pub(crate) async fn list_letters(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -440,7 +440,7 @@ pub(super) async fn list_letters(
 /// The letter to write.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LetterRequest {
+pub(crate) struct LetterRequest {
     /// The army of the player to whom you write.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]
@@ -483,7 +483,7 @@ impl LetterRequest {
         WriteProblems
     ),
 )]
-pub(super) async fn write_letter(
+pub(crate) async fn write_letter(
     State(api): State<Api>,
     command: GameCommand<LetterRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -517,7 +517,7 @@ fn correspondent(
 /// The player to mute or unmute.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MuteRequest {
+pub(crate) struct MuteRequest {
     /// The army of the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false, example = "red")]
@@ -554,7 +554,7 @@ impl MuteRequest {
         WriteProblems
     ),
 )]
-pub(super) async fn mute(
+pub(crate) async fn mute(
     State(api): State<Api>,
     command: GameCommand<MuteRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -570,7 +570,7 @@ pub(super) async fn mute(
 /// The letter to report.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ReportRequest {
+pub(crate) struct ReportRequest {
     /// Its number among your own letters.
     #[schema(example = 2)]
     letter: u32,
@@ -591,7 +591,7 @@ pub(super) struct ReportRequest {
         WriteProblems
     ),
 )]
-pub(super) async fn report(
+pub(crate) async fn report(
     State(api): State<Api>,
     command: GameCommand<ReportRequest>,
 ) -> Result<impl IntoResponse, Problem> {

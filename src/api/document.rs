@@ -60,22 +60,12 @@ const INTRODUCTION: &str = "The same games that people play in Discord. A client
     fields that you do not know.";
 
 /// The frame as a document.
-pub(super) fn frame() -> Document {
+pub(crate) fn frame() -> Document {
     Framed::openapi()
 }
 
-/// The whole document, as it is served at `/api/v1/openapi.json`.
-pub fn document() -> String {
-    let mut text = super::operations()
-        .into_openapi()
-        .to_pretty_json()
-        .expect("a document of texts and numbers can be written as JSON");
-    text.push('\n');
-    text
-}
-
 /// A document as the bytes of an answer.
-pub(super) fn json(document: &Document) -> Bytes {
+pub(crate) fn json(document: &Document) -> Bytes {
     document
         .to_pretty_json()
         .expect("a document of texts and numbers can be written as JSON")

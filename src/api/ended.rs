@@ -1,12 +1,12 @@
 //! The handlers for finished games: the secret history, and the export with which everybody can
 //! verify the game.
 
-use super::Api;
 use super::caller::{Caller, VisibleGame};
 use super::example;
 use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
 use super::resource::History;
+use super::state::Api;
 use super::tag::Tag;
 use crate::service::Rejected;
 use axum::Json;
@@ -65,7 +65,7 @@ impl Api {
         HistoryProblems
     ),
 )]
-pub(super) async fn show_history(
+pub(crate) async fn show_history(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
@@ -87,7 +87,7 @@ pub(super) async fn show_history(
         ExportProblems
     ),
 )]
-pub(super) async fn export(
+pub(crate) async fn export(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,

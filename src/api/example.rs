@@ -13,7 +13,7 @@ use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
 
 /// The id of the game in the examples.
-pub(super) const GAME: &str = "7k3m9q2w5x1z";
+pub(crate) const GAME: &str = "7k3m9q2w5x1z";
 
 const ANN: PersonId = PersonId(100_200_300_400_500_600);
 const BOB: PersonId = PersonId(100_200_300_400_500_601);
@@ -24,7 +24,7 @@ const DAN: PersonId = PersonId(100_200_300_400_500_603);
 const START: u64 = 1_795_161_600_000;
 
 /// A game after three moves, as Ann sees it, who plays White.
-pub(super) fn view() -> View {
+pub(crate) fn view() -> View {
     after(4)
 }
 
@@ -145,23 +145,23 @@ fn standing() -> (View, Standing) {
 }
 
 /// Ann's alliances.
-pub(super) fn alliances() -> resource::Alliances {
+pub(crate) fn alliances() -> resource::Alliances {
     resource::Alliances::of(&standing().1)
 }
 
 /// Her proposals.
-pub(super) fn proposals() -> resource::Proposals {
+pub(crate) fn proposals() -> resource::Proposals {
     resource::Proposals::of(&standing().1)
 }
 
 /// Her letters.
-pub(super) fn letters() -> resource::LetterList {
+pub(crate) fn letters() -> resource::LetterList {
     let (view, standing) = standing();
     resource::LetterList::of(&view, &standing, Text::of(Language::English))
 }
 
 /// The secret history of that game.
-pub(super) fn history() -> resource::History {
+pub(crate) fn history() -> resource::History {
     let game = alliance_game(usize::MAX).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     let history = view
@@ -173,7 +173,7 @@ pub(super) fn history() -> resource::History {
 }
 
 /// The export of that game, with its first record only.
-pub(super) fn export() -> Value {
+pub(crate) fn export() -> Value {
     let (game, log) = alliance_game(usize::MAX);
     let text = game.export(&log).expect("the game is over");
     let mut document: Value = serde_json::from_str(&text).expect("it is JSON");
@@ -196,22 +196,22 @@ fn challenge() -> NewGame {
 }
 
 /// The game before Bob accepted.
-pub(super) fn lobby() -> resource::Game {
+pub(crate) fn lobby() -> resource::Game {
     resource::Game::of(&after(0), Text::of(Language::English))
 }
 
 /// The game as JSON shows it.
-pub(super) fn game() -> resource::Game {
+pub(crate) fn game() -> resource::Game {
     resource::Game::of(&view(), Text::of(Language::English))
 }
 
 /// Its moves.
-pub(super) fn moves() -> Vec<resource::Move> {
+pub(crate) fn moves() -> Vec<resource::Move> {
     resource::Move::all(&view())
 }
 
 /// Bob's prepared moves, a move earlier.
-pub(super) fn prepared() -> resource::PreparedMoves {
+pub(crate) fn prepared() -> resource::PreparedMoves {
     let line = PlanEdit::Add("Nf3 Nc6 * d6".into());
     let actions = opening(3).chain([(BOB, Action::Prepare(line))]);
     let game = played(actions).0;
@@ -220,17 +220,17 @@ pub(super) fn prepared() -> resource::PreparedMoves {
 }
 
 /// Its last move.
-pub(super) fn last_move() -> Option<resource::Move> {
+pub(crate) fn last_move() -> Option<resource::Move> {
     resource::Move::last(&view())
 }
 
 /// The first of its legal moves.
-pub(super) fn legal_moves() -> Vec<LegalMove> {
+pub(crate) fn legal_moves() -> Vec<LegalMove> {
     LegalMove::in_game(&view()).into_iter().take(2).collect()
 }
 
 /// The two moves that `Nd2` can mean with knights on b1 and f3.
-pub(super) fn ambiguous_moves() -> Vec<LegalMove> {
+pub(crate) fn ambiguous_moves() -> Vec<LegalMove> {
     let position =
         Position::from_fen("rnbqkbnr/pppppppp/8/8/3P4/5N2/PPP1PPPP/RNBQKB1R w KQkq - 0 1")
             .expect("the position can be");
@@ -241,7 +241,7 @@ pub(super) fn ambiguous_moves() -> Vec<LegalMove> {
 }
 
 /// The game as a save.
-pub(super) fn save() -> Value {
+pub(crate) fn save() -> Value {
     let game = played(opening(4)).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     let beginning = game.beginning().expect("the game has begun");
@@ -250,12 +250,12 @@ pub(super) fn save() -> Value {
 }
 
 /// What a sealed save looks like.
-pub(super) fn sealed() -> Value {
+pub(crate) fn sealed() -> Value {
     let file = SaveFile::sealed(&[7; 60]);
     serde_json::from_str(&file).expect("it is JSON")
 }
 
 /// The game as a file.
-pub(super) fn pgn() -> String {
+pub(crate) fn pgn() -> String {
     Text::of(Language::English).file(&view()).text
 }

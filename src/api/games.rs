@@ -4,12 +4,12 @@
 //! Every change is a command for the service. Whether it is allowed is decided by the game itself
 //! (`entente-game`).
 
-use super::Api;
 use super::caller::{GameCommand, SignedIn, VisibleGame};
 use super::example;
 use super::parameters::{CommandHeaders, GamePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::{self, LegalMove, Move};
+use super::state::Api;
 use super::tag::Tag;
 use axum::Json;
 use axum::extract::State;
@@ -23,7 +23,7 @@ use utoipa::ToSchema;
 problems!(ReadProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
 
 /// The problems that every command in a game can have.
-pub(super) const COMMAND_PROBLEMS: &[Kind] = &[
+pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
     Kind::TokenRequired,
     Kind::InvalidToken,
     Kind::NoSuchGame,
@@ -54,7 +54,7 @@ problems!(MineProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
 
 /// A person.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Person {
+pub(crate) struct Person {
     /// The person's Discord id, as a string: it is too large for the numbers of some JSON parsers.
     #[schema(example = "100200300400500600")]
     person: String,
@@ -65,7 +65,7 @@ pub(super) struct Person {
     get, path = "/api/v1/me", tag = "people", security(("token" = [])),
     responses((status = 200, description = "The person.", body = Person), MineProblems),
 )]
-pub(super) async fn me(SignedIn(person): SignedIn) -> Json<Person> {
+pub(crate) async fn me(SignedIn(person): SignedIn) -> Json<Person> {
     Json(Person {
         person: person.to_string(),
     })
@@ -73,7 +73,7 @@ pub(super) async fn me(SignedIn(person): SignedIn) -> Json<Person> {
 
 /// Games, starting with the one that has waited longest.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Games {
+pub(crate) struct Games {
     games: Vec<resource::Game>,
 }
 
@@ -89,7 +89,7 @@ pub(super) struct Games {
         MineProblems
     ),
 )]
-pub(super) async fn my_games(
+pub(crate) async fn my_games(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Games>, Problem> {
@@ -117,7 +117,7 @@ pub(super) async fn my_games(
         ReadProblems
     ),
 )]
-pub(super) async fn show_game(
+pub(crate) async fn show_game(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> impl IntoResponse {
@@ -126,7 +126,7 @@ pub(super) async fn show_game(
 
 /// The moves of a game, in order.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Moves {
+pub(crate) struct Moves {
     moves: Vec<Move>,
 }
 
@@ -141,7 +141,7 @@ pub(super) struct Moves {
         ReadProblems
     ),
 )]
-pub(super) async fn list_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
+pub(crate) async fn list_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (
         Tag(view.number),
         Json(Moves {
@@ -152,7 +152,7 @@ pub(super) async fn list_moves(VisibleGame(view): VisibleGame) -> impl IntoRespo
 
 /// The legal moves of the present position.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct LegalMoves {
+pub(crate) struct LegalMoves {
     /// The seat whose turn it is; null if the game is not running.
     #[schema(required)]
     turn: Option<u8>,
@@ -174,7 +174,7 @@ pub(super) struct LegalMoves {
         ReadProblems
     ),
 )]
-pub(super) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
+pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (
         Tag(view.number),
         Json(LegalMoves {
@@ -201,7 +201,7 @@ pub(super) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResp
         ReadProblems
     ),
 )]
-pub(super) async fn pgn(
+pub(crate) async fn pgn(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> impl IntoResponse {
@@ -218,7 +218,7 @@ pub(super) async fn pgn(
 /// The move to make.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct MoveRequest {
+pub(crate) struct MoveRequest {
     /// The move in any usual form: `Nf3`, `e4`, `O-O`, `e8=Q`, or the `notation` or `coordinate` of
     /// a legal move.
     #[serde(rename = "move")]
@@ -228,7 +228,7 @@ pub(super) struct MoveRequest {
 
 /// The move that was made, and the game after it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct MadeMove {
+pub(crate) struct MadeMove {
     /// The move.
     #[serde(rename = "move")]
     #[schema(required)]
@@ -266,7 +266,7 @@ impl MadeMove {
         MoveProblems
     ),
 )]
-pub(super) async fn make_move(
+pub(crate) async fn make_move(
     State(api): State<Api>,
     command: GameCommand<MoveRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -294,14 +294,14 @@ pub(super) async fn make_move(
 /// What to do about a draw.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct DrawRequest {
+pub(crate) struct DrawRequest {
     action: DrawAction,
 }
 
 /// What can be done about a draw.
 #[derive(Debug, Clone, Copy, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum DrawAction {
+pub(crate) enum DrawAction {
     /// Offer a draw to all other players. The offer is open until one of them declines it, or until
     /// it is your turn again.
     Offer,
@@ -340,7 +340,7 @@ impl From<DrawAction> for Action {
         DrawProblems
     ),
 )]
-pub(super) async fn draw(
+pub(crate) async fn draw(
     State(api): State<Api>,
     command: GameCommand<DrawRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -351,7 +351,7 @@ pub(super) async fn draw(
 /// The army to choose.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct ChoiceRequest {
+pub(crate) struct ChoiceRequest {
     /// One of the armies in the game's `choice`.
     #[schema(example = "gold")]
     army: String,
@@ -373,7 +373,7 @@ pub(super) struct ChoiceRequest {
         ChoiceProblems
     ),
 )]
-pub(super) async fn choose(
+pub(crate) async fn choose(
     State(api): State<Api>,
     command: GameCommand<ChoiceRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -393,7 +393,7 @@ pub(super) async fn choose(
 /// An operation that needs no fields: no body, or an empty object.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct EmptyBody {}
+pub(crate) struct EmptyBody {}
 
 /// Resign
 ///
@@ -409,7 +409,7 @@ pub(super) struct EmptyBody {}
         ResignProblems
     ),
 )]
-pub(super) async fn resign(
+pub(crate) async fn resign(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

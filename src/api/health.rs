@@ -1,7 +1,7 @@
 //! The handlers for monitoring: whether the server runs, and whether it can answer requests.
 
-use super::Api;
 use super::problem::{Kind, Problem, problems};
+use super::state::Api;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 /// The state of the server.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Health {
+pub(crate) struct Health {
     /// `ok`
     #[schema(example = "ok")]
     status: &'static str,
@@ -19,7 +19,7 @@ const OK: Health = Health { status: "ok" };
 
 /// The state of the server, and whether it is connected to Discord.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Readiness {
+pub(crate) struct Readiness {
     /// `ok`
     #[schema(example = "ok")]
     status: &'static str,
@@ -41,7 +41,7 @@ problems!(Problems:);
     responses((status = 200, description = "It runs.", body = Health, example = json!(OK)),
         Problems),
 )]
-pub(super) async fn live() -> Json<Health> {
+pub(crate) async fn live() -> Json<Health> {
     Json(OK)
 }
 
@@ -54,7 +54,7 @@ pub(super) async fn live() -> Json<Health> {
     responses((status = 200, description = "It is ready.", body = Readiness,
         example = json!(READY)), Problems),
 )]
-pub(super) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
+pub(crate) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
     // Any read shows whether the store answers. No token has this hash.
     match api.service.person_of_token(&[0; 32]) {
         Ok(_) if *api.is_connected.borrow() => Ok(Json(READY)),

@@ -2,13 +2,13 @@
 //!
 //! Who may do what, and when a game begins, is decided by the game itself (`entente-game`).
 
-use super::Api;
 use super::caller::GameCommand;
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{CommandHeaders, GamePath, variant};
 use super::problem::{Kind, Problem, problems};
 use super::resource;
+use super::state::Api;
 use super::tag::Tag;
 use crate::save::SaveFile;
 use crate::service::Command;
@@ -50,7 +50,7 @@ problems!(HostProblems: &[Kind::NotTheHost, Kind::NotPossible], COMMAND_PROBLEMS
 /// The game to create.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct GameRequest {
+pub(crate) struct GameRequest {
     /// The rule set, from `GET /api/v1/variants`. Required, unless `load` is given.
     #[serde(default)]
     #[schema(required = false)]
@@ -105,7 +105,7 @@ pub(super) struct GameRequest {
 /// A position to start from. Give one of the two fields.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct PositionRequest {
+pub(crate) struct PositionRequest {
     /// The position in FEN, if the rule set has a FEN.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(
@@ -132,7 +132,7 @@ struct GameSetup {
 /// A person for whom a seat is reserved.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Reservation {
+pub(crate) struct Reservation {
     /// The person's Discord id, as a string.
     #[schema(example = "100200300400500601")]
     person: String,
@@ -328,7 +328,7 @@ fn seats(options: &Options, field: &str, armies: &[String]) -> Result<Vec<Seat>,
 }
 
 /// The seat of the army that a field names.
-pub(super) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, Problem> {
+pub(crate) fn seat(options: &Options, field: &str, army: &str) -> Result<Seat, Problem> {
     let words: Vec<_> = options.armies().map(|army| army.word()).collect();
     let seat = words.iter().position(|word| *word == army);
     seat.map(|seat| Seat(seat as u8)).ok_or_else(|| {
@@ -359,7 +359,7 @@ fn unfit(detail: String) -> Problem {
         CreateProblems
     ),
 )]
-pub(super) async fn create_game(
+pub(crate) async fn create_game(
     State(api): State<Api>,
     command: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -379,7 +379,7 @@ pub(super) async fn create_game(
 /// How to join.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct JoinRequest {
+pub(crate) struct JoinRequest {
     /// Your name in the game: 1 to 32 characters.
     #[schema(example = "Bob")]
     name: String,
@@ -413,7 +413,7 @@ impl JoinRequest {
         JoinProblems
     ),
 )]
-pub(super) async fn join(
+pub(crate) async fn join(
     State(api): State<Api>,
     command: GameCommand<JoinRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -439,7 +439,7 @@ pub(super) async fn join(
         LeaveProblems
     ),
 )]
-pub(super) async fn leave(
+pub(crate) async fn leave(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -462,7 +462,7 @@ pub(super) async fn leave(
         HostProblems
     ),
 )]
-pub(super) async fn start(
+pub(crate) async fn start(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -484,7 +484,7 @@ pub(super) async fn start(
         HostProblems
     ),
 )]
-pub(super) async fn cancel(
+pub(crate) async fn cancel(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -1,9 +1,9 @@
 //! The handlers for a person's own data: showing all of it, and erasing it.
 
-use super::Api;
 use super::caller::SignedIn;
 use super::parameters::{ForgetQuery, ValidQuery};
 use super::problem::{Kind, Problem, problems};
+use super::state::Api;
 use crate::text::Data;
 use axum::Json;
 use axum::extract::State;
@@ -24,7 +24,7 @@ problems!(ForgetProblems: &[Kind::TokenRequired, Kind::InvalidToken, Kind::Inval
         DataProblems
     ),
 )]
-pub(super) async fn my_data(
+pub(crate) async fn my_data(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<Data>, Problem> {
@@ -48,7 +48,7 @@ pub(super) async fn my_data(
         ForgetProblems
     ),
 )]
-pub(super) async fn forget_me(
+pub(crate) async fn forget_me(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
     ValidQuery(query): ValidQuery<ForgetQuery>,

@@ -31,7 +31,7 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; \
 type Page = ([(HeaderName, &'static str); 1], Html<String>);
 
 /// The document as a page.
-pub(super) fn of_document(document: &Document) -> Page {
+pub(crate) fn of_document(document: &Document) -> Page {
     let json = serde_json::to_value(document)
         .expect("a document of texts and numbers can be written as JSON");
     let mut body = String::new();
@@ -60,7 +60,7 @@ pub(super) fn of_document(document: &Document) -> Page {
 }
 
 /// The page of a kind of problem.
-pub(super) async fn of_problem(
+pub(crate) async fn of_problem(
     path: Result<Path<String>, PathRejection>,
 ) -> Result<impl IntoResponse, Problem> {
     let kind = path

@@ -20,7 +20,7 @@ use utoipa::{IntoParams, ToSchema};
     dead_code,
     reason = "`caller` reads it and checks whether the caller may see the game; this describes it"
 )]
-pub(super) struct GamePath {
+pub(crate) struct GamePath {
     /// The id of the game.
     #[param(example = json!(example::GAME))]
     id: String,
@@ -29,10 +29,10 @@ pub(super) struct GamePath {
 /// A line of prepared moves in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
-pub(super) struct LinePath {
+pub(crate) struct LinePath {
     /// Its index in the list, from 0.
     #[param(value_type = u32, example = 0)]
-    pub(super) line: String,
+    pub(crate) line: String,
 }
 
 /// The headers that make a command safe to repeat.
@@ -42,7 +42,7 @@ pub(super) struct LinePath {
     dead_code,
     reason = "`caller` and `tag` read them; this describes them"
 )]
-pub(super) struct CommandHeaders {
+pub(crate) struct CommandHeaders {
     /// Your own unique key for this command: 1 to 200 visible ASCII characters. The same request
     /// with the same key is done only once and has the same answer. A different request with the
     /// same key is refused.
@@ -67,7 +67,7 @@ pub(super) struct CommandHeaders {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct BoardQuery {
+pub(crate) struct BoardQuery {
     /// The army at the bottom of the board, such as `white`. Your own by default.
     #[param(required = false, nullable = false, example = "white")]
     view: Option<String>,
@@ -89,7 +89,7 @@ pub(super) struct BoardQuery {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct ForgetQuery {
+pub(crate) struct ForgetQuery {
     /// Your own id, from `GET /api/v1/me`.
     #[param(example = "100200300400500600")]
     confirm: String,
@@ -97,7 +97,7 @@ pub(super) struct ForgetQuery {
 
 impl ForgetQuery {
     /// Checks that it names this person.
-    pub(super) fn check(&self, person: PersonId) -> Result<(), Problem> {
+    pub(crate) fn check(&self, person: PersonId) -> Result<(), Problem> {
         if self.confirm == person.to_string() {
             return Ok(());
         }
@@ -118,7 +118,7 @@ enum ThemeName {
 
 impl BoardQuery {
     /// The options for the picture.
-    pub(super) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
+    pub(crate) fn board_options(&self, options: &Options) -> Result<BoardOptions, Problem> {
         Ok(BoardOptions {
             theme: self.theme.map_or_else(Theme::default, ThemeName::theme),
             size: self.size.as_deref().map(size).transpose()?,
@@ -169,7 +169,7 @@ impl ThemeName {
 #[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 #[into_params(parameter_in = Query)]
-pub(super) struct PositionQuery {
+pub(crate) struct PositionQuery {
     /// The rule set: `standard` by default.
     #[param(required = false, nullable = false, example = "standard")]
     variant: Option<String>,
@@ -188,7 +188,7 @@ pub(super) struct PositionQuery {
 
 impl PositionQuery {
     /// Reads the position.
-    pub(super) fn read(&self) -> Result<Position, Problem> {
+    pub(crate) fn read(&self) -> Result<Position, Problem> {
         let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
         let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
         let variant = variant(self.variant.as_deref().unwrap_or("standard"))
@@ -209,7 +209,7 @@ impl PositionQuery {
 }
 
 /// The rule set with this id, or an error that lists the known ones.
-pub(super) fn variant(id: &str) -> Result<Variant, String> {
+pub(crate) fn variant(id: &str) -> Result<Variant, String> {
     Variant::from_id(id).ok_or_else(|| {
         let known = Variant::ALL.map(Variant::id).join(", ");
         format!("`{id}` is not one of {known}")
@@ -217,7 +217,7 @@ pub(super) fn variant(id: &str) -> Result<Variant, String> {
 }
 
 /// The query of a request; what is wrong with it becomes a problem.
-pub(super) struct ValidQuery<T>(pub(super) T);
+pub(crate) struct ValidQuery<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> {
     type Rejection = Problem;

@@ -3,13 +3,13 @@
 //!
 //! Like notes they are private: each player sees only their own.
 
-use super::Api;
 use super::caller::{GameCommand, VisibleGame};
 use super::example;
 use super::games::{COMMAND_PROBLEMS, EmptyBody};
 use super::parameters::{CommandHeaders, GamePath, LinePath};
 use super::problem::{Kind, Problem, problems};
 use super::resource::PreparedMoves;
+use super::state::Api;
 use super::tag::Tag;
 use axum::Json;
 use axum::extract::{Path, State};
@@ -25,7 +25,7 @@ problems!(PrepareProblems: &[Kind::NotPreparable, Kind::Out], COMMAND_PROBLEMS);
 /// A line of moves to prepare.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct LineRequest {
+pub(crate) struct LineRequest {
     /// The expected moves in order, those of the others and your own. `*` stands for whatever the
     /// others play until it is your turn: `e5 Nf3 * Bb5`. A single move of your own is made
     /// whatever the others play.
@@ -47,7 +47,7 @@ pub(super) struct LineRequest {
         OwnProblems
     ),
 )]
-pub(super) async fn list_prepared(VisibleGame(view): VisibleGame) -> impl IntoResponse {
+pub(crate) async fn list_prepared(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (Tag(view.number), Json(PreparedMoves::of(&view)))
 }
 
@@ -66,7 +66,7 @@ pub(super) async fn list_prepared(VisibleGame(view): VisibleGame) -> impl IntoRe
         PrepareProblems
     ),
 )]
-pub(super) async fn prepare(
+pub(crate) async fn prepare(
     State(api): State<Api>,
     command: GameCommand<LineRequest>,
 ) -> Result<impl IntoResponse, Problem> {
@@ -84,7 +84,7 @@ pub(super) async fn prepare(
         PrepareProblems
     ),
 )]
-pub(super) async fn forget_line(
+pub(crate) async fn forget_line(
     State(api): State<Api>,
     Path(path): Path<LinePath>,
     command: GameCommand<EmptyBody>,
@@ -105,7 +105,7 @@ pub(super) async fn forget_line(
         PrepareProblems
     ),
 )]
-pub(super) async fn forget_prepared(
+pub(crate) async fn forget_prepared(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {

@@ -16,7 +16,7 @@ use utoipa::openapi::example::ExampleBuilder;
 use utoipa::openapi::{ContentBuilder, Ref, RefOr, ResponseBuilder};
 
 /// The media type of every problem.
-pub(super) const MEDIA_TYPE: &str = "application/problem+json";
+pub(crate) const MEDIA_TYPE: &str = "application/problem+json";
 
 /// Writes the table of kinds: the enum, and for each kind its slug, status and texts.
 macro_rules! kinds {
@@ -24,13 +24,13 @@ macro_rules! kinds {
         $title:literal $meaning:literal $detail:literal)*) => {
         /// What kind of problem it is.
         #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-        pub(super) enum Kind {
+        pub(crate) enum Kind {
             $(#[doc = $title] $name,)*
         }
 
         impl Kind {
             /// Every kind, in the order of the list on the page.
-            pub(super) const ALL: &[Kind] = &[$(Kind::$name),*];
+            pub(crate) const ALL: &[Kind] = &[$(Kind::$name),*];
 
             fn entry(self) -> &'static Entry {
                 match self {
@@ -240,34 +240,34 @@ kinds! {
 
 impl Kind {
     /// The kind with this slug.
-    pub(super) fn from_slug(slug: &str) -> Option<Self> {
+    pub(crate) fn from_slug(slug: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|kind| kind.slug() == slug)
     }
 
     /// Its stable name in URLs: `illegal-move`.
-    pub(super) fn slug(self) -> &'static str {
+    pub(crate) fn slug(self) -> &'static str {
         self.entry().slug
     }
 
     /// The HTTP status of the answer.
-    pub(super) fn status(self) -> StatusCode {
+    pub(crate) fn status(self) -> StatusCode {
         self.entry().status
     }
 
     /// Its short title.
-    pub(super) fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         self.entry().title
     }
 
     /// When it comes, and what to do.
-    pub(super) fn meaning(self) -> &'static str {
+    pub(crate) fn meaning(self) -> &'static str {
         self.entry().meaning
     }
 }
 
 /// A problem that a handler returns.
 #[derive(Debug)]
-pub(super) struct Problem {
+pub(crate) struct Problem {
     kind: Kind,
     detail: String,
     legal: Option<Vec<LegalMove>>,
@@ -279,7 +279,7 @@ pub(super) struct Problem {
 
 impl Problem {
     /// A problem of this kind with a detail that is more exact than the table's.
-    pub(super) fn new(kind: Kind, detail: impl Into<String>) -> Self {
+    pub(crate) fn new(kind: Kind, detail: impl Into<String>) -> Self {
         Self {
             kind,
             detail: detail.into(),
@@ -290,7 +290,7 @@ impl Problem {
     }
 
     /// With the number of seconds after which the request can be sent again.
-    pub(super) fn retry_after(self, retry_after: Option<u64>) -> Self {
+    pub(crate) fn retry_after(self, retry_after: Option<u64>) -> Self {
         Self {
             retry_after,
             ..self
@@ -298,12 +298,12 @@ impl Problem {
     }
 
     /// With the legal moves.
-    pub(super) fn with_legal(self, legal: Option<Vec<LegalMove>>) -> Self {
+    pub(crate) fn with_legal(self, legal: Option<Vec<LegalMove>>) -> Self {
         Self { legal, ..self }
     }
 
     /// With the present state of the game.
-    pub(super) fn with_game(self, game: Game) -> Self {
+    pub(crate) fn with_game(self, game: Game) -> Self {
         Self {
             game: Some(Box::new(game)),
             ..self
@@ -323,7 +323,7 @@ impl Problem {
     }
 
     /// An example of this kind for the OpenAPI document and the kind's page.
-    pub(super) fn example(kind: Kind) -> serde_json::Value {
+    pub(crate) fn example(kind: Kind) -> serde_json::Value {
         let mut problem = Problem::from(kind);
         match kind {
             Kind::IllegalMove | Kind::UnreadableMove => {
@@ -375,7 +375,7 @@ impl IntoResponse for Problem {
 /// What went wrong, as problem details (RFC 9457).
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Problem)]
-pub(super) struct Details {
+pub(crate) struct Details {
     /// The kind of problem, as the address of a page about it. It is stable: clients may rely on
     /// it.
     #[serde(rename = "type")]
@@ -416,10 +416,10 @@ macro_rules! problems {
         }
     };
 }
-pub(super) use problems;
+pub(crate) use problems;
 
 /// The error responses of an operation that can have these problems, by status.
-pub(super) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
+pub(crate) fn answers(kinds: &[&[Kind]]) -> BTreeMap<String, RefOr<utoipa::openapi::Response>> {
     let mut by_status: BTreeMap<u16, Vec<Kind>> = BTreeMap::new();
     // OpenAPI has one response for each status, so kinds with the same status share one.
     for kind in kinds.iter().copied().chain([ALWAYS]).flatten() {

@@ -3,17 +3,17 @@
 //!
 //! A failure of the program is logged here, once. Its cause is not sent to the client.
 
-use super::Api;
-use super::caller::may_see;
 use super::problem::{Kind, Problem};
 use super::resource::{Game, LegalMove};
+use super::state::Api;
+use super::state::may_see;
 use crate::service::{Rejected, ServiceError};
 use crate::text::Naming;
 use entente_game::{ConsentRefusal, DiplomacyRefusal, Refusal, TimeRefusal, View};
 
 impl Api {
     /// The problem of a rejected command.
-    pub(super) fn rejected(&self, rejected: Rejected) -> Problem {
+    pub(crate) fn rejected(&self, rejected: Rejected) -> Problem {
         match rejected {
             Rejected::NoSuchGame => Kind::NoSuchGame.into(),
             Rejected::KeyUsed => Kind::KeyUsed.into(),
@@ -34,7 +34,7 @@ impl Api {
     }
 
     /// The problem of a refusal. There is no view if the game was never created.
-    pub(super) fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
+    pub(crate) fn refused(&self, refusal: &Refusal, view: Option<&View>) -> Problem {
         let kind = kind(refusal);
         let words = self.text.refusal(refusal, view, Naming::Name);
         match (kind, view) {

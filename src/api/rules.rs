@@ -20,7 +20,7 @@ problems!(PositionProblems: &[Kind::InvalidQuery, Kind::InvalidPosition]);
 
 /// Rule sets.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Variants {
+pub(crate) struct Variants {
     variants: Vec<VariantEntry>,
 }
 
@@ -38,7 +38,7 @@ impl Variants {
     responses((status = 200, description = "Every rule set.", body = Variants,
         example = json!(Variants::all())), Problems),
 )]
-pub(super) async fn variants() -> Json<Variants> {
+pub(crate) async fn variants() -> Json<Variants> {
     Json(Variants::all())
 }
 
@@ -49,7 +49,7 @@ pub(super) async fn variants() -> Json<Variants> {
     dead_code,
     reason = "the handler reads the string itself; this describes it"
 )]
-pub(super) struct VariantPath {
+pub(crate) struct VariantPath {
     /// Its id, from `GET /api/v1/variants`.
     #[param(example = "standard")]
     id: String,
@@ -69,7 +69,7 @@ problems!(PageProblems: &[Kind::NoSuchVariant]);
         PageProblems
     ),
 )]
-pub(super) async fn page(Path(id): Path<String>) -> Result<impl IntoResponse, Problem> {
+pub(crate) async fn page(Path(id): Path<String>) -> Result<impl IntoResponse, Problem> {
     let variant = variant(&id).map_err(|detail| Problem::new(Kind::NoSuchVariant, detail))?;
     let content = [(header::CONTENT_TYPE, "text/markdown; charset=utf-8")];
     Ok((content, pages::of(variant)))
@@ -77,7 +77,7 @@ pub(super) async fn page(Path(id): Path<String>) -> Result<impl IntoResponse, Pr
 
 /// The legal moves of a position.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct PositionMoves {
+pub(crate) struct PositionMoves {
     /// The army to move.
     #[schema(example = "white")]
     turn: &'static str,
@@ -94,7 +94,7 @@ pub(super) struct PositionMoves {
         PositionProblems
     ),
 )]
-pub(super) async fn position_moves(
+pub(crate) async fn position_moves(
     ValidQuery(query): ValidQuery<PositionQuery>,
 ) -> Result<Json<PositionMoves>, Problem> {
     let position = query.read()?;

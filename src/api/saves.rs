@@ -1,11 +1,11 @@
 //! The handlers for saved games: a public copy from which everybody can start a new game, and the
 //! sealed save of a running game with secrets, which can be loaded only in Discord.
 
-use super::Api;
 use super::caller::{Caller, VisibleGame};
 use super::example;
 use super::parameters::GamePath;
 use super::problem::{Kind, Problem, problems};
+use super::state::Api;
 use super::tag::Tag;
 use crate::save::{Save, SaveFile};
 use crate::service::Saved;
@@ -35,7 +35,7 @@ problems!(SealProblems: &[Kind::InvalidToken, Kind::NoSuchGame, Kind::NotStarted
         CopyProblems
     ),
 )]
-pub(super) async fn save(
+pub(crate) async fn save(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
@@ -62,7 +62,7 @@ pub(super) async fn save(
         SealProblems
     ),
 )]
-pub(super) async fn save_sealed(
+pub(crate) async fn save_sealed(
     State(api): State<Api>,
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,

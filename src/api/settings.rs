@@ -3,10 +3,10 @@
 //!
 //! Which settings and values there are is decided by the person's log (`entente-game`).
 
-use super::Api;
 use super::caller::SignedIn;
 use super::parameters::CommandHeaders;
 use super::problem::{Kind, Problem, problems};
+use super::state::Api;
 use crate::calendar::Calendar;
 use crate::service::{Command, Rejected};
 use crate::text::{self, Naming};
@@ -42,7 +42,7 @@ problems!(VacationProblems: &[Kind::NoVacation], COMMAND_PROBLEMS);
 /// The settings of a person.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "Settings")]
-pub(super) struct MySettings {
+pub(crate) struct MySettings {
     /// Each by its name.
     #[schema(example = json!({
         "language": "auto", "quiet": "22:00-07:30", "timezone": "Europe/Berlin"
@@ -70,7 +70,7 @@ struct MyVacation {
     dead_code,
     reason = "the handler reads the string itself; this describes it"
 )]
-pub(super) struct SettingPath {
+pub(crate) struct SettingPath {
     /// The name of the setting, from the list of settings.
     #[param(example = "quiet")]
     name: String,
@@ -80,7 +80,7 @@ pub(super) struct SettingPath {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "Setting")]
-pub(super) struct SettingRequest {
+pub(crate) struct SettingRequest {
     /// One of its values. For `timezone` a name from the IANA database; for `quiet` hours such as
     /// `22:00-07:30`, or `off`; for `digest` a time such as `08:00`, or `off`.
     #[schema(example = "22:00-07:30")]
@@ -91,7 +91,7 @@ pub(super) struct SettingRequest {
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 #[schema(title = "VacationRequest")]
-pub(super) struct VacationRequest {
+pub(crate) struct VacationRequest {
     /// A length such as `10d` or `2w`, or the last day, such as `2026-12-24`, in your own
     /// `timezone`.
     #[schema(example = "10d")]
@@ -101,7 +101,7 @@ pub(super) struct VacationRequest {
 /// An operation that needs no fields: no body, or an empty object.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct EmptyBody {}
+pub(crate) struct EmptyBody {}
 
 /// Your settings
 ///
@@ -114,7 +114,7 @@ pub(super) struct EmptyBody {}
         ShowProblems
     ),
 )]
-pub(super) async fn my_settings(
+pub(crate) async fn my_settings(
     State(api): State<Api>,
     SignedIn(person): SignedIn,
 ) -> Result<Json<MySettings>, Problem> {
@@ -135,7 +135,7 @@ pub(super) async fn my_settings(
         SetProblems
     ),
 )]
-pub(super) async fn set(
+pub(crate) async fn set(
     State(api): State<Api>,
     Path(name): Path<String>,
     command: Command<SettingRequest>,
@@ -161,7 +161,7 @@ pub(super) async fn set(
         VacationProblems
     ),
 )]
-pub(super) async fn take_vacation(
+pub(crate) async fn take_vacation(
     State(api): State<Api>,
     command: Command<VacationRequest>,
 ) -> Result<Json<MySettings>, Problem> {
@@ -181,7 +181,7 @@ pub(super) async fn take_vacation(
         VacationProblems
     ),
 )]
-pub(super) async fn end_vacation(
+pub(crate) async fn end_vacation(
     State(api): State<Api>,
     command: Command<EmptyBody>,
 ) -> Result<Json<MySettings>, Problem> {

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, IntoResponseParts, Response, ResponseParts};
 use std::convert::Infallible;
 
 /// The ETag of a version of a game.
-pub(super) struct Tag(pub(super) u64);
+pub(crate) struct Tag(pub(crate) u64);
 
 impl IntoResponseParts for Tag {
     type Error = Infallible;
@@ -28,7 +28,7 @@ impl IntoResponseParts for Tag {
 
 /// The versions that a request expects, or `None` if it accepts any. A tag that this API did not
 /// make, or a weak one, matches no version (RFC 9110, 13.1.1).
-pub(super) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
+pub(crate) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
     if !headers.contains_key(header::IF_MATCH)
         || list(headers, &header::IF_MATCH).any(|tag| tag == "*")
     {
@@ -42,7 +42,7 @@ pub(super) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
 }
 
 /// Leaves out the body of an answer that the client already has.
-pub(super) async fn not_modified(request: Request, next: Next) -> Response {
+pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let asked = request.headers().clone();
     let response = next.run(request).await;

@@ -6,7 +6,7 @@
 //! one writer.
 
 use clap::{Args, ValueEnum};
-use entente_rules::{C4pgn, Courier, Move, Pgn, Play, Position, Variant};
+use entente_rules::{C4pgn, Courier, FileFormat, Move, Pgn, Play, Position, Variant};
 use serde::de::IgnoredAny;
 
 use super::failure::Failure;
@@ -213,11 +213,11 @@ impl Convert {
             return Err(Failure::unreadable("--position", why));
         }
         // Each variant is read and written through its own file format.
-        match self.variant {
-            Variant::Standard | Variant::Chess960 => self.convert::<Pgn>(),
-            Variant::Chess66 => self.convert::<Courier>(),
-            Variant::Chess4 => self.convert::<C4pgn>(),
-            Variant::Chess45 | Variant::Alliance | Variant::Multiplayer => self.convert::<Play>(),
+        match self.variant.file_format() {
+            FileFormat::Pgn => self.convert::<Pgn>(),
+            FileFormat::Courier => self.convert::<Courier>(),
+            FileFormat::C4pgn => self.convert::<C4pgn>(),
+            FileFormat::Json => self.convert::<Play>(),
         }
     }
 

@@ -5,7 +5,7 @@
 //!
 //! The crate `entente_render` draws it. The same history as text is in [`crate::text`].
 
-use super::{Picture, army};
+use super::parts::{Picture, army};
 use crate::text::{self, say};
 use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
 use entente_render::{Error, Kind, Marker, Piece, Text, Theme, Timeline};

@@ -2,7 +2,7 @@
 //! the bot.
 
 use crate::store::StoreError;
-use entente_game::{Damage, Refusal, View};
+use entente_game::{Contradiction, Damage, GameId, Refusal, View};
 
 /// Why a command or a question about a game was not answered.
 #[derive(Debug, thiserror::Error)]
@@ -46,6 +46,14 @@ pub enum ServiceError {
         /// What is wrong with it.
         damage: Damage,
     },
+    /// What a game has decided cannot be applied.
+    #[error("the game {game} contradicts itself: {contradiction}")]
+    Contradiction {
+        /// Which game.
+        game: GameId,
+        /// What it decided, and why that cannot be applied.
+        contradiction: Contradiction,
+    },
     /// An item of the outbox cannot be read.
     #[error("the outbox cannot be read ({0}): the store was written by another version of Entente")]
     Delivery(serde_json::Error),
@@ -67,5 +75,13 @@ fn anonymous(log: &str) -> &str {
 impl From<StoreError> for Rejected {
     fn from(error: StoreError) -> Self {
         Self::Failed(error.into())
+    }
+}
+
+/// The error for a log that cannot be read.
+pub(crate) fn damaged_log(log: &str, damage: entente_game::Damage) -> ServiceError {
+    ServiceError::Damaged {
+        log: log.to_owned(),
+        damage,
     }
 }

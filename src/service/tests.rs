@@ -3,17 +3,24 @@
 #![allow(clippy::unwrap_used)]
 
 mod clocks;
+mod faults;
 mod forgetting;
 mod lobbies;
 mod reminders;
 mod storage;
 
+use super::log::{index, records};
+use super::worker::jobs::Job;
 use super::*;
+use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonAction;
+use entente_game::{Action, GameId, NewGame, PersonId, Time};
 use entente_game::{Home, NotificationReason, Profile, Seat};
 use entente_rules::{Options, Variant};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::time::Duration;
 
 const ANN: PersonId = PersonId(1);
 const BOB: PersonId = PersonId(2);

@@ -12,7 +12,8 @@
 //!
 //! A backup gets a copy of everything that is written while it reads the rest ([`Tap`]).
 
-use super::{Change, StoreError};
+use super::batch::Change;
+use super::error::StoreError;
 use crate::metrics;
 use std::fs::File;
 use std::path::Path;

@@ -6,11 +6,14 @@
 //! three constants. `blobs` would contain pages that are too large for `db`. sled does not sync
 //! those, so nothing that large is ever written (see `Committer`).
 
-use super::{CACHE_SIZE, StoreError};
+use super::error::StoreError;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
+
+/// The size of sled's cache in bytes.
+const CACHE_SIZE: u64 = 64 * 1024 * 1024;
 
 /// What sled writes into `conf`, before four bytes of checksum.
 const CONSTANTS: &[u8] = b"segment_size: 524288\nuse_compression: false\nversion: 0.34\n";

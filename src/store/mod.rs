@@ -8,12 +8,14 @@
 
 pub mod archive;
 pub mod backup;
+mod batch;
 mod committer;
 mod error;
 mod files;
 mod key;
 mod pages;
 
+pub use batch::{Batch, Change};
 pub use error::StoreError;
 pub use key::{Key, Keyspace, describe};
 pub use pages::Pages;
@@ -26,15 +28,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 /// The version of the layout of keys and values. A store with another one is refused.
 pub const LAYOUT: u32 = 1;
 
-/// The size of sled's cache in bytes.
-const CACHE_SIZE: u64 = 64 * 1024 * 1024;
-
 /// If at least this many bytes were written since the store was opened, closing it writes a new
 /// snapshot, so that the next start does not have to read all of them.
 const SNAPSHOT_THRESHOLD: u64 = 1024 * 1024;
-
-/// A key and its new value, or `None` to remove it.
-pub type Change = (Vec<u8>, Option<Vec<u8>>);
 
 /// An open store. Only one process at a time can have it open.
 pub struct Store {
@@ -46,40 +42,6 @@ pub struct Store {
     backing_up: Mutex<()>,
     /// While this lock is held, no other process can open the folder.
     _lock: File,
-}
-
-/// Changes that become durable together, or not at all.
-#[derive(Debug, Default)]
-pub struct Batch {
-    changes: Vec<Change>,
-}
-
-impl Batch {
-    /// Sets a value.
-    pub fn put(&mut self, key: Key, value: impl Into<Vec<u8>>) {
-        self.changes.push((key.into_bytes(), Some(value.into())));
-    }
-
-    /// Removes a value.
-    pub fn remove(&mut self, key: Key) {
-        self.changes.push((key.into_bytes(), None));
-    }
-
-    /// The changes in order. The last change of a key counts.
-    pub fn changes(&self) -> &[Change] {
-        &self.changes
-    }
-
-    /// Takes out the changes.
-    pub fn into_changes(self) -> Vec<Change> {
-        self.changes
-    }
-
-    /// The size of all keys and values in bytes.
-    pub fn size(&self) -> usize {
-        let size = |(key, value): &Change| key.len() + value.as_ref().map_or(0, Vec::len);
-        self.changes.iter().map(size).sum()
-    }
 }
 
 impl Store {
@@ -164,7 +126,7 @@ impl Store {
 
     /// Makes the changes durable. When this returns, they are on the disk.
     pub async fn commit(&self, batch: Batch) -> Result<(), StoreError> {
-        self.committer.commit(batch.changes).await
+        self.committer.commit(batch.into_changes()).await
     }
 
     fn backing_up(&self) -> MutexGuard<'_, ()> {

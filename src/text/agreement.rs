@@ -3,7 +3,7 @@
 //! All options that matter are shown, so that nobody joins a game without knowing them. Options of
 //! the rules are in [`Text::agreement`], those of diplomacy in [`Text::diplomacy_agreement`].
 
-use super::{Text, say};
+use super::catalogue::{Text, say};
 use entente_game::{DiplomacyOptions, Letters, View};
 use entente_rules::{
     AllianceOptions, AllyCapture, Array, Chess4Options, Chess45Options, Chess960Options,
@@ -121,10 +121,11 @@ impl Text {
 
     fn agreed_alliances(&self, options: &Options, diplomacy: &DiplomacyOptions) -> String {
         let most = diplomacy.most_allied;
-        match options {
-            Options::Alliance(_) => say!(self, "agreed-alliances", most = most),
+        if options.keeps_secrets() {
+            say!(self, "agreed-alliances", most = most)
+        } else {
             // The limit counts everybody in a pact, the text only the others.
-            _ => say!(self, "agreed-pacts", most = most.saturating_sub(1)),
+            say!(self, "agreed-pacts", most = most.saturating_sub(1))
         }
     }
 

@@ -3,7 +3,8 @@
 //! The pictures themselves are drawn elsewhere. Every picture gets an alt text from here, so that
 //! people who do not see it can play as well.
 
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use crate::lesson::Lesson;
 use entente_game::{ArmyView, MoveView, PieceMove, View};
 use entente_rules::{
@@ -33,13 +34,13 @@ impl Text {
     /// A rule set's name.
     pub fn variant_name(&self, variant: Variant) -> String {
         let key = format!("variant-{}", variant.id());
-        self.say(&key, &super::Arguments::new())
+        self.say(&key, &super::catalogue::Arguments::new())
     }
 
     /// The meaning of an option, which is written as `method=2`.
     pub fn option(&self, option: &str) -> String {
         let key = format!("option-{}", option.replace(['=', '_'], "-"));
-        self.say(&key, &super::Arguments::new())
+        self.say(&key, &super::catalogue::Arguments::new())
     }
 
     /// A move in words: `knight from g1 captures the pawn on f3`.

@@ -2,7 +2,7 @@
 //!
 //! It knows Fluent but no games. The macro `say!` is the usual way to get a text from it.
 
-use super::Language;
+use super::language::Language;
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentError, FluentResource, FluentValue};
 use std::sync::LazyLock;
@@ -98,3 +98,11 @@ impl Text {
             .collect()
     }
 }
+
+/// Looks a message up and fills it in: the text, the key, and the arguments as `name = value`.
+macro_rules! say {
+    ($text:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $text.say($key, &$crate::text::Arguments::new()$(.with(stringify!($name), $value))*)
+    };
+}
+pub(crate) use say;

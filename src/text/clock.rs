@@ -3,7 +3,8 @@
 //! In a chat, moments are written in Discord's own format, which every client shows in its user's
 //! time zone.
 
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{
     ClockView, ConsentChange, ConsentRefusal, ConsentRequest, Expiry, Pace, PaceFault, PauseCause,
     PlanRefusal, Span, Time, TimeControl, TimeRefusal, View,
@@ -26,7 +27,7 @@ impl Text {
             let count = rest / unit.0;
             rest %= unit.0;
             if count > 0 {
-                let arguments = super::Arguments::new().with("count", count);
+                let arguments = super::catalogue::Arguments::new().with("count", count);
                 parts.push(self.say(key, &arguments));
             }
         }
@@ -219,7 +220,7 @@ impl Text {
     /// Why a text cannot be read as a length of time.
     pub fn span_fault(&self, text: &str) -> String {
         let most = self.span(entente_game::LONGEST_PAUSE);
-        let text = super::escape(text);
+        let text = super::escaping::escape(text);
         say!(self, "refusal-span-unreadable", text = text, most = most)
     }
 
@@ -288,7 +289,11 @@ impl Text {
     pub fn pace_fault(&self, fault: &PaceFault) -> String {
         match fault {
             PaceFault::Unreadable { text } => {
-                say!(self, "refusal-clock-unreadable", text = super::escape(text))
+                say!(
+                    self,
+                    "refusal-clock-unreadable",
+                    text = super::escaping::escape(text)
+                )
             }
             PaceFault::OutOfBounds { least, most } => say!(
                 self,
@@ -313,7 +318,7 @@ impl Text {
                 say!(
                     self,
                     "refusal-plan-unknown-board",
-                    text = super::escape(text)
+                    text = super::escaping::escape(text)
                 )
             }
             PlanRefusal::Move { number, refusal } => {

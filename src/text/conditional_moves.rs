@@ -3,7 +3,8 @@
 //! Lines that begin alike are shown as a tree, with their common beginning once.
 
 use super::board::shorten;
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{PlanStep, View};
 
 /// The most characters of a game's title above the tree. Together with the tree it has to fit into

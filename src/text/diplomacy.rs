@@ -4,7 +4,8 @@
 //! options of a game are in [`super::agreement`], the panel of one player in
 //! [`super::diplomacy_panel`], and what everybody reads after the game in [`super::history`].
 
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{
     Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, LETTER_LIMIT,
     LETTERS_AT_ONCE, LetterView, Phase, Seat, Standing, StandingOrder, Time, View,
@@ -355,7 +356,7 @@ fn quoted(text: &str, naming: Naming) -> String {
         Naming::Escaped | Naming::Mention => {
             let lines = text
                 .lines()
-                .map(|line| format!("> {}", super::escape(line)));
+                .map(|line| format!("> {}", super::escaping::escape(line)));
             lines.collect::<Vec<_>>().join("\n")
         }
     }

@@ -2,7 +2,9 @@
 //!
 //! It is for its reader alone. Players are called by name, so that nobody is pinged.
 
-use super::{Naming, Text, say, shorten};
+use super::board::shorten;
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{Correspondent, LetterView, Proposal, Seat, Standing, StandingOrder, View};
 
 /// The most characters of a game's title above the panel.

@@ -2,9 +2,10 @@
 //!
 //! It is the last line of every message about a game, and part of lists and alt texts.
 
-use super::{Arguments, Naming, Text, say};
+use super::catalogue::{Arguments, Text, say};
+use super::names::Naming;
 use entente_game::{ClosedReason, Ending, Phase, PlayerId, Seat, View};
-use entente_rules::{Options, Reason, Score, Scoring};
+use entente_rules::{Reason, Score};
 
 impl Text {
     /// The status of a game, in one sentence. The result of several armies takes more lines.
@@ -89,8 +90,7 @@ impl Text {
     /// The sentence about a game with a winner.
     fn ending_won(&self, view: &View, ending: &Ending, who: String) -> String {
         // Where Yellow does not count, Yellow's king may still be on the board.
-        let is_last_army =
-            matches!(&view.options, Options::Chess45(options) if !options.yellow_counts);
+        let is_last_army = !view.options.neutral_counts();
         match ending.reason {
             Reason::OneLeft if is_last_army => say!(self, "ending-last-army", who = who),
             Reason::OneLeft => say!(self, "ending-last-king", who = who),
@@ -143,7 +143,7 @@ impl Text {
             points.join("-")
         });
         // The result counts one of the two, so the other one is added for information.
-        let other = if counts_points(&view.options) {
+        let other = if view.options.counts_points() {
             say!(self, "ending-leaving", result = leaving)
         } else {
             say!(self, "ending-eliminations", result = eliminations)
@@ -216,18 +216,10 @@ impl Text {
 /// Whether the owners of these seats win together: one player, or partners, who sit opposite each
 /// other.
 fn are_one_side(view: &View, seats: &[Seat]) -> bool {
-    let are_partners = matches!(&view.options, Options::Chess4(options) if options.teams);
+    let are_partners = view.options.partners();
     seats.windows(2).all(|pair| {
         let [one, other] = [pair[0], pair[1]].map(|seat| view.person_at(seat));
         let is_opposite = pair[0].index() % 2 == pair[1].index() % 2;
         one.is_some() && one == other || are_partners && is_opposite
     })
-}
-
-/// Whether the result counts points for eliminations, which are then shown during the game.
-pub(crate) fn counts_points(options: &Options) -> bool {
-    match options {
-        Options::Chess4(options) => options.scoring == Scoring::Incremental,
-        _ => false,
-    }
 }

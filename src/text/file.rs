@@ -3,9 +3,12 @@
 //! Chess has PGN with its seven tags, Chess4 has c4pgn, and Chess66 has Game Courier's lines. Rule
 //! sets without a format of their own get a JSON object with the moves in coordinates.
 
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{Phase, Seat, View};
-use entente_rules::{Army, C4pgn, Courier, Event, Pgn, PgnResult, Play, Position, Reason, Variant};
+use entente_rules::{
+    Army, C4pgn, Courier, Event, FileFormat, Pgn, PgnResult, Play, Position, Reason, Variant,
+};
 use serde_json::{Map, Value, json};
 
 /// A game as a file.
@@ -33,11 +36,11 @@ pub enum Format {
 impl Format {
     /// The format of a rule set.
     fn of(variant: Variant) -> Self {
-        match variant {
-            Variant::Standard | Variant::Chess960 => Self::Pgn,
-            Variant::Chess4 => Self::C4pgn,
-            Variant::Chess66 => Self::Courier,
-            _ => Self::Json,
+        match variant.file_format() {
+            FileFormat::Pgn => Self::Pgn,
+            FileFormat::C4pgn => Self::C4pgn,
+            FileFormat::Courier => Self::Courier,
+            FileFormat::Json => Self::Json,
         }
     }
 

@@ -5,7 +5,8 @@
 //! Its picture is drawn in [`crate::picture`]. Whether there is a history to show is decided by the
 //! view: games can keep their alliances secret for ever.
 
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{DatedEvent, DiplomacyEvent, LetterCount, RevealedLetter, TrueHistory, View};
 
 /// The longest alt text that Discord takes, in characters.
@@ -65,7 +66,7 @@ impl Text {
         let text = letter.text.as_ref()?.replace('\n', " ");
         let text = match naming {
             Naming::Name => text,
-            Naming::Escaped | Naming::Mention => super::escape(&text),
+            Naming::Escaped | Naming::Mention => super::escaping::escape(&text),
         };
         Some(say!(
             self,

@@ -3,7 +3,7 @@
 //! The rules find the reason ([`WhyNot`]). Here it is put into the user's language. In English the
 //! text is the same as that of the rules, which the command line shows.
 
-use super::{Text, say};
+use super::catalogue::{Text, say};
 use entente_rules::{
     AllianceRule, Army, CastlingSide, Chess4Rule, Chess66Rule, CourierRule, MateKind, NoCastling,
     Origin, Piece, PieceKind, PlacedPiece, WhyNot,

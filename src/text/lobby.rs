@@ -3,7 +3,8 @@
 //! A lobby has one message, which is edited whenever somebody joins or leaves. What a game's
 //! options mean is in [`super::agreement`].
 
-use super::{Naming, Text, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{PersonView, PlayerId, SeatOwner, View, Visibility};
 
 impl Text {

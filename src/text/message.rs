@@ -5,9 +5,10 @@
 //! what only one player is told is in [`super::diplomacy`].
 
 use super::board::numbered;
-use super::{Naming, Text, counts_points, say};
+use super::catalogue::{Text, say};
+use super::names::Naming;
 use entente_game::{MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
-use entente_rules::{MateKind, Options, PieceKind, Ply, Status};
+use entente_rules::{MateKind, PieceKind, Ply, Status};
 
 /// The most turns that one message describes after the first. While players have to pass, the
 /// computer may make many moves in a row.
@@ -113,10 +114,12 @@ impl Text {
 
     /// Where to find diplomacy, in games that have it.
     fn diplomacy_hint(&self, view: &View) -> String {
-        match (&view.diplomacy, &view.options) {
-            (None, _) => String::new(),
-            (Some(_), Options::Alliance(_)) => say!(self, "news-diplomacy"),
-            (Some(_), _) => say!(self, "news-diplomacy-pacts"),
+        if view.diplomacy.is_none() {
+            String::new()
+        } else if view.variant.keeps_secrets() {
+            say!(self, "news-diplomacy")
+        } else {
+            say!(self, "news-diplomacy-pacts")
         }
     }
 
@@ -408,7 +411,7 @@ impl Text {
     /// All points, if the result counts them. When the game is over, the result says them.
     fn points(&self, view: &View) -> Option<String> {
         let is_over = matches!(view.phase, Phase::Over(_));
-        (counts_points(&view.options) && !is_over).then(|| {
+        (view.options.counts_points() && !is_over).then(|| {
             let armies = view.armies().into_iter();
             let points =
                 armies.filter_map(|army| Some(format!("{} {}", self.army(army.army), army.score?)));

@@ -15,6 +15,7 @@ mod conditional_moves;
 mod diplomacy;
 mod diplomacy_panel;
 mod ending;
+mod escaping;
 mod file;
 mod history;
 mod illegal_move;
@@ -31,34 +32,15 @@ mod save_faults;
 mod settings;
 
 pub(crate) use board::{next_move_number, shorten, without_leaving_suffix};
+pub(crate) use catalogue::say;
 pub use catalogue::{Arguments, Text};
-pub(crate) use ending::counts_points;
+pub(crate) use escaping::escape;
 pub use file::{Format, GameFile};
 pub use language::Language;
 pub use names::Naming;
 pub use personal_data::Data;
 pub(crate) use personal_data::settings_by_name;
 pub(crate) use settings::date;
-
-/// Looks a message up and fills it in: the text, the key, and the arguments as `name = value`.
-macro_rules! say {
-    ($text:expr, $key:literal $(, $name:ident = $value:expr)* $(,)?) => {
-        $text.say($key, &$crate::text::Arguments::new()$(.with(stringify!($name), $value))*)
-    };
-}
-pub(crate) use say;
-
-/// Escapes a text so that Discord shows it as it is.
-pub(crate) fn escape(text: &str) -> String {
-    // Some characters are markup anywhere, some only at the beginning of a line.
-    const ANYWHERE: &str = r"\*_~`|>[]()<@";
-    const AT_START: &str = "#-+";
-    let letters = text.chars().filter(|c| !c.is_control()).enumerate();
-    let is_markup = |at: usize, c: char| ANYWHERE.contains(c) || at == 0 && AT_START.contains(c);
-    letters
-        .flat_map(|(at, c)| is_markup(at, c).then_some('\\').into_iter().chain([c]))
-        .collect()
-}
 
 #[cfg(test)]
 mod catalogue_checks;

@@ -3,7 +3,8 @@
 //! Every other module of [`super`] takes names from here, so one place decides whether a name is
 //! plain, escaped or a mention that pings.
 
-use super::{Text, escape, say};
+use super::catalogue::{Text, say};
+use super::escaping::escape;
 use entente_game::{Phase, PlayerId, Profile, Seat, View};
 use entente_rules::{Army, Score, Status};
 

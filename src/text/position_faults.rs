@@ -2,9 +2,12 @@
 //!
 //! Some faults are in state that no board shows, such as teams. Their texts name the JSON key.
 
-use super::{Text, escape, say};
+use super::catalogue::{Text, say};
+use super::escaping::escape;
 use crate::scenario::{ScenarioFault, UnreadableWord};
-use entente_rules::{AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault};
+use entente_rules::{
+    AllianceFault, Army, Chess4Fault, EnPassantFault, Fault, MultiplayerFault, VariantFault,
+};
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
 const MOST_FAULTS: usize = 8;
@@ -91,10 +94,10 @@ impl Text {
                 say!(self, "fault-switch", square = square, partner = partner)
             }
             Fault::Counters => say!(self, "fault-counters"),
-            Fault::Alliance(ref fault) => self.alliance_fault(fault),
-            Fault::Chess4(ref fault) => self.chess4_fault(fault),
+            Fault::Variant(VariantFault::Alliance(ref fault)) => self.alliance_fault(fault),
+            Fault::Variant(VariantFault::Chess4(ref fault)) => self.chess4_fault(fault),
             Fault::EnPassantRights(ref fault) => self.en_passant_fault(fault),
-            Fault::Multiplayer(ref fault) => self.multiplayer_fault(fault),
+            Fault::Variant(VariantFault::Multiplayer(ref fault)) => self.multiplayer_fault(fault),
         }
     }
 

@@ -4,7 +4,9 @@
 //! The reasons come from the game and from the service. Why a move is not legal is in
 //! [`super::illegal_move`].
 
-use super::{Naming, Text, escape, say};
+use super::catalogue::{Text, say};
+use super::escaping::escape;
+use super::names::Naming;
 use crate::service::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
 use entente_game::{Ending, NOTE_LIMIT, PlayerId, Reading, Refusal, Seat, View};

@@ -1,6 +1,7 @@
 //! Why a saved game cannot be loaded. The files themselves are read in [`crate::save`].
 
-use super::{Text, escape, say};
+use super::catalogue::{Text, say};
+use super::escaping::escape;
 use crate::save::{MAX_BYTES, SaveFault};
 
 impl Text {

@@ -2,7 +2,9 @@
 //!
 //! Each value names its setting, too (`Board: light wood`), because Discord's menus have no labels.
 
-use super::{Arguments, Naming, Text, escape, say};
+use super::catalogue::{Arguments, Text, say};
+use super::escaping::escape;
+use super::names::Naming;
 use entente_game::Time;
 use entente_game::people::{
     CHANNEL_LIMIT, ServerRefusal, SettingFault, Settings, VACATION_DAYS, VacationFault,

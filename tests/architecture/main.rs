@@ -3,6 +3,7 @@
 //! `CONTRIBUTING.md`: a change moves both.
 #![allow(clippy::unwrap_used)]
 
+mod layers;
 mod source;
 
 use source::Source;

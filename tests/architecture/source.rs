@@ -279,11 +279,8 @@ impl<'ast> Visit<'ast> for Names<'_> {
     }
 
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        // A name alone is defined here, or imported by a `use` that counts itself.
-        if path.segments.len() > 1 {
-            let names = path.segments.iter().map(|part| part.ident.to_string());
-            self.0.insert(names.collect());
-        }
+        let names = path.segments.iter().map(|part| part.ident.to_string());
+        self.insert(names.collect());
         visit::visit_path(self, path);
     }
 
@@ -309,8 +306,7 @@ impl Names<'_> {
             match token {
                 TokenTree::Ident(name) if colons == 2 => path.push(name.to_string()),
                 TokenTree::Ident(name) => {
-                    self.0
-                        .insert(std::mem::replace(&mut path, vec![name.to_string()]));
+                    self.insert(std::mem::replace(&mut path, vec![name.to_string()]));
                 }
                 TokenTree::Punct(sign) if sign.as_char() == ':' => {
                     colons += 1;
@@ -321,7 +317,14 @@ impl Names<'_> {
             }
             colons = 0;
         }
-        self.0.insert(path);
+        self.insert(path);
+    }
+
+    /// A name alone is defined here, or imported by a `use` that counts itself.
+    fn insert(&mut self, path: Written) {
+        if path.len() > 1 {
+            self.0.insert(path);
+        }
     }
 
     fn read_strings(&mut self, tokens: TokenStream) {

@@ -1,13 +1,11 @@
 //! Time controls: how much time players have, and what happens when it is up.
 //!
-//! They have a short notation (`3d`, `10+5`). The clocks of a running game are in [`running`], and
-//! what happens when time is up is in `playing::clock`.
+//! They have a short notation (`3d`, `10+5`). The clocks of a running game, and
+//! what happens when time is up, are in `course`.
 
-mod pace;
-pub(crate) mod running;
+pub(crate) mod pace;
 
-pub use pace::{InvalidSpan, Pace, PaceFault, Span};
-
+use pace::{Pace, Span};
 use serde::{Deserialize, Serialize};
 
 /// A time control.
@@ -54,14 +52,27 @@ impl Expiry {
     }
 }
 
+/// Why all clocks are paused.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum PauseCause {
+    /// All players agreed to it, and only all can end it.
+    Agreed,
+    /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
+    /// asks to resume.
+    NobodyCame,
+}
+
 /// The longest time to pick a move for another player.
 const PICKING: Span = Span::hours(24);
 
 /// The shortest time to pick a move. The picker first has to notice that they have to.
 const SHORTEST_PICKING: Span = Span::minutes(1);
 
+/// The longest pause. The clocks are resumed after it, so that nobody can hold up a game for good.
+pub const LONGEST_PAUSE: Span = Span::days(30);
+
 /// The time for each further move of a player whose time was up before, if they have no increment.
-const OVERTIME: Span = Span::seconds(10);
+pub(crate) const OVERTIME: Span = Span::seconds(10);
 
 impl TimeControl {
     /// How long a player has to pick a move for another.

@@ -1,16 +1,17 @@
 //! Decides requests that need everybody's consent (takeback, pause, resume, another channel), and
 //! the answers to them.
 
-use super::{Decided, event_only};
+use super::decided::{Decided, event_only};
 use crate::action::ConsentTopic;
-use crate::clock::Span;
+use crate::clock::LONGEST_PAUSE;
+use crate::clock::pace::Span;
+use crate::course::Playing;
 use crate::event::{Erasable, Event};
+use crate::facts::consent::ConsentChange;
+use crate::facts::home::Home;
 use crate::id::{PlayerId, Time};
-use crate::playing::Playing;
-use crate::playing::clock::LONGEST_PAUSE;
-use crate::playing::consent::ConsentChange;
 use crate::refusal::{ConsentRefusal, Refusal, TimeRefusal};
-use crate::state::{Home, State};
+use crate::state::State;
 use alloc::string::ToString;
 
 /// The shortest pause.

@@ -4,18 +4,18 @@
 //! there is one answer ([`DiplomacyRefusal::NotOpen`]), so that nobody can find out a secret by
 //! trying.
 
-use super::playing::started_game;
-use super::{Decided, event_only};
+use super::decided::{Decided, event_only, started_game};
+use crate::course::Playing;
+use crate::course::king_losses::KingLosses;
 use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::{
     Alias, Correspondent, DiplomacyAction, LETTER_LIMIT, Letters, StandingOrder,
 };
 use crate::event::{Erasable, Event};
+use crate::facts::home::Home;
 use crate::id::{PersonId, Seat, Time};
-use crate::king_losses::KingLosses;
-use crate::playing::Playing;
 use crate::refusal::{DiplomacyRefusal, Refusal};
-use crate::state::{Home, State};
+use crate::state::State;
 use alloc::string::{String, ToString};
 use entente_rules::{Code, Status};
 

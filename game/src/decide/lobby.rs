@@ -1,20 +1,20 @@
 //! Decides the creation of a game and the actions in a lobby.
 
-use super::{Decided, event_only};
-use crate::NAME_LIMIT;
+use super::decided::{Decided, event_only};
 use crate::action::{Action, NewGame};
 use crate::clock::Expiry;
 use crate::diplomacy::DiplomacyOptions;
 use crate::event::{Erasable, Event};
-use crate::id::{Chance, PersonId, PlayerId, Profile, Seat};
+use crate::facts::hash::to_hex;
+use crate::facts::home::Home;
+use crate::facts::seed::Seed;
+use crate::id::{Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
 use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
-use crate::record::to_hex;
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
-use crate::seed::Seed;
-use crate::state::{Home, Stage, State};
+use crate::state::{Stage, State};
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::{Chess960Options, Options, StartNumber, Variant};
+use entente_rules::Options;
 
 /// Decides the creation of a game.
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
@@ -88,7 +88,7 @@ fn check_clock(new: &NewGame) -> Result<(), Refusal> {
         .pace
         .check()
         .map_err(|fault| Refusal::Time(TimeRefusal::InvalidClock(fault)))?;
-    let keeps_secrets = new.options.variant() == Variant::Alliance;
+    let keeps_secrets = new.options.keeps_secrets();
     if keeps_secrets && control.expiry == Expiry::NextPicks {
         Err(Refusal::Time(TimeRefusal::PickingNotAllowed))
     } else {
@@ -113,17 +113,19 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
 /// The options with a start position drawn by the seed, if one was asked for and the rule set has
 /// several. Each is equally likely.
 fn options_with_drawn_start(new: &NewGame, seed: &Seed) -> Option<Options> {
-    if !matches!(new.options, Options::Chess960(_)) || !new.draw_start {
+    if !new.draw_start {
         return None;
     }
-    drawn_start(seed)
+    drawn_start(&new.options, seed)
 }
 
-/// The start position of Chess960 that a seed draws.
-pub(crate) fn drawn_start(seed: &Seed) -> Option<Options> {
-    let number = seed.below(StartNumber::COUNT.into(), "start", 0, 0) as u16;
-    let start = StartNumber::new(number)?;
-    Some(Options::Chess960(Chess960Options { start }))
+/// The options with the start position that a seed draws, if the rule set has several.
+pub(crate) fn drawn_start(options: &Options, seed: &Seed) -> Option<Options> {
+    if !options.variant().draws_start() {
+        return None;
+    }
+    let number = seed.below(options.starts().into(), "start", 0, 0) as u16;
+    options.with_start(number)
 }
 
 /// Decides an action in a lobby.

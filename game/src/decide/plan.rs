@@ -4,13 +4,13 @@
 //! has to be legal there. After a `*` a move only has to be readable. What is known is what the
 //! player knows, so that no refusal gives away a secret.
 
-use super::playing::play_known;
 use crate::action::PlanEdit;
+use crate::course::board::play_known;
+use crate::course::typed_move::words;
+use crate::course::{Playing, typed_move};
 use crate::event::Event;
+use crate::facts::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 use crate::id::PlayerId;
-use crate::playing::Playing;
-use crate::playing::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
-use crate::reading;
 use crate::refusal::{PlanRefusal, Refusal};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
@@ -76,14 +76,6 @@ fn read(playing: &Playing, player: PlayerId, text: &str) -> Result<PlanLine, Pla
     }
 }
 
-/// Splits a line into moves, without filler words such as "if" and "then".
-pub(crate) fn words(text: &str) -> Vec<String> {
-    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
-    let words = text.split(is_gap).filter(|word| !word.is_empty());
-    let is_move = |word: &&str| !["if", "then", "and", "wenn", "dann", "und"].contains(word);
-    words.filter(is_move).map(ToString::to_string).collect()
-}
-
 /// A line, as far as it has been read.
 struct Reader<'a> {
     playing: &'a Playing,
@@ -136,7 +128,7 @@ impl Reader<'_> {
             number,
             refusal: Box::new(refusal),
         };
-        let ply = reading::read(play.position(), word).map_err(refused)?;
+        let ply = typed_move::read(play.position(), word).map_err(refused)?;
         let coordinate = play.position().coordinate(ply);
         if is_own {
             self.prepare(coordinate);
@@ -155,7 +147,7 @@ impl Reader<'_> {
             return Err(PlanRefusal::UnknownBoard { text });
         }
         let options = self.playing.position().options();
-        if let Some(refusal) = reading::unreadable(&options, word) {
+        if let Some(refusal) = typed_move::unreadable(&options, word) {
             let refusal = Box::new(refusal);
             return Err(PlanRefusal::Move { number, refusal });
         }

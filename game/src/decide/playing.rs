@@ -1,19 +1,19 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
-use super::{Decided, consent, event_only, plan};
-use crate::NOTE_LIMIT;
-use crate::action::{Action, NoteEdit};
-use crate::clock::running::Pause;
+use super::decided::{Decided, event_only, started_game};
+use super::{consent, plan};
+use crate::action::{Action, NOTE_LIMIT, NoteEdit};
+use crate::course::board::apply_all;
+use crate::course::clocks::Pause;
+use crate::course::king_losses::KingLosses;
+use crate::course::{Playing, typed_move};
 use crate::event::{Erasable, Event};
 use crate::id::{PersonId, PlayerId, Seat, Time};
-use crate::king_losses::KingLosses;
-use crate::playing::{Playing, apply_all, apply_with_passes};
-use crate::reading;
 use crate::refusal::{Refusal, TimeRefusal};
-use crate::state::{Stage, State};
+use crate::state::State;
 use alloc::string::ToString;
 use alloc::vec::Vec;
-use entente_rules::{Army, Claim, Code, Event as RulesEvent, Play, Ply};
+use entente_rules::{Army, Claim, Code};
 
 /// Decides an action in a game that has started.
 pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) -> Decided {
@@ -60,15 +60,6 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
     .map(event_only)
 }
 
-/// The game, if it has started.
-pub(super) fn started_game(state: &State) -> Result<&Playing, Refusal> {
-    match &state.stage {
-        Stage::Lobby => Err(Refusal::NotStarted),
-        Stage::Closed { .. } => Err(Refusal::LobbyClosed),
-        Stage::Playing(playing) => Ok(playing),
-    }
-}
-
 fn make_move(
     playing: &Playing,
     player: PlayerId,
@@ -80,12 +71,12 @@ fn make_move(
         return Err(Refusal::Stale { seen, ply });
     }
     check_turn(playing, player).map_err(|refusal| {
-        reading::unreadable(&playing.position().options(), text).unwrap_or(refusal)
+        typed_move::unreadable(&playing.position().options(), text).unwrap_or(refusal)
     })?;
     // The move is read on the board as the player sees it, so that a refusal reveals nothing more.
     let mover = playing.army(playing.turn());
     let position = &playing.position().seen_by(mover);
-    let ply = reading::read(position, text)?;
+    let ply = typed_move::read(position, text)?;
     Ok(Event::Moved {
         seat: playing.turn(),
         coordinate: position.coordinate(ply),
@@ -182,14 +173,6 @@ fn checked(playing: &Playing, event: Event) -> Result<Event, Refusal> {
         Ok(_) => Ok(event),
         Err(code) => Err(refusal(&event, code)),
     }
-}
-
-/// Makes a move and the forced passes after it on a board. Returns whether the board after it is
-/// known.
-pub(crate) fn play_known(play: &mut Play, ply: Ply) -> bool {
-    apply_with_passes(play, &RulesEvent::Move(ply)).is_ok()
-        && play.position().pending_choice().is_none()
-        && play.position().choice().is_empty()
 }
 
 fn refusal(event: &Event, code: Code) -> Refusal {

@@ -1,7 +1,7 @@
 //! The diplomatic state of a game: pacts, standing orders, letters, mutes, and the history of
 //! events.
 //!
-//! It is part of the game's state. What a player may see of it is in [`super::view`].
+//! It is part of the game's state. What a player may see of it is in `view::diplomacy`.
 
 use super::event::{DatedEvent, DiplomacyEvent};
 use super::pacts::Pacts;

@@ -7,14 +7,13 @@
 pub(crate) mod event;
 pub(crate) mod ledger;
 pub(crate) mod pacts;
-pub(crate) mod view;
 
+use crate::facts::seed::Seed;
 use crate::id::Seat;
-use crate::seed::Seed;
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::RangeInclusive;
-use entente_rules::{Options, Variant};
+use entente_rules::Options;
 use serde::{Deserialize, Serialize};
 
 /// The diplomacy options of a game. They are known before anybody joins.
@@ -45,9 +44,9 @@ impl Default for DiplomacyOptions {
 }
 
 impl DiplomacyOptions {
-    /// The default options of a game: only Four Player Chess has some.
+    /// The default options of a game: only rules with secret alliances have some.
     pub fn usual(options: &Options) -> Option<Self> {
-        (options.variant() == Variant::Alliance).then(Self::default)
+        options.keeps_secrets().then(Self::default)
     }
 
     /// The values allowed for `most_allied`; `None` in a game of two, where nobody can be allied.

@@ -21,8 +21,9 @@ pub use setting::{
 };
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
 
+use crate::facts::hash::hex_bytes;
 use crate::id::{Chance, PersonId, Time};
-use crate::record::{Damage, hex_bytes};
+use crate::record::Damage;
 use alloc::string::String;
 use alloc::vec::Vec;
 use chain::Chain;

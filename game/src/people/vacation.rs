@@ -2,7 +2,7 @@
 //!
 //! When a year begins depends on the person's time zone, so it is an argument.
 
-use crate::Span;
+use crate::clock::pace::Span;
 use crate::id::Time;
 use alloc::string::String;
 use alloc::vec::Vec;

@@ -2,7 +2,7 @@
 //! anybody.
 
 use super::*;
-use crate::seed::Seed;
+use crate::facts::seed::Seed;
 
 /// Ann has White and Bob Black. The computer has the two other armies.
 fn two_against_two(seed: u8) -> Log {
@@ -103,7 +103,7 @@ fn an_impossible_automatic_move_is_detected() {
     let mut log = two_against_two(7);
     log.play("k7");
     let last: serde_json::Value = serde_json::from_slice(&log.records[2].0).unwrap();
-    let head = record::from_hex(last["head"].as_str().unwrap()).unwrap();
+    let head = facts::hash::from_hex(last["head"].as_str().unwrap()).unwrap();
     let automatic_move = |seat, coordinate: &str| event::AutomaticMove {
         seat: Seat(seat),
         coordinate: coordinate.to_string(),

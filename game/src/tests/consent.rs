@@ -266,8 +266,13 @@ fn a_pause_ends_by_itself() {
         salt: [0; 32],
         seed: [0; 32],
     };
-    assert!(log.game.decide_due(Time(until.0 - 1), &chance).is_none());
-    let decision = log.game.decide_due(until, &chance).unwrap();
+    assert!(
+        log.game
+            .decide_due(Time(until.0 - 1), &chance)
+            .unwrap()
+            .is_none()
+    );
+    let decision = log.game.decide_due(until, &chance).unwrap().unwrap();
     log.game
         .append(&decision.record, Some(&decision.erasable))
         .unwrap();

@@ -4,6 +4,7 @@
 use super::alliances::{accept, alliance, alliance_with_seed, diplomacy, four_of, letter, propose};
 use super::forgetting::forget;
 use super::*;
+use crate::facts::hash::to_hex;
 use crate::record::{first_head, write_body};
 use crate::verify::RandomChoice;
 use serde_json::Value;
@@ -430,8 +431,8 @@ fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
         });
         head = envelope.head;
         *record = serde_json::json!({
-            "commitment": record::to_hex(&envelope.commitment),
-            "head": record::to_hex(&head),
+            "commitment": to_hex(&envelope.commitment),
+            "head": to_hex(&head),
             "open": open,
         });
     }

@@ -11,7 +11,11 @@ pub(super) fn forget(log: &mut Log, person: PersonId) {
         salt: [200; 32],
         seed: [0; 32],
     };
-    if let Some(decision) = log.game.decide_quit(person, Time(log.now), &chance) {
+    if let Some(decision) = log
+        .game
+        .decide_quit(person, Time(log.now), &chance)
+        .unwrap()
+    {
         log.game
             .append(&decision.record, Some(&decision.erasable))
             .unwrap();

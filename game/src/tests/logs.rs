@@ -78,6 +78,38 @@ fn a_record_of_another_version_is_refused_with_a_reason() {
 }
 
 #[test]
+fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
+    let mut log = Log::started();
+    log.play("e4");
+    let decide = |event| {
+        let decided = log.game.decide_event(event);
+        decided.unwrap_err().to_string()
+    };
+    let causes = [
+        (
+            event::Event::Moved {
+                seat: Seat(0),
+                coordinate: "d2d4".to_string(),
+            },
+            "it is not the turn of the seat that moves",
+        ),
+        (
+            event::Event::PauseEnded { by: None },
+            "this game has no clock",
+        ),
+        (event::Event::Withdrawn, "Withdrawn is not possible here"),
+    ];
+    for (event, cause) in causes {
+        assert_eq!(
+            decide(event),
+            format!("record 3 was decided, but cannot be applied: {cause}")
+        );
+    }
+    log.play("e5");
+    assert_eq!(log.view(ANN).ply(), 2);
+}
+
+#[test]
 fn the_format_of_records_is_as_it_was() {
     let mut log = Log::started();
     log.play("e4");

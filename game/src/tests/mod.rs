@@ -93,7 +93,8 @@ impl Log {
             seed: [self.seed; 32],
         };
         self.now += 1;
-        let decision = self.game.decide(by, &action, Time(self.now), &chance)?;
+        let decided = self.game.decide(by, &action, Time(self.now), &chance);
+        let decision = decided.map_err(refusal)?;
         self.game
             .append(&decision.record, Some(&decision.erasable))
             .unwrap();
@@ -137,6 +138,14 @@ fn everything_of(game: &Game, people: &[PersonId]) -> String {
         .map(|person| game.view(game.viewer(*person)))
         .collect();
     format!("{views:?} {:?}", game.view(Viewer::Spectator))
+}
+
+/// The refusal of an action. What was decided can always be applied.
+fn refusal(error: DecideError) -> Refusal {
+    match error {
+        DecideError::Refused(refusal) => refusal,
+        DecideError::Contradiction(contradiction) => panic!("{contradiction}"),
+    }
 }
 
 fn channel() -> Home {

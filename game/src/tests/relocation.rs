@@ -3,8 +3,8 @@
 
 use super::*;
 use crate::action::ConsentTopic;
-use crate::notification::NotificationReason;
-use crate::view::Viewer;
+use crate::facts::notification::NotificationReason;
+use crate::facts::viewer::Viewer;
 
 fn elsewhere() -> Action {
     Action::AskConsent(ConsentTopic::Move("guild/elsewhere".to_string()))

@@ -216,8 +216,17 @@ fn a_lobby_that_nobody_starts_lapses_after_a_day() {
         Log::challenged(channel()),
     ] {
         assert_eq!(log.game.next_deadline(), Some(Time(LAPSE)));
-        assert!(log.game.decide_due(Time(LAPSE - 1), &chance()).is_none());
-        let due = log.game.decide_due(Time(LAPSE), &chance()).unwrap();
+        assert!(
+            log.game
+                .decide_due(Time(LAPSE - 1), &chance())
+                .unwrap()
+                .is_none()
+        );
+        let due = log
+            .game
+            .decide_due(Time(LAPSE), &chance())
+            .unwrap()
+            .unwrap();
         assert!(
             due.notifications
                 .iter()
@@ -228,7 +237,12 @@ fn a_lobby_that_nobody_starts_lapses_after_a_day() {
         log.records.push((due.record, due.erasable));
         assert_eq!(log.view(ANN).phase, Phase::Closed(ClosedReason::Lapsed));
         assert!(log.game.is_over() && log.game.next_deadline().is_none());
-        assert!(log.game.decide_due(Time(u64::MAX), &chance()).is_none());
+        assert!(
+            log.game
+                .decide_due(Time(u64::MAX), &chance())
+                .unwrap()
+                .is_none()
+        );
         assert_eq!(log.ask(BOB, join(&[])).unwrap_err(), Refusal::LobbyClosed);
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         assert_eq!(again.phase, Phase::Closed(ClosedReason::Lapsed));
@@ -239,11 +253,17 @@ fn a_lobby_that_nobody_starts_lapses_after_a_day() {
 fn a_started_game_never_lapses() {
     let log = Log::started();
     assert_eq!(log.game.next_deadline(), None);
-    assert!(log.game.decide_due(Time(u64::MAX), &chance()).is_none());
+    assert!(
+        log.game
+            .decide_due(Time(u64::MAX), &chance())
+            .unwrap()
+            .is_none()
+    );
     assert!(
         Log::empty()
             .game
             .decide_due(Time(u64::MAX), &chance())
+            .unwrap()
             .is_none()
     );
 }

@@ -1,14 +1,17 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
-use super::{ClockView, PauseView, PersonView, Phase, SeatView, TurnView, View, Viewer};
-use crate::clock::running::Clocks;
-use crate::diplomacy::view::{self, DiplomacyView, Standing};
+use super::clock::{ClockView, PauseView, TurnView};
+use super::diplomacy::{self, DiplomacyView, Standing};
+use super::{PersonView, Phase, SeatView, View};
+use crate::course::Playing;
+use crate::course::clocks::Clocks;
+use crate::facts::consent::ConsentRequest;
+use crate::facts::plan::PlanLine;
+use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
-use crate::playing::Playing;
-use crate::playing::consent::ConsentRequest;
-use crate::playing::plan::PlanLine;
 use crate::state::{Stage, State};
+
 use alloc::string::String;
 use alloc::vec::Vec;
 use entente_rules::{Claim, Position};
@@ -149,14 +152,19 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     let standing = || -> Option<Standing> {
         let (playing, ledger) = (playing?, ledger?);
         let seat = diplomacy_seat(playing, viewer)?;
-        Some(view::standing(playing, ledger, seat, state.seed.as_ref()))
+        Some(diplomacy::standing(
+            playing,
+            ledger,
+            seat,
+            state.seed.as_ref(),
+        ))
     };
     Some(DiplomacyView {
         options: state.diplomacy?,
         standing: standing(),
         history: ledger
             .filter(|_| state.keeps_no_secrets())
-            .map(view::history),
+            .map(diplomacy::history),
     })
 }
 

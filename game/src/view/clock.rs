@@ -1,11 +1,10 @@
-//! The part of a view about time: the clocks, and who has to act by when.
+//! The part of a view about time: the clocks.
 //!
-//! How the clocks work is in `clock`.
+//! How the clocks work is in `course::clocks`.
 
-use super::{PersonView, View};
-use crate::clock::{Span, TimeControl};
+use crate::clock::pace::Span;
+use crate::clock::{PauseCause, TimeControl};
 use crate::id::{PlayerId, Seat, Time};
-use crate::refusal::{Refusal, TimeRefusal};
 use alloc::vec::Vec;
 
 /// The clocks of a game.
@@ -49,60 +48,4 @@ pub struct PauseView {
     pub until: Time,
     /// The cause.
     pub cause: PauseCause,
-}
-
-/// Why all clocks are paused.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum PauseCause {
-    /// All players agreed to it, and only all can end it.
-    Agreed,
-    /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
-    /// asks to resume.
-    NobodyCame,
-}
-
-impl View {
-    /// The player who has to act while the game runs: the mover, or the player who picks the move
-    /// because the mover's time is up.
-    pub fn actor(&self) -> Option<&PersonView> {
-        let turn = self.clock.as_ref().and_then(|clock| clock.turn.as_ref());
-        let picker = turn.and_then(|turn| turn.picker);
-        self.person_at(picker.or(self.mover())?)
-    }
-
-    /// Whether the viewer has to act.
-    pub fn is_my_turn(&self) -> bool {
-        let actor = self.actor().filter(|_| self.turn().is_some());
-        actor.is_some_and(|actor| Some(actor.player) == self.player())
-    }
-
-    /// Why the viewer, who plays in a running game, cannot make any move now; `None` if they can.
-    pub fn cannot_move_reason(&self) -> Option<Refusal> {
-        let turn = self.turn()?;
-        if self.is_my_turn() {
-            let agreed = |pause: &PauseView| pause.cause == PauseCause::Agreed;
-            let pause = self.pause().filter(agreed);
-            return pause.map(|pause| Refusal::Time(TimeRefusal::Paused { until: pause.until }));
-        }
-        let late = self.mover().and_then(|seat| self.person_at(seat));
-        let is_mine = late.is_some_and(|late| Some(late.player) == self.player());
-        let clock = self.clock.as_ref().and_then(|clock| clock.turn);
-        let picker = clock.and_then(|turn| turn.picker).filter(|_| is_mine);
-        Some(picker.map_or(Refusal::NotYourTurn { turn }, |picker| {
-            Refusal::Time(TimeRefusal::TimeIsUp { picker })
-        }))
-    }
-
-    /// Whether the viewer can still abort the game: not everybody has had a turn.
-    pub fn may_abort(&self) -> bool {
-        let moved = self.moves.iter().filter(|mv| mv.moved.is_some());
-        self.turn().is_some()
-            && moved.count() < self.seats.len()
-            && self.inactive_reason().is_none()
-    }
-
-    /// The pause, if the clocks are paused.
-    pub fn pause(&self) -> Option<PauseView> {
-        self.clock.as_ref()?.pause
-    }
 }

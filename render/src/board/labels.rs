@@ -6,8 +6,8 @@
 
 use std::collections::BTreeMap;
 
-use super::Square;
-use crate::Text;
+use crate::board::square::Square;
+use crate::text::Text;
 
 /// The label of one column or row, drawn where [`Coordinates`](crate::Coordinates) says.
 #[derive(Clone, Debug, PartialEq)]
@@ -106,7 +106,10 @@ fn axis_labels(positions: &BTreeMap<&str, f32>) -> Vec<AxisLabel> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Background, Board, GridSquare, Shape};
+    use crate::board::Board;
+    use crate::board::shape::GridSquare;
+    use crate::board::shape::Shape;
+    use crate::board::square::Background;
 
     fn texts(axis_labels: &[AxisLabel]) -> Vec<(&str, f32)> {
         axis_labels

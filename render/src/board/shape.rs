@@ -5,8 +5,9 @@
 //! other and slanted squares between them. The polygons follow from a few numbers, so nobody has to
 //! write down 66 of them. What the squares mean for the rules is not known here.
 
-use super::{Background, Board, Point, Square};
-use crate::Error;
+use crate::board::Board;
+use crate::board::square::{Background, Point, Square};
+use crate::error::Error;
 
 /// One square of a diagram, by its column and row.
 #[derive(Clone, Debug, PartialEq, Eq)]

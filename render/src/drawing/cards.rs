@@ -5,11 +5,15 @@
 //! below the other, or in a band above or below the board, with their parts side by side. `layout`
 //! decides where. This is a part of the list that `drawing` makes.
 
-use super::{DrawingBuilder, Item};
-use crate::layout::{CARD_BAND, CardPosition, Pixel, card_positions};
-use crate::scene::{Card, Facing, Mark};
-use crate::theme::Rgb;
-use crate::{Background, Piece, Text};
+use crate::board::square::Background;
+use crate::drawing::layout::{CARD_BAND, CardPosition, Pixel, card_positions};
+use crate::drawing::{DrawingBuilder, Item};
+use crate::scene::card::Card;
+use crate::scene::mark::Mark;
+use crate::scene::piece::Piece;
+use crate::scene::theme::Rgb;
+use crate::scene::view::Facing;
+use crate::text::Text;
 
 /// The gap between a card and the squares, labels or cards next to it, in board units.
 const GAP: f32 = 0.16;

@@ -4,11 +4,12 @@
 //! the picture, in that square's corner or next to it. `board` finds the labels. This is a part of
 //! the list that `drawing` makes.
 
-use super::DrawingBuilder;
-use crate::Text;
-use crate::board::{AxisLabel, Bounds, Point, Square};
-use crate::layout::Pixel;
-use crate::scene::{Coordinates, Facing};
+use crate::board::labels::AxisLabel;
+use crate::board::square::{Bounds, Point, Square};
+use crate::drawing::DrawingBuilder;
+use crate::drawing::layout::Pixel;
+use crate::scene::view::{Coordinates, Facing};
+use crate::text::Text;
 
 /// The heights of capitals in board units: in a corner of a square, and outside the board.
 const INSIDE: f32 = 0.14;

@@ -6,8 +6,8 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use super::{Fault, InjectedFault};
-use crate::clock::Moment;
+use crate::faults::fault::{Fault, InjectedFault};
+use crate::values::clock::Moment;
 
 /// A point at which a fault can be injected.
 #[derive(Clone, Copy, Debug)]

@@ -16,9 +16,9 @@ use serde_json::{Value, json};
 use tokio::sync::mpsc::{self, UnboundedReceiver, UnboundedSender};
 use tokio::time::Instant;
 
-use super::{Dispatch, Link, Outgoing, Scope, Session, intent};
 use crate::shared::Shared;
-use crate::world::{Event, World};
+use crate::subscribers::outgoing::{invalid_session, opcode, payload};
+use crate::subscribers::{Dispatch, Outgoing, Session};
 
 /// The default heartbeat interval, which is Discord's.
 pub(crate) const HEARTBEAT: Duration = Duration::from_millis(41_250);
@@ -32,42 +32,12 @@ const MAX_HOLD: Duration = Duration::from_millis(50);
 /// The largest payload of a bot, in bytes.
 const MAX_PAYLOAD: usize = 4096;
 
-mod opcode {
-    pub(super) const HEARTBEAT: u64 = 1;
-    pub(super) const IDENTIFY: u64 = 2;
-    pub(super) const PRESENCE_UPDATE: u64 = 3;
-    pub(super) const VOICE_STATE_UPDATE: u64 = 4;
-    pub(super) const RESUME: u64 = 6;
-    pub(super) const RECONNECT: u64 = 7;
-    pub(super) const REQUEST_GUILD_MEMBERS: u64 = 8;
-    pub(super) const INVALID_SESSION: u64 = 9;
-    pub(super) const HELLO: u64 = 10;
-    pub(super) const HEARTBEAT_ACK: u64 = 11;
-}
-
 const UNKNOWN_OPCODE: Outgoing = Outgoing::Close(4001, "Unknown opcode.");
 const DECODE_ERROR: Outgoing = Outgoing::Close(4002, "Error while decoding payload.");
 const NOT_AUTHENTICATED: Outgoing = Outgoing::Close(4003, "Not authenticated.");
-const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");
+
 const ALREADY_AUTHENTICATED: Outgoing = Outgoing::Close(4005, "Already authenticated.");
 const RATE_LIMITED: Outgoing = Outgoing::Close(4008, "Rate limited.");
-const INVALID_SHARD: Outgoing = Outgoing::Close(4010, "Invalid shard.");
-const INVALID_INTENTS: Outgoing = Outgoing::Close(4013, "Invalid intent(s).");
-const DISALLOWED_INTENTS: Outgoing = Outgoing::Close(4014, "Disallowed intent(s).");
-
-/// A payload without a sequence number.
-fn payload(op: u64, data: Value) -> Outgoing {
-    Outgoing::Text(json!({"op": op, "d": data, "s": null, "t": null}).to_string())
-}
-
-/// Asks the bot to reconnect.
-pub(super) fn reconnect() -> Outgoing {
-    payload(opcode::RECONNECT, Value::Null)
-}
-
-pub(super) fn invalid_session(resumable: bool) -> Outgoing {
-    payload(opcode::INVALID_SESSION, json!(resumable))
-}
 
 /// Accepts a connection to the gateway.
 pub(crate) async fn connect(
@@ -339,128 +309,4 @@ impl Connection {
                 .update(|world| world.lose_session(session, &self.out, resumable));
         }
     }
-}
-
-impl World {
-    /// Whether the token of the payload is the bot's.
-    fn may_log_in(&self, data: &Value) -> bool {
-        let token = data["token"].as_str().unwrap_or_default();
-        token.strip_prefix("Bot ").unwrap_or(token) == self.application.token
-    }
-
-    /// Starts a session, or returns the close code that refuses it.
-    fn identify(
-        &mut self,
-        data: &Value,
-        socket: UnboundedSender<Outgoing>,
-    ) -> Result<String, Outgoing> {
-        if !self.may_log_in(data) {
-            return Err(AUTHENTICATION_FAILED);
-        }
-        let scope = read_scope(data)?;
-        if scope.intents & intent::PRIVILEGED & !self.allowed_intents != 0 {
-            return Err(DISALLOWED_INTENTS);
-        }
-        // A bot that identifies again has given up its lost session.
-        self.sessions
-            .retain(|old| old.is_connected() || old.scope.shard != scope.shard);
-        let was_online = self.bot_online();
-        let id = crate::world::interactions::random_token();
-        // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
-        // event can come first.
-        let mut session = Session::new(id.clone(), scope, socket);
-        session.send(Dispatch {
-            name: "READY",
-            data: self.ready_json(&id, scope),
-        });
-        // The shard that is responsible for the server sends it.
-        let is_guild_shard = (self.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
-        let has_guild = is_guild_shard && self.is_member(self.bot());
-        if has_guild && scope.intents & intent::GUILDS != 0 {
-            session.send(Dispatch {
-                name: "GUILD_CREATE",
-                data: self.guild_create_json(),
-            });
-        }
-        self.sessions.push(session);
-        if !was_online {
-            self.publish(&Event::BotOnline(true));
-        }
-        Ok(id)
-    }
-
-    /// Resumes a session; `None` if it does not exist any more.
-    fn resume(
-        &mut self,
-        data: &Value,
-        socket: UnboundedSender<Outgoing>,
-    ) -> Result<Option<String>, Outgoing> {
-        if !self.may_log_in(data) {
-            return Err(AUTHENTICATION_FAILED);
-        }
-        self.forget_lost_sessions();
-        let was_online = self.bot_online();
-        let id = data["session_id"].as_str().unwrap_or_default();
-        let seen = data["seq"].as_u64().unwrap_or_default();
-        let session = self.sessions.iter_mut().find(|session| session.id == id);
-        let Some(session) = session.filter(|_| data["seq"].is_u64()) else {
-            return Ok(None);
-        };
-        if !session.resume(socket, seen) {
-            self.sessions.retain(|session| session.id != id);
-            return Ok(None);
-        }
-        session.send(Dispatch {
-            name: "RESUMED",
-            data: json!({"_trace": ["sandbox"]}),
-        });
-        if !was_online {
-            self.publish(&Event::BotOnline(true));
-        }
-        Ok(Some(id.to_owned()))
-    }
-
-    /// Drops every connection, as a broken network does.
-    pub(crate) fn cut_connections(&mut self) {
-        self.sessions
-            .iter()
-            .for_each(|session| session.write(Outgoing::Cut));
-    }
-
-    /// Handles the loss of a socket: the session stays for a while if it can be resumed, unless
-    /// another socket has taken it over.
-    fn lose_session(&mut self, id: &str, socket: &UnboundedSender<Outgoing>, resumable: bool) {
-        let now = self.now();
-        let was_online = self.bot_online();
-        // Another connection may have resumed the session in the meantime.
-        let is_own = |session: &Session| session.id == id && session.has(socket);
-        if resumable {
-            let lost = self.sessions.iter_mut().filter(|session| is_own(session));
-            lost.for_each(|session| session.link = Link::Lost(now));
-        } else {
-            self.sessions.retain(|session| !is_own(session));
-        }
-        if was_online && !self.bot_online() {
-            self.publish(&Event::BotOnline(false));
-        }
-    }
-}
-
-/// Reads the intents and the shard of an identify payload.
-fn read_scope(data: &Value) -> Result<Scope, Outgoing> {
-    let intents = data["intents"].as_u64().ok_or(INVALID_INTENTS)?;
-    if intents & !intent::KNOWN != 0 {
-        return Err(INVALID_INTENTS);
-    }
-    let shard = match &data["shard"] {
-        Value::Null => (0, 1),
-        shard => shard[0]
-            .as_u64()
-            .zip(shard[1].as_u64())
-            .ok_or(INVALID_SHARD)?,
-    };
-    if shard.0 >= shard.1 {
-        return Err(INVALID_SHARD);
-    }
-    Ok(Scope { intents, shard })
 }

@@ -9,13 +9,14 @@ use axum::extract::{Query, State};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::requests::{Answer, Body, RequestScope};
-use crate::error::Error;
-use crate::id::Id;
+use crate::events::event::Event;
 use crate::model::CommandForm;
-use crate::person::User;
+use crate::page::requests::{Answer, Body, RequestScope};
+use crate::person::user::User;
 use crate::shared::Shared;
-use crate::world::{Event, World};
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::world::World;
 
 /// The most seconds that the clock is moved in one step: a year.
 const MAX_ADVANCE_SECS: u64 = 366 * 86_400;

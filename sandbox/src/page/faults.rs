@@ -10,9 +10,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use super::requests::{Answer, Body, Failure};
-use crate::faults::{Fault, FaultRule, Faults};
+use crate::faults::{Fault, FaultRule};
+use crate::page::requests::{Answer, Body, Failure};
 use crate::shared::Shared;
+use crate::shared::faults::Faults;
 
 /// Random faults: the transient ones if the request names none.
 #[derive(Debug, Deserialize)]

@@ -10,7 +10,7 @@ use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use super::requests::Failure;
+use crate::page::requests::Failure;
 
 /// Refuses requests that are not addressed to the loopback interface, and those of other sites.
 pub(super) async fn local_only(request: Request, next: Next) -> Response {

@@ -10,13 +10,15 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::error::Error;
-use crate::id::Id;
 use crate::model::{CommandForm, Target};
-use crate::person::{ReplyTo, User, UserInChannel};
+use crate::person::interactions::ReplyTo;
+use crate::person::invocation::FilledOption;
+use crate::person::user::User;
+use crate::person::user_in_channel::UserInChannel;
 use crate::shared::Shared;
+use crate::values::error::Error;
+use crate::values::id::Id;
 use crate::world::World;
-use crate::world::commands::FilledOption;
 
 /// The most messages in one response.
 const PAGE_OF_MESSAGES: usize = 100;

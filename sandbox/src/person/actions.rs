@@ -4,15 +4,16 @@
 //! As in `interactions.rs`, each method checks what Discord's client would check, but none starts
 //! an interaction. Deleting and archiving are in `moderation.rs`.
 
-use super::UserInChannel;
-use super::interactions::with_mentions;
-use crate::draft::Draft;
-use crate::error::Error;
-use crate::id::Id;
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
-use crate::world::channels::NewThread;
-use crate::world::{Event, World};
+use crate::body::{Draft, Refusal};
+use crate::changes::threads::NewThread;
+use crate::events::event::Event;
+use crate::person::interactions::with_mentions;
+use crate::person::message::Message;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::world::World;
 
 /// A person's thread is archived after this many minutes without messages: three days, the default
 /// of Discord's client.
@@ -109,5 +110,14 @@ impl UserInChannel {
     fn change<T>(&self, change: impl FnOnce(&mut World) -> Result<T, Refusal>) -> Result<T, Error> {
         let done = self.shared().update(change);
         done.map_err(|refusal| Error::Refused(refusal.message().to_owned()))
+    }
+
+    /// Types a message; `@name` mentions somebody.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for what Discord would refuse.
+    pub fn type_text(&self, text: &str) -> Result<Message, Error> {
+        let id = self.send(text, None)?;
+        self.message(id)
     }
 }

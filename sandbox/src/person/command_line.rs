@@ -5,10 +5,10 @@
 
 use serde_json::json;
 
-use crate::error::Error;
-use crate::locale::Locale;
 use crate::model::{Command, CommandOption};
-use crate::world::commands::FilledOption;
+use crate::person::invocation::FilledOption;
+use crate::values::error::Error;
+use crate::values::locale::Locale;
 
 /// A command name with the typed options.
 #[derive(Debug)]

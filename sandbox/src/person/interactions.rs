@@ -1,19 +1,21 @@
 //! Starts interactions, messages and uploads of a person without waiting for the bot.
 //!
 //! The Rust interface and the chat page share these methods. Each checks what Discord's client
-//! would check and starts an interaction. `user_in_channel.rs`, `message.rs` and `modal.rs` wait
-//! for the result; the chat page gets it from its stream.
+//! would check and starts an interaction. `answers.rs` waits for the result; the chat page gets it
+//! from its stream.
 
 use serde_json::{Value, json};
 
-use super::UserInChannel;
-use crate::draft::{Draft, Pings, Upload};
-use crate::error::Error;
-use crate::id::Id;
+use crate::body::{Draft, Pings, Refusal, Upload};
+use crate::changes::interactions::NewInteraction;
+use crate::changes::messages::NewMessage;
 use crate::model::{Channel, Command, CommandForm, MessageKind, Target};
-use crate::refusal::Refusal;
-use crate::world::commands::{FilledOption, Invocation};
-use crate::world::{InteractionKind, NewInteraction, NewMessage, State, World};
+use crate::person::invocation::{FilledOption, Invocation};
+use crate::person::submission::submission;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::world::{InteractionKind, State, World};
 
 /// Discord's types of components that a person can use.
 pub(super) const BUTTON: u64 = 2;
@@ -99,12 +101,6 @@ impl UserInChannel {
             let new = prepare(world, &channel)?;
             Ok(world.begin(self.user.id, &channel, new))
         })
-    }
-
-    /// The channel, if the person can still see it.
-    pub(crate) fn seen<'a>(&self, world: &'a World) -> Result<&'a Channel, Error> {
-        let channel = world.channel_for(self.user.id, self.channel);
-        channel.ok_or_else(|| Error::NoSuchChannel(self.channel.to_string()))
     }
 
     /// Starts a slash command.
@@ -205,7 +201,7 @@ impl UserInChannel {
                 _ => None,
             };
             let opened_by = Box::new(opened.metadata());
-            let data = super::modal::submission(form, given)?;
+            let data = submission(form, given)?;
             // A modal is used through the same installations as what opened it.
             let owners = opened_by.owners;
             Ok(NewInteraction {

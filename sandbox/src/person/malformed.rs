@@ -6,13 +6,15 @@
 
 use serde_json::{Value, json};
 
-use super::interactions::{BUTTON, STRING_SELECT};
-use super::{Message, UserInChannel};
-use crate::draft::assign_ids;
-use crate::error::Error;
-use crate::id::Id;
-use crate::model::{InteractionMetadata, Message as StoredMessage};
-use crate::world::{InteractionKind, NewInteraction, Owners};
+use crate::body::components::assign_ids;
+use crate::changes::interactions::NewInteraction;
+use crate::model::{InteractionMetadata, Message as StoredMessage, Owners};
+use crate::person::interactions::{BUTTON, STRING_SELECT};
+use crate::person::message::Message;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::world::InteractionKind;
 
 impl Message {
     /// Presses a button with this custom id, whether it exists or not.
@@ -49,7 +51,7 @@ impl Message {
     /// opened it.
     ///
     /// # Errors
-    /// As [`Modal::submit`](super::Modal::submit), but for [`Error::BadModal`].
+    /// As [`Modal::submit`](crate::Modal::submit), but for [`Error::BadModal`].
     pub async fn send_malformed_modal<'a>(
         &self,
         custom_id: &str,

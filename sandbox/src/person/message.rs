@@ -1,14 +1,11 @@
-//! A message as one person sees it, and what the person can do with it.
-
-use std::time::Duration;
+//! A message as one person sees it.
 
 use serde_json::Value;
 
-use super::interactions::controls;
-use super::{Modal, ReplyTo, UserInChannel};
-use crate::error::Error;
-use crate::id::Id;
 use crate::model;
+use crate::person::interactions::controls;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::id::Id;
 use crate::wire::message::is_embedded;
 use crate::world::World;
 
@@ -17,7 +14,7 @@ use crate::world::World;
 /// Later edits do not change it; [`Message::reload`] returns the current state.
 #[derive(Clone, Debug)]
 pub struct Message {
-    channel: UserInChannel,
+    pub(super) channel: UserInChannel,
     /// The message's id.
     pub id: Id,
     /// Who wrote it.
@@ -117,13 +114,6 @@ impl Message {
         &self.channel
     }
 
-    /// The current state of the message.
-    ///
-    /// [`Error::NoSuchMessage`] if it was deleted.
-    pub fn reload(&self) -> Result<Self, Error> {
-        self.channel.message(self.id)
-    }
-
     /// The labels (or custom ids, if there is no label) of the buttons and selects that can be
     /// used.
     pub fn controls(&self) -> Vec<String> {
@@ -135,127 +125,5 @@ impl Message {
                 .map(str::to_owned)
         };
         usable.filter_map(name).collect()
-    }
-
-    /// Presses the button with this label or custom id and waits for the bot's answer.
-    ///
-    /// The result is a new message, or this one as the bot changed or acknowledged it.
-    ///
-    /// [`Error::NoSuchComponent`], [`Error::DidNotRespond`], or an error for any other answer than
-    /// a message.
-    pub async fn press(&self, button: &str) -> Result<Self, Error> {
-        let interaction = self.begin(button, &[])?;
-        self.channel.answer(interaction, Some(self.id)).await
-    }
-
-    /// Presses a button that opens a modal.
-    ///
-    /// # Errors
-    /// As [`Message::press`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn press_for_modal(&self, button: &str) -> Result<Modal, Error> {
-        let interaction = self.begin(button, &[])?;
-        self.channel.form(interaction).await
-    }
-
-    /// Chooses values or labels in the select with this placeholder or custom id and waits for the
-    /// bot's answer.
-    ///
-    /// # Errors
-    /// [`Error::NoSuchComponent`], [`Error::NoSuchChoice`], [`Error::DidNotRespond`].
-    pub async fn select<S: AsRef<str>>(
-        &self,
-        select: &str,
-        values: impl IntoIterator<Item = S>,
-    ) -> Result<Self, Error> {
-        let values: Vec<String> = values
-            .into_iter()
-            .map(|value| value.as_ref().to_owned())
-            .collect();
-        let interaction = self.begin(select, &values)?;
-        self.channel.answer(interaction, Some(self.id)).await
-    }
-
-    /// Starts an interaction with the button or select of this label, placeholder or custom id.
-    fn begin(&self, name: &str, values: &[String]) -> Result<Id, Error> {
-        // The message may have changed since this snapshot, and a client would show the change.
-        let now = self.reload()?;
-        let called = |control: &&Value| {
-            ["label", "placeholder", "custom_id"]
-                .iter()
-                .any(|key| control[key] == name)
-        };
-        let custom_id = controls(&now.components)
-            .find(called)
-            .and_then(|control| control["custom_id"].as_str())
-            .ok_or_else(|| Error::NoSuchComponent(name.to_owned(), now.controls()))?;
-        self.channel.begin_component(self.id, custom_id, values)
-    }
-
-    /// Replies to the message, which pings its author.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] for what Discord would refuse.
-    pub fn reply(&self, text: &str) -> Result<Self, Error> {
-        self.send_reply(text, true)
-    }
-
-    /// Replies to the message without pinging its author.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] for what Discord would refuse.
-    pub fn reply_without_ping(&self, text: &str) -> Result<Self, Error> {
-        self.send_reply(text, false)
-    }
-
-    fn send_reply(&self, text: &str, pings: bool) -> Result<Self, Error> {
-        let reply = ReplyTo { to: self.id, pings };
-        let id = self.channel.send(text, Some(reply))?;
-        self.channel.message(id)
-    }
-
-    /// Uses a message command (*Apps* in the message's menu) and waits for the bot's answer.
-    ///
-    /// [`Error::NoSuchMenuCommand`], also for an ephemeral message, which has no such menu;
-    /// otherwise like [`UserInChannel::slash`].
-    pub async fn command(&self, name: &str) -> Result<Self, Error> {
-        let interaction = self.begin_command(name)?;
-        self.channel.answer(interaction, None).await
-    }
-
-    /// Uses a message command that opens a modal.
-    ///
-    /// # Errors
-    /// As [`Message::command`]; [`Error::AnsweredWithout`] if the bot opened none.
-    pub async fn command_for_modal(&self, name: &str) -> Result<Modal, Error> {
-        let interaction = self.begin_command(name)?;
-        self.channel.form(interaction).await
-    }
-
-    fn begin_command(&self, name: &str) -> Result<Id, Error> {
-        let target = model::Target::Message(self.id);
-        self.channel.begin_menu_command(name, target)
-    }
-
-    /// Deletes the message: the person's own, or any if the person manages messages.
-    ///
-    /// # Errors
-    /// [`Error::Refused`], [`Error::NoSuchMessage`].
-    pub fn delete(&self) -> Result<(), Error> {
-        self.channel.delete_message(self.id)
-    }
-
-    /// Waits until the message has changed as wanted.
-    ///
-    /// # Errors
-    /// [`Error::TimedOut`].
-    pub async fn wait_until(
-        &self,
-        wanted: impl Fn(&Self) -> bool,
-        timeout: Duration,
-    ) -> Result<Self, Error> {
-        let id = self.id;
-        self.channel
-            .wait_for(|message| message.id == id && wanted(message), timeout)
-            .await
     }
 }

@@ -1,11 +1,11 @@
 //! How a person deletes messages and channels, and archives or locks threads.
 
-use super::UserInChannel;
-use crate::error::Error;
-use crate::id::Id;
+use crate::body::Refusal;
 use crate::model::Channel;
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
+use crate::person::user_in_channel::UserInChannel;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
 use crate::world::World;
 
 impl UserInChannel {

@@ -3,11 +3,11 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::id::Id;
+use crate::body::Refusal;
 use crate::model::Command;
-use crate::refusal::Refusal;
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Request, id};
+use crate::values::id::Id;
 use crate::world::World;
 
 /// Routes under `applications`.

@@ -2,13 +2,13 @@
 
 use axum::http::Method;
 
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::form::Checker;
-use crate::id::Id;
+use crate::body::{Checker, Refusal};
+use crate::events::event::Event;
 use crate::model::{Channel, ChannelKind};
-use crate::refusal::Refusal;
-use crate::world::{Event, World};
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Request, id};
+use crate::values::id::Id;
+use crate::world::World;
 
 /// The channel of a path, if the bot can see it. Discord distinguishes an unknown channel from one
 /// that the bot may not see.
@@ -74,7 +74,7 @@ fn change(world: &mut World, channel: &Channel, request: &Request) -> Result<(),
     let invitable = form.optional_boolean("invitable");
     let minutes = form
         .field("auto_archive_duration")
-        .and_then(|m| m.one_of(&super::threads::ARCHIVE_MINUTES));
+        .and_then(|m| m.one_of(&ARCHIVE_MINUTES));
     checker.finish()?;
     world.change_thread(channel.id, |thread| {
         // A field that the request leaves out keeps its value.
@@ -107,3 +107,6 @@ fn delete(world: &mut World, channel: &Channel) -> Answer {
     }
     Ok(Reply::Found(shown))
 }
+
+/// The allowed values of `auto_archive_duration`, in minutes.
+pub(super) const ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10_080];

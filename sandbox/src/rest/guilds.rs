@@ -3,11 +3,11 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::id::Id;
+use crate::body::Refusal;
 use crate::model::Channel;
-use crate::refusal::Refusal;
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Request, id};
+use crate::values::id::Id;
 use crate::world::World;
 
 /// Routes under `guilds`.
@@ -69,7 +69,7 @@ fn active_threads(world: &World) -> Value {
 
 /// A page of the members, sorted by id. As on Discord, this takes the privileged intent.
 fn members(world: &World, request: &Request) -> Result<Value, Refusal> {
-    if world.allowed_intents & crate::gateway::intent::GUILD_MEMBERS == 0 {
+    if world.allowed_intents & crate::values::intent::GUILD_MEMBERS == 0 {
         return Err(Refusal::MissingAccess);
     }
     let limit = request.number("limit", 1..=1000)?.unwrap_or(1) as usize;

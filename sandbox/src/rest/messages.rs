@@ -5,16 +5,15 @@ use std::time::Duration;
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::channels::visible_channel;
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::draft::Draft;
-use crate::form::{Checker, Form};
-use crate::id::Id;
+use crate::body::{Checker, Draft, Form, Refusal};
+use crate::changes::messages::NewMessage;
 use crate::model::{Message, MessageKind};
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
-use crate::world::{NewMessage, World};
+use crate::rest::channels::visible_channel;
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Request, id};
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::world::World;
 
 /// How long a nonce is remembered. Discord says "a few minutes".
 const NONCE_LIFE: Duration = Duration::from_secs(5 * 60);

@@ -6,11 +6,11 @@
 use axum::http::Method;
 use serde_json::Value;
 
-use super::Request;
-use crate::id::Id;
+use crate::body::Refusal;
 use crate::model::{Channel, ChannelKind, Message};
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
+use crate::rest::request::Request;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
 use crate::world::World;
 
 /// Refuses what the bot may not do in a channel that it sees.

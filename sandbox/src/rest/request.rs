@@ -8,11 +8,9 @@ use axum::http::Method;
 use axum::http::header::{AUTHORIZATION, CONTENT_TYPE};
 use serde_json::{Value, json};
 
-use super::schema;
-use crate::draft::Upload;
-use crate::form::Checker;
-use crate::id::Id;
-use crate::refusal::Refusal;
+use crate::body::{Checker, Refusal, Upload};
+use crate::rest::schema;
+use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
 
 /// The largest body in bytes: ten files and some text.

@@ -2,7 +2,7 @@
 //!
 //! `data/requests.json` is the part of the description that the sandbox needs (see
 //! `data/README.md`). It is compiled once per process. It covers types, lengths and ranges; the
-//! limits that it lacks are checked in `draft/`.
+//! limits that it lacks are checked in `body/`.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use jsonschema::error::{TypeKind, ValidationErrorKind};
 use jsonschema::{JsonType, ValidationError, Validator};
 use serde_json::{Map, Value};
 
-use crate::refusal::{FormErrors, Refusal};
+use crate::body::{FormErrors, Refusal};
 
 static DESCRIPTION: LazyLock<Description> = LazyLock::new(Description::compile);
 

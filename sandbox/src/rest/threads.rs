@@ -3,18 +3,15 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::channels::visible_channel;
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::form::Checker;
-use crate::id::Id;
+use crate::body::{Checker, Refusal};
+use crate::changes::threads::NewThread;
 use crate::model::{Channel, ChannelKind, Thread};
-use crate::refusal::Refusal;
+use crate::rest::channels::{ARCHIVE_MINUTES, visible_channel};
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Request, id};
+use crate::values::id::Id;
 use crate::world::World;
-use crate::world::channels::NewThread;
 
-/// The allowed values of `auto_archive_duration`, in minutes.
-pub(super) const ARCHIVE_MINUTES: [i64; 4] = [60, 1440, 4320, 10_080];
 const PUBLIC: i64 = 11;
 const PRIVATE: i64 = 12;
 

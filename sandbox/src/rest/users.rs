@@ -3,11 +3,10 @@
 use axum::http::Method;
 use serde_json::json;
 
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::form::Checker;
+use crate::body::{Checker, Refusal};
 use crate::model::User;
-use crate::refusal::Refusal;
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Request, id};
 use crate::world::World;
 
 /// Routes under `users`.

@@ -5,12 +5,11 @@
 use axum::http::Method;
 use serde_json::{Value, json};
 
-use super::request::id;
-use super::{Answer, Reply, Request};
-use crate::draft::Draft;
-use crate::id::Id;
+use crate::body::{Draft, Refusal};
 use crate::model::Message;
-use crate::refusal::Refusal;
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::{Request, id};
+use crate::values::id::Id;
 use crate::world::World;
 
 pub(super) fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {

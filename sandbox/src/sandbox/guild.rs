@@ -1,9 +1,9 @@
 //! The settings of the server: its language, permissions, thread limit, and whether the bot is in
 //! it.
 
-use super::Sandbox;
-use crate::error::Error;
-use crate::permissions::Permissions;
+use crate::sandbox::handle::Sandbox;
+use crate::values::error::Error;
+use crate::values::permissions::Permissions;
 use crate::world::World;
 
 impl Sandbox {

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::id::Id;
-use crate::model::{Channel, ChannelKind, Message, Thread};
-use crate::world::{Overwrite, World};
+use crate::model::{Channel, ChannelKind, Message, Overwrite, Thread};
+use crate::values::id::Id;
+use crate::world::World;
 
 impl World {
     /// The channel as a user sees it: a private channel names its other member.

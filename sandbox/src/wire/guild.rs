@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::id::Id;
 use crate::model::Channel;
-use crate::permissions::Permissions;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
 use crate::world::World;
 
 impl World {

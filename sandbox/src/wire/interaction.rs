@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use serde_json::{Map, Value, json};
 
-use crate::id::Id;
 use crate::model::Channel;
+use crate::values::id::Id;
 use crate::wire::ATTACHMENT_SIZE_LIMIT;
 use crate::world::{Interaction, InteractionKind, World};
 

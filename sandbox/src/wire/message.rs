@@ -2,9 +2,9 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::draft::flag;
-use crate::id::Id;
+use crate::model::message::flag;
 use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction, Target};
+use crate::values::id::Id;
 use crate::world::World;
 
 impl World {
@@ -19,8 +19,7 @@ impl World {
     pub(crate) fn message_json_for_bot(&self, message: &Message, intents: u64) -> Value {
         let mut json = self.message_json(message);
         let reads = |message: &Message| {
-            intents & crate::gateway::intent::MESSAGE_CONTENT != 0
-                || self.bot_may_read_text(message)
+            intents & crate::values::intent::MESSAGE_CONTENT != 0 || self.bot_may_read_text(message)
         };
         if !reads(message) {
             hide_text(&mut json);

@@ -2,9 +2,9 @@
 
 use serde_json::{Value, json};
 
-use crate::id::Id;
-use crate::locale::Locale;
 use crate::model::User;
+use crate::values::id::Id;
+use crate::values::locale::Locale;
 use crate::world::World;
 
 /// The flags of an application with limited privileged intents.
@@ -110,7 +110,7 @@ impl World {
 
     /// The flags that show which privileged intents the application has.
     pub(crate) fn application_flags(&self) -> u64 {
-        use crate::gateway::intent;
+        use crate::values::intent;
         let of = |intent, flag| {
             if self.allowed_intents & intent != 0 {
                 flag

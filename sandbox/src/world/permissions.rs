@@ -3,22 +3,11 @@
 //! They are computed as in Discord's reference ("Permissions"). There are three roles: everybody's,
 //! the bot's and the managers'. The first person owns the server and may do everything.
 
-use serde::{Deserialize, Serialize};
-
-use crate::error::Error;
-use crate::id::Id;
-use crate::journal::Record;
-use crate::model::{Channel, ChannelKind};
-use crate::permissions::Permissions;
-use crate::refusal::Refusal;
-use crate::world::{Context, Event, World};
-
-/// The permissions that a channel allows or denies to a role or member, whatever the roles say.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
-pub(crate) struct Overwrite {
-    pub(crate) allow: Permissions,
-    pub(crate) deny: Permissions,
-}
+use crate::body::Refusal;
+use crate::model::{Channel, ChannelKind, Context, Overwrite};
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::world::state::World;
 
 /// The permissions that are lost without the permission to send.
 const SENDING: [Permissions; 3] = [
@@ -171,82 +160,5 @@ impl World {
             return Err(Refusal::NoMutualGuilds);
         }
         (!closed).then_some(()).ok_or(Refusal::CannotMessageUser)
-    }
-
-    /// Allows or denies permissions to a member or role in a channel.
-    pub(crate) fn set_channel_permissions(
-        &mut self,
-        name: &str,
-        whose: Id,
-        permissions: Permissions,
-        allowed: bool,
-    ) -> Result<(), Error> {
-        let has_name = |channel: &&Channel| {
-            matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
-        };
-        let channel = self.channels.values().find(has_name);
-        let id = channel
-            .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?
-            .id;
-        self.set_overwrite(id, whose, permissions, allowed);
-        Ok(())
-    }
-
-    /// Changes the overwrite for a member or role in a text channel.
-    fn set_overwrite(&mut self, id: Id, whose: Id, permissions: Permissions, allowed: bool) {
-        let Some(channel) = self.channels.get_mut(&id) else {
-            return;
-        };
-        let ChannelKind::Text { overwrites, .. } = &mut channel.kind else {
-            return;
-        };
-        let own = overwrites.entry(whose).or_default();
-        let (gain, lose) = if allowed {
-            (&mut own.allow, &mut own.deny)
-        } else {
-            (&mut own.deny, &mut own.allow)
-        };
-        // Allowing removes an earlier denial and the other way round.
-        *gain |= permissions;
-        *lose = *lose & !permissions;
-        let channel = channel.clone();
-        self.put_channel(channel.clone());
-        self.publish(&Event::ChannelUpdated(Box::new(channel)));
-        if allowed && permissions.contains(Permissions::VIEW_CHANNEL) {
-            // A bot that sees a channel again receives its threads.
-            self.publish(&Event::AccessGained(id));
-        }
-    }
-
-    /// Allows or denies the bot permissions in the whole server.
-    ///
-    /// This changes its role and every channel, because a role cannot take away what everybody has.
-    pub(crate) fn set_permissions_everywhere(&mut self, permissions: Permissions, allowed: bool) {
-        let of_bot = &mut self.guild.bot_permissions;
-        *of_bot = if allowed {
-            *of_bot | permissions
-        } else {
-            *of_bot & !permissions
-        };
-        self.save(Record::Guild(self.guild.clone()));
-        self.publish(&Event::RoleUpdated(self.guild.bot_role));
-        let channels: Vec<Id> = self.channels.keys().copied().collect();
-        for channel in channels {
-            self.set_overwrite(channel, self.bot(), permissions, allowed);
-        }
-    }
-
-    /// Makes somebody a manager of the server, or an ordinary member again.
-    pub(crate) fn set_manager(&mut self, user: Id, manager: bool) {
-        let managers = &mut self.guild.managers;
-        let changed = if manager {
-            managers.insert(user)
-        } else {
-            managers.remove(&user)
-        };
-        if changed {
-            self.save(Record::Guild(self.guild.clone()));
-            self.publish(&Event::MemberUpdated(user));
-        }
     }
 }

@@ -3,16 +3,15 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 
-use crate::clock::Clock;
-use crate::error::Error;
 use crate::faults::Plan;
-use crate::id::{ChannelNumber, Id, IdGenerator};
-use crate::journal::{Journal, Record};
-use crate::locale::Locale;
-use crate::model::{Application, Channel, ChannelKind, Guild, User};
-use crate::permissions::Permissions;
-use crate::world::interactions::random_token;
-use crate::world::{Addresses, World};
+use crate::model::{Application, Channel, ChannelKind, Guild, Journal, Record, User};
+use crate::values::clock::Clock;
+use crate::values::error::Error;
+use crate::values::id::{ChannelNumber, Id, IdGenerator};
+use crate::values::locale::Locale;
+use crate::values::permissions::Permissions;
+use crate::values::token::random_token;
+use crate::world::state::{Addresses, World};
 
 /// Discord's limit.
 const MAX_ACTIVE_THREADS: usize = 1000;
@@ -128,16 +127,6 @@ impl World {
             Record::Commands(commands) => self.commands = commands,
             Record::ClockOffset(millis) => self.clock.restore_offset(Duration::from_millis(millis)),
         }
-    }
-
-    /// The record of how far the clock is ahead.
-    fn clock_offset_record(&self) -> Record {
-        Record::ClockOffset(self.clock.offset().borrow().as_millis() as u64)
-    }
-
-    /// Saves how far the clock is ahead.
-    pub(crate) fn save_clock_offset(&mut self) {
-        self.save(self.clock_offset_record());
     }
 
     /// The whole world in as few records as possible.

@@ -1,9 +1,9 @@
 //! Visibility: who sees which channels, threads, private messages and ephemeral messages.
 
-use crate::id::Id;
 use crate::model::{Channel, ChannelKind, Message};
-use crate::permissions::Permissions;
-use crate::world::World;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::world::state::World;
 
 impl World {
     /// Whether the user sees the channel. Moderators see private threads; only its two members see

@@ -1,6 +1,6 @@
 //! People who leave the server and return, and people who accept no private messages.
 
-use entente_sandbox::{Error, PrivilegedIntent};
+use entente_sandbox::{Error, PrivilegedIntent, Sandbox};
 use poise::serenity_prelude as serenity;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -151,6 +151,32 @@ async fn a_restart_keeps_memberships_and_settings() {
     let path = format!("{guild}/members/{}", sandbox.user("dan").id());
     let (_, dan) = rest.answer(Method::GET, &path, json!({})).await;
     assert_eq!(dan["roles"].as_array().unwrap().len(), 1);
+    sandbox.shutdown().await;
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[tokio::test]
+async fn managers_who_leave_are_ordinary_members_when_they_return() {
+    let folder = std::env::temp_dir().join(format!("sandbox-managers-{}", std::process::id()));
+    let start = async || four_people().folder(&folder).start().await.unwrap();
+    let roles = async |sandbox: &Sandbox| -> Value {
+        let dan = sandbox.user("dan").id();
+        let path = format!("guilds/{}/members/{dan}", sandbox.guild_id());
+        let (_, member) = Rest::new(sandbox)
+            .answer(Method::GET, &path, json!({}))
+            .await;
+        member["roles"].clone()
+    };
+    let sandbox = start().await;
+    let dan = sandbox.user("dan");
+    dan.set_manager(true);
+    assert_eq!(roles(&sandbox).await.as_array().unwrap().len(), 1);
+    dan.leave_guild().unwrap();
+    dan.join_guild().unwrap();
+    assert_eq!(roles(&sandbox).await, json!([]));
+    sandbox.shutdown().await;
+    let sandbox = start().await;
+    assert_eq!(roles(&sandbox).await, json!([]), "also after a restart");
     sandbox.shutdown().await;
     std::fs::remove_dir_all(&folder).unwrap();
 }

@@ -1,7 +1,7 @@
 //! Diplomacy as JSON: the options of a game, the caller's own alliances, proposals and letters, and
 //! the secret history of a finished game.
 
-use super::{numbers, time};
+use super::values::{numbers, time};
 use crate::text::{Naming, Text};
 use entente_game as game;
 use entente_game::{DiplomacyOptions, View};
@@ -12,7 +12,7 @@ use utoipa::ToSchema;
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 #[schema(title = "Diplomacy")]
-pub(in crate::api) struct Diplomacy {
+pub(crate) struct Diplomacy {
     /// Whether players may write to each other: `signed` by default.
     #[schema(required = false)]
     letters: Letters,
@@ -33,7 +33,7 @@ pub(in crate::api) struct Diplomacy {
 /// Whether players may write to each other.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::api) enum Letters {
+pub(crate) enum Letters {
     /// Not at all.
     Off,
     /// Each letter names its writer.
@@ -49,7 +49,7 @@ impl Default for Diplomacy {
 }
 
 impl Diplomacy {
-    pub(super) fn of(options: &DiplomacyOptions) -> Self {
+    pub(crate) fn of(options: &DiplomacyOptions) -> Self {
         Self {
             letters: match options.letters {
                 game::Letters::Off => Letters::Off,
@@ -63,7 +63,7 @@ impl Diplomacy {
     }
 
     /// The options for the game.
-    pub(in crate::api) fn options(self) -> DiplomacyOptions {
+    pub(crate) fn options(self) -> DiplomacyOptions {
         DiplomacyOptions {
             letters: match self.letters {
                 Letters::Off => game::Letters::Off,
@@ -79,7 +79,7 @@ impl Diplomacy {
 
 /// The caller's alliances.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Alliances {
+pub(crate) struct Alliances {
     /// The caller's seat in diplomacy: the first of their own.
     seat: u8,
     /// The players with whom the caller is allied or has a pact.
@@ -102,7 +102,7 @@ pub(in crate::api) struct Alliances {
 /// What an army does when its king is captured.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::api) enum StandingOrder {
+pub(crate) enum StandingOrder {
     /// It leaves the board.
     Removal,
     /// It fights on for an ally.
@@ -128,7 +128,7 @@ impl From<StandingOrder> for game::StandingOrder {
 }
 
 impl Alliances {
-    pub(in crate::api) fn of(standing: &game::Standing) -> Self {
+    pub(crate) fn of(standing: &game::Standing) -> Self {
         Self {
             seat: standing.seat.0,
             allies: numbers(&standing.allies),
@@ -142,7 +142,7 @@ impl Alliances {
 
 /// The caller's open proposals.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Proposals {
+pub(crate) struct Proposals {
     /// The proposals that the caller made.
     made: Vec<Proposal>,
     /// The proposals that the caller received.
@@ -151,7 +151,7 @@ pub(in crate::api) struct Proposals {
 
 /// A proposal of an alliance or a pact.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Proposal {
+pub(crate) struct Proposal {
     /// The seat of the other player.
     seat: u8,
     /// The message with it; null if there is none.
@@ -160,7 +160,7 @@ pub(in crate::api) struct Proposal {
 }
 
 impl Proposals {
-    pub(in crate::api) fn of(standing: &game::Standing) -> Self {
+    pub(crate) fn of(standing: &game::Standing) -> Self {
         let all = |proposals: &[game::Proposal]| {
             let proposal = |proposal: &game::Proposal| Proposal {
                 seat: proposal.seat.0,
@@ -178,7 +178,7 @@ impl Proposals {
 /// The caller's letters.
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(title = "LetterList")]
-pub(in crate::api) struct LetterList {
+pub(crate) struct LetterList {
     /// The letters that the caller wrote and received, in order.
     letters: Vec<Letter>,
     /// The players and aliases that the caller has muted.
@@ -190,7 +190,7 @@ pub(in crate::api) struct LetterList {
 
 /// A letter as its writer or its recipient sees it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Letter {
+pub(crate) struct Letter {
     /// Its number among the caller's own letters, from 1.
     number: u32,
     /// Who wrote it.
@@ -211,7 +211,7 @@ pub(in crate::api) struct Letter {
 
 /// A player, or the unknown player behind an alias.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Correspondent {
+pub(crate) struct Correspondent {
     /// The player's seat; null for an alias.
     #[schema(required)]
     seat: Option<u8>,
@@ -224,7 +224,7 @@ pub(in crate::api) struct Correspondent {
 }
 
 impl LetterList {
-    pub(in crate::api) fn of(view: &View, standing: &game::Standing, text: &Text) -> Self {
+    pub(crate) fn of(view: &View, standing: &game::Standing, text: &Text) -> Self {
         let who = |who| Correspondent::of(view, who, text);
         let letter = |letter: &game::LetterView| Letter {
             number: letter.number,
@@ -257,7 +257,7 @@ impl Correspondent {
 
 /// The secret history of a game, available when it is over.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct History {
+pub(crate) struct History {
     /// All events, in order.
     events: Vec<HistoryEvent>,
     /// How many letters the players wrote to each other.
@@ -270,7 +270,7 @@ pub(in crate::api) struct History {
 
 /// An event of the secret history.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct HistoryEvent {
+pub(crate) struct HistoryEvent {
     /// What happened.
     event: EventKind,
     /// Who did it, or whom it happened to; null if the players in `with` did it together.
@@ -296,7 +296,7 @@ pub(in crate::api) struct HistoryEvent {
 /// The kind of an event.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::api) enum EventKind {
+pub(crate) enum EventKind {
     /// An alliance or a pact was proposed.
     Proposed,
     /// A proposal was withdrawn.
@@ -377,7 +377,7 @@ fn parts_of(event: &game::DiplomacyEvent) -> (EventKind, Option<game::Seat>, Vec
 
 /// How many letters went from one player to another.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct LetterCount {
+pub(crate) struct LetterCount {
     /// The seat of the writer.
     from: u8,
     /// The seat of the recipient.
@@ -388,7 +388,7 @@ pub(in crate::api) struct LetterCount {
 
 /// A letter that is revealed to everybody.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct RevealedLetter {
+pub(crate) struct RevealedLetter {
     /// The seat of the writer.
     from: u8,
     /// The seat of the recipient.
@@ -406,7 +406,7 @@ pub(in crate::api) struct RevealedLetter {
 }
 
 impl History {
-    pub(in crate::api) fn of(view: &View, history: &game::TrueHistory, text: &Text) -> Self {
+    pub(crate) fn of(view: &View, history: &game::TrueHistory, text: &Text) -> Self {
         let count = |count: &game::LetterCount| LetterCount {
             from: count.from.0,
             to: count.to.0,

@@ -1,14 +1,15 @@
 //! Turns as JSON: moves that were made, what happened with them, and legal moves.
 
-use super::{Status, time};
+use super::armies::{CapturedPiece, Status};
+use super::values::time;
 use entente_game::{MoveOrigin as Made, MoveView, View};
-use entente_rules::{Manner, Piece, Position};
+use entente_rules::{Manner, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// Something that happened in a turn besides its move.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct News {
+pub(crate) struct News {
     /// What happened.
     what: NewsKind,
     /// The seat to which it happened.
@@ -54,20 +55,9 @@ enum NewsKind {
     PickerAssigned,
 }
 
-/// A piece that was captured.
-#[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct CapturedPiece {
-    /// Its army.
-    #[schema(example = "black")]
-    army: &'static str,
-    /// The kind of piece.
-    #[schema(example = "knight")]
-    piece: &'static str,
-}
-
 /// A move that was made.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Move {
+pub(crate) struct Move {
     /// The number of the ply, from 1.
     ply: u32,
     /// The seat whose turn it was.
@@ -152,13 +142,13 @@ impl Origin {
 
 /// A legal move.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct LegalMove {
+pub(crate) struct LegalMove {
     /// In the notation of the rule set.
     #[schema(example = "Nf3")]
-    pub(in crate::api) notation: String,
+    pub(crate) notation: String,
     /// In coordinate form, which is unambiguous.
     #[schema(example = "g1f3")]
-    pub(in crate::api) coordinate: String,
+    pub(crate) coordinate: String,
     /// The square of the piece.
     from: String,
     /// The square it moves to.
@@ -172,7 +162,7 @@ pub(in crate::api) struct LegalMove {
 impl News {
     /// The JSON form of news about a seat. `None` for news about the whole game, which the game
     /// itself shows.
-    pub(super) fn of(news: &entente_game::News) -> Option<Self> {
+    pub(crate) fn of(news: &entente_game::News) -> Option<Self> {
         use entente_game::News as What;
         let (what, seat, how, by) = match *news {
             What::Eliminated { seat, how, by } => {
@@ -208,17 +198,8 @@ impl News {
     }
 }
 
-impl CapturedPiece {
-    pub(super) fn of(piece: Piece) -> Self {
-        Self {
-            army: piece.army.word(),
-            piece: piece.kind.word(),
-        }
-    }
-}
-
 impl Move {
-    pub(super) fn of(ply: u32, mv: &MoveView) -> Self {
+    pub(crate) fn of(ply: u32, mv: &MoveView) -> Self {
         let moved = mv.moved;
         Self {
             ply,
@@ -254,7 +235,7 @@ impl Move {
     }
 
     /// Every move of a game, in order.
-    pub(in crate::api) fn all(view: &View) -> Vec<Self> {
+    pub(crate) fn all(view: &View) -> Vec<Self> {
         (1..)
             .zip(&view.moves)
             .map(|(ply, mv)| Self::of(ply, mv))
@@ -262,20 +243,20 @@ impl Move {
     }
 
     /// The last move of a person, and the moves that followed at once.
-    pub(in crate::api) fn latest(view: &View) -> Vec<Self> {
+    pub(crate) fn latest(view: &View) -> Vec<Self> {
         let mut moves = Self::all(view);
         moves.split_off(moves.len() - view.latest_moves().len())
     }
 
     /// The last move of a game.
-    pub(in crate::api) fn last(view: &View) -> Option<Self> {
+    pub(crate) fn last(view: &View) -> Option<Self> {
         Some(Self::of(view.ply(), view.moves.last()?))
     }
 }
 
 impl LegalMove {
     /// The legal moves of a position, sorted by their coordinates.
-    pub(in crate::api) fn all(position: &Position) -> Vec<Self> {
+    pub(crate) fn all(position: &Position) -> Vec<Self> {
         let mut moves: Vec<_> = position
             .legal_moves()
             .iter()
@@ -285,7 +266,7 @@ impl LegalMove {
         moves
     }
 
-    pub(super) fn of(position: &Position, mv: &entente_rules::Move) -> Self {
+    pub(crate) fn of(position: &Position, mv: &entente_rules::Move) -> Self {
         Self::new(position.notation(mv), position.coordinate(mv), mv)
     }
 
@@ -300,7 +281,7 @@ impl LegalMove {
     }
 
     /// The legal moves of a game; none if it is not running.
-    pub(in crate::api) fn in_game(view: &View) -> Vec<Self> {
+    pub(crate) fn in_game(view: &View) -> Vec<Self> {
         let legal = view.legal_moves().into_iter();
         legal
             .map(|legal| Self::new(legal.notation, legal.coordinate, &legal.mv))

@@ -1,13 +1,14 @@
 //! Players and seats as JSON: who plays which army, and its state.
 
-use super::{CapturedPiece, numbers};
+use super::armies::{CapturedPiece, Status};
+use super::values::numbers;
 use entente_game::{ArmyView, PersonView, View};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 /// A player of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Player {
+pub(crate) struct Player {
     /// The player's number. The host has 0.
     player: u32,
     /// The person's Discord id; null if they asked to be forgotten, and if the caller does not play
@@ -26,7 +27,7 @@ pub(in crate::api) struct Player {
 
 /// A seat, its army, and who plays it.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Seat {
+pub(crate) struct Seat {
     /// Its number, from 0.
     seat: u8,
     /// Its army.
@@ -59,31 +60,9 @@ pub(in crate::api) struct Seat {
     captured: Vec<CapturedPiece>,
 }
 
-/// Whether an army is in the game, and if not, how it left.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(in crate::api) enum Status {
-    /// In the game. A checkmated army stays in the game until it is out.
-    Active,
-    /// Its king was checkmated.
-    Checkmate,
-    /// It was stalemated.
-    Stalemate,
-    /// Its player resigned; in Chess4 also if the time ran out.
-    Resign,
-    /// In the game without a king.
-    Protectorate,
-    /// Its king was captured.
-    Captured,
-    /// Its time ran out.
-    Flagged,
-    /// The whole army left the board.
-    Gone,
-}
-
 /// A checkmate or stalemate that has not taken effect yet.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Mate {
+pub(crate) struct Mate {
     /// Checkmated or stalemated.
     how: Status,
     /// The seat that has the credit. The player is out when it is that seat's turn.
@@ -92,7 +71,7 @@ pub(in crate::api) struct Mate {
 
 /// A draw offer.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct Offer {
+pub(crate) struct Offer {
     /// The seat that offers.
     seat: u8,
     /// The numbers of the players who have agreed. All others who are still in the game have to
@@ -101,7 +80,7 @@ pub(in crate::api) struct Offer {
 }
 
 impl Seat {
-    pub(super) fn of(view: &View, army: &ArmyView) -> Self {
+    pub(crate) fn of(view: &View, army: &ArmyView) -> Self {
         let player = view.seats.get(army.seat.index()).and_then(|s| s.player());
         Self {
             seat: army.seat.0,
@@ -127,30 +106,8 @@ impl Seat {
     }
 }
 
-impl Status {
-    pub(super) fn of(status: entente_rules::Status) -> Self {
-        match status {
-            entente_rules::Status::Active => Self::Active,
-            entente_rules::Status::Checkmated => Self::Checkmate,
-            entente_rules::Status::Stalemated => Self::Stalemate,
-            entente_rules::Status::Resigned => Self::Resign,
-            entente_rules::Status::Protectorate => Self::Protectorate,
-            entente_rules::Status::Captured => Self::Captured,
-            entente_rules::Status::Flagged => Self::Flagged,
-            entente_rules::Status::Gone => Self::Gone,
-        }
-    }
-
-    pub(super) fn of_mate(mate: entente_rules::MateKind) -> Self {
-        match mate {
-            entente_rules::MateKind::Checkmated => Self::Checkmate,
-            entente_rules::MateKind::Stalemated => Self::Stalemate,
-        }
-    }
-}
-
 impl Offer {
-    pub(super) fn of(offer: &entente_game::Offer) -> Self {
+    pub(crate) fn of(offer: &entente_game::Offer) -> Self {
         Self {
             seat: offer.seat.0,
             agreed: offer.agreed.iter().map(|player| player.0).collect(),
@@ -159,7 +116,7 @@ impl Offer {
 }
 
 impl Player {
-    pub(super) fn of(view: &View, person: &PersonView) -> Self {
+    pub(crate) fn of(view: &View, person: &PersonView) -> Self {
         let profile = person.profile.as_ref();
         Self {
             player: person.player.0,

@@ -1,6 +1,6 @@
 //! Clocks, open questions and prepared moves as JSON.
 
-use super::time;
+use super::values::time;
 use entente_game::{ClockView, ConsentChange, Expiry, Pace, PauseCause, PlanLine, Span, View};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -8,21 +8,21 @@ use utoipa::ToSchema;
 /// A time control: how much time there is, and what happens when it runs out.
 #[derive(Debug, Clone, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(in crate::api) struct TimeControlRequest {
+pub(crate) struct TimeControlRequest {
     /// `3d` or `2h30m` for each move. `10` or `10+5` for ten minutes for the whole game, with five
     /// seconds more for each move. `10+5~3` with a delay of three seconds.
     #[schema(example = "3d")]
-    pub(in crate::api) pace: String,
+    pub(crate) pace: String,
     /// What happens when the time runs out: `lose` by default.
     #[serde(default)]
     #[schema(required = false)]
-    pub(in crate::api) expiry: ExpiryName,
+    pub(crate) expiry: ExpiryName,
 }
 
 /// What happens when the time of a player runs out.
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::api) enum ExpiryName {
+pub(crate) enum ExpiryName {
     /// They lose, as the rule set says.
     #[default]
     Lose,
@@ -33,7 +33,7 @@ pub(in crate::api) enum ExpiryName {
 }
 
 impl ExpiryName {
-    pub(in crate::api) fn expiry(self) -> Expiry {
+    pub(crate) fn expiry(self) -> Expiry {
         match self {
             Self::Lose => Expiry::Lose,
             Self::RandomMove => Expiry::RandomMove,
@@ -52,7 +52,7 @@ impl ExpiryName {
 
 /// The clock of a game.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Clock {
+pub(crate) struct Clock {
     /// The time control: `3d` for each move, or `10+5` for the whole game.
     #[schema(example = "10+5")]
     pace: String,
@@ -126,7 +126,7 @@ struct Away {
 
 impl Clock {
     /// The clock of a view.
-    pub(super) fn of(clock: &ClockView) -> Self {
+    pub(crate) fn of(clock: &ClockView) -> Self {
         let seconds = |span: &Span| span.0 / 1000;
         let away = clock.away.iter().map(|(player, until)| Away {
             player: player.0,
@@ -159,7 +159,7 @@ impl Clock {
 /// An open question to the other players. It is done when everybody who still plays has agreed, and
 /// ends with the next move.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Request {
+pub(crate) struct Request {
     /// The number of the player who asks.
     by: u32,
     /// What they ask for.
@@ -195,7 +195,7 @@ enum ConsentTopicName {
 
 impl Request {
     /// The open question in the game of a view, if there is one.
-    pub(super) fn of(view: &View) -> Option<Self> {
+    pub(crate) fn of(view: &View) -> Option<Self> {
         let request = view.consent.as_ref()?;
         let (topic, ply, until) = match request.change {
             ConsentChange::Takeback { ply } => (ConsentTopicName::Takeback, Some(ply), None),
@@ -219,7 +219,7 @@ impl Request {
 
 /// The moves that the caller has prepared. Nobody else sees them before they are made.
 #[derive(Debug, Serialize, ToSchema)]
-pub(in crate::api) struct PreparedMoves {
+pub(crate) struct PreparedMoves {
     /// The lines. The first one that matches the moves of the others is followed.
     lines: Vec<Vec<Step>>,
 }
@@ -237,7 +237,7 @@ struct Step {
 
 impl PreparedMoves {
     /// The prepared moves of the viewer.
-    pub(in crate::api) fn of(view: &View) -> Self {
+    pub(crate) fn of(view: &View) -> Self {
         let line = |line: &PlanLine| {
             let steps = line.iter().map(|step| Step {
                 when: step.when.clone(),

@@ -3,11 +3,12 @@
 //! The text of a letter is shown in an embed, where there is room for all of it, and where nothing
 //! in it works as formatting, a mention or a link.
 
-use super::component::DiplomacyComponent;
-use super::panel::{ButtonSpec, as_buttons, button, can_negotiate, id, letters};
-use crate::discord::Frontend;
-use crate::discord::answer::{Answer, Embed};
-use crate::discord::message;
+use crate::discord::diplomacy::buttons::{
+    ButtonSpec, as_buttons, button, can_negotiate, id, letters,
+};
+use crate::discord::frontend::answer::{Answer, Embed};
+use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
+use crate::discord::frontend::{Frontend, message};
 use crate::text::say;
 use entente_game::{Correspondent, Home, LETTER_LIMIT, LetterView, Letters, Standing, View};
 use poise::serenity_prelude::{
@@ -16,7 +17,7 @@ use poise::serenity_prelude::{
 
 impl Frontend {
     /// The viewer's letter with this number, or else the last one.
-    pub(super) fn letter_panel(&self, view: &View, standing: &Standing, number: u32) -> Answer {
+    pub(crate) fn letter_panel(&self, view: &View, standing: &Standing, number: u32) -> Answer {
         let all = &standing.letters;
         let at = all.iter().position(|letter| letter.number == number);
         let Some(at) = at.or(all.len().checked_sub(1)) else {
@@ -47,7 +48,7 @@ impl Frontend {
     }
 
     /// The buttons for a letter that the viewer received; none for their own.
-    pub(in crate::discord) fn letter_buttons(
+    pub(crate) fn letter_buttons(
         &self,
         view: &View,
         standing: &Standing,
@@ -93,7 +94,7 @@ impl Frontend {
     }
 
     /// Asks how to write to somebody: openly or anonymously.
-    pub(super) fn ask_write(&self, view: &View, to: Correspondent) -> Answer {
+    pub(crate) fn ask_write(&self, view: &View, to: Correspondent) -> Answer {
         let who = self
             .text
             .correspondent(view, to, crate::text::Naming::Escaped);
@@ -114,7 +115,7 @@ impl Frontend {
     }
 
     /// Asks whether to report a letter.
-    pub(super) fn ask_report(&self, view: &View, letter: u32) -> Answer {
+    pub(crate) fn ask_report(&self, view: &View, letter: u32) -> Answer {
         let yes = button(
             view,
             DiplomacyComponent::Report { letter },
@@ -144,7 +145,7 @@ impl Frontend {
     }
 
     /// The modal for a letter, or for the message that goes with a proposal.
-    pub(super) fn message_modal(&self, view: &View, component: &DiplomacyComponent) -> CreateModal {
+    pub(crate) fn message_modal(&self, view: &View, component: &DiplomacyComponent) -> CreateModal {
         let is_letter = matches!(component, DiplomacyComponent::Write { .. });
         let (title, label) = if is_letter {
             (

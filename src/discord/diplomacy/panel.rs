@@ -4,15 +4,15 @@
 //! The buttons follow only from what their reader may know. Whether something can still be done is
 //! checked when it is asked for.
 
-use super::component::{DiplomacyComponent, to_value};
-use super::people::{PlayerFilter, players};
-use crate::discord::answer::{Answer, Embed};
-use crate::discord::custom_id::{CustomId, GameComponent};
-use crate::discord::{Frontend, message};
-use crate::text::{Naming, say};
-use entente_game::{
-    Correspondent, DiplomacyView, Letters, Proposal, Seat, Standing, StandingOrder, View,
+use crate::discord::diplomacy::buttons::{
+    ButtonSpec, as_buttons, button, can_negotiate, has_pacts, id, letters,
 };
+use crate::discord::diplomacy::people::{PlayerFilter, players};
+use crate::discord::frontend::answer::{Answer, Embed};
+use crate::discord::frontend::diplomacy_component::{DiplomacyComponent, to_value};
+use crate::discord::frontend::{Frontend, message};
+use crate::text::{Naming, say};
+use entente_game::{Correspondent, Letters, Proposal, Seat, Standing, StandingOrder, View};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
@@ -20,16 +20,16 @@ use poise::serenity_prelude::{
 
 impl Frontend {
     /// A page of the panel.
-    pub(super) fn page(
+    pub(crate) fn page(
         &self,
         view: &View,
         standing: &Standing,
         component: &DiplomacyComponent,
         chosen: &[String],
     ) -> Answer {
-        let chosen = chosen
-            .first()
-            .and_then(|who| super::component::parse_correspondent(who));
+        let chosen = chosen.first().and_then(|who| {
+            crate::discord::frontend::diplomacy_component::parse_correspondent(who)
+        });
         match (component, chosen) {
             (DiplomacyComponent::ChooseAlly, _) => {
                 self.player_menu(view, standing, PlayerFilter::Candidates)
@@ -128,7 +128,7 @@ impl Frontend {
 
     /// The buttons that answer a proposal. They depend on whether the viewer could join, but not on
     /// whether the other side can be joined: that could be a secret.
-    pub(in crate::discord) fn proposal_buttons(
+    pub(crate) fn proposal_buttons(
         &self,
         view: &View,
         standing: &Standing,
@@ -305,82 +305,4 @@ impl Frontend {
         ];
         Answer::text(say!(self.text, "ask-order")).with_rows(message::non_empty_rows(vec![row]))
     }
-
-    /// The button that leads back to the first page.
-    pub(super) fn back(&self, view: &View) -> CreateButton {
-        let label = say!(self.text, "button-return");
-        button(
-            view,
-            DiplomacyComponent::Panel { at: 0 },
-            ButtonStyle::Secondary,
-            label,
-        )
-    }
-}
-
-/// A button without its id.
-pub(in crate::discord) struct ButtonSpec {
-    pub(super) component: DiplomacyComponent,
-    pub(super) style: ButtonStyle,
-    pub(super) label: String,
-}
-
-impl ButtonSpec {
-    pub(in crate::discord) fn plain(component: DiplomacyComponent, label: String) -> Self {
-        let style = ButtonStyle::Secondary;
-        Self {
-            component,
-            style,
-            label,
-        }
-    }
-}
-
-/// The buttons in the panel; or, with its mark, under a delivered message.
-pub(in crate::discord) fn as_buttons(
-    view: &View,
-    choices: Vec<ButtonSpec>,
-    mark: Option<&str>,
-) -> Vec<CreateButton> {
-    let with_id = |choice: ButtonSpec| {
-        let id = id(view, choice.component);
-        let id = match mark {
-            Some(mark) => id.marked(mark),
-            None => id,
-        };
-        message::button(id, choice.style, choice.label)
-    };
-    choices.into_iter().map(with_id).collect()
-}
-
-/// The `custom_id` of a component.
-pub(super) fn id(view: &View, component: DiplomacyComponent) -> CustomId {
-    CustomId::new(&view.game, view.ply(), GameComponent::Diplomacy(component))
-}
-
-pub(super) fn button(
-    view: &View,
-    component: DiplomacyComponent,
-    style: ButtonStyle,
-    label: impl Into<String>,
-) -> CreateButton {
-    message::button(id(view, component), style, label)
-}
-
-/// Whether and how players can write letters in this game.
-pub(super) fn letters(view: &View) -> Letters {
-    let diplomacy: Option<&DiplomacyView> = view.diplomacy.as_ref();
-    diplomacy.map_or(Letters::Off, |diplomacy| diplomacy.options.letters)
-}
-
-/// Whether alliances are pacts between two players, of whom one can have several.
-fn has_pacts(standing: &Standing) -> bool {
-    standing.order.is_none()
-}
-
-/// Whether the viewer is still in a running game.
-pub(super) fn can_negotiate(view: &View) -> bool {
-    let own = view.own_seats();
-    let mut armies = view.armies().into_iter();
-    view.turn().is_some() && armies.any(|army| own.contains(&army.seat) && army.status.is_in())
 }

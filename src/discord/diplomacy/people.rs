@@ -4,13 +4,15 @@
 //! anonymous writers. The player that a command names is looked up here, and suggested while the
 //! user types. Nothing here depends on what the user may not know.
 
-use super::component::{DiplomacyComponent, parse_correspondent, to_value};
-use crate::discord::Frontend;
-use crate::discord::answer::Answer;
-use crate::discord::caller::Caller;
-use crate::discord::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::diplomacy_component::{parse_correspondent, to_value};
+use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
 use crate::text::{Naming, escape, say, shorten};
-use entente_game::{Correspondent, DiplomacyAction, Proposal, Seat, Standing, View};
+use entente_game::{
+    Correspondent, DiplomacyRefusal, Phase, Proposal, Refusal, Seat, Standing, View,
+};
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
 
@@ -19,7 +21,7 @@ const MAX_REPEATED_NAME: usize = 40;
 
 /// Which players a command can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(in crate::discord) enum PlayerFilter {
+pub(crate) enum PlayerFilter {
     /// Those to whom the user can propose an alliance.
     Candidates,
     /// Those who have proposed one to the user.
@@ -32,43 +34,24 @@ pub(in crate::discord) enum PlayerFilter {
     Recipients,
 }
 
-/// The arguments that the commands of diplomacy have in common.
-pub(in crate::discord) struct DiplomacyArguments<'a> {
-    pub(in crate::discord) player: Option<&'a str>,
-    pub(in crate::discord) game: Option<&'a str>,
-}
-
 impl Frontend {
-    /// Handles a command about a player in the game that the user means.
-    pub(in crate::discord) async fn on_diplomacy_command(
-        &self,
-        caller: &Caller,
-        arguments: DiplomacyArguments<'_>,
-        action: impl FnOnce(Option<Correspondent>) -> Option<DiplomacyAction>,
-    ) -> Answer {
-        let view = match self.find_game(caller, arguments.game).await {
-            Ok(view) => view,
-            Err(answer) => return answer,
-        };
-        let standing = match self.standing(&view) {
-            Ok(standing) => standing,
-            Err(answer) => return answer,
-        };
-        let player = arguments
-            .player
-            .map(|name| self.find_player(&view, standing, name));
-        let player = match player.transpose() {
-            Ok(player) => player,
-            Err(answer) => return answer,
-        };
-        match action(player) {
-            Some(action) => self.diplomacy_answer(caller, &view.game, action).await,
-            None => self.no_such_player(&view, standing, arguments.player.unwrap_or_default()),
-        }
+    /// The viewer's diplomatic standing, or the answer that says why there is none.
+    pub(crate) fn standing<'a>(&self, view: &'a View) -> Result<&'a Standing, Answer> {
+        let diplomacy = view.diplomacy.as_ref();
+        let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref());
+        standing.ok_or_else(|| {
+            let refusal = match view.phase {
+                _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
+                Phase::Lobby => Refusal::NotStarted,
+                Phase::Closed(_) => Refusal::LobbyClosed,
+                _ => return Answer::text(say!(self.text, "sheet-not-yours")),
+            };
+            Answer::text(self.text.refusal(&refusal, Some(view), Naming::Escaped))
+        })
     }
 
     /// The player who was chosen from the suggestions, or typed as a name, an army or an alias.
-    fn find_player(
+    pub(crate) fn find_player(
         &self,
         view: &View,
         standing: &Standing,
@@ -106,7 +89,7 @@ impl Frontend {
     }
 
     /// The answer to an unknown or ambiguous name, with the names that are known.
-    fn no_such_player(&self, view: &View, standing: &Standing, typed: &str) -> Answer {
+    pub(crate) fn no_such_player(&self, view: &View, standing: &Standing, typed: &str) -> Answer {
         let players = players(view, standing, PlayerFilter::Recipients)
             .into_iter()
             .map(|who| self.text.correspondent(view, who, Naming::Escaped));
@@ -119,7 +102,7 @@ impl Frontend {
     }
 
     /// The players whom a command can be about and whose name contains what was typed.
-    pub(in crate::discord) async fn complete_player(
+    pub(crate) async fn complete_player(
         &self,
         caller: &Caller,
         game: Option<&str>,
@@ -143,29 +126,14 @@ impl Frontend {
     }
 
     /// A player's name in menus and titles.
-    pub(super) fn plain_name(&self, view: &View, who: Correspondent) -> String {
+    pub(crate) fn plain_name(&self, view: &View, who: Correspondent) -> String {
         let name = self.text.correspondent(view, who, Naming::Name);
         shorten(name, CHOICE_LENGTH)
-    }
-
-    /// The user's own panel, in the game that they mean.
-    pub(in crate::discord) async fn own_diplomacy_panel(
-        &self,
-        caller: &Caller,
-        game: Option<&str>,
-    ) -> Answer {
-        match self.find_game(caller, game).await {
-            Ok(view) => {
-                self.on_diplomacy_component(caller, &view.game, &DiplomacyComponent::Open, &[])
-                    .await
-            }
-            Err(answer) => answer,
-        }
     }
 }
 
 /// The players of this kind in turn order, and after them the aliases.
-pub(super) fn players(
+pub(crate) fn players(
     view: &View,
     standing: &Standing,
     filter: PlayerFilter,

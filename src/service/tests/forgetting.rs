@@ -6,9 +6,9 @@ use entente_game::{NoteEdit, Phase};
 /// Everything in the store, keys and values, as text. Packed logs are unpacked.
 fn everything(store: &Store) -> String {
     let entries = store.scan(&Key::any()).map(Result::unwrap);
-    let names = log::names(store).map(Result::unwrap);
+    let names = records::names(store).map(Result::unwrap);
     let entries = entries.chain(names.map(|name| {
-        let log = log::read(store, &name).unwrap();
+        let log = records::read(store, &name).unwrap();
         (name.into_bytes(), format!("{log:?}").into_bytes())
     }));
     let texts = entries.map(|(key, value)| {

@@ -4,6 +4,7 @@
 use super::*;
 use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
 use entente_game::{ConsentTopic, Expiry, Pace, Span, TimeControl};
+use tokio::sync::oneshot;
 
 const HOUR: u64 = 60 * 60 * 1000;
 

@@ -120,7 +120,10 @@ fn check(log: &Log) {
     let deadline = clock.turn.and_then(|turn| turn.deadline);
     assert_eq!(deadline.is_some(), is_running && clock.pause.is_none());
     assert!(
-        log.game.decide_due(Time(log.now), &log.fresh()).is_none(),
+        log.game
+            .decide_due(Time(log.now), &log.fresh())
+            .unwrap()
+            .is_none(),
         "everything due has happened"
     );
     if let Some(deadline) = deadline {

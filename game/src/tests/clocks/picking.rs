@@ -19,6 +19,7 @@ fn quit(log: &mut Log, person: PersonId) {
     let decision = log
         .game
         .decide_quit(person, Time(log.now), &log.fresh())
+        .unwrap()
         .unwrap();
     log.add(decision);
 }

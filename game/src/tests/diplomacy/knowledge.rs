@@ -4,8 +4,8 @@
 //! Players who know the same of two games with the same public moves must see the same in both.
 
 use super::*;
-use crate::diplomacy::view::KnownAlliances;
-use crate::playing::Playing;
+use crate::course::Playing;
+use crate::course::alliances::KnownAlliances;
 use entente_rules::Army;
 
 /// What one player has learned, line by line.

@@ -7,8 +7,8 @@ use super::knowledge::{public_state, seats};
 use super::scene::{PLAYERS, Scene, Terms, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
+use crate::course::king_losses::KingLosses;
 use crate::event::Event;
-use crate::king_losses::KingLosses;
 
 /// The kinds of events that must have happened in some pair.
 const KINDS: [&str; 21] = [

@@ -1,0 +1,147 @@
+//! The board by the rules alone: applying events of `entente-rules` with the forced passes after
+//! them, and draws by computers.
+//!
+//! Nothing here knows the game that is played on the board.
+
+use super::king_losses::KingLosses;
+use super::turn;
+use crate::diplomacy::event::DiplomacyEvent;
+use crate::id::{Seat, SeatOwner};
+use alloc::vec::Vec;
+use entente_rules::{Army, Code, Event as RulesEvent, Play, Ply, Position};
+
+/// What events of the rules led to.
+#[derive(Default)]
+pub(crate) struct Consequences {
+    /// What the rules report about alliances.
+    pub(crate) diplomacy: Vec<DiplomacyEvent>,
+    /// The captures: who captured a piece of whom.
+    pub(crate) captures: Vec<(Seat, Seat)>,
+}
+
+/// The pass that the rules force now, if they do.
+fn forced_pass(play: &Play) -> Option<RulesEvent> {
+    let pass = play.position().pass().filter(|_| play.outcome().is_none());
+    pass.map(RulesEvent::Move)
+}
+
+/// Applies an event on a board, with the forced passes after it.
+pub(crate) fn apply_with_passes(play: &mut Play, event: &RulesEvent) -> Result<(), Code> {
+    play.apply(event)?;
+    while let Some(pass) = forced_pass(play) {
+        play.apply(&pass)?;
+    }
+    Ok(())
+}
+
+/// Applies events one after another until the game is over, and then the forced passes.
+pub(crate) fn apply_all(
+    play: &mut Play,
+    seating: &[SeatOwner],
+    events: &[RulesEvent],
+    king_losses: &mut KingLosses,
+) -> Result<Consequences, Code> {
+    let mut consequences = Consequences::default();
+    for (number, event) in events.iter().enumerate() {
+        // A player who resigns with two armies may have ended the game with the first.
+        if number == 0 || play.outcome().is_none() {
+            consequences.apply(play, event, king_losses)?;
+        }
+    }
+    while let Some(pass) = forced_pass(play) {
+        consequences.apply(play, &pass, king_losses)?;
+    }
+    agree_for_computers(play, seating);
+    Ok(consequences)
+}
+
+impl Consequences {
+    /// Applies an event, and answers at once for every army that lost its king by it.
+    fn apply(
+        &mut self,
+        play: &mut Play,
+        event: &RulesEvent,
+        king_losses: &mut KingLosses,
+    ) -> Result<(), Code> {
+        let capture = capture(play.position(), event);
+        play.apply(event)?;
+        self.add_diplomacy(play, capture.map(|(_, of)| of));
+        self.captures.extend(capture);
+        while let (None, Some(due)) = (play.outcome(), play.position().pending_choice()) {
+            let king_loss = king_losses.decide(play.position(), &due, play.plies().len() as u32)?;
+            play.apply(&RulesEvent::Choose {
+                by: due.army,
+                king_loss,
+            })?;
+            self.add_diplomacy(play, None);
+        }
+        Ok(())
+    }
+
+    fn add_diplomacy(&mut self, play: &Play, taken: Option<Seat>) {
+        let seat = |army| turn::seat(play.position(), army);
+        let consequences = play.log().iter();
+        self.diplomacy
+            .extend(consequences.filter_map(|one| DiplomacyEvent::of(one, seat, taken)));
+    }
+}
+
+/// Who captures a piece of whom with this event.
+fn capture(position: &Position, event: &RulesEvent) -> Option<(Seat, Seat)> {
+    let RulesEvent::Move(ply) = event else {
+        return None;
+    };
+    let captured = position.captured_piece(&ply.mv()?)?;
+    let by = position.mover()?;
+    Some((
+        turn::seat(position, by),
+        turn::seat(position, captured.army),
+    ))
+}
+
+/// Computers agree to a draw if all players agree. If no player is left, they agree among
+/// themselves.
+fn agree_for_computers(play: &mut Play, seating: &[SeatOwner]) {
+    let position = play.position();
+    let is_computer = |army: &Army| {
+        let seat = turn::seat(position, *army);
+        seating.get(seat.index()) == Some(&SeatOwner::Computer)
+    };
+    let active = position.active();
+    let mut computers: Vec<Army> = active.iter().copied().filter(is_computer).collect();
+    let is_alone = computers.len() == active.len();
+    computers.retain(|army| has_vote(position, *army));
+    let Some(first) = computers.first().filter(|_| play.outcome().is_none()) else {
+        return;
+    };
+    let offers = if is_alone {
+        Vec::from([*first])
+    } else {
+        play.offers().to_vec()
+    };
+    for offer in offers {
+        // Try it on a copy: the computers only agree if their agreement is the last one missing.
+        let mut agreed = play.clone();
+        let offered = is_alone.then_some(RulesEvent::Offer(offer));
+        let others = computers.iter().copied().filter(|by| *by != offer);
+        let answers = others.map(|by| RulesEvent::Agree { by, offer });
+        let mut events = offered.into_iter().chain(answers);
+        if events.all(|event| agreed.apply(&event).is_ok()) && agreed.outcome().is_some() {
+            *play = agreed;
+            return;
+        }
+    }
+}
+
+/// Makes a move and the forced passes after it on a board. Returns whether the board after it is
+/// known.
+pub(crate) fn play_known(play: &mut Play, ply: Ply) -> bool {
+    apply_with_passes(play, &RulesEvent::Move(ply)).is_ok()
+        && play.position().pending_choice().is_none()
+        && play.position().choice().is_empty()
+}
+
+/// Whether an army has a vote on a draw or a request: it is still in the game and has not resigned.
+pub(crate) fn has_vote(position: &Position, army: Army) -> bool {
+    position.status(army).is_in() && position.pending(army).is_none()
+}

@@ -1,0 +1,571 @@
+//! A game that has started: the moves, draw offers, notes and everything else that changes while it
+//! is played.
+//!
+//! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
+//!
+//! [`Playing`] is one type in several files: `consent`, `diplomacy`, `plan`, `rules` and `timing`
+//! add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`, `turn`,
+//! `typed_move`) knows nothing of it.
+//!
+//! After each event, forced passes are made at once, so that it is always the turn of somebody who
+//! can move. The computer plays moves drawn by the seed. It agrees to a draw if all others do, and
+//! ends the game if no other player is left.
+
+pub(crate) mod alliances;
+pub(crate) mod beginning;
+pub(crate) mod board;
+pub(crate) mod clocks;
+mod consent;
+mod diplomacy;
+pub(crate) mod error;
+pub(crate) mod king_losses;
+mod plan;
+mod rules;
+mod timing;
+mod turn;
+pub(crate) mod typed_move;
+
+use crate::course::board::has_vote;
+use crate::course::clocks::Clocks;
+use crate::course::error::CourseError;
+use crate::course::king_losses::KingLosses;
+use crate::diplomacy::DiplomacyOptions;
+use crate::diplomacy::ledger::Ledger;
+use crate::diplomacy::pacts::Pacts;
+use crate::event::{AutomaticMove, Erasable, Event, Seating};
+use crate::facts::audience::Audience;
+use crate::facts::beginning::Beginning;
+use crate::facts::consent::ConsentRequest;
+use crate::facts::ending::{Ending, Offer};
+use crate::facts::home::Home;
+use crate::facts::moves::{MoveOrigin, MoveView, News};
+use crate::facts::plan::Plan;
+use crate::facts::seed::Seed;
+use crate::facts::viewer::Viewer;
+use crate::id::{PlayerId, Seat, SeatOwner, Time};
+use alloc::boxed::Box;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use entente_rules::{Army, Claim, Event as RulesEvent, Options, Play, Position};
+
+/// A game that has started. It is over when `play` has an outcome.
+#[derive(Clone)]
+pub(crate) struct Playing {
+    seating: Seating,
+    started_at: Time,
+    play: Play,
+    moves: Vec<MoveView>,
+    /// The number of plies before the last record.
+    plies_before_record: usize,
+    /// The number of plies before the last record that made any.
+    plies_before_latest: usize,
+    /// News since the last ply, which the next ply will contain.
+    pending_news: Vec<News>,
+    /// News that the last record brought about without a ply.
+    latest_news: Vec<News>,
+    /// The players who have agreed to an open draw offer, with the seat of the offer.
+    agreed: Vec<(Seat, PlayerId)>,
+    notes: BTreeMap<PlayerId, String>,
+    /// The players who have left for good.
+    gone: Vec<PlayerId>,
+    /// The diplomacy, if the game has any.
+    pub(crate) ledger: Option<Ledger>,
+    /// Whether everybody may know of the last record.
+    pub(crate) is_public: bool,
+    /// The clocks, if the game has any.
+    pub(crate) clocks: Option<Clocks>,
+    /// Whether the time for the next move is up and nobody else picks it, so that the seed draws
+    /// it.
+    pub(crate) by_clock: bool,
+    /// What a player asks of the others, if anything.
+    pub(crate) consent: Option<ConsentRequest>,
+    /// The channel that the game has to move to. `State` takes it from here.
+    pub(crate) new_home: Option<Home>,
+    /// The conditional moves of each player.
+    pub(crate) plans: BTreeMap<PlayerId, Plan>,
+    /// The conditional move for the present turn, in coordinate form.
+    pub(crate) prepared: Option<String>,
+    /// The number of plies that can no longer be taken back, because something happened that cannot
+    /// be undone.
+    takeback_limit: usize,
+    /// What happened by the rules, each with the number of plies before it.
+    rule_events: Vec<(usize, RulesEvent)>,
+}
+
+impl Playing {
+    pub(crate) fn started(
+        options: &Options,
+        (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
+        beginning: Option<&Beginning>,
+        at: Time,
+        seating: Seating,
+    ) -> Result<Self, CourseError> {
+        let pacts = || (!options.keeps_secrets()).then(Pacts::default);
+        let start = match beginning {
+            Some(beginning) => beginning.position(options)?,
+            None => Position::start_with(options),
+        };
+        let mut playing = Self {
+            clocks: None,
+            by_clock: false,
+            consent: None,
+            new_home: None,
+            plans: BTreeMap::new(),
+            prepared: None,
+            takeback_limit: 0,
+            rule_events: Vec::new(),
+            ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
+            is_public: true,
+            seating,
+            started_at: at,
+            play: Play::new(start),
+            moves: Vec::new(),
+            plies_before_record: 0,
+            plies_before_latest: 0,
+            pending_news: Vec::new(),
+            latest_news: Vec::new(),
+            agreed: Vec::new(),
+            notes: BTreeMap::new(),
+            gone: Vec::new(),
+        };
+        for event in beginning.into_iter().flat_map(Beginning::events) {
+            playing.replay(at, event)?;
+        }
+        // The moves of the saved game took no time here, so the clocks start only now.
+        playing.clocks = clocks;
+        Ok(playing)
+    }
+
+    pub(crate) fn started_at(&self) -> Time {
+        self.started_at
+    }
+
+    pub(crate) fn play(&self) -> &Play {
+        &self.play
+    }
+
+    pub(crate) fn position(&self) -> &Position {
+        self.play.position()
+    }
+
+    pub(crate) fn moves(&self) -> &[MoveView] {
+        &self.moves
+    }
+
+    /// The number of plies made.
+    pub(crate) fn ply(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    /// The number of plies in the last record that made any.
+    pub(crate) fn latest_plies(&self) -> usize {
+        self.moves.len() - self.plies_before_latest
+    }
+
+    /// The number of plies in the last record.
+    pub(crate) fn plies_in_record(&self) -> usize {
+        self.moves.len() - self.plies_before_record
+    }
+
+    /// What the last record brought about without a ply.
+    pub(crate) fn latest_news(&self) -> &[News] {
+        &self.latest_news
+    }
+
+    /// The player's note, unless it is empty.
+    pub(crate) fn note(&self, player: PlayerId) -> Option<&String> {
+        self.notes.get(&player).filter(|note| !note.is_empty())
+    }
+
+    /// The army of a seat. Seats are in turn order.
+    pub(crate) fn army(&self, seat: Seat) -> Option<Army> {
+        self.position().armies().nth(seat.index())
+    }
+
+    /// The seat of an army.
+    pub(crate) fn seat(&self, army: Army) -> Seat {
+        turn::seat(self.position(), army)
+    }
+
+    /// The player who has a seat.
+    pub(crate) fn player(&self, seat: Seat) -> Option<PlayerId> {
+        self.seating.get(seat.index())?.player()
+    }
+
+    /// The owner of each seat, in turn order.
+    pub(crate) fn seating(&self) -> &[SeatOwner] {
+        &self.seating
+    }
+
+    /// Whether a player has an army that is still in the game.
+    pub(crate) fn is_in(&self, player: PlayerId) -> bool {
+        let mut active = self.position().active().into_iter();
+        active.any(|army| self.player(self.seat(army)) == Some(player))
+    }
+
+    /// The player's armies that have a vote, in turn order: those still in the game that have not
+    /// resigned.
+    pub(crate) fn voting_armies(&self, player: PlayerId) -> Vec<Army> {
+        let mut armies = self.position().active();
+        armies.retain(|army| {
+            self.player(self.seat(*army)) == Some(player) && has_vote(self.position(), *army)
+        });
+        armies
+    }
+
+    /// The seat whose turn it is, or was when the game ended.
+    pub(crate) fn turn(&self) -> Seat {
+        self.seat(self.position().turn())
+    }
+
+    /// The seat whose player makes the next move.
+    pub(crate) fn mover(&self) -> Option<Seat> {
+        self.position().mover().map(|army| self.seat(army))
+    }
+
+    /// The open draw offers.
+    pub(crate) fn offers(&self) -> Vec<Offer> {
+        let offer = |army: &Army| {
+            let seat = self.seat(*army);
+            let agreed = self.agreed.iter().filter(|(offer, _)| *offer == seat);
+            Offer {
+                seat,
+                agreed: agreed.map(|(_, player)| *player).collect(),
+            }
+        };
+        self.play.offers().iter().map(offer).collect()
+    }
+
+    /// How the game ended, if it has.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        let outcome = self.play.outcome()?;
+        let winners = outcome.winners().iter();
+        Some(Ending {
+            reason: outcome.reason,
+            winners: winners.map(|army| self.seat(*army)).collect(),
+            result: outcome.result().to_string(),
+            points: outcome.points().to_vec(),
+            scores: self.position().incremental(),
+        })
+    }
+
+    /// Applies an event.
+    pub(crate) fn apply(
+        &mut self,
+        at: Time,
+        event: &Event,
+        erasable: &Erasable,
+        king_losses: &mut KingLosses,
+    ) -> Result<(), CourseError> {
+        if let Some(ledger) = &mut self.ledger {
+            ledger.begin_record();
+        }
+        if let Event::NoteWritten { player } = event {
+            let note = erasable.note.clone().unwrap_or_default();
+            self.notes.insert(*player, note);
+            self.is_public = false;
+            return Ok(());
+        }
+        if let Event::Prepared { player, lines } = event {
+            let plan = Plan::new(lines.clone(), self.moves.len());
+            self.plans.insert(*player, plan);
+            self.is_public = false;
+            return Ok(());
+        }
+        if event.secret_actor().is_some() {
+            return self.apply_diplomacy(at, event, erasable, king_losses);
+        }
+        self.is_public = true;
+        let events = self.to_rule_events(event)?;
+        self.plies_before_record = self.moves.len();
+        self.latest_news.clear();
+        let (before, origin) = (self.position().clone(), self.origin());
+        let consequences = self.apply_all(&events, king_losses)?;
+        self.apply_beyond_rules(at, event, !events.is_empty())?;
+        self.apply_consent(at, event, erasable)?;
+        // The rules close offers, for example with the next move of the player who offered.
+        let open: Vec<Seat> = self
+            .play
+            .offers()
+            .iter()
+            .map(|army| self.seat(*army))
+            .collect();
+        self.agreed.retain(|(offer, _)| open.contains(offer));
+        self.record_consequences(&before, consequences, at);
+        if !self.record_plies(at, origin) {
+            self.add_news(turn::news(&before, self.position()));
+        }
+        // An event can leave nobody whose answer is missing, for example when a player resigns. So
+        // requests and picks are checked after every event.
+        self.replace_picker(at);
+        self.carry_out_consent(at)?;
+        self.follow_plan();
+        Ok(())
+    }
+
+    /// Applies what the rules know nothing of.
+    fn apply_beyond_rules(
+        &mut self,
+        at: Time,
+        event: &Event,
+        flag_fell: bool,
+    ) -> Result<(), CourseError> {
+        match event {
+            Event::DrawAgreed { player, offer } => self.agreed.push((*offer, *player)),
+            Event::Quit { player, .. } => self.gone.push(*player),
+            Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
+            Event::PauseEnded { by } => self.end_pause(*by, at)?,
+            Event::Moved { .. } | Event::Chosen { .. } => self.end_absence(at)?,
+            Event::Credited { from, until } => {
+                let span = self.clocks_mut()?.credit(*from, *until);
+                self.add_news([News::Credited { span }]);
+            }
+            Event::Away {
+                player,
+                since,
+                until,
+            } => {
+                let since = since.unwrap_or(at).min(at);
+                self.clocks_mut()?.set_away(*player, since, *until);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Whether a player has left for good.
+    pub(crate) fn is_gone(&self, player: PlayerId) -> bool {
+        self.gone.contains(&player)
+    }
+
+    /// Whether the computer moves for a seat: it has the seat, or its player has left or lost on
+    /// time.
+    pub(crate) fn is_computer(&self, seat: Seat) -> bool {
+        match self.owner(seat) {
+            Some(SeatOwner::Computer) => true,
+            Some(SeatOwner::Player(player)) => self.is_gone(player) || self.is_flagged(seat),
+            None => false,
+        }
+    }
+
+    /// The automatic move for the present turn, if any.
+    ///
+    /// A conditional move comes first. Otherwise the seed draws one of the legal moves in the order
+    /// of their coordinates.
+    pub(crate) fn next_automatic_move(&self, seed: Option<&Seed>) -> Option<AutomaticMove> {
+        let mover = self.mover()?;
+        if self.play.outcome().is_some() {
+            return None;
+        }
+        if let Some(coordinate) = self.prepared.clone() {
+            return Some(AutomaticMove {
+                seat: self.turn(),
+                coordinate,
+                prepared: true,
+            });
+        }
+        if !self.by_clock && !self.is_computer(mover) {
+            return None;
+        }
+        let plies = self.position().plies().into_iter();
+        let mut coordinates: Vec<_> = plies.map(|ply| self.position().coordinate(ply)).collect();
+        // Sorted, so that anybody who knows the seed draws the same move.
+        coordinates.sort_unstable();
+        let (seat, bound) = (self.turn(), coordinates.len() as u64);
+        let drawn = seed.map_or(0, |seed| seed.below(bound, "move", self.ply(), seat.0));
+        Some(AutomaticMove {
+            seat,
+            coordinate: coordinates.swap_remove(drawn as usize),
+            prepared: false,
+        })
+    }
+
+    /// Applies an automatic move, which is part of the last record.
+    pub(crate) fn make_automatic_move(
+        &mut self,
+        at: Time,
+        automatic_move: &AutomaticMove,
+        king_losses: &mut KingLosses,
+    ) -> Result<(), CourseError> {
+        let event = self.ply_event(automatic_move.seat, &automatic_move.coordinate)?;
+        let before = self.position().clone();
+        let origin = match (automatic_move.prepared, self.by_clock) {
+            (true, _) => MoveOrigin::Prepared,
+            (false, true) => MoveOrigin::Clock,
+            (false, false) => MoveOrigin::Computer,
+        };
+        let consequences = self.apply_all(&[event], king_losses)?;
+        self.record_consequences(&before, consequences, at);
+        self.record_plies(at, origin);
+        self.follow_plan();
+        Ok(())
+    }
+
+    /// Replaces the latest news, for a record that made no ply.
+    pub(crate) fn announce(&mut self, news: Vec<News>) {
+        self.plies_before_record = self.moves.len();
+        self.latest_news.clear();
+        self.add_news(news);
+    }
+
+    /// Adds to the latest news.
+    pub(crate) fn add_news(&mut self, news: impl IntoIterator<Item = News>) {
+        for news in news {
+            self.pending_news.push(news);
+            self.latest_news.push(news);
+        }
+    }
+
+    /// Replaces the board and its history.
+    pub(crate) fn replace_play(&mut self, play: Play) {
+        self.play = play;
+    }
+
+    pub(crate) fn ledger_mut(&mut self) -> Result<&mut Ledger, CourseError> {
+        let ledger = self.ledger.as_mut();
+        ledger.ok_or(CourseError::NoDiplomacy)
+    }
+
+    /// The player who did something secret.
+    fn secret_player(&self, event: &Event) -> Option<PlayerId> {
+        match event {
+            Event::NoteWritten { player } | Event::Prepared { player, .. } => Some(*player),
+            event => self.player(event.secret_actor()?),
+        }
+    }
+
+    /// Who may know of the last record, which contains this event: everybody, or the player who
+    /// acted and those who are notified.
+    pub(crate) fn audience(&self, event: &Event) -> Audience {
+        if self.is_public {
+            Audience::All
+        } else {
+            Audience::Only(
+                self.notified_players()
+                    .into_iter()
+                    .chain(self.secret_player(event))
+                    .collect(),
+            )
+        }
+    }
+
+    /// Finishes a record, after which the game has this many.
+    pub(crate) fn finish_record(&mut self, event: &Event, records: u64) {
+        let audience = self.audience(event);
+        let seating = &self.seating;
+        let Some(ledger) = &mut self.ledger else {
+            return;
+        };
+        ledger.set_record_count(records);
+        ledger.end_record(|seat| {
+            let player = seating.get(seat.index()).and_then(|owner| owner.player());
+            match player {
+                Some(player) => audience.has(Viewer::Player(player)),
+                None => matches!(audience, Audience::All),
+            }
+        });
+    }
+
+    /// Adds the plies made since the last call to the moves. Returns whether there were any.
+    fn record_plies(&mut self, at: Time, origin: MoveOrigin) -> bool {
+        let (noted, now) = (self.moves.len(), self.play.plies().len());
+        if noted == now {
+            return false;
+        }
+        self.plies_before_latest = self.plies_before_record;
+        self.by_clock = false;
+        for ply in noted..now {
+            let mv = turn::move_view(&self.play, ply, at);
+            self.moves.extend(mv);
+        }
+        // The plies after the first one are forced passes.
+        if let Some(first) = self.moves.get_mut(noted).filter(|mv| mv.moved.is_some()) {
+            first.origin = origin;
+        }
+        if let Some(clocks) = &mut self.clocks {
+            clocks.record_moves(&self.moves[noted..], at);
+        }
+        // A request lapses with the next move.
+        self.consent = None;
+        if let Some(first) = self.moves.get_mut(noted) {
+            first.news_before.append(&mut self.pending_news);
+        }
+        true
+    }
+
+    /// The events of the rules for a public event, or why it cannot have happened.
+    pub(crate) fn to_rule_events(&self, event: &Event) -> Result<Vec<RulesEvent>, CourseError> {
+        let impossible = || CourseError::NotPossible(Box::new(event.clone()));
+        let army = |seat: &Seat| self.army(*seat).ok_or_else(impossible);
+        let own = |player: &PlayerId| -> Result<Army, CourseError> {
+            let army = self.voting_armies(*player).into_iter().next();
+            army.ok_or_else(impossible)
+        };
+        Ok(match event {
+            Event::Moved { seat, coordinate } => Vec::from([self.ply_event(*seat, coordinate)?]),
+            Event::Chosen { by, seat } => Vec::from([RulesEvent::ChooseArmy {
+                by: army(by)?,
+                army: army(seat)?,
+            }]),
+            Event::DrawOffered { player } => {
+                let offer = own(player)?;
+                let mut events = Vec::from([RulesEvent::Offer(offer)]);
+                events.extend(self.draw_answers(*player, offer, true));
+                events
+            }
+            Event::DrawAgreed { player, offer } => self.draw_answers(*player, army(offer)?, true),
+            Event::DrawDeclined { player, offer } => {
+                self.draw_answers(*player, army(offer)?, false)
+            }
+            Event::DrawClaimed { player, claim } => Vec::from([match claim {
+                Claim::Threefold => RulesEvent::ClaimThreefold(own(player)?),
+                Claim::FiftyMoves => RulesEvent::ClaimFifty(own(player)?),
+            }]),
+            Event::Resigned { seats, .. } | Event::Quit { seats, .. } => {
+                let armies = seats.iter().map(|seat| Ok(RulesEvent::Resign(army(seat)?)));
+                armies.collect::<Result<_, CourseError>>()?
+            }
+            Event::TimeUp { seat } => self.flag_events(*seat),
+            Event::ConsentAsked { .. }
+            | Event::ConsentGiven { .. }
+            | Event::ConsentRefused { .. }
+            | Event::PauseEnded { .. }
+            | Event::Credited { .. }
+            | Event::Away { .. } => Vec::new(),
+            _ => return Err(impossible()),
+        })
+    }
+
+    fn ply_event(&self, seat: Seat, coordinate: &str) -> Result<RulesEvent, CourseError> {
+        if self.turn() != seat {
+            return Err(CourseError::NotTheirTurn);
+        }
+        let ply = self
+            .position()
+            .plies()
+            .into_iter()
+            .find(|ply| self.position().coordinate(ply) == coordinate)
+            .ok_or_else(|| CourseError::NotLegal {
+                coordinate: coordinate.to_string(),
+            })?;
+        Ok(RulesEvent::Move(ply))
+    }
+
+    /// A player agrees with every army they have, except the one that made the offer. To decline,
+    /// one army is enough.
+    fn draw_answers(&self, player: PlayerId, offer: Army, agree: bool) -> Vec<RulesEvent> {
+        let armies = self
+            .voting_armies(player)
+            .into_iter()
+            .filter(|by| *by != offer);
+        if agree {
+            armies.map(|by| RulesEvent::Agree { by, offer }).collect()
+        } else {
+            armies
+                .take(1)
+                .map(|by| RulesEvent::Decline { by, offer })
+                .collect()
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What the clock does in a game that has started: whose time runs after each record, and what
+//! happens when it is up.
+//!
+//! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
+
+use crate::clock::{Expiry, LONGEST_PAUSE, PauseCause};
+use crate::course::Playing;
+use crate::course::board::has_vote;
+use crate::course::clocks::Clocks;
+use crate::course::error::CourseError;
+use crate::facts::moves::News;
+use crate::id::{PlayerId, Seat, Time};
+use crate::refusal::{ConsentRefusal, Refusal};
+use alloc::vec::Vec;
+use entente_rules::{Event as RulesEvent, Pending};
+
+/// The number of rounds in which only the clock has moved, after which it is paused.
+const UNATTENDED_ROUNDS: usize = 3;
+
+impl Playing {
+    pub(crate) fn clocks_mut(&mut self) -> Result<&mut Clocks, CourseError> {
+        let clocks = self.clocks.as_mut();
+        clocks.ok_or(CourseError::NoClock)
+    }
+
+    /// The players who have a vote, in the order of their first seats.
+    pub(crate) fn voting_players(&self) -> Vec<PlayerId> {
+        let mut players = Vec::new();
+        for army in self.position().active() {
+            let player = self.player(self.seat(army));
+            if let Some(player) = player
+                && has_vote(self.position(), army)
+                && !self.is_gone(player)
+                && !players.contains(&player)
+            {
+                players.push(player);
+            }
+        }
+        players
+    }
+
+    /// Checks that a player can abort the game: not everybody has had a turn.
+    pub(crate) fn may_abort(&self, player: PlayerId) -> Result<(), Refusal> {
+        let moved = self.moves().iter().filter(|mv| mv.moved.is_some());
+        let had_turn = moved.count() >= self.seating().len();
+        match (had_turn, self.is_in(player)) {
+            (true, _) => Err(Refusal::Consent(ConsentRefusal::TooLateToAbort)),
+            (false, false) => Err(Refusal::Out),
+            (false, true) => Ok(()),
+        }
+    }
+
+    /// Whether an army has lost on time but is still to move before it is out. Then the computer
+    /// moves for it.
+    pub(crate) fn is_flagged(&self, seat: Seat) -> bool {
+        let army = self.army(seat);
+        let pending = army.and_then(|army| self.position().pending(army));
+        pending == Some(Pending::Flagged)
+    }
+
+    /// What the rules are told when the time of a seat is up, if the time control makes the player
+    /// lose.
+    pub(crate) fn flag_events(&self, seat: Seat) -> Vec<RulesEvent> {
+        let loses = |clocks: &&Clocks| clocks.expiry() == Expiry::Lose;
+        self.clocks
+            .as_ref()
+            .filter(loses)
+            .and_then(|_| self.army(seat))
+            .filter(|army| has_vote(self.position(), *army))
+            .map(RulesEvent::Flag)
+            .into_iter()
+            .collect()
+    }
+
+    /// The time of a seat is up.
+    ///
+    /// Unless that ends the game for its player, another player picks the move, or the seed draws
+    /// it.
+    pub(crate) fn expire(
+        &mut self,
+        seat: Seat,
+        at: Time,
+        flag_fell: bool,
+    ) -> Result<(), CourseError> {
+        let turn = self
+            .clocks_mut()?
+            .expire(at)
+            .ok_or(CourseError::TimeNotUp)?;
+        if turn.seat != seat {
+            return Err(CourseError::OtherSeatsTime);
+        }
+        self.add_news([News::TimeUp { seat }]);
+        match turn.picker {
+            _ if flag_fell => {}
+            None => self.assign_picker(seat, at),
+            // The picker was late as well. Nobody picks for a picker.
+            Some(_) => self.by_clock = true,
+        }
+        Ok(())
+    }
+
+    /// If the player who had to pick a move can no longer do so, the next player picks it.
+    pub(crate) fn replace_picker(&mut self, at: Time) {
+        let picked = self
+            .clocks
+            .as_ref()
+            .and_then(Clocks::turn)
+            .and_then(|turn| Some((turn.seat, turn.picker?)))
+            .filter(|(seat, _)| self.mover() == Some(*seat))
+            .filter(|_| self.ending().is_none());
+        let Some((seat, picker)) = picked else {
+            return;
+        };
+        if !self.can_pick(picker) {
+            self.assign_picker(seat, at);
+        }
+    }
+
+    /// The next player has to pick the move of a seat whose time is up. If there is none, the seed
+    /// draws it.
+    fn assign_picker(&mut self, seat: Seat, at: Time) {
+        let picker = self.next_picker(seat);
+        match (picker, &mut self.clocks) {
+            (Some(picker), Some(clocks)) => {
+                clocks.set_picker(picker, at);
+                let by = picker.0;
+                self.add_news([News::PickerAssigned { seat, by }]);
+            }
+            _ => self.by_clock = true,
+        }
+    }
+
+    /// The player who picks the move of a seat whose time is up: the next opponent in turn order
+    /// who has a vote.
+    fn next_picker(&self, late: Seat) -> Option<(Seat, PlayerId)> {
+        let clocks = self.clocks.as_ref()?;
+        if clocks.expiry() != Expiry::NextPicks {
+            return None;
+        }
+        let seats = self.seating().len();
+        let later = (1..seats).map(|step| Seat(((late.index() + step) % seats) as u8));
+        let owner = self.player(late);
+        let mut pickers = later.filter_map(|seat| Some((seat, self.player(seat)?)));
+        pickers.find(|picker| Some(picker.1) != owner && self.can_pick(*picker))
+    }
+
+    /// Whether a player can pick a move with this seat of theirs.
+    fn can_pick(&self, (seat, player): (Seat, PlayerId)) -> bool {
+        let army = self.army(seat);
+        let can_vote = army.is_some_and(|army| has_vote(self.position(), army));
+        can_vote && !self.is_gone(player)
+    }
+
+    /// Ends a record: the clock of the next mover starts. If nobody has moved for several rounds,
+    /// all clocks are paused.
+    pub(crate) fn run_clock(&mut self, at: Time) {
+        // A computer moves at once, so no clock runs for it. It can still be its turn when the
+        // maximum number of automatic moves was reached.
+        let mover = self
+            .mover()
+            .filter(|_| self.ending().is_none())
+            .filter(|seat| !self.is_computer(*seat))
+            .and_then(|seat| Some((seat, self.player(seat)?)));
+        let most = UNATTENDED_ROUNDS * self.position().active().len();
+        let Some(clocks) = &mut self.clocks else {
+            return;
+        };
+        match (mover, clocks.turn()) {
+            (Some((seat, _)), Some(turn)) if turn.seat == seat => {}
+            (Some((seat, player)), _) => clocks.start_turn(seat, player, at),
+            (None, _) => clocks.stop(),
+        }
+        if clocks.unattended() >= most && clocks.turn().is_some() {
+            let until = Time(at.0.saturating_add(LONGEST_PAUSE.0));
+            clocks.pause_all(at, until, PauseCause::NobodyCame);
+            self.add_news([News::Paused { until }]);
+        }
+    }
+
+    /// The next time at which something happens without an action.
+    pub(crate) fn next_deadline(&self) -> Option<Time> {
+        let clocks = self.clocks.as_ref().filter(|_| self.ending().is_none())?;
+        match clocks.pause {
+            Some(pause) => Some(pause.until),
+            None => clocks.deadline(),
+        }
+    }
+}

@@ -1,0 +1,71 @@
+//! Reading a move that was typed.
+//!
+//! The rules do the work. Here their answers become a [`Refusal`].
+
+use crate::refusal::{Reading, Refusal};
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot};
+
+/// Splits a line into moves, without filler words such as "if" and "then".
+pub(crate) fn words(text: &str) -> Vec<String> {
+    let is_gap = |c: char| c.is_whitespace() || matches!(c, ',' | ';');
+    let words = text.split(is_gap).filter(|word| !word.is_empty());
+    let is_move = |word: &&str| !["if", "then", "and", "wenn", "dann", "und"].contains(word);
+    words.filter(is_move).map(ToString::to_string).collect()
+}
+
+/// Why a text cannot be a move of anybody; `None` if it could be one.
+///
+/// It is read on the start position, which is public, so the answer says nothing about the game.
+pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
+    let refusal = read(&Position::start_with(options), text).err()?;
+    matches!(refusal, Refusal::Unreadable { .. }).then_some(refusal)
+}
+
+/// The ply that a text means.
+pub(crate) fn read(position: &Position, text: &str) -> Result<Ply, Refusal> {
+    let ply = position
+        .read_ply(text)
+        .map_err(|error| refusal(position, text, error))?;
+    // Resigning is written as a ply too, but it is an action of its own, not a move.
+    if !position.plies().contains(&ply) {
+        let error = MoveTextError::Illegal {
+            text: text.into(),
+            why: WhyNot::MustMove,
+        };
+        return Err(refusal(position, text, error));
+    }
+    Ok(ply)
+}
+
+fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
+    let text = text.trim().chars().take(40).collect::<String>();
+    let reading = |mv: &Move| Reading {
+        notation: position.notation(mv),
+        coordinate: position.coordinate(mv),
+    };
+    match error {
+        MoveTextError::Illegal { why, .. } => Refusal::Illegal { text, why },
+        MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
+            Refusal::Ambiguous {
+                text,
+                readings: sorted(moves.iter().map(reading)),
+            }
+        }
+        MoveTextError::Unreadable { .. } => Refusal::Unreadable {
+            text,
+            example: position
+                .legal_moves()
+                .iter()
+                .map(|mv| position.notation(mv))
+                .min_by_key(String::len),
+        },
+    }
+}
+
+fn sorted(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
+    let mut readings: Vec<_> = readings.collect();
+    readings.sort_by(|a, b| a.notation.cmp(&b.notation));
+    readings
+}

@@ -1,0 +1,169 @@
+//! Who is notified of an event, and why.
+
+use crate::course::Playing;
+use crate::event::Event;
+use crate::facts::ending::ClosedReason;
+use crate::facts::home::Home;
+use crate::facts::moves::News;
+use crate::facts::notification::{Notification, NotificationReason};
+use crate::facts::viewer::Viewer;
+use crate::id::{PlayerId, Time};
+use crate::state::{Stage, State};
+use alloc::vec::Vec;
+
+/// The notifications after an event, where `state` is the state after it: first the public ones,
+/// then the private ones.
+pub(crate) fn notifications(
+    before: Option<&State>,
+    state: &State,
+    event: &Event,
+) -> Vec<Notification> {
+    let mut notifications = public_notifications(before, state, event);
+    notifications.extend(private_notifications(state, event));
+    notifications
+}
+
+/// The private notifications of an event. The player who acted gets an answer instead.
+fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
+    let Stage::Playing(playing) = &state.stage else {
+        return Vec::new();
+    };
+    let actor = event.secret_actor().and_then(|seat| playing.player(seat));
+    if let (Event::LetterReported { .. }, Some(player)) = (event, actor) {
+        return alloc::vec![Notification {
+            viewer: Viewer::Player(player),
+            reason: NotificationReason::Reported,
+        }];
+    }
+    let notified_players = playing.notified_players().into_iter();
+    let others = notified_players.filter(|player| Some(*player) != actor);
+    others
+        .map(|player| Notification {
+            viewer: Viewer::Player(player),
+            reason: NotificationReason::Diplomacy,
+        })
+        .collect()
+}
+
+/// The public notifications of an event: one for the game's channel, or one for each player if
+/// there is no channel.
+fn public_notifications(before: Option<&State>, state: &State, event: &Event) -> Vec<Notification> {
+    let Some(reason) = reason(before, state, event) else {
+        return Vec::new();
+    };
+    let mut notifications = to_all(state, event, reason);
+    // The revealed history is a message of its own.
+    if reason == NotificationReason::Over && state.diplomacy.is_some() && state.keeps_no_secrets() {
+        notifications.extend(to_all(state, event, NotificationReason::History));
+    }
+    notifications
+}
+
+/// Notifications that reach everybody.
+fn to_all(state: &State, event: &Event, reason: NotificationReason) -> Vec<Notification> {
+    match &state.home {
+        Home::Channel(_) => alloc::vec![Notification {
+            viewer: Viewer::Spectator,
+            reason
+        }],
+        Home::Private => {
+            let members = state.lobby.members().iter();
+            let notification = |player| Notification {
+                viewer: Viewer::Player(player),
+                reason: own_reason(reason, event, player),
+            };
+            members.map(|member| notification(member.player)).collect()
+        }
+    }
+}
+
+/// If all players are notified privately, only the invited player gets an invitation.
+fn own_reason(reason: NotificationReason, event: &Event, player: PlayerId) -> NotificationReason {
+    match event {
+        Event::Reserved { player: invited } if *invited != player => {
+            NotificationReason::LobbyChanged
+        }
+        _ => reason,
+    }
+}
+
+/// Why everybody is notified of an event; `None` if they are not.
+fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<NotificationReason> {
+    let playing = match &state.stage {
+        Stage::Lobby if matches!(event, Event::Created { .. }) => {
+            return Some(NotificationReason::Challenged);
+        }
+        Stage::Lobby if matches!(event, Event::Reserved { .. }) => {
+            return Some(NotificationReason::Invited);
+        }
+        Stage::Lobby => return Some(NotificationReason::LobbyChanged),
+        Stage::Closed(ClosedReason::Aborted { .. }) => return Some(NotificationReason::Aborted),
+        Stage::Closed(_) => return Some(NotificationReason::LobbyClosed),
+        Stage::Playing(playing) => playing,
+    };
+    Some(match event {
+        // A public message about a secret event would give it away.
+        _ if !state.is_public() => return None,
+        _ if playing.ending().is_some() => NotificationReason::Over,
+        Event::Chosen { .. } => NotificationReason::Chosen,
+        Event::Away { .. } => return None,
+        Event::Credited { until, .. } => {
+            return is_close_to_deadline(before, *until).then_some(NotificationReason::Credited);
+        }
+        Event::ConsentAsked { .. } | Event::ConsentGiven { .. } | Event::ConsentRefused { .. } => {
+            consent_reason(event, playing)
+        }
+        Event::PauseEnded { .. } => NotificationReason::Paused,
+        Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
+        Event::DrawOffered { .. } => NotificationReason::DrawOffered,
+        Event::DrawAgreed { .. } => NotificationReason::DrawAgreed,
+        Event::DrawDeclined { .. } => NotificationReason::DrawDeclined,
+        Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
+            return None;
+        }
+        // An army that leaves at once does so before the computer moves.
+        Event::Resigned { .. } | Event::Quit { .. }
+            if plies(before) == playing.ply() || !playing.latest_news().is_empty() =>
+        {
+            NotificationReason::Resigned
+        }
+        Event::Joined { .. } | Event::Started { .. } => NotificationReason::Started,
+        _ => NotificationReason::Moved,
+    })
+}
+
+/// The reason for an event about consent: what it brought about, or that it was asked or answered.
+fn consent_reason(event: &Event, playing: &Playing) -> NotificationReason {
+    let is_told = |news: &News| match news {
+        News::TakenBack { .. } => Some(NotificationReason::TakenBack),
+        News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
+        News::Relocated => Some(NotificationReason::Relocated),
+        _ => None,
+    };
+    let came_about = playing.latest_news().iter().find_map(is_told);
+    came_about.unwrap_or(match event {
+        Event::ConsentAsked { .. } => NotificationReason::ConsentAsked,
+        _ => NotificationReason::ConsentAnswered,
+    })
+}
+
+/// Whether the time would have been up by then or soon after, if it had not been given back. Then
+/// the players have to be told, because they may have seen it coming.
+fn is_close_to_deadline(before: Option<&State>, until: Time) -> bool {
+    let deadline = before.and_then(State::next_deadline);
+    let missed_time =
+        |playing: &Playing| Some(playing.clocks.as_ref()?.missed_time(Time(0), until));
+    let missed = match before.map(|state| &state.stage) {
+        Some(Stage::Playing(playing)) => missed_time(playing),
+        _ => None,
+    };
+    let soon = until + missed.unwrap_or_default();
+    deadline.is_some_and(|deadline| deadline <= soon)
+}
+
+fn plies(state: Option<&State>) -> u32 {
+    match state.map(|state| &state.stage) {
+        Some(Stage::Playing(playing)) => playing.ply(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,54 @@
+//! What needs the consent of everybody who still plays.
+
+use crate::clock::pace::Span;
+use crate::id::{PlayerId, Time};
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// The change that is made once everybody has agreed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ConsentChange {
+    /// Take back moves.
+    Takeback {
+        /// The number of plies that stay.
+        ply: u32,
+    },
+    /// Pause the clocks.
+    Pause {
+        /// The end of the pause if everybody agreed at once. The pause has the same length if they
+        /// agree later ([`ConsentRequest::pause`]).
+        until: Time,
+    },
+    /// Resume the clocks.
+    Resume,
+    /// Move the game to another channel, which is erasable data.
+    Move,
+}
+
+/// An open request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConsentRequest {
+    /// The player who asks.
+    pub by: PlayerId,
+    /// The change.
+    pub change: ConsentChange,
+    /// When it was asked. An answer names this time, so that it is not taken for an answer to
+    /// another request.
+    pub at: Time,
+    /// The players who have agreed. All others who still play have to answer.
+    pub agreed: Vec<PlayerId>,
+    /// The channel to move to, in the format of the frontend that asked. Only players can see it.
+    pub channel: Option<String>,
+}
+
+impl ConsentRequest {
+    /// The length of the pause, if one is asked for.
+    pub fn pause(&self) -> Option<Span> {
+        match self.change {
+            ConsentChange::Pause { until } => Some(Span(until.0.saturating_sub(self.at.0))),
+            ConsentChange::Takeback { .. } | ConsentChange::Resume | ConsentChange::Move => None,
+        }
+    }
+}

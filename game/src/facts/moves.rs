@@ -1,0 +1,163 @@
+//! The moves as viewers see them: each ply with its consequences, and what happened between plies.
+//!
+//! They are made in `course::turn`.
+
+use crate::clock::pace::Span;
+use crate::id::{Seat, Time};
+use alloc::string::String;
+use alloc::vec::Vec;
+use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Square, Status};
+
+/// Who made a move.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum MoveOrigin {
+    /// The player who commands the army, in their turn.
+    Mover,
+    /// The same player, as a conditional move.
+    Prepared,
+    /// The computer, which has the seat.
+    Computer,
+    /// The seed, because the time was up.
+    Clock,
+    /// The player of another seat, because the time was up.
+    Picker(Seat),
+    /// Nobody: the rules forced a pass.
+    Rules,
+}
+
+/// A ply: the turn of one seat with its consequences.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MoveView {
+    /// The seat whose turn it was.
+    pub seat: Seat,
+    /// The seat that commanded the army and made the move.
+    pub by: Seat,
+    /// The army that was chosen to be commanded from then on, if a choice was due.
+    pub choice: Option<Army>,
+    /// The ply in terms of the rules.
+    pub ply: Ply,
+    /// The number of the round, from 1.
+    pub round: u32,
+    /// The ply in the rule set's notation.
+    pub notation: String,
+    /// The ply in coordinate form.
+    pub coordinate: String,
+    /// The piece that moved; `None` for a turn without a move.
+    pub moved: Option<PieceMove>,
+    /// What had happened since the ply before.
+    pub news_before: Vec<News>,
+    /// What else this ply brought about.
+    pub news: Vec<News>,
+    /// Who made it.
+    pub origin: MoveOrigin,
+    /// When it was made.
+    pub at: Time,
+}
+
+/// A move of a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PieceMove {
+    /// The kind of the piece.
+    pub piece: PieceKind,
+    /// The captured piece.
+    pub captured: Option<Piece>,
+    /// The square of the captured piece, which can differ from the target square.
+    pub captured_on: Option<Square>,
+    /// The manner of the move, such as castling.
+    pub manner: Manner,
+    /// The square the piece left.
+    pub from: Square,
+    /// The target square.
+    pub to: Square,
+}
+
+/// Something that happened and that the moves alone do not show.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum News {
+    /// A player is out of the game.
+    Eliminated {
+        /// Their seat.
+        seat: Seat,
+        /// How they left the game. It is never active.
+        how: Status,
+        /// The seat that gets the credit, if any.
+        by: Option<Seat>,
+    },
+    /// Another seat commands an army from now on.
+    CommandChanged {
+        /// The army's seat.
+        seat: Seat,
+        /// The seat that moves it; `None` if nobody does.
+        by: Option<Seat>,
+    },
+    /// A player is checkmated or stalemated.
+    ///
+    /// They are out when it is the turn of the seat that gets the credit, unless something changes
+    /// before.
+    Mated {
+        /// Their seat.
+        seat: Seat,
+        /// Checkmate or stalemate.
+        how: MateKind,
+        /// The seat that gets the credit; the player's own if there is no other.
+        by: Seat,
+    },
+    /// A player is no longer checkmated or stalemated.
+    MateLifted {
+        /// Their seat.
+        seat: Seat,
+    },
+    /// A player has to choose which of the captured armies they command.
+    ChoiceDue {
+        /// Their seat.
+        by: Seat,
+    },
+    /// A player lost their king and some pieces, and plays on, loyal to another player.
+    Kingless {
+        /// Their seat.
+        seat: Seat,
+    },
+    /// A guard was placed on the board.
+    GuardPlaced {
+        /// The owner's seat.
+        seat: Seat,
+        /// The square.
+        square: Square,
+    },
+    /// The time of a player was up, or of the player who had to pick the move.
+    TimeUp {
+        /// The seat whose move it was.
+        seat: Seat,
+    },
+    /// Another player has to pick the move.
+    PickerAssigned {
+        /// The seat whose move it is.
+        seat: Seat,
+        /// The seat of the player who picks.
+        by: Seat,
+    },
+    /// Moves were taken back.
+    TakenBack {
+        /// The number of plies left.
+        ply: u32,
+    },
+    /// The clocks were paused.
+    Paused {
+        /// When they are resumed at the latest.
+        until: Time,
+    },
+    /// The clocks were resumed.
+    Resumed,
+    /// The game has moved to this channel.
+    Relocated,
+    /// The time lost in an outage was given back.
+    Credited {
+        /// How much time it was.
+        span: Span,
+    },
+    /// A player in the game cannot move and was skipped.
+    Skipped {
+        /// Their seat.
+        seat: Seat,
+    },
+}

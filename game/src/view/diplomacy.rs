@@ -1,0 +1,319 @@
+//! What a viewer may see of the diplomacy: the options, their own state, and everything when a game
+//! that reveals it is over.
+//!
+//! Views get nothing else of the ledger. A letter written under an alias never leaves this module
+//! under its writer's name.
+
+use crate::course::Playing;
+use crate::course::alliances::KnownAlliances;
+use crate::diplomacy::event::{DatedEvent, DiplomacyEvent};
+use crate::diplomacy::ledger::{Ledger, Letter, PrivateNews};
+use crate::diplomacy::{Alias, Correspondent, DiplomacyOptions, Letters, StandingOrder};
+use crate::facts::seed::Seed;
+use crate::id::{Seat, Time};
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+/// The diplomacy of a game as one viewer sees it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DiplomacyView {
+    /// The options.
+    pub options: DiplomacyOptions,
+    /// The viewer's own state; `None` for spectators, and before the game has started.
+    pub standing: Option<Standing>,
+    /// The complete history; `None` unless the game is over and reveals it.
+    pub history: Option<TrueHistory>,
+}
+
+/// The diplomatic state of a player, as they may know it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Standing {
+    /// The player's diplomacy seat: the first of their own.
+    pub seat: Seat,
+    /// The players they are allied or have a pact with, in turn order.
+    pub allies: Vec<Seat>,
+    /// The player they are loyal to, if they play on without a king.
+    pub liege: Option<Seat>,
+    /// The players who are loyal to them.
+    pub protectorates: Vec<Seat>,
+    /// The open proposals they have made.
+    pub proposed_to: Vec<Proposal>,
+    /// The open proposals made to them.
+    pub proposed_by: Vec<Proposal>,
+    /// What happens to their army if their king is captured; `None` if the rules have no standing
+    /// orders.
+    pub order: Option<StandingOrder>,
+    /// The letters that they wrote, and those they received and can see, in order.
+    pub letters: Vec<LetterView>,
+    /// The players they have muted.
+    pub muted: Vec<Correspondent>,
+    /// Their alias, if letters may be anonymous.
+    pub alias: Option<Alias>,
+    /// What the last event told them privately.
+    pub news: Vec<DiplomacyNews>,
+}
+
+impl Standing {
+    /// Whether they can join another team: their only allies are players who are loyal to them.
+    pub fn is_independent(&self) -> bool {
+        let mut allies = self.allies.iter();
+        self.liege.is_none() && allies.all(|ally| self.protectorates.contains(ally))
+    }
+}
+
+/// An open proposal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Proposal {
+    /// The other player.
+    pub seat: Seat,
+    /// The message with it.
+    pub message: Option<String>,
+}
+
+/// A letter as its writer or its reader sees it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct LetterView {
+    /// The number of the letter for this viewer, from 1.
+    pub number: u32,
+    /// The writer.
+    pub from: Correspondent,
+    /// The reader.
+    pub to: Correspondent,
+    /// Whether the viewer wrote it.
+    pub is_own: bool,
+    /// The text; `None` if the writer asked to be forgotten.
+    pub text: Option<String>,
+    /// The number of plies before it.
+    pub ply: u32,
+    /// When it was written.
+    pub at: Time,
+}
+
+/// What a player is told privately.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DiplomacyNews {
+    /// A diplomatic event.
+    Event(DiplomacyEvent),
+    /// A letter arrived.
+    Letter(LetterView),
+    /// The viewer has reported this letter.
+    Report(LetterView),
+}
+
+/// The complete diplomatic history of a finished game.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TrueHistory {
+    /// The events, in order.
+    pub events: Vec<DatedEvent>,
+    /// The number of letters between each two players.
+    pub letter_counts: Vec<LetterCount>,
+    /// The letters with their true writers, if the game reveals them.
+    pub letters: Option<Vec<RevealedLetter>>,
+}
+
+impl TrueHistory {
+    /// The maximum number of turning points.
+    pub const TURNING_POINTS: usize = 4;
+
+    /// The record counts at the turning points, in order.
+    ///
+    /// Betrayals come first, then lost kings and civil wars, then alliances formed or left, then
+    /// players who are out.
+    pub fn turning_points(&self) -> Vec<u64> {
+        let mut ranked: Vec<(u8, u64)> = self
+            .events
+            .iter()
+            .filter_map(|dated| Some((turning_point_rank(&dated.event)?, dated.records)))
+            .collect();
+        ranked.sort_unstable();
+        // Several events of one record are one turning point.
+        let mut points = Vec::new();
+        for (_, records) in ranked {
+            if !points.contains(&records) && points.len() < Self::TURNING_POINTS {
+                points.push(records);
+            }
+        }
+        points.sort_unstable();
+        points
+    }
+}
+
+/// The rank of an event as a turning point, the most important first; `None` if it is none.
+fn turning_point_rank(event: &DiplomacyEvent) -> Option<u8> {
+    match event {
+        DiplomacyEvent::Left {
+            taking: Some(_), ..
+        }
+        | DiplomacyEvent::PactBroken { .. } => Some(0),
+        DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::CivilWar { .. } => Some(1),
+        DiplomacyEvent::Allied { .. } | DiplomacyEvent::Left { .. } => Some(2),
+        DiplomacyEvent::Out { .. } => Some(3),
+        DiplomacyEvent::Proposed { .. }
+        | DiplomacyEvent::Withdrawn { .. }
+        | DiplomacyEvent::Declined { .. }
+        | DiplomacyEvent::OrderGiven { .. }
+        | DiplomacyEvent::Letter { .. }
+        | DiplomacyEvent::Check { .. }
+        | DiplomacyEvent::LiegeChanged { .. }
+        | DiplomacyEvent::Won { .. } => None,
+    }
+}
+
+/// The number of letters from one player to another.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LetterCount {
+    /// The writer.
+    pub from: Seat,
+    /// The reader.
+    pub to: Seat,
+    /// The number.
+    pub count: usize,
+}
+
+/// A letter shown to everybody.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RevealedLetter {
+    /// The writer.
+    pub from: Seat,
+    /// The reader.
+    pub to: Seat,
+    /// Whether it was written under an alias.
+    pub anonymous: bool,
+    /// The text; `None` if the writer asked to be forgotten.
+    pub text: Option<String>,
+    /// The number of plies before it.
+    pub ply: u32,
+    /// When it was written.
+    pub at: Time,
+}
+
+/// The diplomatic state of a player, as they may know it.
+pub(crate) fn standing(
+    playing: &Playing,
+    ledger: &Ledger,
+    seat: Seat,
+    seed: Option<&Seed>,
+) -> Standing {
+    let view = PrivateView { ledger, seat, seed };
+    let proposal = |from: Seat, to: Seat| Proposal {
+        seat: if from == seat { to } else { from },
+        message: ledger.message(from, to, seat).cloned(),
+    };
+    let known = KnownAlliances::of(playing, ledger, seat);
+    Standing {
+        seat,
+        liege: known.liege,
+        protectorates: known.protectorates,
+        proposed_to: known
+            .proposed_to
+            .into_iter()
+            .map(|to| proposal(seat, to))
+            .collect(),
+        proposed_by: known
+            .proposed_by
+            .into_iter()
+            .map(|from| proposal(from, seat))
+            .collect(),
+        allies: known.allies,
+        order: ledger.pacts.is_none().then(|| ledger.order(seat)),
+        letters: view.letters(),
+        muted: view.muted(),
+        alias: (ledger.options.letters == Letters::Anonymous).then(|| Alias::of(seat, seed)),
+        news: ledger.news_for(seat).map(|news| view.news(news)).collect(),
+    }
+}
+
+/// A player's view of the ledger.
+struct PrivateView<'a> {
+    ledger: &'a Ledger,
+    seat: Seat,
+    seed: Option<&'a Seed>,
+}
+
+impl PrivateView<'_> {
+    fn correspondent(&self, seat: Seat, anonymous: bool) -> Correspondent {
+        if anonymous && seat != self.seat {
+            Correspondent::Alias(Alias::of(seat, self.seed))
+        } else {
+            Correspondent::Seat(seat)
+        }
+    }
+
+    fn letters(&self) -> Vec<LetterView> {
+        let numbered = (1..).zip(self.ledger.letters_of(self.seat));
+        numbered
+            .map(|(number, (_, letter))| self.letter(number, letter))
+            .collect()
+    }
+
+    fn letter(&self, number: u32, letter: &Letter) -> LetterView {
+        let is_own = letter.from == self.seat;
+        let own_alias = letter.anonymous && is_own;
+        LetterView {
+            number,
+            from: if own_alias {
+                Correspondent::Alias(Alias::of(self.seat, self.seed))
+            } else {
+                self.correspondent(letter.from, letter.anonymous)
+            },
+            to: self.correspondent(letter.to, letter.to_alias),
+            is_own,
+            text: letter.text.clone(),
+            ply: letter.ply,
+            at: letter.at,
+        }
+    }
+
+    fn muted(&self) -> Vec<Correspondent> {
+        let mutes = self.ledger.mutes_of(self.seat);
+        mutes
+            .map(|mute| self.correspondent(mute.writer, mute.anonymous))
+            .collect()
+    }
+
+    fn news(&self, news: &PrivateNews) -> DiplomacyNews {
+        let letter = |index: &usize| {
+            let mut numbered = (1..).zip(self.ledger.letters_of(self.seat));
+            let (number, (_, letter)) = numbered
+                .find(|(_, (at, _))| at == index)
+                .expect("only the writer and the reader of a letter are told of it");
+            self.letter(number, letter)
+        };
+        match news {
+            PrivateNews::Event(event) => DiplomacyNews::Event(event.clone()),
+            PrivateNews::Letter(index) => DiplomacyNews::Letter(letter(index)),
+            PrivateNews::Report(index) => DiplomacyNews::Report(letter(index)),
+        }
+    }
+}
+
+/// The complete history.
+pub(crate) fn history(ledger: &Ledger) -> TrueHistory {
+    let mut counts: BTreeMap<(Seat, Seat), usize> = BTreeMap::new();
+    for letter in &ledger.letters {
+        *counts.entry((letter.from, letter.to)).or_default() += 1;
+    }
+    let counts = counts.into_iter();
+    TrueHistory {
+        events: ledger.history().to_vec(),
+        letter_counts: counts
+            .map(|((from, to), count)| LetterCount { from, to, count })
+            .collect(),
+        letters: ledger.options.reveal_letters.then(|| {
+            let letters = ledger.letters.iter();
+            letters.map(revealed).collect()
+        }),
+    }
+}
+
+fn revealed(letter: &Letter) -> RevealedLetter {
+    RevealedLetter {
+        from: letter.from,
+        to: letter.to,
+        anonymous: letter.anonymous,
+        text: letter.text.clone(),
+        ply: letter.ply,
+        at: letter.at,
+    }
+}

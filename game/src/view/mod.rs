@@ -1,0 +1,417 @@
+//! What one viewer may know of a game.
+//!
+//! A [`View`] is the only way out of this crate. Texts, pictures and JSON are made from it, so what
+//! is not in it cannot leak.
+
+mod acting;
+mod build;
+pub(crate) mod clock;
+pub(crate) mod diplomacy;
+mod rematch;
+
+use self::clock::ClockView;
+use crate::facts::ending::{ClosedReason, Ending, Offer};
+use crate::facts::moves::{MoveView, News};
+use crate::facts::viewer::Viewer;
+
+use crate::course::board::has_vote;
+use crate::facts::beginning::Beginning;
+use crate::facts::consent::ConsentRequest;
+use crate::facts::home::Home;
+use crate::facts::plan::PlanLine;
+use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
+use crate::refusal::Refusal;
+use crate::view::diplomacy::DiplomacyView;
+use alloc::string::String;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use entente_rules::{
+    Army, Claim, MateKind, Options, Piece, Position, Score, Square, Status, Variant,
+};
+
+/// Who can watch a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Visibility {
+    /// Only its players.
+    Private,
+    /// Everybody who can read its channel.
+    Server,
+    /// Anybody, anonymously and from anywhere.
+    Public,
+}
+
+/// A game as one viewer sees it.
+#[derive(Debug, Clone)]
+pub struct View {
+    /// The id of the game.
+    pub game: GameId,
+    /// The viewer.
+    pub viewer: Viewer,
+    /// The rule set.
+    pub variant: Variant,
+    /// The options of the rule set.
+    pub options: Options,
+    /// Whether the seed drew the start position in the options.
+    pub start_drawn: bool,
+    /// Where the game is played.
+    pub home: Home,
+    /// Whether anybody may watch, anonymously and from anywhere.
+    pub public: bool,
+    /// The phase of the game.
+    pub phase: Phase,
+    /// The players, the host first, then in the order in which they came.
+    pub people: Vec<PersonView>,
+    /// The seats, in turn order.
+    pub seats: Vec<SeatView>,
+    /// The number of seats that are still free in the lobby.
+    pub open_seats: usize,
+    /// The maximum number of seats of one player.
+    pub most_seats: usize,
+    /// Whether every seat but the host's was reserved from the start.
+    pub by_invitation: bool,
+    /// The number of events that this viewer knows of. It has no gaps, so it reveals no secret
+    /// events.
+    pub number: u64,
+    /// The moves so far.
+    pub moves: Vec<MoveView>,
+    /// What the last event brought about that no turn did: who is out, who commands which army.
+    pub latest_news: Vec<News>,
+    /// The open draw offers.
+    pub offers: Vec<Offer>,
+    /// The draws that the viewer can claim now. For a spectator, those that any player can claim.
+    pub claims: Vec<Claim>,
+    /// The clocks, if the game has any.
+    pub clock: Option<ClockView>,
+    /// What a player asks of the others, if anything.
+    pub consent: Option<ConsentRequest>,
+    /// The viewer's conditional moves; empty for others.
+    pub plan: Vec<PlanLine>,
+    /// The same lines for reading: in the rule set's notation as far as the board is known, with
+    /// `*` for any move.
+    pub readable_plan: Vec<PlanLine>,
+    /// The position or saved game that the game continues from.
+    pub beginning: Option<Arc<Beginning>>,
+    /// The viewer's private note; `None` for others.
+    pub note: Option<String>,
+    /// The diplomacy of the game, if it has any.
+    pub diplomacy: Option<DiplomacyView>,
+    /// The hash of the seed, which proves that the seed was fixed from the start.
+    pub seed_hash: [u8; 32],
+    /// The seed; `None` unless the game is over and reveals its secrets.
+    pub seed: Option<[u8; 32]>,
+    /// The head of the hash chain after the last public event. It proves everything up to there.
+    pub head: [u8; 32],
+    /// When the lobby was opened.
+    pub created_at: Time,
+    /// When the game started.
+    pub started_at: Option<Time>,
+    pub(crate) position: Position,
+    latest_plies: usize,
+    plies_in_record: usize,
+}
+
+/// The phase of a game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Phase {
+    /// The lobby is open.
+    Lobby,
+    /// The lobby was closed, or the game was aborted.
+    Closed(ClosedReason),
+    /// The game is being played.
+    Running {
+        /// The seat whose turn it is.
+        turn: Seat,
+    },
+    /// The game is over.
+    Over(Ending),
+}
+
+/// A player of the game.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PersonView {
+    /// The number of the player.
+    pub player: PlayerId,
+    /// The person and their name; `None` if they asked to be forgotten.
+    pub profile: Option<Profile>,
+    /// The player's seats. In the lobby the chosen ones, or none for any free seat.
+    pub seats: Vec<Seat>,
+    /// Whether a seat is reserved for the player, who has not answered yet.
+    pub reserved: bool,
+}
+
+/// A seat and its owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct SeatView {
+    /// The army.
+    pub army: Army,
+    /// The owner, or in the lobby who has chosen the seat.
+    pub owner: Option<SeatOwner>,
+}
+
+impl SeatView {
+    /// The player who has the seat.
+    pub fn player(&self) -> Option<PlayerId> {
+        self.owner?.player()
+    }
+}
+
+/// The state of an army.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArmyView {
+    /// The army.
+    pub army: Army,
+    /// The seat.
+    pub seat: Seat,
+    /// Whether the army's player is in the game, or how they left it.
+    pub status: Status,
+    /// Whether the player has resigned and is out when their turn comes.
+    pub is_resigning: bool,
+    /// Whether the army is checkmated or stalemated, and by which seat.
+    ///
+    /// The player is out when it is that seat's turn, unless something changes before.
+    pub mate: Option<(MateKind, Seat)>,
+    /// The seat that moves the army; `None` if nobody does.
+    pub commander: Option<Seat>,
+    /// The seat that gets the credit for the elimination.
+    pub eliminated_by: Option<Seat>,
+    /// The points for eliminations, if the rule set has any.
+    pub score: Option<Score>,
+    /// The pieces that the player has captured, in order, with any army.
+    pub captured: Vec<Piece>,
+}
+
+impl View {
+    /// The number of plies made. A board shows it, and an action can refer to it.
+    pub fn ply(&self) -> u32 {
+        self.moves.len() as u32
+    }
+
+    /// The number of the current round, from 1.
+    pub fn round(&self) -> u32 {
+        self.position.round()
+    }
+
+    /// The seat whose turn it is, while the game runs.
+    pub fn turn(&self) -> Option<Seat> {
+        match self.phase {
+            Phase::Running { turn } => Some(turn),
+            _ => None,
+        }
+    }
+
+    /// The seat whose player makes the next move, while the game runs.
+    pub fn mover(&self) -> Option<Seat> {
+        self.turn()?;
+        self.seat_of(self.position.mover()?)
+    }
+
+    /// The captured armies of which the next mover has to choose one to command; empty if no choice
+    /// is due.
+    pub fn choice(&self) -> Vec<Army> {
+        match self.phase {
+            Phase::Running { .. } => self.position.choice(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The moves of the last event that made any: a move, the forced passes after it, and the
+    /// automatic moves.
+    pub fn latest_moves(&self) -> &[MoveView] {
+        &self.moves[self.moves.len() - self.latest_plies..]
+    }
+
+    /// Whether the last event made any moves.
+    pub fn has_new_moves(&self) -> bool {
+        self.plies_in_record > 0
+    }
+
+    /// The armies, in turn order.
+    pub fn armies(&self) -> Vec<ArmyView> {
+        let seats = (0..).map(Seat).zip(&self.seats);
+        seats
+            .map(|(seat, view)| self.army(seat, view.army))
+            .collect()
+    }
+
+    fn army(&self, seat: Seat, army: Army) -> ArmyView {
+        let own = self.moves.iter().filter(|mv| mv.by == seat);
+        let seat_of = |army: Option<Army>| self.seat_of(army?);
+        ArmyView {
+            army,
+            seat,
+            status: self.position.status(army),
+            is_resigning: self.is_active(seat) && self.position.pending(army).is_some(),
+            mate: self
+                .position
+                .mate(army)
+                .and_then(|mate| Some((mate.kind, self.seat_of(mate.by)?))),
+            commander: seat_of(self.position.commander(army)),
+            eliminated_by: seat_of(self.position.eliminated_by(army)),
+            score: self
+                .variant
+                .awards_points()
+                .then(|| self.position.score(army)),
+            captured: own.filter_map(|mv| mv.moved?.captured).collect(),
+        }
+    }
+
+    /// The viewer's number, if they play.
+    pub fn player(&self) -> Option<PlayerId> {
+        match self.viewer {
+            Viewer::Player(player) => Some(player),
+            Viewer::Spectator => None,
+        }
+    }
+
+    /// The viewer, if they play.
+    pub fn me(&self) -> Option<&PersonView> {
+        self.person(self.player()?)
+    }
+
+    /// The viewer's seats, once the game has started.
+    pub fn own_seats(&self) -> &[Seat] {
+        match (&self.phase, self.me()) {
+            (Phase::Running { .. } | Phase::Over(_), Some(me)) => &me.seats,
+            _ => &[],
+        }
+    }
+
+    /// Who can watch the game.
+    pub fn visibility(&self) -> Visibility {
+        match &self.home {
+            _ if self.public => Visibility::Public,
+            Home::Channel(_) => Visibility::Server,
+            Home::Private => Visibility::Private,
+        }
+    }
+
+    /// Whether somebody can still join.
+    pub fn is_open(&self) -> bool {
+        self.phase == Phase::Lobby && self.open_seats > 0
+    }
+
+    /// The player who created the game.
+    pub fn host(&self) -> Option<&PersonView> {
+        self.person(PlayerId::HOST)
+    }
+
+    /// The player with this number.
+    pub fn person(&self, player: PlayerId) -> Option<&PersonView> {
+        self.people.iter().find(|person| person.player == player)
+    }
+
+    /// The player who has this seat.
+    pub fn person_at(&self, seat: Seat) -> Option<&PersonView> {
+        self.person(self.seats.get(seat.index())?.player()?)
+    }
+
+    /// Whether the computer has this seat.
+    pub fn is_computer(&self, seat: Seat) -> bool {
+        let seat = self.seats.get(seat.index());
+        seat.is_some_and(|seat| seat.owner == Some(SeatOwner::Computer))
+    }
+
+    /// Whether the game is, or was, a challenge to one other player, rather than a lobby that
+    /// others can join.
+    pub fn is_challenge(&self) -> bool {
+        self.by_invitation && self.seats.len() == 2
+    }
+
+    /// The seat of an army.
+    pub fn seat_of(&self, army: Army) -> Option<Seat> {
+        let index = self.seats.iter().position(|seat| seat.army == army)?;
+        Some(Seat(index as u8))
+    }
+
+    /// The players who still have to answer the open draw offers.
+    pub fn awaiting_draw_answer(&self) -> impl Iterator<Item = &PersonView> {
+        let is_asked = |person: &&PersonView| {
+            let mut seats = person.seats.iter();
+            let is_heard = seats.any(|seat| self.has_vote(*seat));
+            let mut offers = self.offers.iter();
+            is_heard
+                && !offers.any(|offer| {
+                    person.seats.contains(&offer.seat) || offer.agreed.contains(&person.player)
+                })
+        };
+        let is_open = !self.offers.is_empty();
+        let people = self.people.iter().filter(move |_| is_open);
+        people.filter(is_asked)
+    }
+
+    /// The players who still have to answer what somebody asks.
+    pub fn awaiting_consent(&self) -> impl Iterator<Item = &PersonView> {
+        let is_asked = |person: &&PersonView| {
+            let mut seats = person.seats.iter();
+            let request = self.consent.as_ref();
+            let is_heard = seats.any(|seat| self.has_vote(*seat));
+            request.is_some_and(|request| {
+                is_heard && request.by != person.player && !request.agreed.contains(&person.player)
+            })
+        };
+        self.people.iter().filter(is_asked)
+    }
+
+    /// Why the viewer can no longer act in the running game; `None` if they can.
+    pub fn inactive_reason(&self) -> Option<Refusal> {
+        let own = self.own_seats();
+        if own.iter().any(|seat| self.has_vote(*seat)) {
+            return None;
+        }
+        if own.iter().any(|seat| self.is_active(*seat)) {
+            Some(Refusal::AlreadyResigned)
+        } else {
+            Some(Refusal::Out)
+        }
+    }
+
+    fn has_vote(&self, seat: Seat) -> bool {
+        let seat = self.seats.get(seat.index());
+        seat.is_some_and(|seat| has_vote(&self.position, seat.army))
+    }
+
+    fn is_active(&self, seat: Seat) -> bool {
+        let seat = self.seats.get(seat.index());
+        seat.is_some_and(|seat| self.position.status(seat.army).is_in())
+    }
+
+    /// The result as in files: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is not over.
+    pub fn result(&self) -> &str {
+        match &self.phase {
+            Phase::Over(ending) => &ending.result,
+            _ => "*",
+        }
+    }
+
+    /// The pieces on the board, row by row from the bottom, each row from the left.
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> {
+        self.position.pieces()
+    }
+
+    /// The piece on a square.
+    pub fn piece(&self, square: Square) -> Option<Piece> {
+        self.position.piece(square)
+    }
+
+    /// The armies in check, with the squares of the attackers.
+    ///
+    /// If only the owner of a king may know of a check, only the viewer's own are included.
+    pub fn checks(&self) -> Vec<(Army, Vec<Square>)> {
+        let public = self.position.public_checks();
+        let own = self.own_seats();
+        let is_own = |army| self.seat_of(army).is_some_and(|seat| own.contains(&seat));
+        let mut checks = self.position.checks();
+        checks.retain(|check| public.contains(check) || is_own(check.0));
+        checks
+    }
+
+    /// The position in FEN, if the rule set has it.
+    pub fn fen(&self) -> Option<String> {
+        self.variant.has_fen().then(|| self.position.fen())
+    }
+
+    /// The position as one line of JSON, in the documented format.
+    pub fn position_json(&self) -> String {
+        self.position.to_json()
+    }
+}

@@ -1,0 +1,63 @@
+//! A rematch: a new game for the players of a finished one, with the colours rotated.
+//!
+//! It is made from a view, so it contains nothing the host could not see.
+
+use crate::action::{NewGame, Reservation};
+use crate::facts::beginning::Beginning;
+use crate::id::{PersonId, PlayerId, Seat, SeatOwner};
+use crate::view::{Phase, View};
+use alloc::vec::Vec;
+
+impl NewGame {
+    /// The same game again for the same players, with the colours rotated.
+    ///
+    /// Each player gets the seats of the next player, and the last gets those of the first. The
+    /// computer keeps its seats. Returns `None` unless the game is over and the new host played in
+    /// it. Players who asked to be forgotten are left out.
+    pub fn rematch(of: &View, host: PersonId) -> Option<Self> {
+        if !matches!(of.phase, Phase::Over(_)) {
+            return None;
+        }
+        let known = of.people.iter().filter_map(|person| {
+            let profile = person.profile.clone()?;
+            let seats = rotated_seats(of, person.player);
+            Some(Reservation { profile, seats })
+        });
+        let (host, reserved): (Vec<Reservation>, Vec<Reservation>) =
+            known.partition(|reservation| reservation.profile.person == host);
+        let host = host.into_iter().next()?;
+        let seats = (0..).map(Seat).take(of.seats.len());
+        Some(Self {
+            // The owners of armies follow from the seats.
+            options: of.options.with_owners(None),
+            home: of.home.clone(),
+            public: of.public,
+            host: host.profile,
+            seats: host.seats,
+            reserved,
+            computers: seats.filter(|seat| of.is_computer(*seat)).collect(),
+            draw_start: of.start_drawn,
+            clock: of.clock.as_ref().map(|clock| clock.control),
+            beginning: of.beginning.as_deref().map(Beginning::without_events),
+            diplomacy: of.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
+        })
+    }
+}
+
+/// The seats that a player gets in the rematch, in turn order.
+fn rotated_seats(of: &View, player: PlayerId) -> Vec<Seat> {
+    let seats = (0..).map(Seat).zip(&of.seats);
+    // The computer is left out, so that it keeps its seats.
+    let held: Vec<(Seat, PlayerId)> = seats
+        .filter_map(|(seat, view)| Some((seat, view.owner.and_then(SeatOwner::player)?)))
+        .collect();
+    let next = held.iter().cycle().skip(1);
+    let mut rotated: Vec<Seat> = held
+        .iter()
+        .zip(next)
+        .filter(|((_, owner), _)| *owner == player)
+        .map(|(_, (seat, _))| *seat)
+        .collect();
+    rotated.sort_unstable();
+    rotated
+}

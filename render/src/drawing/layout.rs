@@ -1,0 +1,178 @@
+//! The layout of a picture: board units turned into pixels.
+//!
+//! The side of a square is a whole number of pixels, so that squares are sharp and all sprites have
+//! the same size. What is left of the picture's long side becomes a frame on both sides.
+
+use crate::board::square::{Bounds, Point};
+use crate::scene::Scene;
+use crate::scene::card::HomeArea;
+use crate::scene::view::{Coordinates, Facing, Size};
+
+/// A point in the picture, in pixels: x to the right, y downwards.
+pub(crate) type Pixel = (f32, f32);
+
+/// The height of a band of cards, in board units.
+pub(crate) const CARD_BAND: f32 = 1.3;
+/// The margins when coordinates are outside, in board units: where the labels are, and opposite.
+const LABEL_MARGIN: f32 = 0.5;
+const OPPOSITE_MARGIN: f32 = 0.16;
+
+/// Where a card is in the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum CardPosition {
+    /// In the free corner at the right hand of the player at this side of the picture.
+    Corner(Facing),
+    /// In the band above the board. Cards are ordered from left to right by this number.
+    Above(u8),
+    /// In the band below the board, ordered in the same way.
+    Below(u8),
+}
+
+impl CardPosition {
+    /// The position of an army's card.
+    ///
+    /// In a band the order follows from the corner that the card would be in, if it were free.
+    fn of(home_area: HomeArea, facing: Facing, has_corners: bool) -> Self {
+        match home_area {
+            HomeArea::Side(side) if has_corners => Self::Corner(side_in_picture(side, facing)),
+            HomeArea::Side(side) => match side_in_picture(side, facing) {
+                Facing::North => Self::Above(0),
+                Facing::East => Self::Above(1),
+                Facing::West => Self::Below(0),
+                Facing::South => Self::Below(2),
+            },
+            HomeArea::Centre => Self::Below(1),
+        }
+    }
+}
+
+/// The side of the picture where this side of the board is, when the board is seen like this.
+///
+/// South is the bottom of the picture.
+fn side_in_picture(side: Facing, facing: Facing) -> Facing {
+    Facing::ALL[(4 + side as usize - facing as usize) % 4]
+}
+
+/// The size of a picture, and where the board is in it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Layout {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// The side of a square in pixels.
+    pub(crate) square_side: u32,
+    /// The upper left corner of the board's bounds.
+    pub(crate) left: i32,
+    pub(crate) top: i32,
+    /// The width and height of the board in pixels.
+    pub(crate) board: (i32, i32),
+    /// The width of the margin for labels, to the left of the board and below it.
+    pub(crate) label_margin: i32,
+    bounds: Bounds,
+    facing: Facing,
+}
+
+impl Layout {
+    pub(crate) fn new(scene: &Scene) -> Self {
+        let bounds = scene.board.bounds();
+        let (wide, high) = match scene.facing {
+            Facing::South | Facing::North => (bounds.width(), bounds.height()),
+            Facing::West | Facing::East => (bounds.height(), bounds.width()),
+        };
+        let (label_margin, opposite_margin) = match scene.coordinates {
+            Coordinates::Outside => (LABEL_MARGIN, OPPOSITE_MARGIN),
+            Coordinates::Inside | Coordinates::Off => (0.0, 0.0),
+        };
+        let [above, below] = bands(scene);
+        let total_wide = wide + label_margin + opposite_margin;
+        let high_without_cards = high + label_margin + opposite_margin;
+        let total_high = high_without_cards + above + below;
+        let longest = total_wide.max(total_high);
+        let longest_without_cards = total_wide.max(high_without_cards);
+        let (square_side, long_side) = scale(scene, longest, longest_without_cards);
+        let px = |units: f32| (units * square_side).round() as i32;
+        // What whole pixels per square leave over, shared by both ends as a frame.
+        let remainder = (long_side - px(longest)).max(0);
+        let side = |units: f32| (px(units) + remainder).max(1) as u32;
+        Self {
+            width: side(total_wide),
+            height: side(total_high),
+            square_side: square_side as u32,
+            left: remainder / 2 + px(label_margin),
+            top: remainder / 2 + px(above + opposite_margin),
+            board: (px(wide), px(high)),
+            label_margin: px(label_margin),
+            bounds,
+            facing: scene.facing,
+        }
+    }
+
+    /// A length in board units, in pixels.
+    pub(crate) fn length(&self, units: f32) -> f32 {
+        units * self.square_side as f32
+    }
+
+    /// Where a point of the board is in the picture.
+    pub(crate) fn pixel(&self, point: Point) -> Pixel {
+        let Bounds { low, high } = self.bounds;
+        let (right, down) = match self.facing {
+            Facing::South => (point.x - low.x, high.y - point.y),
+            Facing::West => (high.y - point.y, high.x - point.x),
+            Facing::North => (high.x - point.x, point.y - low.y),
+            Facing::East => (point.y - low.y, point.x - low.x),
+        };
+        let x = self.left as f32 + self.length(right);
+        (x, self.top as f32 + self.length(down))
+    }
+
+    /// The outline of a shape of the board, rounded to whole pixels so that neighbours share their
+    /// edges.
+    pub(crate) fn outline(&self, points: &[Point]) -> Vec<Pixel> {
+        let whole = |(x, y): Pixel| (x.round(), y.round());
+        points.iter().map(|&p| whole(self.pixel(p))).collect()
+    }
+}
+
+/// The position of each card of a scene.
+pub(crate) fn card_positions(scene: &Scene) -> impl Iterator<Item = (CardPosition, HomeArea)> {
+    let has_corners = scene.board.has_free_corners();
+    let home_areas = scene.cards.keys();
+    home_areas.map(move |&home_area| {
+        let position = CardPosition::of(home_area, scene.facing, has_corners);
+        (position, home_area)
+    })
+}
+
+/// The heights of the bands above and below the board, in board units.
+fn bands(scene: &Scene) -> [f32; 2] {
+    let has_card = |is_in: fn(CardPosition) -> bool| {
+        card_positions(scene).any(|(position, _)| is_in(position))
+    };
+    [
+        has_card(|position| matches!(position, CardPosition::Above(_))),
+        has_card(|position| matches!(position, CardPosition::Below(_))),
+    ]
+    .map(|has_card| if has_card { CARD_BAND } else { 0.0 })
+}
+
+/// The side of a square and the long side of the picture, in pixels.
+///
+/// `longest` and `longest_without_cards` are the long side in board units, with and without the
+/// bands of cards. A chosen size is kept. Without one, squares are as large as if there were no
+/// bands, so that cards make the picture higher and not the squares smaller.
+fn scale(scene: &Scene, longest: f32, longest_without_cards: f32) -> (f32, i32) {
+    let whole = |square_side: f32| square_side.floor().max(1.0);
+    if let Some(size) = scene.size {
+        let long_side = size.pixels();
+        return (whole(long_side as f32 / longest), long_side as i32);
+    }
+    let suitable = if scene.board.is_large() {
+        Size::LARGE
+    } else {
+        Size::MESSAGE
+    };
+    let square_side = whole(suitable.pixels() as f32 / longest_without_cards);
+    let long_side = (longest * square_side)
+        .round()
+        .max(suitable.pixels() as f32);
+    (square_side, long_side as i32)
+}

@@ -1,0 +1,242 @@
+//! Paints a drawing on a canvas of pixels.
+//!
+//! A pixel is an index into the theme's palette. Pieces are copied from sprites. The resulting
+//! image knows nothing about PNG, so that a replay can be made of many images. Nothing here can
+//! fail, and nothing is painted outside the canvas.
+
+use image::RgbImage;
+use resvg::tiny_skia::{FillRule, Mask, Path, PathBuilder, Stroke, Transform};
+
+use crate::drawing::layout::Pixel;
+use crate::drawing::{Drawing, Item, draw};
+use crate::raster::palette::Palette;
+use crate::raster::sprite::{self, Coverage, Span, SpriteSheet};
+use crate::scene::Scene;
+use crate::scene::theme::{Rgb, Theme};
+
+/// A painted picture: an index into the palette for each pixel, row by row.
+pub(crate) struct IndexedImage {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    pub(crate) pixels: Vec<u8>,
+    pub(crate) palette: &'static Palette,
+}
+
+/// Draws the scene as plain pixels, so that several can be put together in a sheet or a replay.
+///
+/// ```
+/// use std::sync::Arc;
+/// use entente_render::{Board, Scene};
+///
+/// let scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+/// assert_eq!(entente_render::pixels(&scene).dimensions(), (512, 512));
+/// # Ok::<(), entente_render::Error>(())
+/// ```
+pub fn pixels(scene: &Scene) -> RgbImage {
+    let IndexedImage {
+        width,
+        height,
+        pixels,
+        palette,
+    } = paint(scene);
+    let rgb = pixels.iter().flat_map(|&index| palette.colour(index).0);
+    RgbImage::from_raw(width, height, rgb.collect())
+        .expect("an image has as many pixels as its size says")
+}
+
+/// Paints the scene.
+pub(crate) fn paint(scene: &Scene) -> IndexedImage {
+    paint_drawing(&draw(scene), scene.theme)
+}
+
+/// Paints a list of items.
+pub(crate) fn paint_drawing(drawing: &Drawing, theme: Theme) -> IndexedImage {
+    let mut canvas = Canvas::new(drawing, theme);
+    for item in &drawing.items {
+        canvas.paint(item);
+    }
+    canvas.image
+}
+
+/// An image that is being painted.
+struct Canvas {
+    image: IndexedImage,
+    theme: Theme,
+}
+
+/// What the fully covered pixels of a shape are filled with.
+enum Fill<'a> {
+    Flat(u8),
+    Pixels(&'a [u8]),
+}
+
+impl Canvas {
+    fn new(drawing: &Drawing, theme: Theme) -> Self {
+        let palette = Palette::of(theme);
+        let (width, height) = (drawing.width, drawing.height);
+        let background = palette.nearest(drawing.background);
+        let pixels = vec![background; (width * height) as usize];
+        Self {
+            image: IndexedImage {
+                width,
+                height,
+                pixels,
+                palette,
+            },
+            theme,
+        }
+    }
+
+    fn paint(&mut self, item: &Item) {
+        match item {
+            Item::Polygon { outline, colour } => match rectangle(outline) {
+                // Squares of most boards are rectangles on whole pixels, and rows of pixels are
+                // quick.
+                Some((low, high)) => self.fill_rectangle(low, high, *colour),
+                None => self.fill_path(polygon(outline), *colour),
+            },
+            Item::Border {
+                outline,
+                width,
+                colour,
+            } => {
+                let stroke = Stroke {
+                    width: *width,
+                    ..Stroke::default()
+                };
+                let line = polygon(outline).and_then(|path| path.stroke(&stroke, 1.0));
+                self.fill_path(line, *colour);
+            }
+            Item::Overlay {
+                overlay,
+                corner,
+                side,
+                colour,
+            } => {
+                self.fill_with_ink(&sprite::overlay(*overlay, *side), *corner, *colour);
+            }
+            Item::Text {
+                text,
+                middle,
+                height,
+                colour,
+            } => {
+                let label = sprite::label(text, *height);
+                let corner = |v: f32, side: u32| (v - side as f32 / 2.0).round() as i32;
+                let corner = (
+                    corner(middle.0, label.width),
+                    corner(middle.1, label.height),
+                );
+                self.fill_with_ink(&label, corner, *colour);
+            }
+            Item::Piece {
+                piece,
+                corner,
+                side,
+            } => {
+                let sheet = SpriteSheet::of(self.theme, *side);
+                let sprite = sheet.sprite(*piece);
+                self.fill_covered(
+                    &sprite.coverage,
+                    *corner,
+                    sprite.ink,
+                    &Fill::Pixels(&sprite.pixels),
+                );
+            }
+        }
+    }
+
+    fn fill_rectangle(&mut self, low: (i32, i32), high: (i32, i32), colour: Rgb) {
+        let index = self.image.palette.nearest(colour);
+        let (width, height) = (self.image.width as i32, self.image.height as i32);
+        let (left, right) = (low.0.clamp(0, width), high.0.clamp(0, width));
+        for y in low.1.clamp(0, height)..high.1.clamp(0, height) {
+            let row = (y * width) as usize;
+            self.image.pixels[row + left as usize..row + right as usize].fill(index);
+        }
+    }
+
+    /// Fills a path that is rasterised for this picture alone and not kept.
+    fn fill_path(&mut self, path: Option<Path>, colour: Rgb) {
+        let Some(path) = path else { return };
+        let bounds = path.bounds();
+        let (left, top) = (bounds.left().floor(), bounds.top().floor());
+        let side = |low: f32, high: f32| (high.ceil() - low).clamp(1.0, 8192.0) as u32;
+        let (width, height) = (side(left, bounds.right()), side(top, bounds.bottom()));
+        let Some(mut mask) = Mask::new(width, height) else {
+            return;
+        };
+        let moved = Transform::from_translate(-left, -top);
+        mask.fill_path(&path, FillRule::Winding, true, moved);
+        let coverage = Coverage::new(width, mask.data().iter().copied());
+        self.fill_with_ink(&coverage, (left as i32, top as i32), colour);
+    }
+
+    fn fill_with_ink(&mut self, coverage: &Coverage, corner: (i32, i32), colour: Rgb) {
+        let ink = self.image.palette.nearest(colour);
+        self.fill_covered(coverage, corner, ink, &Fill::Flat(ink));
+    }
+
+    fn fill_covered(&mut self, coverage: &Coverage, corner: (i32, i32), ink: u8, fill: &Fill) {
+        let blend = self.image.palette.blend(ink);
+        for span in &coverage.spans {
+            let Some((span, to)) = self.clip(*span, corner) else {
+                continue;
+            };
+            let from = (span.y * coverage.width + span.x) as usize;
+            let length = span.length as usize;
+            let target = &mut self.image.pixels[to..to + length];
+            if !span.solid {
+                // At an edge the ink blends with what is already there, at each pixel's own level.
+                for (pixel, &level) in target.iter_mut().zip(&coverage.levels[from..]) {
+                    *pixel = blend[usize::from(level) - 1][usize::from(*pixel)];
+                }
+                continue;
+            }
+            match fill {
+                Fill::Flat(index) => target.fill(*index),
+                Fill::Pixels(pixels) => target.copy_from_slice(&pixels[from..from + length]),
+            }
+        }
+    }
+
+    /// The part of a span that lies on the canvas, and the index of its first pixel there.
+    fn clip(&self, span: Span, corner: (i32, i32)) -> Option<(Span, usize)> {
+        let (width, height) = (self.image.width as i32, self.image.height as i32);
+        let left = corner.0 + span.x as i32;
+        let y = corner.1 + span.y as i32;
+        let cut_off = (-left).max(0);
+        let length = (left + span.length as i32).min(width) - left - cut_off;
+        if length <= 0 || !(0..height).contains(&y) {
+            return None;
+        }
+        let (x, length) = (span.x + cut_off as u32, length as u32);
+        let to = (y * width + left + cut_off) as usize;
+        Some((Span { x, length, ..span }, to))
+    }
+}
+
+/// The upper left and lower right corners, if the outline is an upright rectangle on whole pixels.
+fn rectangle(outline: &[Pixel]) -> Option<((i32, i32), (i32, i32))> {
+    let [a, b, c, d] = *outline else { return None };
+    let upright = |a: Pixel, b: Pixel| a.0 == b.0 || a.1 == b.1;
+    let sides = [(a, b), (b, c), (c, d), (d, a)];
+    let whole = outline
+        .iter()
+        .all(|p| p.0.fract() == 0.0 && p.1.fract() == 0.0);
+    if !whole || !sides.into_iter().all(|(a, b)| upright(a, b)) {
+        return None;
+    }
+    let low = (a.0.min(c.0) as i32, a.1.min(c.1) as i32);
+    let high = (a.0.max(c.0) as i32, a.1.max(c.1) as i32);
+    Some((low, high))
+}
+
+fn polygon(outline: &[Pixel]) -> Option<Path> {
+    let mut builder = PathBuilder::new();
+    let (first, rest) = outline.split_first()?;
+    builder.move_to(first.0, first.1);
+    rest.iter().for_each(|p| builder.line_to(p.0, p.1));
+    builder.close();
+    builder.finish()
+}

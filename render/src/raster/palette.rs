@@ -1,0 +1,269 @@
+//! The 256 colours that a theme's PNG is written in, and how they blend.
+//!
+//! The palette is chosen in advance, from the theme's tables alone: every flat colour, then the
+//! blended colours of likely edges (outlines on backgrounds first), until it is full.
+//!
+//! A canvas holds indices into the palette, so blending is a table look-up: the smooth edge of an
+//! ink on any background becomes the nearest colour of the palette.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use crate::board::square::Background;
+use crate::drawing::backgrounds_of;
+use crate::scene::mark::{ArrowKind, Mark};
+use crate::scene::piece::Army;
+use crate::scene::theme::{ArmyColours, Colours, Rgb, Theme};
+
+/// The number of steps of coverage: 0 is not covered, `LEVELS` is fully covered.
+pub(crate) const LEVELS: u8 = 7;
+
+/// What each of the 256 colours becomes under an ink, for each coverage from 1 to `LEVELS - 1`.
+pub(crate) type Blend = [[u8; 256]; LEVELS as usize - 1];
+
+/// A theme's palette.
+pub(crate) struct Palette {
+    colours: Vec<Rgb>,
+    exact: HashMap<Rgb, u8>,
+    blends: [OnceLock<Box<Blend>>; 256],
+}
+
+impl Palette {
+    /// The palette of a theme, made at its first use.
+    pub(crate) fn of(theme: Theme) -> &'static Self {
+        static PALETTES: [OnceLock<Palette>; Theme::ALL.len()] = [const { OnceLock::new() }; _];
+        PALETTES[theme as usize].get_or_init(|| Self::new(theme.colours()))
+    }
+
+    fn new(theme: &Colours) -> Self {
+        let mut palette = Self {
+            colours: Vec::with_capacity(256),
+            exact: HashMap::new(),
+            blends: [const { OnceLock::new() }; 256],
+        };
+        for colour in flat(theme) {
+            palette.add(colour);
+        }
+        debug_assert!(
+            palette.colours.len() < 200,
+            "flat colours must leave room for edges"
+        );
+        // There is not room for every step of every edge. One that looks like a colour of the
+        // palette is left out, so that later edges get a chance.
+        for colour in edges(theme) {
+            if palette.distance_to_nearest(colour) > NOTICEABLE {
+                palette.add(colour);
+            }
+        }
+        palette
+    }
+
+    fn add(&mut self, colour: Rgb) {
+        if self.colours.len() < 256 && !self.exact.contains_key(&colour) {
+            self.exact.insert(colour, self.colours.len() as u8);
+            self.colours.push(colour);
+        }
+    }
+
+    fn distance_to_nearest(&self, colour: Rgb) -> u32 {
+        let nearest = self.colours[usize::from(self.search(colour))];
+        distance(nearest, colour)
+    }
+
+    /// The index of the nearest colour.
+    pub(crate) fn nearest(&self, colour: Rgb) -> u8 {
+        let exact = self.exact.get(&colour).copied();
+        exact.unwrap_or_else(|| self.search(colour))
+    }
+
+    fn search(&self, colour: Rgb) -> u8 {
+        let colours = self.colours.iter().enumerate();
+        let nearest = colours.min_by_key(|(_, c)| distance(**c, colour));
+        nearest.map_or(0, |(i, _)| i as u8)
+    }
+
+    /// The colour with this index.
+    pub(crate) fn colour(&self, index: u8) -> Rgb {
+        self.colours[usize::from(index)]
+    }
+
+    /// How an ink blends with every colour. The table is made at its first use.
+    pub(crate) fn blend(&self, ink: u8) -> &Blend {
+        self.blends[usize::from(ink)].get_or_init(|| {
+            let mut blend = Box::new([[0; 256]; LEVELS as usize - 1]);
+            for (level, row) in (1..).zip(blend.iter_mut()) {
+                let share = f32::from(level as u8) / f32::from(LEVELS);
+                for (under, index) in self.colours.iter().zip(row) {
+                    *index = self.nearest(under.mix(self.colour(ink), share));
+                }
+            }
+            blend
+        })
+    }
+}
+
+/// Colours that are closer than this look the same.
+const NOTICEABLE: u32 = 60;
+
+/// The squared distance of two colours, with channels weighted roughly as the eye sees them.
+fn distance(a: Rgb, b: Rgb) -> u32 {
+    let channel = |i: usize| u32::from(a.0[i].abs_diff(b.0[i])).pow(2);
+    3 * channel(0) + 6 * channel(1) + 2 * channel(2)
+}
+
+const MARKS: [Mark; 5] = [
+    Mark::LastMove,
+    Mark::Premove,
+    Mark::Selected,
+    Mark::Check,
+    Mark::Target,
+];
+const ARROWS: [ArrowKind; 3] = [ArrowKind::Move, ArrowKind::Threat, ArrowKind::Hint];
+
+fn all_army_colours(theme: &Colours, faded: bool) -> impl Iterator<Item = ArmyColours> {
+    Army::ALL
+        .into_iter()
+        .map(move |army| theme.army(army, faded))
+}
+
+/// Every background with every tint, the most common ones first.
+fn backgrounds(theme: &Colours) -> Vec<Rgb> {
+    let by_background =
+        Background::ALL.map(|background| backgrounds_of(theme, background).collect::<Vec<_>>());
+    let tints = 0..by_background[0].len();
+    tints
+        .flat_map(|tint| by_background.each_ref().map(|tints| tints[tint]))
+        .collect()
+}
+
+/// Every colour that covers an area.
+///
+/// The edges between the most common of them are listed in between, because neighbouring pixels
+/// compress best when their indices are close together.
+fn flat(theme: &Colours) -> Vec<Rgb> {
+    let (light, dark) = (backgrounds(theme)[0], backgrounds(theme)[1]);
+    let line = theme.outline(false);
+    let mut colours = vec![dark];
+    colours.extend(steps(dark, line, FINE).chain([line]));
+    colours.extend(steps(line, light, FINE).chain([light]));
+    for army_colours in all_army_colours(theme, false) {
+        colours.extend([army_colours.fill, army_colours.shade, army_colours.detail]);
+        colours.extend(steps(army_colours.fill, line, COARSE));
+    }
+    colours.extend(backgrounds(theme));
+    colours.extend([theme.frame, theme.label, theme.tile]);
+    colours.extend(theme.coordinate_colours());
+    colours.extend(MARKS.map(|mark| theme.mark(mark)));
+    colours.extend(ARROWS.map(|kind| theme.arrow(kind)));
+    colours.push(theme.outline(true));
+    for army_colours in all_army_colours(theme, false).chain(all_army_colours(theme, true)) {
+        colours.extend([
+            army_colours.fill,
+            army_colours.shade,
+            army_colours.pattern,
+            army_colours.detail,
+        ]);
+    }
+    colours
+}
+
+/// The levels of coverage for which an edge gets colours of its own.
+const FINE: &[u8] = &[1, 2, 3, 4, 5, 6];
+const COARSE: &[u8] = &[2, 4, 5];
+const MIDDLE: &[u8] = &[3];
+
+/// The colours of an edge between two colours, at these levels.
+fn steps(from: Rgb, to: Rgb, levels: &[u8]) -> impl Iterator<Item = Rgb> {
+    let share = |&level: &u8| f32::from(level) / f32::from(LEVELS);
+    levels
+        .iter()
+        .map(share)
+        .map(move |share| from.mix(to, share))
+}
+
+/// The colours of edges between colours that meet in pictures, the most common first.
+fn edges(theme: &Colours) -> Vec<Rgb> {
+    let mut edges = Vec::new();
+    let mut meet = |a, b, levels| edges.extend(steps(a, b, levels));
+    let line = theme.outline(false);
+    let all = backgrounds(theme);
+    let (plain, tinted) = all.split_at(Background::ALL.len());
+    for &background in &plain[..2] {
+        meet(background, line, FINE);
+    }
+    for army_colours in all_army_colours(theme, false) {
+        meet(army_colours.fill, line, COARSE);
+        meet(army_colours.fill, army_colours.detail, COARSE);
+        meet(army_colours.fill, army_colours.pattern, MIDDLE);
+        meet(army_colours.shade, line, MIDDLE);
+        meet(army_colours.fill, army_colours.shade, MIDDLE);
+    }
+    for &background in plain.iter().chain(&tinted[..2]).chain([&theme.frame]) {
+        meet(background, line, COARSE);
+    }
+    meet(theme.frame, theme.label, COARSE);
+    meet(plain[0], plain[1], COARSE);
+    for &background in &all {
+        meet(background, theme.coordinate(background), COARSE);
+    }
+    for &background in &plain[..2] {
+        meet(background, theme.mark(Mark::Target), COARSE);
+        meet(background, theme.outline(true), COARSE);
+    }
+    for kind in ARROWS {
+        for &background in &plain[..2] {
+            meet(background, theme.arrow(kind), MIDDLE);
+        }
+    }
+    for army_colours in all_army_colours(theme, true) {
+        meet(army_colours.fill, theme.outline(true), MIDDLE);
+    }
+    for &background in tinted {
+        meet(background, line, COARSE);
+    }
+    edges
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_flat_colour_of_a_theme_is_in_its_palette() {
+        for theme in Theme::ALL {
+            let palette = Palette::of(theme);
+            assert!(palette.colours.len() <= 256);
+            for colour in flat(theme.colours()) {
+                assert_eq!(palette.colour(palette.nearest(colour)), colour, "{theme:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn edges_on_the_common_backgrounds_are_smooth() {
+        for theme in Theme::ALL {
+            let (colours, palette) = (theme.colours(), Palette::of(theme));
+            let line = colours.outline(false);
+            for &background in &backgrounds(colours)[..2] {
+                for step in 1..LEVELS {
+                    let ideal = background.mix(line, f32::from(step) / f32::from(LEVELS));
+                    let off = palette.distance_to_nearest(ideal);
+                    assert!(off <= NOTICEABLE, "{theme:?} {background} {step}: {off}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_ink_gets_darker_with_each_level() {
+        let palette = Palette::of(Theme::Wood);
+        let colours = Theme::Wood.colours();
+        let background = palette.nearest(backgrounds(colours)[0]);
+        let blend = palette.blend(palette.nearest(colours.outline(false)));
+        let steps = blend
+            .iter()
+            .map(|row| palette.colour(row[usize::from(background)]).luminance());
+        let steps: Vec<f32> = steps.collect();
+        assert!(steps.is_sorted_by(|a, b| a > b), "{steps:?}");
+    }
+}

@@ -1,0 +1,382 @@
+//! Shapes turned into pixels, once for each size.
+//!
+//! A [`Coverage`] is a shape that can be filled with one ink. A [`Sprite`] is a piece in its own
+//! colours. Both have spans, so that painting copies whole runs of pixels and looks up only the few
+//! pixels of an edge. resvg does the rasterising. Its results are cached, up to a limit, for as
+//! long as the process runs.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use resvg::{tiny_skia, usvg};
+
+use crate::drawing::Overlay;
+use crate::raster::palette::{LEVELS, Palette};
+use crate::scene::piece::{Army, Control, Kind, Piece};
+use crate::scene::theme::{Rgb, Theme};
+use crate::text::{STROKE, Text};
+use crate::vector::{art, svg};
+
+/// A run of pixels in one row that are all fully covered, or all partly covered.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Span {
+    pub(crate) x: u32,
+    pub(crate) y: u32,
+    pub(crate) length: u32,
+    /// Whether they are fully covered, so that they can be copied without blending.
+    pub(crate) solid: bool,
+}
+
+/// How much of each pixel a shape covers.
+#[derive(Debug)]
+pub(crate) struct Coverage {
+    pub(crate) width: u32,
+    pub(crate) height: u32,
+    /// The coverage of each pixel from 0 to `LEVELS`, row by row.
+    pub(crate) levels: Vec<u8>,
+    pub(crate) spans: Vec<Span>,
+}
+
+impl Coverage {
+    /// Makes it from a coverage of 0 to 255 for each pixel, row by row.
+    pub(crate) fn new(width: u32, coverage: impl Iterator<Item = u8>) -> Self {
+        let level = |c: u8| (u32::from(c) * u32::from(LEVELS) + 127) / 255;
+        let levels: Vec<u8> = coverage.map(|c| level(c) as u8).collect();
+        let rows = levels.chunks(width as usize);
+        let spans = rows
+            .zip(0..)
+            .flat_map(|(row, y)| spans_of(row, y))
+            .collect();
+        let height = levels.len() as u32 / width;
+        Self {
+            width,
+            height,
+            levels,
+            spans,
+        }
+    }
+}
+
+/// The covered spans of one row.
+fn spans_of(row: &[u8], y: u32) -> Vec<Span> {
+    // 0: not covered, 1: partly covered, 2: fully covered.
+    let class = |level: u8| level.div_ceil(LEVELS) + u8::from(level == LEVELS);
+    let mut x = 0;
+    let runs = row.chunk_by(|&a, &b| class(a) == class(b)).map(|run| {
+        let length = run.len() as u32;
+        x += length;
+        (
+            run[0],
+            Span {
+                x: x - length,
+                y,
+                length,
+                solid: run[0] == LEVELS,
+            },
+        )
+    });
+    runs.filter(|(level, _)| *level > 0)
+        .map(|(_, span)| span)
+        .collect()
+}
+
+/// A piece at one size in one theme.
+#[derive(Debug)]
+pub(crate) struct Sprite {
+    pub(crate) coverage: Coverage,
+    /// Indices into the palette, for the pixels that are fully covered.
+    pub(crate) pixels: Vec<u8>,
+    /// The outline's index in the palette, for the pixels that are partly covered.
+    pub(crate) ink: u8,
+}
+
+impl Sprite {
+    fn new(piece: Piece, theme: Theme, side: u32) -> Self {
+        let palette = Palette::of(theme);
+        let colours = theme.colours();
+        let pixmap = rasterise(
+            &art::elements(piece, colours),
+            art::VIEW_BOX,
+            art::VIEW_BOX,
+            side,
+            side,
+        );
+        let opaque = |p: &tiny_skia::PremultipliedColorU8| {
+            let c = p.demultiply();
+            palette.nearest(Rgb([c.red(), c.green(), c.blue()]))
+        };
+        Self {
+            coverage: Coverage::new(side, pixmap.pixels().iter().map(|p| p.alpha())),
+            pixels: pixmap.pixels().iter().map(opaque).collect(),
+            ink: palette.nearest(colours.outline(piece.is_faded())),
+        }
+    }
+}
+
+/// SVG elements in a view box of `wide` by `high`, as pixels.
+fn rasterise(elements: &str, wide: f32, high: f32, width: u32, height: u32) -> tiny_skia::Pixmap {
+    let document = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {wide} {high}\" preserveAspectRatio=\"none\">{elements}</svg>"
+    );
+    let tree = usvg::Tree::from_str(&document, &usvg::Options::default())
+        .expect("the elements come from our own tables and numbers");
+    let mut pixmap = tiny_skia::Pixmap::new(width, height)
+        .expect("sizes are between 1 and a few thousand pixels");
+    resvg::render(
+        &tree,
+        tiny_skia::Transform::identity(),
+        &mut pixmap.as_mut(),
+    );
+    pixmap
+}
+
+/// All pieces at one size in one theme. Each is made when it is first needed.
+pub(crate) struct SpriteSheet {
+    theme: Theme,
+    side: u32,
+    sprites: [OnceLock<Sprite>; Control::COUNT * Army::ALL.len() * Kind::ALL.len()],
+}
+
+impl SpriteSheet {
+    /// The sheet of a theme and a size, from the cache.
+    pub(crate) fn of(theme: Theme, side: u32) -> Arc<Self> {
+        static SHEETS: Cache<(Theme, u32), SpriteSheet> = Cache::new();
+        SHEETS.get((theme, side), area(side), || Self {
+            theme,
+            side,
+            sprites: [const { OnceLock::new() }; _],
+        })
+    }
+
+    pub(crate) fn sprite(&self, piece: Piece) -> &Sprite {
+        let row = Control::COUNT * piece.army as usize + piece.control().number();
+        let index = row * Kind::ALL.len() + piece.kind as usize;
+        self.sprites[index].get_or_init(|| Sprite::new(piece, self.theme, self.side))
+    }
+}
+
+/// The coverage of an overlay, from the cache.
+pub(crate) fn overlay(overlay: Overlay, side: u32) -> Arc<Coverage> {
+    static STAMPS: Cache<(Overlay, u32), Coverage> = Cache::new();
+    STAMPS.get((overlay, side), area(side), || {
+        let pixmap = rasterise(overlay.elements(), art::VIEW_BOX, art::VIEW_BOX, side, side);
+        Coverage::new(side, pixmap.pixels().iter().map(|p| p.alpha()))
+    })
+}
+
+/// The coverage of a label with capitals of this height, from the cache.
+///
+/// The label is in the middle, so that the painter can centre it without knowing its letters.
+pub(crate) fn label(text: &Text, height: u32) -> Arc<Coverage> {
+    static LABELS: Cache<(Text, u32), Coverage> = Cache::new();
+    LABELS.get((text.clone(), height), 8 * area(height), || {
+        let scale = height as f32 / 100.0;
+        let wide = ((text.width() + 2.0 * STROKE) * scale).ceil() as u32 + 1;
+        let high = 2 * height;
+        let middle = (wide as f32 / 2.0, high as f32 / 2.0);
+        let elements = svg::label(text, middle, height as f32, "black");
+        let pixmap = rasterise(&elements, wide as f32, high as f32, wide, high);
+        Coverage::new(wide, pixmap.pixels().iter().map(|p| p.alpha()))
+    })
+}
+
+/// A cache of shared items.
+///
+/// It is emptied when its items have too many pixels. What is in use is soon made again.
+struct Cache<K, V>(OnceLock<Mutex<CacheEntries<K, V>>>);
+
+struct CacheEntries<K, V> {
+    items: HashMap<K, Arc<V>>,
+    pixels: usize,
+}
+
+impl<K: Eq + Hash, V> Cache<K, V> {
+    /// The most pixels to keep.
+    ///
+    /// A sheet counts as the pixels of one sprite. Even if every piece of every army were needed in
+    /// every size, the sheets would take less than 200 MB.
+    const MAX_PIXELS: usize = 1 << 20;
+
+    const fn new() -> Self {
+        Self(OnceLock::new())
+    }
+
+    /// The item for this key, with about this many pixels. It is made if it is not in the cache.
+    fn get(&self, key: K, pixels: usize, make: impl FnOnce() -> V) -> Arc<V> {
+        let entries = self.0.get_or_init(|| {
+            let items = HashMap::new();
+            Mutex::new(CacheEntries { items, pixels: 0 })
+        });
+        // An item is made under the lock, so that two threads never make the same one.
+        let mut entries = entries.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(item) = entries.items.get(&key) {
+            return Arc::clone(item);
+        }
+        // Emptying everything is simpler than tracking what was used last, and rarely happens: the
+        // pictures of a message use only a few sizes.
+        if entries.pixels + pixels > Self::MAX_PIXELS {
+            entries.items.clear();
+            entries.pixels = 0;
+        }
+        entries.pixels += pixels;
+        let item = Arc::new(make());
+        entries.items.insert(key, Arc::clone(&item));
+        item
+    }
+}
+
+/// The number of pixels in a box with this side.
+fn area(side: u32) -> usize {
+    side as usize * side as usize
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::square::Background;
+
+    /// The side of a square of the plus-shaped board on a phone.
+    const SMALL: u32 = 28;
+
+    /// The lightness (0 to 255) of every pixel of a piece on a plain background, without its hue.
+    fn grey(theme: Theme, piece: Piece, background: Background) -> Vec<f32> {
+        let palette = Palette::of(theme);
+        let sheet = SpriteSheet::of(theme, SMALL);
+        let sprite = sheet.sprite(piece);
+        let under = palette.nearest(theme.colours().background(background, None));
+        let light = |index: u8| {
+            let [r, g, b] = palette.colour(index).0.map(f32::from);
+            0.299 * r + 0.587 * g + 0.114 * b
+        };
+        let seen = |(&level, &pixel): (&u8, &u8)| match level {
+            0 => under,
+            LEVELS => pixel,
+            _ => palette.blend(sprite.ink)[usize::from(level) - 1][usize::from(under)],
+        };
+        let pixels = sprite.coverage.levels.iter().zip(&sprite.pixels);
+        pixels.map(seen).map(light).collect()
+    }
+
+    /// The mean difference of lightness over the whole square.
+    fn difference(a: &[f32], b: &[f32]) -> f32 {
+        let sum: f32 = a.iter().zip(b).map(|(a, b)| (a - b).abs()).sum();
+        sum / a.len() as f32
+    }
+
+    #[test]
+    fn armies_differ_without_hue() {
+        for theme in Theme::ALL {
+            for kind in Kind::ALL {
+                let shades =
+                    Army::ALL.map(|army| grey(theme, Piece::new(army, kind), Background::Light));
+                for (i, a) in shades.iter().enumerate() {
+                    for (j, b) in shades.iter().enumerate().skip(i + 1) {
+                        let apart = difference(a, b);
+                        let pair = [Army::ALL[i], Army::ALL[j]];
+                        assert!(apart >= 3.0, "{theme:?} {kind:?} {pair:?}: {apart:.1}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_piece_that_nobody_controls_looks_different_from_one_that_can_move() {
+        for theme in Theme::ALL {
+            for (army, background) in Army::ALL
+                .into_iter()
+                .flat_map(|a| [(a, Background::Light), (a, Background::Dark)])
+            {
+                for kind in Kind::ALL {
+                    let own = Piece::new(army, kind);
+                    let faded = own.with_control(Control::Nobody);
+                    let apart = difference(
+                        &grey(theme, own, background),
+                        &grey(theme, faded, background),
+                    );
+                    assert!(apart >= 7.0, "{theme:?} {background:?} {own:?}: {apart:.1}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn kinds_differ_at_28_pixels() {
+        for theme in Theme::ALL {
+            for (army, background) in Army::ALL
+                .into_iter()
+                .flat_map(|a| Background::ALL.map(|g| (a, g)))
+            {
+                let kinds = Kind::ALL.map(|kind| grey(theme, Piece::new(army, kind), background));
+                for (i, a) in kinds.iter().enumerate() {
+                    for (j, b) in kinds.iter().enumerate().skip(i + 1) {
+                        let apart = difference(a, b);
+                        let pair = [Kind::ALL[i], Kind::ALL[j]];
+                        assert!(
+                            apart >= 6.0,
+                            "{theme:?} {army:?} {background:?} {pair:?}: {apart:.1}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_piece_stands_upright_in_the_middle_and_clear_of_the_edge() {
+        let side = 100;
+        let sheet = SpriteSheet::of(Theme::Wood, side);
+        for kind in Kind::ALL {
+            let spans = &sheet.sprite(Piece::new(Army::White, kind)).coverage.spans;
+            let left = spans.iter().map(|s| s.x).min().expect("a piece has pixels");
+            let right = side
+                - spans
+                    .iter()
+                    .map(|s| s.x + s.length)
+                    .max()
+                    .expect("as above");
+            let bottom = side - 1 - spans.iter().map(|s| s.y).max().expect("as above");
+            assert!(
+                left.abs_diff(right) <= 8,
+                "{kind:?} leans: {left} left, {right} right"
+            );
+            assert!(
+                left >= 2 && right >= 2 && bottom == 3,
+                "{kind:?}: {left} {right} {bottom}"
+            );
+        }
+    }
+
+    #[test]
+    fn coverage_keeps_runs_of_equal_pixels_together() {
+        let coverage = Coverage::new(
+            6,
+            [0, 255, 255, 100, 150, 0, 0, 0, 0, 0, 0, 255].into_iter(),
+        );
+        let spans = coverage.spans.iter().map(|s| (s.x, s.y, s.length, s.solid));
+        let expected = [(1, 0, 2, true), (3, 0, 2, false), (5, 1, 1, true)];
+        assert_eq!(spans.collect::<Vec<_>>(), expected);
+        assert_eq!((coverage.width, coverage.height), (6, 2));
+    }
+
+    #[test]
+    fn a_full_cache_is_emptied_and_still_answers() {
+        let cache: Cache<usize, usize> = Cache::new();
+        let pixels = Cache::<usize, usize>::MAX_PIXELS / 3;
+        for i in 0..10 {
+            assert_eq!(*cache.get(i, pixels, || 2 * i), 2 * i);
+            assert_eq!(
+                *cache.get(i, pixels, || unreachable!("it is in the cache")),
+                2 * i
+            );
+        }
+        let kept = &cache.0.get().expect("used").lock().expect("no panic").items;
+        assert_eq!(
+            kept.len(),
+            1,
+            "ten items of a third each: one is left after the cache was emptied three times"
+        );
+    }
+}

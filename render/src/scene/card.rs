@@ -1,0 +1,68 @@
+//! The players' cards next to the board or in its corners.
+
+use crate::board::Board;
+use crate::scene::piece::{Kind, Piece};
+use crate::scene::view::Facing;
+use crate::text::Text;
+
+/// A player's card, with what is known about their army.
+///
+/// On a board with free corners, such as the plus, it is in the corner at its player's right hand.
+/// On other boards it is in a band above or below the board, towards the same corner. The caller
+/// does not have to know which.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Card {
+    /// The army's king, or the piece that stands for it, as it is now.
+    pub king: Piece,
+    /// Whether it is this army's turn: the card is bright and has a border.
+    pub to_move: bool,
+    /// The army's name.
+    pub title: Option<Text>,
+    /// Notes below or next to the name, such as a score. At most [`Card::MAX_NOTES`].
+    pub notes: Vec<Text>,
+    /// The pieces it has lost, in this order, each with its count. At most [`Card::MAX_KINDS`].
+    pub lost: Vec<(Piece, u8)>,
+}
+
+impl Card {
+    /// The most different lost pieces on a card.
+    pub const MAX_KINDS: usize = Kind::ALL.len();
+    /// The most notes on a card.
+    pub const MAX_NOTES: usize = 2;
+    /// The side of the free corner that a card needs, in board units.
+    pub(crate) const MIN_CORNER: f32 = 2.5;
+
+    /// A card with only the king on it.
+    pub fn new(king: Piece) -> Self {
+        Self {
+            king,
+            to_move: false,
+            title: None,
+            notes: Vec::new(),
+            lost: Vec::new(),
+        }
+    }
+}
+
+/// The part of the board where an army starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum HomeArea {
+    /// A side of the board.
+    Side(Facing),
+    /// The middle, as for the fifth army of the 11 by 11 plus.
+    Centre,
+}
+
+impl From<Facing> for HomeArea {
+    fn from(side: Facing) -> Self {
+        Self::Side(side)
+    }
+}
+
+impl Board {
+    /// Whether its corners are free for cards ([`Scene::add_card`](crate::Scene::add_card)), as on
+    /// the plus-shaped boards.
+    pub fn has_free_corners(&self) -> bool {
+        self.free_corner() >= Card::MIN_CORNER
+    }
+}

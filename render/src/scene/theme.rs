@@ -1,0 +1,487 @@
+//! The colours of each theme, as tables.
+//!
+//! A theme has the colours of backgrounds, marks, arrows and armies. Shapes are elsewhere
+//! (`vector`, `text`), and so is the palette that a PNG is written in (`raster`).
+
+use crate::board::square::Background;
+use crate::scene::mark::{ArrowKind, Mark};
+use crate::scene::piece::Army;
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Theme {
+    /// Light wood.
+    #[default]
+    Wood,
+    /// Slate, for Discord's dark background.
+    Dark,
+    /// White and grey, with the strongest contrast.
+    Contrast,
+    /// Colours that can be told apart with any kind of colour vision.
+    Safe,
+}
+
+impl Theme {
+    /// All themes, in the order of their declaration.
+    pub const ALL: [Self; 4] = [Self::Wood, Self::Dark, Self::Contrast, Self::Safe];
+
+    /// The name by which users choose the theme.
+    pub fn name(self) -> &'static str {
+        ["wood", "dark", "contrast", "safe"][self as usize]
+    }
+
+    /// The theme with this name.
+    ///
+    /// ```
+    /// use entente_render::Theme;
+    /// assert!(Theme::ALL.iter().all(|t| Theme::named(t.name()) == Some(*t)));
+    /// ```
+    pub fn named(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|theme| theme.name() == name)
+    }
+
+    pub(crate) fn colours(self) -> &'static Colours {
+        &COLOURS[self as usize]
+    }
+}
+
+/// An opaque colour in sRGB.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Rgb(pub(crate) [u8; 3]);
+
+impl Rgb {
+    /// The colour `0xRRGGBB`.
+    pub(crate) const fn hex(hex: u32) -> Self {
+        Self([(hex >> 16) as u8, (hex >> 8) as u8, hex as u8])
+    }
+
+    /// The linear light of each channel, 0 to 1.
+    pub(crate) fn linear(self) -> [f32; 3] {
+        self.0.map(|c| {
+            let c = f32::from(c) / 255.0;
+            if c <= 0.04045 {
+                c / 12.92
+            } else {
+                ((c + 0.055) / 1.055).powf(2.4)
+            }
+        })
+    }
+
+    /// Relative luminance, 0 (black) to 1 (white), as WCAG 2 defines it.
+    pub(crate) fn luminance(self) -> f32 {
+        let [r, g, b] = self.linear();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+
+    /// The contrast ratio of two colours, 1 to 21, as WCAG 2 defines it.
+    pub(crate) fn contrast(self, other: Self) -> f32 {
+        let (a, b) = (self.luminance(), other.luminance());
+        (a.max(b) + 0.05) / (a.min(b) + 0.05)
+    }
+
+    /// This colour with a share (0 to 1) of another.
+    ///
+    /// They are mixed in sRGB without conversion, as rasterisers do.
+    pub(crate) fn mix(self, other: Self, share: f32) -> Self {
+        let channel = |i: usize| {
+            let (a, b) = (f32::from(self.0[i]), f32::from(other.0[i]));
+            (a + (b - a) * share).round() as u8
+        };
+        Self([channel(0), channel(1), channel(2)])
+    }
+}
+
+impl std::fmt::Display for Rgb {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [r, g, b] = self.0;
+        write!(f, "#{r:02x}{g:02x}{b:02x}")
+    }
+}
+
+/// The colours of one army.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ArmyColours {
+    /// The lit part of a piece.
+    pub(crate) fill: Rgb,
+    /// The part of a piece that is in the shade.
+    pub(crate) shade: Rgb,
+    /// The army's pattern.
+    pub(crate) pattern: Rgb,
+    /// Lines and dots inside the outline.
+    pub(crate) detail: Rgb,
+}
+
+/// Every colour of a theme.
+#[derive(Debug)]
+pub(crate) struct Colours {
+    /// By [`Background`].
+    backgrounds: [Rgb; 4],
+    /// The corners of an [`Background::Accent`] square.
+    pub(crate) tile: Rgb,
+    /// Around the board, behind cards and outer coordinates.
+    pub(crate) frame: Rgb,
+    /// Labels on the frame.
+    pub(crate) label: Rgb,
+    /// Coordinates on light and on dark backgrounds.
+    coordinate: [Rgb; 2],
+    /// The outline of every piece.
+    line: Rgb,
+    /// By [`Mark`]: its colour, and its share of a tinted square.
+    marks: [(Rgb, f32); 5],
+    /// By [`ArrowKind`].
+    arrows: [Rgb; 3],
+    /// By [`Army`].
+    armies: [ArmyColours; 7],
+    /// The colour that the pieces of an army that is out are mixed with.
+    fade: Rgb,
+}
+
+/// How much a faded piece, and its outline, are mixed with the fade colour.
+///
+/// The piece still blocks its square, so it has to be visible on every background.
+const FADE: f32 = 0.55;
+const OUTLINE_FADE: f32 = 0.25;
+
+impl Colours {
+    /// The colour of a mark's shapes.
+    pub(crate) fn mark(&self, mark: Mark) -> Rgb {
+        self.marks[mark as usize].0
+    }
+
+    /// The colour of a square with or without a tint.
+    pub(crate) fn background(&self, background: Background, tint: Option<Mark>) -> Rgb {
+        let plain = self.backgrounds[background as usize];
+        tint.map_or(plain, |mark| {
+            let (colour, share) = self.marks[mark as usize];
+            plain.mix(colour, share)
+        })
+    }
+
+    /// Both colours of coordinates.
+    pub(crate) fn coordinate_colours(&self) -> [Rgb; 2] {
+        self.coordinate
+    }
+
+    /// The colour of a coordinate on this background: the one of the two that has more contrast.
+    pub(crate) fn coordinate(&self, background: Rgb) -> Rgb {
+        let [on_light, on_dark] = self.coordinate;
+        if background.contrast(on_light) >= background.contrast(on_dark) {
+            on_light
+        } else {
+            on_dark
+        }
+    }
+
+    /// The colour of an arrow.
+    pub(crate) fn arrow(&self, kind: ArrowKind) -> Rgb {
+        self.arrows[kind as usize]
+    }
+
+    /// The colours of an army's pieces, faded if the army is out.
+    pub(crate) fn army(&self, army: Army, faded: bool) -> ArmyColours {
+        let full = self.armies[army as usize];
+        let shown = |colour: Rgb| {
+            if faded {
+                colour.mix(self.fade, FADE)
+            } else {
+                colour
+            }
+        };
+        ArmyColours {
+            fill: shown(full.fill),
+            shade: shown(full.shade),
+            pattern: shown(full.pattern),
+            detail: shown(full.detail),
+        }
+    }
+
+    /// The colour of a piece's outline, faded if its army is out.
+    pub(crate) fn outline(&self, faded: bool) -> Rgb {
+        if faded {
+            self.line.mix(self.fade, OUTLINE_FADE)
+        } else {
+            self.line
+        }
+    }
+}
+
+const fn army_colours(fill: u32, shade: u32, pattern: u32, detail: u32) -> ArmyColours {
+    ArmyColours {
+        fill: Rgb::hex(fill),
+        shade: Rgb::hex(shade),
+        pattern: Rgb::hex(pattern),
+        detail: Rgb::hex(detail),
+    }
+}
+
+/// By [`Theme`].
+static COLOURS: [Colours; 4] = [
+    Colours {
+        backgrounds: [
+            Rgb::hex(0xf0dcb8),
+            Rgb::hex(0xb98b62),
+            Rgb::hex(0xf2d23c),
+            Rgb::hex(0xd6b58d),
+        ],
+        tile: Rgb::hex(0xb98a10),
+        frame: Rgb::hex(0x4a3324),
+        label: Rgb::hex(0xf3e4c8),
+        coordinate: [Rgb::hex(0x583820), Rgb::hex(0xfff6e4)],
+        line: Rgb::hex(0x1f1712),
+        marks: [
+            (Rgb::hex(0xd3bd2c), 0.60),
+            (Rgb::hex(0x3f73a3), 0.42),
+            (Rgb::hex(0x4c8a2c), 0.45),
+            (Rgb::hex(0xcf2a24), 0.42),
+            (Rgb::hex(0x3f6b34), 0.0),
+        ],
+        arrows: [Rgb::hex(0x2f7d3b), Rgb::hex(0xc0392b), Rgb::hex(0x2a6fb0)],
+        armies: [
+            army_colours(0xfffaf0, 0xdccfb8, 0xfffaf0, 0x1f1712),
+            army_colours(0x3a322d, 0x292320, 0x3a322d, 0xe9dcc6),
+            army_colours(0xaeb4bc, 0x868e98, 0x5c6570, 0x1f1712),
+            army_colours(0xffd34d, 0xdba424, 0xb07808, 0x1f1712),
+            army_colours(0xcb4335, 0x9c2c22, 0x771a13, 0x1f1712),
+            army_colours(0x5db38a, 0x418b68, 0x276347, 0x1f1712),
+            army_colours(0xf0c419, 0xc99a0a, 0x9a6f00, 0x1f1712),
+        ],
+        fade: Rgb::hex(0xc9a982),
+    },
+    Colours {
+        backgrounds: [
+            Rgb::hex(0xaab4c2),
+            Rgb::hex(0x6a788c),
+            Rgb::hex(0xe3c84e),
+            Rgb::hex(0x8a96a7),
+        ],
+        tile: Rgb::hex(0xa5851c),
+        frame: Rgb::hex(0x23262d),
+        label: Rgb::hex(0xdbe1ea),
+        coordinate: [Rgb::hex(0x1f2a3b), Rgb::hex(0xffffff)],
+        line: Rgb::hex(0x0d1014),
+        marks: [
+            (Rgb::hex(0x4fb3a5), 0.55),
+            (Rgb::hex(0x9a55cc), 0.50),
+            (Rgb::hex(0x8fd040), 0.48),
+            (Rgb::hex(0xe23a32), 0.42),
+            (Rgb::hex(0x1d4a45), 0.0),
+        ],
+        arrows: [Rgb::hex(0x35b06a), Rgb::hex(0xe5534b), Rgb::hex(0x4aa3f0)],
+        armies: [
+            army_colours(0xfbfcfe, 0xd0d7e2, 0xfbfcfe, 0x0d1014),
+            army_colours(0x272b33, 0x191c22, 0x272b33, 0xd7deea),
+            army_colours(0xaab2bc, 0x818b97, 0x4a535f, 0x0d1014),
+            army_colours(0xffd352, 0xdca62c, 0xb07a0c, 0x0d1014),
+            army_colours(0xc4453b, 0x97302a, 0x771f1c, 0x0d1014),
+            army_colours(0x55b07f, 0x3b8a5f, 0x215f3f, 0x0d1014),
+            army_colours(0xefc41a, 0xc69a0c, 0x966c00, 0x0d1014),
+        ],
+        fade: Rgb::hex(0x8a96a7),
+    },
+    Colours {
+        backgrounds: [
+            Rgb::hex(0xffffff),
+            Rgb::hex(0x9a9a9a),
+            Rgb::hex(0xffe14a),
+            Rgb::hex(0xcccccc),
+        ],
+        tile: Rgb::hex(0xa88400),
+        frame: Rgb::hex(0x000000),
+        label: Rgb::hex(0xffffff),
+        coordinate: [Rgb::hex(0x000000), Rgb::hex(0x000000)],
+        line: Rgb::hex(0x000000),
+        marks: [
+            (Rgb::hex(0xffd400), 0.80),
+            (Rgb::hex(0x1f7bff), 0.50),
+            (Rgb::hex(0x12a82a), 0.50),
+            (Rgb::hex(0xf01810), 0.50),
+            (Rgb::hex(0x000000), 0.0),
+        ],
+        arrows: [Rgb::hex(0x007a1f), Rgb::hex(0xc00000), Rgb::hex(0x0048c0)],
+        armies: [
+            army_colours(0xffffff, 0xffffff, 0xffffff, 0x000000),
+            army_colours(0x1a1a1a, 0x1a1a1a, 0x1a1a1a, 0xffffff),
+            army_colours(0xb4b4b4, 0xb4b4b4, 0x565656, 0x000000),
+            army_colours(0xffd21f, 0xffd21f, 0xa87400, 0x000000),
+            army_colours(0xd02a20, 0xd02a20, 0x7a0f0a, 0x000000),
+            army_colours(0x46b86c, 0x46b86c, 0x176335, 0x000000),
+            army_colours(0xeebd00, 0xeebd00, 0x8a6500, 0x000000),
+        ],
+        fade: Rgb::hex(0xc8c8c8),
+    },
+    Colours {
+        backgrounds: [
+            Rgb::hex(0xece9e1),
+            Rgb::hex(0x8fa3b5),
+            Rgb::hex(0xf3df5b),
+            Rgb::hex(0xbec6cb),
+        ],
+        tile: Rgb::hex(0xa8921c),
+        frame: Rgb::hex(0x2b3440),
+        label: Rgb::hex(0xeef1f4),
+        coordinate: [Rgb::hex(0x293b4d), Rgb::hex(0xffffff)],
+        line: Rgb::hex(0x11151a),
+        marks: [
+            (Rgb::hex(0xf0e442), 0.66),
+            (Rgb::hex(0x2f9ee0), 0.50),
+            (Rgb::hex(0x009e73), 0.45),
+            (Rgb::hex(0xd55e00), 0.48),
+            (Rgb::hex(0x0b3d5c), 0.0),
+        ],
+        arrows: [Rgb::hex(0x0072b2), Rgb::hex(0xd55e00), Rgb::hex(0xcc79a7)],
+        armies: [
+            army_colours(0xffffff, 0xd9dde1, 0xffffff, 0x11151a),
+            army_colours(0x23282f, 0x171b20, 0x23282f, 0xe4e9ee),
+            army_colours(0xb0b5bb, 0x878e96, 0x59616a, 0x11151a),
+            army_colours(0xfacf45, 0xd6a51f, 0xa67800, 0x11151a),
+            army_colours(0xcf4a14, 0xa0360c, 0x782405, 0x11151a),
+            army_colours(0x2bb58f, 0x1c8c6d, 0x0d604a, 0x11151a),
+            army_colours(0xeebd00, 0xc59600, 0x8e6a00, 0x11151a),
+        ],
+        fade: Rgb::hex(0xbec6cb),
+    },
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::drawing::backgrounds_of;
+
+    /// The least contrast of graphics that carry meaning (WCAG 2.1, 1.4.11).
+    const GRAPHICS: f32 = 3.0;
+    /// The least contrast of text (WCAG 2.1, 1.4.3).
+    const TEXT: f32 = 4.5;
+
+    fn all_backgrounds(colours: &Colours) -> impl Iterator<Item = (Background, Rgb)> {
+        Background::ALL.into_iter().flat_map(|background| {
+            backgrounds_of(colours, background).map(move |colour| (background, colour))
+        })
+    }
+
+    #[test]
+    fn contrast_of_black_and_white_is_21() {
+        let (black, white) = (Rgb::hex(0), Rgb::hex(0xffffff));
+        assert!((black.contrast(white) - 21.0).abs() < 0.01);
+        assert!((white.contrast(white) - 1.0).abs() < 0.01);
+    }
+
+    #[test]
+    fn every_outline_stands_out_on_every_background() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            for (background, colour) in all_backgrounds(colours) {
+                let ratio = colour.contrast(colours.outline(false));
+                assert!(
+                    ratio >= GRAPHICS,
+                    "{theme:?} {background:?} {colour}: {ratio:.2}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_faded_outline_stands_out_on_every_background_without_a_tint() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            for background in Background::ALL {
+                let outline = colours.outline(true);
+                let ratio = outline.contrast(colours.background(background, None));
+                assert!(ratio >= 2.0, "{theme:?} {background:?}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn black_fill_stands_out_on_every_background_without_a_tint() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            let fill = colours.army(Army::Black, false).fill;
+            for background in Background::ALL {
+                let ratio = fill.contrast(colours.background(background, None));
+                assert!(ratio >= GRAPHICS, "{theme:?} {background:?}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn inner_lines_stand_out_on_their_fill() {
+        for theme in Theme::ALL {
+            for army in Army::ALL {
+                let army_colours = theme.colours().army(army, false);
+                let ratio = army_colours.fill.contrast(army_colours.detail);
+                assert!(ratio >= GRAPHICS, "{theme:?} {army:?}: {ratio:.2}");
+            }
+        }
+    }
+
+    #[test]
+    fn white_and_black_fills_are_far_apart() {
+        for theme in Theme::ALL {
+            let fill = |army| theme.colours().army(army, false).fill;
+            let ratio = fill(Army::White).contrast(fill(Army::Black));
+            assert!(ratio >= 10.0, "{theme:?}: {ratio:.2}");
+        }
+    }
+
+    #[test]
+    fn every_fill_differs_from_every_other_in_lightness() {
+        for theme in Theme::ALL {
+            let fill = |army| theme.colours().army(army, false).fill;
+            for (i, &a) in Army::ALL.iter().enumerate() {
+                for &b in &Army::ALL[i + 1..] {
+                    let ratio = fill(a).contrast(fill(b));
+                    assert!(ratio >= 1.15, "{theme:?} {a:?} {b:?}: {ratio:.2}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn light_and_dark_squares_differ_and_tints_show() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            let plain = |background| colours.background(background, None);
+            let ratio = plain(Background::Light).contrast(plain(Background::Dark));
+            assert!(ratio >= 1.8, "{theme:?}: {ratio:.2}");
+            for background in [Background::Light, Background::Dark] {
+                for tint in backgrounds_of(colours, background).skip(1) {
+                    let apart =
+                        (0..3).map(|i| u32::from(tint.0[i].abs_diff(plain(background).0[i])));
+                    let apart: u32 = apart.sum();
+                    assert!(apart >= 60, "{theme:?} {background:?} {tint}: {apart}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn labels_and_coordinates_can_be_read() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            let ratio = colours.label.contrast(colours.frame);
+            assert!(ratio >= TEXT, "{theme:?} label: {ratio:.2}");
+            for background in [Background::Light, Background::Dark] {
+                for (i, under) in backgrounds_of(colours, background).enumerate() {
+                    let ratio = colours.coordinate(under).contrast(under);
+                    assert!(
+                        ratio >= GRAPHICS,
+                        "{theme:?} {background:?} {i} {under}: {ratio:.2}"
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn targets_stand_out_on_light_and_dark() {
+        for theme in Theme::ALL {
+            let colours = theme.colours();
+            for background in Background::ALL {
+                let ratio = colours
+                    .background(background, None)
+                    .contrast(colours.mark(Mark::Target));
+                assert!(ratio >= 2.0, "{theme:?} {background:?}: {ratio:.2}");
+            }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! Tests that people with any kind of colour vision can tell the armies on a board apart.
+//!
+//! The sight of a person who lacks one kind of cone is simulated after Machado, Oliveira and
+//! Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009), at
+//! full strength. The difference of two colours is their distance in CIE L*a*b* (1976), where 2.3
+//! can just be noticed. This module is used only in tests.
+
+use crate::scene::piece::Army;
+use crate::scene::theme::{Rgb, Theme};
+
+/// For each channel that a person sees, the weights of the channels of linear light.
+type Vision = [[f32; 3]; 3];
+
+const VISIONS: [(&str, Vision); 4] = [
+    ("full", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
+    (
+        "protanopia",
+        [
+            [0.152286, 1.052583, -0.204868],
+            [0.114503, 0.786281, 0.099216],
+            [-0.003882, -0.048116, 1.051998],
+        ],
+    ),
+    (
+        "deuteranopia",
+        [
+            [0.367322, 0.860646, -0.227968],
+            [0.280085, 0.672501, 0.047413],
+            [-0.011820, 0.042940, 0.968881],
+        ],
+    ),
+    (
+        "tritanopia",
+        [
+            [1.255528, -0.076749, -0.178779],
+            [-0.078411, 0.930809, 0.147602],
+            [0.004733, 0.691367, 0.303900],
+        ],
+    ),
+];
+
+/// The armies that meet on a board. The second list includes those of the smaller games.
+const BOARDS: [&[Army]; 2] = [
+    &[Army::White, Army::Silver, Army::Black, Army::Gold],
+    &[
+        Army::White,
+        Army::Red,
+        Army::Black,
+        Army::Green,
+        Army::Yellow,
+    ],
+];
+/// The least difference: more than ten times what can just be noticed.
+const APART: f32 = 25.0;
+
+/// Every pair of armies that meet.
+fn pairs() -> impl Iterator<Item = (Army, Army)> {
+    BOARDS.into_iter().flat_map(|armies| {
+        let others = move |i: usize| armies[i + 1..].iter().copied();
+        let each = armies.iter().copied().enumerate();
+        each.flat_map(move |(i, one)| others(i).map(move |other| (one, other)))
+    })
+}
+
+/// A colour as a person sees it, as L*, a* and b*.
+fn seen(colour: Rgb, vision: &Vision) -> [f32; 3] {
+    let light = colour.linear();
+    let sum = |row: &[f32; 3]| -> f32 { row.iter().zip(light).map(|(part, c)| part * c).sum() };
+    let [r, g, b] = vision.each_ref().map(|row| sum(row).clamp(0.0, 1.0));
+    let white = [0.95047, 1.0, 1.08883];
+    let [x, y, z] = [
+        0.4124564 * r + 0.3575761 * g + 0.1804375 * b,
+        0.2126729 * r + 0.7151522 * g + 0.0721750 * b,
+        0.0193339 * r + 0.119192 * g + 0.9503041 * b,
+    ];
+    let root = |share: f32| {
+        if share > 0.008856 {
+            share.cbrt()
+        } else {
+            7.787 * share + 16.0 / 116.0
+        }
+    };
+    let [x, y, z] = [root(x / white[0]), root(y / white[1]), root(z / white[2])];
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+fn distance(a: Rgb, b: Rgb, vision: &Vision) -> f32 {
+    let [a, b] = [a, b].map(|colour| seen(colour, vision));
+    let squares = a.iter().zip(b).map(|(a, b)| (a - b).powi(2));
+    squares.sum::<f32>().sqrt()
+}
+
+#[test]
+fn distances_of_known_colours_are_right() {
+    let full = &VISIONS[0].1;
+    let [white, black, red, green] = [0xffffff, 0, 0xff0000, 0x00ff00].map(Rgb::hex);
+    assert!((distance(white, black, full) - 100.0).abs() < 0.1);
+    assert!((distance(red, green, full) - 170.6).abs() < 0.5);
+    // People without red or green cones confuse this red and this green.
+    let confused = [0xb8543c, 0x757a3c].map(Rgb::hex);
+    assert!(distance(confused[0], confused[1], full) > 45.0);
+    assert!(distance(confused[0], confused[1], &VISIONS[2].1) < 10.0);
+}
+
+#[test]
+fn armies_that_meet_look_different_to_everybody() {
+    for theme in Theme::ALL {
+        let fill = |army| theme.colours().army(army, false).fill;
+        for (one, other) in pairs() {
+            for (name, vision) in &VISIONS {
+                let apart = distance(fill(one), fill(other), vision);
+                assert!(
+                    apart >= APART,
+                    "{theme:?} {name}: {one:?} and {other:?}: {apart:.0}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! The scene as one self-contained SVG document, for a game's web page and the documentation.
+//!
+//! It is made from the same list of items as the PNG. The names of squares are not in it.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use crate::drawing::layout::Pixel;
+use crate::drawing::{Drawing, Item, draw};
+use crate::scene::Scene;
+use crate::scene::piece::Piece;
+use crate::scene::theme::Theme;
+use crate::text::{STROKE, Text};
+use crate::vector::art;
+
+/// Draws the scene as an SVG document. Its view box has the size of the PNG in pixels.
+///
+/// ```
+/// use std::sync::Arc;
+/// use entente_render::{Board, Scene};
+///
+/// let scene = Scene::new(Arc::new(Board::grid(8, 8, 0)?));
+/// assert!(entente_render::svg(&scene).starts_with("<svg"));
+/// # Ok::<(), entente_render::Error>(())
+/// ```
+pub fn svg(scene: &Scene) -> String {
+    document(&draw(scene), scene.theme)
+}
+
+/// A list of items as an SVG document.
+pub(crate) fn document(drawing: &Drawing, theme: Theme) -> String {
+    let mut out = String::with_capacity(64 * 1024);
+    let Drawing {
+        width,
+        height,
+        background,
+        ..
+    } = *drawing;
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" \
+         width=\"{width}\" height=\"{height}\"><defs>{}</defs>\
+         <path fill=\"{background}\" d=\"M0 0H{width}V{height}H0Z\"/>",
+        symbols(drawing, theme)
+    );
+    for item in &drawing.items {
+        write_item(&mut out, item);
+    }
+    out.push_str("</svg>");
+    out
+}
+
+/// One symbol for each different piece in the picture.
+fn symbols(drawing: &Drawing, theme: Theme) -> String {
+    let piece = |item: &Item| match item {
+        Item::Piece { piece, .. } => Some(*piece),
+        _ => None,
+    };
+    let shown: BTreeSet<Piece> = drawing.items.iter().filter_map(piece).collect();
+    let symbol = |&piece: &Piece| {
+        let elements = art::elements(piece, theme.colours());
+        format!(
+            "<symbol id=\"{}\" viewBox=\"0 0 100 100\">{elements}</symbol>",
+            art::id(piece)
+        )
+    };
+    shown.iter().map(symbol).collect()
+}
+
+fn write_item(out: &mut String, item: &Item) {
+    let _ = match item {
+        Item::Polygon { outline, colour } => {
+            write!(
+                out,
+                "<path fill=\"{colour}\" d=\"{}\"/>",
+                closed_path(outline)
+            )
+        }
+        Item::Border {
+            outline,
+            width,
+            colour,
+        } => write!(
+            out,
+            "<path fill=\"none\" stroke=\"{colour}\" stroke-width=\"{width}\" d=\"{}\"/>",
+            closed_path(outline)
+        ),
+        Item::Overlay {
+            overlay,
+            corner: (x, y),
+            side,
+            colour,
+        } => write!(
+            out,
+            "<svg x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" viewBox=\"0 0 100 100\" \
+             color=\"{colour}\">{}</svg>",
+            overlay.elements()
+        ),
+        Item::Text {
+            text,
+            middle,
+            height,
+            colour,
+        } => out.write_str(&label(text, *middle, *height as f32, &colour.to_string())),
+        Item::Piece {
+            piece,
+            corner: (x, y),
+            side,
+        } => write!(
+            out,
+            "<use href=\"#{}\" x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\"/>",
+            art::id(*piece)
+        ),
+    };
+}
+
+/// The data of a closed path.
+fn closed_path(outline: &[Pixel]) -> String {
+    let points: Vec<String> = outline.iter().map(|(x, y)| format!("{x} {y}")).collect();
+    format!("M{}Z", points.join("L"))
+}
+
+/// A label as SVG elements, centred on a point, with capitals of this height.
+pub(crate) fn label(text: &Text, (x, y): Pixel, height: f32, colour: &str) -> String {
+    let scale = height / 100.0;
+    let left = x - text.width() * scale / 2.0;
+    let top = y - height / 2.0;
+    let letters: String = text
+        .letters()
+        .filter(|(_, path)| !path.is_empty())
+        .map(|(at, path)| format!("<path transform=\"translate({at} 0)\" d=\"{path}\"/>"))
+        .collect();
+    format!(
+        "<g transform=\"translate({left} {top}) scale({scale})\" fill=\"none\" stroke=\"{colour}\" \
+         stroke-width=\"{STROKE}\" stroke-linecap=\"round\" stroke-linejoin=\"round\">{letters}</g>"
+    )
+}

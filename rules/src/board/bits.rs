@@ -1,0 +1,209 @@
+//! Sets of squares as bits, `[u64; N]`: one word for 64 squares, two for 128, three for 192.
+//!
+//! The generator works on nothing else, and `N` is the only thing that it is generic over. This
+//! module knows no boards: a [`Node`] is just the number of a bit.
+
+use core::array;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+
+use crate::board::square::Node;
+
+/// A set of nodes. Node `n` is bit `n % 64` of word `n / 64`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Bits<const N: usize>([u64; N]);
+
+impl<const N: usize> Bits<N> {
+    pub(crate) const EMPTY: Self = Self([0; N]);
+    pub(crate) const FULL: Self = Self([!0; N]);
+
+    #[inline]
+    pub(crate) fn of(node: Node) -> Self {
+        let mut bits = Self::EMPTY;
+        bits.insert(node);
+        bits
+    }
+
+    #[inline]
+    pub(crate) fn insert(&mut self, node: Node) {
+        self.0[node.word()] |= node.bit();
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, node: Node) {
+        self.0[node.word()] &= !node.bit();
+    }
+
+    #[inline]
+    pub(crate) fn contains(self, node: Node) -> bool {
+        self.0[node.word()] & node.bit() != 0
+    }
+
+    #[inline]
+    pub(crate) fn is_empty(self) -> bool {
+        self == Self::EMPTY
+    }
+
+    #[inline]
+    pub(crate) fn any(self) -> bool {
+        !self.is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn count(self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[inline]
+    pub(crate) fn more_than_one(self) -> bool {
+        // `x & (x - 1)` drops the lowest bit.
+        (self & self.minus_one()).any()
+    }
+
+    /// The lowest node of the set.
+    #[inline]
+    pub(crate) fn first(self) -> Option<Node> {
+        (0..N)
+            .find(|&word| self.0[word] != 0)
+            .map(|word| Node::new(word, self.0[word].trailing_zeros()))
+    }
+
+    /// All bits from 0 up to and including the lowest bit of this set; all bits if the set is
+    /// empty.
+    #[inline]
+    pub(crate) fn through_lowest(self) -> Self {
+        // Subtracting one flips the lowest bit and everything below it, and nothing above.
+        self ^ self.minus_one()
+    }
+
+    /// All bits from the highest bit of this set upwards; all bits if the set is empty.
+    #[inline]
+    pub(crate) fn beyond_highest(self) -> Self {
+        let mut out = Self::EMPTY;
+        for word in (0..N).rev() {
+            // `| 1` makes an empty word set all its bits: the highest bit is in a lower word then.
+            out.0[word] = !0 << (63 - (self.0[word] | 1).leading_zeros());
+            if self.0[word] != 0 {
+                break;
+            }
+        }
+        out
+    }
+
+    /// The set read as one long number, minus one. An empty set wraps round to all bits.
+    #[inline]
+    fn minus_one(self) -> Self {
+        let mut borrow = true;
+        Self(array::from_fn(|word| {
+            let (less, next) = self.0[word].overflowing_sub(u64::from(borrow));
+            borrow = next;
+            less
+        }))
+    }
+}
+
+/// Iterates over the nodes, lowest first.
+impl<const N: usize> Iterator for Bits<N> {
+    type Item = Node;
+
+    #[inline]
+    fn next(&mut self) -> Option<Node> {
+        let node = self.first()?;
+        // Drops the bit just found; it is the lowest of its word.
+        self.0[node.word()] &= self.0[node.word()] - 1;
+        Some(node)
+    }
+}
+
+impl<const N: usize> FromIterator<Node> for Bits<N> {
+    fn from_iter<I: IntoIterator<Item = Node>>(nodes: I) -> Self {
+        let mut bits = Self::EMPTY;
+        nodes.into_iter().for_each(|node| bits.insert(node));
+        bits
+    }
+}
+
+impl<const N: usize> Not for Bits<N> {
+    type Output = Self;
+
+    #[inline]
+    fn not(self) -> Self {
+        Self(array::from_fn(|word| !self.0[word]))
+    }
+}
+
+macro_rules! word_by_word {
+    ($($operator:ident $call:ident, $assigning:ident $assign:ident;)*) => {$(
+        impl<const N: usize> $operator for Bits<N> {
+            type Output = Self;
+
+            #[inline]
+            fn $call(self, other: Self) -> Self {
+                Self(array::from_fn(|word| self.0[word].$call(other.0[word])))
+            }
+        }
+
+        impl<const N: usize> $assigning for Bits<N> {
+            #[inline]
+            fn $assign(&mut self, other: Self) {
+                *self = self.$call(other);
+            }
+        }
+    )*};
+}
+
+word_by_word! {
+    BitAnd bitand, BitAndAssign bitand_assign;
+    BitOr bitor, BitOrAssign bitor_assign;
+    BitXor bitxor, BitXorAssign bitxor_assign;
+}
+
+#[cfg(test)]
+mod tests {
+    use alloc::collections::BTreeSet;
+    use alloc::vec::Vec;
+
+    use proptest::prelude::*;
+
+    use super::Bits;
+    use crate::board::square::Node;
+
+    /// Compares every operation with a plain set of numbers.
+    fn check<const N: usize>(numbers: &BTreeSet<usize>) {
+        let numbers: BTreeSet<usize> = numbers.iter().map(|number| number % (64 * N)).collect();
+        let bits: Bits<N> = numbers.iter().copied().map(Node::at).collect();
+        let listed = |bits: Bits<N>| bits.map(Node::index).collect::<BTreeSet<_>>();
+        let all = || 0..64 * N;
+        assert_eq!(
+            bits.map(Node::index).collect::<Vec<_>>(),
+            numbers.iter().copied().collect::<Vec<_>>()
+        );
+        assert_eq!(bits.count(), numbers.len());
+        assert_eq!(bits.is_empty(), numbers.is_empty());
+        assert_eq!(bits.more_than_one(), numbers.len() > 1);
+        assert_eq!(
+            listed(!bits),
+            all().filter(|number| !numbers.contains(number)).collect()
+        );
+        let (first, last) = (numbers.first().copied(), numbers.last().copied());
+        let up_to = all()
+            .filter(|&number| first.is_none_or(|first| number <= first))
+            .collect();
+        let from = all()
+            .filter(|&number| last.is_none_or(|last| number >= last))
+            .collect();
+        assert_eq!(listed(bits.through_lowest()), up_to);
+        assert_eq!(listed(bits.beyond_highest()), from);
+        assert!(all().all(|number| bits.contains(Node::at(number)) == numbers.contains(&number)));
+    }
+
+    proptest! {
+        #[test]
+        fn sets_of_any_width_behave_like_sets(
+            numbers in prop::collection::btree_set(0usize..192, 0..12),
+        ) {
+            check::<1>(&numbers);
+            check::<2>(&numbers);
+            check::<3>(&numbers);
+        }
+    }
+}

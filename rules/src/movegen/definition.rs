@@ -1,0 +1,102 @@
+//! What the folder of a rule set exports: one definition, from which the registry makes everything.
+
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::board::square::Square;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::Written;
+use crate::movegen::setup_fault::Checked;
+use crate::pieces::piece::{Army, Piece};
+
+/// The pieces of a starting position, and the rooks that may castle.
+pub(crate) struct Start {
+    pub(crate) pieces: BTreeMap<Square, Piece>,
+    pub(crate) castling: Vec<(Army, Square)>,
+}
+
+impl Start {
+    /// The array of a rule set.
+    pub(crate) fn of(rules: &RuleSet) -> Start {
+        let board = rules.board();
+        let at = |name| board.at(board.named(name));
+        let mut start = Start {
+            pieces: BTreeMap::new(),
+            castling: Vec::new(),
+        };
+        for data in rules.armies {
+            let army = data.army;
+            let pieces = data
+                .pieces()
+                .map(|(kind, name)| (at(name), Piece { army, kind }));
+            start.pieces.extend(pieces);
+            let castles = data.castles.iter();
+            start
+                .castling
+                .extend(castles.map(|castle| (army, at(castle.rook.0))));
+        }
+        start
+    }
+}
+
+/// A rule set with the options of a game. It is read and written as the JSON object of the options.
+pub(crate) trait Definition: Clone + Eq + Default + Serialize + DeserializeOwned {
+    /// What a position says about its players besides their pieces.
+    type State;
+    /// What can be wrong with that.
+    type Fault;
+    /// The position of a game with everything that the rules ask of it.
+    type Policy;
+
+    /// The rules as data.
+    fn rules(&self) -> &'static RuleSet;
+
+    /// The number of starting positions among which a game can draw one.
+    const STARTS: u16 = 1;
+
+    /// The starting position.
+    fn start(&self) -> Start {
+        Start::of(self.rules())
+    }
+
+    /// The same options with the starting position of this number.
+    fn with_start(&self, _number: u16) -> Option<Self> {
+        None
+    }
+
+    /// Do opposite seats play together?
+    fn partners(&self) -> bool {
+        false
+    }
+
+    /// Are points for eliminations the result?
+    fn counts_points(&self) -> bool {
+        false
+    }
+
+    /// Must the winner outlast the neutral army too?
+    fn neutral_counts(&self) -> bool {
+        true
+    }
+
+    /// Who moves each seat, where one player has several.
+    fn owners(&self) -> Option<&[String]> {
+        None
+    }
+
+    /// The same options with these owners, where one player may have several seats.
+    fn with_owners(&self, _owners: Option<Vec<String>>) -> Self {
+        self.clone()
+    }
+
+    /// The position that a setup describes.
+    fn policy<V: From<Self::Fault>>(
+        &self,
+        written: Written<'_>,
+        state: &Self::State,
+    ) -> Checked<Self::Policy, V>;
+}

@@ -1,0 +1,209 @@
+//! En passant with more than two players: several capturable pawns at once, each with the seats
+//! that have a right to it.
+//!
+//! A right is for the seat's next turn only. If the seat captures another pawn en passant on that
+//! turn, the right goes on to the turn after. Whether such a capture is legal is decided by the
+//! generator. Source: the Chess4 wiki page.
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
+use crate::movegen::placement::Placement;
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::moves::{Manner, Move};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+
+/// Four armies have eight pawns each, and a pawn makes at most one double step.
+const MOST: usize = 32;
+
+const NOBODY: EnPassantPawn = EnPassantPawn {
+    target: Node::FIRST,
+    pawn: Node::FIRST,
+    takers: EnPassantTakers {
+        fresh: Seats::NONE,
+        continuing: Seats::NONE,
+    },
+};
+
+/// The pawns that some seat may capture en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct EnPassantPawns {
+    /// All entries behind the last one are `NOBODY`, so that equal lists compare equal.
+    pawns: [EnPassantPawn; MOST],
+    count: u8,
+}
+
+impl EnPassantPawns {
+    pub(crate) const EMPTY: EnPassantPawns = EnPassantPawns {
+        pawns: [NOBODY; MOST],
+        count: 0,
+    };
+
+    #[inline]
+    pub(crate) fn as_slice(&self) -> &[EnPassantPawn] {
+        &self.pawns[..usize::from(self.count)]
+    }
+
+    pub(crate) fn push(&mut self, en_passant: EnPassantPawn) {
+        if en_passant.takers.all().any() {
+            self.pawns[usize::from(self.count)] = en_passant;
+            self.count += 1;
+        }
+    }
+
+    /// The square of the piece that a seat's move captures.
+    pub(crate) fn captured_square<const N: usize>(
+        &self,
+        pieces: &Placement<N>,
+        by: Seat,
+        mv: Move<Node>,
+    ) -> Option<Node> {
+        match mv.manner {
+            Manner::EnPassant => self
+                .capturable_at(mv.to, by)
+                .map(|en_passant| en_passant.pawn),
+            _ => Some(mv.to).filter(|&to| pieces.is_occupied(to)),
+        }
+    }
+
+    /// Makes a legal move that captures this piece. Returns the kind that arrives.
+    ///
+    /// A double step gives a right to those rivals that have a pawn attacking the crossed square.
+    #[inline]
+    pub(crate) fn play<const N: usize>(
+        &mut self,
+        (board, tables): (&mut State<N>, &Tables<N>),
+        mv: Move<Node>,
+        taken: Option<Node>,
+        rivals: Seats,
+    ) -> PieceKind {
+        let by = board.turn;
+        // `State` knows only one en passant pawn, so it is lent the one that this move captures.
+        board.en_passant = match mv.manner {
+            Manner::EnPassant => self.capturable_at(mv.to, by),
+            _ => None,
+        };
+        let arrived = board.play(tables, mv);
+        self.update_after_move(by, mv, taken);
+        // And it reports the double step of this move the same way.
+        if let Some(en_passant) = board.en_passant.take() {
+            let takers = EnPassantTakers::fresh(seats_attacking(
+                tables,
+                &board.pieces,
+                en_passant.target,
+                rivals,
+            ));
+            self.push(EnPassantPawn {
+                takers,
+                ..en_passant
+            });
+        }
+        arrived
+    }
+
+    /// The pawn that a seat captures by moving to this square.
+    fn capturable_at(&self, target: Node, by: Seat) -> Option<EnPassantPawn> {
+        let mut pawns = self.as_slice().iter().copied();
+        pawns.find(|it| it.target == target && it.takers.all().contains(by))
+    }
+
+    /// The pawns that may not capture, because somebody's continuing right to them lasts (a Chess4
+    /// rule).
+    #[inline]
+    pub(crate) fn frozen<const N: usize>(&self) -> Bits<N> {
+        let pawns = self.as_slice().iter();
+        let frozen = pawns.filter(|it| it.takers.continuing.any());
+        frozen.map(|it| it.pawn).collect()
+    }
+
+    /// Updates the list after a seat's move: a pawn is captured, a pawn moves on, and the seat's
+    /// own rights continue or end.
+    #[inline]
+    fn update_after_move(&mut self, by: Seat, mv: Move<Node>, taken: Option<Node>) {
+        if self.count == 0 {
+            return;
+        }
+        let continues = mv.manner == Manner::EnPassant;
+        self.change(|it| {
+            it.takers = after_turn(it.takers, by, continues);
+            // Without takers `push` drops the pawn from the list.
+            if Some(it.pawn) == taken {
+                it.takers = EnPassantTakers::default();
+            } else if it.pawn == mv.from {
+                it.pawn = mv.to;
+            }
+        });
+    }
+
+    /// Removes all rights of these seats.
+    #[inline]
+    pub(crate) fn withdraw_rights(&mut self, from: Seats) {
+        if self.count > 0 {
+            self.change(|it| it.takers = without(it.takers, from));
+        }
+    }
+
+    /// Removes these seats' rights to pawns on these squares.
+    pub(crate) fn withdraw_rights_to<const N: usize>(&mut self, pawns: Bits<N>, from: Seats) {
+        if self.count == 0 {
+            return;
+        }
+        self.change(|it| {
+            if pawns.contains(it.pawn) {
+                it.takers = without(it.takers, from);
+            }
+        });
+    }
+
+    /// Changes each pawn, and keeps those that somebody still has a right to.
+    fn change(&mut self, change: impl Fn(&mut EnPassantPawn)) {
+        let old = *self;
+        *self = EnPassantPawns::EMPTY;
+        for &en_passant in old.as_slice() {
+            let mut en_passant = en_passant;
+            change(&mut en_passant);
+            self.push(en_passant);
+        }
+    }
+}
+
+/// The seats among these that have a pawn attacking a square.
+pub(crate) fn seats_attacking<const N: usize>(
+    tables: &Tables<N>,
+    pieces: &Placement<N>,
+    target: Node,
+    seats: Seats,
+) -> Seats {
+    let near = tables.geometry[target.index()].diagonal_steps & pieces.of(PieceKind::Pawn);
+    if near.is_empty() {
+        return Seats::NONE;
+    }
+    let captures = |seat: &Seat| {
+        let from = tables.pawns[seat.index()].at(target).attacked_from;
+        (from & pieces.army(*seat) & near).any()
+    };
+    seats.filter(captures).collect()
+}
+
+/// The rights to one pawn after a seat's turn. They continue only if the seat captured en passant
+/// on it.
+fn after_turn(takers: EnPassantTakers, by: Seat, continues: bool) -> EnPassantTakers {
+    let held = takers.all().contains(by);
+    let ended = without(takers, Seats::of(by));
+    if held && continues {
+        EnPassantTakers {
+            continuing: ended.continuing.with(Seats::of(by)),
+            ..ended
+        }
+    } else {
+        ended
+    }
+}
+
+fn without(takers: EnPassantTakers, seats: Seats) -> EnPassantTakers {
+    EnPassantTakers {
+        fresh: takers.fresh.without(seats),
+        continuing: takers.continuing.without(seats),
+    }
+}

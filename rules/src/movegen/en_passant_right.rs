@@ -1,0 +1,41 @@
+//! Rights to capture a pawn en passant, by army and square, as positions and setups list them.
+//!
+//! How the rights change during a game is in `en_passant`.
+
+use alloc::vec::Vec;
+
+use crate::board::square::Square;
+use crate::pieces::piece::Army;
+
+/// A pawn that can be captured en passant.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct EnPassant {
+    /// The square that it crossed.
+    pub target: Square,
+    /// The square that it stands on.
+    pub pawn: Square,
+    /// The army that it belongs to.
+    pub owner: Army,
+    /// Who may capture it, and since when. In two-player variants this is always the army to move,
+    /// and the list is not read.
+    pub rights: Vec<(Army, EnPassantRight)>,
+}
+
+/// How long a right to capture a pawn en passant has existed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum EnPassantRight {
+    /// It is for the first turn after the double step.
+    Fresh,
+    /// It goes on, because its owner has captured another pawn en passant on every turn since.
+    Continuing,
+}
+
+impl EnPassantRight {
+    /// The name used in positions: `fresh`, `continuing`.
+    pub fn name(self) -> &'static str {
+        match self {
+            EnPassantRight::Fresh => "fresh",
+            EnPassantRight::Continuing => "continuing",
+        }
+    }
+}

@@ -1,0 +1,501 @@
+//! The generator of legal moves, for boards of any shape and any number of armies.
+//!
+//! It finds checkers and pins first, so every move that it produces is legal and no move has to be
+//! tried out. The only exception is en passant, which removes two pieces from a line at once. A
+//! [`Sink`] receives the moves: it may list them, count them, or only look for one.
+
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::attack::Threat;
+use crate::movegen::tables::{Castle, CastlingRights, PawnSteps, Tables};
+use crate::pieces::moves::{Manner, Move};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+
+/// A pawn that can be captured en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct EnPassantPawn {
+    /// The square that it crossed. The capturing pawn moves there.
+    pub(crate) target: Node,
+    /// The square that it stands on.
+    pub(crate) pawn: Node,
+    pub(crate) takers: EnPassantTakers,
+}
+
+/// The seats that may capture a pawn en passant.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct EnPassantTakers {
+    /// Seats on their first turn since the double step.
+    pub(crate) fresh: Seats,
+    /// Seats on a later turn, which have captured another pawn en passant on each turn since (a
+    /// Chess4 rule).
+    pub(crate) continuing: Seats,
+}
+
+impl EnPassantTakers {
+    /// All of these seats, on their next turn.
+    #[inline]
+    pub(crate) fn fresh(seats: Seats) -> EnPassantTakers {
+        EnPassantTakers {
+            fresh: seats,
+            continuing: Seats::NONE,
+        }
+    }
+
+    #[inline]
+    pub(crate) fn all(self) -> Seats {
+        self.fresh.with(self.continuing)
+    }
+}
+
+/// Everything that legality depends on, for the army that moves.
+pub(crate) struct Turn<'a, const N: usize> {
+    /// The board, and whose attacks count as check.
+    pub(crate) threat: Threat<'a, N>,
+    pub(crate) seat: Seat,
+    pub(crate) own: Bits<N>,
+    pub(crate) occupied: Bits<N>,
+    /// The occupied squares and their switch partners. Nothing passes through them, and they are
+    /// entered only to capture.
+    pub(crate) blocked: Bits<N>,
+    /// The squares on which the army may capture.
+    pub(crate) targets: Bits<N>,
+    /// The king that must not be left in check, in variants with check. The commander of a captured
+    /// army protects their own king, not the captured one.
+    pub(crate) king: Option<Node>,
+    pub(crate) rights: CastlingRights,
+    pub(crate) en_passant_pawns: &'a [EnPassantPawn],
+    /// Pawns that may not capture now.
+    pub(crate) frozen: Bits<N>,
+}
+
+/// Receives the moves as they are found.
+pub(crate) trait Sink<const N: usize> {
+    /// Moves of one piece to each of these squares, all of one kind.
+    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner);
+    /// Moves of a pawn to each of these squares, once for each promotion.
+    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]);
+    /// Has the sink seen enough? Then the generator stops early.
+    #[inline]
+    fn is_full(&self) -> bool {
+        false
+    }
+}
+
+/// Checks and pins against the protected king, found once before any move is generated.
+pub(crate) struct CheckInfo<N> {
+    pub(crate) checkers: N,
+    /// The squares on which a piece other than the king ends every check, by blocking or capturing.
+    check_mask: N,
+    /// Own pieces that are the only one between the king and a hostile slider.
+    pinned: N,
+    /// The sliders that pin them.
+    pinners: N,
+}
+
+impl<const N: usize> CheckInfo<Bits<N>> {
+    /// The pieces that restrict the mover: those that give check and those that pin.
+    #[inline]
+    pub(crate) fn checkers_and_pinners(&self) -> Bits<N> {
+        self.checkers | self.pinners
+    }
+}
+
+impl<'a, const N: usize> Turn<'a, N> {
+    /// Passes every legal move to the sink once.
+    #[inline]
+    pub(crate) fn generate(&self, sink: &mut impl Sink<N>) {
+        self.generate_with(&self.check_info(), sink);
+    }
+
+    /// The same, with checks and pins already known.
+    #[inline]
+    pub(crate) fn generate_with(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
+        self.king_moves(check_info, sink);
+        // Two checks that no single square answers: only the king can move.
+        if check_info.check_mask.is_empty() {
+            return;
+        }
+        self.piece_moves(check_info, sink);
+        self.pawn_moves(check_info, sink);
+        self.special_moves(check_info, sink);
+    }
+
+    /// En passant and castling.
+    #[inline]
+    fn special_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
+        for en_passant in self.en_passant_pawns {
+            self.en_passant_moves(en_passant, sink);
+        }
+        // A king may not castle out of check. The king of a captured army may, because its check
+        // does not count; its commander's king is tested for each castle.
+        if check_info.checkers.is_empty() || !self.protects_own_king() {
+            self.castling_moves(sink);
+        }
+    }
+
+    /// Is there any legal move?
+    pub(crate) fn can_move(&self, check_info: &CheckInfo<Bits<N>>) -> bool {
+        let mut any = Any(false);
+        self.generate_with(check_info, &mut any);
+        any.0
+    }
+
+    /// A cheap legal move, if there is one: a step to an empty square by a piece that is neither
+    /// the king nor pinned, while the king is not in check.
+    ///
+    /// `None` does not mean that no move is legal.
+    #[inline]
+    pub(crate) fn easy_move(&self, check_info: &CheckInfo<Bits<N>>) -> Option<(Node, Node)> {
+        if check_info.checkers.any() {
+            return None;
+        }
+        let empty = !self.blocked;
+        let free = self.own & !check_info.pinned;
+        let pawns = &self.tables().pawns[self.seat.index()];
+        let geometry = |from: Node| &self.tables().geometry[from.index()];
+        let pieces = |kind| free & self.threat.pieces.of(kind);
+        let step = |from: Node, to: Bits<N>| (to & empty).first().map(|to| (from, to));
+        pieces(PieceKind::Pawn)
+            .find_map(|from| step(from, pawns.at(from).advances))
+            .or_else(|| pieces(PieceKind::Knight).find_map(|from| step(from, geometry(from).leaps)))
+            .or_else(|| {
+                // One step is enough to show that a slider can move, and costs less than following
+                // its lines.
+                let mut sliders = free & self.threat.pieces.straight_sliders();
+                sliders.find_map(|from| step(from, geometry(from).straight_steps))
+            })
+            .or_else(|| {
+                let mut sliders = free & self.threat.pieces.diagonal_sliders();
+                sliders.find_map(|from| step(from, geometry(from).diagonal_steps))
+            })
+    }
+
+    /// The pieces that give check now.
+    pub(crate) fn checkers(&self) -> Bits<N> {
+        self.king.map_or(Bits::EMPTY, |king| {
+            self.threat.attackers(king, self.blocked)
+        })
+    }
+
+    fn tables(&self) -> &'a Tables<N> {
+        self.threat.tables
+    }
+
+    fn own_of(&self, kind: PieceKind) -> Bits<N> {
+        self.own & self.threat.pieces.of(kind)
+    }
+
+    /// The squares that are not blocked by the army's own pieces. Checks and pins are ignored here.
+    fn goals(&self) -> Bits<N> {
+        self.targets | !self.blocked
+    }
+
+    #[inline(always)]
+    pub(crate) fn check_info(&self) -> CheckInfo<Bits<N>> {
+        let none = Bits::EMPTY;
+        let mut check_info = CheckInfo {
+            checkers: none,
+            check_mask: !none,
+            pinned: none,
+            pinners: none,
+        };
+        let Some(king) = self.king else {
+            return check_info;
+        };
+        let occupied = self.occupied;
+        check_info.checkers = self.threat.short_range_attackers(king);
+        for slider in self.threat.aligned_sliders(king) {
+            // No piece in between is a check. A single own piece is pinned. Everything else leaves
+            // the line closed whatever the army moves.
+            let blockers = self.tables().between(king, slider) & occupied;
+            if blockers.is_empty() {
+                check_info.checkers.insert(slider);
+            } else if !blockers.more_than_one() {
+                check_info.pinned |= blockers & self.own;
+                check_info.pinners.insert(slider);
+            }
+        }
+        if check_info.checkers.any() {
+            check_info.check_mask = self.check_mask(king, check_info.checkers);
+        }
+        check_info
+    }
+
+    /// The squares on which a piece ends every check.
+    ///
+    /// Against two checks this is usually empty: two lines share a square only where they branch,
+    /// or in a switch.
+    #[inline(never)]
+    pub(crate) fn check_mask(&self, king: Node, checkers: Bits<N>) -> Bits<N> {
+        let aligned_sliders = self.threat.aligned_sliders(king);
+        let answer = |checker| {
+            if aligned_sliders.contains(checker) {
+                self.line(king, checker)
+            } else {
+                // A knight that attacks one square of a switch may also stand on a line through the
+                // other square. Nothing can be put between, so only capturing it helps.
+                self.tables().switch_squares(checker)
+            }
+        };
+        checkers.fold(!Bits::EMPTY, |mask, checker| mask & answer(checker))
+    }
+
+    /// The squares between the king and a slider, and the slider's own square (with its switch
+    /// partner).
+    fn line(&self, king: Node, slider: Node) -> Bits<N> {
+        self.tables().between(king, slider) | self.tables().switch_squares(slider)
+    }
+
+    /// The squares that a piece may go to without exposing the king.
+    #[inline]
+    fn pin_mask(&self, from: Node, check_info: &CheckInfo<Bits<N>>) -> Bits<N> {
+        match self.king {
+            Some(king) if check_info.pinned.contains(from) => {
+                self.pin_lines(king, from, check_info.pinners)
+            }
+            _ => !Bits::EMPTY,
+        }
+    }
+
+    fn pin_lines(&self, king: Node, from: Node, pinners: Bits<N>) -> Bits<N> {
+        let lines = pinners.map(|pinner| self.line(king, pinner));
+        let pins = lines.filter(|line| line.contains(from));
+        pins.fold(!Bits::EMPTY, |mask, line| mask & line)
+    }
+
+    /// Does the moving army own the king that must be protected?
+    fn protects_own_king(&self) -> bool {
+        self.king.is_some_and(|king| self.own.contains(king))
+    }
+
+    fn king_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
+        for from in self.own_of(PieceKind::King) {
+            let steps = self.tables().geometry[from.index()].steps & self.goals();
+            // A king that needs no protection moves like any other piece: that of a captured army,
+            // or any king in variants without check.
+            let to = if self.king == Some(from) {
+                self.safe_goals(from, steps)
+            } else {
+                steps & check_info.check_mask & self.pin_mask(from, check_info)
+            };
+            sink.moves(from, to, Manner::Plain);
+        }
+    }
+
+    /// The squares among these where the king would not be attacked after leaving its own square.
+    fn safe_goals(&self, from: Node, to: Bits<N>) -> Bits<N> {
+        // Without its own square, so that the king cannot hide from a slider behind itself.
+        let blocked = self.blocked & !self.tables().switch_squares(from);
+        to.filter(|&to| !self.threat.is_attacked(to, blocked))
+            .collect()
+    }
+
+    #[inline]
+    fn piece_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
+        let blocked = self.blocked;
+        let goals = self.goals() & check_info.check_mask;
+        let geometry = |from: Node| &self.tables().geometry[from.index()];
+        for from in self.own_of(PieceKind::Knight) {
+            if sink.is_full() {
+                return;
+            }
+            let to = geometry(from).leaps & goals & self.pin_mask(from, check_info);
+            sink.moves(from, to, Manner::Plain);
+        }
+        for from in self.own & self.threat.pieces.diagonal_sliders() {
+            if sink.is_full() {
+                return;
+            }
+            let to =
+                geometry(from).diagonal.attacks(blocked) & goals & self.pin_mask(from, check_info);
+            sink.moves(from, to, Manner::Plain);
+        }
+        for from in self.own & self.threat.pieces.straight_sliders() {
+            if sink.is_full() {
+                return;
+            }
+            let to =
+                geometry(from).straight.attacks(blocked) & goals & self.pin_mask(from, check_info);
+            sink.moves(from, to, Manner::Plain);
+        }
+        for from in self.own_of(PieceKind::Guard) {
+            // Guards step only to empty squares and capture only where their captures lead.
+            let geometry = geometry(from);
+            let to = geometry.straight_steps & !blocked | geometry.guard_captures & self.targets;
+            sink.moves(
+                from,
+                to & goals & self.pin_mask(from, check_info),
+                Manner::Plain,
+            );
+        }
+    }
+
+    #[inline]
+    fn pawn_moves(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
+        let pawns = &self.tables().pawns[self.seat.index()];
+        let empty = !self.blocked;
+        for from in self.own_of(PieceKind::Pawn) {
+            if sink.is_full() {
+                return;
+            }
+            let steps = pawns.at(from);
+            let allowed = check_info.check_mask & self.pin_mask(from, check_info);
+            let advances = steps.advances & empty;
+            let to = (advances | self.pawn_captures(from, steps)) & allowed;
+            let promoting = to & pawns.promotes_on;
+            sink.moves(from, to & !promoting, Manner::Plain);
+            if promoting.any() {
+                sink.promotions(from, promoting, self.tables().promotions);
+            }
+            // The square that a double step crosses must be empty too; it is the target of the
+            // single step.
+            if steps.double_steps.any() && (advances.any() || self.tables().pawns_jump) {
+                let to = steps.double_steps & empty & allowed;
+                sink.moves(from, to, Manner::DoubleStep);
+            }
+        }
+    }
+
+    #[inline]
+    fn pawn_captures(&self, from: Node, steps: &PawnSteps<N>) -> Bits<N> {
+        if self.frozen.contains(from) {
+            Bits::EMPTY
+        } else {
+            steps.captures & self.targets
+        }
+    }
+
+    fn en_passant_moves(&self, en_passant: &EnPassantPawn, sink: &mut impl Sink<N>) {
+        if !self.may_take(en_passant) {
+            return;
+        }
+        let pawns = &self.tables().pawns[self.seat.index()];
+        let attacking_pawns =
+            pawns.at(en_passant.target).attacked_from & self.own_of(PieceKind::Pawn) & !self.frozen;
+        for from in attacking_pawns.filter(|&from| self.is_safe_en_passant(from, en_passant)) {
+            sink.moves(from, Bits::of(en_passant.target), Manner::EnPassant);
+        }
+    }
+
+    /// May this army capture the pawn en passant now? A piece that has moved to the crossed square
+    /// is captured normally instead.
+    pub(crate) fn may_take(&self, en_passant: &EnPassantPawn) -> bool {
+        en_passant.takers.all().contains(self.seat)
+            && self.targets.contains(en_passant.pawn)
+            && !self.occupied.contains(en_passant.target)
+    }
+
+    fn is_safe_en_passant(&self, from: Node, en_passant: &EnPassantPawn) -> bool {
+        let Some(king) = self.king else { return true };
+        // Both pawns leave their lines at once, which the pins found before cannot show.
+        let gone = Bits::of(from) | Bits::of(en_passant.pawn);
+        let occupied = self.occupied & !gone | Bits::of(en_passant.target);
+        let threat = Threat {
+            hostile: self.threat.hostile & !gone,
+            ..self.threat
+        };
+        !threat.is_attacked(king, self.tables().blocked(occupied))
+    }
+
+    fn castling_moves(&self, sink: &mut impl Sink<N>) {
+        let castles = self.tables().castles.iter().enumerate();
+        for (number, castle) in castles.filter(|(_, castle)| castle.seat == self.seat) {
+            if self.rights.has(number) && self.is_free(castle) {
+                let (from, to) = (castle.king.0, castle.named_by);
+                sink.moves(from, Bits::of(to), Manner::Castling(castle.side));
+            }
+        }
+    }
+
+    fn is_free(&self, castle: &Castle<N>) -> bool {
+        (castle.must_be_empty & self.occupied).is_empty()
+            && if self.protects_own_king() {
+                self.attacked_on_path(castle).is_none()
+            } else {
+                self.attacked_after(castle).is_empty()
+            }
+    }
+
+    /// The attackers of the protected king after a captured army's king has castled.
+    pub(crate) fn attacked_after(&self, castle: &Castle<N>) -> Bits<N> {
+        let done = castle.blocked_after(self.blocked);
+        self.king
+            .map_or(Bits::EMPTY, |king| self.threat.attackers(king, done))
+    }
+
+    /// The first square of the king's way, target included, on which it would be attacked, and the
+    /// attackers.
+    pub(crate) fn attacked_on_path(&self, castle: &Castle<N>) -> Option<(Node, Bits<N>)> {
+        let king = castle.king;
+        let blocked_on_way = self.blocked & !Bits::of(king.0);
+        let done = castle.blocked_after(self.blocked);
+        // On its way the king has only left its own square. On its target the rook has moved too.
+        let tested = castle
+            .path
+            .map(|square| (square, blocked_on_way))
+            .chain([(king.1, done)]);
+        let mut attacked =
+            tested.map(|(square, blocked)| (square, self.threat.attackers(square, blocked)));
+        attacked.find(|(_, attackers)| attackers.any())
+    }
+}
+
+/// Collects the moves in a list.
+impl<const N: usize> Sink<N> for Vec<Move<Node>> {
+    #[inline]
+    fn moves(&mut self, from: Node, to: Bits<N>, manner: Manner) {
+        for to in to {
+            self.push(Move { from, to, manner });
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, from: Node, to: Bits<N>, kinds: &[PieceKind]) {
+        for to in to {
+            self.extend(kinds.iter().map(|&kind| Move {
+                from,
+                to,
+                manner: Manner::Promotion(kind),
+            }));
+        }
+    }
+}
+
+/// Counts the moves without listing them.
+#[derive(Default)]
+pub(crate) struct Count(pub(crate) usize);
+
+impl<const N: usize> Sink<N> for Count {
+    #[inline]
+    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
+        // Counting bits takes a dozen instructions on processors without a popcount, and most sets
+        // are empty.
+        if to.any() {
+            self.0 += to.count();
+        }
+    }
+
+    #[inline]
+    fn promotions(&mut self, _: Node, to: Bits<N>, kinds: &[PieceKind]) {
+        self.0 += to.count() * kinds.len();
+    }
+}
+
+/// Only asks whether there is any move.
+struct Any(bool);
+
+impl<const N: usize> Sink<N> for Any {
+    fn moves(&mut self, _: Node, to: Bits<N>, _: Manner) {
+        self.0 |= to.any();
+    }
+
+    fn promotions(&mut self, _: Node, to: Bits<N>, _: &[PieceKind]) {
+        self.0 |= to.any();
+    }
+
+    fn is_full(&self) -> bool {
+        self.0
+    }
+}

@@ -1,0 +1,221 @@
+//! JSON objects, as the forms of positions, options and events read them.
+//!
+//! They refuse duplicate keys and lists in the place of objects, and every error names its line and
+//! column in the whole text. What the keys mean is for `json` and the variants.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+use core::marker::PhantomData;
+
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{MapAccess, Visitor};
+use serde::ser::SerializeMap;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+use crate::pieces::piece::Army;
+
+/// Why the value of a key cannot be read. The sentences are in `json`.
+#[derive(Debug)]
+pub(crate) enum KeyError {
+    /// It is not JSON, or does not have this form.
+    Form(String),
+    /// A letter that is not an army of the variant.
+    Army { key: &'static str, letter: String },
+    /// A name that is not a square of the board.
+    Square { key: &'static str, name: String },
+    /// A word that is not one of the allowed ones.
+    Word {
+        key: &'static str,
+        word: String,
+        expected: &'static str,
+    },
+}
+
+/// An army as a key or a value.
+pub(crate) fn letter(army: Army) -> String {
+    army.letter().to_string()
+}
+
+/// An object that keeps the order of its keys. Reading it refuses duplicate keys.
+pub(crate) struct Object<V>(pub(crate) Vec<(String, V)>);
+
+impl<V> Default for Object<V> {
+    fn default() -> Object<V> {
+        Object(Vec::new())
+    }
+}
+
+impl<V> Object<V> {
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl<V: Serialize> Serialize for Object<V> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let mut map = to.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Object<V> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(ObjectVisitor(PhantomData))
+    }
+}
+
+struct ObjectVisitor<V>(PhantomData<V>);
+
+impl<'de, V: Deserialize<'de>> Visitor<'de> for ObjectVisitor<V> {
+    type Value = Object<V>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
+        let mut entries: Vec<(String, V)> = Vec::new();
+        while let Some((key, value)) = map.next_entry::<String, V>()? {
+            // serde would silently keep the last one.
+            if entries.iter().any(|(other, _)| *other == key) {
+                return Err(serde::de::Error::custom(format!("{key:?} comes twice")));
+            }
+            entries.push((key, value));
+        }
+        Ok(Object(entries))
+    }
+}
+
+/// A struct that is read from an object only. Plain serde would also accept a list of its fields.
+pub(crate) struct ObjectOnly<T>(pub(crate) T);
+
+impl<T: Serialize> Serialize for ObjectOnly<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(to)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for ObjectOnly<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        from.deserialize_map(ObjectOnlyVisitor(PhantomData))
+    }
+}
+
+struct ObjectOnlyVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectOnlyVisitor<T> {
+    type Value = ObjectOnly<T>;
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Self::Value, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(ObjectOnly)
+    }
+}
+
+/// The values of a JSON object by key. Each value is taken by the code that knows its key. Errors
+/// name their location in the whole text.
+pub(crate) struct Keys<'a> {
+    json: &'a str,
+    values: Vec<(String, &'a RawValue)>,
+}
+
+impl<'a> Keys<'a> {
+    pub(crate) fn read(json: &'a str) -> Result<Keys<'a>, KeyError> {
+        let Object(values) = serde_json::from_str::<Object<&RawValue>>(json)
+            .map_err(|error| KeyError::Form(error.to_string()))?;
+        Ok(Keys { json, values })
+    }
+
+    /// The value of a key, if it is there. A key can be taken only once.
+    pub(crate) fn take<T: Deserialize<'a>>(&mut self, key: &str) -> Result<Option<T>, KeyError> {
+        self.take_by(key, serde_json::from_str)
+            .map_err(|fault| KeyError::Form(format!("{key}: {fault}")))
+    }
+
+    /// The same, with a reader instead of the type's own.
+    pub(crate) fn take_by<T>(
+        &mut self,
+        key: &str,
+        read: impl FnOnce(&'a str) -> serde_json::Result<T>,
+    ) -> Result<Option<T>, String> {
+        let Some(at) = self.values.iter().position(|(name, _)| name == key) else {
+            return Ok(None);
+        };
+        let (_, value) = self.values.swap_remove(at);
+        let value = value.get();
+        let located = |error: serde_json::Error| located(&error, self.json, value);
+        read(value).map(Some).map_err(located)
+    }
+
+    /// The keys that nothing has taken.
+    pub(crate) fn left(self) -> impl Iterator<Item = String> + 'a {
+        self.values.into_iter().map(|(key, _)| key)
+    }
+}
+
+/// A serde error in a part of a text, with the location counted from the start of the whole text.
+fn located(error: &serde_json::Error, text: &str, part: &str) -> String {
+    let full_message = error.to_string();
+    let location = format!(" at line {} column {}", error.line(), error.column());
+    let message = full_message
+        .strip_suffix(&location)
+        .unwrap_or(&full_message);
+    let (line, column) = match error.line() {
+        // serde names no line for errors without a location.
+        0 => (1, 1),
+        line => (line, error.column()),
+    };
+    // The part is a slice of the text, so its address tells where it begins.
+    let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
+    let indent = before.rsplit('\n').next().map_or(0, str::len);
+    // Only the first line of the part has text of the whole before it.
+    let column = if line == 1 { column + indent } else { column };
+    let line = line + before.matches('\n').count();
+    format!("{message} at line {line} column {column}")
+}
+
+/// A whole number that is not negative. `setup` checks whether it is too large.
+pub(crate) struct Counter(pub(crate) u32);
+
+impl<'de> Deserialize<'de> for Counter {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        let number = Value::deserialize(from)?.as_u64();
+        let counter = number.and_then(|number| u32::try_from(number).ok());
+        let whole = || serde::de::Error::custom("a whole number from 0 to 65535 was expected");
+        counter.map(Counter).ok_or_else(whole)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::KeyError;
+    use super::Keys;
+
+    #[test]
+    fn an_error_is_located_in_the_whole_text() {
+        for (json, location) in [
+            ("{\"round\": \"1\"}", "line 1 column 13"),
+            (
+                "{\n \"turn\": \"w\",\n  \"round\": \"1\"}",
+                "line 3 column 14",
+            ),
+            ("{\n \"round\":\n[\n1,\n true\n]}", "line 5 column 5"),
+        ] {
+            let mut keys = Keys::read(json).expect("an object");
+            match keys.take::<alloc::vec::Vec<u8>>("round") {
+                Err(KeyError::Form(message)) => assert!(message.ends_with(location), "{message}"),
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}

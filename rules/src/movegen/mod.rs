@@ -1,0 +1,25 @@
+//! Rules as data, and what is common to all of them: the tables, the generator of legal moves, the
+//! check of a setup, and the questions that are put to every policy.
+//!
+//! No rule set is known here, and neither `Position` nor `Options`.
+
+pub(crate) mod attack;
+pub(crate) mod course;
+pub(crate) mod definition;
+pub(crate) mod en_passant;
+pub(crate) mod en_passant_right;
+pub(crate) mod generator;
+pub(crate) mod json_object;
+pub(crate) mod lazy_tables;
+pub(crate) mod lines;
+pub(crate) mod objection;
+pub(crate) mod perft;
+pub(crate) mod placement;
+pub(crate) mod policy;
+pub(crate) mod properties;
+pub(crate) mod rule_set;
+pub(crate) mod setup_check;
+pub(crate) mod setup_en_passant;
+pub(crate) mod setup_fault;
+pub(crate) mod state;
+pub(crate) mod tables;

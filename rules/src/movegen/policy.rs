@@ -1,0 +1,292 @@
+//! What a rule set says about its positions besides how pieces move.
+//!
+//! Who is in the game, who moves which army, what follows from a ply, and how a game ends:
+//! `Position` asks the policy behind it, and the generator knows none of it. The default answers
+//! hold where all players stay in the game; policies in which players can leave override them.
+
+use alloc::vec::Vec;
+use core::hint::black_box;
+
+use serde::Serialize;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::course::Course;
+use crate::movegen::generator::{Count, Turn};
+use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Claim, Outcome, Reason};
+use crate::pieces::moves::{CastlingSide, Move};
+use crate::pieces::piece::Army;
+use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::placed::PlacedPiece;
+use crate::pieces::ply::Ply;
+use crate::pieces::status::{Pending, Status};
+
+/// What happens when a player resigns or runs out of time.
+pub(crate) enum GiveUpResult<P> {
+    /// The game is over.
+    Over(Outcome),
+    /// It is what the player does with this turn.
+    Ply(Ply),
+    /// The game goes on from this position.
+    Position(P),
+}
+
+impl<P> GiveUpResult<P> {
+    pub(crate) fn map<Q>(self, change: impl FnOnce(P) -> Q) -> GiveUpResult<Q> {
+        match self {
+            GiveUpResult::Over(outcome) => GiveUpResult::Over(outcome),
+            GiveUpResult::Ply(ply) => GiveUpResult::Ply(ply),
+            GiveUpResult::Position(position) => GiveUpResult::Position(change(position)),
+        }
+    }
+}
+
+/// How long a draw offer stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum DrawOfferRule {
+    /// Until the turn comes back to the player who made it. Players cannot answer their own offers.
+    UntilOwnTurn,
+    /// Until somebody declines it. The player who made it counts as agreed, and may also decline
+    /// it.
+    UntilDeclined,
+}
+
+/// A position of a rule set, together with what stays the same all through its game.
+pub(crate) trait Policy<const N: usize>: Clone + Eq {
+    /// The reasons against a ply that only this variant has.
+    type Rule;
+    /// The JSON keys that only positions of this variant have.
+    type Keys: Serialize;
+    /// The derived JSON keys that only this variant has.
+    type DerivedKeys: Serialize;
+
+    fn tables(&self) -> &Tables<N>;
+    fn state(&self) -> &State<N>;
+    fn state_mut(&mut self) -> &mut State<N>;
+
+    /// The position without its counters, for the repetition rule. The en passant pawn is dropped
+    /// unless it is to be kept.
+    fn without_counters(&self, keep_en_passant: bool) -> Self {
+        let mut same = self.clone();
+        let state = same.state_mut();
+        state.en_passant = state.en_passant.filter(|_| keep_en_passant);
+        (state.halfmoves, state.round) = (0, 0);
+        same
+    }
+
+    /// What legality depends on for an army, as if it were its turn.
+    fn turn_of(&self, seat: Seat) -> Turn<'_, N> {
+        self.state().turn_of(self.tables(), seat)
+    }
+
+    /// Every legal move of the army to move; none once the position has ended the game.
+    fn legal_moves(&self) -> Vec<Move<Node>> {
+        let mut moves = Vec::with_capacity(64);
+        self.turn_of(self.state().turn).generate(&mut moves);
+        moves
+    }
+
+    fn count_moves(&self) -> usize {
+        let mut count = Count::default();
+        self.turn_of(self.state().turn).generate(&mut count);
+        count.0
+    }
+
+    /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
+    fn pass(&self) -> Option<Ply<Node>> {
+        None
+    }
+
+    /// May the player whose turn it is resign as a ply?
+    fn may_resign(&self) -> bool {
+        false
+    }
+
+    /// The position after a legal ply, with everything that follows from it.
+    fn after(&self, ply: Ply<Node>) -> Self;
+
+    /// The same in a game with an open draw offer.
+    ///
+    /// Whenever a player drops out, `agreed` is asked whether all remaining voters have agreed.
+    fn after_with_agreement(&self, ply: Ply<Node>, _agreed: impl Fn(Seats) -> bool) -> Self {
+        self.after(ply)
+    }
+
+    /// The position before the start of the next turn changes it.
+    fn at_end_of(&self, ply: Ply<Node>) -> Self {
+        self.after(ply)
+    }
+
+    /// The pieces that attack an army's king, where that is a check or worth a warning.
+    fn checkers(&self, seat: Seat) -> Bits<N> {
+        if self.status(seat).is_in() {
+            self.turn_of(seat).checkers()
+        } else {
+            Bits::EMPTY
+        }
+    }
+
+    /// May everybody see who gives check to whom? If not, only the king's owner may.
+    fn checks_are_public(&self) -> bool {
+        true
+    }
+
+    /// Who moves an army; `None` if it no longer moves.
+    fn commander(&self, seat: Seat) -> Option<Seat> {
+        self.status(seat).is_in().then_some(seat)
+    }
+
+    fn status(&self, _seat: Seat) -> Status {
+        Status::Active
+    }
+
+    /// What takes effect when a player's turn comes.
+    fn pending(&self, _seat: Seat) -> Option<Pending> {
+        None
+    }
+
+    /// What happens when a player gives up who is in the game and has nothing pending.
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Self>;
+
+    /// Can neither army ever mate, judged by the pieces? Only two-player variants ask.
+    fn is_dead(&self) -> bool {
+        false
+    }
+
+    /// Can this army never mate, judged by the pieces? Only two-player variants ask.
+    fn lacks_mating_material(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// The outcome if the position itself ends the game. `times` counts how often it has been
+    /// reached.
+    fn outcome(&self, times: impl FnOnce() -> usize) -> Option<Outcome>;
+
+    /// The outcome if the players end the game now, for this reason.
+    fn outcome_now(&self, reason: Reason) -> Outcome;
+
+    /// Who may claim a draw. `times` counts how often the position has been reached.
+    fn claimants(&self, _claim: Claim, _times: impl FnOnce() -> usize) -> Seats {
+        Seats::NONE
+    }
+
+    /// Can a draw that could be claimed still be claimed until the claiming player's own next move?
+    fn claims_last_until_own_move(&self) -> bool {
+        false
+    }
+
+    /// Does an army leave the moment its king is captured, so that it no longer attacks anything in
+    /// the position being tested?
+    fn leaves_with_its_king(&self) -> bool {
+        false
+    }
+
+    /// The position without what only lasts for a moment and is not written.
+    fn persistent(&self) -> Self {
+        self.clone()
+    }
+
+    /// The army of a seat.
+    fn army_of(&self, seat: Seat) -> Army {
+        self.tables().armies[seat.index()]
+    }
+
+    /// The seat of an army, if it plays.
+    fn seat_of(&self, army: Army) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).zip(self.tables().armies.iter());
+        seats
+            .find(|(_, other)| **other == army)
+            .map(|(seat, _)| seat)
+    }
+
+    /// The armies of these seats.
+    fn armies_of(&self, seats: Seats) -> Vec<Army> {
+        seats.map(|seat| self.army_of(seat)).collect()
+    }
+
+    /// What the position says about its players besides their pieces, as it is written.
+    fn keys(&self) -> Option<Self::Keys> {
+        None
+    }
+
+    /// What follows from the position and the course of its game, as it is written.
+    fn derived_keys(&self, _course: &Course<'_>) -> Option<Self::DerivedKeys> {
+        None
+    }
+
+    /// Why no piece at all can be moved this turn, whatever the board shows.
+    fn why_nobody_moves(&self) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Why the turn cannot pass in this way.
+    fn why_no_pass(&self, _pass: Ply) -> Objection<Self::Rule> {
+        Objection::MustMove
+    }
+
+    /// Why this piece of the army to move cannot be moved this turn, wherever it goes.
+    fn why_not_now(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
+    /// turn.
+    fn why_not_movable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Why the mover may not capture this piece of another army.
+    fn why_not_capturable(&self, _piece: PlacedPiece) -> Option<Objection<Self::Rule>> {
+        None
+    }
+
+    /// Why a captured army has no right to castle on this side.
+    fn why_castling_not_regained(&self, _side: CastlingSide) -> NoCastling {
+        NoCastling::NoRight
+    }
+
+    /// How long a draw offer stands.
+    fn draw_offer_rule(&self) -> DrawOfferRule {
+        DrawOfferRule::UntilOwnTurn
+    }
+
+    /// The position whose moves perft counts: a pending choice is answered first.
+    fn for_counting(&self) -> Self {
+        self.clone()
+    }
+
+    /// Leaves of the tree of plies. The last ply is counted without being made.
+    fn leaves(&self, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            // The last plies are only counted, not made.
+            1 => (self.count_moves() + usize::from(self.pass().is_some())) as u64,
+            _ => self.sum_plies(|next| next.leaves(depth - 1)),
+        }
+    }
+
+    /// The same, but every last ply is made too.
+    fn leaves_made(&self, depth: u32) -> u64 {
+        // The black box keeps the compiler from seeing that the last plies need not be made.
+        let position = black_box(self);
+        match depth.checked_sub(1) {
+            None => 1,
+            Some(rest) => position.sum_plies(|next| next.leaves_made(rest)),
+        }
+    }
+
+    /// The sum over all plies of what is counted below each.
+    fn sum_plies(&self, below: impl Fn(Self) -> u64) -> u64 {
+        match self.pass() {
+            // Where the turn passes, there are no moves.
+            Some(pass) => below(self.after(pass)),
+            None => {
+                let moves = self.legal_moves().into_iter();
+                moves.map(|mv| below(self.after(Ply::Move(mv)))).sum()
+            }
+        }
+    }
+}

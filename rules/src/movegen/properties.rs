@@ -1,0 +1,61 @@
+//! What the rest of the program asks about a rule set instead of asking for it by name.
+//!
+//! These hold whatever the options of a game are; what depends on them is in `definition`.
+
+use crate::pieces::piece::{Army, PieceKind};
+
+/// The properties of a rule set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Properties {
+    /// Do its positions contain something that not every player may know?
+    pub(crate) keeps_secrets: bool,
+    /// The number of seats that one player may have.
+    pub(crate) seats_per_player: usize,
+    /// Are eliminations worth points?
+    pub(crate) awards_points: bool,
+    pub(crate) file_format: FileFormat,
+    /// The name in the header Variant of game files, if it is not the id.
+    pub(crate) header: Option<&'static str>,
+    /// Other names in that header, in small letters.
+    pub(crate) header_aliases: &'static [&'static str],
+    /// The army that the computer moves unless a player takes it.
+    pub(crate) neutral_army: Option<Army>,
+    /// A square that pictures mark.
+    pub(crate) marked_square: Option<&'static str>,
+    /// Squares that show more of how a kind moves than the middle of the board does.
+    pub(crate) telling_squares: &'static [(PieceKind, &'static str)],
+    /// The JSON keys that follow from the pieces where a position leaves them out.
+    pub(crate) implied_keys: &'static [&'static str],
+    /// Options that differ from the defaults, as players write them.
+    pub(crate) option_examples: &'static [&'static str],
+}
+
+impl Properties {
+    /// Those of a game like standard chess. Each rule set names only what is different.
+    pub(crate) const USUAL: Properties = Properties {
+        keeps_secrets: false,
+        seats_per_player: 1,
+        awards_points: false,
+        file_format: FileFormat::Json,
+        header: None,
+        header_aliases: &[],
+        neutral_army: None,
+        marked_square: None,
+        telling_squares: &[],
+        implied_keys: &[],
+        option_examples: &[],
+    };
+}
+
+/// The format of a game's file.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum FileFormat {
+    /// Portable Game Notation.
+    Pgn,
+    /// The notation of Chess4.
+    C4pgn,
+    /// Game Courier's notation, one move per line.
+    Courier,
+    /// A JSON object.
+    Json,
+}

@@ -1,0 +1,248 @@
+//! The check of a setup, as far as it is the same for all rule sets: pieces, kings, pawns,
+//! castling, double steps and counters.
+//!
+//! It works on a setup as it was written ([`Written`]). Each rule set takes the steps that it needs
+//! and adds its own.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::graph::Board;
+use crate::board::square::{Node, Square};
+use crate::movegen::en_passant_right::EnPassant;
+use crate::movegen::generator::{EnPassantPawn, EnPassantTakers};
+use crate::movegen::placement::Placement;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::state::{COUNTER_LIMIT, State};
+use crate::movegen::tables::{CastlingRights, Tables};
+use crate::pieces::piece::{Army, Piece, PieceKind, Seat, Seats};
+
+/// A position as it was written, without the options of its game and without what only its rule set
+/// says.
+#[derive(Clone, Copy)]
+pub(crate) struct Written<'a> {
+    pub(crate) rules: &'static RuleSet,
+    /// The armies in turn order.
+    pub(crate) armies: &'a [Army],
+    pub(crate) pieces: &'a BTreeMap<Square, Piece>,
+    pub(crate) turn: Army,
+    pub(crate) castling: &'a [(Army, Square)],
+    pub(crate) en_passant: &'a [EnPassant],
+    pub(crate) halfmoves: u32,
+    pub(crate) round: u32,
+}
+
+impl Written<'_> {
+    pub(crate) fn board(&self) -> &'static Board {
+        self.rules.board()
+    }
+
+    pub(crate) fn seat_of(&self, army: Army) -> Option<Seat> {
+        let mut seats = (0..).map(Seat).zip(self.armies);
+        seats
+            .find(|(_, other)| **other == army)
+            .map(|(seat, _)| seat)
+    }
+}
+
+/// The check of a setup: the state built so far and the faults found so far.
+pub(crate) struct SetupCheck<'a, const N: usize, V> {
+    pub(crate) setup: Written<'a>,
+    pub(crate) tables: &'a Tables<N>,
+    pub(crate) state: State<N>,
+    pub(crate) faults: Vec<SetupFault<V>>,
+}
+
+impl<'a, const N: usize, V> SetupCheck<'a, N, V> {
+    pub(crate) fn new(setup: Written<'a>, tables: &'a Tables<N>) -> Self {
+        let state = State {
+            pieces: Placement::EMPTY,
+            turn: Seat(0),
+            rights: CastlingRights(0),
+            en_passant: None,
+            halfmoves: setup.halfmoves,
+            round: setup.round,
+        };
+        SetupCheck {
+            setup,
+            tables,
+            state,
+            faults: Vec::new(),
+        }
+    }
+
+    /// The result of the check, if no fault was found.
+    pub(crate) fn finish<T>(self, made: T) -> Checked<T, V> {
+        if self.faults.is_empty() {
+            Ok(made)
+        } else {
+            Err(self.faults)
+        }
+    }
+
+    pub(crate) fn check_counters(&mut self) {
+        if self.setup.round == 0 || self.setup.round.max(self.setup.halfmoves) > COUNTER_LIMIT {
+            self.faults.push(SetupFault::Counters);
+        }
+    }
+
+    pub(crate) fn place_pieces(&mut self) {
+        let board = self.setup.board();
+        // One fault for each piece, so that the reader can correct them all at once.
+        for (&square, &Piece { army, kind }) in self.setup.pieces {
+            let known = self.setup.rules.has_kind(kind);
+            match (board.node(square), self.setup.seat_of(army)) {
+                (None, _) => self.faults.push(SetupFault::UnknownSquare { square }),
+                (_, None) => self.faults.push(SetupFault::UnknownArmy { army }),
+                // For example a guard in a variant without guards.
+                _ if !known => self.faults.push(SetupFault::UnknownKind { kind, square }),
+                (Some(node), Some(seat)) => self.state.pieces.put(node, seat, kind),
+            }
+        }
+    }
+
+    /// A switch holds at most one piece.
+    pub(crate) fn find_taken_switches(&mut self) {
+        let board = self.setup.board();
+        let occupied = self.state.pieces.occupied();
+        let is_taken = |switch: &&[Node; 2]| switch.iter().all(|&node| occupied.contains(node));
+        let fault = |&[one, other]: &[Node; 2]| SetupFault::SwitchTaken {
+            square: board.at(one),
+            partner: board.at(other),
+        };
+        let taken = board.switches().iter().filter(is_taken);
+        self.faults.extend(taken.map(fault));
+    }
+
+    pub(crate) fn set_turn(&mut self) {
+        let army = self.setup.turn;
+        match self.setup.seat_of(army) {
+            Some(seat) => self.state.turn = seat,
+            None => self.faults.push(SetupFault::UnknownArmy { army }),
+        }
+    }
+
+    /// No army has more than one king, and every army that needs one has it.
+    pub(crate) fn count_kings(&mut self, needs: impl Fn(Army) -> bool) {
+        for (seat, army) in self.seats() {
+            match (self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::King)).count() {
+                0 if needs(army) => self.faults.push(SetupFault::NoKing { army }),
+                0 | 1 => {}
+                count => self.faults.push(SetupFault::ManyKings { army, count }),
+            }
+        }
+    }
+
+    pub(crate) fn find_pawns_on_last_row(&mut self) {
+        let board = self.setup.board();
+        for (seat, army) in self.seats() {
+            let pawns = self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::Pawn);
+            let promoting = pawns & self.tables.pawns[seat.index()].promotes_on;
+            let faults = promoting.map(|node| SetupFault::PawnOnLastRow {
+                army,
+                square: board.at(node),
+            });
+            self.faults.extend(faults);
+        }
+    }
+
+    pub(crate) fn find_pawns_out_of_place(&mut self) {
+        self.find_pawns_on_last_row();
+        let board = self.setup.board();
+        for (seat, army) in self.seats() {
+            let pawns = self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::Pawn);
+            let data = &self.setup.rules.armies[seat.index()];
+            // The squares of the other pieces are the back row. No pawn can ever get there.
+            let back_row: Bits<N> = data
+                .pieces()
+                .filter(|(kind, _)| *kind != PieceKind::Pawn)
+                .map(|(_, name)| board.named(name))
+                .collect();
+            let faults = (pawns & back_row).map(|node| SetupFault::PawnOnBackRow {
+                army,
+                square: board.at(node),
+            });
+            self.faults.extend(faults);
+        }
+    }
+
+    pub(crate) fn find_waiting_in_check(&mut self) {
+        for (seat, army) in self
+            .seats()
+            .into_iter()
+            .filter(|(seat, _)| *seat != self.state.turn)
+        {
+            // Their opponent is to move and could capture the king.
+            if self.state.turn_of(self.tables, seat).checkers().any() {
+                self.faults.push(SetupFault::WaitingInCheck { army });
+            }
+        }
+    }
+
+    pub(crate) fn grant_castling(&mut self) {
+        for &(army, rook) in self.setup.castling {
+            match self.castle_at_home(army, rook) {
+                Some(castle) => self.state.rights.grant(castle),
+                None => self.faults.push(SetupFault::Castling { army, rook }),
+            }
+        }
+    }
+
+    fn castle_at_home(&self, army: Army, rook: Square) -> Option<usize> {
+        let rook = self.setup.board().node(rook)?;
+        let seat = self.setup.seat_of(army)?;
+        let stands = |node, kind| self.state.pieces.at(node) == Some((seat, kind));
+        self.tables.castles.iter().position(|castle| {
+            // A right is only possible while king and rook stand on their starting squares.
+            castle.seat == seat
+                && castle.rook.0 == rook
+                && stands(rook, PieceKind::Rook)
+                && stands(castle.king.0, PieceKind::King)
+        })
+    }
+
+    pub(crate) fn set_double_step(&mut self) {
+        let Some(&EnPassant { target, pawn, .. }) = self.setup.en_passant.first() else {
+            return;
+        };
+        self.state.en_passant = self.double_step(target, pawn);
+        if self.state.en_passant.is_none() {
+            self.faults.push(SetupFault::EnPassant { target, pawn });
+        }
+    }
+
+    /// The double step that crossed the target and ended on the pawn's square, if it can have been
+    /// the last move.
+    fn double_step(&self, target: Square, pawn: Square) -> Option<EnPassantPawn> {
+        let board = self.setup.board();
+        let (target, pawn) = (board.node(target)?, board.node(pawn)?);
+        let (seat, kind) = self.state.pieces.at(pawn)?;
+        let pawns = &self.tables.pawns[seat.index()];
+        let empty = |node| !self.state.pieces.occupied().contains(node);
+        let crosses = |home| self.tables.between(home, pawn).contains(target);
+        let home = board
+            .nodes()
+            .find(|&home| pawns.at(home).double_steps.contains(pawn) && crosses(home))?;
+        // The double step must be the last move: its pawn stands at the end, and nothing stands
+        // behind it.
+        let fits =
+            seat != self.state.turn && kind == PieceKind::Pawn && empty(target) && empty(home);
+        // In two-player variants everybody else may capture; whether they can is up to the
+        // generator.
+        let takers = EnPassantTakers::fresh(Seats(!Seats::of(seat).0));
+        fits.then_some(EnPassantPawn {
+            target,
+            pawn,
+            takers,
+        })
+    }
+
+    pub(crate) fn seats(&self) -> Vec<(Seat, Army)> {
+        (0..)
+            .map(Seat)
+            .zip(self.setup.armies.iter().copied())
+            .collect()
+    }
+}

@@ -1,0 +1,197 @@
+//! A position as the generator sees it: bitsets, castling rights and whose turn it is.
+//!
+//! A state is small enough to be copied for every move, and it trusts its moves to be legal.
+//! `position` wraps it for everything outside the generator.
+
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::attack::Threat;
+use crate::movegen::generator::{Count, EnPassantPawn, EnPassantTakers, Turn};
+use crate::movegen::placement::Placement;
+use crate::movegen::tables::{CastlingRights, Tables};
+use crate::pieces::moves::{CastlingSide, Manner, Move};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+
+/// The limit of every counter, so that positions fit their written formats.
+pub(crate) const COUNTER_LIMIT: u32 = 65535;
+
+/// The part of a position that changes from move to move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct State<const N: usize> {
+    pub(crate) pieces: Placement<N>,
+    pub(crate) turn: Seat,
+    pub(crate) rights: CastlingRights,
+    /// The pawn that has just made a double step, even if no pawn can capture it.
+    pub(crate) en_passant: Option<EnPassantPawn>,
+    /// Plies since the last capture or pawn move.
+    pub(crate) halfmoves: u32,
+    pub(crate) round: u32,
+}
+
+impl<const N: usize> State<N> {
+    #[inline]
+    pub(crate) fn turn<'a>(&'a self, tables: &'a Tables<N>) -> Turn<'a, N> {
+        self.turn_of(tables, self.turn)
+    }
+
+    /// What the generator needs to know about any army, as if it were its turn.
+    #[inline]
+    pub(crate) fn turn_of<'a>(&'a self, tables: &'a Tables<N>, seat: Seat) -> Turn<'a, N> {
+        let own = self.pieces.army(seat);
+        let occupied = self.pieces.occupied();
+        let hostile = occupied & !own;
+        Turn {
+            threat: Threat {
+                tables,
+                pieces: &self.pieces,
+                hostile,
+            },
+            seat,
+            own,
+            occupied,
+            blocked: tables.blocked(occupied),
+            targets: tables.blocked(hostile),
+            king: (own & self.pieces.of(PieceKind::King)).first(),
+            rights: self.rights,
+            en_passant_pawns: self.en_passant.as_slice(),
+            frozen: Bits::EMPTY,
+        }
+    }
+
+    pub(crate) fn legal_moves(&self, tables: &Tables<N>) -> Vec<Move<Node>> {
+        let mut moves = Vec::with_capacity(48);
+        self.turn(tables).generate(&mut moves);
+        moves
+    }
+
+    #[inline]
+    pub(crate) fn count_moves(&self, tables: &Tables<N>) -> usize {
+        let mut count = Count::default();
+        self.turn(tables).generate(&mut count);
+        count.0
+    }
+
+    /// The position after a legal move.
+    #[inline]
+    pub(crate) fn after(&self, tables: &Tables<N>, mv: Move<Node>) -> State<N> {
+        let mut next = *self;
+        next.play(tables, mv);
+        next
+    }
+
+    /// Makes a legal move. Returns the kind of piece that arrives, which differs after a promotion.
+    #[inline]
+    pub(crate) fn play(&mut self, tables: &Tables<N>, mv: Move<Node>) -> PieceKind {
+        let kind = self
+            .pieces
+            .kind_at(mv.from)
+            .expect("a legal move starts at a piece");
+        let arriving = manner_kind(mv.manner, kind);
+        let captures = match mv.manner {
+            Manner::Castling(side) => self.castle(tables, side),
+            _ => self.move_piece(tables, mv, kind, arriving),
+        };
+        self.halfmoves = if kind == PieceKind::Pawn || captures {
+            0
+        } else {
+            incremented(self.halfmoves)
+        };
+        // A capture of a rook ends its right too, so both squares count.
+        self.rights = tables.remaining_rights(self.rights, mv.from, mv.to);
+        self.en_passant = en_passant_after(tables, mv, self.turn);
+        self.pass_turn(tables.pawns.len());
+        arriving
+    }
+
+    /// The square where a piece captured by a move to `to` stands: `to` itself or its switch
+    /// partner.
+    #[inline]
+    fn captured_at(&self, tables: &Tables<N>, to: Node) -> Node {
+        let partner = tables.partner(to);
+        partner
+            .filter(|&partner| self.pieces.is_occupied(partner))
+            .unwrap_or(to)
+    }
+
+    /// Moves one piece. Returns whether it captured something on its target square.
+    #[inline(always)]
+    fn move_piece(
+        &mut self,
+        tables: &Tables<N>,
+        mv: Move<Node>,
+        kind: PieceKind,
+        arriving: PieceKind,
+    ) -> bool {
+        // In a switch the captured piece may stand on the other square.
+        let captured = self.captured_at(tables, mv.to);
+        let captures = self.pieces.is_occupied(captured);
+        if captures {
+            self.pieces.lift(captured);
+        }
+        if let (Manner::EnPassant, Some(en_passant)) = (mv.manner, self.en_passant) {
+            self.pieces.lift(en_passant.pawn);
+        }
+        self.pieces.take(mv.from, self.turn, kind);
+        self.pieces.put(mv.to, self.turn, arriving);
+        captures
+    }
+
+    /// Moves king and rook. Castling never captures, although the move may name the rook's square.
+    #[cold]
+    fn castle(&mut self, tables: &Tables<N>, side: CastlingSide) -> bool {
+        let castle = tables.castle(self.turn, side);
+        let (_, castle) = castle.expect("a legal castling is one of the tables'");
+        let left = Bits::of(castle.king.0) | Bits::of(castle.rook.0);
+        // Both are lifted before either is put down: in Chess960 one may land where the other
+        // stood.
+        self.pieces.clear(left);
+        self.pieces.put(castle.king.1, self.turn, PieceKind::King);
+        self.pieces.put(castle.rook.1, self.turn, PieceKind::Rook);
+        false
+    }
+
+    #[inline]
+    pub(crate) fn pass_turn(&mut self, seats: usize) {
+        self.turn.0 += 1;
+        // Back to the first seat: a new round begins.
+        if self.turn.index() == seats {
+            self.turn.0 = 0;
+            self.round = incremented(self.round);
+        }
+    }
+}
+
+/// Adds one, up to the limit, so that what is written can always be read again.
+#[inline]
+pub(crate) fn incremented(counter: u32) -> u32 {
+    (counter + 1).min(COUNTER_LIMIT)
+}
+
+#[inline]
+fn manner_kind(manner: Manner, kind: PieceKind) -> PieceKind {
+    match manner {
+        Manner::Promotion(promoted) => promoted,
+        _ => kind,
+    }
+}
+
+#[inline]
+fn en_passant_after<const N: usize>(
+    tables: &Tables<N>,
+    mv: Move<Node>,
+    by: Seat,
+) -> Option<EnPassantPawn> {
+    match mv.manner {
+        Manner::DoubleStep => {
+            let target = tables.between(mv.from, mv.to).first()?;
+            Some(EnPassantPawn {
+                target,
+                pawn: mv.to,
+                takers: EnPassantTakers::fresh(Seats(!Seats::of(by).0)),
+            })
+        }
+        _ => None,
+    }
+}

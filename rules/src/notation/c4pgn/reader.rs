@@ -1,0 +1,204 @@
+//! Reads c4pgn files: where a game starts, and what its words do.
+//!
+//! What is common to all files of the PGN family is in `pgn_reader`, and the meaning of a single
+//! word is in `reading`.
+
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use super::glyph::Glyph;
+use super::reading::pass;
+use super::writer::is_squares;
+use super::{C4pgn, is_result};
+use crate::notation::headers::Headers;
+use crate::notation::json::JsonError;
+use crate::notation::pgn::one_line;
+use crate::notation::pgn_error::{PgnError, PgnFault};
+use crate::notation::pgn_lexer::PercentSign;
+use crate::notation::pgn_reader::{Ambiguity, NotationGame, Reader};
+use crate::notation::text::{MoveTextError, clip};
+use crate::pieces::moves::Move;
+use crate::pieces::ply::Ply;
+use crate::position::any_position::Position;
+use crate::position::event::Event;
+use crate::position::play::Play;
+use crate::position::registry::Options;
+use crate::position::registry::Variant;
+use crate::position::setup::Setup;
+use crate::query::why::WhyNot;
+
+impl C4pgn {
+    /// Reads every game of a text, annotated or condensed, and refuses ambiguous tokens. Given
+    /// options hold for every game, whatever its headers say.
+    ///
+    /// ```
+    /// use entente_rules::C4pgn;
+    /// let error = C4pgn::read("1. k7\nNk4", None).unwrap_err();
+    /// let error = error.to_string();
+    /// assert!(error.starts_with("line 2, column 1: move 1 Silver: Nk4 is not legal: "));
+    /// ```
+    pub fn read(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
+        C4pgn::read_with(text, options, Ambiguity::Refused)
+    }
+
+    /// Reads every game of a text, and resolves ambiguous tokens by the moves after them.
+    ///
+    /// A token is still refused if the later moves fit more than one of its meanings.
+    pub fn read_leniently(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
+        C4pgn::read_with(text, options, Ambiguity::DecidedByLaterMoves)
+    }
+
+    fn read_with(
+        text: &str,
+        options: Option<&Options>,
+        ambiguity: Ambiguity,
+    ) -> Result<Vec<C4pgn>, PgnError> {
+        let begin = |headers: &Headers| {
+            let game = begin(headers, options)?;
+            Ok(PartialGame { game, turns: 0 })
+        };
+        let games = Reader::new(begin, ambiguity).read(text)?;
+        Ok(games
+            .into_iter()
+            .map(|partial_game| partial_game.game)
+            .collect())
+    }
+}
+
+/// A game before its first move.
+fn begin(headers: &Headers, options: Option<&Options>) -> Result<C4pgn, PgnFault> {
+    // A file of another variant is refused before its position is read.
+    let variant = headers.get("Variant").filter(|name| is_another(name));
+    if let Some(name) = variant {
+        return Err(PgnFault::Variant(clip(name)));
+    }
+    let from_header = headers
+        .get("Options")
+        .map(|json| Options::from_json(Variant::Chess4, json))
+        .transpose()
+        .map_err(PgnFault::Options)?;
+    let options_in_force = options.or(from_header.as_ref());
+    let start = match headers.get("Position") {
+        Some(json) => position(json, options_in_force).map_err(PgnFault::Position)?,
+        None => Position::start_with(options_in_force.unwrap_or(&Options::of(Variant::Chess4))),
+    };
+    let mut game = C4pgn::begin(headers.clone(), Play::new(start));
+    // The headers of the file may say something else than the given options.
+    if options.is_some() {
+        game.set_start_headers();
+    }
+    Ok(game)
+}
+
+/// Does this name another variant? An empty name and `?` mean that it is not known.
+fn is_another(name: &str) -> bool {
+    let known = Variant::Chess4.id();
+    !(matches!(name.trim(), "" | "?") || name.trim().eq_ignore_ascii_case(known))
+}
+
+fn position(json: &str, options: Option<&Options>) -> Result<Position, JsonError> {
+    let mut setup = Setup::from_json(Variant::Chess4, json)?;
+    if let Some(options) = options {
+        setup.options = options.clone();
+    }
+    Ok(setup.position()?)
+}
+
+/// A game while it is being read.
+#[derive(Clone)]
+struct PartialGame {
+    game: C4pgn,
+    /// The number of turns read. A resignation that waited for its turn is already made when its
+    /// token is read.
+    turns: usize,
+}
+
+/// What a word of the movetext does.
+enum Step {
+    Event(Event),
+    /// It describes something that has already happened by itself.
+    Made,
+}
+
+impl From<Move> for Step {
+    fn from(mv: Move) -> Step {
+        Step::Event(mv.into())
+    }
+}
+
+impl PartialGame {
+    /// The position in which the next turn is to be read.
+    fn position(&self) -> &Position {
+        let play = &self.game.play;
+        play.position_at(self.turns).unwrap_or(play.position())
+    }
+
+    fn read_past_resignation(&self, word: &str) -> Result<Step, MoveTextError> {
+        let army = self.position().turn();
+        match pass(word) {
+            Some(Ply::Resigned) => Ok(Step::Made),
+            _ => Err(illegal(word, WhyNot::Resigned { army })),
+        }
+    }
+}
+
+impl NotationGame for PartialGame {
+    type Step = Step;
+
+    const PERCENT_SIGN: PercentSign = PercentSign::IsWord;
+
+    const RESULTS: usize = 2;
+
+    fn comment(&mut self, text: &str) {
+        let text = one_line(text);
+        if !text.is_empty() && !is_squares(&text) {
+            self.game.comments.push((self.turns, text));
+        }
+    }
+
+    fn annotate(&mut self, glyph: &str) {
+        let glyph = Glyph::read(glyph).map(|glyph| (self.turns, glyph));
+        self.game.glyphs.extend(glyph);
+    }
+
+    fn is_result(word: &str) -> bool {
+        is_result(word)
+    }
+
+    fn add_result(&mut self, result: &str) {
+        self.game.results.push(result.to_string());
+    }
+
+    fn read(&self, word: &str) -> Result<Step, MoveTextError> {
+        let play = &self.game.play;
+        // The game is ahead of the text by a resignation that waited for this turn.
+        if self.turns < play.plies().len() {
+            self.read_past_resignation(word)
+        } else if play.outcome().is_some() {
+            Err(illegal(word, WhyNot::GameOver))
+        } else {
+            play.read_turn(word).map(Step::Event)
+        }
+    }
+
+    fn make(&mut self, step: Step) {
+        if let Step::Event(event) = &step {
+            let made = self.game.play.apply(event);
+            made.expect("it was read in this position");
+        }
+        let is_choice = matches!(step, Step::Event(Event::ChooseArmy { .. }));
+        // A choice belongs to the turn after it.
+        self.turns += usize::from(!is_choice);
+    }
+
+    fn number(&self) -> String {
+        let position = self.position();
+        format!("{} {}", position.round(), position.turn().name())
+    }
+}
+
+fn illegal(word: &str, why: WhyNot) -> MoveTextError {
+    let text = clip(word);
+    MoveTextError::Illegal { text, why }
+}

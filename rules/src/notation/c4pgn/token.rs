@@ -1,0 +1,471 @@
+//! The grammar of one turn in c4pgn, read into a structure and written from it.
+//!
+//! Source: "Example move notations" of Chess4's own document, and the grammar of the rules page.
+//! This module knows no position: `reading` finds the move of a token, and `notation` the token of
+//! a move. Annotations such as `!?` come after a token and are handled by `glyph`.
+
+use alloc::borrow::ToOwned;
+use alloc::string::{String, ToString};
+use core::fmt;
+
+use crate::board::square::Square;
+use crate::pieces::moves::CastlingSide;
+use crate::pieces::piece::PieceKind;
+use crate::pieces::ply::Ply;
+use crate::query::why::Origin;
+
+/// The letters of the armies.
+const COLOURS: &str = "wsbg";
+
+/// A turn in its written form.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Token {
+    pub(crate) action: TurnAction,
+    pub(crate) marks: Marks,
+}
+
+/// What is done in a turn.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum TurnAction {
+    Step(Step),
+    Castle {
+        side: CastlingSide,
+        /// The castling army; if left out, the army to move.
+        colour: Option<char>,
+    },
+    Pass(Pass),
+}
+
+/// The move of one piece, as far as it is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step {
+    pub(crate) kind: PieceKind,
+    pub(crate) origin: Origin,
+    pub(crate) captures: bool,
+    pub(crate) to: Square,
+    pub(crate) promotion: Option<PieceKind>,
+}
+
+/// A turn without a move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pass {
+    /// `%`: the army to move cannot.
+    Blocked,
+    /// `%%`: the player resigns.
+    Resigned,
+    /// `%%%`: the army is out of the game.
+    Out,
+}
+
+/// What a turn did to others, each as the letters of their armies.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Marks {
+    /// `#`: the armies in check.
+    pub(crate) check: String,
+    /// `##`: the armies checkmated.
+    pub(crate) mate: String,
+    /// `###`: the armies that left when this turn began.
+    pub(crate) elimination: String,
+}
+
+/// What was expected; it follows the word "expected" in messages.
+pub(crate) type Expected = &'static str;
+
+const SQUARE: Expected = "a square at the end, a letter from a to n and a number from 1 to 14";
+const ORIGIN: Expected = "a letter, a number or a square between the piece and its goal";
+const PROMOTION: Expected = "one of Q, R, B and N behind =";
+const COLOUR: Expected = "the letters of armies, w, s, b or g, behind a mark";
+const MARKS: Expected = "the marks #, ## and ### in this order, each once";
+const CASTLE: Expected = "o-o or o-o-o, and the letter of one army behind a dash";
+const PASS: Expected = "%, %% or %%%, with no mark but ###";
+
+impl Token {
+    /// Reads a word in any of the forms that printed files have.
+    pub(crate) fn read(word: &str) -> Result<Token, Expected> {
+        // Marks come last and always begin with `#`, which no move contains.
+        let (action, marks) = word.split_at(word.find('#').unwrap_or(word.len()));
+        let marks = Marks::read(marks)?;
+        let action = TurnAction::read(action)?;
+        let passes = matches!(action, TurnAction::Pass(_));
+        // Who passes does not check or mate anybody; somebody may still have left before.
+        if passes && !(marks.check.is_empty() && marks.mate.is_empty()) {
+            return Err(PASS);
+        }
+        Ok(Token { action, marks })
+    }
+}
+
+impl TurnAction {
+    fn read(word: &str) -> Result<TurnAction, Expected> {
+        match word.chars().next() {
+            Some('%') => Pass::read(word).map(TurnAction::Pass),
+            Some('o' | 'O' | '0') => castle(word).ok_or(CASTLE),
+            _ => Step::read(word).map(TurnAction::Step),
+        }
+    }
+}
+
+/// `o-o-w`, `O-O`, `0-0-0`.
+fn castle(word: &str) -> Option<TurnAction> {
+    let kings = ["o-o", "O-O", "0-0"];
+    let queens = ["o-o-o", "O-O-O", "0-0-0"];
+    let begun = |forms: [&str; 3]| forms.into_iter().find_map(|form| word.strip_prefix(form));
+    // The long form begins with the short one, so it is tried first.
+    let queen = begun(queens).map(|rest| (CastlingSide::Queen, rest));
+    let (side, rest) = queen.or_else(|| Some((CastlingSide::King, begun(kings)?)))?;
+    let colour = match rest.strip_prefix('-') {
+        None if rest.is_empty() => None,
+        None => return None,
+        Some(letter) => Some(colour(letter)?),
+    };
+    Some(TurnAction::Castle { side, colour })
+}
+
+fn colour(letter: &str) -> Option<char> {
+    let mut letters = letter.chars();
+    let colour = letters.next().filter(|&letter| COLOURS.contains(letter))?;
+    letters.next().is_none().then_some(colour)
+}
+
+impl Pass {
+    const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Out];
+
+    /// The ply of this pass.
+    pub(crate) fn ply(self) -> Ply {
+        match self {
+            Pass::Blocked => Ply::Blocked,
+            Pass::Resigned => Ply::Resigned,
+            Pass::Out => Ply::Out,
+        }
+    }
+
+    /// The printed `%s` names the player who mated; it is ignored.
+    fn read(word: &str) -> Result<Pass, Expected> {
+        // Only one `%` takes a colour: `%%s` is refused.
+        let mating_colour = word.strip_prefix('%').and_then(colour);
+        let word = mating_colour.map_or(word, |_| "%");
+        let mut all = Pass::ALL.into_iter();
+        all.find(|pass| pass.ply().to_string() == word).ok_or(PASS)
+    }
+}
+
+impl Step {
+    /// The piece is at the left, the target at the right, and the origin is what is left between
+    /// them.
+    fn read(word: &str) -> Result<Step, Expected> {
+        // Colours without a mark are cut off first; they would hide the end of the square.
+        let (word, promotion) = promotion(word.trim_end_matches(is_colour))?;
+        // The target begins at the last lower-case letter, because nothing but its number follows.
+        let letter = word
+            .rfind(|letter: char| letter.is_ascii_lowercase())
+            .ok_or(SQUARE)?;
+        let (head, goal) = word.split_at(letter);
+        let to = square(goal).ok_or(SQUARE)?;
+        // Pieces are upper-case and files lower-case, so `Bb8` and `b8` differ.
+        let kind = head.chars().next().and_then(piece);
+        let origin = &head[usize::from(kind.is_some())..];
+        let (origin, captures) = match origin.strip_suffix('x') {
+            Some(origin) => (origin, true),
+            None => (origin, false),
+        };
+        Ok(Step {
+            kind: kind.unwrap_or(PieceKind::Pawn),
+            origin: read_origin(origin).ok_or(ORIGIN)?,
+            captures,
+            to,
+            promotion,
+        })
+    }
+}
+
+/// The condensed first game has colours without their mark: `Bf11g`.
+fn is_colour(letter: char) -> bool {
+    COLOURS.contains(letter)
+}
+
+fn promotion(word: &str) -> Result<(&str, Option<PieceKind>), Expected> {
+    let Some((step, letter)) = word.split_once('=') else {
+        return Ok((word, None));
+    };
+    let kind = match letter {
+        "Q" => PieceKind::Queen,
+        "R" => PieceKind::Rook,
+        "B" => PieceKind::Bishop,
+        "N" => PieceKind::Knight,
+        _ => return Err(PROMOTION),
+    };
+    Ok((step, Some(kind)))
+}
+
+fn piece(letter: char) -> Option<PieceKind> {
+    let known = "KQRBN".contains(letter);
+    known.then(|| PieceKind::from_letter(letter)).flatten()
+}
+
+fn square(name: &str) -> Option<Square> {
+    let fits = |square: &Square| is_file(square.file()) && is_rank(square.rank());
+    Square::read(name).filter(fits)
+}
+
+fn read_origin(text: &str) -> Option<Origin> {
+    let digits = text.trim_start_matches(is_file);
+    let letters = &text[..text.len() - digits.len()];
+    let file = match letters.len() {
+        0 => None,
+        1 => letters.chars().next(),
+        _ => return None,
+    };
+    // `parse` would also accept a sign and leading zeros.
+    let plain = digits.bytes().all(|digit| digit.is_ascii_digit()) && !digits.starts_with('0');
+    let rank = match digits {
+        "" => None,
+        _ => Some(digits.parse().ok().filter(|&rank| plain && is_rank(rank))?),
+    };
+    Some(Origin { file, rank })
+}
+
+fn is_file(letter: char) -> bool {
+    ('a'..='n').contains(&letter)
+}
+
+fn is_rank(number: u8) -> bool {
+    (1..=14).contains(&number)
+}
+
+impl Marks {
+    /// Runs of `#`, each followed by letters and longer than the one before.
+    fn read(mut text: &str) -> Result<Marks, Expected> {
+        let mut marks = Marks::default();
+        let mut last = 0;
+        while !text.is_empty() {
+            let letters = text.trim_start_matches('#');
+            let hashes = text.len() - letters.len();
+            let end = letters.find('#').unwrap_or(letters.len());
+            let (colours, rest) = letters.split_at(end);
+            let mark = match hashes {
+                1 => &mut marks.check,
+                2 => &mut marks.mate,
+                3 => &mut marks.elimination,
+                _ => return Err(MARKS),
+            };
+            // Each mark is longer than the one before, so the order is fixed and none comes twice.
+            if hashes <= last {
+                return Err(MARKS);
+            }
+            if colours.is_empty() || !colours.chars().all(is_colour) {
+                return Err(COLOUR);
+            }
+            *mark = colours.to_owned();
+            (text, last) = (rest, hashes);
+        }
+        Ok(marks)
+    }
+}
+
+impl fmt::Display for Token {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}{}", self.action, self.marks)
+    }
+}
+
+impl fmt::Display for TurnAction {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TurnAction::Step(step) => step.fmt(out),
+            TurnAction::Castle { side, colour } => {
+                let side = match side {
+                    CastlingSide::King => "o-o",
+                    CastlingSide::Queen => "o-o-o",
+                };
+                out.write_str(side)?;
+                colour.map_or(Ok(()), |letter| write!(out, "-{letter}"))
+            }
+            TurnAction::Pass(pass) => pass.ply().fmt(out),
+        }
+    }
+}
+
+impl fmt::Display for Step {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.kind != PieceKind::Pawn {
+            write!(out, "{}", self.kind.letter())?;
+        }
+        let Origin { file, rank } = self.origin;
+        file.map_or(Ok(()), |file| write!(out, "{file}"))?;
+        rank.map_or(Ok(()), |rank| write!(out, "{rank}"))?;
+        let captures = if self.captures { "x" } else { "" };
+        write!(out, "{captures}{}", self.to)?;
+        self.promotion
+            .map_or(Ok(()), |kind| write!(out, "={}", kind.letter()))
+    }
+}
+
+impl fmt::Display for Marks {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let marks = [
+            ("#", &self.check),
+            ("##", &self.mate),
+            ("###", &self.elimination),
+        ];
+        let mut written = marks.iter().filter(|(_, letters)| !letters.is_empty());
+        written.try_for_each(|(mark, letters)| write!(out, "{mark}{letters}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test that cannot unwrap has failed")]
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    /// The token after reading and writing.
+    fn again(word: &str) -> String {
+        Token::read(word).unwrap().to_string()
+    }
+
+    fn step(word: &str) -> Step {
+        match Token::read(word).unwrap().action {
+            TurnAction::Step(step) => step,
+            action => panic!("{action:?}"),
+        }
+    }
+
+    /// A20: the document's examples show the syntax; the moves need not exist.
+    #[test]
+    fn a20_the_examples_of_the_document_are_read() {
+        let examples = [
+            "k7",
+            "gxk7",
+            "8xk7",
+            "g8xk7",
+            "Nl13",
+            "o-o-w",
+            "o-o-o-s",
+            "Nji12#g",
+            "Qf3xb7#g##bw",
+            "Qxb9#b##w###g",
+            "%",
+            "%%",
+            "%%%",
+            "xd1=Q",
+            "o-o-b##gs",
+            "%###w",
+            "Bxl9#w",
+        ];
+        for example in examples {
+            assert_eq!(again(example), example);
+        }
+    }
+
+    #[test]
+    fn the_target_is_the_last_letter_and_number() {
+        let rook = step("R11k11");
+        assert_eq!((rook.origin.file, rook.origin.rank), (None, Some(11)));
+        assert_eq!(
+            (rook.kind, rook.to.to_string()),
+            (PieceKind::Rook, "k11".to_owned())
+        );
+        let pawn = step("g8xk7");
+        assert_eq!((pawn.origin.file, pawn.origin.rank), (Some('g'), Some(8)));
+        assert!(pawn.captures && pawn.kind == PieceKind::Pawn);
+        assert_eq!(
+            (step("b8").kind, step("Bb8").kind),
+            (PieceKind::Pawn, PieceKind::Bishop)
+        );
+        assert_eq!(step("Nji12").origin.file, Some('j'));
+    }
+
+    /// A21: forms that the printed game uses and the table does not are read, and written as in the
+    /// table.
+    #[test]
+    fn a21_printed_forms_are_read() {
+        let table = [
+            ("O-O", "o-o"),
+            ("O-O-O", "o-o-o"),
+            ("0-0-0#g", "o-o-o#g"),
+            ("0-0-s", "o-o-s"),
+            ("%s", "%"),
+            ("Bf11g", "Bf11"),
+            ("Qe12bg", "Qe12"),
+            ("d1=Qw", "d1=Q"),
+            ("Qf3##wb", "Qf3##wb"),
+        ];
+        for (printed, written) in table {
+            assert_eq!(again(printed), written, "{printed}");
+        }
+    }
+
+    #[test]
+    fn an_invalid_token_says_what_was_expected() {
+        let table = [
+            ("", SQUARE),
+            ("K", SQUARE),
+            ("Ko7", SQUARE),
+            ("k15", SQUARE),
+            ("k07", SQUARE),
+            ("k7k", SQUARE),
+            ("Gk7", ORIGIN),
+            ("Kabk7", ORIGIN),
+            ("N15k7", ORIGIN),
+            ("Kxxk7", ORIGIN),
+            ("d1=K", PROMOTION),
+            ("d1=", PROMOTION),
+            ("k7#", COLOUR),
+            ("k7#r", COLOUR),
+            ("k7##w#b", MARKS),
+            ("k7####w", MARKS),
+            ("o-o-r", CASTLE),
+            ("o-", CASTLE),
+            ("o-o-o-o", CASTLE),
+            ("%%s", PASS),
+            ("%%%%", PASS),
+            ("%#w", PASS),
+        ];
+        for (word, expected) in table {
+            assert_eq!(Token::read(word), Err(expected), "{word:?}");
+        }
+    }
+
+    fn any_square() -> impl Strategy<Value = String> {
+        "[a-n]([1-9]|1[0-4])"
+    }
+
+    fn any_act() -> impl Strategy<Value = String> {
+        let origin = prop_oneof!["", "[a-n]", "([1-9]|1[0-4])", any_square()];
+        let step = ("[KQRBN]?", origin, "x?", any_square(), "(=[QRBN])?");
+        prop_oneof![
+            step.prop_map(|(kind, origin, x, to, promotion)| kind
+                + &origin
+                + &x
+                + &to
+                + &promotion),
+            "o-o(-o)?(-[wsbg])?",
+        ]
+    }
+
+    proptest! {
+        #[test]
+        fn any_token_is_written_as_it_was_read(
+            action in any_act(),
+            marks in "(#[wsbg]{1,3})?(##[wsbg]{1,3})?(###[wsbg]{1,3})?",
+        ) {
+            let word = action + &marks;
+            prop_assert_eq!(again(&word), word);
+        }
+
+        #[test]
+        fn no_word_makes_the_reader_panic(
+            word in "\\PC{0,20}",
+            near in "[KNa-n0-9xo%#wsbg=-]{0,12}",
+        ) {
+            for word in [word, near] {
+                if let Ok(token) = Token::read(&word) {
+                    let written = token.to_string();
+                    prop_assert_eq!(Token::read(&written), Ok(token));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,235 @@
+//! The grammar of one line: parts separated by semicolons, each an operation on a board without
+//! rules.
+//!
+//! A line is read exactly as it is written. `reading` finds the legal move that it means, if there
+//! is one.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::board::graph::Board;
+use crate::board::square::Square;
+use crate::notation::text::clip;
+use crate::pieces::piece::{Army, Piece, PieceKind};
+use crate::query::courier_rule::letter;
+
+/// One operation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Part {
+    /// `P e2-e4`, or without its label `e2-e4`: a piece goes from one square to another.
+    Go {
+        label: Option<Piece>,
+        from: Square,
+        to: Square,
+    },
+    /// `Q-e8`: a piece is put on a square.
+    Put { piece: Piece, on: Square },
+    /// `e4-`, `@-e4`: the piece on a square is removed.
+    Clear { square: Square },
+    /// `-e4`: the square itself is removed.
+    Remove { square: Square },
+}
+
+/// A part with its text and its first character, counted from 1.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct LocatedPart<'a> {
+    pub(crate) column: usize,
+    pub(crate) text: &'a str,
+    pub(crate) part: Part,
+}
+
+/// Why a line cannot be read, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct SyntaxError {
+    pub(crate) column: usize,
+    pub(crate) text: String,
+    pub(crate) expected: &'static str,
+}
+
+const PART: &str = "a part like P e2-e4, e4- or Q-e8";
+const DASH: &str = "both squares with a dash between, as in N g1-f3";
+const LABEL: &str = "a piece: one of K Q R B N P for White, k q r b n p for Black";
+const BLANK: &str = "a blank between the piece and its square, as in P e2-e4";
+const SQUARE: &str = "a square of the board; only A4 and H5 are written with capitals";
+const CASTLING: &str = "castling as the king's move, as in K e1-g1";
+
+impl Part {
+    /// Does a written part mean this one? Labels may be left out.
+    pub(crate) fn matches_written(&self, written: &Part) -> bool {
+        match (*self, *written) {
+            (
+                Part::Go { from, to, .. },
+                Part::Go {
+                    label: None,
+                    from: f,
+                    to: t,
+                },
+            ) => (from, to) == (f, t),
+            (one, other) => one == other,
+        }
+    }
+}
+
+impl fmt::Display for Part {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Part::Go {
+                label: Some(piece),
+                from,
+                to,
+            } => write!(out, "{} {from}-{to}", letter(piece)),
+            Part::Go {
+                label: None,
+                from,
+                to,
+            } => write!(out, "{from}-{to}"),
+            Part::Put { piece, on } => write!(out, "{}-{on}", letter(piece)),
+            Part::Clear { square } => write!(out, "{square}-"),
+            Part::Remove { square } => write!(out, "-{square}"),
+        }
+    }
+}
+
+/// Reads the parts of a line; at least one.
+pub(crate) fn parse<'a>(line: &'a str, board: &Board) -> Result<Vec<LocatedPart<'a>>, SyntaxError> {
+    let mut column = 1;
+    let mut parts = Vec::new();
+    for text in line.split(';') {
+        parts.push(Span { column, text }.trimmed().located_part(board)?);
+        // One more for the semicolon.
+        column += text.chars().count() + 1;
+    }
+    Ok(parts)
+}
+
+/// A substring of a line, and its first character.
+#[derive(Clone, Copy)]
+struct Span<'a> {
+    column: usize,
+    text: &'a str,
+}
+
+impl<'a> Span<'a> {
+    /// The rest behind this many bytes.
+    fn behind(self, bytes: usize) -> Span<'a> {
+        let (front, text) = self.text.split_at(bytes);
+        let column = self.column + front.chars().count();
+        Span { column, text }
+    }
+
+    fn until(self, bytes: usize) -> Span<'a> {
+        let text = &self.text[..bytes];
+        Span { text, ..self }
+    }
+
+    fn trimmed(self) -> Span<'a> {
+        let blanks = self.text.len() - self.text.trim_start().len();
+        let behind = self.behind(blanks);
+        behind.until(behind.text.trim_end().len())
+    }
+
+    fn expected(self, expected: &'static str) -> SyntaxError {
+        SyntaxError {
+            column: self.column,
+            text: clip(self.text),
+            expected,
+        }
+    }
+
+    fn located_part(self, board: &Board) -> Result<LocatedPart<'a>, SyntaxError> {
+        let part = self.part(board)?;
+        let Span { column, text } = self;
+        Ok(LocatedPart { column, text, part })
+    }
+
+    fn part(self, board: &Board) -> Result<Part, SyntaxError> {
+        // It has dashes too, so it is recognized before they are looked for.
+        if is_castling(self.text) {
+            return Err(self.expected(CASTLING));
+        }
+        let Some(dash) = self.text.find('-') else {
+            return Err(self.expected(if self.text.is_empty() { PART } else { DASH }));
+        };
+        let (left, right) = (self.until(dash).trimmed(), self.behind(dash + 1).trimmed());
+        match (left.text.is_empty(), right.text.is_empty()) {
+            (true, true) => Err(self.expected(PART)),
+            (true, false) => Ok(Part::Remove {
+                square: right.square(board)?,
+            }),
+            (false, true) => Ok(Part::Clear {
+                square: left.square(board)?,
+            }),
+            (false, false) => left.before(right, board),
+        }
+    }
+
+    /// The text before a dash says what is done to the square behind it.
+    fn before(self, right: Span<'a>, board: &Board) -> Result<Part, SyntaxError> {
+        // `@` stands for nothing: putting nothing on a square clears it.
+        if self.text == "@" {
+            return Ok(Part::Clear {
+                square: right.square(board)?,
+            });
+        }
+        if let Some(piece) = self.piece() {
+            return Ok(Part::Put {
+                piece,
+                on: right.square(board)?,
+            });
+        }
+        // A piece and its square are separated by a blank; a square alone has none.
+        let (label, from) = match self.text.find(char::is_whitespace) {
+            None => (None, self),
+            Some(blank) => {
+                let word = self.until(blank);
+                let piece = word.piece().ok_or_else(|| word.expected(LABEL))?;
+                (Some(piece), self.behind(blank).trimmed())
+            }
+        };
+        Ok(Part::Go {
+            label,
+            from: from.square(board)?,
+            to: right.square(board)?,
+        })
+    }
+
+    fn piece(self) -> Option<Piece> {
+        let mut letters = self.text.chars();
+        let letter = letters.next().filter(|_| letters.next().is_none())?;
+        let kind = PieceKind::from_letter(letter.to_ascii_uppercase())
+            .filter(|&kind| kind != PieceKind::Guard)?;
+        let army = if letter.is_ascii_uppercase() {
+            Army::White
+        } else {
+            Army::Black
+        };
+        Some(Piece { army, kind })
+    }
+
+    fn square(self, board: &Board) -> Result<Square, SyntaxError> {
+        let found = board.square(self.text);
+        found.ok_or_else(|| self.expected(self.missing_blank(board).unwrap_or(SQUARE)))
+    }
+
+    /// A piece and its square without a blank between them.
+    fn missing_blank(self, board: &Board) -> Option<&'static str> {
+        let (first, rest) = self.text.split_at_checked(1)?;
+        let is_piece = Span {
+            text: first,
+            ..self
+        }
+        .piece()
+        .is_some();
+        (is_piece && board.square(rest).is_some()).then_some(BLANK)
+    }
+}
+
+fn is_castling(text: &str) -> bool {
+    let is_separator = |letter: &char| letter.is_whitespace() || *letter == '-';
+    let compact: String = text
+        .chars()
+        .filter(|letter| !is_separator(letter))
+        .collect();
+    text.contains('-') && ["OO", "OOO", "oo", "ooo", "00", "000"].contains(&&compact[..])
+}

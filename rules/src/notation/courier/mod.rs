@@ -1,0 +1,111 @@
+//! Games in Game Courier's full notation, one move per line: `P a2-A4`, `p h7-H5`, `K e1-g1; R
+//! h1-f1`. It is the notation of Chess66.
+//!
+//! Source: "How to Move Pieces" on Game Courier's page of that game, and `docs/rules/chess66.md`
+//! where it is silent. The notation says nothing about players, results or the starting position.
+//!
+//! This file reads and writes whole files. `line` is the grammar of a line, `reading` finds the
+//! move of a line and writes it, `courier_rule` has the reasons why a line is not legal, and
+//! `typing` handles everything else that people type.
+
+mod line;
+mod reading;
+pub(crate) mod typing;
+
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::notation::pgn_error::{PgnError, PgnFault};
+use crate::pieces::moves::Move;
+use crate::pieces::piece::Seat;
+use crate::position::any_position::Position;
+use crate::position::play::Play;
+
+/// A game as its moves, line by line.
+///
+/// ```
+/// use entente_rules::{Courier, Play, Position, Variant};
+/// let start = Play::new(Position::start(Variant::Chess66));
+/// let games = Courier::read("P a2-A4\np h7-H5\nN b1-c3\n", &start).unwrap();
+/// assert_eq!(games[0].play().coordinates(), "a2A4 h7H5 b1c3");
+/// let error = Courier::read("P a2-A4\np h7 - h8", &start).unwrap_err();
+/// assert!(error.to_string().starts_with("line 2, column 1: move 1...: p h7 - h8 is not legal: "));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Courier {
+    play: Play,
+}
+
+impl Courier {
+    /// A played game.
+    pub fn of(play: &Play) -> Courier {
+        Courier { play: play.clone() }
+    }
+
+    /// Reads every game of a text, with empty lines between games.
+    ///
+    /// Each game begins from the current position of `start` and follows the board alone, as
+    /// [`Play::move_on_board`] does.
+    pub fn read(text: &str, start: &Play) -> Result<Vec<Courier>, PgnError> {
+        let mut games = Vec::new();
+        let mut open: Option<Play> = None;
+        for (number, line) in (1..).zip(text.lines()) {
+            // An empty line ends a game.
+            if line.trim().is_empty() {
+                games.extend(open.take());
+                continue;
+            }
+            let play = open.get_or_insert_with(|| start.clone());
+            follow(play, line).map_err(|(column, fault)| PgnError {
+                line: number,
+                column,
+                fault,
+            })?;
+        }
+        games.extend(open);
+        Ok(games.into_iter().map(|play| Courier { play }).collect())
+    }
+
+    /// The moves with every position.
+    pub fn play(&self) -> &Play {
+        &self.play
+    }
+}
+
+fn follow(play: &mut Play, line: &str) -> Result<(), (usize, PgnFault)> {
+    // The number is that of the move which cannot be made, so it is taken before.
+    let number = number(play.position());
+    let line_error = play.position().find_courier(line);
+    let mv = line_error.map_err(|line_error| {
+        let error = line_error.error;
+        (line_error.column, PgnFault::Move { number, error })
+    })?;
+    play.move_on_board(mv).expect("a line means a legal move");
+    Ok(())
+}
+
+/// The move's number with its dots: `3.` or `3...`.
+fn number(position: &Position) -> String {
+    let dots = if position.seat() == Seat(0) {
+        "."
+    } else {
+        "..."
+    };
+    format!("{}{dots}", position.round())
+}
+
+/// One line for each move. Moves before the first position are not known.
+impl fmt::Display for Courier {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, ply) in self.play.plies().iter().enumerate() {
+            let position = self.play.position_at(at);
+            let mv: Option<Move> = ply.mv();
+            if let (Some(position), Some(mv)) = (position, mv) {
+                writeln!(out, "{}", position.courier(&mv))?;
+            }
+        }
+        Ok(())
+    }
+}

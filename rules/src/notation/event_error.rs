@@ -1,0 +1,50 @@
+//! Why a text is not an event of a game.
+
+use alloc::string::String;
+
+use thiserror::Error;
+
+use crate::notation::text::MoveTextError;
+use crate::pieces::code::Code;
+
+/// Why a text is not an event of a game.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum EventError {
+    /// It is not the JSON of an event.
+    #[error("not an event: {0}")]
+    Form(String),
+    /// The move cannot be read, or it is written in notation and not legal.
+    #[error(transparent)]
+    Move(#[from] MoveTextError),
+    /// No army of this game has this letter.
+    #[error("no army of this game is called {0:?}")]
+    Army(char),
+    /// An alliance event names something that this game does not have.
+    #[error("{name:?} is neither a player nor a square of this game, nor an option")]
+    Alliance {
+        /// The name as written.
+        name: String,
+        /// The code of the refusal.
+        code: Code,
+    },
+    /// A choice of an army names a letter that no army of this game has.
+    #[error("no army of this game is called {letter:?}")]
+    Choice {
+        /// The letter.
+        letter: char,
+        /// The code of the refusal.
+        code: Code,
+    },
+}
+
+impl EventError {
+    /// The code of the refusal, if the text was an event at all.
+    pub fn code(&self) -> Option<Code> {
+        match self {
+            EventError::Form(_) => None,
+            EventError::Move(_) => Some(Code::IllegalMove),
+            EventError::Army(_) => Some(Code::NotInGame),
+            EventError::Choice { code, .. } | EventError::Alliance { code, .. } => Some(*code),
+        }
+    }
+}

@@ -1,0 +1,460 @@
+//! The JSON form of a position, stable for other programs: keys in a fixed order, squares by name,
+//! pieces as `wK`.
+//!
+//! It is written with every key and read with most of them optional. Keys that are derived from the
+//! position are ignored when read. Whether the position is possible is checked by `setup`.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+use crate::board::square::Square;
+use crate::movegen::course::Course;
+use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
+use crate::movegen::json_object::{Counter, KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::policy::Policy;
+use crate::movegen::rule_set::AfterEnd;
+use crate::notation::castling_form::CastlingForm;
+use crate::pieces::piece::{Army, Piece, PieceKind};
+use crate::position::any_position::Position;
+use crate::position::play::Play;
+use crate::position::registry::{Options, Variant, policy};
+use crate::position::setup::{InvalidPosition, Setup};
+
+/// Why a JSON text is not a position.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum JsonError {
+    /// It is not JSON, or does not have this form.
+    #[error("not a position: {0}")]
+    Form(String),
+    /// It is a position of another variant.
+    #[error("variant: {0:?} is not the variant asked for")]
+    Variant(String),
+    /// A letter that is not an army of the variant.
+    #[error("{key}: {letter:?} is not an army of this variant")]
+    Army {
+        /// The key it stands under.
+        key: &'static str,
+        /// The letter as written.
+        letter: String,
+    },
+    /// A name that is not a square of the board.
+    #[error("{key}: {name:?} is not a square of this board")]
+    Square {
+        /// The key it stands under.
+        key: &'static str,
+        /// The name as written.
+        name: String,
+    },
+    /// A text that is not a piece.
+    #[error("pieces: {piece:?} on {square} is not a piece; a piece is written like wK")]
+    Piece {
+        /// The text as written.
+        piece: String,
+        /// The square it stands under.
+        square: Square,
+    },
+    /// A word that is not one of the allowed ones.
+    #[error("{key}: {word:?} is not {expected}")]
+    Word {
+        /// The key it stands under.
+        key: &'static str,
+        /// The word as written.
+        word: String,
+        /// The allowed words.
+        expected: &'static str,
+    },
+    /// Several en passant pawns, in a two-player variant.
+    #[error("en_passant: only one pawn can just have made a double step")]
+    EnPassant,
+    /// It is not the JSON of options that the variant has.
+    #[error("not options of this variant: {0}")]
+    Options(String),
+    /// It is well written, but the position is not possible.
+    #[error(transparent)]
+    InvalidPosition(#[from] InvalidPosition),
+}
+
+impl From<KeyError> for JsonError {
+    fn from(error: KeyError) -> JsonError {
+        match error {
+            KeyError::Form(form) => JsonError::Form(form),
+            KeyError::Army { key, letter } => JsonError::Army { key, letter },
+            KeyError::Square { key, name } => JsonError::Square { key, name },
+            KeyError::Word {
+                key,
+                word,
+                expected,
+            } => JsonError::Word {
+                key,
+                word,
+                expected,
+            },
+        }
+    }
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EnPassantForm {
+    target: String,
+    pawn: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    owner: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    rights: Option<Object<String>>,
+}
+
+/// A position in its written form, with the keys that only its variant has.
+#[derive(Serialize)]
+struct Form<K> {
+    variant: &'static str,
+    turn: char,
+    pieces: Object<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    castling: Option<Object<CastlingForm>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    en_passant: Option<Vec<EnPassantForm>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    halfmoves: Option<u32>,
+    round: u32,
+    #[serde(flatten)]
+    own: Option<K>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    options: Option<Options>,
+}
+
+/// The derived keys of every variant.
+const DERIVED: &[&str] = &["check", "legal_moves", "over", "reason"];
+
+/// Derived keys that several variants have.
+const SHARED: &[&str] = &["result", "claims", "fen"];
+
+/// The derived keys of a variant.
+fn derived(variant: Variant) -> Vec<&'static str> {
+    let shared = SHARED.iter().filter(|key| variant.has_key(key));
+    let own = variant.rule_set().derived_keys;
+    DERIVED.iter().chain(shared).chain(own).copied().collect()
+}
+
+/// The position of a game with everything derived from it, in its written form.
+#[derive(Serialize)]
+struct StateForm<K, D> {
+    #[serde(flatten)]
+    position: Form<K>,
+    check: Object<Vec<String>>,
+    legal_moves: usize,
+    over: bool,
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    result: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    claims: Option<Vec<&'static str>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fen: Option<String>,
+    #[serde(flatten)]
+    own: Option<D>,
+}
+
+impl Position {
+    /// Writes the position as one line of JSON, with keys in a fixed order and empty ones included.
+    ///
+    /// ```
+    /// use entente_rules::{Position, Variant};
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/8/4K2R w K - 0 1").unwrap();
+    /// let json = position.to_json();
+    /// assert_eq!(
+    ///     json,
+    ///     concat!(
+    ///         r#"{"variant":"standard","turn":"w","pieces":{"e1":"wK","h1":"wR","e8":"bK"},"#,
+    ///         r#""castling":{"w":["h1"]},"en_passant":[],"halfmoves":0,"round":1}"#
+    ///     )
+    /// );
+    /// assert_eq!(Position::from_json(Variant::Standard, &json), Ok(position));
+    /// ```
+    pub fn to_json(&self) -> String {
+        policy!(self, it => to_line(&self.form(it.keys())))
+    }
+
+    /// Reads a position of a variant from JSON.
+    ///
+    /// Only `pieces` is required. The defaults are: the first army to move, no castling, no double
+    /// step, and counters at their start.
+    pub fn from_json(variant: Variant, json: &str) -> Result<Position, JsonError> {
+        Ok(Setup::from_json(variant, json)?.position()?)
+    }
+
+    fn form<K>(&self, own: Option<K>) -> Form<K> {
+        let has = |key| self.variant().has_key(key);
+        let en_passant_pawns = || self.en_passant().into_iter();
+        let pieces = self.pieces();
+        let options = self.options();
+        Form {
+            variant: self.variant().id(),
+            turn: self.turn().letter(),
+            pieces: Object(
+                pieces
+                    .map(|(square, piece)| (square.to_string(), piece.to_string()))
+                    .collect(),
+            ),
+            castling: has("castling").then(|| self.castling_form()),
+            en_passant: has("en_passant").then(|| {
+                en_passant_pawns()
+                    .map(|en_passant| self.en_passant_form(&en_passant))
+                    .collect()
+            }),
+            halfmoves: has("halfmoves").then(|| self.halfmoves()),
+            round: self.round(),
+            own,
+            options: Some(options).filter(Options::has_any),
+        }
+    }
+
+    fn castling_form(&self) -> Object<CastlingForm> {
+        let setup = self.setup();
+        let form = |army| CastlingForm::of(&setup, army).map(|form| (letter(army), form));
+        Object(self.armies().filter_map(form).collect())
+    }
+
+    /// The owner and the rights are only written with more than two players.
+    fn en_passant_form(&self, en_passant: &EnPassant) -> EnPassantForm {
+        let many = self.armies().count() > 2;
+        let right = |&(army, right): &(Army, EnPassantRight)| (letter(army), right.name().into());
+        EnPassantForm {
+            target: en_passant.target.to_string(),
+            pawn: en_passant.pawn.to_string(),
+            owner: many.then(|| letter(en_passant.owner)),
+            rights: many.then(|| Object(en_passant.rights.iter().map(right).collect())),
+        }
+    }
+}
+
+impl Play {
+    /// Writes the position of the game as one line of JSON, with the derived keys: `check`,
+    /// `legal_moves`, `over`, `reason`, `result`, `claims`, `fen`.
+    ///
+    /// The line can be read as a position again.
+    pub fn state_json(&self) -> String {
+        let position = self.position();
+        let has = |key| position.variant().has_key(key);
+        let outcome = self.outcome();
+        let result = || outcome.map_or("*", |outcome| outcome.result()).to_owned();
+        let claims = || {
+            self.claims()
+                .into_iter()
+                .map(|claim| claim.name())
+                .collect()
+        };
+        let checks = position.checks();
+        let in_check: Vec<Army> = checks.iter().map(|(army, _)| *army).collect();
+        let course = Course {
+            outcome,
+            offers: self.offers(),
+            in_check: &in_check,
+            claimants: &|claim| self.claimants(claim),
+        };
+        policy!(position, it => to_line(&StateForm {
+            position: position.form(it.keys()),
+            check: by_army(checks),
+            legal_moves: self.legal_ply_count(),
+            over: outcome.is_some(),
+            reason: outcome.map(|outcome| outcome.reason.name()),
+            result: has("result").then(result),
+            claims: has("claims").then(claims),
+            fen: has("fen").then(|| position.fen()),
+            own: it.derived_keys(&course),
+        }))
+    }
+
+    /// The number of plies to choose from.
+    fn legal_ply_count(&self) -> usize {
+        match (
+            self.outcome(),
+            self.position().variant().rule_set().after_end,
+        ) {
+            // In some variants moves may go on after the end.
+            (Some(_), AfterEnd::NoMoves) => 0,
+            _ => self.position().plies().len(),
+        }
+    }
+}
+
+fn to_line(form: &impl Serialize) -> String {
+    serde_json::to_string(form).expect("strings and numbers are always JSON")
+}
+
+fn by_army(squares: impl IntoIterator<Item = (Army, Vec<Square>)>) -> Object<Vec<String>> {
+    let names = |squares: Vec<Square>| squares.iter().map(Square::to_string).collect();
+    let entries = squares
+        .into_iter()
+        .map(|(army, squares)| (letter(army), names(squares)));
+    Object(entries.collect())
+}
+
+impl Setup {
+    /// Reads the JSON form without checking whether the position is possible.
+    pub fn from_json(variant: Variant, json: &str) -> Result<Setup, JsonError> {
+        let mut keys = Keys::read(json)?;
+        if let Some(id) = keys
+            .take::<String>("variant")?
+            .filter(|id| id != variant.id())
+        {
+            return Err(JsonError::Variant(id));
+        }
+        let options = keys
+            .take_by("options", |json| Options::read(variant, json))
+            .map_err(JsonError::Options)?;
+        let options = options.unwrap_or_else(|| Options::of(variant));
+        let mut setup = Setup::empty_with(&options);
+        // Army letters below depend on the options and on the order of the armies.
+        if setup.variant_state.read_order(&options, &mut keys)? {
+            // Without a key `turn` the first army moves; this is its default.
+            setup.turn = setup.armies().first().copied().unwrap_or(setup.turn);
+        }
+        if let Some(letter) = keys.take::<String>("turn")? {
+            setup.turn = setup.read_army("turn", &letter)?;
+        }
+        let pieces = keys
+            .take("pieces")?
+            .ok_or_else(|| JsonError::Form("the key \"pieces\" is missing".to_owned()))?;
+        setup.pieces = read_pieces(&setup, pieces)?;
+        if let Some(castling) = keys.take("castling")? {
+            read_castling(&mut setup, castling)?;
+        }
+        if let Some(pawns) = keys.take("en_passant")? {
+            setup.en_passant = read_en_passant(&setup, pawns)?;
+        }
+        setup.halfmoves = keys.take("halfmoves")?.map_or(0, |Counter(count)| count);
+        setup.round = keys.take("round")?.map_or(1, |Counter(count)| count);
+        let halfmoves = &mut setup.halfmoves;
+        setup.variant_state.read(&mut keys, halfmoves)?;
+        // What `state` prints can be read again, so derived keys are allowed and ignored.
+        let derived = derived(variant);
+        match keys.left().find(|key| !derived.contains(&&key[..])) {
+            Some(key) => Err(JsonError::Form(format!("unknown key {key:?}"))),
+            None => Ok(setup),
+        }
+    }
+}
+
+impl Setup {
+    fn read_army(&self, key: &'static str, letter: &str) -> Result<Army, KeyError> {
+        let army = one_letter(letter).and_then(|letter| self.army(letter));
+        army.ok_or_else(|| KeyError::Army {
+            key,
+            letter: letter.to_owned(),
+        })
+    }
+
+    pub(crate) fn read_square(&self, key: &'static str, name: &str) -> Result<Square, KeyError> {
+        let square = self.board().square(name);
+        square.ok_or_else(|| KeyError::Square {
+            key,
+            name: name.to_owned(),
+        })
+    }
+
+    fn read_piece(&self, text: &str) -> Option<Piece> {
+        let mut letters = text.chars();
+        let army = self.army(letters.next()?)?;
+        let kind = one_letter(letters.as_str()).and_then(PieceKind::from_letter)?;
+        Some(Piece { army, kind })
+    }
+}
+
+fn one_letter(text: &str) -> Option<char> {
+    let mut letters = text.chars();
+    letters.next().filter(|_| letters.next().is_none())
+}
+
+fn read_pieces(
+    setup: &Setup,
+    pieces: Object<String>,
+) -> Result<BTreeMap<Square, Piece>, JsonError> {
+    let read = |(name, piece): (String, String)| {
+        let square = setup.read_square("pieces", &name)?;
+        let read = setup.read_piece(&piece);
+        Ok((square, read.ok_or(JsonError::Piece { piece, square })?))
+    };
+    pieces.0.into_iter().map(read).collect()
+}
+
+fn read_castling(setup: &mut Setup, castling: Object<CastlingForm>) -> Result<(), JsonError> {
+    for (letter, form) in castling.0 {
+        let army = setup.read_army("castling", &letter)?;
+        form.read(setup, army)?;
+    }
+    Ok(())
+}
+
+fn read_en_passant(
+    setup: &Setup,
+    pawns: Vec<ObjectOnly<EnPassantForm>>,
+) -> Result<Vec<EnPassant>, JsonError> {
+    // With two players a right lasts one turn, so there is one pawn at most.
+    if setup.armies().len() == 2 && pawns.len() > 1 {
+        return Err(JsonError::EnPassant);
+    }
+    pawns
+        .iter()
+        .map(|ObjectOnly(form)| read_one_en_passant(setup, form))
+        .collect()
+}
+
+fn read_one_en_passant(setup: &Setup, form: &EnPassantForm) -> Result<EnPassant, JsonError> {
+    let square = |name| setup.read_square("en_passant", name);
+    let army = |letter: &str| setup.read_army("en_passant", letter);
+    let (target, pawn) = (square(&form.target)?, square(&form.pawn)?);
+    let of_pawn = setup.pieces.get(&pawn).map(|piece| piece.army);
+    let owner = form.owner.as_deref().map(army).transpose()?;
+    let rights = match &form.rights {
+        None => Vec::new(),
+        Some(rights) => {
+            let read = |(letter, name): &(String, String)| Ok((army(letter)?, read_right(name)?));
+            rights
+                .0
+                .iter()
+                .map(read)
+                .collect::<Result<_, JsonError>>()?
+        }
+    };
+    Ok(EnPassant {
+        target,
+        pawn,
+        // Without a pawn on the square the setup is refused later, so the owner does not matter.
+        owner: owner.or(of_pawn).unwrap_or(setup.turn),
+        rights,
+    })
+}
+
+fn read_right(name: &str) -> Result<EnPassantRight, JsonError> {
+    let right = [EnPassantRight::Fresh, EnPassantRight::Continuing]
+        .into_iter()
+        .find(|right| right.name() == name);
+    right.ok_or_else(|| JsonError::Word {
+        key: "en_passant",
+        word: name.to_owned(),
+        expected: "fresh or continuing",
+    })
+}
+
+impl Options {
+    /// Reads a variant's options from a JSON object. Unknown options are an error; missing ones
+    /// have the defaults of [`Options::of`].
+    pub fn from_json(variant: Variant, json: &str) -> Result<Options, JsonError> {
+        Options::read(variant, json).map_err(|error| JsonError::Options(error.to_string()))
+    }
+}
+
+/// As JSON: the tables behind a position would say nothing useful.
+impl fmt::Debug for Position {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.to_json())
+    }
+}

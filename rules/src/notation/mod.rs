@@ -1,0 +1,21 @@
+//! Positions, moves and games in writing: coordinates, SAN, FEN, PGN, c4pgn, Game Courier's
+//! notation and JSON. The highest layer of the crate.
+
+pub(crate) mod alliance_event;
+pub(crate) mod c4pgn;
+pub(crate) mod castling_form;
+pub(crate) mod coordinate;
+pub(crate) mod courier;
+pub(crate) mod event_error;
+pub(crate) mod event_text;
+pub(crate) mod fen;
+pub(crate) mod headers;
+pub(crate) mod json;
+pub(crate) mod pgn;
+pub(crate) mod pgn_error;
+pub(crate) mod pgn_lexer;
+pub(crate) mod pgn_reader;
+pub(crate) mod reading;
+pub(crate) mod san;
+pub(crate) mod text;
+pub(crate) mod writing;

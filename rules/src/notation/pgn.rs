@@ -1,0 +1,302 @@
+//! A game as Portable Game Notation (PGN): its parts, and writing it in export format.
+//!
+//! Source: the PGN standard of 1994, sections 7 and 8. The main line, headers, comments and the
+//! result are kept; variations and annotation glyphs are not. Reading is in `pgn_reader`.
+
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use crate::notation::headers::{Header, Headers};
+use crate::pieces::moves::Move;
+use crate::pieces::piece::Army;
+use crate::pieces::ply::Ply;
+use crate::position::any_position::Position;
+use crate::position::play::Play;
+use crate::position::registry::Variant;
+
+/// The longest line of the movetext.
+const LINE: usize = 80;
+
+/// The seven headers that every game has, in order, with the value for "not known".
+const ROSTER: [(&str, &str); 7] = [
+    ("Event", "?"),
+    ("Site", "?"),
+    ("Date", "????.??.??"),
+    ("Round", "?"),
+    ("White", "?"),
+    ("Black", "?"),
+    ("Result", "*"),
+];
+
+/// How a game ended, as written at its end.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum PgnResult {
+    /// `1-0`
+    White,
+    /// `0-1`
+    Black,
+    /// `1/2-1/2`
+    Draw,
+    /// `*`
+    #[default]
+    Unknown,
+}
+
+impl PgnResult {
+    /// The token.
+    pub fn token(self) -> &'static str {
+        match self {
+            PgnResult::White => "1-0",
+            PgnResult::Black => "0-1",
+            PgnResult::Draw => "1/2-1/2",
+            PgnResult::Unknown => "*",
+        }
+    }
+
+    /// The result that a token stands for.
+    pub fn from_token(token: &str) -> Option<PgnResult> {
+        let all = [
+            PgnResult::White,
+            PgnResult::Black,
+            PgnResult::Draw,
+            PgnResult::Unknown,
+        ];
+        all.into_iter().find(|result| result.token() == token)
+    }
+}
+
+/// One game.
+///
+/// ```
+/// use entente_rules::Pgn;
+/// let games = Pgn::read("[White \"Ada\"]\n\n1. e4 {best by test} e5 (1... c5) 2. Nf3 *").unwrap();
+/// assert_eq!(games[0].header("White"), Some("Ada"));
+/// assert_eq!(games[0].moves().len(), 3);
+/// assert!(games[0].to_string().ends_with("1. e4 {best by test} 1... e5 2. Nf3 *\n"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pgn {
+    headers: Headers,
+    start: Position,
+    moves: Vec<Move>,
+    /// Each comment with the number of plies before it.
+    comments: Vec<(usize, String)>,
+    result: PgnResult,
+}
+
+impl Pgn {
+    /// A game without moves. The headers tell if it does not start from the usual position of
+    /// standard chess.
+    pub fn new(start: Position) -> Pgn {
+        let mut pgn = Pgn {
+            headers: Headers::default(),
+            moves: Vec::new(),
+            comments: Vec::new(),
+            result: PgnResult::Unknown,
+            start,
+        };
+        if pgn.start.variant() != Variant::Standard {
+            pgn.set_header("Variant", pgn.start.variant().header());
+        }
+        // A file without a FEN means the usual starting position.
+        if pgn.start != Position::start(Variant::Standard) {
+            pgn.set_header("SetUp", "1");
+            pgn.set_header("FEN", &pgn.start.fen());
+        }
+        pgn
+    }
+
+    /// The moves and the result of a played game.
+    pub fn of(play: &Play) -> Pgn {
+        let start = play.position_at(0).unwrap_or(play.position());
+        let mut pgn = Pgn::new(start.clone());
+        pgn.moves = play.plies().iter().filter_map(Ply::mv).collect();
+        let result = play
+            .outcome()
+            .and_then(|outcome| PgnResult::from_token(outcome.result()));
+        pgn.set_result(result.unwrap_or_default());
+        pgn
+    }
+
+    /// The headers in the order in which they were set.
+    pub fn headers(&self) -> &[(String, String)] {
+        self.headers.list()
+    }
+
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.get(name)
+    }
+
+    /// Sets a header.
+    ///
+    /// Characters that a header cannot hold are left out: from the name all but letters, digits,
+    /// `_` and `-`, from the value control characters. A name that is empty then is not set.
+    pub fn set_header(&mut self, name: &str, value: &str) {
+        self.headers.set(name, value);
+    }
+
+    /// The position that the game starts from.
+    pub fn start(&self) -> &Position {
+        &self.start
+    }
+
+    /// The main line.
+    pub fn moves(&self) -> &[Move] {
+        &self.moves
+    }
+
+    /// The position after the last move.
+    pub fn end(&self) -> Position {
+        self.moves
+            .iter()
+            .fold(self.start.clone(), |position, mv| position.after(*mv))
+    }
+
+    /// Adds a move if it is legal. Returns whether it was.
+    pub fn push(&mut self, mv: Move) -> bool {
+        let legal = self.end().is_legal(mv);
+        if legal {
+            self.moves.push(mv);
+        }
+        legal
+    }
+
+    /// Adds a move that is known to be legal.
+    pub(crate) fn push_legal(&mut self, mv: Move) {
+        self.moves.push(mv);
+    }
+
+    /// The comments, each with the number of plies before it.
+    pub fn comments(&self) -> &[(usize, String)] {
+        &self.comments
+    }
+
+    /// Adds a comment after the last move.
+    ///
+    /// White space is collapsed, and a closing brace becomes a bracket, because a comment cannot
+    /// contain one.
+    pub fn comment(&mut self, text: &str) {
+        let text = one_line(text);
+        self.comments.push((self.moves.len(), text));
+    }
+
+    /// The result at the end of the game.
+    pub fn result(&self) -> PgnResult {
+        self.result
+    }
+
+    /// Sets the result, also in the header.
+    pub fn set_result(&mut self, result: PgnResult) {
+        self.result = result;
+        self.set_header("Result", result.token());
+    }
+
+    /// The tokens of the movetext. No token contains a blank, except whole comments.
+    fn movetext(&self) -> Vec<String> {
+        let mut tokens = Vec::new();
+        let mut position = self.start.clone();
+        let mut number_is_due = true;
+        for (ply, mv) in self.moves.iter().enumerate() {
+            // The standard repeats Black's move number after a comment.
+            number_is_due |= self.push_comments(ply, &mut tokens);
+            tokens.extend(move_number(&position, number_is_due));
+            tokens.push(position.san(mv));
+            position = position.after(*mv);
+            number_is_due = false;
+        }
+        self.push_comments(self.moves.len(), &mut tokens);
+        tokens.push(self.result.token().to_owned());
+        tokens
+    }
+
+    /// Adds the comments at this ply. Returns whether Black's next move needs its number again.
+    fn push_comments(&self, ply: usize, tokens: &mut Vec<String>) -> bool {
+        let here = self.comments.iter().filter(|(at, _)| *at == ply);
+        let before = tokens.len();
+        for (_, text) in here {
+            // Word by word, so that a comment can be broken across lines.
+            tokens.extend(format!("{{{text}}}").split(' ').map(str::to_owned));
+        }
+        // Before the first move the number is written anyway.
+        tokens.len() > before && ply > 0 && self.is_black_to_move(ply)
+    }
+
+    fn is_black_to_move(&self, ply: usize) -> bool {
+        (self.start.turn() == Army::Black) == ply.is_multiple_of(2)
+    }
+}
+
+/// The variant that a header names, in any of the spellings that programs use.
+pub(crate) fn variant_of(header: &str) -> Option<Variant> {
+    let letters = header.chars().filter(char::is_ascii_alphanumeric);
+    let name: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+    Variant::from_header(&name)
+}
+
+/// A comment in the form in which it can stand between braces.
+pub(crate) fn one_line(comment: &str) -> String {
+    let words: Vec<&str> = comment.split_whitespace().collect();
+    // A closing brace would end the comment.
+    let text = words.join(" ").replace('}', ")");
+    text.chars().filter(|letter| !letter.is_control()).collect()
+}
+
+/// `3.` before White's moves, `3...` before Black's where it is needed.
+fn move_number(position: &Position, is_due: bool) -> Option<String> {
+    match position.turn() {
+        Army::White => Some(format!("{}.", position.round())),
+        _ => is_due.then(|| format!("{}...", position.round())),
+    }
+}
+
+/// Export format: the seven headers first, the others in their order, an empty line, then lines of
+/// at most 80 columns.
+impl fmt::Display for Pgn {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (name, unknown) in ROSTER {
+            let known = self.header(name).unwrap_or(unknown);
+            write_header(
+                out,
+                name,
+                if name == "Result" {
+                    self.result.token()
+                } else {
+                    known
+                },
+            )?;
+        }
+        let in_roster = |name: &str| ROSTER.iter().any(|(other, _)| *other == name);
+        let others = self.headers.list().iter();
+        for (name, value) in others.filter(|(name, _)| !in_roster(name)) {
+            write_header(out, name, value)?;
+        }
+        writeln!(out)?;
+        lines(&self.movetext())
+            .iter()
+            .try_for_each(|line| writeln!(out, "{line}"))
+    }
+}
+
+fn write_header(out: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
+    writeln!(out, "[{}]", Header(name, value))
+}
+
+/// Joins tokens with blanks and breaks lines before they grow too long.
+fn lines(tokens: &[String]) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for token in tokens {
+        match lines.last_mut() {
+            // Tokens are never split, so a longer one gets a line of its own.
+            Some(line) if line.chars().count() + 1 + token.chars().count() <= LINE => {
+                line.push(' ');
+                line.push_str(token);
+            }
+            _ => lines.push(token.to_string()),
+        }
+    }
+    lines
+}

@@ -1,0 +1,193 @@
+//! Reads what people type: lenient, but never guessing.
+//!
+//! Every way to read a text is compared with the legal moves. If one move fits, that is the move.
+//! If several fit, the exact notation wins; otherwise the player is asked. If none fits, the answer
+//! explains why. Only the reading is here; the reasons are in `why`.
+
+use alloc::string::ToString;
+use alloc::vec::Vec;
+
+use crate::board::square::Square;
+use crate::movegen::rule_set::Notation;
+use crate::notation::c4pgn;
+use crate::notation::courier;
+use crate::notation::text::{MoveTextError, clip, readings};
+use crate::pieces::moves::Move;
+use crate::pieces::ply::Ply;
+use crate::position::any_position::Position;
+use crate::query::partial_move::{PartialMove, Reading};
+
+/// What standard algebraic notation looks like.
+const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
+
+/// The same without castling.
+const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
+
+impl Position {
+    /// Reads a move the way people type it.
+    ///
+    /// These are forgiven: upper and lower case where it leaves no doubt, a missing `x`, `+`, `#`
+    /// or `=`, zeros in castling, dashes and blanks, coordinates, and a move number in front. Exact
+    /// notation wins over anything lenient.
+    ///
+    /// ```
+    /// use entente_rules::{MoveTextError, Position, Variant};
+    /// let start = Position::start(Variant::Standard);
+    /// assert_eq!(start.read_move("nf3"), start.read_move("g1-f3"));
+    /// let error = start.read_move("Bc4").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "Bc4 is not legal: your pawn on e2 is in the way of your bishop from f1 to c4."
+    /// );
+    /// ```
+    pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
+        let text = text.trim();
+        // Such a notation names every change on the board, so no legal move need be guessed.
+        if let Some(read) = self.in_full(text) {
+            return read;
+        }
+        let legal = self.legal_moves();
+        let readings = self.readings(text, &legal);
+        let fitting: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|mv| readings.iter().any(|reading| self.fits(reading, mv)))
+            .collect();
+        match (&fitting[..], readings.first()) {
+            // A single fit may still leave the promotion open.
+            (&[mv], _) => self.complete(text, mv, &readings),
+            ([], None) => Err(MoveTextError::Unreadable {
+                text: clip(text),
+                expected: self.expected(text),
+            }),
+            ([], Some(reading)) => Err(MoveTextError::Illegal {
+                text: clip(text),
+                why: self.why_not_reading(reading),
+            }),
+            _ => self.choose(text, fitting, &legal),
+        }
+    }
+
+    /// Reads a move in a notation that leaves nothing open, if the variant has one.
+    fn in_full(&self, text: &str) -> Option<Result<Move, MoveTextError>> {
+        match self.notation_family() {
+            Notation::San | Notation::PlainSan | Notation::C4pgn => None,
+            Notation::Courier => self.read_in_full(text),
+        }
+    }
+
+    /// Every way to read a text in the variant's notation, the most literal first.
+    fn readings(&self, text: &str, legal: &[Move]) -> Vec<Reading> {
+        match self.notation_family() {
+            Notation::San | Notation::PlainSan => readings(text, self.board()),
+            Notation::C4pgn => c4pgn::reading::readings(text, self, legal),
+            Notation::Courier => courier::typing::readings(text, self.board()),
+        }
+    }
+
+    /// What is expected instead of a text that cannot be read.
+    fn expected(&self, text: &str) -> &'static str {
+        match self.notation_family() {
+            Notation::San => SAN,
+            Notation::PlainSan => PLAIN_SAN,
+            Notation::C4pgn => c4pgn::reading::expected(text),
+            Notation::Courier => courier::typing::EXPECTED,
+        }
+    }
+
+    /// Is the move written exactly like this, apart from check marks?
+    fn is_written(&self, text: &str, mv: &Move, legal: &[Move]) -> bool {
+        match self.notation_family() {
+            Notation::Courier if mv.to_string() == text => true,
+            Notation::San | Notation::PlainSan | Notation::Courier => {
+                self.san_without_check(mv, legal) == text.trim_end_matches(['+', '#', '!', '?'])
+            }
+            Notation::C4pgn => self.is_c4pgn(text, mv, legal),
+        }
+    }
+
+    /// Reads a ply the way people type it: a move, or the sign of a pass.
+    ///
+    /// ```
+    /// use entente_rules::{Ply, Position, Variant};
+    /// let start = Position::start(Variant::Chess4);
+    /// assert_eq!(start.read_ply("m7k7").unwrap().to_string(), "m7k7");
+    /// assert!(start.read_ply("%").is_err());
+    /// ```
+    pub fn read_ply(&self, text: &str) -> Result<Ply, MoveTextError> {
+        let pass = match self.notation_family() {
+            Notation::San | Notation::PlainSan | Notation::Courier => None,
+            Notation::C4pgn => c4pgn::reading::pass(text),
+        };
+        match pass {
+            Some(pass) if self.is_legal(pass) => Ok(pass),
+            Some(pass) => Err(MoveTextError::Illegal {
+                text: clip(text),
+                why: self.why_illegal(pass),
+            }),
+            None => self.read_move(text).map(Ply::Move),
+        }
+    }
+
+    /// Several moves fit. One of them may be written exactly like the text.
+    fn choose(&self, text: &str, moves: Vec<Move>, legal: &[Move]) -> Result<Move, MoveTextError> {
+        let exact = |mv: &&Move| self.is_written(text, mv, legal);
+        // Exact notation wins over every lenient reading.
+        if let Some(&mv) = moves.iter().find(exact) {
+            return Ok(mv);
+        }
+        let first = moves[0];
+        let one_pawn =
+            |mv: &Move| (mv.from, mv.to) == (first.from, first.to) && mv.promotion().is_some();
+        let text = clip(text);
+        // If only the promotion is open, the answer asks for just that.
+        Err(if moves.iter().all(one_pawn) {
+            MoveTextError::PromotionMissing { text, moves }
+        } else {
+            MoveTextError::Ambiguous { text, moves }
+        })
+    }
+
+    /// A promotion must be named, unless the text was understood with this very promotion.
+    fn complete(&self, text: &str, mv: Move, readings: &[Reading]) -> Result<Move, MoveTextError> {
+        let names_promotion = |reading: &Reading| match reading {
+            Reading::Piece(partial_move) => {
+                partial_move.promotion == mv.promotion() && self.fits(reading, &mv)
+            }
+            Reading::Castling { .. } => self.fits(reading, &mv),
+        };
+        if readings.iter().any(names_promotion) {
+            Ok(mv)
+        } else {
+            Err(MoveTextError::PromotionMissing {
+                text: clip(text),
+                moves: Vec::from([mv]),
+            })
+        }
+    }
+
+    pub(crate) fn fits(&self, reading: &Reading, mv: &Move) -> bool {
+        match reading {
+            Reading::Castling { side, army } => {
+                mv.castling() == Some(*side) && army.is_none_or(|army| army == self.turn())
+            }
+            Reading::Piece(partial_move) => self.fits_piece(partial_move, mv),
+        }
+    }
+
+    fn fits_piece(&self, partial_move: &PartialMove, mv: &Move) -> bool {
+        let kind = self.piece(mv.from).map(|piece| piece.kind);
+        (partial_move.to == mv.to || self.ends_on(partial_move.to, mv))
+            && partial_move.starts_at(mv.from)
+            && (partial_move.kind.is_none() || partial_move.kind == kind)
+            && (partial_move.promotion.is_none() || partial_move.promotion == mv.promotion())
+            && (!partial_move.captures || self.captured_piece(mv).is_some())
+    }
+
+    /// Does the king castle to this square, and leave its own? Where castling is named by the rook,
+    /// this is understood too.
+    fn ends_on(&self, square: Square, mv: &Move) -> bool {
+        let castled = self.castled(mv);
+        castled.is_some_and(|castled| castled.king.1 == square && castled.king.0 != square)
+    }
+}

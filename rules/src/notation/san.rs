@@ -1,0 +1,118 @@
+//! Writes standard algebraic notation: the shortest text that names one legal move, with `+` and
+//! `#`.
+//!
+//! Source: PGN standard of 1994, section 8.2.3. Reading it is in `reading`.
+
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use crate::pieces::moves::{Manner, Move};
+use crate::pieces::piece::PieceKind;
+use crate::position::any_position::Position;
+use crate::query::why::Origin;
+
+impl Position {
+    /// Writes a legal move in standard algebraic notation: `Nbd7`, `exd8=Q+`, `O-O`, `Qb7#`.
+    ///
+    /// ```
+    /// use entente_rules::Position;
+    /// let position = Position::from_fen("k7/8/1K6/8/8/8/8/6Q1 w - - 0 1").unwrap();
+    /// let mate = position.read_move("g1g8").unwrap();
+    /// assert_eq!(position.san(&mate), "Qg8#");
+    /// ```
+    pub fn san(&self, mv: &Move) -> String {
+        let mut san = self.san_without_check(mv, &self.legal_moves());
+        if self.is_legal(mv) {
+            let after = self.after(*mv);
+            match (after.is_check(), after.legal_move_count()) {
+                (true, 0) => san.push('#'),
+                (true, _) => san.push('+'),
+                (false, _) => {}
+            }
+        }
+        san
+    }
+
+    /// The notation without check marks, distinguished from these legal moves.
+    pub(crate) fn san_without_check(&self, mv: &Move, legal: &[Move]) -> String {
+        if let Manner::Castling(side) = mv.manner {
+            return String::from(side.notation());
+        }
+        let kind = self
+            .piece(mv.from)
+            .map_or(PieceKind::Pawn, |piece| piece.kind);
+        let captures = self.captured_piece(mv).is_some();
+        let mut san = match kind {
+            PieceKind::Pawn if captures => self.pawn_origin(mv, legal),
+            PieceKind::Pawn => self.pushed_origin(mv, legal),
+            kind => {
+                let Origin { file, rank } = origin(mv, &self.rivals(mv, legal));
+                let file = file.map_or(String::new(), String::from);
+                let rank = rank.map_or(String::new(), |rank| rank.to_string());
+                String::from(kind.letter()) + &file + &rank
+            }
+        };
+        san.extend(captures.then_some('x'));
+        san.push_str(&mv.to.to_string());
+        san.extend(
+            mv.promotion()
+                .into_iter()
+                .flat_map(|kind| ['=', kind.letter()]),
+        );
+        san
+    }
+
+    /// A capturing pawn's file.
+    ///
+    /// The whole square is written where pawns move along ranks, so that two of one file can
+    /// capture on the same square.
+    fn pawn_origin(&self, mv: &Move, legal: &[Move]) -> String {
+        let from = mv.from;
+        let shares_file = |rival: &Move| rival.from.file() == from.file();
+        if self.rivals(mv, legal).iter().any(shares_file) {
+            from.to_string()
+        } else {
+            String::from(from.file())
+        }
+    }
+
+    /// Nothing for an advancing pawn. The whole square is written if another pawn can jump over
+    /// this one to the same square.
+    fn pushed_origin(&self, mv: &Move, legal: &[Move]) -> String {
+        if self.rivals(mv, legal).is_empty() {
+            String::new()
+        } else {
+            mv.from.to_string()
+        }
+    }
+
+    /// The other legal moves of pieces of the same kind to the same square.
+    pub(crate) fn rivals(&self, mv: &Move, legal: &[Move]) -> Vec<Move> {
+        let kind = |mv: &Move| self.piece(mv.from).map(|piece| piece.kind);
+        let rival = |other: &&Move| {
+            other.to == mv.to
+                && other.from != mv.from
+                && other.castling().is_none()
+                && kind(other) == kind(mv)
+        };
+        legal.iter().filter(rival).copied().collect()
+    }
+}
+
+/// As much of the first square as is needed to tell the move from its rivals; the file is preferred
+/// to the rank.
+pub(crate) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
+    let from = mv.from;
+    let shares_file = rivals.iter().any(|rival| rival.from.file() == from.file());
+    let shares_rank = rivals.iter().any(|rival| rival.from.rank() == from.rank());
+    // The file is enough unless a rival shares it. Then the rank is, unless a rival shares that.
+    let (by_file, by_rank) = match (rivals.is_empty(), shares_file, shares_rank) {
+        (true, ..) => (false, false),
+        (_, false, _) => (true, false),
+        (_, true, shares_rank) => (shares_rank, true),
+    };
+    Origin {
+        file: by_file.then_some(from.file()),
+        rank: by_rank.then_some(from.rank()),
+    }
+}

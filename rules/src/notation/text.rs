@@ -1,0 +1,238 @@
+//! What all notations have in common when they read a move: the error, and how people write
+//! squares, castling and move numbers.
+
+use alloc::borrow::ToOwned;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use thiserror::Error;
+
+use crate::board::graph::Board;
+use crate::board::square::Square;
+use crate::pieces::moves::{CastlingSide, Move};
+use crate::pieces::piece::PieceKind;
+use crate::query::partial_move::{PartialMove, Reading};
+use crate::query::why::WhyNot;
+
+/// Longer texts are never moves.
+const LONGEST: usize = 24;
+
+/// Why a text is not a move.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MoveTextError {
+    /// It fits several legal moves.
+    #[error("{text} could be several moves")]
+    Ambiguous {
+        /// The text as written.
+        text: String,
+        /// The moves that it fits; at least two.
+        moves: Vec<Move>,
+    },
+    /// A pawn reaches its last row, and the text does not say what it becomes.
+    #[error("{text} does not say what the pawn becomes")]
+    PromotionMissing {
+        /// The text as written.
+        text: String,
+        /// The same move with each promotion.
+        moves: Vec<Move>,
+    },
+    /// It can be read, but no such move is legal.
+    #[error("{text} is not legal: {why}.")]
+    Illegal {
+        /// The text as written.
+        text: String,
+        /// The reason.
+        why: WhyNot,
+    },
+    /// It cannot be read as a move at all.
+    #[error("{text:?} is not a move; expected {expected}")]
+    Unreadable {
+        /// The text as written.
+        text: String,
+        /// What was expected instead.
+        expected: &'static str,
+    },
+}
+
+impl MoveTextError {
+    /// The legal moves that fit the text; empty unless there are too many.
+    pub fn moves(&self) -> &[Move] {
+        match self {
+            MoveTextError::Ambiguous { moves, .. }
+            | MoveTextError::PromotionMissing { moves, .. } => moves,
+            MoveTextError::Illegal { .. } | MoveTextError::Unreadable { .. } => &[],
+        }
+    }
+}
+
+/// The text, short enough to be repeated in a message.
+pub(crate) fn clip(text: &str) -> String {
+    match text.char_indices().nth(LONGEST) {
+        None => text.to_owned(),
+        Some((end, _)) => text[..end].to_owned() + "…",
+    }
+}
+
+/// Every way to read a text as standard algebraic notation, the most literal first.
+pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
+    let text = without_number(text);
+    if text.len() > LONGEST || !text.is_ascii() {
+        return Vec::new();
+    }
+    // Marks and separators carry nothing that the legal moves do not tell.
+    let letters_and_digits = letters_and_digits(text);
+    if let Some(side) = castling(&letters_and_digits) {
+        return Vec::from([Reading::Castling { side, army: None }]);
+    }
+    let (letters_and_digits, promotion) = promotion(&letters_and_digits);
+    let Some((head, to)) = goal(letters_and_digits, board) else {
+        return Vec::new();
+    };
+    // In `B5` or `BB5` a capital says nothing about pieces, because the square has one too.
+    let target_is_upper_case =
+        letters_and_digits[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
+    let starts = heads(head, board, target_is_upper_case);
+    let piece = |(kind, file, rank)| {
+        Reading::Piece(PartialMove {
+            kind,
+            file,
+            rank,
+            to,
+            promotion,
+            captures: false,
+        })
+    };
+    starts.into_iter().map(piece).collect()
+}
+
+/// `12.Nf3` and `3... e5` without their numbers.
+pub(crate) fn without_number(text: &str) -> &str {
+    let behind = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    // Digits without a dot may be a coordinate, not a number.
+    if behind.len() < text.len() && behind.starts_with('.') {
+        behind.trim_start_matches(['.', ' '])
+    } else {
+        text
+    }
+}
+
+/// The letters and digits of a move, without marks and separators.
+fn letters_and_digits(text: &str) -> String {
+    let marks = |letter: &char| !" -xX:=+#!?()/".contains(*letter);
+    let text = text.strip_suffix("e.p.").unwrap_or(text);
+    text.chars().filter(marks).collect()
+}
+
+/// The castling side of `OO` or `OOO`, without separators.
+pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
+    match letters_and_digits {
+        "oo" | "OO" | "00" => Some(CastlingSide::King),
+        "ooo" | "OOO" | "000" => Some(CastlingSide::Queen),
+        _ => None,
+    }
+}
+
+/// A letter behind the last digit names the promotion.
+fn promotion(letters_and_digits: &str) -> (&str, Option<PieceKind>) {
+    let split = letters_and_digits.len().saturating_sub(1);
+    let (front, letter) = letters_and_digits.split_at(split);
+    let kind = letter
+        .chars()
+        .next()
+        .and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
+    match kind {
+        Some(kind) if front.ends_with(|digit: char| digit.is_ascii_digit()) => (front, Some(kind)),
+        _ => (letters_and_digits, None),
+    }
+}
+
+/// The target square at the end, and the text in front of it.
+fn goal<'a>(letters_and_digits: &'a str, board: &Board) -> Option<(&'a str, Square)> {
+    let letter = letters_and_digits.rfind(|letter: char| letter.is_ascii_alphabetic())?;
+    let (head, name) = letters_and_digits.split_at(letter);
+    // A missing corner is kept, so that the answer can say that it is missing.
+    let square = square(name, board).or_else(|| corner(name, board));
+    Some((head, square?))
+}
+
+/// A square that the board would have if its corners were not missing.
+fn corner(name: &str, board: &Board) -> Option<Square> {
+    let corner = Square::read(&name.to_ascii_lowercase())?;
+    let squares = || board.locations().iter().map(|location| location.square);
+    let has_file = squares().any(|square| square.file() == corner.file());
+    let has_rank = squares().any(|square| square.rank() == corner.rank());
+    (has_file && has_rank).then_some(corner)
+}
+
+/// A square by its name. Lower case is tried if the board has no such square as written.
+fn square(name: &str, board: &Board) -> Option<Square> {
+    board
+        .square(name)
+        .or_else(|| board.square(&name.to_ascii_lowercase()))
+}
+
+type Head = (Option<PieceKind>, Option<char>, Option<u8>);
+
+/// What may stand in front of the target: a piece, part of a square, both, or nothing.
+///
+/// Some letters can begin the name of a piece or of a square, such as `b`. A capital among
+/// lower-case letters is a piece, and a square named in full is a square. Otherwise both readings
+/// are tried.
+fn heads(head: &str, board: &Board, target_is_upper_case: bool) -> Vec<Head> {
+    let letter = head.chars().next();
+    let kind = letter.and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
+    let named = kind.and_then(|kind| {
+        let (file, rank) = start(&head[1..], board)?;
+        Some((Some(kind), file, rank))
+    });
+    let plain = start(head, board).and_then(plain_head);
+    let capital = letter.is_some_and(|letter| letter.is_ascii_uppercase());
+    match (plain, named) {
+        (Some(_), Some(named)) if capital && !target_is_upper_case => Vec::from([named]),
+        // A square in full, as `b2` in `b2b4`, cannot be a bishop too.
+        (Some(plain @ (None, ..)), Some(_)) => Vec::from([plain]),
+        (plain, named) => plain.into_iter().chain(named).collect(),
+    }
+}
+
+/// Without a piece's letter: a pawn, or whatever stands on a square that is named in full.
+fn plain_head((file, rank): (Option<char>, Option<u8>)) -> Option<Head> {
+    match (file, rank) {
+        (None, None) | (Some(_), None) => Some((Some(PieceKind::Pawn), file, rank)),
+        (Some(_), Some(_)) => Some((None, file, rank)),
+        // A rank alone does not name a pawn.
+        (None, Some(_)) => None,
+    }
+}
+
+/// Part of a square's name: nothing, a file, a rank, or both.
+fn start(part: &str, board: &Board) -> Option<(Option<char>, Option<u8>)> {
+    let digits = part.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
+    let squares = || board.locations().iter().map(|location| location.square);
+    let rank = match digits {
+        "" => None,
+        digits => Some(
+            digits
+                .parse()
+                .ok()
+                .filter(|&rank| squares().any(|square| square.rank() == rank))?,
+        ),
+    };
+    let letters = &part[..part.len() - digits.len()];
+    let has = |file: char| squares().any(|square| square.file() == file);
+    let file = match letters.as_bytes() {
+        [] => None,
+        &[file] => {
+            let cases = [char::from(file), char::from(file.to_ascii_lowercase())];
+            let is_square =
+                |file| squares().any(|square| square.file() == file && Some(square.rank()) == rank);
+            let mut exact = cases.into_iter().filter(|&file| is_square(file));
+            let file = exact
+                .next()
+                .or_else(|| cases.into_iter().find(|&file| has(file)));
+            Some(file?)
+        }
+        _ => return None,
+    };
+    Some((file, rank))
+}

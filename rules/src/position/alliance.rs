@@ -1,0 +1,98 @@
+//! What only positions of the game of alliances say and do: who may know what, and the positions
+//! after the events that only this game has.
+//!
+//! In other variants all of this is empty. Armies and squares that do not exist in the game arrive
+//! as `None`.
+
+use alloc::vec::Vec;
+
+use crate::board::square::Square;
+use crate::pieces::code::Code;
+use crate::pieces::piece::{Army, Seat};
+use crate::position::any_position::Position;
+use crate::position::registry::AnyPolicy;
+use crate::variants::alliance::action::{AllianceAction, NamedKingLoss};
+use crate::variants::alliance::diplomacy::Log;
+use crate::variants::alliance::game::AllianceGame;
+use crate::variants::alliance::knowledge::{Knowledge, PendingChoice};
+use crate::variants::alliance::log::Consequence;
+
+impl Position {
+    /// What a player may know about the alliances. `None` in other variants, and for armies that do
+    /// not play.
+    pub fn knowledge(&self, army: Army) -> Option<Knowledge> {
+        let (game, seat) = (self.alliance()?, self.seat_of(army)?);
+        Some(game.now.diplomacy.known_to(seat))
+    }
+
+    /// The position as a player or a spectator sees it, without the alliances that they may not
+    /// know.
+    ///
+    /// It can be asked for legal moves, reasons, checks and notations, but the game must not be
+    /// continued from it.
+    ///
+    /// That a player lives on without a king is visible; to strangers it is not visible who their
+    /// liege is. In variants without secrets this is the whole position.
+    pub fn seen_by(&self, viewer: Option<Army>) -> Position {
+        match self.policy() {
+            AnyPolicy::Alliance(game) => {
+                self.with(game.seen_by(viewer.and_then(|army| self.seat_of(army))))
+            }
+            _ => self.clone(),
+        }
+    }
+
+    /// The choice that the game is waiting for.
+    pub fn pending_choice(&self) -> Option<PendingChoice> {
+        self.alliance()?.pending_choice()
+    }
+
+    fn alliance(&self) -> Option<&AllianceGame> {
+        match self.policy() {
+            AnyPolicy::Alliance(game) => Some(game),
+            _ => None,
+        }
+    }
+
+    /// The position after an alliance action.
+    pub(crate) fn after_alliance_action(
+        &self,
+        action: AllianceAction<Option<Army>>,
+    ) -> Result<Position, Code> {
+        let game = self.alliance().ok_or(Code::UnknownPlayer)?;
+        let action = action.map(|army| self.seat_named(army));
+        let mut log = Log::new();
+        let next = game.now.after_action(&game.config, action, &mut log)?;
+        Ok(self.with(game.at(next, log)))
+    }
+
+    /// The position after the choice of a player who lost their king.
+    pub(crate) fn with_king_loss(
+        &self,
+        by: Option<Army>,
+        king_loss: Result<NamedKingLoss, Code>,
+    ) -> Result<Position, Code> {
+        let game = self.alliance().ok_or(Code::NoPending)?;
+        let node = |square: Option<Square>| self.board().node(square?);
+        let king_loss =
+            king_loss.map(|king_loss| king_loss.map(node, |army| self.seat_named(army)));
+        let mut log = Log::new();
+        let by = self.seat_named(by);
+        let next = game.now.choose(&game.config, by, king_loss, &mut log)?;
+        Ok(self.with(game.at(next, log)))
+    }
+
+    /// Can players ally in this variant?
+    pub(crate) fn has_alliances(&self) -> bool {
+        self.alliance().is_some()
+    }
+
+    /// What the last event led to; empty in other variants.
+    pub(crate) fn consequences(&self) -> Vec<Consequence> {
+        self.alliance().map_or(Vec::new(), |game| game.log.clone())
+    }
+
+    fn seat_named(&self, army: Option<Army>) -> Option<Seat> {
+        self.seat_of(army?)
+    }
+}

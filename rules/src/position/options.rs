@@ -1,0 +1,57 @@
+//! The options of a game: what the players agree on before it starts.
+//!
+//! Most variants have none. The options of each variant are defined in its own folder, and the
+//! registry combines them into one type.
+
+use alloc::string::String;
+
+use crate::board::graph::Board;
+use crate::pieces::piece::Army;
+use crate::position::registry::Options;
+
+impl Options {
+    /// The board of the game.
+    pub fn board(&self) -> &'static Board {
+        self.rule_set().board()
+    }
+
+    /// The armies in turn order.
+    pub fn armies(&self) -> impl Iterator<Item = Army> + use<> {
+        self.rule_set().armies()
+    }
+
+    /// The number of armies.
+    pub fn players(&self) -> usize {
+        self.rule_set().armies.len()
+    }
+
+    /// The army that a letter stands for in this game.
+    pub fn army(&self, letter: char) -> Option<Army> {
+        self.armies().find(|army| army.letter() == letter)
+    }
+
+    /// The options as one line of JSON, with every option written out.
+    pub fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("words and numbers are always JSON")
+    }
+
+    /// The army that the computer moves unless a player takes it: Yellow in Chess 4.5.
+    pub fn neutral_army(&self) -> Option<Army> {
+        self.rule_set().properties.neutral_army
+    }
+
+    /// Does a position contain something that not every player may know?
+    pub fn keeps_secrets(&self) -> bool {
+        self.variant().keeps_secrets()
+    }
+
+    /// The number of seats that one player may have.
+    pub fn seats_per_player(&self) -> usize {
+        self.variant().seats_per_player()
+    }
+
+    /// Is there castling from the starting position?
+    pub fn has_castling(&self) -> bool {
+        !self.start().castling.is_empty()
+    }
+}

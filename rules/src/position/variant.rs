@@ -1,0 +1,119 @@
+//! What a variant says about itself, whatever the options of a game.
+
+use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::rule_set::{Notation, RuleSet};
+use crate::pieces::piece::PieceKind;
+use crate::position::registry::{Options, Variant};
+
+impl Variant {
+    /// The short name that all interfaces use: `standard`.
+    pub fn id(self) -> &'static str {
+        self.rule_set().id
+    }
+
+    /// The variant with this short name.
+    pub fn from_id(id: &str) -> Option<Variant> {
+        Variant::ALL.into_iter().find(|variant| variant.id() == id)
+    }
+
+    /// Do its positions have a FEN?
+    pub fn has_fen(self) -> bool {
+        self.has_key("fen")
+    }
+
+    /// The board in a few words: `8x8`.
+    pub fn board_summary(self) -> &'static str {
+        self.rule_set().shape.summary
+    }
+
+    /// The variant in one line.
+    pub fn description(self) -> &'static str {
+        self.rule_set().description
+    }
+
+    /// Do its positions contain something that not every player may know?
+    pub fn keeps_secrets(self) -> bool {
+        self.properties().keeps_secrets
+    }
+
+    /// The number of seats that one player may have.
+    pub fn seats_per_player(self) -> usize {
+        self.properties().seats_per_player
+    }
+
+    /// Are eliminations worth points? Whether they are the result depends on the options
+    /// ([`Options::counts_points`]).
+    pub fn awards_points(self) -> bool {
+        self.properties().awards_points
+    }
+
+    /// Is there castling in its starting position?
+    pub fn has_castling(self) -> bool {
+        let mut armies = self.rule_set().armies.iter();
+        armies.any(|army| !army.castles.is_empty())
+    }
+
+    /// Can a game draw one of several starting positions?
+    pub fn draws_start(self) -> bool {
+        Options::of(self).starts() > 1
+    }
+
+    /// The format of its game files.
+    pub fn file_format(self) -> FileFormat {
+        self.properties().file_format
+    }
+
+    /// A square that pictures mark.
+    pub fn marked_square(self) -> Option<&'static str> {
+        self.properties().marked_square
+    }
+
+    /// A square that shows more of how a kind of piece moves than the middle of the board does.
+    pub fn telling_square(self, kind: PieceKind) -> Option<&'static str> {
+        let mut squares = self.properties().telling_squares.iter();
+        let found = squares.find(|(other, _)| *other == kind);
+        found.map(|(_, square)| *square)
+    }
+
+    /// The JSON keys that follow from the pieces where a position leaves them out.
+    pub fn implied_keys(self) -> &'static [&'static str] {
+        self.properties().implied_keys
+    }
+
+    /// Options that differ from the defaults, as players write them: `start=518`.
+    pub fn option_examples(self) -> &'static [&'static str] {
+        self.properties().option_examples
+    }
+
+    /// Its name in the header Variant of game files.
+    pub(crate) fn header(self) -> &'static str {
+        self.properties().header.unwrap_or(self.id())
+    }
+
+    /// The variant that a header names, in small letters and in any of the spellings that programs
+    /// use.
+    pub(crate) fn from_header(name: &str) -> Option<Variant> {
+        let is_named = |variant: &Variant| {
+            variant.id() == name || variant.properties().header_aliases.contains(&name)
+        };
+        Variant::ALL.into_iter().find(is_named)
+    }
+
+    fn properties(self) -> &'static Properties {
+        &self.rule_set().properties
+    }
+
+    /// The rule set under the default options.
+    pub(crate) fn rule_set(self) -> &'static RuleSet {
+        Options::of(self).rule_set()
+    }
+
+    pub(crate) fn notation(self) -> Notation {
+        self.rule_set().notation
+    }
+
+    /// Do its positions have this key in JSON?
+    pub(crate) fn has_key(self, key: &str) -> bool {
+        self.rule_set().keys.contains(&key)
+    }
+}

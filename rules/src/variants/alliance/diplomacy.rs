@@ -1,0 +1,232 @@
+//! The alliances: teams, lieges, proposals, and who must choose what happens to their army.
+//!
+//! This knows whose king is on the board, but not the board itself; `game` updates the pieces.
+//! Questions and alliance actions are here, and how players are eliminated is in `elimination`.
+
+use crate::pieces::code::Code;
+use crate::pieces::piece::{Seat, Seats};
+use crate::variants::alliance::action::AllianceAction;
+use crate::variants::alliance::array::SEATS;
+use crate::variants::alliance::log::{Consequence, alphabetical, army};
+
+/// The largest team.
+const TEAM: usize = 3;
+
+/// What follows from an event, in order.
+pub(crate) type Log = alloc::vec::Vec<Consequence>;
+
+/// A named player; `None` if no player of this game has that name.
+pub(crate) type Named = Option<Seat>;
+
+/// All alliances of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Diplomacy {
+    /// By seat: the player's team, including the player; empty if they are out.
+    pub(super) teams: [Seats; SEATS],
+    /// By seat: the liege of the player, if they are a protectorate.
+    pub(super) lieges: [Option<Seat>; SEATS],
+    /// By seat: the players that they have proposed an alliance to.
+    pub(super) proposals: [Seats; SEATS],
+    /// The players whose king is on the board.
+    pub(super) with_king: Seats,
+    /// The player who lost their king and must choose what happens to their army (AL-11).
+    pub(super) chooser: Option<Seat>,
+}
+
+impl Diplomacy {
+    /// The alliances before any player is in the game.
+    pub(crate) fn nobody() -> Diplomacy {
+        Diplomacy {
+            teams: [Seats::NONE; SEATS],
+            lieges: [None; SEATS],
+            proposals: [Seats::NONE; SEATS],
+            with_king: Seats::NONE,
+            chooser: None,
+        }
+    }
+
+    pub(crate) fn team(&self, seat: Seat) -> Seats {
+        self.teams[seat.index()]
+    }
+
+    pub(crate) fn liege(&self, seat: Seat) -> Option<Seat> {
+        self.lieges[seat.index()]
+    }
+
+    /// The players that this player has proposed an alliance to.
+    pub(crate) fn proposals(&self, seat: Seat) -> Seats {
+        self.proposals[seat.index()]
+    }
+
+    pub(crate) fn chooser(&self) -> Option<Seat> {
+        self.chooser
+    }
+
+    pub(crate) fn is_in(&self, seat: Seat) -> bool {
+        self.team(seat).any()
+    }
+
+    /// Is the player in the game, and not a protectorate? A player who must choose still counts as
+    /// having a king.
+    pub(crate) fn is_sovereign(&self, seat: Seat) -> bool {
+        self.is_in(seat) && self.liege(seat).is_none()
+    }
+
+    pub(crate) fn are_allied(&self, one: Seat, other: Seat) -> bool {
+        self.team(one).contains(other)
+    }
+
+    pub(crate) fn everyone(&self) -> Seats {
+        self.teams.into_iter().fold(Seats::NONE, Seats::with)
+    }
+
+    /// A player with their own protectorates, who leave and join teams together (AL-13).
+    pub(crate) fn with_protectorates(&self, seat: Seat) -> Seats {
+        let protectorates =
+            Seats::FOUR.filter(|&protectorate| self.liege(protectorate) == Some(seat));
+        protectorates.collect::<Seats>().with(Seats::of(seat))
+    }
+
+    /// The members of a player's team whose king is on the board.
+    pub(crate) fn kings_with(&self, seat: Seat) -> Seats {
+        self.team(seat).common(self.with_king)
+    }
+
+    /// The only player with a king, if there is just one; protectorates do not matter (AL-15).
+    pub(crate) fn winner(&self) -> Option<Seat> {
+        let mut with_king = self.with_king;
+        with_king.next().filter(|_| !with_king.any())
+    }
+
+    /// Does the team consist only of the player and their own protectorates (AL-04)?
+    fn is_independent(&self, seat: Seat) -> bool {
+        self.team(seat) == self.with_protectorates(seat)
+    }
+
+    /// Carries out an action, or says why it is not possible.
+    pub(crate) fn apply(
+        &mut self,
+        action: AllianceAction<Named>,
+        log: &mut Log,
+    ) -> Result<(), Code> {
+        match action {
+            AllianceAction::Propose { from, to } => self.propose(self.parties([from, to])?, log),
+            AllianceAction::Withdraw { from, to } => self.withdraw(self.parties([from, to])?, log),
+            AllianceAction::Accept { by, from } => self.accept(self.parties([by, from])?, log),
+            AllianceAction::Decline { by, from } => self.decline(self.parties([by, from])?, log),
+            AllianceAction::Leave(by) => self.leave(self.parties([by])?, log),
+        }
+    }
+
+    /// The named players, if they may form or break alliances now. The order of these tests is part
+    /// of the interface.
+    fn parties<const K: usize>(&self, named: [Named; K]) -> Result<[Seat; K], Code> {
+        ensure(self.chooser.is_none(), Code::PendingChoice)?;
+        let known = named
+            .into_iter()
+            .collect::<Option<Seats>>()
+            .ok_or(Code::UnknownPlayer)?;
+        // A set drops duplicates, so a smaller set means that a player named themselves.
+        ensure(known.len() == K, Code::Oneself)?;
+        ensure(known.into_iter().all(|it| self.is_in(it)), Code::Eliminated)?;
+        let is_sovereign = |it| self.is_sovereign(it);
+        ensure(known.into_iter().all(is_sovereign), Code::ProtectorateBound)?;
+        Ok(named.map(|it| it.expect("all of them are known")))
+    }
+
+    fn propose(&mut self, [from, to]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
+        ensure(!self.are_allied(from, to), Code::AlreadyAllied)?;
+        ensure(!self.has_proposed(from, to), Code::Duplicate)?;
+        let proposals = &mut self.proposals[from.index()];
+        *proposals = proposals.with(Seats::of(to));
+        let (from, to) = (army(from), army(to));
+        log.push(Consequence::Proposal { from, to });
+        Ok(())
+    }
+
+    fn withdraw(&mut self, [from, to]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
+        self.close_proposal(from, to)?;
+        let (from, to) = (army(from), army(to));
+        log.push(Consequence::Withdrawn { from, to });
+        Ok(())
+    }
+
+    fn decline(&mut self, [by, from]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
+        self.close_proposal(from, by)?;
+        let (from, to) = (army(from), army(by));
+        log.push(Consequence::Declined { from, to });
+        Ok(())
+    }
+
+    fn accept(&mut self, [by, from]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
+        ensure(self.has_proposed(from, by), Code::NoProposal)?;
+        ensure(!self.are_allied(by, from), Code::AlreadyAllied)?;
+        // Two teams cannot merge; at least one of the two must come alone.
+        let one_is_free = self.is_independent(by) || self.is_independent(from);
+        ensure(one_is_free, Code::MustLeaveFirst)?;
+        let united = self.team(by).with(self.team(from));
+        ensure(united.len() <= TEAM, Code::TeamFull)?;
+        ensure(united != self.everyone(), Code::NoOpposition)?;
+        self.close_proposal(from, by)?;
+        self.unite(united);
+        log.push(Consequence::Allied(alphabetical(united)));
+        Ok(())
+    }
+
+    fn leave(&mut self, [by]: [Seat; 1], log: &mut Log) -> Result<(), Code> {
+        ensure(!self.is_independent(by), Code::NotAllied)?;
+        self.leave_team(by, log);
+        Ok(())
+    }
+
+    pub(crate) fn has_proposed(&self, from: Seat, to: Seat) -> bool {
+        self.proposals(from).contains(to)
+    }
+
+    /// Removes a proposal, which must exist.
+    fn close_proposal(&mut self, from: Seat, to: Seat) -> Result<(), Code> {
+        ensure(self.has_proposed(from, to), Code::NoProposal)?;
+        let proposals = &mut self.proposals[from.index()];
+        *proposals = proposals.without(Seats::of(to));
+        Ok(())
+    }
+
+    /// Leaves the team together with one's own protectorates (AL-13).
+    pub(crate) fn leave_team(&mut self, seat: Seat, log: &mut Log) {
+        let leaving = self.with_protectorates(seat);
+        let rest = self.team(seat).without(leaving);
+        self.unite(leaving);
+        self.unite(rest);
+        log.push(Consequence::Left {
+            army: army(seat),
+            rest: alphabetical(rest),
+        });
+    }
+
+    /// Makes these players one team.
+    fn unite(&mut self, team: Seats) {
+        for member in team {
+            self.teams[member.index()] = team;
+        }
+    }
+
+    /// If one team is all that remains, it breaks up into its kings with their protectorates
+    /// (AL-09, AL-16).
+    pub(crate) fn break_up(&mut self, log: &mut Log) {
+        let everyone = self.everyone();
+        let is_united = |seat| self.team(seat) == everyone;
+        if !everyone.into_iter().all(is_united) {
+            return;
+        }
+        let sovereigns: Seats = everyone.filter(|&seat| self.is_sovereign(seat)).collect();
+        for sovereign in sovereigns {
+            self.unite(self.with_protectorates(sovereign));
+        }
+        log.push(Consequence::CivilWar(alphabetical(everyone)));
+    }
+}
+
+/// Returns the code unless the condition holds.
+pub(crate) fn ensure(holds: bool, code: Code) -> Result<(), Code> {
+    if holds { Ok(()) } else { Err(code) }
+}

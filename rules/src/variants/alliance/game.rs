@@ -1,0 +1,445 @@
+//! Board and alliances together: which moves are legal, what follows from a move or a choice, and
+//! whose turn is next.
+//!
+//! A game position is small enough to be copied for every move, and trusts its moves to be legal.
+//! Alliances are in `diplomacy` and `elimination`.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::hint::black_box;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::generator::{Count, Turn};
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::code::Code;
+use crate::pieces::moves::Move;
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::variants::alliance::action::{AllianceAction, KingLoss};
+use crate::variants::alliance::array::{self, SEATS};
+use crate::variants::alliance::diplomacy::{Diplomacy, Log, Named, ensure};
+use crate::variants::alliance::log::{Consequence, army};
+use crate::variants::alliance::options::{AllianceOptions, AllyCapture};
+
+/// What stays the same throughout a game.
+#[derive(Clone, Debug)]
+pub(crate) struct GameConfig {
+    pub(crate) options: AllianceOptions,
+    pub(crate) tables: Arc<Tables<1>>,
+}
+
+impl GameConfig {
+    pub(crate) fn new(options: AllianceOptions) -> GameConfig {
+        let tables = array::tables();
+        GameConfig { options, tables }
+    }
+}
+
+/// A game of alliances at one of its positions.
+#[derive(Clone, Debug)]
+pub(crate) struct AllianceGame {
+    pub(crate) config: Arc<GameConfig>,
+    pub(crate) now: Box<Game>,
+    /// What the last event led to; empty for a position that was set up.
+    pub(crate) log: Log,
+}
+
+impl AllianceGame {
+    pub(crate) fn new(config: GameConfig, now: Game) -> AllianceGame {
+        AllianceGame {
+            config: Arc::new(config),
+            now: Box::new(now),
+            log: Log::new(),
+        }
+    }
+
+    /// Another position of the same game.
+    pub(crate) fn at(&self, now: Game, log: Log) -> AllianceGame {
+        AllianceGame {
+            config: Arc::clone(&self.config),
+            now: Box::new(now),
+            log,
+        }
+    }
+}
+
+/// How a position ends the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum End {
+    Won(Seat),
+    /// Nobody can move (AL-07).
+    Blocked,
+}
+
+/// A position of the game, as the moves see it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Game {
+    /// The pieces and the turn. While a choice is pending, and once the game is over, it is the
+    /// turn of the player who moved last.
+    pub(crate) board: State<1>,
+    pub(crate) diplomacy: Diplomacy,
+    /// The players who have not moved yet.
+    pub(crate) first_move: Seats,
+    pub(crate) end: Option<End>,
+}
+
+/// Who has the turn after an event.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum NextTurn {
+    /// The current player, if they can move.
+    Stays,
+    /// The next player who can move.
+    Passes,
+}
+
+impl Game {
+    /// What legality depends on for an army, as if it were its turn and not its first one. There is
+    /// no king to protect.
+    #[inline]
+    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 1> {
+        let untouchable = self.untouchable_for(config, seat);
+        let turn = self.board.turn_of(&config.tables, seat);
+        let targets = if untouchable == Seats::of(seat) {
+            turn.targets
+        } else {
+            turn.targets & !self.pieces_of(untouchable)
+        };
+        Turn {
+            king: None,
+            targets,
+            ..turn
+        }
+    }
+
+    /// The players whose pieces this player may not capture.
+    ///
+    /// Protectorates may never capture pieces of their team (AL-01, AL-18). For all others this
+    /// depends on nothing secret, unless the option forbids capturing allies.
+    #[inline]
+    pub(crate) fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
+        let is_bound = self.diplomacy.liege(seat).is_some();
+        if is_bound || config.options.ally_capture == AllyCapture::Forbidden {
+            self.diplomacy.team(seat).with(Seats::of(seat))
+        } else {
+            Seats::of(seat)
+        }
+    }
+
+    pub(crate) fn pieces_of(&self, seats: Seats) -> Bits<1> {
+        seats.fold(Bits::EMPTY, |pieces, seat| {
+            pieces | self.board.pieces.army(seat)
+        })
+    }
+
+    /// The pieces that may be moved this turn: on a player's first turn only pawns, if one can move
+    /// (AL-05).
+    #[inline]
+    fn turn_to_move<'a>(&'a self, config: &'a GameConfig) -> Turn<'a, 1> {
+        let seat = self.board.turn;
+        let all = self.turn_of(config, seat);
+        if self.first_move.contains(seat) {
+            self.only_pawns(all)
+        } else {
+            all
+        }
+    }
+
+    fn only_pawns<'a>(&'a self, all: Turn<'a, 1>) -> Turn<'a, 1> {
+        // If no pawn can move, any piece may make the first move.
+        let own = all.own;
+        let pawns = Turn {
+            own: own & self.board.pieces.of(PieceKind::Pawn),
+            ..all
+        };
+        if pawns.can_move(&pawns.check_info()) {
+            pawns
+        } else {
+            Turn { own, ..pawns }
+        }
+    }
+
+    /// May the army to move only move pawns?
+    pub(crate) fn is_bound_to_pawns(&self, config: &GameConfig) -> bool {
+        let turn = self.turn_to_move(config);
+        self.first_move.contains(turn.seat)
+            && (turn.own & !self.board.pieces.of(PieceKind::Pawn)).is_empty()
+    }
+
+    /// Is the game waiting for a move?
+    #[inline]
+    fn is_running(&self) -> bool {
+        self.end.is_none() && self.diplomacy.chooser().is_none()
+    }
+
+    pub(crate) fn legal_moves(&self, config: &GameConfig) -> Vec<Move<Node>> {
+        let mut moves = Vec::with_capacity(64);
+        if self.is_running() {
+            self.turn_to_move(config).generate(&mut moves);
+        }
+        moves
+    }
+
+    #[inline]
+    pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
+        let mut count = Count::default();
+        if self.is_running() {
+            self.turn_to_move(config).generate(&mut count);
+        }
+        count.0
+    }
+
+    #[inline]
+    fn can_move(&self, config: &GameConfig, seat: Seat) -> bool {
+        let turn = self.turn_of(config, seat);
+        let check_info = turn.check_info();
+        turn.easy_move(&check_info).is_some() || turn.can_move(&check_info)
+    }
+
+    /// The pieces of other teams that attack an army's king, whether they may move or not (AL-06).
+    pub(crate) fn checkers(&self, config: &GameConfig, seat: Seat) -> Bits<1> {
+        let mut turn = self.turn_of(config, seat);
+        turn.king = (turn.own & self.board.pieces.of(PieceKind::King)).first();
+        turn.threat.hostile = turn.occupied & !self.pieces_of(self.diplomacy.team(seat));
+        turn.checkers()
+    }
+
+    /// The position after a legal move. The consequences are added to the log.
+    #[inline]
+    pub(crate) fn after(&self, config: &GameConfig, mv: Move<Node>, log: &mut Log) -> Game {
+        let mut next = *self;
+        next.make(config, mv, log);
+        next
+    }
+
+    /// Makes a legal move. A traitor leaves the team before the victim loses the piece (AL-01).
+    #[inline]
+    fn make(&mut self, config: &GameConfig, mv: Move<Node>, log: &mut Log) {
+        let mover = self.board.turn;
+        let victim = self.victim(mv.to);
+        if let Some((owner, _)) = victim
+            && self.is_betrayal(config, mover, owner)
+        {
+            self.diplomacy.leave_team(mover, log);
+        }
+        let round = self.board.round;
+        self.board.play(&config.tables, mv);
+        // `play` has passed the turn, but the consequences come first and may need a choice.
+        (self.board.turn, self.board.round) = (mover, round);
+        self.first_move = self.first_move.without(Seats::of(mover));
+        if let Some((owner, kind)) = victim {
+            self.lose_piece(owner, kind, log);
+        }
+        self.resolve(config, NextTurn::Passes, log);
+    }
+
+    #[inline]
+    fn victim(&self, to: Node) -> Option<(Seat, PieceKind)> {
+        if self.board.pieces.is_occupied(to) {
+            self.board.pieces.at(to)
+        } else {
+            None
+        }
+    }
+
+    /// Capturing a piece of one's own protectorate is not a betrayal.
+    fn is_betrayal(&self, config: &GameConfig, mover: Seat, owner: Seat) -> bool {
+        config.options.ally_capture == AllyCapture::Betrays
+            && self.diplomacy.are_allied(mover, owner)
+            && !self.diplomacy.with_protectorates(mover).contains(owner)
+    }
+
+    fn lose_piece(&mut self, owner: Seat, kind: PieceKind, log: &mut Log) {
+        if kind == PieceKind::King {
+            self.diplomacy.lose_king(owner, log);
+        } else if self.board.pieces.army(owner).is_empty() {
+            self.diplomacy.lose_last_piece(owner, log);
+        }
+        self.remove_eliminated();
+    }
+
+    /// Removes the pieces of players who are out.
+    fn remove_eliminated(&mut self) {
+        let eliminated: Seats = Seats::FOUR
+            .filter(|&seat| !self.diplomacy.is_in(seat))
+            .collect();
+        self.board.pieces.clear(self.pieces_of(eliminated));
+        self.first_move = self.first_move.without(eliminated);
+    }
+
+    /// Proposals, replies and leaving, at any time between moves and also out of turn (AL-02).
+    pub(crate) fn after_action(
+        &self,
+        config: &GameConfig,
+        action: AllianceAction<Named>,
+        log: &mut Log,
+    ) -> Result<Game, Code> {
+        let mut next = *self;
+        next.diplomacy.apply(action, log)?;
+        next.resolve(config, NextTurn::Stays, log);
+        Ok(next)
+    }
+
+    /// The player resigns or runs out of time: removed at once, at any time (AL-25). If the game
+    /// waited for their choice, it goes on.
+    pub(crate) fn give_up(&self, config: &GameConfig, seat: Seat, log: &mut Log) -> Game {
+        let mut next = *self;
+        next.diplomacy.give_up(seat, log);
+        next.remove_eliminated();
+        // The player who had to choose has left, so the interrupted move is complete.
+        let choice_is_gone =
+            self.diplomacy.chooser().is_some() && next.diplomacy.chooser().is_none();
+        let next_turn = if choice_is_gone {
+            NextTurn::Passes
+        } else {
+            NextTurn::Stays
+        };
+        next.resolve(config, next_turn, log);
+        next
+    }
+
+    /// The choice of a player whose king was captured. A code in place of the choice says why it
+    /// could not be read.
+    pub(crate) fn choose(
+        &self,
+        config: &GameConfig,
+        by: Named,
+        king_loss: Result<KingLoss<Option<Node>, Named>, Code>,
+        log: &mut Log,
+    ) -> Result<Game, Code> {
+        let chooser = self
+            .diplomacy
+            .chooser()
+            .filter(|_| self.end.is_none())
+            .ok_or(Code::NoPending)?;
+        ensure(by == Some(chooser), Code::NotYourChoice)?;
+        let mut next = *self;
+        match king_loss? {
+            KingLoss::Removal => next.diplomacy.remove_chooser(log),
+            KingLoss::Protectorate { lost, liege } => {
+                let lost = self.lost_pieces(config, chooser, &lost)?;
+                let liege = self.chosen_liege(chooser, liege)?;
+                next.board.pieces.clear(lost);
+                next.diplomacy.become_protectorate(chooser, liege, log);
+                // With a loss of 100 % nothing is left to be a protectorate.
+                if next.board.pieces.army(chooser).is_empty() {
+                    next.diplomacy.lose_last_piece(chooser, log);
+                }
+            }
+        }
+        next.remove_eliminated();
+        next.resolve(config, NextTurn::Passes, log);
+        Ok(next)
+    }
+
+    /// The pieces that chance took: the right number, each once, all owned by the player (AL-10).
+    fn lost_pieces(
+        &self,
+        config: &GameConfig,
+        seat: Seat,
+        lost: &[Option<Node>],
+    ) -> Result<Bits<1>, Code> {
+        let own = self.board.pieces.army(seat);
+        let squares: Bits<1> = lost.iter().flatten().copied().collect();
+        let unknown = lost.iter().filter(|square| square.is_none()).count();
+        // Unknown squares count as lost pieces here, so that the count is tested first.
+        let is_each_once = squares.count() + unknown == lost.len();
+        let is_count = lost.len() == config.options.loss(own.count());
+        ensure(is_each_once && is_count, Code::WrongCount)?;
+        ensure(
+            unknown == 0 && (squares & !own).is_empty(),
+            Code::NotOwnPiece,
+        )?;
+        Ok(squares)
+    }
+
+    /// The chosen liege: a team member with a king. If there is only one, it need not be named
+    /// (AL-12).
+    fn chosen_liege(&self, seat: Seat, named: Option<Named>) -> Result<Seat, Code> {
+        let kings = self.diplomacy.kings_with(seat);
+        match named {
+            Some(liege) => liege
+                .filter(|&liege| kings.contains(liege))
+                .ok_or(Code::BadLiege),
+            None if kings.len() == 1 => kings.into_iter().next().ok_or(Code::LiegeRequired),
+            None => Err(Code::LiegeRequired),
+        }
+    }
+
+    /// What follows after an event. A victory counts at once; everything else waits for a pending
+    /// choice (AL-11).
+    #[inline]
+    pub(crate) fn resolve(&mut self, config: &GameConfig, next_turn: NextTurn, log: &mut Log) {
+        if let Some(winner) = self.diplomacy.winner() {
+            self.end = Some(End::Won(winner));
+            log.push(Consequence::Won(army(winner)));
+        } else if self.diplomacy.chooser().is_none() {
+            self.diplomacy.break_up(log);
+            self.find_next_mover(config, next_turn, log);
+        }
+    }
+
+    /// Gives the turn to the first player in the game who can move. If nobody can, the game is
+    /// drawn (AL-07).
+    #[inline]
+    fn find_next_mover(&mut self, config: &GameConfig, next_turn: NextTurn, log: &mut Log) {
+        let before = (self.board.turn, self.board.round);
+        if next_turn == NextTurn::Passes {
+            self.board.pass_turn(SEATS);
+        }
+        for _ in 0..SEATS {
+            if self.can_move(config, self.board.turn) {
+                return;
+            }
+            self.board.pass_turn(SEATS);
+        }
+        (self.board.turn, self.board.round) = before;
+        self.end = Some(End::Blocked);
+        log.push(Consequence::Blocked);
+    }
+
+    /// Leaves of the tree of moves. Choices are answered with removal, and skipping a player costs
+    /// no ply.
+    pub(crate) fn leaves(&self, config: &GameConfig, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves(config) as u64,
+            _ => self.sum_moves(config, |next| next.leaves(config, depth - 1)),
+        }
+    }
+
+    /// The same, but every last move is made too.
+    pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
+        // The black box keeps the compiler from seeing that the last moves need not be made.
+        let game = black_box(self);
+        match depth.checked_sub(1) {
+            None => 1,
+            Some(rest) => game.sum_moves(config, |next| next.leaves_made(config, rest)),
+        }
+    }
+
+    fn sum_moves(&self, config: &GameConfig, below: impl Fn(&Game) -> u64) -> u64 {
+        let moves = self.legal_moves(config).into_iter();
+        moves
+            .map(|mv| {
+                below(
+                    &self
+                        .after(config, mv, &mut Log::new())
+                        .with_removal_chosen(config),
+                )
+            })
+            .sum()
+    }
+
+    /// The position after answering a pending choice with removal.
+    #[inline]
+    pub(crate) fn with_removal_chosen(mut self, config: &GameConfig) -> Game {
+        if self.diplomacy.chooser().is_some() && self.end.is_none() {
+            self.diplomacy.remove_chooser(&mut Log::new());
+            self.remove_eliminated();
+            self.resolve(config, NextTurn::Passes, &mut Log::new());
+        }
+        self
+    }
+}

@@ -1,0 +1,203 @@
+//! The JSON keys of the game of alliances: the players and their alliances, with all secrets.
+//!
+//! Only the forms are here. `setup` checks whether the players are possible, and `knowledge` says
+//! who may see what.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::String;
+use alloc::vec::Vec;
+
+use serde::Serialize;
+
+use crate::movegen::course::Course;
+use crate::movegen::json_object::{KeyError, Keys, Object, letter};
+use crate::movegen::policy::Policy;
+use crate::pieces::piece::{Army, Seat, Seats};
+use crate::pieces::status::Status;
+use crate::variants::alliance::array::{ALLIANCE, ARMIES};
+use crate::variants::alliance::diplomacy::Diplomacy;
+use crate::variants::alliance::game::AllianceGame;
+use crate::variants::alliance::log::army;
+use crate::variants::alliance::setup::AllianceState;
+
+/// The players and their alliances.
+#[derive(Serialize)]
+pub(crate) struct AllianceKeys {
+    first_move: Vec<String>,
+    status: Object<&'static str>,
+    teams: Vec<String>,
+    liege: Object<String>,
+    proposals: Vec<String>,
+    pending: Option<String>,
+}
+
+/// The result.
+#[derive(Serialize)]
+pub(crate) struct EndKeys {
+    winner: Option<String>,
+    draw: bool,
+}
+
+impl AllianceKeys {
+    pub(crate) fn of(variant_state: AllianceState) -> AllianceKeys {
+        let proposals = variant_state.proposals.iter();
+        AllianceKeys {
+            first_move: variant_state.first_move.into_iter().map(letter).collect(),
+            status: by_army(&variant_state.status, status_name),
+            teams: variant_state
+                .teams
+                .iter()
+                .flatten()
+                .map(|team| word(team))
+                .collect(),
+            liege: by_army(&variant_state.lieges, letter),
+            proposals: proposals.map(|&(from, to)| word(&[from, to])).collect(),
+            pending: variant_state.chooser.map(letter),
+        }
+    }
+}
+
+/// The entries in turn order.
+fn by_army<T: Copy, F>(entries: &BTreeMap<Army, T>, form: impl Fn(T) -> F) -> Object<F> {
+    let entry = |army: Army| Some((letter(army), form(*entries.get(&army)?)));
+    Object(ARMIES.into_iter().filter_map(entry).collect())
+}
+
+impl EndKeys {
+    pub(crate) fn of(course: &Course<'_>) -> EndKeys {
+        let outcome = course.outcome;
+        let winner = outcome.and_then(|outcome| outcome.winners().first());
+        EndKeys {
+            winner: winner.copied().map(letter),
+            draw: outcome.is_some() && winner.is_none(),
+        }
+    }
+}
+
+impl AllianceGame {
+    /// The players, as a setup has them.
+    pub(crate) fn alliance_state(&self) -> AllianceState {
+        let diplomacy = &self.now.diplomacy;
+        let seats = || ARMIES.into_iter().zip((0..).map(Seat));
+        AllianceState {
+            first_move: self.now.first_move.map(army).collect(),
+            status: seats()
+                .map(|(army, seat)| (army, self.status(seat)))
+                .collect(),
+            teams: Some(diplomacy.teams_in_order()),
+            lieges: seats()
+                .filter_map(|(protectorate, seat)| {
+                    Some((protectorate, army(diplomacy.liege(seat)?)))
+                })
+                .collect(),
+            proposals: seats()
+                .flat_map(|(from, seat)| diplomacy.proposals(seat).map(move |to| (from, army(to))))
+                .collect(),
+            chooser: diplomacy.chooser().map(army),
+        }
+    }
+}
+
+impl Diplomacy {
+    /// Every team in turn order, ordered by its first member.
+    fn teams_in_order(&self) -> Vec<Vec<Army>> {
+        let is_first = |seat: &Seat| self.team(*seat).into_iter().next() == Some(*seat);
+        let firsts = Seats::FOUR.filter(is_first);
+        firsts
+            .map(|seat| self.team(seat).map(army).collect())
+            .collect()
+    }
+}
+
+impl AllianceState {
+    /// Reads the keys of the players.
+    pub(crate) fn read(keys: &mut Keys<'_>) -> Result<AllianceState, KeyError> {
+        let first_move: Option<Vec<String>> = keys.take("first_move")?;
+        let status: Object<String> = keys.take("status")?.unwrap_or_default();
+        let teams: Option<Vec<String>> = keys.take("teams")?;
+        let lieges: Object<String> = keys.take("liege")?.unwrap_or_default();
+        let proposals: Option<Vec<String>> = keys.take("proposals")?;
+        let chooser: Option<Option<String>> = keys.take("pending")?;
+        let read_team = |team: String| read_word("teams", &team);
+        Ok(AllianceState {
+            first_move: read_all(first_move.into_iter().flatten(), |it| {
+                read_army("first_move", &it)
+            })?,
+            status: read_all(status.0, |(it, word)| {
+                Ok((read_army("status", &it)?, read_status(word)?))
+            })?,
+            teams: teams.map(|teams| read_all(teams, read_team)).transpose()?,
+            lieges: read_all(lieges.0, |(protectorate, liege)| {
+                Ok((
+                    read_army("liege", &protectorate)?,
+                    read_army("liege", &liege)?,
+                ))
+            })?,
+            proposals: read_all(proposals.into_iter().flatten(), read_proposal)?,
+            chooser: chooser
+                .flatten()
+                .map(|it| read_army("pending", &it))
+                .transpose()?,
+        })
+    }
+}
+
+/// Reads all items, or returns the first error.
+fn read_all<T, U, C: FromIterator<U>>(
+    items: impl IntoIterator<Item = T>,
+    read: impl Fn(T) -> Result<U, KeyError>,
+) -> Result<C, KeyError> {
+    items.into_iter().map(read).collect()
+}
+
+fn read_army(key: &'static str, text: &str) -> Result<Army, KeyError> {
+    let mut armies = ALLIANCE.armies();
+    let army = armies.find(|&army| letter(army) == text);
+    army.ok_or_else(|| KeyError::Army {
+        key,
+        letter: text.to_owned(),
+    })
+}
+
+/// Several armies in one word.
+fn read_word(key: &'static str, text: &str) -> Result<Vec<Army>, KeyError> {
+    let mut buffer = [0; 4];
+    let letters = text.chars();
+    letters
+        .map(|letter| read_army(key, letter.encode_utf8(&mut buffer)))
+        .collect()
+}
+
+fn read_proposal(text: String) -> Result<(Army, Army), KeyError> {
+    match read_word("proposals", &text)?[..] {
+        [from, to] => Ok((from, to)),
+        _ => Err(KeyError::Word {
+            key: "proposals",
+            word: text,
+            expected: "two letters like wb: who proposed, and to whom",
+        }),
+    }
+}
+
+fn word(armies: &[Army]) -> String {
+    armies.iter().map(|army| army.letter()).collect()
+}
+
+fn status_name(status: Status) -> &'static str {
+    match status {
+        Status::Active => "king",
+        Status::Protectorate => "protectorate",
+        _ => "out",
+    }
+}
+
+fn read_status(word: String) -> Result<Status, KeyError> {
+    let all = [Status::Active, Status::Protectorate, Status::Gone];
+    let status = all.into_iter().find(|&status| status_name(status) == word);
+    status.ok_or(KeyError::Word {
+        key: "status",
+        word,
+        expected: "king, protectorate or out",
+    })
+}

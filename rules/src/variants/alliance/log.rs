@@ -1,0 +1,155 @@
+//! What an event led to in the game of alliances, in the order in which it happened.
+//!
+//! These are facts only. `knowledge` and the notifications decide who may see which of them.
+
+use alloc::vec::Vec;
+
+use serde::{Serialize, Serializer};
+
+use crate::pieces::piece::{Army, Seat, Seats};
+use crate::variants::alliance::array::ARMIES;
+
+/// One consequence of an event.
+///
+/// It is written as a list that starts with its name: `["left","w",["b","y"]]`. Lists of armies are
+/// in alphabetical order.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Consequence {
+    /// A player proposed an alliance.
+    Proposal {
+        /// The proposing player.
+        from: Army,
+        /// The player who is asked.
+        to: Army,
+    },
+    /// A player withdrew a proposal.
+    Withdrawn {
+        /// The player who had proposed.
+        from: Army,
+        /// The player who was asked.
+        to: Army,
+    },
+    /// A proposal was declined.
+    Declined {
+        /// The player who had proposed.
+        from: Army,
+        /// The player who declined.
+        to: Army,
+    },
+    /// These players are one team now.
+    Allied(Vec<Army>),
+    /// A player left their team, with their own protectorates.
+    Left {
+        /// The player.
+        army: Army,
+        /// The members who stay behind.
+        rest: Vec<Army>,
+    },
+    /// A player lost their king and must choose what happens to their army.
+    KingLost(Army),
+    /// A player without a king stays in the game.
+    Protectorate {
+        /// The player.
+        army: Army,
+        /// Their liege.
+        liege: Army,
+    },
+    /// A player is out, and their pieces are removed.
+    Out {
+        /// The player.
+        army: Army,
+        /// The reason.
+        why: OutReason,
+    },
+    /// One team was all that remained, and it broke up.
+    CivilWar(Vec<Army>),
+    /// A player has won.
+    Won(Army),
+    /// Nobody can move: a draw.
+    Blocked,
+}
+
+/// Why a player is out.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum OutReason {
+    /// They lost their king and had no ally.
+    KingLostAlone,
+    /// The last king of their team was lost.
+    TeamLostAllKings,
+    /// They chose removal, resigned, or ran out of time.
+    Removal,
+    /// A protectorate lost its last piece.
+    NoPieces,
+}
+
+impl OutReason {
+    /// The name used in logs: `king_lost_alone`.
+    pub fn name(self) -> &'static str {
+        match self {
+            OutReason::KingLostAlone => "king_lost_alone",
+            OutReason::TeamLostAllKings => "team_lost_all_kings",
+            OutReason::Removal => "removal",
+            OutReason::NoPieces => "no_pieces",
+        }
+    }
+}
+
+impl Consequence {
+    /// The name used in logs: `allied`.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Consequence::Proposal { .. } => "proposal",
+            Consequence::Withdrawn { .. } => "withdrawn",
+            Consequence::Declined { .. } => "declined",
+            Consequence::Allied(_) => "allied",
+            Consequence::Left { .. } => "left",
+            Consequence::KingLost(_) => "king_lost_choose",
+            Consequence::Protectorate { .. } => "protectorate",
+            Consequence::Out { .. } => "out",
+            Consequence::CivilWar(_) => "civil_war",
+            Consequence::Won(_) => "won",
+            Consequence::Blocked => "draw",
+        }
+    }
+}
+
+impl Serialize for Consequence {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        let name = self.name();
+        match self {
+            Consequence::Proposal { from, to: other }
+            | Consequence::Withdrawn { from, to: other }
+            | Consequence::Declined { from, to: other } => {
+                (name, from.letter(), other.letter()).serialize(to)
+            }
+            Consequence::Allied(armies) | Consequence::CivilWar(armies) => {
+                (name, letters(armies)).serialize(to)
+            }
+            Consequence::Left { army, rest } => (name, army.letter(), letters(rest)).serialize(to),
+            Consequence::KingLost(army) | Consequence::Won(army) => {
+                (name, army.letter()).serialize(to)
+            }
+            Consequence::Protectorate { army, liege } => {
+                (name, army.letter(), liege.letter()).serialize(to)
+            }
+            Consequence::Out { army, why } => (name, army.letter(), why.name()).serialize(to),
+            Consequence::Blocked => (name, "blocked").serialize(to),
+        }
+    }
+}
+
+fn letters(armies: &[Army]) -> Vec<char> {
+    armies.iter().map(|army| army.letter()).collect()
+}
+
+/// The army of a seat.
+pub(crate) fn army(seat: Seat) -> Army {
+    ARMIES[seat.index()]
+}
+
+/// The armies in alphabetical order, as in logs.
+pub(crate) fn alphabetical(seats: Seats) -> Vec<Army> {
+    let mut armies: Vec<Army> = seats.map(army).collect();
+    armies.sort_by_key(|army| army.letter());
+    armies
+}

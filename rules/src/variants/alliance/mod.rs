@@ -1,0 +1,19 @@
+//! The game of alliances (Four Player Chess with secret alliances).
+//!
+//! Four armies on the chessboard, kings that may stay in check and are captured, and teams that
+//! form and break up between moves. The generator only knows how pieces move. Everything about
+//! teams is the policy in this folder, around the same `State` that all variants use.
+
+pub(crate) mod action;
+pub(crate) mod array;
+pub(crate) mod diplomacy;
+pub(crate) mod elimination;
+pub(crate) mod fault;
+pub(crate) mod game;
+pub(crate) mod json;
+pub(crate) mod knowledge;
+pub(crate) mod log;
+pub(crate) mod options;
+pub(crate) mod policy;
+pub(crate) mod setup;
+pub(crate) mod why;

@@ -1,0 +1,163 @@
+//! The game of alliances as a policy: its answers are in the other files of this folder.
+
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::course::Course;
+use crate::movegen::generator::Turn;
+use crate::movegen::objection::Objection;
+use crate::movegen::policy::{DrawOfferRule, GiveUpResult, Policy};
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Outcome, Reason};
+use crate::pieces::moves::Move;
+use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::placed::PlacedPiece;
+use crate::pieces::ply::Ply;
+use crate::pieces::score::{self, Score};
+use crate::pieces::status::{Pending, Status};
+use crate::variants::alliance::array::SEATS;
+use crate::variants::alliance::diplomacy::Log;
+use crate::variants::alliance::game::AllianceGame;
+use crate::variants::alliance::game::End;
+use crate::variants::alliance::json::{AllianceKeys, EndKeys};
+use crate::variants::alliance::log::army;
+use crate::variants::alliance::why::AllianceRule;
+
+/// Positions are compared as they are written. What led to them does not count.
+impl PartialEq for AllianceGame {
+    fn eq(&self, other: &AllianceGame) -> bool {
+        self.config.options == other.config.options && self.now == other.now
+    }
+}
+
+impl Eq for AllianceGame {}
+
+impl Policy<1> for AllianceGame {
+    type Rule = AllianceRule;
+    type Keys = AllianceKeys;
+    type DerivedKeys = EndKeys;
+
+    fn tables(&self) -> &Tables<1> {
+        &self.config.tables
+    }
+
+    fn state(&self) -> &State<1> {
+        &self.now.board
+    }
+
+    fn state_mut(&mut self) -> &mut State<1> {
+        &mut self.now.board
+    }
+
+    fn turn_of(&self, seat: Seat) -> Turn<'_, 1> {
+        self.now.turn_of(&self.config, seat)
+    }
+
+    fn legal_moves(&self) -> Vec<Move<Node>> {
+        self.now.legal_moves(&self.config)
+    }
+
+    fn count_moves(&self) -> usize {
+        self.now.count_moves(&self.config)
+    }
+
+    /// There is no pass: a player who cannot move is skipped.
+    fn after(&self, ply: Ply<Node>) -> AllianceGame {
+        let mut log = Log::new();
+        match ply.mv() {
+            Some(mv) => self.at(self.now.after(&self.config, mv, &mut log), log),
+            None => self.clone(),
+        }
+    }
+
+    fn checkers(&self, seat: Seat) -> Bits<1> {
+        self.now.checkers(&self.config, seat)
+    }
+
+    /// Allies give no check, so marking a check, or not, would reveal an alliance (AL-24).
+    fn checks_are_public(&self) -> bool {
+        false
+    }
+
+    fn status(&self, seat: Seat) -> Status {
+        match (
+            self.now.diplomacy.is_in(seat),
+            self.now.diplomacy.liege(seat),
+        ) {
+            (false, _) => Status::Gone,
+            (true, Some(_)) => Status::Protectorate,
+            (true, None) => Status::Active,
+        }
+    }
+
+    fn give_up(&self, seat: Seat, _how: Pending) -> GiveUpResult<AllianceGame> {
+        let mut log = Log::new();
+        let next = self.now.give_up(&self.config, seat, &mut log);
+        GiveUpResult::Position(self.at(next, log))
+    }
+
+    fn outcome(&self, _times: impl FnOnce() -> usize) -> Option<Outcome> {
+        Some(match self.now.end? {
+            End::Won(winner) => outcome(Reason::OneLeft, Seats::of(winner), Some(winner)),
+            End::Blocked => self.outcome_now(Reason::Blocked),
+        })
+    }
+
+    /// A draw between all players in the game.
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        outcome(reason, self.now.diplomacy.everyone(), None)
+    }
+
+    fn keys(&self) -> Option<AllianceKeys> {
+        Some(AllianceKeys::of(self.alliance_state()))
+    }
+
+    fn derived_keys(&self, course: &Course<'_>) -> Option<EndKeys> {
+        Some(EndKeys::of(course))
+    }
+
+    fn why_nobody_moves(&self) -> Option<Objection<AllianceRule>> {
+        self.why_none_moves()
+    }
+
+    fn why_not_now(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
+        self.why_not_first_move(piece)
+    }
+
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
+        Some(self.why_not_captured(piece))
+    }
+
+    fn draw_offer_rule(&self) -> DrawOfferRule {
+        DrawOfferRule::UntilDeclined
+    }
+
+    fn for_counting(&self) -> AllianceGame {
+        self.at(self.now.with_removal_chosen(&self.config), Log::new())
+    }
+
+    fn leaves(&self, depth: u32) -> u64 {
+        self.now.leaves(&self.config, depth)
+    }
+
+    fn leaves_made(&self, depth: u32) -> u64 {
+        self.now.leaves_made(&self.config, depth)
+    }
+}
+
+/// The winner gets a point. Without a winner everybody in the game gets half a point, as in a draw
+/// between two.
+fn outcome(reason: Reason, left: Seats, winner: Option<Seat>) -> Outcome {
+    let each = Score::share(1, if winner.is_some() { 1 } else { 2 });
+    let points = core::array::from_fn::<Score, SEATS, _>(|at| {
+        if left.contains(Seat(at as u8)) {
+            each
+        } else {
+            Score::ZERO
+        }
+    });
+    let winners = winner.into_iter().map(army).collect();
+    Outcome::of_many(reason, winners, points.into(), score::row(&points))
+}

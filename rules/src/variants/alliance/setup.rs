@@ -1,0 +1,293 @@
+//! Checks the players of a setup of the game of alliances and reports every fault.
+//!
+//! What is common to all variants is checked in `setup_check`. In the resulting position a
+//! player who cannot move is skipped, a team without opposition breaks up, and a victory counts.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::movegen::definition::Definition;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
+use crate::pieces::status::Status;
+use crate::variants::alliance::array::{ALLIANCE, SEATS};
+use crate::variants::alliance::diplomacy::{Diplomacy, Log};
+use crate::variants::alliance::fault::AllianceFault;
+use crate::variants::alliance::game::AllianceGame;
+use crate::variants::alliance::game::{Game, GameConfig, NextTurn};
+use crate::variants::alliance::log::army;
+use crate::variants::alliance::options::AllianceOptions;
+
+/// What a position of the game of alliances says about its players besides their pieces.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct AllianceState {
+    /// The players who have not moved yet, and may only move a pawn if one can move.
+    pub first_move: Vec<Army>,
+    /// The status of the players. It follows from the pieces and `lieges`; what is given must agree
+    /// with them.
+    pub status: BTreeMap<Army, Status>,
+    /// All players in the game, team by team. `None`: everybody is alone.
+    pub teams: Option<Vec<Vec<Army>>>,
+    /// The protectorates and their lieges.
+    pub lieges: BTreeMap<Army, Army>,
+    /// Open proposals, from whom to whom. The order has no meaning.
+    pub proposals: Vec<(Army, Army)>,
+    /// The player who lost their king and must choose what happens to their army.
+    pub chooser: Option<Army>,
+}
+
+impl AllianceState {
+    /// The state at the start of a game.
+    pub(crate) fn at_start() -> AllianceState {
+        AllianceState {
+            first_move: ALLIANCE.armies().collect(),
+            ..AllianceState::default()
+        }
+    }
+}
+
+impl Definition for AllianceOptions {
+    type State = AllianceState;
+    type Fault = AllianceFault;
+    type Policy = AllianceGame;
+
+    fn rules(&self) -> &'static RuleSet {
+        &ALLIANCE
+    }
+
+    /// The position that a setup describes, with everything that follows from it at once.
+    fn policy<V: From<AllianceFault>>(
+        &self,
+        written: Written<'_>,
+        state: &AllianceState,
+    ) -> Checked<AllianceGame, V> {
+        let config = GameConfig::new(*self);
+        let mut now = PlayersCheck::new(written, state, &config).check()?;
+        // The written turn stays with its player, unless that player cannot move.
+        now.resolve(&config, NextTurn::Stays, &mut Log::new());
+        Ok(AllianceGame::new(config, now))
+    }
+}
+
+/// The check of a setup: the pieces are placed, and the players are being checked.
+struct PlayersCheck<'a, V> {
+    setup_check: SetupCheck<'a, 1, V>,
+    variant_state: &'a AllianceState,
+    diplomacy: Diplomacy,
+}
+
+impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
+    fn new(
+        written: Written<'a>,
+        variant_state: &'a AllianceState,
+        config: &'a GameConfig,
+    ) -> PlayersCheck<'a, V> {
+        PlayersCheck {
+            setup_check: SetupCheck::new(written, &config.tables),
+            variant_state,
+            diplomacy: Diplomacy::nobody(),
+        }
+    }
+
+    fn check(mut self) -> Checked<Game, V> {
+        self.setup_check.place_pieces();
+        self.setup_check.set_turn();
+        // A player without a king may be a protectorate or about to choose, so no king is required
+        // here; `check_teams` requires one for each team.
+        self.setup_check.count_kings(|_| false);
+        self.setup_check.find_pawns_on_last_row();
+        self.setup_check.grant_castling();
+        self.setup_check.set_double_step();
+        self.setup_check.check_counters();
+        // Who is in the game follows from kings, lieges and chooser, so they are read before the
+        // teams.
+        self.refuse_unknown_armies();
+        self.read_lieges();
+        self.read_teams();
+        self.read_proposals();
+        self.check_players();
+        self.check_teams();
+        let game = Game {
+            board: self.setup_check.state,
+            diplomacy: self.diplomacy,
+            first_move: self.first_move(),
+            end: None,
+        };
+        self.setup_check.finish(game)
+    }
+
+    fn add_fault(&mut self, fault: AllianceFault) {
+        self.setup_check
+            .faults
+            .push(SetupFault::Variant(fault.into()));
+    }
+
+    fn add_fault_unless(&mut self, holds: bool, fault: AllianceFault) {
+        if !holds {
+            self.add_fault(fault);
+        }
+    }
+
+    /// All armies that are named must play.
+    fn refuse_unknown_armies(&mut self) {
+        let variant_state = self.variant_state;
+        let teams = variant_state.teams.iter().flatten().flatten();
+        let pairs = variant_state
+            .lieges
+            .iter()
+            .map(|(&one, &other)| (one, other))
+            .chain(variant_state.proposals.iter().copied());
+        let named = pairs
+            .flat_map(|(one, other)| [one, other])
+            .chain(teams.copied())
+            .chain(variant_state.chooser)
+            .chain(variant_state.status.keys().copied());
+        for army in named.chain(variant_state.first_move.iter().copied()) {
+            self.add_fault_unless(seat(army).is_some(), AllianceFault::UnknownArmy(army));
+        }
+    }
+
+    /// Finds out who has a king, who is whose protectorate, and who must choose.
+    fn read_lieges(&mut self) {
+        let pieces = self.setup_check.state.pieces;
+        let with_king = |seat: &Seat| (pieces.army(*seat) & pieces.of(PieceKind::King)).any();
+        self.diplomacy.with_king = Seats::FOUR.filter(with_king).collect();
+        self.diplomacy.chooser = self.variant_state.chooser.and_then(seat);
+        for (&protectorate, &liege) in &self.variant_state.lieges {
+            if let Some(protectorate) = seat(protectorate) {
+                self.diplomacy.lieges[protectorate.index()] = seat(liege);
+            }
+        }
+    }
+
+    /// The players in the game, according to pieces and lieges.
+    fn everyone(&self) -> Seats {
+        let is_in = |seat: &Seat| {
+            self.diplomacy.with_king.contains(*seat)
+                || self.diplomacy.liege(*seat).is_some()
+                // The chooser is in until the choice is made.
+                || self.diplomacy.chooser == Some(*seat)
+        };
+        Seats::FOUR.filter(is_in).collect()
+    }
+
+    fn read_teams(&mut self) {
+        let everyone = self.everyone();
+        let Some(teams) = &self.variant_state.teams else {
+            // Everybody is alone by default.
+            everyone.for_each(|alone| self.diplomacy.teams[alone.index()] = Seats::of(alone));
+            return;
+        };
+        let mut taken = Seats::NONE;
+        for team in teams {
+            // A team of everybody would have no opponents.
+            self.add_fault_unless((1..SEATS).contains(&team.len()), AllianceFault::TeamSize);
+            for member in team.iter().copied().filter_map(seat) {
+                let is_new = !taken.contains(member);
+                self.add_fault_unless(is_new, AllianceFault::TwoTeams(army(member)));
+                taken = taken.with(Seats::of(member));
+            }
+            let members: Seats = team.iter().copied().filter_map(seat).collect();
+            members.for_each(|member| self.diplomacy.teams[member.index()] = members);
+        }
+        for missing in everyone.without(taken) {
+            self.add_fault(AllianceFault::MissingFromTeams(army(missing)));
+        }
+        for out in taken.without(everyone) {
+            self.add_fault(AllianceFault::EliminatedInTeam(army(out)));
+        }
+    }
+
+    fn read_proposals(&mut self) {
+        for &(from, to) in &self.variant_state.proposals {
+            let (Some(one), Some(other)) = (seat(from), seat(to)) else {
+                continue;
+            };
+            let are_sovereign = [one, other].map(|it| self.diplomacy.is_sovereign(it));
+            let may = one != other && are_sovereign == [true, true];
+            self.add_fault_unless(may, AllianceFault::Proposal { from, to });
+            let proposals = &mut self.diplomacy.proposals[one.index()];
+            *proposals = proposals.with(Seats::of(other));
+        }
+    }
+
+    fn check_players(&mut self) {
+        let everyone = self.everyone();
+        self.add_fault_unless(everyone.any(), AllianceFault::NobodyIn);
+        for seat in Seats::FOUR {
+            match (everyone.contains(seat), self.diplomacy.liege(seat)) {
+                (false, _) => self.check_eliminated(seat),
+                (true, Some(_)) => self.check_protectorate(seat),
+                (true, None) => self.check_sovereign(seat),
+            }
+            // The status is derived. A written one is only compared, so that a wrong one is
+            // noticed.
+            let given = self.variant_state.status.get(&army(seat));
+            let agrees = given.is_none_or(|&given| given == self.derived_status(seat));
+            self.add_fault_unless(agrees, AllianceFault::Status(army(seat)));
+        }
+    }
+
+    /// The status of a player, according to pieces and lieges.
+    fn derived_status(&self, seat: Seat) -> Status {
+        match (self.everyone().contains(seat), self.diplomacy.liege(seat)) {
+            (false, _) => Status::Gone,
+            (true, Some(_)) => Status::Protectorate,
+            (true, None) => Status::Active,
+        }
+    }
+
+    fn check_eliminated(&mut self, seat: Seat) {
+        let has_no_pieces = self.setup_check.state.pieces.army(seat).is_empty();
+        self.add_fault_unless(
+            has_no_pieces,
+            AllianceFault::PiecesWithoutLeader(army(seat)),
+        );
+        let is_bound = self.first_move().contains(seat);
+        self.add_fault_unless(!is_bound, AllianceFault::FirstMove(army(seat)));
+    }
+
+    fn check_protectorate(&mut self, seat: Seat) {
+        let army = army(seat);
+        let has_king = self.diplomacy.with_king.contains(seat);
+        let has_pieces = self.setup_check.state.pieces.army(seat).any();
+        let is_chooser = self.diplomacy.chooser == Some(seat);
+        self.add_fault_unless(!has_king, AllianceFault::ProtectorateWithKing(army));
+        self.add_fault_unless(has_pieces, AllianceFault::ProtectorateWithoutPieces(army));
+        self.add_fault_unless(!is_chooser, AllianceFault::ChooserIsProtectorate(army));
+        if let Some(&liege) = self.variant_state.lieges.get(&army) {
+            let is_liege = self::seat(liege).is_some_and(|liege| {
+                self.diplomacy.is_sovereign(liege) && self.diplomacy.are_allied(seat, liege)
+            });
+            self.add_fault_unless(is_liege, AllianceFault::Liege { army, liege });
+        }
+    }
+
+    fn check_sovereign(&mut self, seat: Seat) {
+        let is_chooser = self.diplomacy.chooser == Some(seat);
+        let has_king = self.diplomacy.with_king.contains(seat);
+        let can_be = !(is_chooser && has_king);
+        self.add_fault_unless(can_be, AllianceFault::ChooserWithKing(army(seat)));
+    }
+
+    fn check_teams(&mut self) {
+        for seat in self.diplomacy.everyone() {
+            // Each team is checked once, at its first member.
+            let is_first = self.diplomacy.team(seat).into_iter().next() == Some(seat);
+            let has_leader = self.diplomacy.kings_with(seat).any();
+            let fault = AllianceFault::TeamWithoutKing(army(seat));
+            self.add_fault_unless(!is_first || has_leader, fault);
+        }
+    }
+
+    fn first_move(&self) -> Seats {
+        let bound = self.variant_state.first_move.iter().copied();
+        bound.filter_map(seat).collect()
+    }
+}
+
+fn seat(army: Army) -> Option<Seat> {
+    ALLIANCE.seat_of(army)
+}

@@ -1,0 +1,71 @@
+//! The reasons why a move is not legal that only the game of alliances has.
+//!
+//! The sentences are here, and the functions that `explain` asks. They are for the player to move;
+//! others only get what they may know (`knowledge`).
+
+use thiserror::Error;
+
+use crate::movegen::objection::Objection;
+use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::placed::PlacedPiece;
+use crate::variants::alliance::game::AllianceGame;
+use crate::variants::alliance::log::army;
+
+/// The reasons of the game of alliances. Displayed as a clause, like every
+/// [`WhyNot`](crate::WhyNot).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum AllianceRule {
+    /// A player's first move must be a pawn's, if one can move.
+    #[error("only pawns may move on your first turn")]
+    OnlyPawns,
+    /// A protectorate may not capture a piece of its team.
+    #[error(
+        "a protectorate can't capture its own alliance's pieces, and the {piece} is {}'s",
+        piece.army.name()
+    )]
+    Loyal {
+        /// The piece on the target.
+        piece: PlacedPiece,
+    },
+    /// The game's options forbid capturing pieces of allies.
+    #[error(
+        "the {piece} belongs to your ally {}, and in this game allies' pieces can't be captured",
+        piece.army.name()
+    )]
+    Ally {
+        /// The piece on the target.
+        piece: PlacedPiece,
+    },
+    /// A player has lost their king and must choose what happens to their army.
+    #[error(
+        "{} has lost the king and must first choose what its army does",
+        army.name()
+    )]
+    ChoiceDue {
+        /// The player.
+        army: Army,
+    },
+}
+
+impl AllianceGame {
+    pub(super) fn why_none_moves(&self) -> Option<Objection<AllianceRule>> {
+        if self.now.end.is_some() {
+            return Some(Objection::GameOver);
+        }
+        let army = army(self.now.diplomacy.chooser()?);
+        Some(Objection::Rule(AllianceRule::ChoiceDue { army }))
+    }
+
+    pub(super) fn why_not_first_move(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
+        let is_piece = piece.kind != PieceKind::Pawn;
+        let is_bound = is_piece && self.now.is_bound_to_pawns(&self.config);
+        is_bound.then_some(Objection::Rule(AllianceRule::OnlyPawns))
+    }
+
+    pub(super) fn why_not_captured(&self, piece: PlacedPiece) -> Objection<AllianceRule> {
+        Objection::Rule(match self.now.diplomacy.liege(self.now.board.turn) {
+            Some(_) => AllianceRule::Loyal { piece },
+            None => AllianceRule::Ally { piece },
+        })
+    }
+}

@@ -1,0 +1,265 @@
+//! A game of Chess4 at one of its positions: the board, the players, and who is on which side.
+//!
+//! What changes them is in `turns`, `command`, `mates` and `scoring`.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+
+use crate::board::bits::Bits;
+use crate::movegen::attack::Threat;
+use crate::movegen::en_passant::EnPassantPawns;
+use crate::movegen::generator::Turn;
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::score::Score;
+use crate::pieces::status::{Pending, Status};
+use crate::variants::chess4::castling::CastlingPieces;
+use crate::variants::chess4::known_move::KnownMove;
+use crate::variants::chess4::mate::StandingMate;
+use crate::variants::chess4::options::{Chess4Options, SEATS};
+
+/// What stays the same throughout a game: the options, the tables and the sides.
+#[derive(Debug)]
+pub(crate) struct GameConfig {
+    pub(crate) options: Chess4Options,
+    pub(crate) tables: Arc<Tables<3>>,
+    pub(crate) sides: [Seat; SEATS],
+}
+
+impl GameConfig {
+    pub(crate) fn new(options: Chess4Options) -> GameConfig {
+        GameConfig {
+            tables: options.array.tables(),
+            sides: options.sides(),
+            options,
+        }
+    }
+}
+
+/// A game of Chess4 at one of its positions.
+#[derive(Clone)]
+pub(crate) struct Chess4Game {
+    pub(crate) config: Arc<GameConfig>,
+    pub(crate) now: Box<Chess4>,
+}
+
+impl Chess4Game {
+    /// Another position of the same game.
+    pub(crate) fn at(&self, now: Chess4) -> Chess4Game {
+        Chess4Game {
+            config: Arc::clone(&self.config),
+            now: Box::new(now),
+        }
+    }
+
+    /// The position after a change.
+    pub(crate) fn changed(&self, change: impl FnOnce(&GameConfig, &mut Chess4)) -> Chess4Game {
+        let mut now = *self.now;
+        change(&self.config, &mut now);
+        self.at(now)
+    }
+}
+
+/// A position of Chess4, as the moves see it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Chess4 {
+    /// Pieces, turn, castling rights and counters. Its own en passant field is empty between turns.
+    pub(crate) board: State<3>,
+    pub(crate) en_passant: EnPassantPawns,
+    pub(crate) players: [Player; SEATS],
+    /// The captured armies that the player to move may choose from: several, or none.
+    pub(crate) choice: Seats,
+    /// The players who left at the start of this turn. Only the notation of the next ply needs it,
+    /// so it is not part of the written position.
+    pub(crate) left_this_turn: Seats,
+    /// Where the castling pieces are, as far as it matters; empty under Method 1.
+    pub(crate) castling_pieces: [CastlingPieces; SEATS],
+    pub(crate) participants: Participants,
+    /// The players who are mated or stalemated on the board now.
+    pub(crate) mated_or_stalemated: Seats,
+    /// For each player a move they have, if one is known. While nothing comes near it or the king,
+    /// the player is neither mated nor stalemated. It is not part of the position.
+    pub(crate) known_moves: [KnownMove; SEATS],
+}
+
+/// What is known about one player.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Player {
+    pub(crate) status: Status,
+    /// Who moves the army: the player while in the game, then perhaps a captor, else nobody.
+    pub(crate) commander: Option<Seat>,
+    pub(crate) eliminated_by: Option<Seat>,
+    /// The mate or stalemate of the player on the board now.
+    pub(crate) mate: Option<StandingMate>,
+    pub(crate) score: Score,
+    pub(crate) pending: Option<Pending>,
+    /// The order of leaving, from 1. Players who left together have the same number; 0 while in the
+    /// game.
+    pub(crate) left: u8,
+}
+
+impl Player {
+    /// A player at the start.
+    pub(crate) fn at(seat: Seat) -> Player {
+        Player {
+            status: Status::Active,
+            commander: Some(seat),
+            eliminated_by: None,
+            mate: None,
+            score: Score::ZERO,
+            pending: None,
+            left: 0,
+        }
+    }
+}
+
+/// Who is in the game and on which side. It follows from the players, and is stored because every
+/// move asks for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub(crate) struct Participants {
+    /// The players in the game.
+    pub(crate) active: Seats,
+    /// The armies that somebody moves.
+    pub(crate) moving: Seats,
+    /// By seat: the armies on the player's side, their own included.
+    pub(super) friends: [Seats; SEATS],
+    /// Are all players in the game on one side?
+    pub(crate) is_over: bool,
+}
+
+impl Participants {
+    pub(crate) fn of(config: &GameConfig, players: &[Player; SEATS]) -> Participants {
+        let those = |is: &dyn Fn(&Player) -> bool| -> Seats {
+            let seats = (0..).map(Seat).zip(players);
+            seats
+                .filter(|(_, it)| is(it))
+                .map(|(seat, _)| seat)
+                .collect()
+        };
+        let side = |seat: Seat| config.sides[seat.index()];
+        let active = those(&|it| it.status == Status::Active);
+        let friends = config
+            .sides
+            .map(|own| those(&|it| it.commander.is_some_and(|commander| side(commander) == own)));
+        let sides: Seats = active.map(side).collect();
+        Participants {
+            active,
+            moving: those(&|it| it.commander.is_some()),
+            friends,
+            is_over: sides.len() <= 1,
+        }
+    }
+}
+
+impl Chess4 {
+    /// The position without what only lasts for a moment, and without what can never matter again.
+    pub(crate) fn persistent(&self) -> Chess4 {
+        let mut persistent = *self;
+        persistent.left_this_turn = Seats::NONE;
+        persistent.known_moves = [KnownMove::NONE; SEATS];
+        // Nobody moves the other armies again, so their castling pieces cannot matter.
+        let known = self.participants.moving.with(self.choice);
+        for (seat, castling_pieces) in (0..).map(Seat).zip(&mut persistent.castling_pieces) {
+            if !known.contains(seat) {
+                *castling_pieces = CastlingPieces::default();
+            } else if self.commander(seat).is_none_or(|by| by == seat) {
+                // Only captured armies regain castling.
+                castling_pieces.kept = Default::default();
+            }
+        }
+        persistent
+    }
+
+    #[inline]
+    pub(crate) fn player(&self, seat: Seat) -> &Player {
+        &self.players[seat.index()]
+    }
+
+    #[inline]
+    pub(crate) fn commander(&self, seat: Seat) -> Option<Seat> {
+        self.player(seat).commander
+    }
+
+    /// The pieces of these armies.
+    #[inline]
+    pub(crate) fn pieces_of(&self, seats: Seats) -> Bits<3> {
+        seats.fold(Bits::EMPTY, |pieces, seat| {
+            pieces | self.board.pieces.army(seat)
+        })
+    }
+
+    /// The pieces on a player's side. Usually these are only their own.
+    #[inline]
+    pub(crate) fn friends_of(&self, player: Seat) -> Bits<3> {
+        match self.participants.friends[player.index()] {
+            // This is the usual case by far, and spares a loop over the seats.
+            friends if friends == Seats::of(player) => self.board.pieces.army(player),
+            friends => self.pieces_of(friends),
+        }
+    }
+
+    /// The pieces among these that belong to the given armies. Usually that is all of them.
+    #[inline]
+    pub(crate) fn belonging_to(&self, pieces: Bits<3>, armies: Seats) -> Bits<3> {
+        match armies {
+            // All armies are meant, so nothing must be filtered.
+            Seats::FOUR => pieces,
+            armies => pieces & self.pieces_of(armies),
+        }
+    }
+
+    /// What legality depends on for an army.
+    ///
+    /// Its commander protects their own king. Check comes from all pieces that opponents move.
+    /// Everything outside the commander's side may be captured, except the kings of players in the
+    /// game.
+    #[inline]
+    pub(crate) fn turn_of<'a>(&'a self, config: &'a GameConfig, seat: Seat) -> Turn<'a, 3> {
+        // An army that nobody moves is asked about as if its own player moved it.
+        let commander = self.commander(seat).unwrap_or(seat);
+        let pieces = &self.board.pieces;
+        let occupied = pieces.occupied();
+        let friends = self.friends_of(commander);
+        let kings = pieces.of(PieceKind::King);
+        Turn {
+            threat: Threat {
+                tables: &config.tables,
+                pieces,
+                hostile: self.hostile_to(commander, occupied),
+            },
+            seat,
+            own: pieces.army(seat),
+            occupied,
+            blocked: occupied,
+            targets: occupied & !friends & !self.belonging_to(kings, self.participants.active),
+            king: (kings & pieces.army(commander)).first(),
+            rights: self.board.rights,
+            en_passant_pawns: self.en_passant.as_slice(),
+            frozen: self.en_passant.frozen(),
+        }
+    }
+
+    /// Is this army moved by somebody outside a player's side?
+    #[inline]
+    pub(crate) fn are_opponents(&self, player: Seat, army: Seat) -> bool {
+        !self.participants.friends[player.index()].contains(army)
+    }
+
+    /// The pieces on these squares whose attacks are check for a player.
+    #[inline]
+    pub(crate) fn hostile_to(&self, player: Seat, occupied: Bits<3>) -> Bits<3> {
+        self.belonging_to(
+            occupied & !self.friends_of(player),
+            self.participants.moving,
+        )
+    }
+
+    /// The armies that somebody moves and that are not on the side of this army's commander.
+    pub(crate) fn opponents(&self, seat: Seat) -> Seats {
+        let commander = self.commander(seat).unwrap_or(seat);
+        self.participants
+            .moving
+            .without(self.participants.friends[commander.index()])
+    }
+}

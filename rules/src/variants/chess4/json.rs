@@ -1,0 +1,267 @@
+//! The JSON keys of Chess4: the players and their points, which the pieces do not show.
+//!
+//! Only the forms are here; `setup` checks whether the players are possible.
+
+use alloc::borrow::ToOwned;
+use alloc::collections::BTreeMap;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::square::Square;
+use crate::movegen::course::Course;
+use crate::movegen::json_object::{KeyError, Keys, Object, ObjectOnly, letter};
+use crate::movegen::policy::Policy;
+use crate::pieces::piece::Army;
+use crate::pieces::score::{self, Score};
+use crate::pieces::status::{Pending, Status};
+use crate::variants::chess4::array;
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::state::{CapturedCastling, Chess4State, PendingMate};
+
+/// The players.
+#[derive(Serialize)]
+pub(crate) struct Chess4Keys {
+    status: Object<&'static str>,
+    control: Object<Option<String>>,
+    eliminated_by: Object<String>,
+    mates: Object<MateForm>,
+    scores: Object<String>,
+    left_in_order: Vec<Vec<String>>,
+    pending: Object<&'static str>,
+    /// Our own key, written only if the castling rooks are not the ones on their starting squares.
+    #[serde(rename = "castlers", skip_serializing_if = "Object::is_empty")]
+    castling_rooks: Object<CastlingRooksForm>,
+    /// Written only if a choice is due, because nothing else shows it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choice: Vec<String>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MateForm {
+    by: String,
+    passed: bool,
+}
+
+/// Where the rooks are that an army may have castled with.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CastlingRooksForm {
+    #[serde(rename = "k")]
+    king_side: Option<String>,
+    #[serde(rename = "q")]
+    queen_side: Option<String>,
+}
+
+/// The derived keys.
+#[derive(Serialize)]
+pub(crate) struct PointsKeys {
+    in_check: Vec<String>,
+    incremental: Object<String>,
+    incremental_result: String,
+    lms_result: Option<String>,
+    /// An empty list, if the position has no choice.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    choice: Option<[&'static str; 0]>,
+}
+
+/// Each castling piece with its square, if it has one, and whether it has kept the rule of coming
+/// back.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CapturedForm {
+    #[serde(rename = "K")]
+    king: (Option<String>, bool),
+    #[serde(rename = "k")]
+    king_side: (Option<String>, bool),
+    #[serde(rename = "q")]
+    queen_side: (Option<String>, bool),
+}
+
+impl CapturedForm {
+    pub(crate) fn of(captured: &CapturedCastling) -> CapturedForm {
+        let [king, king_side, queen_side] = captured
+            .pieces
+            .map(|(square, kept)| (square.map(|square| square.to_string()), kept));
+        CapturedForm {
+            king,
+            king_side,
+            queen_side,
+        }
+    }
+
+    pub(crate) fn read(
+        self,
+        square: impl Fn(&str) -> Result<Square, KeyError>,
+    ) -> Result<CapturedCastling, KeyError> {
+        let mut captured = CapturedCastling::default();
+        let pieces = [self.king, self.king_side, self.queen_side];
+        for (piece, (name, kept)) in captured.pieces.iter_mut().zip(pieces) {
+            *piece = (name.as_deref().map(&square).transpose()?, kept);
+        }
+        Ok(captured)
+    }
+}
+
+impl Chess4Keys {
+    pub(crate) fn of(variant_state: Chess4State) -> Chess4Keys {
+        let mate = |mate: PendingMate| MateForm {
+            by: letter(mate.by),
+            passed: mate.passed,
+        };
+        Chess4Keys {
+            status: by_army(variant_state.status, status_name),
+            control: by_army(variant_state.control, |by| by.map(letter)),
+            eliminated_by: by_army(variant_state.eliminated_by, letter),
+            mates: by_army(variant_state.mates, mate),
+            scores: by_army(variant_state.scores, |score| score.to_string()),
+            left_in_order: groups(&variant_state.left_in_order.unwrap_or_default()),
+            pending: by_army(variant_state.pending, Pending::name),
+            castling_rooks: by_army(variant_state.castling_rooks, |rooks| {
+                let [king_side, queen_side] =
+                    rooks.map(|rook| rook.map(|square| square.to_string()));
+                CastlingRooksForm {
+                    king_side,
+                    queen_side,
+                }
+            }),
+            choice: variant_state.choice.into_iter().map(letter).collect(),
+        }
+    }
+}
+
+impl PointsKeys {
+    pub(crate) fn of(game: &Chess4Game, course: &Course<'_>) -> PointsKeys {
+        let incremental = game.incremental();
+        let armies = game.tables().armies.iter().copied();
+        PointsKeys {
+            in_check: course.in_check.iter().copied().map(letter).collect(),
+            incremental_result: score::row(&incremental),
+            incremental: by_army(armies.zip(incremental), |score| score.to_string()),
+            lms_result: course.outcome.map(|outcome| score::row(outcome.points())),
+            choice: game.choice().is_empty().then_some([]),
+        }
+    }
+}
+
+fn by_army<T, F>(entries: impl IntoIterator<Item = (Army, T)>, form: impl Fn(T) -> F) -> Object<F> {
+    let entries = entries.into_iter();
+    Object(
+        entries
+            .map(|(army, entry)| (letter(army), form(entry)))
+            .collect(),
+    )
+}
+
+fn groups(order: &[Vec<Army>]) -> Vec<Vec<String>> {
+    let letters = |group: &Vec<Army>| group.iter().copied().map(letter).collect();
+    order.iter().map(letters).collect()
+}
+
+impl Chess4State {
+    /// Reads the keys of the players.
+    pub(crate) fn read(&mut self, keys: &mut Keys<'_>) -> Result<(), KeyError> {
+        self.status = read_map(keys, "status", |name: String| {
+            let status = status_named(&name);
+            status.ok_or_else(|| wrong("status", &name, "active, checkmate, stalemate or resign"))
+        })?;
+        self.control = read_map(keys, "control", |by: Option<String>| {
+            by.map(|by| army("control", &by)).transpose()
+        })?;
+        self.eliminated_by = read_map(keys, "eliminated_by", |by: String| {
+            army("eliminated_by", &by)
+        })?;
+        self.mates = read_map(keys, "mates", |ObjectOnly(mate): ObjectOnly<MateForm>| {
+            Ok(PendingMate {
+                by: army("mates", &mate.by)?,
+                passed: mate.passed,
+            })
+        })?;
+        self.scores = read_map(keys, "scores", |text: String| {
+            let score = Score::read(&text).filter(|score| score.is_in_sixths());
+            score.ok_or_else(|| wrong("scores", &text, "a score like 0, 1/2 or 1+1/3"))
+        })?;
+        self.pending = read_map(keys, "pending", |name: String| {
+            Pending::from_name(&name).ok_or_else(|| wrong("pending", &name, "resigned or flagged"))
+        })?;
+        self.castling_rooks = read_map(
+            keys,
+            "castlers",
+            |ObjectOnly(form): ObjectOnly<CastlingRooksForm>| {
+                let square = |name: String| read_square("castlers", &name);
+                Ok([
+                    form.king_side.map(square).transpose()?,
+                    form.queen_side.map(square).transpose()?,
+                ])
+            },
+        )?;
+        if let Some(order) = keys.take::<Vec<Vec<String>>>("left_in_order")? {
+            let group =
+                |group: &Vec<String>| group.iter().map(|it| army("left_in_order", it)).collect();
+            self.left_in_order = Some(order.iter().map(group).collect::<Result<_, _>>()?);
+        }
+        // `state` also prints this key where no choice is due, so a wrong value is ignored.
+        if let Ok(Some(choice)) = keys.take::<Vec<String>>("choice") {
+            let choice: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
+            self.choice = choice.unwrap_or_default();
+        }
+        Ok(())
+    }
+}
+
+fn read_square(key: &'static str, name: &str) -> Result<Square, KeyError> {
+    let square = array::GAME.board().square(name);
+    square.ok_or_else(|| KeyError::Square {
+        key,
+        name: name.to_owned(),
+    })
+}
+
+fn army(key: &'static str, text: &str) -> Result<Army, KeyError> {
+    let mut armies = array::GAME.armies();
+    let army = armies.find(|army| letter(*army) == text);
+    army.ok_or_else(|| KeyError::Army {
+        key,
+        letter: text.to_owned(),
+    })
+}
+
+const STATUSES: [(Status, &str); 4] = [
+    (Status::Active, "active"),
+    (Status::Checkmated, "checkmate"),
+    (Status::Stalemated, "stalemate"),
+    (Status::Resigned, "resign"),
+];
+
+fn status_name(status: Status) -> &'static str {
+    let found = STATUSES.iter().find(|(other, _)| *other == status);
+    found.map_or("active", |(_, name)| name)
+}
+
+fn status_named(name: &str) -> Option<Status> {
+    let found = STATUSES.iter().find(|(_, other)| *other == name);
+    found.map(|(status, _)| *status)
+}
+
+fn read_map<T, V>(
+    keys: &mut Keys<'_>,
+    key: &'static str,
+    read: impl Fn(T) -> Result<V, KeyError>,
+) -> Result<BTreeMap<Army, V>, KeyError>
+where
+    T: for<'de> Deserialize<'de>,
+{
+    let object = keys.take::<Object<T>>(key)?.unwrap_or_default();
+    let entry = |(letter, entry): (String, T)| Ok((army(key, &letter)?, read(entry)?));
+    object.0.into_iter().map(entry).collect()
+}
+
+fn wrong(key: &'static str, word: &str, expected: &'static str) -> KeyError {
+    KeyError::Word {
+        key,
+        word: word.to_owned(),
+        expected,
+    }
+}

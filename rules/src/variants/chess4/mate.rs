@@ -1,0 +1,42 @@
+//! A mate or stalemate on the board, as a fact. `mates` finds them.
+
+use crate::pieces::piece::{Army, Seat};
+
+/// Why a player cannot move.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum MateKind {
+    /// Their king is in check, and no move helps.
+    Checkmated,
+    /// They are not in check, and none of their pieces can move.
+    Stalemated,
+}
+
+/// A mate or stalemate on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct StandingMate {
+    pub(crate) kind: MateKind,
+    /// The player with the credit; the victim if nobody else has it.
+    pub(crate) by: Seat,
+    /// Has the victim passed a turn since?
+    pub(crate) passed: bool,
+}
+
+/// A player is mated or stalemated on the board now.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Mate {
+    /// Mated or stalemated.
+    pub kind: MateKind,
+    /// The player with the credit; the victim if nobody else has it.
+    pub by: Army,
+    /// Has the victim passed a turn since?
+    pub passed: bool,
+}
+
+impl MateKind {
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            MateKind::Checkmated => "checkmated",
+            MateKind::Stalemated => "stalemated",
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! Chess4: four armies on a board like a plus sign. Each player plays until their king is mated.
+//!
+//! The generator only knows how pieces move. Who is in the game, who commands whom, who gets credit
+//! for a mate and what it is worth is the policy in this folder, around the same `State` that all
+//! variants use. Source: the Chess4 wiki page.
+
+pub(crate) mod array;
+pub(crate) mod castling;
+pub(crate) mod command;
+pub(crate) mod fault;
+pub(crate) mod game;
+pub(crate) mod json;
+pub(crate) mod known_move;
+pub(crate) mod made_move;
+pub(crate) mod mate;
+pub(crate) mod mates;
+pub(crate) mod options;
+pub(crate) mod players;
+pub(crate) mod policy;
+pub(crate) mod scoring;
+pub(crate) mod setup;
+pub(crate) mod state;
+pub(crate) mod turns;
+pub(crate) mod why;

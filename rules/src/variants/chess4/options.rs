@@ -1,0 +1,167 @@
+//! The options of Chess4: what happens to captured armies, which array, how results are written,
+//! and who plays together.
+//!
+//! They are read and checked here. `GameConfig` holds what follows from them for the moves.
+
+use alloc::string::String;
+use alloc::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+
+use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::tables::Tables;
+use crate::pieces::piece::Seat;
+use crate::variants::chess4::array;
+
+/// The number of seats.
+pub(crate) const SEATS: usize = 4;
+
+/// The options of a game of Chess4.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(try_from = "UncheckedOptions")]
+pub struct Chess4Options {
+    /// What happens to the army of a mated king.
+    pub method: Method,
+    /// Where Black's king and queen start.
+    #[serde(rename = "setup")]
+    pub array: Array,
+    /// Which points make the result.
+    pub scoring: Scoring,
+    /// Do opposite seats play together?
+    pub teams: bool,
+    /// Who moves each seat, if a person has two: a name for each seat in turn order.
+    pub owners: Option<[String; SEATS]>,
+}
+
+/// What happens to the army of a mated king.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Method {
+    /// It stays on the board and no longer moves.
+    #[default]
+    One,
+    /// The player who mated the king moves it, on its own turns.
+    Two,
+}
+
+/// Which of the document's two arrays.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Array {
+    /// The array of the first game: Black's king on a8.
+    #[default]
+    Game,
+    /// The array of the document's table: Black's king on a7.
+    Table,
+}
+
+/// Which points make the result.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Scoring {
+    /// By the order of leaving.
+    #[default]
+    LastManStanding,
+    /// A point for each eliminated player.
+    Incremental,
+}
+
+/// The options as read, before they are checked.
+#[derive(Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+struct UncheckedOptions {
+    method: Method,
+    setup: Array,
+    scoring: Scoring,
+    teams: bool,
+    owners: Option<[String; SEATS]>,
+}
+
+impl TryFrom<UncheckedOptions> for Chess4Options {
+    type Error = &'static str;
+
+    fn try_from(draft: UncheckedOptions) -> Result<Chess4Options, &'static str> {
+        let options = Chess4Options {
+            method: draft.method,
+            array: draft.setup,
+            scoring: draft.scoring,
+            teams: draft.teams,
+            owners: draft.owners,
+        };
+        if options.owners_fit() {
+            Ok(options)
+        } else {
+            Err("owners: nobody has more than two seats, and in team play they are partners")
+        }
+    }
+}
+
+impl Chess4Options {
+    /// A person has at most two seats, and in team play both belong to one team.
+    fn owners_fit(&self) -> bool {
+        let Some(owners) = &self.owners else {
+            return true;
+        };
+        let seats = || (0..SEATS).flat_map(|one| (0..one).map(move |other| (one, other)));
+        let shared = || seats().filter(|&(one, other)| owners[one] == owners[other]);
+        let is_partner = |(one, other): (usize, usize)| one - other == 2;
+        let of_two = owners
+            .iter()
+            .all(|owner| owners.iter().filter(|other| *other == owner).count() <= 2);
+        of_two && (!self.teams || shared().all(is_partner))
+    }
+
+    /// The side of each seat: the lowest seat of those that play together.
+    pub(crate) fn sides(&self) -> [Seat; SEATS] {
+        let together = |one: usize, other: usize| match &self.owners {
+            _ if self.teams => one % 2 == other % 2,
+            Some(owners) => owners[one] == owners[other],
+            None => one == other,
+        };
+        core::array::from_fn(|seat| {
+            let first = (0..=seat).find(|&other| together(seat, other));
+            Seat(first.map_or(seat, |first| first) as u8)
+        })
+    }
+}
+
+impl Array {
+    pub(crate) fn rule_set(self) -> &'static RuleSet {
+        match self {
+            Array::Game => &array::GAME,
+            Array::Table => &array::TABLE,
+        }
+    }
+
+    /// The compiled tables of this array, built on first use.
+    pub(crate) fn tables(self) -> Arc<Tables<3>> {
+        static GAME: LazyTables<3> = LazyTables::new();
+        static TABLE: LazyTables<3> = LazyTables::new();
+        let tables = match self {
+            Array::Game => &GAME,
+            Array::Table => &TABLE,
+        };
+        tables.of(self.rule_set())
+    }
+}
+
+/// Written as a number: 1 or 2.
+impl Serialize for Method {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_u8(match self {
+            Method::One => 1,
+            Method::Two => 2,
+        })
+    }
+}
+
+impl<'de> Deserialize<'de> for Method {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Method, D::Error> {
+        match Value::deserialize(from)?.as_u64() {
+            Some(1) => Ok(Method::One),
+            Some(2) => Ok(Method::Two),
+            _ => Err(serde::de::Error::custom("method: 1 or 2 was expected")),
+        }
+    }
+}

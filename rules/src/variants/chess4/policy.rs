@@ -1,0 +1,155 @@
+//! Chess4 as a policy: its answers are in the other files of this folder.
+
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::course::Course;
+use crate::movegen::generator::Turn;
+use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Outcome, Reason};
+use crate::pieces::moves::{CastlingSide, Move};
+use crate::pieces::piece::Seat;
+use crate::pieces::placed::PlacedPiece;
+use crate::pieces::ply::Ply;
+use crate::pieces::status::{Pending, Status};
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::json::{Chess4Keys, PointsKeys};
+use crate::variants::chess4::why::Chess4Rule;
+
+/// Positions are compared as they are written.
+impl PartialEq for Chess4Game {
+    fn eq(&self, other: &Chess4Game) -> bool {
+        self.config.options == other.config.options
+            && self.now.persistent() == other.now.persistent()
+    }
+}
+
+impl Eq for Chess4Game {}
+
+impl Policy<3> for Chess4Game {
+    type Rule = Chess4Rule;
+    type Keys = Chess4Keys;
+    type DerivedKeys = PointsKeys;
+
+    fn tables(&self) -> &Tables<3> {
+        &self.config.tables
+    }
+
+    fn state(&self) -> &State<3> {
+        &self.now.board
+    }
+
+    fn state_mut(&mut self) -> &mut State<3> {
+        &mut self.now.board
+    }
+
+    fn turn_of(&self, seat: Seat) -> Turn<'_, 3> {
+        self.now.turn_of(&self.config, seat)
+    }
+
+    fn legal_moves(&self) -> Vec<Move<Node>> {
+        self.now.legal_moves(&self.config)
+    }
+
+    fn count_moves(&self) -> usize {
+        self.now.count_moves(&self.config)
+    }
+
+    fn pass(&self) -> Option<Ply<Node>> {
+        self.now.pass(&self.config)
+    }
+
+    fn may_resign(&self) -> bool {
+        self.now.may_resign()
+    }
+
+    fn after(&self, ply: Ply<Node>) -> Chess4Game {
+        self.at(self.now.after(&self.config, ply))
+    }
+
+    fn at_end_of(&self, ply: Ply<Node>) -> Chess4Game {
+        self.at(self.now.at_end_of(&self.config, ply))
+    }
+
+    fn checkers(&self, seat: Seat) -> Bits<3> {
+        match self.status(seat) {
+            // A player who is out cannot be in check, even while their king is still on the board.
+            Status::Active => self.turn_of(seat).checkers(),
+            _ => Bits::EMPTY,
+        }
+    }
+
+    fn commander(&self, seat: Seat) -> Option<Seat> {
+        self.now.commander(seat)
+    }
+
+    fn status(&self, seat: Seat) -> Status {
+        self.now.player(seat).status
+    }
+
+    fn pending(&self, seat: Seat) -> Option<Pending> {
+        self.now.player(seat).pending
+    }
+
+    /// On the player's own turn it is their ply; otherwise it waits for that turn.
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Chess4Game> {
+        // A player who is mated on their turn does not resign: the mate takes effect first.
+        if self.now.board.turn == seat && self.now.may_resign() {
+            return GiveUpResult::Ply(Ply::Resigned);
+        }
+        GiveUpResult::Position(self.changed(|_, now| now.players[seat.index()].pending = Some(how)))
+    }
+
+    fn outcome(&self, _times: impl FnOnce() -> usize) -> Option<Outcome> {
+        let over = self.now.participants.is_over;
+        over.then(|| self.outcome_now(Reason::OneLeft))
+    }
+
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        self.now.outcome(&self.config, reason)
+    }
+
+    fn persistent(&self) -> Chess4Game {
+        self.at(self.now.persistent())
+    }
+
+    fn keys(&self) -> Option<Chess4Keys> {
+        Some(Chess4Keys::of(self.state_of_players()))
+    }
+
+    fn derived_keys(&self, course: &Course<'_>) -> Option<PointsKeys> {
+        Some(PointsKeys::of(self, course))
+    }
+
+    fn why_nobody_moves(&self) -> Option<Objection<Chess4Rule>> {
+        self.why_none_moves()
+    }
+
+    fn why_no_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
+        self.why_no_such_pass(pass)
+    }
+
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        self.why_not_commanded(piece)
+    }
+
+    fn why_not_capturable(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        self.why_not_captured(piece)
+    }
+
+    fn why_castling_not_regained(&self, side: CastlingSide) -> NoCastling {
+        self.why_not_regained(side)
+    }
+
+    fn leaves(&self, depth: u32) -> u64 {
+        self.now.leaves(&self.config, depth)
+    }
+
+    fn leaves_made(&self, depth: u32) -> u64 {
+        self.now.leaves_made(&self.config, depth)
+    }
+}

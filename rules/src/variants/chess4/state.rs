@@ -1,0 +1,135 @@
+//! What a Chess4 position says about its players, by army and square, as setups and files have it.
+
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+
+use crate::board::square::Square;
+use crate::movegen::policy::Policy;
+use crate::pieces::piece::{Army, Seat};
+use crate::pieces::score::Score;
+use crate::pieces::status::{Pending, Status};
+use crate::variants::chess4::array;
+use crate::variants::chess4::castling::CASTLING_PIECES;
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::options::Method;
+
+/// What a Chess4 position says about its players besides their pieces.
+///
+/// By default all are in the game, mates are credited to the seat before the one to move, and
+/// nobody has points.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Chess4State {
+    /// How players left; by default they are in the game.
+    pub status: BTreeMap<Army, Status>,
+    /// Who moves an army; by default its own player while in the game, else nobody.
+    pub control: BTreeMap<Army, Option<Army>>,
+    /// Who has the credit for a player's elimination.
+    pub eliminated_by: BTreeMap<Army, Army>,
+    /// The credit for mates and stalemates of players who are still in the game.
+    pub mates: BTreeMap<Army, PendingMate>,
+    /// The points for eliminations.
+    pub scores: BTreeMap<Army, Score>,
+    /// The players who left, in order. `None`: each alone, in the order of the seats.
+    pub left_in_order: Option<Vec<Vec<Army>>>,
+    /// The castling rooks, king side first, of armies that are not captured (Method 2); by default
+    /// the rooks on their starting squares.
+    pub castling_rooks: BTreeMap<Army, [Option<Square>; 2]>,
+    /// The castling pieces of captured armies.
+    pub captured_castling: BTreeMap<Army, CapturedCastling>,
+    /// What is pending for a player's turn.
+    pub pending: BTreeMap<Army, Pending>,
+    /// The armies that the player to move may choose from. Ignored where no choice can be due.
+    pub choice: Vec<Army>,
+}
+
+/// A mate or stalemate on the board that has not taken effect yet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct PendingMate {
+    /// The player with the credit.
+    pub by: Army,
+    /// Has the victim passed a turn since?
+    pub passed: bool,
+}
+
+/// The castling pieces of a captured army: king, king-side rook, queen-side rook.
+///
+/// Each has its square, if it is on the board, and whether it has kept the rule by which castling
+/// is regained.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct CapturedCastling {
+    /// The pieces in this order.
+    pub pieces: [(Option<Square>, bool); CASTLING_PIECES],
+}
+
+impl Chess4State {
+    pub(super) fn status_of(&self, army: Army) -> Status {
+        self.status.get(&army).copied().unwrap_or_default()
+    }
+}
+
+impl Chess4Game {
+    /// What the position says about the players.
+    pub(crate) fn state_of_players(&self) -> Chess4State {
+        let armies = || self.tables().armies.iter().copied();
+        let seats = || (0..).map(Seat).zip(armies());
+        let standing = |army| {
+            let mate = self.mate(army)?;
+            let (by, passed) = (mate.by, mate.passed);
+            Some((army, PendingMate { by, passed }))
+        };
+        Chess4State {
+            status: seats()
+                .map(|(seat, army)| (army, self.status(seat)))
+                .collect(),
+            control: seats()
+                .map(|(seat, army)| (army, self.now.commander(seat)))
+                .map(|(army, by)| (army, by.map(|by| self.army_of(by))))
+                .collect(),
+            eliminated_by: armies()
+                .filter_map(|army| Some((army, self.eliminated_by(army)?)))
+                .collect(),
+            mates: armies().filter_map(standing).collect(),
+            scores: armies().map(|army| (army, self.score(army))).collect(),
+            left_in_order: Some(self.left_in_order()),
+            castling_rooks: self.displaced_castling_rooks(),
+            captured_castling: self.captured_castling(),
+            pending: seats()
+                .filter_map(|(seat, army)| Some((army, self.pending(seat)?)))
+                .collect(),
+            choice: self.choice(),
+        }
+    }
+
+    /// The castling rooks of armies that are not captured, and of those that can be captured from
+    /// now on, if the board alone does not show them.
+    fn displaced_castling_rooks(&self) -> BTreeMap<Army, [Option<Square>; 2]> {
+        let (config, game) = (&self.config, &self.now);
+        let known = game
+            .participants
+            .active
+            // Armies of the choice that nobody moves yet may be captured with this turn.
+            .with(game.choice.without(game.participants.moving))
+            .filter(|_| config.options.method == Method::Two);
+        let displaced = known.filter_map(|seat| {
+            let at = game.castling_pieces[seat.index()].at;
+            let [_, king_side, queen_side] = at.map(|at| Some(array::GAME.board().at(at?)));
+            let shown = game.castling_pieces_at_home(config, seat).at;
+            // If the board shows the same, no entry is needed.
+            (at != shown).then(|| (self.army_of(seat), [king_side, queen_side]))
+        });
+        displaced.collect()
+    }
+
+    fn captured_castling(&self) -> BTreeMap<Army, CapturedCastling> {
+        let game = &self.now;
+        let captives = game.participants.moving.without(game.participants.active);
+        let named = |seat: Seat| {
+            let castling_pieces = game.castling_pieces[seat.index()];
+            let at =
+                |index: usize| castling_pieces.at[index].map(|node| array::GAME.board().at(node));
+            let pieces = core::array::from_fn(|index| (at(index), castling_pieces.kept[index]));
+            (self.army_of(seat), CapturedCastling { pieces })
+        };
+        captives.map(named).collect()
+    }
+}

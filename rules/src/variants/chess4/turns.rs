@@ -1,0 +1,268 @@
+//! The turns of Chess4: what each ply does, who leaves when a turn begins, and what can be done
+//! with a turn.
+//!
+//! A mated player first passes a turn, and is then out when the next turn of the player with the
+//! credit begins. Until then everything may still change. The turns of armies that nobody moves
+//! come round like all others.
+
+use alloc::vec::Vec;
+use core::hint::black_box;
+
+use crate::board::square::Node;
+use crate::movegen::generator::Count;
+use crate::movegen::state::incremented;
+use crate::pieces::moves::Move;
+use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::ply::Ply;
+use crate::pieces::status::Status;
+use crate::variants::chess4::game::{Chess4, GameConfig, Participants};
+use crate::variants::chess4::mate::MateKind;
+use crate::variants::chess4::options::SEATS;
+
+impl Chess4 {
+    /// Every legal move of the army to move.
+    pub(crate) fn legal_moves(&self, config: &GameConfig) -> Vec<Move<Node>> {
+        let mut moves = Vec::with_capacity(64);
+        if self.may_move() {
+            self.turn_of(config, self.board.turn).generate(&mut moves);
+        }
+        moves
+    }
+
+    #[inline]
+    pub(crate) fn count_moves(&self, config: &GameConfig) -> usize {
+        let mut count = Count::default();
+        if self.may_move() {
+            self.turn_of(config, self.board.turn).generate(&mut count);
+        }
+        count.0
+    }
+
+    /// The only ply of a turn in which no piece can move; `None` in a finished game.
+    pub(crate) fn pass(&self, config: &GameConfig) -> Option<Ply<Node>> {
+        if self.participants.is_over {
+            None
+        } else if self.commander(self.board.turn).is_none() {
+            Some(Ply::Out)
+        } else if self.resigns_now() {
+            Some(Ply::Resigned)
+        } else {
+            self.is_blocked(config).then_some(Ply::Blocked)
+        }
+    }
+
+    /// Can no piece of the army to move be moved? For players in the game this is already known.
+    fn is_blocked(&self, config: &GameConfig) -> bool {
+        let player = self.player(self.board.turn);
+        match player.status {
+            Status::Active => player.mate.is_some(),
+            _ => self.count_moves(config) == 0,
+        }
+    }
+
+    /// May the player to move resign now? Not while mated or stalemated, because that would take
+    /// the credit from the player who did it.
+    pub(crate) fn may_resign(&self) -> bool {
+        let player = self.player(self.board.turn);
+        !self.participants.is_over && player.status == Status::Active && player.mate.is_none()
+    }
+
+    /// Did the player resign or run out of time before, so that it takes effect now?
+    fn resigns_now(&self) -> bool {
+        self.may_resign() && self.player(self.board.turn).pending.is_some()
+    }
+
+    /// Can there be moves at all?
+    fn may_move(&self) -> bool {
+        let player = self.player(self.board.turn);
+        let moves = player.commander.is_some() && player.mate.is_none();
+        moves && !self.participants.is_over && !self.resigns_now()
+    }
+
+    /// Leaves of the tree of plies.
+    pub(crate) fn leaves(&self, config: &GameConfig, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_plies(config) as u64,
+            _ => self.sum_plies(config, |next| next.leaves(config, depth - 1)),
+        }
+    }
+
+    /// The same, but every last ply is made too.
+    pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
+        let game = black_box(self);
+        match depth.checked_sub(1) {
+            None => 1,
+            Some(rest) => game.sum_plies(config, |next| next.leaves_made(config, rest)),
+        }
+    }
+
+    /// The sum over all plies of what is counted below each.
+    fn sum_plies(&self, config: &GameConfig, below: impl Fn(&Chess4) -> u64) -> u64 {
+        let below = |ply| {
+            let mut next = *self;
+            next.play(config, ply);
+            next.begin_turn(config);
+            below(&next)
+        };
+        match self.pass(config) {
+            Some(pass) => below(pass),
+            None => {
+                let moves = self.legal_moves(config).into_iter();
+                moves.map(|mv| below(Ply::Move(mv))).sum()
+            }
+        }
+    }
+
+    fn count_plies(&self, config: &GameConfig) -> usize {
+        match self.count_moves(config) {
+            // A turn without a move still has one ply: the pass.
+            0 => usize::from(!self.participants.is_over),
+            count => count,
+        }
+    }
+
+    /// The position after a legal ply.
+    #[inline]
+    pub(crate) fn after(&self, config: &GameConfig, ply: Ply<Node>) -> Chess4 {
+        let mut next = *self;
+        next.play(config, ply);
+        next.begin_turn(config);
+        next
+    }
+
+    /// The position at the end of a legal ply, before the next turn begins and eliminates players.
+    pub(crate) fn at_end_of(&self, config: &GameConfig, ply: Ply<Node>) -> Chess4 {
+        let mut next = *self;
+        next.play(config, ply);
+        next
+    }
+
+    fn play(&mut self, config: &GameConfig, ply: Ply<Node>) {
+        let seat = self.board.turn;
+        self.choice = Seats::NONE;
+        if let Ply::Move(mv) = ply {
+            self.make(config, mv);
+        } else {
+            // A pass is not an en passant capture, so the seat's rights end.
+            self.en_passant.withdraw_rights(Seats::of(seat));
+            match ply {
+                Ply::Resigned => self.resign(config, seat),
+                _ => self.mark_passed(seat),
+            }
+            self.board.halfmoves = incremented(self.board.halfmoves);
+            self.board.pass_turn(SEATS);
+        }
+    }
+
+    fn make(&mut self, config: &GameConfig, mv: Move<Node>) {
+        let seat = self.board.turn;
+        let rivals = self.opponents(seat);
+        let taken = self
+            .en_passant
+            .captured_square(&self.board.pieces, seat, mv);
+        // Asked before the move, because it depends on the moment between capture and arrival.
+        let no_longer_mated = match taken {
+            Some(taken) if self.mated_or_stalemated.any() => self.no_longer_mated(config, taken),
+            _ => Seats::NONE,
+        };
+        let board = (&mut self.board, &*config.tables);
+        let kind = self.en_passant.play(board, mv, taken, rivals);
+        self.follow_castling_pieces(config, mv, taken);
+        self.check_after_move(config, (seat, mv, kind), no_longer_mated);
+    }
+
+    fn mark_passed(&mut self, seat: Seat) {
+        if let Some(mate) = &mut self.players[seat.index()].mate {
+            mate.passed = true;
+        }
+    }
+
+    fn resign(&mut self, config: &GameConfig, seat: Seat) {
+        self.leave(Seats::of(seat), |_| Status::Resigned);
+        // The point is shared by those who are left, so they must be known first.
+        self.update_participants(config);
+        self.share_point();
+        self.check_everybody(config, None, Seats::NONE);
+    }
+
+    /// Eliminates the players who are out now, to the credit of the seat whose turn begins.
+    #[inline]
+    pub(crate) fn begin_turn(&mut self, config: &GameConfig) {
+        self.left_this_turn = Seats::NONE;
+        if self.mated_or_stalemated.any() {
+            self.eliminate_mated(config);
+        }
+    }
+
+    fn eliminate_mated(&mut self, config: &GameConfig) {
+        let by = self.board.turn;
+        let is_out = |seat: &Seat| {
+            let mate = self.player(*seat).mate;
+            mate.is_some_and(|mate| mate.by == by && mate.passed)
+        };
+        let out: Seats = self.mated_or_stalemated.filter(is_out).collect();
+        self.left_this_turn = out;
+        if out.any() {
+            self.eliminate(config, out, by);
+        }
+    }
+
+    fn eliminate(&mut self, config: &GameConfig, out: Seats, by: Seat) {
+        let is_mated = |seat: &Seat| {
+            let mate = self.player(*seat).mate;
+            mate.is_some_and(|mate| mate.kind == MateKind::Checkmated)
+        };
+        let mated: Seats = out.filter(is_mated).collect();
+        // Points and command depend on who mated whom, which leaving would erase.
+        self.award(mated, out.without(mated), by);
+        self.leave(out, |seat| {
+            if mated.contains(seat) {
+                Status::Checkmated
+            } else {
+                Status::Stalemated
+            }
+        });
+        self.take_command(config, mated, by);
+        self.update_participants(config);
+        // A finished game waits for no choice.
+        if self.participants.is_over {
+            self.choice = Seats::NONE;
+        }
+        // Armies that no longer move give no check, and captured ones may now be hostile, so
+        // everybody is tested again.
+        let player = self.commander(by).unwrap_or(by);
+        self.check_everybody(config, Some(player), Seats::NONE);
+    }
+
+    /// These players leave together. Nobody moves their armies for now, nor the armies that they
+    /// commanded.
+    fn leave(&mut self, out: Seats, how: impl Fn(Seat) -> Status) {
+        let left = 1 + self.players.iter().map(|it| it.left).max().unwrap_or(0);
+        for (seat, player) in (0..).map(Seat).zip(&mut self.players) {
+            if out.contains(seat) {
+                player.status = how(seat);
+                player.left = left;
+                player.mate = None;
+                player.pending = None;
+            }
+            player.commander = player.commander.filter(|by| !out.contains(*by));
+        }
+        self.mated_or_stalemated = self.mated_or_stalemated.without(out);
+        self.en_passant.withdraw_rights(out);
+    }
+
+    /// Updates everything that follows from the players.
+    pub(crate) fn update_participants(&mut self, config: &GameConfig) {
+        self.participants = Participants::of(config, &self.players);
+        self.en_passant
+            .withdraw_rights(Seats(!self.participants.moving.0));
+        // Nobody captures pawns of their own side en passant, and sides may have changed.
+        for seat in self.participants.moving {
+            let commander = self.commander(seat).unwrap_or(seat);
+            let friends = self.pieces_of(self.participants.friends[commander.index()]);
+            self.en_passant.withdraw_rights_to(friends, Seats::of(seat));
+        }
+        self.update_castling_rights(config);
+    }
+}

@@ -1,0 +1,211 @@
+//! The reasons why a ply is not legal that only Chess4 has: who is in the game, who commands, and
+//! what may not be captured.
+//!
+//! The sentences are here, and the functions that `explain` asks.
+
+use alloc::vec::Vec;
+
+use thiserror::Error;
+
+use crate::board::square::Node;
+use crate::movegen::objection::{NoCastling, Objection};
+use crate::movegen::policy::Policy;
+use crate::pieces::moves::CastlingSide;
+use crate::pieces::piece::{Army, Piece};
+use crate::pieces::placed::{PlacedPiece, the};
+use crate::pieces::ply::Ply;
+use crate::pieces::status::Status;
+use crate::variants::chess4::array;
+use crate::variants::chess4::castling::CastlingPieces;
+use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::mate::MateKind;
+
+/// The reasons of Chess4. Displayed as a clause, like every
+/// [`WhyNot`](crate::WhyNot).
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum Chess4Rule {
+    /// Nobody moves the army whose turn it is.
+    #[error(
+        "{} is out of the game and nobody moves this army, so its turn passes with %%%",
+        army.name()
+    )]
+    Inert {
+        /// The army.
+        army: Army,
+    },
+    /// The piece belongs to an army that the player commands, or to their side, but that army has
+    /// turns of its own.
+    #[error(
+        "the {piece} moves only on {}'s turn, and it's {}'s turn",
+        piece.army.name(),
+        turn.name()
+    )]
+    OnItsOwnTurn {
+        /// The piece.
+        piece: PlacedPiece,
+        /// The army whose turn it is.
+        turn: Army,
+    },
+    /// Somebody keeps capturing en passant and may still capture this pawn, so it may not capture.
+    #[error(
+        "your {piece} can still be captured en passant, so for now it may move straight ahead but \
+         not capture"
+    )]
+    Frozen {
+        /// The pawn.
+        piece: PlacedPiece,
+    },
+    /// The king of a player in the game cannot be captured.
+    #[error(
+        "{army} is still in the game, so {army}'s king can't be captured",
+        army = piece.army.name()
+    )]
+    ActiveKing {
+        /// The king.
+        piece: PlacedPiece,
+    },
+    /// The piece is on the mover's side.
+    #[error("the {piece} is on your side")]
+    SameSide {
+        /// The piece on the target.
+        piece: PlacedPiece,
+    },
+    /// A captured army must not leave its commander's king in check.
+    #[error(
+        "{name} commands this army, and {name}'s own king would be in check from {}",
+        the(by), name = commander.name()
+    )]
+    CommanderInCheck {
+        /// The commander.
+        commander: Army,
+        /// The pieces that would give check.
+        by: Vec<PlacedPiece>,
+    },
+    /// The turn passes in another way.
+    #[error("this turn passes with {0}")]
+    OtherPass(Ply),
+    /// A mated or stalemated player cannot resign.
+    #[error(
+        "{} is {} and can't resign now, so the turn passes with %",
+        army.name(), mate.word()
+    )]
+    MayNotResign {
+        /// The player.
+        army: Army,
+        /// Whether they are mated or stalemated.
+        mate: MateKind,
+    },
+    /// A commander cannot resign for a captured army.
+    #[error("a captured army can't resign")]
+    CapturedArmy,
+    /// The army is in the game, so its turn does not pass this way.
+    #[error(
+        "%%% is for an army that is out of the game and that nobody moves, unlike {}'s",
+        army.name()
+    )]
+    NotOut {
+        /// The army.
+        army: Army,
+    },
+}
+
+impl Chess4Game {
+    /// Why the turn cannot pass in this way.
+    pub(crate) fn why_no_such_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
+        let seat = self.now.board.turn;
+        let army = self.army_of(seat);
+        let nobody = self.why_none_moves();
+        if let Some(nobody) = nobody.filter(|_| pass != Ply::Out) {
+            return nobody;
+        }
+        if pass == Ply::Resigned {
+            return Objection::Rule(match (self.status(seat), self.mate(army)) {
+                (Status::Active, Some(mate)) => {
+                    let mate = mate.kind;
+                    Chess4Rule::MayNotResign { army, mate }
+                }
+                _ => Chess4Rule::CapturedArmy,
+            });
+        }
+        match Policy::pass(self) {
+            Some(other) => {
+                let board = array::GAME.board();
+                Objection::Rule(Chess4Rule::OtherPass(other.map(|node| board.at(node))))
+            }
+            None if self.why_none_moves().is_some() => Objection::GameOver,
+            None if pass == Ply::Out => Objection::Rule(Chess4Rule::NotOut { army }),
+            None => Objection::MustMove,
+        }
+    }
+
+    /// Why no piece at all can be moved this turn, whatever the board shows.
+    pub(crate) fn why_none_moves(&self) -> Option<Objection<Chess4Rule>> {
+        let turn = self.now.board.turn;
+        if self.now.participants.is_over {
+            return Some(Objection::GameOver);
+        }
+        let army = self.army_of(turn);
+        let nobody = self.now.commander(turn).is_none();
+        nobody.then_some(Objection::Rule(Chess4Rule::Inert { army }))
+    }
+
+    /// Why the captured army to move has no right to castle on this side.
+    pub(crate) fn why_not_regained(&self, side: CastlingSide) -> NoCastling {
+        let seat = self.now.board.turn;
+        let board = array::GAME.board();
+        let castling_pieces = self.now.castling_pieces[seat.index()];
+        let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
+        let piece = |node: Node| {
+            let (seat, kind) = self.now.board.pieces.at(node)?;
+            let army = self.army_of(seat);
+            Some(PlacedPiece::new(board.at(node), Piece { army, kind }))
+        };
+        let of = |at: usize| {
+            Some((
+                piece(castling_pieces.at[at]?)?,
+                castling_pieces.kept[at],
+                home_squares[at]?,
+            ))
+        };
+        let (Some(king), Some(rook)) = (of(0), of(CastlingPieces::rook(side))) else {
+            return NoCastling::NoRight;
+        };
+        let strayed = [king, rook].into_iter().find(|(_, kept, _)| !kept);
+        let away = [king, rook]
+            .into_iter()
+            .map(|(piece, _, home)| (piece, board.at(home)))
+            .find(|(piece, home)| piece.square != *home);
+        match (strayed, away) {
+            (Some((piece, ..)), _) => NoCastling::Strayed { piece },
+            (None, Some((piece, home))) => NoCastling::NotRegained { piece, home },
+            (None, None) => NoCastling::NoRight,
+        }
+    }
+
+    /// Why a piece of another army cannot be moved, if there is more to say than that it is not its
+    /// turn.
+    pub(crate) fn why_not_commanded(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        let now = &self.now;
+        let turn = self.army_of(now.board.turn);
+        let commander = now.commander(self.seat_of(piece.army)?);
+        if commander.is_none() {
+            Some(Objection::OutOfGame(piece))
+        } else if commander == now.commander(now.board.turn) {
+            Some(Objection::Rule(Chess4Rule::OnItsOwnTurn { piece, turn }))
+        } else {
+            None
+        }
+    }
+
+    /// Why the army to move may not capture a piece: it is the king of a player in the game, or on
+    /// the mover's side.
+    pub(crate) fn why_not_captured(&self, piece: PlacedPiece) -> Option<Objection<Chess4Rule>> {
+        let army = self.seat_of(piece.army)?;
+        let mover = self.now.commander(self.now.board.turn)?;
+        Some(Objection::Rule(if self.now.are_opponents(mover, army) {
+            Chess4Rule::ActiveKing { piece }
+        } else {
+            Chess4Rule::SameSide { piece }
+        }))
+    }
+}

@@ -1,0 +1,196 @@
+//! A game of Chess 4.5 at one of its positions, and what a move changes.
+
+use alloc::sync::Arc;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::generator::Turn;
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::moves::Move;
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::variants::chess45::array::{CENTRE, CHESS45};
+use crate::variants::chess45::options::{Chess45Options, GuardPlacement};
+
+/// The number of sides.
+pub(super) const SIDES: u8 = 5;
+
+/// The last side: the queen and her guards.
+pub(super) const YELLOW: Seat = Seat(4);
+
+/// What stays the same throughout a game.
+#[derive(Debug)]
+pub(super) struct GameConfig {
+    pub(super) options: Chess45Options,
+    pub(super) tables: Arc<Tables<2>>,
+    pub(super) centre: Node,
+}
+
+impl GameConfig {
+    pub(super) fn new(options: Chess45Options) -> GameConfig {
+        GameConfig {
+            tables: options.tables(),
+            centre: CHESS45.shape.board().named(CENTRE),
+            options,
+        }
+    }
+}
+
+/// How a position ends the game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(super) enum Ending {
+    /// Only one side is left, or only one of the four armies if Yellow does not count.
+    OneLeft(Seat),
+    /// Nobody can move.
+    Blocked,
+}
+
+/// A position of Chess 4.5. It is the turn of a side that can move, unless the game is over.
+#[derive(Clone, Debug)]
+pub(crate) struct Chess45 {
+    pub(super) config: Arc<GameConfig>,
+    pub(super) board: State<2>,
+    /// It follows from the board, and is stored because every list of moves asks for it.
+    pub(super) ending: Option<Ending>,
+}
+
+/// The options tell configurations apart; the rest is derived from them.
+impl PartialEq for Chess45 {
+    fn eq(&self, other: &Chess45) -> bool {
+        self.board == other.board && self.config.options == other.config.options
+    }
+}
+
+impl Eq for Chess45 {}
+
+impl Chess45 {
+    pub(crate) fn options(&self) -> Chess45Options {
+        self.config.options
+    }
+
+    pub(super) fn new(config: Arc<GameConfig>, board: State<2>) -> Chess45 {
+        let mut game = Chess45 {
+            config,
+            board,
+            ending: None,
+        };
+        game.find_next_mover();
+        game
+    }
+
+    /// The sides that are in the game: those with pieces.
+    pub(super) fn sides(&self) -> Seats {
+        let seats = (0..SIDES).map(Seat);
+        seats.filter(|&seat| self.is_in(seat)).collect()
+    }
+
+    pub(super) fn is_in(&self, seat: Seat) -> bool {
+        self.board.pieces.army(seat).any()
+    }
+
+    /// The royal pieces, with which a side is lost: the kings and Yellow's queen.
+    pub(super) fn royals(&self) -> Bits<2> {
+        self.board.pieces.of(PieceKind::King) | self.board.pieces.of(PieceKind::Queen)
+    }
+
+    /// A side's moves. There is no king to protect.
+    #[inline]
+    pub(super) fn moves_of(&self, seat: Seat) -> Turn<'_, 2> {
+        Turn {
+            king: None,
+            ..self.board.turn_of(&self.config.tables, seat)
+        }
+    }
+
+    #[inline]
+    fn can_move(&self, seat: Seat) -> bool {
+        let turn = self.moves_of(seat);
+        let check_info = turn.check_info();
+        turn.easy_move(&check_info).is_some() || turn.can_move(&check_info)
+    }
+
+    /// Makes a legal move with everything that follows from it.
+    #[inline]
+    pub(super) fn play(&mut self, mv: Move<Node>) {
+        let by_queen = self.board.pieces.of(PieceKind::Queen).contains(mv.from);
+        let captures = self.board.pieces.is_occupied(mv.to);
+        self.board.play(&self.config.tables, mv);
+        self.board.en_passant = None;
+        if captures {
+            if by_queen {
+                self.make_guard(mv);
+            }
+            self.remove_kingless_sides();
+        }
+        self.find_next_mover();
+    }
+
+    /// The piece that the queen captured becomes a guard in the centre (C45-05). This is asked
+    /// after the queen has arrived.
+    fn make_guard(&mut self, mv: Move<Node>) {
+        let centre = self.config.centre;
+        let is_made = match self.config.options.guard_placement {
+            GuardPlacement::IfEmpty => !self.board.pieces.is_occupied(centre),
+            GuardPlacement::Head => mv.from != centre && mv.to != centre,
+        };
+        if is_made {
+            // By the option `head` a piece may stand there; it is replaced.
+            self.board.pieces.lift(centre);
+            self.board.pieces.put(centre, YELLOW, PieceKind::Guard);
+        }
+    }
+
+    /// A side without its royal piece loses all its pieces (C45-06).
+    fn remove_kingless_sides(&mut self) {
+        let royals = self.royals();
+        for seat in (0..SIDES).map(Seat) {
+            let pieces = self.board.pieces.army(seat);
+            if (pieces & royals).is_empty() {
+                self.board.pieces.clear(pieces);
+            }
+        }
+    }
+
+    /// The position after a side has given up: it disappears as if its king were captured.
+    pub(super) fn without(&self, seat: Seat) -> Chess45 {
+        let mut next = self.clone();
+        let pieces = next.board.pieces.army(seat);
+        next.board.pieces.clear(pieces);
+        // Otherwise the turn stays with the player who has it.
+        if next.board.turn == seat {
+            next.board.pass_turn(usize::from(SIDES));
+        }
+        next.find_next_mover();
+        next
+    }
+
+    /// Ends the game, or gives the turn to the next side that can move (C45-07, C45-13).
+    #[inline]
+    fn find_next_mover(&mut self) {
+        self.ending = self.one_left().map(Ending::OneLeft);
+        if self.ending.is_some() || self.can_move(self.board.turn) {
+            return;
+        }
+        let next = (1..SIDES).find(|&offset| self.can_move(self.after_next(offset)));
+        match next {
+            Some(offset) => (0..offset).for_each(|_| self.board.pass_turn(usize::from(SIDES))),
+            None => self.ending = Some(Ending::Blocked),
+        }
+    }
+
+    /// The seat this many turns after the one to move.
+    fn after_next(&self, offset: u8) -> Seat {
+        Seat((self.board.turn.0 + offset) % SIDES)
+    }
+
+    /// The last side in the game, if no other side counts (C45-08).
+    #[inline]
+    fn one_left(&self) -> Option<Seat> {
+        let mut counted = if self.config.options.yellow_counts {
+            self.sides()
+        } else {
+            self.sides().without(Seats::of(YELLOW))
+        };
+        counted.next().filter(|_| !counted.any())
+    }
+}

@@ -1,0 +1,70 @@
+//! The options of Chess 4.5, and the tables for each combination. How they change the consequences
+//! of a move is in `game`.
+
+use alloc::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::tables::Tables;
+use crate::variants::chess45::array::CHESS45;
+
+/// The options of a game of Chess 4.5.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Chess45Options {
+    /// Where a piece captured by the queen becomes a guard (C45-05).
+    pub guard_placement: GuardPlacement,
+    /// May a pawn's double step jump over a piece (C45-03)?
+    pub double_step_jumps: bool,
+    /// May guards also capture straight (C45-02)?
+    pub guard_orthogonal_capture: bool,
+    /// Must the winner outlast Yellow too, or only the other three armies (C45-08)?
+    pub yellow_counts: bool,
+}
+
+/// Where a piece captured by the queen becomes a guard.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum GuardPlacement {
+    /// In the centre after the move, if the square is empty.
+    #[default]
+    IfEmpty,
+    /// In the centre before the move, replacing any piece there, but not if the queen starts from
+    /// it.
+    ///
+    /// This is exactly what the last commit of the original program does. A side whose king is
+    /// replaced is out.
+    Head,
+}
+
+impl Default for Chess45Options {
+    fn default() -> Chess45Options {
+        Chess45Options {
+            guard_placement: GuardPlacement::default(),
+            double_step_jumps: false,
+            guard_orthogonal_capture: false,
+            yellow_counts: true,
+        }
+    }
+}
+
+impl Chess45Options {
+    /// The compiled tables for these options, built on first use.
+    pub(crate) fn tables(self) -> Arc<Tables<2>> {
+        static TABLES: [LazyTables<2>; 4] = [const { LazyTables::new() }; 4];
+        let (jump, straight) = (self.double_step_jumps, self.guard_orthogonal_capture);
+        let build = || {
+            let mut tables = Tables::compile(CHESS45.board(), &CHESS45);
+            if jump {
+                tables = tables.with_jumping_pawns();
+            }
+            if straight {
+                tables = tables.with_straight_guards();
+            }
+            tables
+        };
+        // Each combination of the two options has a place of its own.
+        TABLES[usize::from(jump) + 2 * usize::from(straight)].with(build)
+    }
+}

@@ -1,0 +1,147 @@
+//! Chess 4.5 as a policy: who is in the game, who is attacked, what resigning does, and how a game
+//! ends. How a move changes a position is in `game`.
+
+use alloc::vec::Vec;
+use core::convert::Infallible;
+
+use crate::board::bits::Bits;
+use crate::board::square::Node;
+use crate::movegen::course::{Course, NoKeys};
+use crate::movegen::generator::{Count, Turn};
+use crate::movegen::objection::Objection;
+use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Claim, Outcome, Reason};
+use crate::pieces::moves::Move;
+use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::ply::Ply;
+use crate::pieces::score::{self, Score};
+use crate::pieces::status::{Pending, Status};
+use crate::variants::chess45::game::{Chess45, Ending, SIDES};
+use crate::variants::chess45::json::StandingKeys;
+
+/// The number of rounds without a capture or pawn move after which any player can claim a draw
+/// (C45-16).
+const QUIET_ROUNDS: u32 = 50;
+
+impl Policy<2> for Chess45 {
+    type Rule = Infallible;
+    type Keys = NoKeys;
+    type DerivedKeys = StandingKeys;
+
+    fn tables(&self) -> &Tables<2> {
+        &self.config.tables
+    }
+
+    fn state(&self) -> &State<2> {
+        &self.board
+    }
+
+    fn state_mut(&mut self) -> &mut State<2> {
+        &mut self.board
+    }
+
+    fn turn_of(&self, seat: Seat) -> Turn<'_, 2> {
+        self.moves_of(seat)
+    }
+
+    fn legal_moves(&self) -> Vec<Move<Node>> {
+        let mut moves = Vec::with_capacity(64);
+        if self.ending.is_none() {
+            self.moves_of(self.board.turn).generate(&mut moves);
+        }
+        moves
+    }
+
+    fn count_moves(&self) -> usize {
+        let mut count = Count::default();
+        if self.ending.is_none() {
+            self.moves_of(self.board.turn).generate(&mut count);
+        }
+        count.0
+    }
+
+    fn after(&self, ply: Ply<Node>) -> Chess45 {
+        let mut next = self.clone();
+        if let Ply::Move(mv) = ply {
+            next.play(mv);
+        }
+        next
+    }
+
+    /// Only a warning (C45-10): the pieces that could capture a king, or Yellow's queen.
+    fn checkers(&self, seat: Seat) -> Bits<2> {
+        let turn = self.moves_of(seat);
+        // The piece whose loss ends the game for its player.
+        let royal = (turn.own & self.royals()).first();
+        royal.map_or(Bits::EMPTY, |royal| {
+            turn.threat.attackers(royal, turn.occupied)
+        })
+    }
+
+    fn status(&self, seat: Seat) -> Status {
+        if self.is_in(seat) {
+            Status::Active
+        } else {
+            Status::Gone
+        }
+    }
+
+    fn give_up(&self, seat: Seat, _: Pending) -> GiveUpResult<Chess45> {
+        GiveUpResult::Position(self.without(seat))
+    }
+
+    fn outcome(&self, _: impl FnOnce() -> usize) -> Option<Outcome> {
+        Some(match self.ending? {
+            Ending::OneLeft(winner) => self.outcome_for(Reason::OneLeft, Some(winner)),
+            Ending::Blocked => self.outcome_for(Reason::Blocked, None),
+        })
+    }
+
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        let reason = match reason {
+            Reason::FiftyMoves => Reason::Fifty,
+            reason => reason,
+        };
+        self.outcome_for(reason, None)
+    }
+
+    fn claimants(&self, claim: Claim, _: impl FnOnce() -> usize) -> Seats {
+        let sides = self.sides();
+        // The counter counts plies, and a round has one for each player who is in.
+        let quiet = QUIET_ROUNDS * sides.len() as u32;
+        match claim {
+            Claim::FiftyMoves if self.board.halfmoves >= quiet => sides,
+            Claim::FiftyMoves | Claim::Threefold => Seats::NONE,
+        }
+    }
+
+    fn derived_keys(&self, course: &Course<'_>) -> Option<StandingKeys> {
+        Some(StandingKeys::of(self.armies_of(self.sides()), course))
+    }
+
+    fn why_nobody_moves(&self) -> Option<Objection<Infallible>> {
+        self.ending.map(|_| Objection::GameOver)
+    }
+
+    fn why_no_pass(&self, _: Ply) -> Objection<Infallible> {
+        self.why_nobody_moves().unwrap_or(Objection::MustMove)
+    }
+}
+
+impl Chess45 {
+    /// The winner gets a point. In a draw everybody who is in gets half a point.
+    fn outcome_for(&self, reason: Reason, winner: Option<Seat>) -> Outcome {
+        let armies = &self.config.tables.armies;
+        let point = |seat| match winner {
+            Some(winner) => Score::share(u16::from(winner == seat), 1),
+            None => Score::share(u16::from(self.is_in(seat)), 2),
+        };
+        let seats = (0..SIDES).map(Seat);
+        let points: Vec<Score> = seats.map(point).collect();
+        let winners = winner.map(|seat| armies[seat.index()]);
+        let result = score::row(&points);
+        Outcome::of_many(reason, winners.into_iter().collect(), points, result)
+    }
+}

@@ -1,0 +1,133 @@
+//! Chess66 as data: chess on a board of 66 squares, where two pairs of squares overlap.
+//!
+//! Source: the rules by Fergus Duniho for Gerd Degens's game, with the decisions of
+//! `docs/rules/chess66.md`.
+//!
+//! The drawing straightens the two halves of the board and shifts the upper half by a whole column,
+//! so that every line except those at the switches follows the grid. The exceptions describe how
+//! the narrow ends of the switches are connected. What a switch does to moves is in `tables` and
+//! `generator`, as for any board.
+
+use alloc::sync::Arc;
+use core::convert::Infallible;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::graph::Direction::{East, North, NorthWest, South, SouthEast, West};
+use crate::board::graph::Exception::{self, Step, Switch};
+use crate::board::shape::Shape;
+use crate::movegen::definition::Definition;
+use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::rule_set::{Notation, RuleSet};
+use crate::movegen::setup_check::Written;
+use crate::movegen::setup_fault::Checked;
+use crate::movegen::tables::Tables;
+use crate::pieces::piece::PieceKind;
+use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
+use crate::variants::standard::STANDARD;
+
+#[cfg(test)]
+mod tests;
+pub(crate) mod why;
+
+/// Chess66. It has no options.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Chess66 {}
+
+impl Definition for Chess66 {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = TwoPlayerGame<2, Chess66>;
+
+    fn rules(&self) -> &'static RuleSet {
+        &CHESS66
+    }
+
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<TwoPlayerGame<2, Chess66>, V> {
+        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
+    }
+}
+
+pub(crate) static CHESS66: RuleSet = RuleSet {
+    id: "chess66",
+    description: "Chess on 66 squares, two pairs of which are switches: one line goes in, two \
+        come out.",
+    shape: &SHAPE,
+    notation: Notation::Courier,
+    keys: &["castling", "en_passant", "halfmoves", "result", "claims"],
+    properties: Properties {
+        file_format: FileFormat::Courier,
+        telling_squares: &[
+            (PieceKind::King, "b4"),
+            (PieceKind::Queen, "a3"),
+            (PieceKind::Rook, "a3"),
+            (PieceKind::Bishop, "b3"),
+            (PieceKind::Knight, "A4"),
+            (PieceKind::Pawn, "a2"),
+        ],
+        ..Properties::USUAL
+    },
+    ..STANDARD
+};
+
+/// Threefold repetition and fifty moves have to be claimed. Only a dead position draws by itself
+/// (A15).
+pub(crate) static ENDINGS: Endings = Endings {
+    mating_material: MatingMaterial::AnyButOneMinor,
+    fifty_moves: 50,
+    threefold: 3,
+    seventyfive_moves: None,
+    fivefold: None,
+};
+
+/// The compiled tables, built on first use.
+pub(crate) fn tables() -> Arc<Tables<2>> {
+    static TABLES: LazyTables<2> = LazyTables::new();
+    TABLES.of(&CHESS66)
+}
+
+static SHAPE: Shape = Shape::new(
+    "66 squares",
+    &[
+        "a8 b8 c8 d8 e8 f8 g8 h8 -",
+        "a7 b7 c7 d7 e7 f7 g7 h7 -",
+        "a6 b6 c6 d6 e6 f6 g6 h6 -",
+        "a5 b5 c5 d5 e5 f5 g5 h5 H5",
+        "A4 a4 b4 c4 d4 e4 f4 g4 h4",
+        "-  a3 b3 c3 d3 e3 f3 g3 h3",
+        "-  a2 b2 c2 d2 e2 f2 g2 h2",
+        "-  a1 b1 c1 d1 e1 f1 g1 h1",
+    ],
+    SWITCHES,
+);
+
+/// The exceptions from the plain grid: all of one switch, then its image under half a turn.
+const SWITCHES: &[Exception] = &[
+    Switch("A4", "a4"),
+    // At the narrow end both squares of the switch share a side with a3 and a corner with b3. a3
+    // touches neither diagonally.
+    Step("a3", North, &["A4", "a4"]),
+    Step("a3", NorthWest, &[]),
+    Step("A4", South, &["a3"]),
+    Step("b3", NorthWest, &["A4", "a4"]),
+    Step("A4", SouthEast, &["b3"]),
+    // The two squares are not neighbours of each other. For b4, A4 counts as a neighbour too.
+    Step("b4", West, &["A4", "a4"]),
+    Step("A4", East, &["b4"]),
+    Step("a4", West, &[]),
+    Switch("H5", "h5"),
+    Step("h6", South, &["H5", "h5"]),
+    Step("h6", SouthEast, &[]),
+    Step("H5", North, &["h6"]),
+    Step("g6", SouthEast, &["H5", "h5"]),
+    Step("H5", NorthWest, &["g6"]),
+    Step("g5", East, &["H5", "h5"]),
+    Step("H5", West, &["g5"]),
+    Step("h5", East, &[]),
+];

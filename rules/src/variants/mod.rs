@@ -1,0 +1,10 @@
+//! The rule sets, one folder each. They are listed in `position`, and nowhere else.
+
+pub(crate) mod alliance;
+pub(crate) mod chess4;
+pub(crate) mod chess45;
+pub(crate) mod chess66;
+pub(crate) mod chess960;
+pub(crate) mod multiplayer;
+pub(crate) mod shared;
+pub(crate) mod standard;

@@ -1,0 +1,97 @@
+//! When a position ends a game under the multi-player rules, and who shares the point.
+//!
+//! Source: the sections "End of game", "Insufficient mating material" and "Scoring" of the
+//! document. Agreements and claims belong to `play`.
+
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::pieces::endings::{Outcome, Reason};
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::score::{self, Score};
+use crate::pieces::status::Status;
+use crate::variants::multiplayer::game::{End, Game, GameConfig};
+
+impl<const N: usize> Game<N> {
+    /// Has the game ended? If several ends apply at once, the first one counts.
+    pub(crate) fn find_end(
+        &self,
+        config: &GameConfig<N>,
+        agreed: impl Fn(Seats) -> bool,
+    ) -> Option<End> {
+        if self.active.len() < 2 {
+            Some(End::OneLeft)
+        } else if agreed(self.voters()) {
+            Some(End::Agreed)
+        } else {
+            self.is_insufficient(config).then_some(End::Insufficient)
+        }
+    }
+
+    /// Is there too little material to mate anybody?
+    ///
+    /// That is so for lone kings, with or without inactive pieces. On the chessboard it also holds
+    /// for two players who both cannot mate, if there is no inactive piece that could block a king.
+    pub(crate) fn is_insufficient(&self, config: &GameConfig<N>) -> bool {
+        let pieces = &self.board.pieces;
+        let kings = pieces.of(PieceKind::King);
+        // Inactive pieces do not move, so only those of active players can mate.
+        let beside_kings = self.active_pieces() & !kings;
+        let has_two_players =
+            || self.active.len() == 2 && pieces.occupied() & !kings == beside_kings;
+        match config.dark {
+            _ if beside_kings.is_empty() => true,
+            Some(dark) if has_two_players() => self.is_too_little(beside_kings, dark),
+            _ => false,
+        }
+    }
+
+    /// Two kings with a single bishop or knight, or with one bishop each on squares of one colour.
+    fn is_too_little(&self, rest: Bits<N>, dark: Bits<N>) -> bool {
+        let bishops = rest & self.board.pieces.of(PieceKind::Bishop);
+        let is_minor = rest & !bishops & !self.board.pieces.of(PieceKind::Knight) == Bits::EMPTY;
+        let of = |seat: Seat| (rest & self.board.pieces.army(seat)).count();
+        match rest.count() {
+            1 => is_minor,
+            2 => {
+                let one_colour = (bishops & dark).is_empty() || (bishops & !dark).is_empty();
+                let one_each = self.active.into_iter().all(|seat| of(seat) == 1);
+                bishops == rest && one_colour && one_each
+            }
+            _ => false,
+        }
+    }
+
+    /// The outcome if the game ends now: one point, shared.
+    pub(crate) fn outcome(&self, config: &GameConfig<N>, reason: Reason) -> Outcome {
+        let sharers = self.sharers();
+        let armies = &config.tables.armies;
+        let point = |seat| {
+            if sharers.contains(seat) {
+                Score::share(1, sharers.len() as u16)
+            } else {
+                Score::ZERO
+            }
+        };
+        let points: Vec<Score> = (0..).map(Seat).take(armies.len()).map(point).collect();
+        let winner = Some(sharers).filter(|sharers| sharers.len() == 1);
+        let winners = winner
+            .into_iter()
+            .flatten()
+            .map(|seat| armies[seat.index()])
+            .collect();
+        let result = score::row(&points);
+        Outcome::of_many(reason, winners, points, result)
+    }
+
+    /// The players who share the point if the game ends now: stalemated players, and players in the
+    /// game who have not given up.
+    pub(crate) fn sharers(&self) -> Seats {
+        let players = (0..).map(Seat).zip(&self.players);
+        let stalemated: Seats = players
+            .filter(|(_, player)| player.status == Status::Stalemated)
+            .map(|(seat, _)| seat)
+            .collect();
+        stalemated.with(self.voters())
+    }
+}

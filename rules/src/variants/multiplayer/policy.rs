@@ -1,0 +1,234 @@
+//! The multi-player rules as a policy: its answers are in the other files of this folder.
+
+use alloc::boxed::Box;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+use core::convert::Infallible;
+
+use crate::board::square::Node;
+use crate::movegen::course::Course;
+use crate::movegen::generator::Turn;
+use crate::movegen::objection::Objection;
+use crate::movegen::policy::{GiveUpResult, Policy};
+use crate::movegen::state::State;
+use crate::movegen::tables::Tables;
+use crate::pieces::endings::{Claim, Outcome, Reason};
+use crate::pieces::moves::Move;
+use crate::pieces::piece::{Seat, Seats};
+use crate::pieces::placed::PlacedPiece;
+use crate::pieces::ply::Ply;
+use crate::pieces::status::{Pending, Status};
+use crate::variants::multiplayer::game::{End, Game, GameConfig, Multiplayer};
+use crate::variants::multiplayer::json::{MultiplayerKeys, SharesKeys};
+use crate::variants::multiplayer::options::MultiplayerOptions;
+use crate::variants::multiplayer::setup::MultiplayerState;
+
+/// The number of repetitions after which a player can claim a draw.
+const THREEFOLD: usize = 3;
+
+/// Positions are compared as they are written.
+impl<const N: usize> PartialEq for Multiplayer<N> {
+    fn eq(&self, other: &Multiplayer<N>) -> bool {
+        let (one, two) = (&self.config, &other.config);
+        one.options == two.options
+            && one.pawns == two.pawns
+            && one.tables.armies == two.tables.armies
+            && self.now.written() == other.now.written()
+    }
+}
+
+impl<const N: usize> Eq for Multiplayer<N> {}
+
+impl<const N: usize> Multiplayer<N> {
+    pub(crate) fn new(config: GameConfig<N>, now: Game<N>) -> Multiplayer<N> {
+        Multiplayer {
+            config: Arc::new(config),
+            now: Box::new(now),
+        }
+    }
+
+    /// Another position of the same game.
+    fn at(&self, now: Game<N>) -> Multiplayer<N> {
+        Multiplayer {
+            config: Arc::clone(&self.config),
+            now: Box::new(now),
+        }
+    }
+
+    fn outcome_for(&self, reason: Reason) -> Outcome {
+        self.now.outcome(&self.config, reason)
+    }
+}
+
+impl<const N: usize> Policy<N> for Multiplayer<N> {
+    type Rule = Infallible;
+    type Keys = MultiplayerKeys;
+    type DerivedKeys = SharesKeys;
+
+    fn tables(&self) -> &Tables<N> {
+        &self.config.tables
+    }
+
+    fn state(&self) -> &State<N> {
+        &self.now.board
+    }
+
+    fn state_mut(&mut self) -> &mut State<N> {
+        &mut self.now.board
+    }
+
+    fn turn_of(&self, seat: Seat) -> Turn<'_, N> {
+        self.now.turn_of(&self.config, seat)
+    }
+
+    fn legal_moves(&self) -> Vec<Move<Node>> {
+        self.now.legal_moves(&self.config)
+    }
+
+    fn count_moves(&self) -> usize {
+        self.now.count_moves(&self.config)
+    }
+
+    /// A player who gives up removes their king on their own turn. That is the only ply then.
+    fn pass(&self) -> Option<Ply<Node>> {
+        // What was announced before the turn is now the only thing to do.
+        let is_due = self.now.player(self.now.board.turn).pending.is_some();
+        (self.may_resign() && is_due).then_some(Ply::Resigned)
+    }
+
+    fn may_resign(&self) -> bool {
+        self.now.end.is_none()
+    }
+
+    fn after(&self, ply: Ply<Node>) -> Multiplayer<N> {
+        self.after_with_agreement(ply, |_| false)
+    }
+
+    fn after_with_agreement(
+        &self,
+        ply: Ply<Node>,
+        agreed: impl Fn(Seats) -> bool,
+    ) -> Multiplayer<N> {
+        self.at(self.now.after(&self.config, ply, agreed))
+    }
+
+    fn status(&self, seat: Seat) -> Status {
+        self.now.player(seat).status
+    }
+
+    fn pending(&self, seat: Seat) -> Option<Pending> {
+        self.now.player(seat).pending
+    }
+
+    /// It waits for the player's turn, which may be the current one.
+    fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Multiplayer<N>> {
+        let mut now = *self.now;
+        now.players[seat.index()].pending = Some(how);
+        GiveUpResult::Position(self.at(now))
+    }
+
+    fn outcome(&self, _times: impl FnOnce() -> usize) -> Option<Outcome> {
+        let reason = match self.now.end? {
+            End::OneLeft => Reason::OneLeft,
+            End::Agreed => Reason::Agreed,
+            End::Insufficient => Reason::Insufficient,
+        };
+        Some(self.outcome_for(reason))
+    }
+
+    fn outcome_now(&self, reason: Reason) -> Outcome {
+        self.outcome_for(match reason {
+            // With more than two players the rule counts rounds, so it has its own name.
+            Reason::FiftyMoves => Reason::Fifty,
+            reason => reason,
+        })
+    }
+
+    fn claimants(&self, claim: Claim, times: impl FnOnce() -> usize) -> Seats {
+        let may = match claim {
+            Claim::FiftyMoves => self.now.fifty_complete,
+            Claim::Threefold => times() >= THREEFOLD,
+        };
+        if may { self.now.active } else { Seats::NONE }
+    }
+
+    fn claims_last_until_own_move(&self) -> bool {
+        true
+    }
+
+    /// Repetition depends on who is in the game, but not on what is pending.
+    fn without_counters(&self, _keep_en_passant: bool) -> Multiplayer<N> {
+        let mut now = self.now.written();
+        (now.board.halfmoves, now.board.round) = (0, 0);
+        for player in &mut now.players {
+            player.pending = None;
+        }
+        self.at(now)
+    }
+
+    fn leaves_with_its_king(&self) -> bool {
+        true
+    }
+
+    fn persistent(&self) -> Multiplayer<N> {
+        self.at(self.now.written())
+    }
+
+    fn keys(&self) -> Option<MultiplayerKeys> {
+        Some(MultiplayerKeys::of(
+            &self.state_of_players(),
+            self.now.board.halfmoves,
+        ))
+    }
+
+    fn derived_keys(&self, course: &Course<'_>) -> Option<SharesKeys> {
+        Some(SharesKeys::of(&self.config.tables.armies, course))
+    }
+
+    fn why_nobody_moves(&self) -> Option<Objection<Infallible>> {
+        self.now.end.map(|_| Objection::GameOver)
+    }
+
+    fn why_no_pass(&self, _pass: Ply) -> Objection<Infallible> {
+        self.why_nobody_moves().unwrap_or(Objection::MustMove)
+    }
+
+    fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Infallible>> {
+        let seat = self.seat_of(piece.army);
+        let is_in = seat.is_some_and(|seat| self.status(seat).is_in());
+        (!is_in).then_some(Objection::OutOfGame(piece))
+    }
+
+    fn leaves(&self, depth: u32) -> u64 {
+        self.now.leaves(&self.config, depth)
+    }
+
+    fn leaves_made(&self, depth: u32) -> u64 {
+        self.now.leaves_made(&self.config, depth)
+    }
+}
+
+impl<const N: usize> Multiplayer<N> {
+    pub(crate) fn options(&self) -> MultiplayerOptions {
+        self.config.options
+    }
+
+    /// What the position says about its players, as a setup has it.
+    pub(crate) fn state_of_players(&self) -> MultiplayerState {
+        let armies = || {
+            (0..)
+                .map(Seat)
+                .zip(self.config.tables.armies.iter().copied())
+        };
+        let pawns = self.config.pawns.iter().copied();
+        let pending = |(seat, army)| Some((army, self.pending(seat)?));
+        MultiplayerState {
+            order: armies().map(|(_, army)| army).collect(),
+            pawns: armies().map(|(_, army)| army).zip(pawns).collect(),
+            status: armies()
+                .map(|(seat, army)| (army, self.status(seat)))
+                .collect(),
+            pending: armies().filter_map(pending).collect(),
+        }
+    }
+}

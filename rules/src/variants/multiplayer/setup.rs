@@ -1,0 +1,196 @@
+//! Checks the players of a setup under the multi-player rules.
+//!
+//! What is common to all variants is checked in `setup_check`. Here it is which armies there
+//! are, who is in the game, and what is pending. In the resulting position a king whose end is due
+//! is already gone.
+
+use alloc::collections::BTreeMap;
+use alloc::sync::Arc;
+use alloc::vec::Vec;
+
+use crate::board::bits::Bits;
+use crate::board::graph::Direction;
+use crate::movegen::definition::Definition;
+use crate::movegen::rule_set::RuleSet;
+use crate::movegen::setup_check::{SetupCheck, Written};
+use crate::movegen::setup_fault::{Checked, SetupFault};
+use crate::movegen::tables::Tables;
+use crate::pieces::piece::{Army, PieceKind, Seats};
+use crate::pieces::status::{Pending, Status};
+use crate::variants::multiplayer::boards;
+use crate::variants::multiplayer::fault::MultiplayerFault;
+use crate::variants::multiplayer::game::{Game, GameConfig, Multiplayer, Player, SEATS};
+use crate::variants::multiplayer::options::MultiplayerOptions;
+
+/// What a position says about its armies besides their pieces.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MultiplayerState {
+    /// The armies in turn order: two to four.
+    pub order: Vec<Army>,
+    /// Where each army's pawns go: one of the four straight directions. By default as in the
+    /// board's own array.
+    pub pawns: BTreeMap<Army, Direction>,
+    /// How players left; by default they are in the game.
+    pub status: BTreeMap<Army, Status>,
+    /// What removes a king at its player's next turn.
+    pub pending: BTreeMap<Army, Pending>,
+}
+
+impl MultiplayerState {
+    /// All armies of the options, all in the game.
+    pub(crate) fn of(options: MultiplayerOptions) -> MultiplayerState {
+        MultiplayerState {
+            order: options.rule_set().armies().collect(),
+            pawns: BTreeMap::new(),
+            status: BTreeMap::new(),
+            pending: BTreeMap::new(),
+        }
+    }
+
+    fn status_of(&self, army: Army) -> Status {
+        self.status.get(&army).copied().unwrap_or_default()
+    }
+
+    /// Each army in turn order, and where its pawns go.
+    fn seats<V: From<MultiplayerFault>>(
+        &self,
+        options: MultiplayerOptions,
+    ) -> Checked<Vec<(Army, Direction)>, V> {
+        let fault = |fault: MultiplayerFault| Vec::from([SetupFault::Variant(fault.into())]);
+        let is_twice = |at: usize| self.order[..at].contains(&self.order[at]);
+        let armies = self.order.len();
+        if !(2..=SEATS).contains(&armies) || (0..armies).any(is_twice) {
+            return Err(fault(MultiplayerFault::Order));
+        }
+        let seat = |&army: &Army| {
+            let given = self.pawns.get(&army).copied();
+            let direction = given
+                .or_else(|| options.direction(army))
+                .filter(|direction| Direction::STRAIGHT.contains(direction));
+            direction
+                .map(|direction| (army, direction))
+                .ok_or_else(|| fault(MultiplayerFault::Direction(army)))
+        };
+        self.order.iter().map(seat).collect()
+    }
+}
+
+/// A game on the board of its options.
+pub(crate) enum AnyMultiplayer {
+    OnSquareBoard(Multiplayer<1>),
+    OnPlus(Multiplayer<3>),
+}
+
+impl Definition for MultiplayerOptions {
+    type State = MultiplayerState;
+    type Fault = MultiplayerFault;
+    type Policy = AnyMultiplayer;
+
+    fn rules(&self) -> &'static RuleSet {
+        self.rule_set()
+    }
+
+    fn policy<V: From<MultiplayerFault>>(
+        &self,
+        written: Written<'_>,
+        state: &MultiplayerState,
+    ) -> Checked<AnyMultiplayer, V> {
+        let seats = state.seats(*self)?;
+        Ok(match self {
+            MultiplayerOptions::SquareBoard(_) => {
+                let tables = boards::chessboard_tables(&seats);
+                let board = written.board();
+                // Bishops are compared by the colour of their squares; the other board needs none.
+                let dark = board.nodes().filter(|&node| board.is_dark(board.at(node)));
+                let config = GameConfig::new(*self, seats, tables, Some(dark.collect()));
+                AnyMultiplayer::OnSquareBoard(Multiplayer::of(written, state, config)?)
+            }
+            MultiplayerOptions::Chess4 => {
+                let tables = boards::plus_tables(&seats);
+                let config = GameConfig::new(*self, seats, tables, None);
+                AnyMultiplayer::OnPlus(Multiplayer::of(written, state, config)?)
+            }
+        })
+    }
+}
+
+impl<const N: usize> GameConfig<N> {
+    fn new(
+        options: MultiplayerOptions,
+        seats: Vec<(Army, Direction)>,
+        tables: Arc<Tables<N>>,
+        dark: Option<Bits<N>>,
+    ) -> GameConfig<N> {
+        GameConfig {
+            options,
+            pawns: seats.into_iter().map(|(_, direction)| direction).collect(),
+            tables,
+            dark,
+        }
+    }
+}
+
+impl<const N: usize> Multiplayer<N> {
+    fn of<V: From<MultiplayerFault>>(
+        written: Written<'_>,
+        variant_state: &MultiplayerState,
+        config: GameConfig<N>,
+    ) -> Checked<Multiplayer<N>, V> {
+        let mut setup_check = SetupCheck::new(written, &config.tables);
+        let is_in = |army| variant_state.status_of(army).is_in();
+        setup_check.place_pieces();
+        setup_check.set_turn();
+        setup_check.count_kings(is_in);
+        setup_check.find_pawns_on_last_row();
+        setup_check.grant_castling();
+        setup_check.check_counters();
+        let (players, active) = check_armies(&mut setup_check, variant_state);
+        let en_passant = setup_check.read_en_passant_pawns(|seat| active.without(Seats::of(seat)));
+        let out = setup_check.seats().into_iter().map(|(seat, _)| seat);
+        let mut now = Game {
+            board: setup_check.state,
+            en_passant,
+            players,
+            active,
+            out: out.collect::<Seats>().without(active),
+            end: None,
+            fifty_complete: false,
+        };
+        if setup_check.faults.is_empty() {
+            // Kings whose end is due are removed at once; that needs a position without faults.
+            now.set_up(&config);
+        }
+        setup_check.finish(())?;
+        Ok(Multiplayer::new(config, now))
+    }
+}
+
+/// The players as written, and who is in the game.
+fn check_armies<const N: usize, V: From<MultiplayerFault>>(
+    setup_check: &mut SetupCheck<'_, N, V>,
+    variant_state: &MultiplayerState,
+) -> ([Player; SEATS], Seats) {
+    let mut players = [Player::default(); SEATS];
+    let mut active = Seats::NONE;
+    for (seat, army) in setup_check.seats() {
+        let status = variant_state.status_of(army);
+        let pending = variant_state.pending.get(&army).copied();
+        let kings =
+            setup_check.state.pieces.army(seat) & setup_check.state.pieces.of(PieceKind::King);
+        let mut fault =
+            |fault: MultiplayerFault| setup_check.faults.push(SetupFault::Variant(fault.into()));
+        // Somebody who is out has no king, so nothing can happen to it later.
+        if status.is_in() {
+            active = active.with(Seats::of(seat));
+        } else {
+            if kings.any() {
+                fault(MultiplayerFault::EliminatedWithKing(army));
+            }
+            if pending.is_some() {
+                fault(MultiplayerFault::Pending(army));
+            }
+        }
+        players[seat.index()] = Player { status, pending };
+    }
+    (players, active)
+}

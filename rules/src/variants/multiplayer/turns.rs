@@ -1,0 +1,199 @@
+//! The turns of the multi-player rules: what a ply does, and what happens when a turn begins.
+//!
+//! A king is removed only at its own player's turn, unless it is captured before; the removal is
+//! that turn. Nothing is decided during another player's turn.
+
+use core::hint::black_box;
+
+use crate::board::square::Node;
+use crate::pieces::moves::Move;
+use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::ply::Ply;
+use crate::pieces::status::{Pending, Status};
+use crate::variants::multiplayer::game::{Game, GameConfig, Player};
+
+/// The number of moves by everybody, without a resetting event, after which a player can claim a
+/// draw.
+const FIFTY: usize = 50;
+
+impl<const N: usize> Game<N> {
+    /// The position after a legal ply. A player who drops out may be the last who had not agreed to
+    /// a draw.
+    #[inline]
+    pub(crate) fn after(
+        &self,
+        config: &GameConfig<N>,
+        ply: Ply<Node>,
+        agreed: impl Fn(Seats) -> bool,
+    ) -> Game<N> {
+        let mut next = *self;
+        match ply {
+            Ply::Move(mv) => next.play(config, mv),
+            _ => next.give_up(config),
+        }
+        next.start_turn(config, agreed);
+        next
+    }
+
+    fn after_move(&self, config: &GameConfig<N>, mv: Move<Node>) -> Game<N> {
+        self.after(config, Ply::Move(mv), |_| false)
+    }
+
+    /// Leaves of the tree of moves. Removing a king costs no ply.
+    pub(crate) fn leaves(&self, config: &GameConfig<N>, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            1 => self.count_moves(config) as u64,
+            2 => self.sum_moves(config, |mv| self.moves_after(config, mv) as u64),
+            _ => self.sum_moves(config, |mv| {
+                self.after_move(config, mv).leaves(config, depth - 1)
+            }),
+        }
+    }
+
+    /// The same, but every last move is made too.
+    pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
+        let game = black_box(self);
+        let Some(rest) = depth.checked_sub(1) else {
+            return 1;
+        };
+        game.sum_moves(config, |mv| {
+            game.after_move(config, mv).leaves_made(config, rest)
+        })
+    }
+
+    /// The number of moves after a move. Counting them tells at once whether there are any.
+    fn moves_after(&self, config: &GameConfig<N>, mv: Move<Node>) -> usize {
+        let mut next = *self;
+        next.play(config, mv);
+        let may_move = next.find_next_player(config, |_| false);
+        match next.count_moves(config) {
+            // The player is mated or stalemated: the full rules find out who moves next.
+            0 if may_move => self.after_move(config, mv).count_moves(config),
+            count => count,
+        }
+    }
+
+    fn sum_moves(&self, config: &GameConfig<N>, below: impl Fn(Move<Node>) -> u64) -> u64 {
+        self.legal_moves(config).into_iter().map(below).sum()
+    }
+
+    /// Makes a legal move, without finding the next turn.
+    #[inline]
+    fn play(&mut self, config: &GameConfig<N>, mv: Move<Node>) {
+        let by = self.board.turn;
+        let rights = self.board.rights;
+        let taken = self.en_passant.captured_square(&self.board.pieces, by, mv);
+        let victim = taken.and_then(|taken| self.king_on(taken));
+        let board = (&mut self.board, &*config.tables);
+        let rivals = self.active.without(Seats::of(by));
+        self.en_passant.play(board, mv, taken, rivals);
+        if let Some(victim) = victim {
+            self.leave(config, victim, Status::Captured);
+        }
+        // Losing a castling right counts as progress under these rules.
+        if self.board.rights != rights {
+            self.board.halfmoves = 0;
+        }
+        self.count_fifty();
+    }
+
+    fn king_on(&self, node: Node) -> Option<Seat> {
+        let is_king = self.board.pieces.of(PieceKind::King).contains(node);
+        let (seat, _) = self.board.pieces.at(node).filter(|_| is_king)?;
+        Some(seat)
+    }
+
+    /// A move counts once for everybody who is left.
+    fn count_fifty(&mut self) {
+        self.fifty_complete = self.board.halfmoves as usize >= FIFTY * self.active.len();
+    }
+
+    /// The player to move gives up: they resigned, or their time ran out.
+    fn give_up(&mut self, config: &GameConfig<N>) {
+        let pending = self.player(self.board.turn).pending;
+        self.leave_at_turn(config, pending.map_or(Status::Resigned, Status::from));
+        self.count_fifty();
+    }
+
+    /// The player to move removes their king as their last ply.
+    fn leave_at_turn(&mut self, config: &GameConfig<N>, how: Status) {
+        self.leave(config, self.board.turn, how);
+        self.pass_turn(config);
+    }
+
+    fn pass_turn(&mut self, config: &GameConfig<N>) {
+        self.board.pass_turn(config.tables.armies.len());
+    }
+
+    /// A player is out. Their king disappears if it was not captured, and their pieces stay without
+    /// moving any more.
+    fn leave(&mut self, config: &GameConfig<N>, seat: Seat, how: Status) {
+        let king = self.king(seat);
+        self.board.pieces.clear(king);
+        // A removed king is an event that resets the fifty-move count.
+        self.board.halfmoves = 0;
+        self.active = self.active.without(Seats::of(seat));
+        self.out = self.out.with(Seats::of(seat));
+        self.players[seat.index()] = Player {
+            status: how,
+            pending: None,
+        };
+        self.en_passant.withdraw_rights(Seats::of(seat));
+        let castles = config.tables.castles.iter().enumerate();
+        for (number, _) in castles.filter(|(_, castle)| castle.seat == seat) {
+            self.board.rights.revoke(number);
+        }
+    }
+
+    /// Passes turns and removes kings until a player has to move or the game is over.
+    ///
+    /// Each time a player may have dropped out, the remaining voters are asked whether all have
+    /// agreed to a draw.
+    #[inline]
+    fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) {
+        while self.find_next_player(config, &agreed) {
+            match self.can_move(config) {
+                (true, _) => return,
+                (false, true) => self.leave_at_turn(config, Status::Checkmated),
+                (false, false) => self.leave_at_turn(config, Status::Stalemated),
+            }
+        }
+    }
+
+    /// Finds the next player who is in the game and has not given up; `false` if the game ends
+    /// before.
+    ///
+    /// Skipping a player who is out costs no ply. Removing the king of a player who gave up is one.
+    #[inline]
+    fn find_next_player(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) -> bool {
+        loop {
+            self.end = self.find_end(config, &agreed);
+            let seat = self.board.turn;
+            if self.end.is_some() {
+                return false;
+            } else if !self.active.contains(seat) {
+                self.pass_turn(config);
+            } else if let Some(pending) = self.player(seat).pending {
+                self.leave_at_turn(config, pending.into());
+            } else {
+                return true;
+            }
+        }
+    }
+
+    /// Completes a position that was set up.
+    pub(crate) fn set_up(&mut self, config: &GameConfig<N>) {
+        self.count_fifty();
+        self.start_turn(config, |_| false);
+    }
+}
+
+impl From<Pending> for Status {
+    fn from(pending: Pending) -> Status {
+        match pending {
+            Pending::Resigned => Status::Resigned,
+            Pending::Flagged => Status::Flagged,
+        }
+    }
+}

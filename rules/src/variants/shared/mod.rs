@@ -1,0 +1,3 @@
+//! What several rule sets have in common.
+
+pub(crate) mod two_player;

@@ -1,0 +1,125 @@
+//! Standard chess as data.
+//!
+//! Source: FIDE Laws of Chess 2023, articles 2 and 3. `tables`, `generator` and `two_player` give
+//! these tables their meaning.
+
+use alloc::sync::Arc;
+use core::convert::Infallible;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::graph::Direction;
+use crate::board::shape;
+use crate::movegen::definition::Definition;
+use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet};
+use crate::movegen::setup_check::Written;
+use crate::movegen::setup_fault::Checked;
+use crate::movegen::tables::Tables;
+use crate::pieces::moves::CastlingSide;
+use crate::pieces::piece::{Army, PieceKind};
+use crate::variants::shared::two_player::{Endings, MatingMaterial, TwoPlayerGame};
+
+/// Standard chess. It has no options.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Standard {}
+
+impl Definition for Standard {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = TwoPlayerGame<1, Standard>;
+
+    fn rules(&self) -> &'static RuleSet {
+        &STANDARD
+    }
+
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<TwoPlayerGame<1, Standard>, V> {
+        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
+    }
+}
+
+pub(crate) static STANDARD: RuleSet = RuleSet {
+    id: "standard",
+    description: "Chess as the world plays it.",
+    shape: &shape::CHESSBOARD,
+    armies: &[
+        ArmyData {
+            army: Army::White,
+            forward: Direction::North,
+            array: "Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2",
+            promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
+            castles: &[
+                CastleData {
+                    side: CastlingSide::King,
+                    king: ("e1", "g1"),
+                    rook: ("h1", "f1"),
+                },
+                CastleData {
+                    side: CastlingSide::Queen,
+                    king: ("e1", "c1"),
+                    rook: ("a1", "d1"),
+                },
+            ],
+        },
+        ArmyData {
+            army: Army::Black,
+            forward: Direction::South,
+            array: "Ra8 Nb8 Bc8 Qd8 Ke8 Bf8 Ng8 Rh8 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7",
+            promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
+            castles: &[
+                CastleData {
+                    side: CastlingSide::King,
+                    king: ("e8", "g8"),
+                    rook: ("h8", "f8"),
+                },
+                CastleData {
+                    side: CastlingSide::Queen,
+                    king: ("e8", "c8"),
+                    rook: ("a8", "d8"),
+                },
+            ],
+        },
+    ],
+    promotions: &[
+        PieceKind::Queen,
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Knight,
+    ],
+    notation: Notation::San,
+    keys: &[
+        "castling",
+        "en_passant",
+        "halfmoves",
+        "result",
+        "claims",
+        "fen",
+    ],
+    derived_keys: &[],
+    after_end: AfterEnd::BoardMoves,
+    properties: Properties {
+        file_format: FileFormat::Pgn,
+        header_aliases: &["chess", "standardchess"],
+        ..Properties::USUAL
+    },
+};
+
+pub(crate) static ENDINGS: Endings = Endings {
+    mating_material: MatingMaterial::Standard,
+    fifty_moves: 50,
+    threefold: 3,
+    seventyfive_moves: Some(75),
+    fivefold: Some(5),
+};
+
+/// The compiled tables, built on first use.
+pub(crate) fn tables() -> Arc<Tables<1>> {
+    static TABLES: LazyTables<1> = LazyTables::new();
+    TABLES.of(&STANDARD)
+}

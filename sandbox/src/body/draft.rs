@@ -1,0 +1,77 @@
+//! A [`Draft`]: the content of a message that somebody wants to send.
+
+use serde_json::Value;
+
+use crate::values::id::Id;
+
+/// A file that was sent with a request.
+#[derive(Clone, Debug)]
+pub(crate) struct Upload {
+    /// The `n` of `files[n]`.
+    pub(crate) number: u64,
+    pub(crate) filename: String,
+    pub(crate) content_type: Option<String>,
+    pub(crate) bytes: Vec<u8>,
+    pub(crate) description: Option<String>,
+}
+
+/// The requested content of a message. In an edit, `None` leaves a part as it is.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Draft {
+    pub(crate) content: Option<String>,
+    pub(crate) embeds: Option<Vec<Value>>,
+    pub(crate) components: Option<Vec<Value>>,
+    /// The existing attachments that an edit keeps, with their descriptions.
+    pub(crate) kept_attachments: Option<Vec<(Id, Option<String>)>>,
+    pub(crate) files: Vec<Upload>,
+    pub(crate) pings: Pings,
+    pub(crate) ephemeral: bool,
+    pub(crate) silent: bool,
+    pub(crate) suppress_embeds: Option<bool>,
+}
+
+/// Which mentions of the text ping somebody (`allowed_mentions`).
+#[derive(Clone, Debug)]
+pub(crate) struct Pings {
+    pub(crate) users: PingUsers,
+    pub(crate) everyone: bool,
+    pub(crate) replied_user: bool,
+}
+
+/// The users that a text may ping.
+#[derive(Clone, Debug)]
+pub(crate) enum PingUsers {
+    All,
+    Only(Vec<Id>),
+}
+
+impl Default for Pings {
+    fn default() -> Self {
+        Self {
+            users: PingUsers::All,
+            everyone: true,
+            replied_user: true,
+        }
+    }
+}
+
+impl Draft {
+    /// A draft with nothing but text.
+    pub(crate) fn text(content: impl Into<String>) -> Self {
+        Self {
+            content: Some(content.into()),
+            ..Self::default()
+        }
+    }
+
+    /// Whether a message with only this content would be empty.
+    pub(crate) fn is_empty(&self) -> bool {
+        let none = |list: &Option<Vec<Value>>| list.as_ref().is_none_or(Vec::is_empty);
+        self.content
+            .as_ref()
+            .is_none_or(|content| content.trim().is_empty())
+            && none(&self.embeds)
+            && none(&self.components)
+            && self.files.is_empty()
+    }
+}

@@ -1,0 +1,114 @@
+//! Reads a request body into a [`Draft`]: a message that keeps Discord's documented limits.
+//!
+//! New messages, edits, interaction responses and follow-ups share these checks. The limits are
+//! those of Discord's documentation ("Create Message", "Embed Limits", "Component Reference").
+//! Modals are checked in `components.rs`.
+
+use serde_json::Value;
+
+use crate::body::draft::{Draft, PingUsers, Pings, Upload};
+use crate::body::form::{Checker, Form};
+use crate::body::refusal::Refusal;
+use crate::body::{components, embeds, twilight_check};
+use crate::model::message::flag;
+use crate::values::id::Id;
+
+impl Draft {
+    /// Reads and checks the body of a message and attaches the uploaded files.
+    pub(crate) fn read(body: &Value, mut files: Vec<Upload>) -> Result<Self, Refusal> {
+        let checker = Checker::default();
+        let form = checker.form(body);
+        let flags = form
+            .field("flags")
+            .and_then(|flags| flags.integer(0..=i64::MAX))
+            .unwrap_or_default() as u64;
+        let draft = Self {
+            content: read_content(&form),
+            embeds: embeds::read(&form),
+            components: components::read(&form),
+            kept_attachments: read_attachments(&form, &mut files),
+            pings: read_pings(&form),
+            ephemeral: flags & flag::EPHEMERAL != 0,
+            silent: flags & flag::SUPPRESS_NOTIFICATIONS != 0,
+            suppress_embeds: form
+                .has("flags")
+                .then_some(flags & flag::SUPPRESS_EMBEDS != 0),
+            files,
+        };
+        // Our own checks come first, because they name the field.
+        checker.finish()?;
+        twilight_check::check_message(&draft)?;
+        Ok(draft)
+    }
+}
+
+fn read_content(form: &Form) -> Option<String> {
+    let text = form.optional_text("content", 2000);
+    form.has("content")
+        .then(|| text.unwrap_or_default().to_owned())
+}
+
+/// Reads `attachments`: an entry with the number of an upload describes that upload, any other
+/// entry keeps an existing attachment.
+fn read_attachments(form: &Form, files: &mut [Upload]) -> Option<Vec<(Id, Option<String>)>> {
+    if !form.has("attachments") {
+        return None;
+    }
+    let mut kept = Vec::new();
+    for entry in form.field("attachments")?.list(0..=10) {
+        if !entry.is_object() {
+            continue;
+        }
+        let description = entry.optional_text("description", 1024).map(str::to_owned);
+        let filename = entry.optional_text("filename", 260);
+        let Some(id) = entry.required("id").and_then(|id| id.id()) else {
+            continue;
+        };
+        match files.iter_mut().find(|file| file.number == id.0) {
+            Some(file) => {
+                file.description = description;
+                if let Some(name) = filename {
+                    file.filename = name.to_owned();
+                }
+            }
+            None => kept.push((id, description)),
+        }
+    }
+    Some(kept)
+}
+
+fn read_pings(form: &Form) -> Pings {
+    let Some(form) = form.field("allowed_mentions").filter(Form::is_object) else {
+        return Pings::default();
+    };
+    let parse: Vec<&str> = form
+        .field("parse")
+        .map(|parse| parse.list(0..=3))
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|kind| kind.text(1..=20))
+        .collect();
+    for kind in ["users", "roles"] {
+        // Discord allows either `parse` or an explicit list for a kind, not both.
+        let named = form.field(kind).map(|list| list.list(0..=100));
+        if parse.contains(&kind) && named.is_some_and(|named| !named.is_empty()) {
+            form.error(
+                "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
+                format!("parse:[\"{kind}\"] and {kind}: [ids...] are mutually exclusive."),
+            );
+        }
+    }
+    let users = form
+        .field("users")
+        .map(|users| users.list(0..=100))
+        .unwrap_or_default();
+    Pings {
+        users: if parse.contains(&"users") {
+            PingUsers::All
+        } else {
+            PingUsers::Only(users.iter().filter_map(Form::id).collect())
+        },
+        everyone: parse.contains(&"everyone"),
+        replied_user: form.optional_boolean("replied_user").unwrap_or(false),
+    }
+}

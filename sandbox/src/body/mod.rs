@@ -1,0 +1,16 @@
+//! Request bodies: reading and checking what a bot sends, and the errors that refuse it.
+//!
+//! Nothing here knows the world: a body is right or wrong in itself.
+
+pub(crate) mod command;
+pub(crate) mod components;
+mod draft;
+mod embeds;
+mod form;
+mod message;
+mod refusal;
+pub(crate) mod twilight_check;
+
+pub(crate) use draft::{Draft, PingUsers, Pings, Upload};
+pub(crate) use form::{Checker, Form};
+pub(crate) use refusal::{FormErrors, Refusal};

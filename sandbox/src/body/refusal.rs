@@ -1,0 +1,232 @@
+//! Discord's error responses: statuses, codes, messages and their JSON shape.
+//!
+//! The body is `{"message", "code", "errors"}`, as in Discord's documentation ("Error Messages",
+//! "JSON Error Codes"). This is the only place where an error gets a status; `rest/serve.rs` sends
+//! it.
+
+use std::time::Duration;
+
+use axum::http::StatusCode;
+use serde_json::{Map, Value, json};
+
+/// Why a request is refused.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Refusal {
+    Unauthorized,
+    NoSuchRoute,
+    InvalidJson,
+    InvalidForm(FormErrors),
+    UnknownApplication,
+    UnknownChannel,
+    UnknownGuild,
+    UnknownMember,
+    UnknownMessage,
+    UnknownUser,
+    UnknownEmoji,
+    UnknownWebhook,
+    UnknownInteraction,
+    UnknownCommand,
+    TooManyChannels,
+    AlreadyAcknowledged,
+    TooManyFollowUps,
+    BodyTooLarge,
+    MissingAccess,
+    NotTheAuthor,
+    EmptyMessage,
+    CannotMessageUser,
+    NoMutualGuilds,
+    MissingPermissions,
+    InvalidWebhookToken,
+    WrongChannelType,
+    ArchivedThread,
+    ThreadExists,
+    LockedThread,
+    TooManyActiveThreads,
+    ReplyWithoutHistory,
+    TooManyPins,
+    RateLimited {
+        retry_after: Duration,
+        global: bool,
+    },
+    /// The address is blocked because it sent too many invalid requests.
+    AddressBlocked,
+}
+
+impl Refusal {
+    /// The HTTP status, Discord's error code and message.
+    fn discord_error(&self) -> (u16, u32, &'static str) {
+        match self {
+            Self::Unauthorized => (401, 0, "401: Unauthorized"),
+            Self::NoSuchRoute => (404, 0, "404: Not Found"),
+            Self::UnknownApplication => (404, 10002, "Unknown Application"),
+            Self::UnknownChannel => (404, 10003, "Unknown Channel"),
+            Self::UnknownGuild => (404, 10004, "Unknown Guild"),
+            Self::UnknownMember => (404, 10007, "Unknown Member"),
+            Self::UnknownMessage => (404, 10008, "Unknown Message"),
+            Self::UnknownUser => (404, 10013, "Unknown User"),
+            Self::UnknownEmoji => (400, 10014, "Unknown Emoji"),
+            Self::UnknownWebhook => (404, 10015, "Unknown Webhook"),
+            Self::UnknownInteraction => (404, 10062, "Unknown interaction"),
+            Self::UnknownCommand => (404, 10063, "Unknown application command"),
+            Self::TooManyPins => (
+                400,
+                30003,
+                "Maximum number of pins reached for the channel (250)",
+            ),
+            Self::TooManyChannels => (
+                400,
+                30013,
+                "Maximum number of guild channels reached (16384)",
+            ),
+            Self::AlreadyAcknowledged => (400, 40060, "Interaction has already been acknowledged."),
+            Self::TooManyFollowUps => (
+                400,
+                40094,
+                "This interaction has reached its maximum number of follow up messages",
+            ),
+            Self::BodyTooLarge => (413, 40005, "Request entity too large"),
+            Self::MissingAccess => (403, 50001, "Missing Access"),
+            Self::NotTheAuthor => (403, 50005, "Cannot edit a message authored by another user"),
+            Self::EmptyMessage => (400, 50006, "Cannot send an empty message"),
+            Self::CannotMessageUser => (403, 50007, "Cannot send messages to this user"),
+            Self::NoMutualGuilds => (
+                403,
+                50278,
+                "Cannot send messages to this user due to having no mutual guilds",
+            ),
+            Self::MissingPermissions => (403, 50013, "Missing Permissions"),
+            Self::WrongChannelType => (400, 50024, "Cannot execute action on this channel type"),
+            Self::InvalidWebhookToken => (401, 50027, "Invalid Webhook Token"),
+            Self::InvalidForm(_) => (400, 50035, "Invalid Form Body"),
+            Self::ArchivedThread => (400, 50083, "Thread is archived"),
+            Self::InvalidJson => (400, 50109, "The request body contains invalid JSON."),
+            Self::ThreadExists => (
+                400,
+                160_004,
+                "A thread has already been created for this message",
+            ),
+            Self::LockedThread => (400, 160_005, "Thread is locked"),
+            Self::TooManyActiveThreads => {
+                (400, 160_006, "Maximum number of active threads reached")
+            }
+            Self::ReplyWithoutHistory => (
+                403,
+                160_002,
+                "Cannot reply without permission to read message history",
+            ),
+            Self::RateLimited { .. } => (429, 0, "You are being rate limited."),
+            Self::AddressBlocked => (429, 0, "error code: 1015"),
+        }
+    }
+
+    pub(crate) fn status(&self) -> StatusCode {
+        StatusCode::from_u16(self.discord_error().0).unwrap_or(StatusCode::BAD_REQUEST)
+    }
+
+    pub(crate) fn message(&self) -> &'static str {
+        self.discord_error().2
+    }
+
+    /// The body of the response.
+    pub(crate) fn body(&self) -> Value {
+        let (_, code, message) = self.discord_error();
+        match self {
+            Self::InvalidForm(errors) => {
+                json!({"message": message, "code": code, "errors": errors.0})
+            }
+            Self::RateLimited {
+                retry_after,
+                global,
+            } => {
+                let retry_after = retry_after.as_secs_f64();
+                json!({"message": message, "retry_after": retry_after, "global": global})
+            }
+            // The proxy in front of Discord answers this, as plain text.
+            Self::AddressBlocked => json!(message),
+            _ => json!({"message": message, "code": code}),
+        }
+    }
+
+    /// Whether Discord would refuse the request in any state of the world, because the request
+    /// itself is wrong.
+    pub(crate) fn is_violation(&self) -> bool {
+        matches!(
+            self,
+            Self::InvalidForm(_)
+                | Self::InvalidJson
+                | Self::EmptyMessage
+                | Self::BodyTooLarge
+                | Self::NoSuchRoute
+        )
+    }
+
+    /// An invalid form with one error.
+    pub(crate) fn form_error(path: &str, code: &str, message: impl Into<String>) -> Self {
+        let mut errors = FormErrors::default();
+        errors.add(path, code, message);
+        Self::InvalidForm(errors)
+    }
+}
+
+/// The errors of a form: Discord's tree of field names with `_errors` at its leaves.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct FormErrors(Map<String, Value>);
+
+impl FormErrors {
+    /// Adds an error for the field at `path` (`embeds.0.title`; empty for the whole form).
+    pub(crate) fn add(&mut self, path: &str, code: &str, message: impl Into<String>) {
+        let steps = path.split('.').filter(|step| !step.is_empty());
+        self.add_at(steps, code, message);
+    }
+
+    /// Like `add`, with the path given as separate steps.
+    pub(crate) fn add_at<'a>(
+        &mut self,
+        steps: impl Iterator<Item = &'a str>,
+        code: &str,
+        message: impl Into<String>,
+    ) {
+        let mut node = &mut self.0;
+        // Walk down to the field and create the nodes on the way.
+        for step in steps {
+            node = object(node.entry(step).or_insert_with(|| json!({})));
+        }
+        let errors = node.entry("_errors").or_insert_with(|| json!([]));
+        if let Value::Array(errors) = errors {
+            errors.push(json!({"code": code, "message": message.into()}));
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// The node as an object.
+fn object(node: &mut Value) -> &mut Map<String, Value> {
+    if !node.is_object() {
+        // A field of the body may itself be called `_errors`; then the node is a list.
+        *node = json!({});
+    }
+    node.as_object_mut().expect("made an object above")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_form_discords_tree() {
+        let refusal = Refusal::form_error("embeds.0.title", "BASE_TYPE_MAX_LENGTH", "too long");
+        assert_eq!(
+            refusal.body(),
+            json!({
+                "message": "Invalid Form Body",
+                "code": 50035,
+                "errors": {"embeds": {"0": {"title": {"_errors": [
+                    {"code": "BASE_TYPE_MAX_LENGTH", "message": "too long"}
+                ]}}}}
+            })
+        );
+    }
+}

@@ -1,0 +1,340 @@
+//! Messages: sending, editing, deleting, reacting and pinning.
+
+use serde_json::Value;
+
+use crate::body::{Draft, PingUsers, Pings, Refusal, Upload};
+use crate::events::event::Event;
+use crate::faults::FaultPoint;
+use crate::model::{Attachment, InteractionMetadata, Message, MessageKind, Reaction, Record};
+use crate::values::id::{ChannelNumber, Id};
+use crate::values::media;
+use crate::values::permissions::Permissions;
+use crate::world::World;
+
+/// A message to send.
+#[derive(Clone, Debug)]
+pub(crate) struct NewMessage {
+    pub(crate) kind: MessageKind,
+    pub(crate) author: Id,
+    pub(crate) draft: Draft,
+    pub(crate) reply_to: Option<Id>,
+    pub(crate) nonce: Option<Value>,
+    /// For an ephemeral message, the only person who sees it.
+    pub(crate) only_for: Option<Id>,
+    pub(crate) loading: bool,
+    pub(crate) interaction_metadata: Option<InteractionMetadata>,
+}
+
+impl NewMessage {
+    pub(crate) fn by(author: Id) -> Self {
+        Self {
+            kind: MessageKind::Default,
+            author,
+            draft: Draft::default(),
+            reply_to: None,
+            nonce: None,
+            only_for: None,
+            loading: false,
+            interaction_metadata: None,
+        }
+    }
+}
+
+impl World {
+    /// Whether a known nonce is treated as new, because of an injected fault.
+    pub(crate) fn injects_forgotten_nonce(&mut self) -> bool {
+        let name = "enforce_nonce";
+        self.next_fault(FaultPoint::Nonce { name }).is_some()
+    }
+
+    /// Posts a message. The caller checks the permissions.
+    pub(crate) fn post(&mut self, channel: Id, new: NewMessage) -> Result<Id, Refusal> {
+        let number = self
+            .channels
+            .get(&channel)
+            .map(|channel| channel.number)
+            .ok_or(Refusal::UnknownChannel)?;
+        let draft = new.draft;
+        let content = draft.content.unwrap_or_default();
+        let replied = new
+            .reply_to
+            .and_then(|id| self.message(channel, id))
+            .map(|message| message.author)
+            // A reply to oneself does not ping.
+            .filter(|author| *author != new.author);
+        let message = Message {
+            id: self.make_id(number),
+            channel,
+            author: new.author,
+            kind: new.kind,
+            sent: self.now(),
+            edited: None,
+            mentions: self.mentioned(&content, &draft.pings, replied),
+            mention_everyone: draft.pings.everyone
+                && self.pings_everyone(new.author, channel, &content),
+            content,
+            embeds: draft.embeds.unwrap_or_default(),
+            components: draft.components.unwrap_or_default(),
+            attachments: self.attach(number, draft.files),
+            reply_to: new.reply_to,
+            nonce: new.nonce,
+            reactions: Vec::new(),
+            pinned: false,
+            only_for: new.only_for,
+            loading: new.loading,
+            suppress_embeds: draft.suppress_embeds.unwrap_or(false),
+            silent: draft.silent,
+            interaction_metadata: new.interaction_metadata,
+            has_thread: false,
+        };
+        let id = message.id;
+        // The order matches Discord's events: a reopened thread and a new member come before the
+        // message.
+        self.put_message(message.clone());
+        self.unarchive(channel)?;
+        self.join_thread(&message)?;
+        self.publish(&Event::MessageCreated(Box::new(message)));
+        Ok(id)
+    }
+
+    fn pings_everyone(&self, author: Id, channel: Id, content: &str) -> bool {
+        let channel = self
+            .channels
+            .get(&channel)
+            .filter(|channel| !channel.is_dm());
+        let allowed = channel.map(|channel| self.permissions_in(author, channel));
+        // Without the permission `@everyone` is just text.
+        let may = allowed.is_some_and(|all| all.contains(Permissions::MENTION_EVERYONE));
+        may && ["@everyone", "@here"]
+            .iter()
+            .any(|mark| content.contains(mark))
+    }
+
+    /// Opens an archived thread when a message is posted in it.
+    fn unarchive(&mut self, channel: Id) -> Result<(), Refusal> {
+        let archived = self.channels[&channel]
+            .thread()
+            .is_some_and(|thread| thread.archived);
+        if archived {
+            self.change_thread(channel, |thread| thread.archived = false)?;
+        }
+        Ok(())
+    }
+
+    /// Adds the author and the mentioned users to a thread.
+    fn join_thread(&mut self, message: &Message) -> Result<(), Refusal> {
+        if self.channels[&message.channel].thread().is_none() || message.only_for.is_some() {
+            return Ok(());
+        }
+        for user in message.mentions.iter().chain([&message.author]) {
+            self.set_thread_member(message.channel, *user, true)?;
+        }
+        Ok(())
+    }
+
+    /// The users that the text mentions and may ping, and the author of the message replied to.
+    fn mentioned(&self, content: &str, pings: &Pings, replied: Option<Id>) -> Vec<Id> {
+        let allowed = |id: Id| match &pings.users {
+            PingUsers::All => true,
+            PingUsers::Only(ids) => ids.contains(&id),
+        };
+        let named = |id: Id| {
+            [format!("<@{id}>"), format!("<@!{id}>")]
+                .iter()
+                .any(|mark| content.contains(mark))
+        };
+        let pinged =
+            |id: Id| (named(id) && allowed(id)) || (pings.replied_user && replied == Some(id));
+        self.users
+            .iter()
+            .map(|user| user.id)
+            .filter(|id| pinged(*id))
+            .collect()
+    }
+
+    /// Stores a file for a command option.
+    pub(crate) fn upload(&mut self, channel: Id, file: Upload) -> Option<Id> {
+        let number = self.channels.get(&channel)?.number;
+        let attachment = self.attach(number, vec![file]).pop()?;
+        let id = attachment.id;
+        self.uploads.insert(id, attachment);
+        Some(id)
+    }
+
+    fn attach(&mut self, number: ChannelNumber, files: Vec<Upload>) -> Vec<Attachment> {
+        let mut attachments = Vec::new();
+        for file in files {
+            let id = self.make_id(number);
+            attachments.push(Attachment {
+                id,
+                content_type: file
+                    .content_type
+                    .or_else(|| media::content_type(&file.filename)),
+                filename: media::safe_name(&file.filename),
+                description: file.description,
+                size: file.bytes.len(),
+                dimensions: media::dimensions(&file.bytes),
+            });
+            self.journal.put_file(id, file.bytes);
+        }
+        attachments
+    }
+
+    /// Edits a message, marks it as edited and publishes the change.
+    pub(crate) fn edit(&mut self, channel: Id, message: Id, draft: Draft) -> Result<(), Refusal> {
+        let old = self
+            .message(channel, message)
+            .ok_or(Refusal::UnknownMessage)?;
+        let (reply_to, was_loading) = (old.reply_to, old.loading);
+        let replied = reply_to
+            .and_then(|id| self.message(channel, id))
+            .map(|m| m.author);
+        let attachments = self.attachments_after(channel, message, &draft)?;
+        let added = self.attach(self.channels[&channel].number, draft.files);
+        let mentions = draft
+            .content
+            .as_ref()
+            .map(|content| self.mentioned(content, &draft.pings, replied));
+        let now = self.now();
+        self.change_message(channel, message, |message| {
+            // What the draft leaves out stays as it is.
+            if let Some(content) = draft.content {
+                message.content = content;
+            }
+            if let Some(embeds) = draft.embeds {
+                message.embeds = embeds;
+            }
+            if let Some(rows) = draft.components {
+                message.components = rows;
+            }
+            if let Some(mentions) = mentions {
+                message.mentions = mentions;
+            }
+            if let Some(suppress) = draft.suppress_embeds {
+                message.suppress_embeds = suppress;
+            }
+            // Kept attachments first, then the new ones, as Discord lists them.
+            message.attachments = attachments;
+            message.attachments.extend(added);
+            message.loading = false;
+            // Completing a deferred response is not an edit.
+            message.edited = (!was_loading).then_some(now);
+        })
+    }
+
+    /// The attachments that an edit keeps: those it names, or all if it does not name any.
+    fn attachments_after(
+        &mut self,
+        channel: Id,
+        message: Id,
+        draft: &Draft,
+    ) -> Result<Vec<Attachment>, Refusal> {
+        let old = self
+            .message(channel, message)
+            .ok_or(Refusal::UnknownMessage)?;
+        let Some(kept) = &draft.kept_attachments else {
+            return Ok(old.attachments.clone());
+        };
+        let mut kept_attachments = Vec::new();
+        let mut removed = Vec::new();
+        for attachment in &old.attachments {
+            match kept.iter().find(|(id, _)| *id == attachment.id) {
+                Some((_, description)) => kept_attachments.push(Attachment {
+                    description: description.clone().or(attachment.description.clone()),
+                    ..attachment.clone()
+                }),
+                None => removed.push(attachment.id),
+            }
+        }
+        removed
+            .into_iter()
+            .for_each(|id| self.journal.remove_file(id));
+        Ok(kept_attachments)
+    }
+
+    /// Changes, saves and publishes a message.
+    pub(crate) fn change_message(
+        &mut self,
+        channel: Id,
+        message: Id,
+        change: impl FnOnce(&mut Message),
+    ) -> Result<(), Refusal> {
+        let stored = self
+            .messages
+            .get_mut(&channel)
+            .and_then(|all| all.get_mut(&message))
+            .ok_or(Refusal::UnknownMessage)?;
+        change(stored);
+        let message = stored.clone();
+        self.put_message(message.clone());
+        self.publish(&Event::MessageUpdated(Box::new(message)));
+        Ok(())
+    }
+
+    pub(crate) fn delete_message(&mut self, channel: Id, message: Id) -> Result<(), Refusal> {
+        let all = self.messages.get_mut(&channel);
+        let deleted = all
+            .and_then(|all| all.remove(&message))
+            .ok_or(Refusal::UnknownMessage)?;
+        for attachment in &deleted.attachments {
+            self.journal.remove_file(attachment.id);
+        }
+        self.save(Record::MessageDeleted { channel, message });
+        self.publish(&Event::MessageDeleted(Box::new(deleted)));
+        Ok(())
+    }
+
+    pub(crate) fn pin(&mut self, channel: Id, message: Id, pinned: bool) -> Result<(), Refusal> {
+        self.change_message(channel, message, |message| message.pinned = pinned)
+    }
+
+    /// Adds or removes a user's reaction.
+    pub(crate) fn react(
+        &mut self,
+        user: Id,
+        (channel, message): (Id, Id),
+        emoji: &str,
+        added: bool,
+    ) -> Result<(), Refusal> {
+        let stored = self
+            .messages
+            .get_mut(&channel)
+            .and_then(|all| all.get_mut(&message))
+            .ok_or(Refusal::UnknownMessage)?;
+        if !set_reaction(&mut stored.reactions, user, emoji, added) {
+            return Ok(());
+        }
+        let changed = stored.clone();
+        self.save(Record::Message(Box::new(changed)));
+        self.publish(&Event::Reaction {
+            channel,
+            message,
+            user,
+            emoji: emoji.to_owned(),
+            added,
+        });
+        Ok(())
+    }
+}
+
+/// Adds or removes a user's reaction and returns whether anything changed.
+fn set_reaction(reactions: &mut Vec<Reaction>, user: Id, emoji: &str, added: bool) -> bool {
+    let index = reactions
+        .iter()
+        .position(|reaction| reaction.emoji == emoji);
+    let reacted = index.is_some_and(|index| reactions[index].users.contains(&user));
+    match (index, added) {
+        _ if reacted == added => return false,
+        // The order of reactions is that of their first use.
+        (None, _) => reactions.push(Reaction {
+            emoji: emoji.to_owned(),
+            users: vec![user],
+        }),
+        (Some(index), true) => reactions[index].users.push(user),
+        (Some(index), false) => {
+            reactions[index].users.retain(|other| *other != user);
+            reactions.retain(|reaction| !reaction.users.is_empty());
+        }
+    }
+    true
+}

@@ -1,0 +1,14 @@
+//! The changes of the world: what requests of the bot and actions of people do to its state.
+//!
+//! Routes (`rest/`) and the methods of a person (`person/`) all end in methods of
+//! [`World`](crate::world::World). These run under one lock, save what must outlive the process,
+//! and publish an [`Event`](crate::events::event::Event) to everybody who may see it.
+
+mod channels;
+mod commands;
+mod installation;
+pub(crate) mod interactions;
+mod membership;
+pub(crate) mod messages;
+mod permissions;
+pub(crate) mod threads;

@@ -1,0 +1,87 @@
+//! Permissions: changing overwrites, the role of the bot and the managers.
+
+use crate::events::event::Event;
+use crate::model::{Channel, ChannelKind, Record};
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::values::permissions::Permissions;
+use crate::world::World;
+
+impl World {
+    /// Allows or denies permissions to a member or role in a channel.
+    pub(crate) fn set_channel_permissions(
+        &mut self,
+        name: &str,
+        whose: Id,
+        permissions: Permissions,
+        allowed: bool,
+    ) -> Result<(), Error> {
+        let has_name = |channel: &&Channel| {
+            matches!(channel.kind, ChannelKind::Text { .. }) && channel.name() == Some(name)
+        };
+        let channel = self.channels.values().find(has_name);
+        let id = channel
+            .ok_or_else(|| Error::NoSuchChannel(name.to_owned()))?
+            .id;
+        self.set_overwrite(id, whose, permissions, allowed);
+        Ok(())
+    }
+
+    /// Changes the overwrite for a member or role in a text channel.
+    fn set_overwrite(&mut self, id: Id, whose: Id, permissions: Permissions, allowed: bool) {
+        let Some(channel) = self.channels.get_mut(&id) else {
+            return;
+        };
+        let ChannelKind::Text { overwrites, .. } = &mut channel.kind else {
+            return;
+        };
+        let own = overwrites.entry(whose).or_default();
+        let (gain, lose) = if allowed {
+            (&mut own.allow, &mut own.deny)
+        } else {
+            (&mut own.deny, &mut own.allow)
+        };
+        // Allowing removes an earlier denial and the other way round.
+        *gain |= permissions;
+        *lose = *lose & !permissions;
+        let channel = channel.clone();
+        self.put_channel(channel.clone());
+        self.publish(&Event::ChannelUpdated(Box::new(channel)));
+        if allowed && permissions.contains(Permissions::VIEW_CHANNEL) {
+            // A bot that sees a channel again receives its threads.
+            self.publish(&Event::AccessGained(id));
+        }
+    }
+
+    /// Allows or denies the bot permissions in the whole server.
+    ///
+    /// This changes its role and every channel, because a role cannot take away what everybody has.
+    pub(crate) fn set_permissions_everywhere(&mut self, permissions: Permissions, allowed: bool) {
+        let of_bot = &mut self.guild.bot_permissions;
+        *of_bot = if allowed {
+            *of_bot | permissions
+        } else {
+            *of_bot & !permissions
+        };
+        self.save(Record::Guild(self.guild.clone()));
+        self.publish(&Event::RoleUpdated(self.guild.bot_role));
+        let channels: Vec<Id> = self.channels.keys().copied().collect();
+        for channel in channels {
+            self.set_overwrite(channel, self.bot(), permissions, allowed);
+        }
+    }
+
+    /// Makes somebody a manager of the server, or an ordinary member again.
+    pub(crate) fn set_manager(&mut self, user: Id, manager: bool) {
+        let managers = &mut self.guild.managers;
+        let changed = if manager {
+            managers.insert(user)
+        } else {
+            managers.remove(&user)
+        };
+        if changed {
+            self.save(Record::Guild(self.guild.clone()));
+            self.publish(&Event::MemberUpdated(user));
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! Turns events of the world into gateway dispatches for one session.
+//!
+//! What a session receives depends on its intents, its shard and what the bot can see.
+
+use serde_json::{Value, json};
+
+use crate::events::event::Event;
+use crate::model::{Channel, Message};
+use crate::subscribers::{Dispatch, Scope};
+use crate::values::id::Id;
+use crate::values::intent;
+use crate::wire::message::emoji_json;
+use crate::world::World;
+
+/// The dispatch of an event for a session; `None` if the session does not receive it.
+pub(crate) fn dispatch_for(world: &World, event: &Event, scope: Scope) -> Option<Dispatch> {
+    let builder = DispatchBuilder { world, scope };
+    let (name, data) = match event {
+        Event::MessageCreated(message) => ("MESSAGE_CREATE", builder.message(message)?),
+        Event::MessageUpdated(message) => ("MESSAGE_UPDATE", builder.message(message)?),
+        Event::MessageDeleted(message) => ("MESSAGE_DELETE", builder.deleted(message)?),
+        Event::ChannelCreated(channel) => {
+            builder.channel(channel, ["CHANNEL_CREATE", "THREAD_CREATE"])?
+        }
+        Event::ChannelUpdated(channel) => {
+            builder.channel(channel, ["CHANNEL_UPDATE", "THREAD_UPDATE"])?
+        }
+        Event::ChannelDeleted(channel) => {
+            builder.channel(channel, ["CHANNEL_DELETE", "THREAD_DELETE"])?
+        }
+        Event::ThreadMembers {
+            thread,
+            added,
+            removed,
+        } => (
+            "THREAD_MEMBERS_UPDATE",
+            builder.members(*thread, added, removed)?,
+        ),
+        Event::Reaction {
+            channel,
+            message,
+            user,
+            emoji,
+            added,
+        } => {
+            let name = if *added {
+                "MESSAGE_REACTION_ADD"
+            } else {
+                "MESSAGE_REACTION_REMOVE"
+            };
+            (name, builder.reaction((*channel, *message), *user, emoji)?)
+        }
+        Event::Typing { channel, user } => ("TYPING_START", builder.typing(*channel, *user)?),
+        Event::InteractionCreated { in_guild, payload } => (
+            "INTERACTION_CREATE",
+            builder.is_for_shard(*in_guild).then(|| payload.clone())?,
+        ),
+        Event::RoleUpdated(role) => ("GUILD_ROLE_UPDATE", builder.role(*role)?),
+        Event::MemberUpdated(user) => ("GUILD_MEMBER_UPDATE", builder.member(*user)?),
+        Event::Membership { user, member: true } => ("GUILD_MEMBER_ADD", builder.member(*user)?),
+        Event::Membership {
+            user,
+            member: false,
+        } => ("GUILD_MEMBER_REMOVE", builder.removed_member(*user)?),
+        Event::AccessGained(channel) => ("THREAD_LIST_SYNC", builder.threads(*channel)?),
+        Event::GuildUpdated => ("GUILD_UPDATE", builder.guild(World::guild_json)?),
+        Event::BotInvited => ("GUILD_CREATE", builder.guild(World::guild_create_json)?),
+        Event::BotRemoved => ("GUILD_DELETE", builder.guild_deleted()?),
+        Event::CommandsChanged
+        | Event::FaultsChanged
+        | Event::PeopleChanged
+        | Event::ClockMoved
+        | Event::BotOnline(_)
+        | Event::InteractionChanged(_) => return None,
+    };
+    Some(Dispatch { name, data })
+}
+
+/// Builds the data of dispatches for one session.
+struct DispatchBuilder<'a> {
+    world: &'a World,
+    scope: Scope,
+}
+
+impl DispatchBuilder<'_> {
+    /// Whether this shard receives the event: private messages go to shard 0, a server to the shard
+    /// that its id selects.
+    fn is_for_shard(&self, in_guild: bool) -> bool {
+        let (shard, of) = self.scope.shard;
+        let wanted = if in_guild {
+            // Discord's formula for the shard of a server.
+            (self.world.guild.id.0 >> 22) % of.max(1)
+        } else {
+            0
+        };
+        shard == wanted
+    }
+
+    /// Whether the session receives events of the server itself.
+    fn receives_guild_events(&self) -> bool {
+        self.scope.intents & intent::GUILDS != 0 && self.is_for_shard(true)
+    }
+
+    /// Data about the server, if the bot is in it and the session receives it.
+    fn guild(&self, shape: fn(&World) -> Value) -> Option<Value> {
+        let is_member = self.world.is_member(self.world.bot());
+        (is_member && self.receives_guild_events()).then(|| shape(self.world))
+    }
+
+    /// The data of `GUILD_ROLE_UPDATE`.
+    fn role(&self, role: Id) -> Option<Value> {
+        let guild = self.world.guild.id;
+        let role = self.world.role_json(role)?;
+        self.guild(|_| Value::Null)
+            .map(|_| json!({"guild_id": guild, "role": role}))
+    }
+
+    /// Whether the session receives joins and leaves of members, which takes the members intent.
+    fn receives_member_events(&self) -> bool {
+        let is_member = self.world.is_member(self.world.bot());
+        is_member && self.scope.intents & intent::GUILD_MEMBERS != 0 && self.is_for_shard(true)
+    }
+
+    /// The data of member events that carry the whole member.
+    fn member(&self, user: Id) -> Option<Value> {
+        let mut member = self.world.member_json(user);
+        member["guild_id"] = json!(self.world.guild.id);
+        self.receives_member_events().then_some(member)
+    }
+
+    /// The data of `GUILD_MEMBER_REMOVE`.
+    fn removed_member(&self, user: Id) -> Option<Value> {
+        let data = json!({"guild_id": self.world.guild.id, "user": self.world.user_json(user)});
+        self.receives_member_events().then_some(data)
+    }
+
+    /// The data of `THREAD_LIST_SYNC`: the open threads below a channel that the bot sees.
+    fn threads(&self, channel: Id) -> Option<Value> {
+        let bot = self.world.bot();
+        let below = |thread: &&Channel| {
+            let open = thread.thread().filter(|inner| !inner.archived);
+            open.is_some_and(|inner| inner.parent == channel) && self.world.can_see(bot, thread)
+        };
+        let threads: Vec<Value> = self
+            .world
+            .channels
+            .values()
+            .filter(below)
+            .map(|thread| self.world.channel_json(thread, bot))
+            .collect();
+        let members: Vec<&Value> = threads.iter().filter_map(|it| it.get("member")).collect();
+        let data = json!({
+            "guild_id": self.world.guild.id,
+            "channel_ids": [channel],
+            "members": members,
+            "threads": threads,
+        });
+        self.guild(|_| Value::Null).map(|_| data)
+    }
+
+    /// The data of `GUILD_DELETE`, without `unavailable`, which would mean an outage.
+    fn guild_deleted(&self) -> Option<Value> {
+        self.receives_guild_events()
+            .then(|| json!({"id": self.world.guild.id}))
+    }
+
+    /// Whether the session receives events of this intent in the channel.
+    fn receives(&self, channel: &Channel, in_guild: u64, in_dm: u64) -> bool {
+        let wanted = if channel.is_dm() { in_dm } else { in_guild };
+        self.scope.intents & wanted != 0
+            && self.is_for_shard(!channel.is_dm())
+            && self.world.can_see(self.world.bot(), channel)
+    }
+
+    /// The channel, if the session receives events of this intent in it.
+    fn receiving_channel(&self, channel: Id, in_guild: u64, in_dm: u64) -> Option<&Channel> {
+        let channel = self.world.channels.get(&channel)?;
+        self.receives(channel, in_guild, in_dm).then_some(channel)
+    }
+
+    /// Adds `guild_id` and `member` for events in the server.
+    fn with_guild(&self, channel: &Channel, mut json: Value, user: Option<Id>) -> Value {
+        if !channel.is_dm() {
+            json["guild_id"] = json!(self.world.guild.id);
+            user.into_iter()
+                .for_each(|user| json["member"] = self.world.member_json_without_user(user));
+        }
+        json
+    }
+
+    /// The data of message events. Ephemeral messages are not sent over the gateway.
+    fn message(&self, message: &Message) -> Option<Value> {
+        let channel = self.receiving_channel(
+            message.channel,
+            intent::GUILD_MESSAGES,
+            intent::DIRECT_MESSAGES,
+        )?;
+        if message.only_for.is_some() {
+            return None;
+        }
+        // The content depends on the intents of this session.
+        let mut json = self.world.message_json_for_bot(message, self.scope.intents);
+        if !channel.is_dm() {
+            for (index, user) in message.mentions.iter().enumerate() {
+                json["mentions"][index]["member"] = self.world.member_json_without_user(*user);
+            }
+        }
+        Some(self.with_guild(channel, json, Some(message.author)))
+    }
+
+    /// The data of `MESSAGE_DELETE`.
+    fn deleted(&self, message: &Message) -> Option<Value> {
+        let channel = self.receiving_channel(
+            message.channel,
+            intent::GUILD_MESSAGES,
+            intent::DIRECT_MESSAGES,
+        )?;
+        if message.only_for.is_some() {
+            return None;
+        }
+        Some(self.with_guild(
+            channel,
+            json!({"id": message.id, "channel_id": message.channel}),
+            None,
+        ))
+    }
+
+    /// The data of channel and thread events. Since v8 bots get none for private channels.
+    fn channel(
+        &self,
+        channel: &Channel,
+        [of_channel, of_thread]: [&'static str; 2],
+    ) -> Option<(&'static str, Value)> {
+        let Some(thread) = channel.thread() else {
+            // A bot receives the channels of the server whether it may view them or not.
+            let is_member = !channel.is_dm() && self.world.is_member(self.world.bot());
+            let json = self.world.channel_json(channel, self.world.bot());
+            return (is_member && self.receives_guild_events()).then_some((of_channel, json));
+        };
+        if !self.receives(channel, intent::GUILDS, 0) {
+            return None;
+        }
+        if of_thread == "THREAD_DELETE" {
+            let data = json!({
+                "id": channel.id,
+                "guild_id": self.world.guild.id,
+                "parent_id": thread.parent,
+                "type": channel.type_number(),
+            });
+            return Some((of_thread, data));
+        }
+        let mut json = self.world.channel_json(channel, self.world.bot());
+        if of_thread == "THREAD_CREATE" {
+            // Discord sends this only when the thread is created, not when a bot gains access to
+            // it.
+            json["newly_created"] = json!(true);
+        }
+        Some((of_thread, json))
+    }
+
+    /// The data of `THREAD_MEMBERS_UPDATE`. Without the members intent a bot only learns about
+    /// itself.
+    fn members(&self, thread: Id, added: &[Id], removed: &[Id]) -> Option<Value> {
+        let channel = self.receiving_channel(thread, intent::GUILDS, 0)?;
+        let all = self.scope.intents & intent::GUILD_MEMBERS != 0;
+        let visible = |id: &&Id| all || **id == self.world.bot();
+        let added: Vec<Value> = added
+            .iter()
+            .filter(visible)
+            .map(|id| self.added(thread, *id))
+            .collect();
+        let removed: Vec<&Id> = removed.iter().filter(visible).collect();
+        if added.is_empty() && removed.is_empty() {
+            return None;
+        }
+        Some(json!({
+            "id": thread,
+            "guild_id": self.world.guild.id,
+            "member_count": channel.thread().map(|thread| thread.members.len()),
+            "added_members": added,
+            "removed_member_ids": removed,
+        }))
+    }
+
+    /// A thread member as in `added_members`.
+    fn added(&self, thread: Id, user: Id) -> Value {
+        let mut member = self.world.thread_member_json(thread, user);
+        member["member"] = self.world.member_json(user);
+        member["presence"] = Value::Null;
+        member
+    }
+
+    /// The data of reaction events.
+    fn reaction(&self, (channel, message): (Id, Id), user: Id, emoji: &str) -> Option<Value> {
+        let channel_of_event = self.receiving_channel(
+            channel,
+            intent::GUILD_MESSAGE_REACTIONS,
+            intent::DIRECT_MESSAGE_REACTIONS,
+        )?;
+        let mut json = json!({
+            "user_id": user,
+            "channel_id": channel,
+            "message_id": message,
+            "emoji": emoji_json(emoji),
+            "burst": false,
+            "type": 0,
+        });
+        if !channel_of_event.is_dm() {
+            json["guild_id"] = json!(self.world.guild.id);
+            json["member"] = self.world.member_json(user);
+        }
+        Some(json)
+    }
+
+    /// The data of `TYPING_START`.
+    fn typing(&self, channel: Id, user: Id) -> Option<Value> {
+        let channel_of_event = self.receiving_channel(
+            channel,
+            intent::GUILD_MESSAGE_TYPING,
+            intent::DIRECT_MESSAGE_TYPING,
+        )?;
+        let mut json = json!({
+            "channel_id": channel,
+            "user_id": user,
+            // In seconds, unlike other timestamps.
+            "timestamp": self.world.now().0 / 1000,
+        });
+        if !channel_of_event.is_dm() {
+            json["guild_id"] = json!(self.world.guild.id);
+            json["member"] = self.world.member_json(user);
+        }
+        Some(json)
+    }
+}

@@ -1,0 +1,62 @@
+//! Changes of the world that are sent to the bot's sessions and to the open chat pages.
+//!
+//! `dispatch.rs` and `page.rs` turn them into their own formats, or leave them out.
+
+use serde_json::Value;
+
+use crate::model::{Channel, Message};
+use crate::values::id::Id;
+
+/// A change of the world.
+#[derive(Clone, Debug)]
+pub(crate) enum Event {
+    MessageCreated(Box<Message>),
+    MessageUpdated(Box<Message>),
+    MessageDeleted(Box<Message>),
+    ChannelCreated(Box<Channel>),
+    ChannelUpdated(Box<Channel>),
+    ChannelDeleted(Box<Channel>),
+    ThreadMembers {
+        thread: Id,
+        added: Vec<Id>,
+        removed: Vec<Id>,
+    },
+    Reaction {
+        channel: Id,
+        message: Id,
+        user: Id,
+        emoji: String,
+        added: bool,
+    },
+    Typing {
+        channel: Id,
+        user: Id,
+    },
+    CommandsChanged,
+    /// A fault rule was set, or a fault was injected.
+    FaultsChanged,
+    GuildUpdated,
+    RoleUpdated(Id),
+    MemberUpdated(Id),
+    /// A person has joined or left the server.
+    Membership {
+        user: Id,
+        member: bool,
+    },
+    /// The bot can see a channel again, and so its threads.
+    AccessGained(Id),
+    BotRemoved,
+    BotInvited,
+    BotOnline(bool),
+    /// A person has started an interaction; for the bot only.
+    InteractionCreated {
+        in_guild: bool,
+        payload: Value,
+    },
+    /// The settings of people have changed; for the pages only.
+    PeopleChanged,
+    /// The clock was moved forward; for the pages only.
+    ClockMoved,
+    /// The state of an interaction has changed; for the person who started it.
+    InteractionChanged(Id),
+}

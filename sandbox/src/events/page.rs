@@ -1,0 +1,161 @@
+//! Turns events of the world into server-sent events for one chat page.
+
+use serde_json::json;
+
+use crate::events::event::Event;
+use crate::subscribers::{PageEvent, PageSubscriber};
+use crate::values::id::Id;
+use crate::world::{InteractionKind, State as InteractionState, World};
+
+impl PageSubscriber {
+    /// Sends the page what its person may see of an event. Returns false if the page is gone.
+    pub(crate) fn send(&self, world: &World, event: &Event) -> bool {
+        let events = page_events(world, event, self.user);
+        let all_taken = events.into_iter().all(|one| self.out.send(one).is_ok());
+        all_taken && !self.out.is_closed()
+    }
+}
+
+/// The page events of a world event for one person.
+fn page_events(world: &World, event: &Event, viewer: Id) -> Vec<PageEvent> {
+    let one = match event {
+        Event::MessageCreated(message) if world.can_read(viewer, message) => {
+            ("message_create", world.page_message(message))
+        }
+        Event::MessageUpdated(message) if world.can_read(viewer, message) => {
+            ("message_update", world.page_message(message))
+        }
+        Event::MessageDeleted(message) if world.can_read(viewer, message) => (
+            "message_delete",
+            json!({"id": message.id, "channel_id": message.channel}),
+        ),
+        // A reaction changes the JSON of its message, so the page gets the whole message.
+        Event::Reaction {
+            channel, message, ..
+        } => {
+            let message = world.message_for(viewer, *channel, *message);
+            return message
+                .map(|message| ("message_update", world.page_message(message)))
+                .into_iter()
+                .collect();
+        }
+        Event::ChannelCreated(channel) if world.can_see(viewer, channel) => {
+            ("channel_create", world.channel_json(channel, viewer))
+        }
+        Event::ChannelUpdated(channel) if world.can_see(viewer, channel) => {
+            ("channel_update", world.channel_json(channel, viewer))
+        }
+        // The person can no longer see the channel.
+        Event::ChannelUpdated(channel) if channel.thread().is_none() && !channel.is_dm() => {
+            ("channel_delete", json!({"id": channel.id}))
+        }
+        Event::ChannelDeleted(channel) if world.can_see(viewer, channel) => {
+            ("channel_delete", json!({"id": channel.id}))
+        }
+        Event::ThreadMembers {
+            thread,
+            added,
+            removed,
+        } => return thread_events(world, *thread, (added, removed), viewer),
+        // The person's own typing is not shown to them.
+        Event::Typing { channel, user } if *user != viewer => {
+            let seen = world.channel_for(viewer, *channel);
+            let data = json!({"channel_id": channel, "user_id": user});
+            return seen.map(|_| ("typing", data)).into_iter().collect();
+        }
+        Event::Membership { user, member } => {
+            let mut events = vec![("people", world.page_people())];
+            if *user == viewer {
+                events.extend(membership_events(world, viewer, *member));
+            }
+            return events;
+        }
+        Event::PeopleChanged => ("people", world.page_people()),
+        Event::ClockMoved => ("clock", world.page_clock()),
+        Event::BotInvited | Event::BotRemoved => ("bots", world.page_bots()),
+        Event::CommandsChanged => ("commands", json!(world.commands_json(viewer))),
+        Event::FaultsChanged => ("faults", world.faults.to_json()),
+        Event::BotOnline(online) => ("bot", json!({"online": online})),
+        Event::InteractionChanged(id) => return interaction_events(world, *id, viewer),
+        _ => return Vec::new(),
+    };
+    vec![one]
+}
+
+/// For a person who joins, the server's channels are new; for one who leaves, they are gone.
+fn membership_events(world: &World, viewer: Id, member: bool) -> Vec<PageEvent> {
+    world
+        .channels
+        .values()
+        .filter(|channel| !channel.is_dm())
+        .filter(|channel| !member || world.can_see(viewer, channel))
+        .map(|channel| {
+            if member {
+                ("channel_create", world.channel_json(channel, viewer))
+            } else {
+                ("channel_delete", json!({"id": channel.id}))
+            }
+        })
+        .collect()
+}
+
+/// For a person who was added, the thread is new; for one who was removed from a private thread, it
+/// is gone.
+fn thread_events(
+    world: &World,
+    thread: Id,
+    (added, removed): (&[Id], &[Id]),
+    viewer: Id,
+) -> Vec<PageEvent> {
+    let Some(channel) = world.channel_for(viewer, thread) else {
+        let gone = removed.contains(&viewer);
+        return gone
+            .then(|| ("channel_delete", json!({"id": thread})))
+            .into_iter()
+            .collect();
+    };
+    let name = if added.contains(&viewer) {
+        "channel_create"
+    } else {
+        "channel_update"
+    };
+    vec![(name, world.channel_json(channel, viewer))]
+}
+
+/// The state of an interaction, for the person who started it, with the modal if one was opened.
+fn interaction_events(world: &World, id: Id, viewer: Id) -> Vec<PageEvent> {
+    let Some(interaction) = world
+        .interactions
+        .get(&id)
+        .filter(|interaction| interaction.user == viewer)
+    else {
+        return Vec::new();
+    };
+    let (state, text) = match (&interaction.state, &interaction.kind) {
+        (InteractionState::Waiting, _) | (_, InteractionKind::Autocomplete) => return Vec::new(),
+        (InteractionState::Thinking { .. }, _) => ("thinking", ""),
+        (InteractionState::Failed, InteractionKind::Command { .. }) => {
+            ("failed", "The application did not respond")
+        }
+        (InteractionState::Failed, _) => ("failed", "This interaction failed"),
+        _ => ("answered", ""),
+    };
+    let channel = interaction.channel;
+    let mut events = vec![(
+        "interaction",
+        json!({"id": id, "state": state, "channel_id": channel, "text": text}),
+    )];
+    if let InteractionState::Modal(form) = &interaction.state {
+        events.push((
+            "modal",
+            json!({
+                "interaction": id,
+                "channel_id": channel,
+                "custom_id": form["custom_id"],
+                "title": form["title"],
+                "components": form["components"],
+            }),
+        ));
+    }
+    events
+}

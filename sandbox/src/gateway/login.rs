@@ -1,0 +1,136 @@
+//! Sessions of the gateway: how they start, resume and are lost.
+
+use serde_json::{Value, json};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::events::event::Event;
+use crate::subscribers::{Dispatch, Outgoing, Scope, Session};
+use crate::values::intent;
+use crate::world::World;
+
+const AUTHENTICATION_FAILED: Outgoing = Outgoing::Close(4004, "Authentication failed.");
+const INVALID_SHARD: Outgoing = Outgoing::Close(4010, "Invalid shard.");
+const INVALID_INTENTS: Outgoing = Outgoing::Close(4013, "Invalid intent(s).");
+const DISALLOWED_INTENTS: Outgoing = Outgoing::Close(4014, "Disallowed intent(s).");
+
+impl World {
+    /// Whether the token of the payload is the bot's.
+    fn may_log_in(&self, data: &Value) -> bool {
+        let token = data["token"].as_str().unwrap_or_default();
+        token.strip_prefix("Bot ").unwrap_or(token) == self.application.token
+    }
+
+    /// Starts a session, or returns the close code that refuses it.
+    pub(super) fn identify(
+        &mut self,
+        data: &Value,
+        socket: UnboundedSender<Outgoing>,
+    ) -> Result<String, Outgoing> {
+        if !self.may_log_in(data) {
+            return Err(AUTHENTICATION_FAILED);
+        }
+        let scope = read_scope(data)?;
+        if scope.intents & intent::PRIVILEGED & !self.allowed_intents != 0 {
+            return Err(DISALLOWED_INTENTS);
+        }
+        // A bot that identifies again has given up its lost session.
+        self.sessions
+            .retain(|old| old.is_connected() || old.scope().shard != scope.shard);
+        let was_online = self.bot_online();
+        let id = crate::values::token::random_token();
+        // `READY` and `GUILD_CREATE` are sent before the session joins the list, so that no other
+        // event can come first.
+        let mut session = Session::new(id.clone(), scope, socket);
+        session.send(Dispatch {
+            name: "READY",
+            data: self.ready_json(&id, scope),
+        });
+        // The shard that is responsible for the server sends it.
+        let is_guild_shard = (self.guild.id.0 >> 22) % scope.shard.1 == scope.shard.0;
+        let has_guild = is_guild_shard && self.is_member(self.bot());
+        if has_guild && scope.intents & intent::GUILDS != 0 {
+            session.send(Dispatch {
+                name: "GUILD_CREATE",
+                data: self.guild_create_json(),
+            });
+        }
+        self.sessions.push(session);
+        if !was_online {
+            self.publish(&Event::BotOnline(true));
+        }
+        Ok(id)
+    }
+
+    /// Resumes a session; `None` if it does not exist any more.
+    pub(super) fn resume(
+        &mut self,
+        data: &Value,
+        socket: UnboundedSender<Outgoing>,
+    ) -> Result<Option<String>, Outgoing> {
+        if !self.may_log_in(data) {
+            return Err(AUTHENTICATION_FAILED);
+        }
+        self.forget_lost_sessions();
+        let was_online = self.bot_online();
+        let id = data["session_id"].as_str().unwrap_or_default();
+        let seen = data["seq"].as_u64().unwrap_or_default();
+        let session = self.sessions.iter_mut().find(|session| session.id == id);
+        let Some(session) = session.filter(|_| data["seq"].is_u64()) else {
+            return Ok(None);
+        };
+        if !session.resume(socket, seen) {
+            self.sessions.retain(|session| session.id != id);
+            return Ok(None);
+        }
+        session.send(Dispatch {
+            name: "RESUMED",
+            data: json!({"_trace": ["sandbox"]}),
+        });
+        if !was_online {
+            self.publish(&Event::BotOnline(true));
+        }
+        Ok(Some(id.to_owned()))
+    }
+
+    /// Handles the loss of a socket: the session stays for a while if it can be resumed, unless
+    /// another socket has taken it over.
+    pub(super) fn lose_session(
+        &mut self,
+        id: &str,
+        socket: &UnboundedSender<Outgoing>,
+        resumable: bool,
+    ) {
+        let now = self.now();
+        let was_online = self.bot_online();
+        // Another connection may have resumed the session in the meantime.
+        let is_own = |session: &Session| session.id == id && session.has(socket);
+        if resumable {
+            let lost = self.sessions.iter_mut().filter(|session| is_own(session));
+            lost.for_each(|session| session.lose(now));
+        } else {
+            self.sessions.retain(|session| !is_own(session));
+        }
+        if was_online && !self.bot_online() {
+            self.publish(&Event::BotOnline(false));
+        }
+    }
+}
+
+/// Reads the intents and the shard of an identify payload.
+fn read_scope(data: &Value) -> Result<Scope, Outgoing> {
+    let intents = data["intents"].as_u64().ok_or(INVALID_INTENTS)?;
+    if intents & !intent::KNOWN != 0 {
+        return Err(INVALID_INTENTS);
+    }
+    let shard = match &data["shard"] {
+        Value::Null => (0, 1),
+        shard => shard[0]
+            .as_u64()
+            .zip(shard[1].as_u64())
+            .ok_or(INVALID_SHARD)?,
+    };
+    if shard.0 >= shard.1 {
+        return Err(INVALID_SHARD);
+    }
+    Ok(Scope { intents, shard })
+}

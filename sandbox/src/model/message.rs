@@ -1,0 +1,113 @@
+//! Messages, with their attachments, reactions and flags.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+use crate::model::command::Target;
+use crate::model::installation::Owners;
+use crate::values::clock::Moment;
+use crate::values::id::Id;
+
+/// A message.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Message {
+    pub(crate) id: Id,
+    pub(crate) channel: Id,
+    pub(crate) author: Id,
+    pub(crate) kind: MessageKind,
+    pub(crate) content: String,
+    pub(crate) sent: Moment,
+    pub(crate) edited: Option<Moment>,
+    /// As sent: images still refer to attachments by `attachment://`.
+    pub(crate) embeds: Vec<Value>,
+    pub(crate) components: Vec<Value>,
+    pub(crate) attachments: Vec<Attachment>,
+    pub(crate) mentions: Vec<Id>,
+    pub(crate) mention_everyone: bool,
+    pub(crate) reply_to: Option<Id>,
+    /// As the client sent it, text or number.
+    pub(crate) nonce: Option<Value>,
+    pub(crate) reactions: Vec<Reaction>,
+    pub(crate) pinned: bool,
+    /// For an ephemeral message, the only person who sees it.
+    pub(crate) only_for: Option<Id>,
+    /// Whether the bot has deferred its response and not completed it yet.
+    pub(crate) loading: bool,
+    pub(crate) suppress_embeds: bool,
+    pub(crate) silent: bool,
+    /// The interaction that this message responds to.
+    pub(crate) interaction_metadata: Option<InteractionMetadata>,
+    pub(crate) has_thread: bool,
+}
+
+/// The message types of Discord that occur here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum MessageKind {
+    Default,
+    Pinned,
+    ThreadCreated,
+    Reply,
+    CommandAnswer,
+    ThreadStarter,
+}
+
+impl MessageKind {
+    pub(crate) fn number(self) -> u8 {
+        match self {
+            Self::Default => 0,
+            Self::Pinned => 6,
+            Self::ThreadCreated => 18,
+            Self::Reply => 19,
+            Self::CommandAnswer => 20,
+            Self::ThreadStarter => 21,
+        }
+    }
+}
+
+/// The interaction that a message responds to, as shown above it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct InteractionMetadata {
+    pub(crate) interaction: Id,
+    /// Discord's interaction type.
+    pub(crate) kind: u8,
+    pub(crate) user: Id,
+    /// The full name of the command, if it was one.
+    pub(crate) command: Option<String>,
+    /// The target of a user or message command.
+    pub(crate) target: Option<Target>,
+    pub(crate) owners: Owners,
+    /// The message whose component was used.
+    pub(crate) interacted_message: Option<Id>,
+    /// For a submitted modal: the interaction that opened it.
+    pub(crate) opened_by: Option<Box<InteractionMetadata>>,
+}
+
+/// A file of a message. Its bytes are in the attachments folder, or in memory.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Attachment {
+    pub(crate) id: Id,
+    pub(crate) filename: String,
+    pub(crate) description: Option<String>,
+    pub(crate) content_type: Option<String>,
+    pub(crate) size: usize,
+    /// The width and height in pixels, for an image.
+    pub(crate) dimensions: Option<(u32, u32)>,
+}
+
+/// An emoji with the users who reacted with it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Reaction {
+    /// A character, or `name:id` for a custom emoji.
+    pub(crate) emoji: String,
+    pub(crate) users: Vec<Id>,
+}
+
+/// Bits of a message's flags.
+pub(crate) mod flag {
+    pub(crate) const SUPPRESS_EMBEDS: u64 = 1 << 2;
+    pub(crate) const HAS_THREAD: u64 = 1 << 5;
+    pub(crate) const EPHEMERAL: u64 = 1 << 6;
+    pub(crate) const LOADING: u64 = 1 << 7;
+    pub(crate) const SUPPRESS_NOTIFICATIONS: u64 = 1 << 12;
+}

@@ -1,0 +1,158 @@
+//! The web chat page: its files, the attachments, and the JSON interface through which it acts as a
+//! person.
+//!
+//! Everything that a person does here ends in the same methods of [`User`](crate::User) and
+//! [`UserInChannel`](crate::UserInChannel) as in the Rust interface. The page is served on the
+//! loopback interface to browsers on the same machine only; `guard.rs` refuses everything else.
+
+mod actions;
+mod faults;
+mod guard;
+mod requests;
+mod stream;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::StatusCode;
+use axum::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, X_CONTENT_TYPE_OPTIONS,
+};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+
+use crate::shared::Shared;
+use crate::values::id::Id;
+
+/// Embeds the page's files in the binary, by name.
+macro_rules! files {
+    ($($name:literal),* $(,)?) => {
+        &[$(($name, include_str!(concat!("../../page/", $name)))),*]
+    };
+}
+
+const FILES: &[(&str, &str)] = files![
+    "index.html",
+    "actions.js",
+    "aside.css",
+    "ask.js",
+    "chat.js",
+    "command.js",
+    "command_form.js",
+    "completion.js",
+    "components.js",
+    "composer.css",
+    "composer.js",
+    "dialog.css",
+    "element.js",
+    "emoji.js",
+    "lightbox.js",
+    "markdown.js",
+    "media.js",
+    "menu.js",
+    "menus.js",
+    "message.css",
+    "message.js",
+    "modal.js",
+    "page.css",
+    "page.js",
+    "panel.js",
+    "parts.css",
+    "people.js",
+    "reactions.js",
+    "rich_text.js",
+    "select.js",
+    "server.js",
+    "settings.js",
+    "sidebar.js",
+    "suggestions.js",
+    "switcher.js",
+    "text.css",
+    "theme.css",
+    "theme.js",
+    "threads.js",
+    "timeline.js",
+    "times.js",
+    "typing.js",
+    "windows.js",
+    "workbench.js",
+];
+
+/// The routes of the chat page.
+pub(crate) fn router(shared: &Arc<Shared>) -> Router {
+    Router::new()
+        .route("/", get(|| file(Path("index.html".to_owned()))))
+        .route("/{name}", get(file))
+        .route("/files/{id}/{name}", get(attachment))
+        .route("/chat/bootstrap", get(requests::bootstrap))
+        .route("/chat/messages", get(requests::messages))
+        .route("/chat/stream", get(stream::open))
+        .route("/chat/message", post(requests::send_message))
+        .route("/chat/command", post(requests::send_command))
+        .route("/chat/autocomplete", post(requests::autocomplete))
+        .route("/chat/component", post(requests::use_component))
+        .route("/chat/modal", post(requests::submit_modal))
+        .route("/chat/dm", post(requests::open_dm))
+        .route("/chat/commands", get(actions::commands))
+        .route("/chat/edit", post(actions::edit))
+        .route("/chat/file", post(actions::upload))
+        .route("/chat/delete", post(actions::delete))
+        .route("/chat/reaction", post(actions::react))
+        .route("/chat/typing", post(actions::typing))
+        .route("/chat/thread", post(actions::start_thread))
+        .route("/chat/thread/change", post(actions::change_thread))
+        .route("/chat/self", post(actions::change_self))
+        .route("/chat/bot", post(actions::change_bot))
+        .route("/chat/clock", post(actions::advance))
+        .route(
+            "/faults",
+            get(faults::show).post(faults::set).delete(faults::clear),
+        )
+        // The guard covers attachments too, and runs before any handler.
+        .layer(axum::middleware::from_fn(guard::local_only))
+        .layer(DefaultBodyLimit::max(1024 * 1024))
+        .with_state(Arc::clone(shared))
+}
+
+/// Serves a file of the page.
+async fn file(Path(name): Path<String>) -> Response {
+    let found = FILES.iter().find(|(known, _)| *known == name);
+    let Some((_, text)) = found else {
+        return (StatusCode::NOT_FOUND, "There is no such page.").into_response();
+    };
+    // The type must be right: browsers run no script with another type.
+    let media = match name.rsplit_once('.') {
+        Some((_, "css")) => "text/css; charset=utf-8",
+        Some((_, "js")) => "text/javascript; charset=utf-8",
+        _ => "text/html; charset=utf-8",
+    };
+    ([(CONTENT_TYPE, media), (CACHE_CONTROL, "no-cache")], *text).into_response()
+}
+
+/// Serves the bytes of an attachment. The headers keep an uploaded file from running as a page.
+async fn attachment(
+    State(shared): State<Arc<Shared>>,
+    Path((id, name)): Path<(Id, String)>,
+) -> Response {
+    let Some(bytes) = shared.read(|world| world.journal.file(id)) else {
+        return (
+            StatusCode::NOT_FOUND,
+            "This content is no longer available.",
+        )
+            .into_response();
+    };
+    let media = crate::values::media::content_type(&name)
+        .unwrap_or_else(|| "application/octet-stream".to_owned());
+    let headers = [
+        (CONTENT_TYPE, media.as_str()),
+        // An attachment never changes, so browsers may keep it.
+        (CACHE_CONTROL, "private, max-age=31536000, immutable"),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        ),
+    ];
+    (headers, bytes).into_response()
+}

@@ -1,0 +1,98 @@
+//! A person, and the settings of their account.
+
+use std::sync::Arc;
+
+use crate::model;
+use crate::shared::Shared;
+use crate::values::error::Error;
+use crate::values::id::Id;
+
+/// One of the sandbox's people.
+#[derive(Clone, Debug)]
+pub struct User {
+    pub(crate) shared: Arc<Shared>,
+    pub(crate) id: Id,
+    name: String,
+}
+
+impl User {
+    /// Finds a person by name (`ann`, also written `Ann`).
+    pub(crate) fn named(shared: &Arc<Shared>, name: &str) -> Result<Self, Error> {
+        let known = model::User::username_of(name);
+        let id = shared.read(|world| {
+            let person = world
+                .users
+                .iter()
+                .find(|user| !user.bot && user.username == known);
+            person.map(|user| user.id)
+        });
+        Ok(Self {
+            shared: Arc::clone(shared),
+            id: id.ok_or_else(|| Error::NoSuchPerson(name.to_owned()))?,
+            name: known,
+        })
+    }
+
+    /// The person's id.
+    pub fn id(&self) -> Id {
+        self.id
+    }
+
+    /// The person's name, in lower case like all usernames on Discord.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Sets the locale of the person's client by Discord's code (`de`, `en-GB`). At first it is
+    /// `en-US`.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchLocale`].
+    pub fn set_locale(&self, code: &str) -> Result<(), Error> {
+        self.shared.update(|world| world.set_locale(self.id, code))
+    }
+
+    /// Installs the application to the person's account, so that it can be used where the bot is
+    /// not.
+    pub fn install_app(&self) {
+        self.shared.update(|world| world.install(self.id, true));
+    }
+
+    /// Uninstalls the application from the person's account.
+    pub fn uninstall_app(&self) {
+        self.shared.update(|world| world.install(self.id, false));
+    }
+
+    /// Makes the person a manager of the server, who may do almost everything, or an ordinary
+    /// member again.
+    pub fn set_manager(&self, manager: bool) {
+        self.shared
+            .update(|world| world.set_manager(self.id, manager));
+    }
+
+    /// Leaves the server. Without the installed application the person then has nothing in common
+    /// with the bot.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the person owns the server.
+    pub fn leave_guild(&self) -> Result<(), Error> {
+        self.shared
+            .update(|world| world.set_membership(self.id, false))
+    }
+
+    /// Joins the server again. Others have to add the person to threads again.
+    ///
+    /// # Errors
+    /// None today.
+    pub fn join_guild(&self) -> Result<(), Error> {
+        self.shared
+            .update(|world| world.set_membership(self.id, true))
+    }
+
+    /// Closes the person's private messages to everybody who would write to them, or opens them
+    /// again.
+    pub fn set_dms_closed(&self, closed: bool) {
+        self.shared
+            .update(|world| world.set_dms_closed(self.id, closed));
+    }
+}

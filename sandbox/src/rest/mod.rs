@@ -1,0 +1,21 @@
+//! Discord's REST interface: every request of a bot comes in here and every response goes out here.
+//!
+//! A request is counted against the rate limits (`traffic/limits.rs`), read completely
+//! (`request.rs`), checked against Discord's description (`schema.rs`), authenticated, and passed
+//! to its route, which runs under the world's lock (`serve.rs`). Requests that are wrong in
+//! themselves are recorded in `traffic/rest_state.rs` for the tests of the bot. `faults.rs` lets
+//! requests fail.
+
+mod applications;
+mod channels;
+pub(crate) mod faults;
+mod guilds;
+mod messages;
+mod permissions;
+mod reply;
+mod request;
+mod schema;
+pub(crate) mod serve;
+mod threads;
+mod users;
+mod webhooks;

@@ -1,0 +1,117 @@
+//! Serves a request of the bot: counts it, reads it, authenticates it and passes it to its route.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{Method, StatusCode};
+use axum::response::{IntoResponse, Response};
+use serde_json::{Value, json};
+
+use crate::body::Refusal;
+use crate::rest::reply::{Answer, Reply};
+use crate::rest::request::Request;
+use crate::rest::{
+    applications, channels, guilds, messages, permissions, threads, users, webhooks,
+};
+use crate::shared::Shared;
+use crate::world::World;
+
+/// Answers any request under `/api`.
+pub(crate) async fn answer(
+    State(shared): State<Arc<Shared>>,
+    raw: axum::extract::Request,
+) -> Response {
+    let now = shared.clock.now();
+    let request = format!("{} {}", raw.method(), raw.uri().path());
+    let admission = shared.rest_state.admit(now, raw.method(), raw.uri().path());
+    // A request over its limit is refused before it is read.
+    let (status, body) = match &admission.refusal {
+        Some(refusal) => (refusal.status(), refusal.body()),
+        None => serve(&shared, &request, raw).await,
+    };
+    shared.rest_state.on_response(now, &request, status, &body);
+    let mut response = match body {
+        Value::Null => status.into_response(),
+        Value::String(text) => (status, text).into_response(),
+        json => (status, Json(json)).into_response(),
+    };
+    admission.write_to(response.headers_mut());
+    response
+}
+
+/// Runs a request that is within its limits. Returns the status and the body, null if there is
+/// none.
+async fn serve(shared: &Shared, name: &str, raw: axum::extract::Request) -> (StatusCode, Value) {
+    let (body, answer) = match Request::read(raw).await {
+        Ok(request) => {
+            let body = request.raw_body().clone();
+            shared.rest_state.on_request(name, &body);
+            (body, shared.update(|world| handle(world, request)))
+        }
+        Err(refusal) => (Value::Null, Err(refusal)),
+    };
+    match answer {
+        Ok(Reply::Nothing) => (StatusCode::NO_CONTENT, Value::Null),
+        Ok(Reply::Found(found)) => (StatusCode::OK, found),
+        Ok(Reply::Created(created)) => (StatusCode::CREATED, created),
+        Err(refusal) => {
+            tracing::debug!(name, body = %refusal.body(), "refused the request");
+            shared.rest_state.record_violation(name, body, &refusal);
+            (refusal.status(), refusal.body())
+        }
+    }
+}
+
+/// Authenticates a request, checks the bot's permissions and runs its route.
+fn handle(world: &mut World, request: Request) -> Answer {
+    let path = request.path.clone();
+    let segments: Vec<&str> = path.iter().map(String::as_str).collect();
+    // These routes need no bot token: the gateway address is public, and the others carry an
+    // interaction token.
+    let open = matches!(
+        segments[..],
+        ["gateway"] | ["interactions", ..] | ["webhooks", ..]
+    );
+    if !open && request.token.as_deref() != Some(&world.application.token) {
+        return Err(Refusal::Unauthorized);
+    }
+    // Permissions are checked before the route, so that no route can forget it.
+    permissions::check(world, &segments, &request)?;
+    route(world, &request.method.clone(), &segments, request)
+}
+
+/// Passes a request to its route by the start of its path.
+fn route(world: &mut World, method: &Method, path: &[&str], request: Request) -> Answer {
+    match path {
+        ["gateway", ..] => gateway(world, method, path),
+        ["users", ..] => users::route(world, method, path, &request),
+        ["oauth2", "applications", "@me"] => {
+            applications::route(world, method, &path[1..], &request)
+        }
+        ["applications", ..] => applications::route(world, method, path, &request),
+        ["guilds", ..] => guilds::route(world, method, path, &request),
+        ["channels", _, "messages", _, "threads"]
+        | ["channels", _, "threads" | "thread-members", ..]
+        | ["channels", _, "users", "@me", ..] => threads::route(world, method, path, &request),
+        ["channels", _, "messages" | "pins", ..] => messages::route(world, method, path, request),
+        ["channels", ..] => channels::route(world, method, path, &request),
+        ["interactions", ..] | ["webhooks", ..] => webhooks::route(world, method, path, request),
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}
+
+fn gateway(world: &World, method: &Method, path: &[&str]) -> Answer {
+    let url = world.addresses.gateway_url();
+    match (method.as_str(), path) {
+        ("GET", ["gateway"]) => Ok(Reply::Found(json!({ "url": url }))),
+        ("GET", ["gateway", "bot"]) => Ok(Reply::Found(json!({
+            "url": url,
+            "shards": 1,
+            "session_start_limit": {
+                "total": 1000, "remaining": 999, "reset_after": 86_400_000, "max_concurrency": 1,
+            },
+        }))),
+        _ => Err(Refusal::NoSuchRoute),
+    }
+}

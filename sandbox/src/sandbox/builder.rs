@@ -1,0 +1,293 @@
+//! The settings of a new sandbox, and its start.
+
+use std::future::IntoFuture;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use axum::Router;
+use axum::middleware::from_fn_with_state;
+use axum::routing::{any, get};
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::gateway::socket::{HEARTBEAT, connect};
+use crate::model::Journal;
+use crate::page;
+use crate::rest::faults::{inject_faults, refuse_during_outage};
+use crate::rest::serve::answer;
+use crate::sandbox::handle::Sandbox;
+use crate::sandbox::listener::{Certificate, DiscordListener};
+use crate::shared::Shared;
+use crate::traffic::limits::RateLimits;
+use crate::traffic::observer::Observer;
+use crate::traffic::rest_state::RestState;
+use crate::values::clock::Clock;
+use crate::values::error::Error;
+use crate::values::intent;
+use crate::world::{Addresses, World, WorldSetup};
+
+/// An intent that Discord grants only on request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PrivilegedIntent {
+    /// Presences of users.
+    Presences,
+    /// The members of the server.
+    ServerMembers,
+    /// The text of messages that neither mention the bot nor are private messages to it.
+    MessageContent,
+}
+
+impl PrivilegedIntent {
+    fn bit(self) -> u64 {
+        match self {
+            Self::Presences => intent::GUILD_PRESENCES,
+            Self::ServerMembers => intent::GUILD_MEMBERS,
+            Self::MessageContent => intent::MESSAGE_CONTENT,
+        }
+    }
+}
+
+/// The settings of a new sandbox; see [`Sandbox::builder`].
+#[derive(Clone, Debug)]
+pub struct Builder {
+    setup: WorldSetup,
+    folder: Option<PathBuf>,
+    discord: SocketAddr,
+    page: SocketAddr,
+    rate_limits: RateLimits,
+    clock: Option<SystemTime>,
+    observer: Option<Arc<dyn Observer>>,
+}
+
+impl Default for Builder {
+    fn default() -> Self {
+        let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        Self {
+            setup: WorldSetup {
+                people: ["ann", "bob"].map(String::from).into(),
+                bot: "bot".to_owned(),
+                guild: "Sandbox".to_owned(),
+                channels: Vec::new(),
+                token: None,
+                allowed_intents: 0,
+                heartbeat: HEARTBEAT,
+            },
+            folder: None,
+            discord: any_port,
+            page: any_port,
+            rate_limits: RateLimits::default(),
+            clock: None,
+            observer: None,
+        }
+    }
+}
+
+impl Builder {
+    /// Sets the people; the first one owns the server. By default they are `ann` and `bob`.
+    #[must_use]
+    pub fn people<S: Into<String>>(mut self, names: impl IntoIterator<Item = S>) -> Self {
+        self.setup.people = names.into_iter().map(Into::into).collect();
+        self
+    }
+
+    /// Sets the bot's name; by default `bot`.
+    #[must_use]
+    pub fn bot(mut self, name: impl Into<String>) -> Self {
+        self.setup.bot = name.into();
+        self
+    }
+
+    /// Sets the server's name; by default `Sandbox`.
+    #[must_use]
+    pub fn guild(mut self, name: impl Into<String>) -> Self {
+        self.setup.guild = name.into();
+        self
+    }
+
+    /// Adds a text channel; without any there is one called `general`.
+    #[must_use]
+    pub fn channel(mut self, name: impl Into<String>) -> Self {
+        self.setup.channels.push((name.into(), None));
+        self
+    }
+
+    /// Sets the topic of the channel that was added last.
+    #[must_use]
+    pub fn topic(mut self, topic: impl Into<String>) -> Self {
+        if let Some((_, of_last)) = self.setup.channels.last_mut() {
+            *of_last = Some(topic.into());
+        }
+        self
+    }
+
+    /// Keeps everything in this folder and continues from what is in it. By default nothing
+    /// outlives the sandbox.
+    #[must_use]
+    pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// Sets the bot's token; by default a random one, or the one in the folder.
+    #[must_use]
+    pub fn token(mut self, token: impl Into<String>) -> Self {
+        self.setup.token = Some(token.into());
+        self
+    }
+
+    /// Grants the bot privileged intents; by default it has none, like every new bot on Discord.
+    #[must_use]
+    pub fn allow(mut self, intents: impl IntoIterator<Item = PrivilegedIntent>) -> Self {
+        let bits = intents.into_iter().map(PrivilegedIntent::bit);
+        self.setup.allowed_intents = bits.fold(self.setup.allowed_intents, |all, bit| all | bit);
+        self
+    }
+
+    /// Sets the heartbeat interval; by default Discord's 41.25 seconds.
+    ///
+    /// Heartbeats follow the system clock, like the bot that sends them.
+    #[must_use]
+    pub fn heartbeat(mut self, interval: Duration) -> Self {
+        self.setup.heartbeat = interval;
+        self
+    }
+
+    /// Sets the address for REST and the gateway; by default a free port on the loopback interface.
+    #[must_use]
+    pub fn discord(mut self, address: SocketAddr) -> Self {
+        self.discord = address;
+        self
+    }
+
+    /// Sets the address for the chat page and attachments; by default a free port on the loopback
+    /// interface.
+    #[must_use]
+    pub fn chat_page(mut self, address: SocketAddr) -> Self {
+        self.page = address;
+        self
+    }
+
+    /// Sets the rate limits; by default they are announced but never reached.
+    #[must_use]
+    pub fn rate_limits(mut self, limits: RateLimits) -> Self {
+        self.rate_limits = limits;
+        self
+    }
+
+    /// Starts the sandbox's clock at a moment after 2015 and freezes it; it then moves only by
+    /// [`Sandbox::advance`].
+    ///
+    /// Ids, times, tokens, archiving and rate limits follow this clock. By default it follows the
+    /// system clock.
+    ///
+    /// Waiting for a bot still takes real time:
+    /// [`UserInChannel::slash`](crate::UserInChannel::slash) and others give up after some seconds.
+    #[must_use]
+    pub fn clock(mut self, start: SystemTime) -> Self {
+        self.clock = Some(start);
+        self
+    }
+
+    /// Shows all traffic with the bot to an observer.
+    #[must_use]
+    pub fn observer(mut self, observer: Arc<dyn Observer>) -> Self {
+        self.observer = Some(observer);
+        self
+    }
+
+    /// Starts the sandbox on the caller's runtime.
+    ///
+    /// An address that is taken, a folder that cannot be used, or a sandbox without people.
+    pub async fn start(mut self) -> Result<Sandbox, Error> {
+        if self.setup.channels.is_empty() {
+            self.setup.channels.push(("general".to_owned(), None));
+        }
+        let certificate = Certificate::generate()?;
+        let (discord, discord_address) = listen(self.discord).await?;
+        let (page, page_address) = listen(self.page).await?;
+        let addresses = Addresses {
+            discord: discord_address,
+            page: page_address,
+        };
+        let kept = match &self.folder {
+            Some(folder) => Journal::open(folder)?,
+            None => (Journal::memory(), Vec::new()),
+        };
+        let clock = self.clock.map_or_else(Clock::running, Clock::frozen);
+        let world = World::open(&self.setup, clock, kept, addresses)?;
+        let rest_state = RestState::new(self.rate_limits, self.observer);
+        let shared = Arc::new(Shared::new(world, rest_state));
+        let listener = DiscordListener::open(discord, discord_address, &certificate);
+        let servers = vec![
+            serve(&shared, listener, discord_router(&shared)),
+            serve(&shared, page, page::router(&shared)),
+            tokio::spawn(archive_idle_threads_periodically(Arc::clone(&shared))),
+        ];
+        Ok(Sandbox {
+            shared,
+            addresses,
+            certificate: certificate.pem,
+            servers,
+        })
+    }
+}
+
+/// Binds an address and returns the listener with the actual address.
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error> {
+    let failed = |source| Error::Listen { address, source };
+    let listener = TcpListener::bind(address).await.map_err(failed)?;
+    let bound = listener.local_addr().map_err(failed)?;
+    Ok((listener, bound))
+}
+
+/// The routes of "discord.com": the gateway, and everything else as REST.
+fn discord_router(shared: &Arc<Shared>) -> Router {
+    let with_faults = from_fn_with_state(Arc::clone(shared), inject_faults);
+    Router::new()
+        .route("/gateway", get(connect))
+        .route("/gateway/", get(connect))
+        .route("/", get(connect))
+        .fallback(any(answer).layer(with_faults))
+        // An outage affects the gateway too; injected request faults only affect REST.
+        .layer(from_fn_with_state(
+            Arc::clone(shared),
+            refuse_during_outage,
+        ))
+        .with_state(Arc::clone(shared))
+}
+
+/// Serves until the sandbox stops, and then lets running requests finish.
+fn serve<L>(shared: &Arc<Shared>, listener: L, router: Router) -> JoinHandle<()>
+where
+    L: axum::serve::Listener,
+    L::Addr: std::fmt::Debug,
+{
+    let server = axum::serve(listener, router).with_graceful_shutdown(shared.stopped());
+    tokio::spawn(async move {
+        if let Err(error) = server.into_future().await {
+            tracing::error!(%error, "the server has failed");
+        }
+    })
+}
+
+/// Archives idle threads every minute of the sandbox's clock.
+async fn archive_idle_threads_periodically(shared: Arc<Shared>) {
+    let mut stopped = pin!(shared.stopped());
+    loop {
+        let next = shared.clock.now().after(Duration::from_secs(60));
+        tokio::select! {
+            () = shared.clock.sleep_until(next) => shared.update(World::archive_idle_threads),
+            () = &mut stopped => return,
+        }
+    }
+}
+
+impl Sandbox {
+    /// The settings of a new sandbox.
+    pub fn builder() -> Builder {
+        Builder::default()
+    }
+}

@@ -1,0 +1,161 @@
+//! The handle of a running sandbox. The settings of the server are in `guild.rs`.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::person::user::User;
+use crate::shared::Shared;
+use crate::shared::faults::Faults;
+use crate::traffic::rest_state::Violation;
+use crate::values::error::Error;
+use crate::values::id::Id;
+use crate::world::{Addresses, World};
+
+/// A running local Discord. Dropping it stops it.
+#[derive(Debug)]
+pub struct Sandbox {
+    pub(super) shared: Arc<Shared>,
+    pub(super) addresses: Addresses,
+    pub(super) certificate: String,
+    pub(super) servers: Vec<JoinHandle<()>>,
+}
+
+impl Sandbox {
+    /// How long a shutdown waits for running requests.
+    const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(500);
+
+    /// The address to which `discord.com` should resolve: REST with TLS, and the gateway.
+    pub fn address(&self) -> SocketAddr {
+        self.addresses.discord
+    }
+
+    /// The certificate that the bot's HTTP client must trust, in PEM.
+    pub fn root_certificate_pem(&self) -> &str {
+        &self.certificate
+    }
+
+    /// The bot's token.
+    pub fn token(&self) -> String {
+        self.shared.read(|world| world.application.token.clone())
+    }
+
+    /// The id of the bot's application, which is also that of the bot's user.
+    pub fn application_id(&self) -> Id {
+        self.shared.read(|world| world.application.id)
+    }
+
+    /// The server's id.
+    pub fn guild_id(&self) -> Id {
+        self.shared.read(|world| world.guild.id)
+    }
+
+    /// The address of the chat page.
+    pub fn page_url(&self) -> String {
+        format!("http://{}/", self.addresses.page)
+    }
+
+    /// A person, by name.
+    ///
+    /// If there is no such person, since the caller chose the names. [`Sandbox::find_user`] returns
+    /// an error instead.
+    pub fn user(&self, name: &str) -> User {
+        self.find_user(name)
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// A person, by name.
+    ///
+    /// # Errors
+    /// [`Error::NoSuchPerson`].
+    pub fn find_user(&self, name: &str) -> Result<User, Error> {
+        User::named(&self.shared, name)
+    }
+
+    /// Whether the bot is connected.
+    pub fn bot_is_online(&self) -> bool {
+        self.shared.read(World::bot_online)
+    }
+
+    /// Waits until the bot is connected and has registered commands.
+    ///
+    /// # Errors
+    /// [`Error::TimedOut`].
+    pub async fn bot_ready(&self, timeout: Duration) -> Result<(), Error> {
+        // Registered commands show that the bot's own setup is complete.
+        let ready =
+            |world: &World| (world.bot_online() && !world.commands.is_empty()).then_some(());
+        self.shared
+            .wait_for(timeout, ready)
+            .await
+            .ok_or(Error::TimedOut(timeout))
+    }
+
+    /// Removes and returns the requests of the bot that Discord would refuse in any state of the
+    /// world, oldest first.
+    ///
+    /// Each was answered with Discord's error, but bots tend to ignore such errors. So a test
+    /// should end with `assert_eq!(sandbox.violations(), [])`.
+    pub fn violations(&self) -> Vec<Violation> {
+        self.shared.rest_state.take_violations()
+    }
+
+    /// The time of the sandbox's clock.
+    pub fn now(&self) -> SystemTime {
+        self.shared.clock.now().into()
+    }
+
+    /// How far the clock has been moved forward, with a notification for every change.
+    ///
+    /// A bot in the same process that adds this to its own clock lives in the sandbox's time.
+    pub fn clock_offset(&self) -> watch::Receiver<Duration> {
+        self.shared.clock.offset()
+    }
+
+    /// Moves the sandbox's clock forward: tokens expire, and everything that is due by then
+    /// happens.
+    pub fn advance(&self, span: Duration) {
+        self.shared.advance(span);
+    }
+
+    /// Drops every gateway connection without a close frame, as a broken network does. The bot can
+    /// resume.
+    pub fn cut_connections(&self) {
+        self.shared.update(World::cut_connections);
+    }
+
+    /// Controls fault injection.
+    pub fn faults(&self) -> Faults {
+        Faults::new(&self.shared)
+    }
+
+    /// Stops the sandbox: closes all connections, lets running requests finish and releases the
+    /// folder.
+    pub async fn shutdown(mut self) {
+        // Sockets and streams must end first, or the servers would wait for them.
+        self.shared.stop();
+        for server in std::mem::take(&mut self.servers) {
+            let abort = server.abort_handle();
+            // A client that keeps a request open must not block the shutdown.
+            if tokio::time::timeout(Self::SHUTDOWN_TIMEOUT, server)
+                .await
+                .is_err()
+            {
+                abort.abort();
+            }
+        }
+        self.shared.update(World::close);
+    }
+}
+
+impl Drop for Sandbox {
+    fn drop(&mut self) {
+        self.shared.stop();
+        self.servers.iter().for_each(JoinHandle::abort);
+        self.shared.update(World::close);
+        self.shared.rest_state.on_shutdown();
+    }
+}

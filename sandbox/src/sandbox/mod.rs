@@ -1,0 +1,6 @@
+//! Starting and stopping a sandbox, and its handle.
+
+pub(crate) mod builder;
+mod guild;
+pub(crate) mod handle;
+mod listener;

@@ -1,0 +1,11 @@
+//! Who receives the events of the world: the sessions of the bot and the open chat pages.
+//!
+//! Here is what they are and what is written to them; `events/` decides what each of them gets.
+
+pub(crate) mod outgoing;
+mod page;
+mod session;
+
+pub(crate) use outgoing::{Dispatch, Outgoing};
+pub(crate) use page::{PageEvent, PageSubscriber};
+pub(crate) use session::{Scope, Session};

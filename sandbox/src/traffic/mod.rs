@@ -1,0 +1,8 @@
+//! What REST and the gateway keep about the traffic of the bot: rate limits, violations and the
+//! observer.
+//!
+//! Nothing here knows the world.
+
+pub(crate) mod limits;
+pub(crate) mod observer;
+pub(crate) mod rest_state;

@@ -1,0 +1,8 @@
+//! Random tokens.
+
+/// 32 random bytes in hexadecimal.
+pub(crate) fn random_token() -> String {
+    let mut bytes = [0; 32];
+    getrandom::fill(&mut bytes).expect("the system gives random bytes");
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}

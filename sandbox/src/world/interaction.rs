@@ -1,0 +1,140 @@
+//! Interactions: what a person did, and what the bot has made of it.
+//!
+//! ```text
+//! Waiting -> Answered | Thinking -> Answered | Acknowledged | Choices | Form
+//!        \-> Failed (nobody answered in time)
+//! ```
+
+use serde_json::Value;
+
+use crate::model::{CommandChoice, InteractionMetadata, Owners, Target};
+use crate::values::clock::Moment;
+use crate::values::id::Id;
+
+/// Something that a person did and the bot responds to.
+#[derive(Clone, Debug)]
+pub(crate) struct Interaction {
+    pub(crate) id: Id,
+    /// Authorizes responses. It starts with the id, by which the interaction is found.
+    pub(crate) token: String,
+    pub(crate) kind: InteractionKind,
+    /// The installations through which the application is used.
+    pub(crate) owners: Owners,
+    pub(crate) user: Id,
+    pub(crate) channel: Id,
+    pub(crate) created: Moment,
+    pub(crate) state: State,
+    /// The number of follow-ups so far.
+    pub(crate) follow_ups: usize,
+}
+
+impl Interaction {
+    /// The message that `@original` refers to.
+    pub(crate) fn original(&self) -> Option<Id> {
+        match self.state {
+            State::Thinking { message } | State::Answered { message } => Some(message),
+            State::Acknowledged => self.kind.source(),
+            State::Waiting | State::Failed | State::Choices(_) | State::Modal(_) => None,
+        }
+    }
+
+    /// The metadata that a message responding to it carries.
+    pub(crate) fn metadata(&self) -> InteractionMetadata {
+        InteractionMetadata {
+            interaction: self.id,
+            kind: self.kind.number(),
+            user: self.user,
+            command: match &self.kind {
+                InteractionKind::Command { name, .. } => Some(name.clone()),
+                _ => None,
+            },
+            target: match &self.kind {
+                InteractionKind::Command { target, .. } => *target,
+                _ => None,
+            },
+            owners: self.owners,
+            interacted_message: self.kind.source(),
+            opened_by: match &self.kind {
+                InteractionKind::Modal { opened_by, .. } => Some(opened_by.clone()),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// What the person did.
+#[derive(Clone, Debug)]
+pub(crate) enum InteractionKind {
+    /// Sent a command. The name includes subcommands; the target belongs to user and message
+    /// commands.
+    Command {
+        name: String,
+        target: Option<Target>,
+    },
+    /// Used a component of this message.
+    Component { message: Id },
+    /// Is typing an option.
+    Autocomplete,
+    /// Submitted a modal; with the message whose button opened it, if there was one, and the
+    /// interaction that opened it.
+    Modal {
+        message: Option<Id>,
+        opened_by: Box<InteractionMetadata>,
+    },
+}
+
+impl InteractionKind {
+    /// Discord's interaction type.
+    pub(crate) fn number(&self) -> u8 {
+        match self {
+            Self::Command { .. } => 2,
+            Self::Component { .. } => 3,
+            Self::Autocomplete => 4,
+            Self::Modal { .. } => 5,
+        }
+    }
+
+    /// The message that the interaction came from.
+    pub(crate) fn source(&self) -> Option<Id> {
+        match self {
+            Self::Component { message } => Some(*message),
+            Self::Modal { message, .. } => *message,
+            Self::Command { .. } | Self::Autocomplete => None,
+        }
+    }
+
+    /// The callback types that Discord accepts.
+    pub(crate) fn callbacks(&self) -> &'static [i64] {
+        match self {
+            Self::Command { .. } => &[4, 5, 9],
+            Self::Component { .. } => &[4, 5, 6, 7, 9],
+            Self::Autocomplete => &[8],
+            Self::Modal {
+                message: Some(_), ..
+            } => &[4, 5, 6, 7],
+            Self::Modal { message: None, .. } => &[4, 5],
+        }
+    }
+}
+
+/// The state of an interaction.
+#[derive(Clone, Debug)]
+pub(crate) enum State {
+    Waiting,
+    /// The bot did not respond in time.
+    Failed,
+    /// Deferred: the message shows that the bot is thinking.
+    Thinking {
+        message: Id,
+    },
+    /// Answered with this message, new or changed.
+    Answered {
+        message: Id,
+    },
+    /// Acknowledged without a message.
+    Acknowledged,
+    /// The suggestions for an option.
+    Choices(Vec<CommandChoice>),
+    /// A modal was opened.
+    Modal(Value),
+}

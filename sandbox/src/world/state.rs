@@ -1,0 +1,209 @@
+//! The [`World`]: everything that the sandbox holds, under one lock.
+//!
+//! What must outlive the process is saved to the journal. Nothing here waits, and nothing here
+//! knows HTTP.
+
+use std::collections::{BTreeMap, HashMap};
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::body::Refusal;
+use crate::faults::Plan;
+use crate::model::{
+    Application, Attachment, Channel, Command, Guild, Journal, Message, Record, User,
+};
+use crate::subscribers::{Outgoing, PageSubscriber, Session};
+use crate::values::clock::{Clock, Moment};
+use crate::values::id::{ChannelNumber, Id, IdGenerator};
+use crate::world::interaction::Interaction;
+
+/// The whole state of the sandbox.
+#[derive(Debug)]
+pub(crate) struct World {
+    pub(crate) clock: Clock,
+    pub(super) id_generator: IdGenerator,
+    pub(crate) journal: Journal,
+    pub(crate) application: Application,
+    pub(crate) guild: Guild,
+    /// In order of creation; the bot is the last.
+    pub(crate) users: Vec<User>,
+    pub(crate) channels: BTreeMap<Id, Channel>,
+    /// By channel and id, so in order of time.
+    pub(crate) messages: BTreeMap<Id, BTreeMap<Id, Message>>,
+    pub(crate) commands: Vec<Command>,
+    /// The messages that were sent with a nonce, for `enforce_nonce`.
+    pub(super) nonces: HashMap<(Id, String), Id>,
+    /// Files that were uploaded for commands and belong to no message. A restart forgets them, as
+    /// Discord does after a while.
+    pub(crate) uploads: HashMap<Id, Attachment>,
+    pub(crate) interactions: BTreeMap<Id, Interaction>,
+    pub(crate) sessions: Vec<Session>,
+    /// The plan of fault injection.
+    pub(crate) faults: Plan,
+    pub(crate) page_subscribers: Vec<PageSubscriber>,
+    pub(crate) addresses: Addresses,
+    /// The privileged intents that the bot may use.
+    pub(crate) allowed_intents: u64,
+    /// How many threads of the server can be active at once.
+    pub(crate) max_active_threads: usize,
+    /// The heartbeat interval.
+    pub(crate) heartbeat: Duration,
+}
+
+/// The addresses of the sandbox.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Addresses {
+    /// The address of REST and the gateway.
+    pub(crate) discord: SocketAddr,
+    /// The address of the chat page and the attachments.
+    pub(crate) page: SocketAddr,
+}
+
+impl Addresses {
+    /// The address of the gateway.
+    pub(crate) fn gateway_url(self) -> String {
+        format!("ws://{}/gateway", self.discord)
+    }
+}
+
+impl World {
+    pub(crate) fn now(&self) -> Moment {
+        self.clock.now()
+    }
+
+    /// Generates an id for something in a channel, or in none (`ChannelNumber::SANDBOX`).
+    pub(crate) fn make_id(&mut self, number: ChannelNumber) -> Id {
+        let now = self.now();
+        self.id_generator.generate(number, now)
+    }
+
+    pub(crate) fn user(&self, id: Id) -> Option<&User> {
+        self.users.iter().find(|user| user.id == id)
+    }
+
+    /// The id of the bot's user.
+    pub(crate) fn bot(&self) -> Id {
+        self.application.id
+    }
+
+    pub(crate) fn message(&self, channel: Id, message: Id) -> Option<&Message> {
+        self.messages.get(&channel)?.get(&message)
+    }
+
+    pub(crate) fn bot_online(&self) -> bool {
+        self.sessions.iter().any(Session::is_connected)
+    }
+
+    /// Releases the folder. Handles that still exist act on memory, and nobody is notified.
+    pub(crate) fn close(&mut self) {
+        self.journal = Journal::memory();
+        // Without these, a handle that outlives the sandbox cannot reach anybody.
+        self.sessions.clear();
+        self.page_subscribers.clear();
+    }
+
+    /// Appends a record to the journal.
+    pub(crate) fn save(&mut self, record: Record) {
+        self.journal.append(&record);
+    }
+
+    /// Removes the sessions that can no longer be resumed.
+    pub(crate) fn forget_lost_sessions(&mut self) {
+        let now = self.now();
+        self.sessions.retain(|session| session.is_alive(now));
+    }
+
+    /// Drops every connection, as a broken network does.
+    pub(crate) fn cut_connections(&mut self) {
+        self.sessions
+            .iter()
+            .for_each(|session| session.write(Outgoing::Cut));
+    }
+
+    /// The message that was sent to the channel with this nonce.
+    pub(crate) fn message_by_nonce(&self, channel: Id, nonce: &Value) -> Option<&Message> {
+        // Kept for the whole run; `Extras::sent_before` decides how long a nonce counts.
+        let message = self.nonces.get(&(channel, nonce.to_string()))?;
+        self.message(channel, *message)
+    }
+
+    /// Stores a message without publishing an event.
+    pub(crate) fn put_message(&mut self, message: Message) {
+        self.save(Record::Message(Box::new(message.clone())));
+        self.insert_message(message);
+    }
+
+    /// Inserts a message into the world only; reading the journal needs no more.
+    pub(crate) fn insert_message(&mut self, message: Message) {
+        if let Some(nonce) = &message.nonce {
+            self.nonces
+                .insert((message.channel, nonce.to_string()), message.id);
+        }
+        let channel = self.messages.entry(message.channel).or_default();
+        channel.insert(message.id, message);
+    }
+
+    /// The number of a new channel.
+    pub(crate) fn next_number(&self) -> Result<ChannelNumber, Refusal> {
+        self.channels
+            .values()
+            .map(|channel| channel.number)
+            .max()
+            .unwrap_or(ChannelNumber::SANDBOX)
+            .next()
+            .ok_or(Refusal::TooManyChannels)
+    }
+
+    /// Stores a channel without publishing an event.
+    pub(crate) fn put_channel(&mut self, channel: Channel) {
+        self.save(Record::Channel(channel.clone()));
+        self.channels.insert(channel.id, channel);
+    }
+
+    /// Whether the user is in the server.
+    pub(crate) fn is_member(&self, user: Id) -> bool {
+        self.user(user).is_some_and(|user| !user.left)
+    }
+
+    /// Changes and saves a user.
+    pub(crate) fn change_user(&mut self, id: Id, change: impl FnOnce(&mut User)) {
+        let user = self.users.iter_mut().find(|user| user.id == id);
+        if let Some(user) = user {
+            change(user);
+            let user = user.clone();
+            self.save(Record::User(user));
+        }
+    }
+
+    /// The record of how far the clock is ahead.
+    pub(super) fn clock_offset_record(&self) -> Record {
+        Record::ClockOffset(self.clock.offset().borrow().as_millis() as u64)
+    }
+
+    /// Saves how far the clock is ahead.
+    pub(crate) fn save_clock_offset(&mut self) {
+        self.save(self.clock_offset_record());
+    }
+
+    /// Resolves a name to a user or channel: an id, a mention (`<@…>`, `<#…>`), `@name`, `#name` or
+    /// a plain name.
+    pub(crate) fn resolve_name(&self, text: &str) -> Option<Id> {
+        let inner = text.trim_start_matches('<').trim_end_matches('>');
+        let name_or_id = inner.trim_start_matches(['@', '#', '!', '&']);
+        if let Ok(id) = name_or_id.parse::<Id>() {
+            return Some(id);
+        }
+        let user = self.users.iter().find(|user| {
+            user.username == User::username_of(name_or_id) || user.display_name() == name_or_id
+        });
+        let channel = || {
+            self.channels
+                .values()
+                .find(|channel| channel.name() == Some(name_or_id))
+        };
+        user.map(|user| user.id)
+            .or_else(|| channel().map(|channel| channel.id))
+    }
+}

@@ -1,0 +1,71 @@
+//! The list of all operations: which route has which handler. It stands above all handlers.
+
+use super::document::frame;
+use super::state::Api;
+use super::{
+    boards, consent, diplomacy, ended, games, health, lobbies, me, prepared, rules, saves, settings,
+};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+/// Every operation of the OpenAPI document, with its handler.
+pub(crate) fn operations() -> OpenApiRouter<Api> {
+    OpenApiRouter::with_openapi(frame())
+        .routes(routes!(rules::variants))
+        .routes(routes!(rules::page))
+        .routes(routes!(rules::position_moves))
+        .routes(routes!(games::me, me::forget_me))
+        .routes(routes!(me::my_data))
+        .routes(routes!(settings::my_settings))
+        .routes(routes!(settings::set))
+        .routes(routes!(settings::take_vacation, settings::end_vacation))
+        .routes(routes!(games::my_games))
+        .routes(routes!(lobbies::create_game))
+        .routes(routes!(games::show_game))
+        .routes(routes!(lobbies::join))
+        .routes(routes!(lobbies::leave))
+        .routes(routes!(lobbies::start))
+        .routes(routes!(lobbies::cancel))
+        .routes(routes!(games::list_moves, games::make_move))
+        .routes(routes!(games::legal_moves))
+        .routes(routes!(games::choose))
+        .routes(routes!(boards::board))
+        .routes(routes!(games::pgn))
+        .routes(routes!(saves::save))
+        .routes(routes!(saves::save_sealed))
+        .routes(routes!(games::draw))
+        .routes(routes!(games::resign))
+        .routes(routes!(consent::request))
+        .routes(routes!(consent::abort))
+        .routes(routes!(
+            prepared::list_prepared,
+            prepared::prepare,
+            prepared::forget_prepared
+        ))
+        .routes(routes!(prepared::forget_line))
+        .routes(routes!(ended::show_history))
+        .routes(routes!(ended::export))
+        .routes(routes!(diplomacy::show_alliances))
+        .routes(routes!(diplomacy::order))
+        .routes(routes!(diplomacy::leave_alliance))
+        .routes(routes!(diplomacy::list_proposals, diplomacy::propose))
+        .routes(routes!(diplomacy::withdraw))
+        .routes(routes!(diplomacy::accept))
+        .routes(routes!(diplomacy::decline))
+        .routes(routes!(diplomacy::counter))
+        .routes(routes!(diplomacy::list_letters, diplomacy::write_letter))
+        .routes(routes!(diplomacy::mute))
+        .routes(routes!(diplomacy::report))
+        .routes(routes!(health::live))
+        .routes(routes!(health::ready))
+}
+
+/// The whole document, as it is served at `/api/v1/openapi.json`.
+pub fn document() -> String {
+    let mut text = operations()
+        .into_openapi()
+        .to_pretty_json()
+        .expect("a document of texts and numbers can be written as JSON");
+    text.push('\n');
+    text
+}

@@ -1,0 +1,318 @@
+//! The form of a game, and of a rule set.
+
+use super::diplomacy::Diplomacy;
+use super::moves::Move;
+use super::people::{Offer, Player, Seat};
+use super::time::{Clock, Request};
+use super::values::{json, numbers, time};
+use crate::service::hex;
+use crate::text::{Naming, Text};
+use entente_game::{ClosedReason, Ending, View};
+use entente_rules::{Options, Variant};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// A game as the caller sees it.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct Game {
+    /// Its id.
+    #[schema(example = "7k3m9q2w5x1z")]
+    id: String,
+    /// The rule set, from `GET /api/v1/variants`.
+    #[schema(example = "standard")]
+    variant: &'static str,
+    /// The options of the rule set, as in that list. `owners` says who moves each seat if a player
+    /// has two.
+    #[schema(value_type = Object)]
+    options: Value,
+    /// Who can watch the game.
+    visibility: Visibility,
+    /// The phase of the game.
+    phase: Phase,
+    /// The same as a sentence.
+    status: String,
+    /// All players: first the host, then the others in the order in which they joined.
+    people: Vec<Player>,
+    /// The seats, in turn order.
+    seats: Vec<Seat>,
+    /// The number of the caller among the players; null if they do not play in this game.
+    #[schema(required)]
+    your_player: Option<u32>,
+    /// The caller's own seats; none before the game has begun.
+    your_seats: Vec<u8>,
+    /// The seat whose turn it is; null if the game is not running.
+    #[schema(required)]
+    turn: Option<u8>,
+    /// The seat whose player makes the move; null if the game is not running.
+    #[schema(required)]
+    mover: Option<u8>,
+    /// The version of the game: how many of its events the caller knows. In quotes it is the ETag.
+    number: u64,
+    /// How many plies have been played: every move of every player counts.
+    ply: u32,
+    /// The position: `pieces` (square: army and piece), `turn`, `castling` and so on. The command
+    /// line uses the same form.
+    #[schema(value_type = Object)]
+    position: Value,
+    /// The position in FEN; absent if the rule set has no FEN.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    fen: Option<String>,
+    /// The position in words.
+    board: String,
+    /// The armies in check.
+    check: Vec<&'static str>,
+    /// The last move; null before the first.
+    #[schema(required)]
+    last_move: Option<Move>,
+    /// The captured armies among which the mover has to choose one; none if no choice is due.
+    choice: Vec<&'static str>,
+    /// The open draw offers.
+    draw_offers: Vec<Offer>,
+    /// The draws that any player may claim now: `threefold`, `fifty_moves`.
+    draw_claims: Vec<&'static str>,
+    /// The clock; absent if the game has none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    clock: Option<Clock>,
+    /// The open question of a player to the others; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    request: Option<Request>,
+    /// The result; null until the game is over.
+    #[schema(required)]
+    result: Option<GameResult>,
+    /// The caller's own private note; absent if there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    note: Option<String>,
+    /// The diplomacy options; absent if the game has no alliances, pacts or letters.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    diplomacy: Option<Diplomacy>,
+    /// The SHA-256 hash of the game's seed, in hexadecimal digits. It proves that all chance was
+    /// fixed from the start.
+    seed_hash: String,
+    /// The seed itself; absent until the game is over, and if the game does not reveal its
+    /// alliances.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    seed: Option<String>,
+    /// The head of the record hash chain after the last public record. It proves everything that
+    /// has happened until then, secret or not.
+    head: String,
+    /// When the lobby was created.
+    #[schema(format = DateTime)]
+    created_at: String,
+    /// When the game began.
+    #[schema(required, format = DateTime)]
+    started_at: Option<String>,
+}
+
+/// The phase of a game.
+#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Phase {
+    /// The lobby is waiting for players.
+    Lobby,
+    /// Everybody who was challenged declined.
+    Declined,
+    /// The host cancelled it.
+    Withdrawn,
+    /// Nobody started it within a day.
+    Lapsed,
+    /// A player aborted it before everybody had moved.
+    Aborted,
+    /// The game is being played.
+    Running,
+    /// The game has ended.
+    Over,
+}
+
+/// Who can watch a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Visibility {
+    /// Only its players.
+    Private,
+    /// Everybody who can read its Discord channel.
+    Server,
+    /// Everybody, even without a token.
+    Public,
+}
+
+impl Visibility {
+    fn of(visibility: entente_game::Visibility) -> Self {
+        match visibility {
+            entente_game::Visibility::Private => Self::Private,
+            entente_game::Visibility::Server => Self::Server,
+            entente_game::Visibility::Public => Self::Public,
+        }
+    }
+}
+
+/// How a game ended.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct GameResult {
+    /// The result as in game files: `1-0`, `0-1`, `1/2-1/2`, `0-3-2-1`.
+    #[schema(example = "1-0")]
+    score: String,
+    /// Why the game ended.
+    #[schema(example = "checkmate")]
+    reason: &'static str,
+    /// The seats that won, in turn order; none for a draw of two players.
+    winners: Vec<u8>,
+    /// The points of each seat for staying in the game: the last one standing has the most.
+    #[schema(example = json!(["1", "0"]))]
+    points: Vec<String>,
+    /// The points of each seat for eliminations; absent if the rule set does not count them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[schema(required = false)]
+    eliminations: Vec<String>,
+}
+
+/// A rule set.
+#[derive(Debug, Serialize, ToSchema)]
+pub(crate) struct VariantEntry {
+    /// Its id.
+    #[schema(example = "standard")]
+    id: &'static str,
+    /// A description in one line.
+    description: &'static str,
+    /// The number of armies.
+    players: usize,
+    /// Its armies, in turn order.
+    armies: Vec<&'static str>,
+    /// The board in a few words.
+    #[schema(example = "8x8")]
+    board: &'static str,
+    /// Its options with their default values.
+    #[schema(value_type = Object)]
+    options: Value,
+}
+
+impl Game {
+    /// The game of a view.
+    pub(crate) fn of(view: &View, text: &Text) -> Self {
+        Self {
+            id: view.game.to_string(),
+            variant: view.variant.id(),
+            options: json(&view.options.to_json()),
+            visibility: Visibility::of(view.visibility()),
+            phase: Phase::of(&view.phase),
+            status: text.status(view, Naming::Name),
+            people: view
+                .people
+                .iter()
+                .map(|person| Player::of(view, person))
+                .collect(),
+            seats: view
+                .armies()
+                .iter()
+                .map(|army| Seat::of(view, army))
+                .collect(),
+            your_player: view.player().map(|player| player.0),
+            your_seats: numbers(view.own_seats()),
+            turn: view.turn().map(|seat| seat.0),
+            mover: view.mover().map(|seat| seat.0),
+            number: view.number,
+            ply: view.ply(),
+            position: json(&view.position_json()),
+            fen: view.fen(),
+            board: text.position(view),
+            check: view
+                .checks()
+                .into_iter()
+                .map(|(army, _)| army.word())
+                .collect(),
+            last_move: view.moves.last().map(|mv| Move::of(view.ply(), mv)),
+            choice: view.choice().into_iter().map(|army| army.word()).collect(),
+            draw_offers: view.offers.iter().map(Offer::of).collect(),
+            draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
+            clock: view.clock.as_ref().map(Clock::of),
+            request: Request::of(view),
+            result: match &view.phase {
+                entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
+                _ => None,
+            },
+            note: view.note.clone(),
+            diplomacy: view
+                .diplomacy
+                .as_ref()
+                .map(|diplomacy| Diplomacy::of(&diplomacy.options)),
+            seed_hash: hex(&view.seed_hash),
+            seed: view.seed.map(|seed| hex(&seed)),
+            head: hex(&view.head),
+            created_at: time(view.created_at),
+            started_at: view.started_at.map(time),
+        }
+    }
+}
+
+impl Phase {
+    fn of(phase: &entente_game::Phase) -> Self {
+        match phase {
+            entente_game::Phase::Lobby => Self::Lobby,
+            entente_game::Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
+            entente_game::Phase::Closed(ClosedReason::Withdrawn) => Self::Withdrawn,
+            entente_game::Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
+            entente_game::Phase::Closed(ClosedReason::Aborted { .. }) => Self::Aborted,
+            entente_game::Phase::Running { .. } => Self::Running,
+            entente_game::Phase::Over(_) => Self::Over,
+        }
+    }
+}
+
+impl GameResult {
+    fn of(ending: &Ending) -> Self {
+        Self {
+            score: ending.result.clone(),
+            reason: ending.reason.name(),
+            winners: numbers(&ending.winners),
+            points: ending.points.iter().map(ToString::to_string).collect(),
+            eliminations: ending.scores.iter().map(ToString::to_string).collect(),
+        }
+    }
+}
+
+impl VariantEntry {
+    /// The entry of a rule set.
+    pub(crate) fn of(variant: Variant) -> Self {
+        let options = Options::of(variant);
+        Self {
+            id: variant.id(),
+            description: variant.description(),
+            players: options.players(),
+            armies: options.armies().map(|army| army.word()).collect(),
+            board: variant.board_summary(),
+            options: default_options(variant),
+        }
+    }
+}
+
+/// The default options of a variant, without `owners`, which follows from the seats.
+fn default_options(variant: Variant) -> Value {
+    let mut options = json(&Options::of(variant).to_json());
+    if let Some(options) = options.as_object_mut() {
+        options.remove("owners");
+    }
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_game::Time;
+
+    #[test]
+    fn times_are_written_as_rfc_3339_in_utc() {
+        assert_eq!(time(Time(0)), "1970-01-01T00:00:00.000Z");
+        assert_eq!(time(Time(1_795_161_600_007)), "2026-11-20T08:00:00.007Z");
+    }
+
+    #[test]
+    fn a_time_outside_of_the_calendar_does_not_panic() {
+        assert_eq!(time(Time(u64::MAX)), "1970-01-01T00:00:00.000Z");
+    }
+}

@@ -1,0 +1,167 @@
+//! Serves the API: every route in every language, with the limits and headers that all of them have
+//! in common.
+
+use super::operations::operations;
+use super::problem::{Kind, Problem};
+use super::state::Api;
+use super::{document, page, tag};
+use crate::service::Service;
+use crate::text::{Language, Text};
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderName, HeaderValue, Method, header};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use std::any::Any;
+use std::time::Duration;
+use tokio::net::TcpListener;
+use tokio::sync::{oneshot, watch};
+use tower::ServiceExt;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::cors::{Any as Anywhere, CorsLayer};
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// The largest body that is read, in bytes.
+const BODY_LIMIT: usize = 256 * 1024;
+
+/// How long a request may take, including its body. Also how long open connections may last once
+/// the server is stopping.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// Serves the API on this listener until `stop` is ready, then finishes the requests in progress.
+pub async fn run(
+    listener: TcpListener,
+    service: Service,
+    is_connected: watch::Receiver<bool>,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> std::io::Result<()> {
+    let (stopping, stopped) = oneshot::channel();
+    let stop = async move {
+        stop.await;
+        // It fails only if the server has already ended.
+        let _ = stopping.send(());
+    };
+    let router = guarded(in_every_language(&service, &is_connected));
+    let served = axum::serve(listener, router).with_graceful_shutdown(stop);
+    // A client that keeps its connection open must not keep the server from stopping.
+    let overdue = async {
+        // If the sender is dropped without a message, the server has ended by itself.
+        if stopped.await.is_err() {
+            std::future::pending::<()>().await;
+        }
+        tokio::time::sleep(TIMEOUT).await;
+    };
+    tokio::select! {
+        result = served => result,
+        () = overdue => Ok(()),
+    }
+}
+
+/// Every route in every language: the texts of an answer are in the language that the request
+/// accepts.
+fn in_every_language(service: &Service, is_connected: &watch::Receiver<bool>) -> axum::Router {
+    let routers = Language::ALL.map(|language| {
+        router(Api {
+            service: service.clone(),
+            text: Text::of(language),
+            is_connected: is_connected.clone(),
+        })
+    });
+    axum::Router::new().fallback(async move |request: Request| {
+        let accepted = request
+            .headers()
+            .get(header::ACCEPT_LANGUAGE)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
+        let language = Language::accepted(accepted);
+        routers[language as usize].clone().oneshot(request).await
+    })
+}
+
+/// Every route in one language.
+fn router(api: Api) -> axum::Router {
+    let (router, document) = operations().split_for_parts();
+    let (json, page) = (document::json(&document), page::of_document(&document));
+    router
+        .route(
+            "/api/v1/openapi.json",
+            get(async move || ([(header::CONTENT_TYPE, "application/json")], json)),
+        )
+        .route("/api/docs", get(async move || page))
+        .route("/problems/{slug}", get(page::of_problem))
+        .fallback(async || Problem::from(Kind::NoSuchPath))
+        .method_not_allowed_fallback(async || Problem::from(Kind::NoSuchMethod))
+        .with_state(api)
+}
+
+/// Adds to the routes what all of them have in common: limits, the form of failures, headers.
+fn guarded(router: axum::Router) -> axum::Router {
+    router
+        // The first layer is the innermost: limits and timeouts apply before the headers are added.
+        .layer(DefaultBodyLimit::max(BODY_LIMIT))
+        .layer(middleware::from_fn(tag::not_modified))
+        .layer(middleware::from_fn(in_time))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(cors())
+        .layer(unless_set(header::CACHE_CONTROL, "private, no-cache"))
+        .layer(SetResponseHeaderLayer::appending(
+            header::VARY,
+            HeaderValue::from_static("authorization, accept-language"),
+        ))
+        .layer(unless_set(
+            header::CONTENT_SECURITY_POLICY,
+            "default-src 'none'; frame-ancestors 'none'",
+        ))
+        .layer(unless_set(header::X_CONTENT_TYPE_OPTIONS, "nosniff"))
+        .layer(unless_set(header::REFERRER_POLICY, "no-referrer"))
+}
+
+fn unless_set(name: HeaderName, value: &'static str) -> SetResponseHeaderLayer<HeaderValue> {
+    SetResponseHeaderLayer::if_not_present(name, HeaderValue::from_static(value))
+}
+
+/// Lets web pages of any origin use the API. That is safe, because a page needs a token that
+/// somebody gave to it: there are no cookies with which it could act for a person without their
+/// knowledge.
+fn cors() -> CorsLayer {
+    let asked = [
+        "authorization",
+        "content-type",
+        "idempotency-key",
+        "if-match",
+        "if-none-match",
+    ]
+    .map(HeaderName::from_static);
+    let shown = [
+        header::ETAG,
+        header::WWW_AUTHENTICATE,
+        header::RETRY_AFTER,
+        header::ALLOW,
+    ];
+    CorsLayer::new()
+        .allow_origin(Anywhere)
+        .allow_methods([Method::GET, Method::POST, Method::PUT, Method::DELETE])
+        .allow_headers(asked)
+        .expose_headers(shown)
+        .max_age(Duration::from_secs(24 * 60 * 60))
+}
+
+/// Answers with a timeout problem if a handler takes too long.
+async fn in_time(request: Request, next: Next) -> Response {
+    match tokio::time::timeout(TIMEOUT, next.run(request)).await {
+        Ok(response) => response,
+        Err(_) => Problem::from(Kind::Timeout).into_response(),
+    }
+}
+
+fn panicked(cause: Box<dyn Any + Send>) -> Response {
+    let cause = cause
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or(cause.downcast_ref::<&str>().copied());
+    tracing::error!(cause, "a handler panicked");
+    Problem::from(Kind::Internal).into_response()
+}
+
+#[cfg(test)]
+mod tests;

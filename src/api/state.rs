@@ -1,0 +1,35 @@
+//! What every handler needs, and who may see a game.
+
+use super::resource::Game;
+use super::tag::Tag;
+use crate::service::Service;
+use crate::text::Text;
+use axum::Json;
+use entente_game::View;
+use tokio::sync::watch;
+
+/// What every handler needs.
+#[derive(Clone)]
+pub(crate) struct Api {
+    pub(crate) service: Service,
+    pub(crate) text: &'static Text,
+    /// Whether the Discord frontend is connected at the moment.
+    pub(crate) is_connected: watch::Receiver<bool>,
+}
+
+impl Api {
+    /// The JSON form of a game.
+    pub(crate) fn game(&self, view: &View) -> Game {
+        Game::of(view, self.text)
+    }
+
+    /// The answer to a command: the game as the caller sees it now, with its ETag.
+    pub(crate) fn with_tag(&self, view: &View) -> (Tag, Json<Game>) {
+        (Tag(view.number), Json(self.game(view)))
+    }
+}
+
+/// Whether the person of this view may see the game.
+pub(crate) fn may_see(view: &View) -> bool {
+    view.public || view.player().is_some() || view.is_open()
+}

@@ -1,0 +1,60 @@
+//! Why the bot cannot play on Discord.
+//!
+//! Each error is one plain sentence that says what to do.
+
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{GatewayError, HttpError};
+use std::path::PathBuf;
+
+/// Why the bot cannot play on Discord.
+#[derive(Debug, thiserror::Error)]
+pub enum DiscordError {
+    /// The certificate cannot be used.
+    #[error("the root certificate in {} cannot be used: {cause}", file.display())]
+    Certificate {
+        /// The file with the certificate.
+        file: PathBuf,
+        /// What is wrong with it.
+        cause: String,
+    },
+    /// Discord does not accept the token.
+    #[error(
+        "Discord refused the token: copy it again from \
+         https://discord.com/developers/applications (Bot, Reset Token) into discord.token"
+    )]
+    Token,
+    /// Discord cannot be reached.
+    #[error(
+        "Discord cannot be reached ({0}): check this machine's connection to discord.com \
+         and start again"
+    )]
+    Unreachable(String),
+    /// The connection ended for another reason.
+    #[error("Discord ended the connection: {0}")]
+    Ended(String),
+}
+
+/// What an error of serenity means for the operator.
+pub(crate) fn to_discord_error(error: serenity::Error) -> DiscordError {
+    match &error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response))
+            if response.status_code == 401 =>
+        {
+            DiscordError::Token
+        }
+        serenity::Error::Gateway(GatewayError::InvalidAuthentication) => DiscordError::Token,
+        serenity::Error::Http(HttpError::Request(cause)) => {
+            DiscordError::Unreachable(innermost_cause(cause))
+        }
+        serenity::Error::Http(_) => DiscordError::Unreachable(error.to_string()),
+        _ => DiscordError::Ended(error.to_string()),
+    }
+}
+
+/// The innermost cause of an error. It says what happened; the outer ones only say where.
+fn innermost_cause(error: &dyn std::error::Error) -> String {
+    match error.source() {
+        Some(cause) => innermost_cause(cause),
+        None => error.to_string(),
+    }
+}

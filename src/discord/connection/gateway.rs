@@ -1,0 +1,79 @@
+//! The gateway: which events the bot receives, and whether it is connected.
+
+use crate::metrics;
+use crate::service::Service;
+use entente_game::Time;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::GatewayIntents;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tokio::sync::watch;
+
+/// The events that the bot receives: nothing privileged, and nothing that it does not use. Without
+/// the privileged intent, Discord gives it only the text of direct messages, mentions of the bot,
+/// and replies to it.
+pub const INTENTS: GatewayIntents = GatewayIntents::GUILDS
+    .union(GatewayIntents::GUILD_MESSAGES)
+    .union(GatewayIntents::DIRECT_MESSAGES);
+
+/// How often the state of the gateway is checked.
+const GATEWAY_CHECK_INTERVAL: Duration = Duration::from_millis(100);
+
+/// How long the gateway may be away before game clocks stop. Short interruptions happen every few
+/// hours and should not stop them.
+const GATEWAY_LOST_AFTER: Duration = Duration::from_secs(30);
+
+/// Watches the gateway, and logs when it is lost and when it is back. Serenity reconnects by
+/// itself, as often as it takes. After [`GATEWAY_LOST_AFTER`] the service goes offline: then no
+/// clock runs, because nobody can move.
+pub(crate) async fn watch_gateway(
+    shards: Arc<serenity::ShardManager>,
+    total: usize,
+    service: Service,
+    connected: watch::Sender<bool>,
+) {
+    let mut was_ever_connected = false;
+    let mut lost: Option<(Instant, Time)> = None;
+    loop {
+        let is_connected = is_connected(&shards, total).await;
+        // Called every time, because storing the change can fail; it does nothing while the service
+        // is online.
+        if is_connected {
+            lost = None;
+            if let Err(error) = service.go_online().await {
+                tracing::error!(%error, "could not store that Discord is back; trying again");
+            }
+        } else {
+            // The service goes offline as of the moment when the connection was lost, so that
+            // nobody loses the seconds until then.
+            let (since, at) = *lost.get_or_insert_with(|| (Instant::now(), service.now()));
+            if since.elapsed() >= GATEWAY_LOST_AFTER {
+                service.go_offline(at);
+            }
+        }
+        metrics::set_gateway_connected(is_connected);
+        let has_changed = connected
+            .send_if_modified(|known| std::mem::replace(known, is_connected) != is_connected);
+        match (has_changed, is_connected) {
+            (true, true) if was_ever_connected => {
+                tracing::info!("the connection to Discord is back")
+            }
+            (true, true) => was_ever_connected = true,
+            (true, false) => tracing::warn!(
+                "the connection to Discord is lost; reconnecting, and the HTTP API goes on"
+            ),
+            (false, _) => {}
+        }
+        tokio::time::sleep(GATEWAY_CHECK_INTERVAL).await;
+    }
+}
+
+/// Whether every shard is connected.
+async fn is_connected(shards: &serenity::ShardManager, total: usize) -> bool {
+    let runners = shards.runners.lock().await;
+    // Before all shards have started, some runners are missing: that does not count as connected.
+    runners.len() == total
+        && runners
+            .values()
+            .all(|runner| runner.stage == serenity::ConnectionStage::Connected)
+}

@@ -1,0 +1,45 @@
+//! The permissions that the bot needs, and the link that invites it with them.
+
+use poise::serenity_prelude::{ApplicationId, Permissions};
+
+/// What the bot must be allowed to do in a channel before a game can be made there: see it, write,
+/// send pictures, and find its own messages again.
+pub(crate) const REQUIRED_PERMISSIONS: Permissions = Permissions::VIEW_CHANNEL
+    .union(Permissions::SEND_MESSAGES)
+    .union(Permissions::ATTACH_FILES)
+    .union(Permissions::READ_MESSAGE_HISTORY);
+
+/// The permissions that the invitation asks for: those required, and those for reactions to typed
+/// moves and for threads.
+const INVITE_PERMISSIONS: Permissions = REQUIRED_PERMISSIONS
+    .union(Permissions::ADD_REACTIONS)
+    .union(Permissions::CREATE_PUBLIC_THREADS)
+    .union(Permissions::SEND_MESSAGES_IN_THREADS);
+
+/// The link that invites the bot to a server, with exactly the scopes and permissions that it
+/// needs.
+pub fn invitation(application: ApplicationId) -> String {
+    format!(
+        "https://discord.com/oauth2/authorize?client_id={application}\
+         &scope=bot+applications.commands&permissions={}",
+        INVITE_PERMISSIONS.bits()
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_invitation_asks_for_what_is_needed_and_no_more() {
+        let link = invitation(ApplicationId::new(7));
+        let bits: u64 = [6, 10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum();
+        assert_eq!(
+            link,
+            format!(
+                "https://discord.com/oauth2/authorize?client_id=7\
+                 &scope=bot+applications.commands&permissions={bits}"
+            )
+        );
+    }
+}

@@ -1,0 +1,47 @@
+//! Remembers which interactions and messages came in recently, so that none is handled twice.
+//!
+//! Discord may deliver one twice, and the second delivery can come late. Then a command that was
+//! refused at first could suddenly be accepted, long after its user has gone on. Accepted commands
+//! are also recognised after a restart, by their idempotency key in the store.
+
+use std::collections::VecDeque;
+use std::sync::{Mutex, PoisonError};
+
+/// How many ids are remembered: those of many minutes.
+const CAPACITY: usize = 4096;
+
+/// The ids of the last interactions and messages. No two objects of Discord share an id.
+#[derive(Default)]
+pub(crate) struct RecentIds(Mutex<VecDeque<u64>>);
+
+impl RecentIds {
+    /// Whether this id is seen for the first time. From then on it is known.
+    pub(crate) fn is_new(&self, id: u64) -> bool {
+        // A panic elsewhere cannot leave the queue half changed, so a poisoned lock is fine.
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if known.contains(&id) {
+            return false;
+        }
+        if known.len() == CAPACITY {
+            known.pop_front();
+        }
+        known.push_back(id);
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_new_once_and_the_oldest_are_forgotten() {
+        let recent = RecentIds::default();
+        assert!(recent.is_new(1) && recent.is_new(2));
+        assert!(!recent.is_new(1) && !recent.is_new(2));
+        for number in 0..CAPACITY as u64 {
+            assert!(recent.is_new(number + 10));
+        }
+        assert!(recent.is_new(1));
+    }
+}

@@ -1,0 +1,168 @@
+//! Submits what a player does in diplomacy, from the panel and from modals, and says the result.
+
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
+use crate::service::Rejected;
+use crate::text::{Naming, say};
+use entente_game::{Action, DiplomacyAction, GameId, Seat, View};
+use poise::serenity_prelude::CreateModal;
+
+impl Frontend {
+    /// Handles a component of the panel, or the button that opens it.
+    pub(crate) async fn on_diplomacy_component(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        component: &DiplomacyComponent,
+        chosen: &[String],
+    ) -> Answer {
+        let view = match self.service.view(game, caller.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let standing = match self.standing(&view) {
+            Ok(standing) => standing,
+            Err(answer) => return answer,
+        };
+        // Without an action the component only shows a page.
+        let Some(action) = component.action(standing, None) else {
+            return self.page(&view, standing, component, chosen);
+        };
+        let (view, result) = match self.submit_diplomacy(caller, game, action).await {
+            Ok((view, done)) => (view, done),
+            Err(Rejected::Refused {
+                refusal,
+                view: Some(view),
+            }) => {
+                let why = self.text.refusal(&refusal, Some(&view), Naming::Escaped);
+                (*view, why)
+            }
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        self.panel_after(&view, component, result)
+    }
+
+    /// The page that follows an action, with its result above it.
+    fn panel_after(&self, view: &View, component: &DiplomacyComponent, result: String) -> Answer {
+        let standing = match self.standing(view) {
+            Ok(standing) => standing,
+            Err(answer) => return answer,
+        };
+        let next = match component {
+            DiplomacyComponent::Mute { letter, .. } | DiplomacyComponent::Report { letter } => {
+                DiplomacyComponent::Letter { number: *letter }
+            }
+            _ => DiplomacyComponent::Panel { at: 0 },
+        };
+        let page = self.page(view, standing, &next, &[]);
+        let text = format!("{result}\n\n{}", page.text);
+        Answer { text, ..page }
+    }
+
+    /// Submits the action of a command or modal, and says the result.
+    pub(crate) async fn diplomacy_answer(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        action: DiplomacyAction,
+    ) -> Answer {
+        match self.submit_diplomacy(caller, game, action).await {
+            Ok((_, done_text)) => Answer::text(done_text),
+            Err(Rejected::Refused { refusal, view }) => {
+                let view = view.as_deref();
+                Answer::text(self.text.refusal(&refusal, view, Naming::Escaped))
+            }
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Handles a modal that was submitted.
+    pub(crate) async fn on_diplomacy_modal(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        component: &DiplomacyComponent,
+        text: &str,
+    ) -> Answer {
+        let view = match self.service.view(game, caller.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let standing = match self.standing(&view) {
+            Ok(standing) => standing,
+            Err(answer) => return answer,
+        };
+        match component.action(standing, Some(text)) {
+            Some(action) => self.diplomacy_answer(caller, game, action).await,
+            None => self.unknown_component(),
+        }
+    }
+
+    /// The modal that a component opens.
+    pub(crate) async fn diplomacy_modal(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        component: &DiplomacyComponent,
+    ) -> Result<CreateModal, Answer> {
+        let view = self
+            .service
+            .view(game, caller.person())
+            .await
+            .map_err(|rejected| self.rejected(&rejected))?;
+        self.standing(&view)?;
+        Ok(self.message_modal(&view, component))
+    }
+
+    /// Submits an action of diplomacy; returns the new view and what the user is told.
+    async fn submit_diplomacy(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        action: DiplomacyAction,
+    ) -> Result<(View, String), Rejected> {
+        let command = caller.command(Action::Diplomacy(action.clone()));
+        let accepted = self.service.submit(game, command).await?;
+        let done = self.diplomacy_done_text(&accepted.view, &action);
+        Ok((accepted.view, done))
+    }
+
+    /// What the user is told after this action.
+    fn diplomacy_done_text(&self, view: &View, action: &DiplomacyAction) -> String {
+        let named = |seat: &Seat| self.text.seat_name(view, *seat, Naming::Escaped);
+        match action {
+            DiplomacyAction::Propose { to, .. } => {
+                say!(self.text, "done-proposed", who = named(to))
+            }
+            DiplomacyAction::Withdraw { to } => {
+                say!(self.text, "done-proposal-withdrawn", who = named(to))
+            }
+            DiplomacyAction::Accept { from, .. } => {
+                say!(self.text, "done-allied", who = named(from))
+            }
+            DiplomacyAction::Decline { from } => {
+                say!(self.text, "done-proposal-declined", who = named(from))
+            }
+            DiplomacyAction::Counter { from, .. } => {
+                say!(self.text, "done-countered", who = named(from))
+            }
+            DiplomacyAction::Leave { .. } => say!(self.text, "done-alliance-left"),
+            DiplomacyAction::Order(order) => self.text.standing_order(*order),
+            DiplomacyAction::Write { to, .. } => {
+                let who = self.text.correspondent(view, *to, Naming::Escaped);
+                say!(self.text, "done-written", who = who)
+            }
+            DiplomacyAction::Mute { sender, muted } => {
+                let who = self.text.correspondent(view, *sender, Naming::Escaped);
+                if *muted {
+                    say!(self.text, "done-muted", who = who)
+                } else {
+                    say!(self.text, "done-unmuted", who = who)
+                }
+            }
+            DiplomacyAction::Report { .. } => say!(self.text, "done-reported"),
+        }
+    }
+}

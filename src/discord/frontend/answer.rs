@@ -1,0 +1,194 @@
+//! The answer to one user: text, perhaps a picture, perhaps an embed and components.
+//!
+//! An answer to an interaction is always ephemeral, and no answer pings anybody. Public messages
+//! are deliveries (`deliver`). This is the only place where an answer takes Discord's form; it is
+//! sent by `responding`.
+
+use crate::picture::Picture;
+use poise::CreateReply;
+use poise::serenity_prelude::{
+    CreateActionRow, CreateAllowedMentions, CreateAttachment, CreateEmbed,
+    CreateInteractionResponseMessage, CreateMessage, EditInteractionResponse,
+};
+
+/// The maximum length of a message, in characters.
+pub(crate) const CONTENT_LIMIT: usize = 2000;
+
+/// An answer to one user.
+#[derive(Default, Clone)]
+pub(crate) struct Answer {
+    pub(crate) text: String,
+    pub(crate) file: Option<Box<File>>,
+    pub(crate) rows: Vec<CreateActionRow>,
+    /// What somebody else wrote. An embed has room for longer texts than a message.
+    pub(crate) embed: Option<Box<Embed>>,
+}
+
+/// Text that somebody else wrote. The title says who, unless the message above says so.
+#[derive(Default, Clone)]
+pub(crate) struct Embed {
+    pub(crate) title: Option<String>,
+    pub(crate) text: Option<String>,
+}
+
+impl Embed {
+    fn into_create_embed(self) -> CreateEmbed {
+        let embed = CreateEmbed::new();
+        let embed = match self.title {
+            Some(title) => embed.title(title),
+            None => embed,
+        };
+        match self.text {
+            Some(text) => embed.description(text),
+            None => embed,
+        }
+    }
+}
+
+/// A file that goes with an answer.
+#[derive(Clone)]
+pub(crate) struct File {
+    name: String,
+    bytes: Vec<u8>,
+    /// The alternative text for people who cannot see the picture.
+    alt: Option<String>,
+}
+
+impl File {
+    pub(crate) fn picture(picture: Picture) -> Self {
+        Self {
+            name: "board.png".into(),
+            bytes: picture.png,
+            alt: Some(picture.alt),
+        }
+    }
+
+    pub(crate) fn text(name: impl Into<String>, text: String) -> Self {
+        Self {
+            name: name.into(),
+            bytes: text.into_bytes(),
+            alt: None,
+        }
+    }
+
+    /// The same file under another name.
+    pub(crate) fn named(self, name: String) -> Self {
+        Self { name, ..self }
+    }
+
+    /// The file in serenity's form.
+    pub(crate) fn attachment(self) -> CreateAttachment {
+        let attachment = CreateAttachment::bytes(self.bytes, self.name);
+        match self.alt {
+            Some(alt) => attachment.description(alt),
+            None => attachment,
+        }
+    }
+}
+
+impl Answer {
+    /// An answer of text only.
+    pub(crate) fn text(text: impl Into<String>) -> Self {
+        Self {
+            text: text.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The answer with a file.
+    pub(crate) fn with_file(self, file: File) -> Self {
+        Self {
+            file: Some(Box::new(file)),
+            ..self
+        }
+    }
+
+    /// The answer with rows of buttons or select menus.
+    pub(crate) fn with_rows(self, rows: Vec<CreateActionRow>) -> Self {
+        Self { rows, ..self }
+    }
+
+    /// The answer with an embed below the text.
+    pub(crate) fn with_embed(self, embed: Embed) -> Self {
+        Self {
+            embed: Some(Box::new(embed)),
+            ..self
+        }
+    }
+
+    /// The answer to a slash command, in poise's form.
+    pub(crate) fn into_reply(self) -> CreateReply {
+        let reply = CreateReply::default()
+            .content(self.text)
+            .components(self.rows)
+            .ephemeral(true)
+            .allowed_mentions(no_mentions());
+        let reply = match self.embed {
+            Some(embed) => reply.embed(embed.into_create_embed()),
+            None => reply,
+        };
+        match self.file {
+            Some(file) => reply.attachment(file.attachment()),
+            None => reply,
+        }
+    }
+
+    /// The first answer to a component or modal: a new ephemeral message.
+    pub(crate) fn into_response(self) -> CreateInteractionResponseMessage {
+        self.into_update().ephemeral(true)
+    }
+
+    /// The answer that replaces the message with the pressed component. Discord keeps that message
+    /// as visible as it was.
+    pub(crate) fn into_update(self) -> CreateInteractionResponseMessage {
+        let message = CreateInteractionResponseMessage::new()
+            .content(self.text)
+            .components(self.rows)
+            .embeds(
+                self.embed
+                    .map(|embed| embed.into_create_embed())
+                    .into_iter()
+                    .collect(),
+            )
+            .allowed_mentions(no_mentions());
+        message.files(self.file.map(|file| file.attachment()))
+    }
+
+    /// The answer to a message that was typed in direct messages.
+    pub(crate) fn into_message(self) -> CreateMessage {
+        let message = CreateMessage::new()
+            .content(self.text)
+            .components(self.rows)
+            .embeds(
+                self.embed
+                    .map(|embed| embed.into_create_embed())
+                    .into_iter()
+                    .collect(),
+            )
+            .allowed_mentions(no_mentions());
+        message.files(self.file.map(|file| file.attachment()))
+    }
+
+    /// The late answer that replaces a deferral.
+    pub(crate) fn into_edit(self) -> EditInteractionResponse {
+        let edit = EditInteractionResponse::new()
+            .content(self.text)
+            .components(self.rows)
+            .embeds(
+                self.embed
+                    .map(|embed| embed.into_create_embed())
+                    .into_iter()
+                    .collect(),
+            )
+            .allowed_mentions(no_mentions());
+        match self.file {
+            Some(file) => edit.new_attachment(file.attachment()),
+            None => edit.clear_attachments(),
+        }
+    }
+}
+
+/// An empty list of allowed mentions: Discord then pings nobody, whatever the text contains.
+fn no_mentions() -> CreateAllowedMentions {
+    CreateAllowedMentions::new()
+}

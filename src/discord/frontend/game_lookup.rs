@@ -1,0 +1,282 @@
+//! Finds the game that a command means, and suggests games and moves while the user types.
+//!
+//! A command means the game that was named; else the game of the thread where it was given; else
+//! the only game in which it is the user's turn; else the user's only game. It is never guessed.
+
+use crate::discord::connection::address::ChannelAddress;
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::service::Rejected;
+use crate::text::{Naming, next_move_number, say, without_leaving_suffix};
+use entente_game::{GameId, Home, LegalMove, Phase, View};
+use entente_rules::Variant;
+use poise::serenity_prelude::AutocompleteChoice;
+
+/// The result of looking for a game.
+enum Lookup {
+    /// This game.
+    Game(Box<View>),
+    /// The user has no game.
+    None,
+    /// It could be any of several games.
+    Several,
+}
+
+impl Lookup {
+    fn game(view: View) -> Self {
+        Self::Game(Box::new(view))
+    }
+}
+
+/// How many suggestions Discord shows while the user types, and the maximum length of one.
+pub(crate) const CHOICES: usize = 25;
+pub(crate) const CHOICE_LENGTH: usize = 100;
+
+impl Frontend {
+    /// Whether the user may see a game, of which this is their view: players, everybody if it is
+    /// public, and those who can read its channel.
+    pub(crate) fn may_see(&self, caller: &Caller, view: &View) -> bool {
+        let reads = || match &view.home {
+            Home::Channel(home) => {
+                ChannelAddress::parse(home).is_some_and(|address| caller.can_read(&address))
+            }
+            Home::Private => false,
+        };
+        view.player().is_some() || view.public || reads()
+    }
+
+    /// The game that is meant, as the user sees it, or the answer that says why there is none.
+    pub(crate) async fn find_game(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+    ) -> Result<View, Answer> {
+        match self.look_up(caller, named).await {
+            Ok(Lookup::Game(view)) => Ok(*view),
+            Ok(Lookup::None) => Err(Answer::text(say!(self.text, "no-game"))),
+            Ok(Lookup::Several) => Err(Answer::text(say!(self.text, "which-game"))),
+            Err(rejected) => Err(self.rejected(&rejected)),
+        }
+    }
+
+    /// Finds the game that is meant; see the top of this file.
+    async fn look_up(&self, caller: &Caller, named: Option<&str>) -> Result<Lookup, Rejected> {
+        let here = self.service.game_at(&caller.channel.to_string())?;
+        if let Some(name) = named {
+            let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
+            let view = self.service.view(&game, caller.person()).await?;
+            // Named by its id. Who is in its thread can see it anyway, even if the cache does not
+            // know their permissions.
+            let lives_here = here.as_ref() == Some(&game)
+                || crate::discord::frontend::caller::lives_in(&view, caller);
+            return if self.may_see(caller, &view) || lives_here {
+                Ok(Lookup::game(view))
+            } else {
+                Err(Rejected::NoSuchGame)
+            };
+        }
+        if let Some(game) = here {
+            return self
+                .service
+                .view(&game, caller.person())
+                .await
+                .map(Lookup::game);
+        }
+        let views = self.service.games_of(caller.person()).await?;
+        let meant =
+            only(views.iter().filter(|view| view.is_my_turn())).or_else(|| only(views.iter()));
+        Ok(match meant {
+            Some(view) => Lookup::game(view.clone()),
+            None if views.is_empty() => Lookup::None,
+            None => Lookup::Several,
+        })
+    }
+
+    /// The rule set of the game that is meant where a command names none.
+    pub(crate) async fn variant_here(&self, caller: &Caller) -> Option<Variant> {
+        match self.look_up(caller, None).await {
+            Ok(Lookup::Game(view)) => Some(view.variant),
+            _ => None,
+        }
+    }
+
+    /// The user's games whose title contains what was typed. Those in which it is their turn come
+    /// first.
+    pub(crate) async fn complete_game(
+        &self,
+        caller: &Caller,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let mut views = self
+            .service
+            .games_of(caller.person())
+            .await
+            .unwrap_or_default();
+        views.sort_by_key(|view| !view.is_my_turn());
+        views.extend(self.past_games(caller).await);
+        let typed = typed.to_lowercase();
+        let entries = views
+            .iter()
+            .map(|view| (self.game_label(view), view.game.to_string()));
+        let fitting =
+            entries.filter(|(title, id)| title.to_lowercase().contains(&typed) || *id == typed);
+        let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
+        fitting
+            .take(CHOICES)
+            .map(|(title, id)| AutocompleteChoice::new(short(title), id))
+            .collect()
+    }
+
+    /// The user's finished games, the latest first.
+    pub(crate) async fn past_games(&self, caller: &Caller) -> Vec<View> {
+        let mut views = Vec::new();
+        for game in self
+            .service
+            .past_games_of(caller.person())
+            .unwrap_or_default()
+        {
+            views.extend(self.service.view(&game, caller.person()).await.ok());
+        }
+        views.retain(|view| matches!(view.phase, Phase::Over(_)));
+        views.sort_by_key(|view| std::cmp::Reverse(view.moves.last().map(|mv| mv.at)));
+        views
+    }
+
+    /// A game in the suggestions.
+    pub(crate) fn game_label(&self, view: &View) -> String {
+        let title = self.text.title(view, Naming::Name);
+        match view.phase {
+            Phase::Lobby if !view.is_challenge() => {
+                say!(self.text, "game-entry-lobby", title = title)
+            }
+            Phase::Lobby | Phase::Closed(_) => {
+                say!(self.text, "game-entry-challenge", title = title)
+            }
+            Phase::Running { .. } if view.is_my_turn() => say!(
+                self.text,
+                "game-entry-turn",
+                title = title,
+                number = next_move_number(view)
+            ),
+            Phase::Running { .. } => say!(
+                self.text,
+                "game-entry",
+                title = title,
+                number = next_move_number(view)
+            ),
+            Phase::Over(_) => format!("{title} {}", view.result()),
+        }
+    }
+
+    /// The legal moves that begin with what was typed.
+    pub(crate) async fn complete_move(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let Ok(Lookup::Game(view)) = self.look_up(caller, named).await else {
+            return Vec::new();
+        };
+        if view.turn().is_none() || view.cannot_move_reason().is_some() {
+            return Vec::new();
+        }
+        let choice = |(notation, coordinate): (String, String)| {
+            let shown = without_leaving_suffix(&notation);
+            AutocompleteChoice::new(format!("{shown} ({coordinate})"), coordinate)
+        };
+        matching_moves(view.legal_moves(), typed)
+            .into_iter()
+            .take(CHOICES)
+            .map(choice)
+            .collect()
+    }
+}
+
+/// The only view there is; `None` if there are none or several.
+fn only<'a>(mut views: impl Iterator<Item = &'a View>) -> Option<&'a View> {
+    let first = views.next()?;
+    views.next().is_none().then_some(first)
+}
+
+/// The moves that match what was typed, best matches first, in notation and as coordinates.
+pub(crate) fn matching_moves(moves: Vec<LegalMove>, typed: &str) -> Vec<(String, String)> {
+    let mut ranked: Vec<_> = moves
+        .into_iter()
+        .map(|mv| (mv.notation, mv.coordinate))
+        .filter_map(|entry| Some((rank(&entry, typed)?, entry)))
+        .collect();
+    ranked.sort();
+    ranked.into_iter().map(|(_, entry)| entry).collect()
+}
+
+/// How well a move matches what was typed; lower is better. `None` if it does not match.
+fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
+    let (exact, typed) = (typed.trim(), simplify(typed));
+    if notation.starts_with(exact) {
+        Some(0)
+    } else if simplify(notation).starts_with(&typed) {
+        Some(1)
+    } else if coordinate.starts_with(exact) {
+        Some(2)
+    } else if coordinate.to_lowercase().starts_with(&typed) {
+        Some(3)
+    } else if notation.contains(exact) {
+        // Some squares of Chess66 differ from others only in upper and lower case, so an exact
+        // match comes first.
+        Some(4)
+    } else if simplify(notation).contains(&typed) {
+        Some(5)
+    } else {
+        None
+    }
+}
+
+/// A move without what people leave out or write differently: marks, case, and zeros for the
+/// letters of castling. The zero in `a10` is kept.
+fn simplify(text: &str) -> String {
+    let marks = ['x', '+', '#', '=', '-', ' '];
+    let plain: String = text.chars().filter(|c| !marks.contains(c)).collect();
+    let plain = plain.to_lowercase();
+    if plain.starts_with(['0', 'o']) {
+        plain.replace('0', "o")
+    } else {
+        plain
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rank;
+
+    fn ranked(notation: &str, coordinate: &str, typed: &str) -> Option<u8> {
+        rank(&(notation.to_owned(), coordinate.to_owned()), typed)
+    }
+
+    #[test]
+    fn a_move_is_found_however_it_is_typed() {
+        for (notation, coordinate, typed, expected) in [
+            ("Nf3", "g1f3", "Nf", Some(0)),
+            ("Nxf3+", "g1f3", "nf3", Some(1)),
+            ("O-O", "e1g1", "0-0", Some(1)),
+            ("O-O-O", "e1c1", "ooo", Some(1)),
+            ("o-o-w", "n7n5", "O-O", Some(1)),
+            ("o-o-w", "n7n5", "0-0-w", Some(1)),
+            ("Bxa10#g", "d7a10", "ba10", Some(1)),
+            ("Qa10", "a7a10", "a10", Some(4)),
+            ("R a8-A4", "a8A4", "A4", Some(4)),
+            ("R a8-a4", "a8a4", "A4", Some(5)),
+            ("R a8-a4", "a8a4", "a8A4", Some(3)),
+            ("k10", "m10k10", "m10", Some(2)),
+            ("Qa10", "a7a10", "a1o", None),
+            ("e4", "e2e4", "d", None),
+        ] {
+            assert_eq!(
+                ranked(notation, coordinate, typed),
+                expected,
+                "{notation} {typed}"
+            );
+        }
+    }
+}

@@ -1,0 +1,315 @@
+//! The buttons under a game's messages.
+//!
+//! Which buttons there are follows from the view alone, so the same message can be made again at
+//! any time.
+
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
+use crate::text::{Text, say};
+use entente_game::{ConsentRequest, PauseCause, Phase, View};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
+
+/// A button with this `custom_id`.
+pub(crate) fn button(
+    id: impl Into<String>,
+    style: ButtonStyle,
+    label: impl Into<String>,
+) -> CreateButton {
+    CreateButton::new(id).style(style).label(label)
+}
+
+/// Buttons in rows of five, as many as Discord allows in one row.
+pub(crate) fn rows_of_five(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
+    let rows = buttons.chunks(5);
+    rows.map(|row| CreateActionRow::Buttons(row.to_vec()))
+        .collect()
+}
+
+/// Rows of buttons, without the empty ones.
+pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRow> {
+    let rows = rows.into_iter().filter(|row| !row.is_empty());
+    rows.map(CreateActionRow::Buttons).collect()
+}
+
+/// The buttons for what can be done with this game now, few enough to see them all on a phone:
+/// move, answer a draw offer, and the panel with everything else.
+///
+/// They are the same for everybody who reads the message. Who may use them is decided when they are
+/// pressed.
+pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
+    let button = |component, style, label| {
+        button(
+            CustomId::new(&view.game, view.ply(), component),
+            style,
+            label,
+        )
+    };
+    let row = match view.phase {
+        Phase::Lobby if view.is_challenge() => vec![
+            button(
+                GameComponent::Accept,
+                ButtonStyle::Success,
+                say!(text, "button-accept"),
+            ),
+            button(
+                GameComponent::Decline,
+                ButtonStyle::Secondary,
+                say!(text, "button-decline"),
+            ),
+            button(
+                GameComponent::Withdraw,
+                ButtonStyle::Secondary,
+                say!(text, "button-withdraw"),
+            ),
+        ],
+        Phase::Lobby => lobby_buttons(text, view, button),
+        Phase::Running { .. } => {
+            let draw = say!(text, "button-draw");
+            let answer_draw = (!view.offers.is_empty())
+                .then(|| button(GameComponent::Draw, ButtonStyle::Success, draw));
+            let more = say!(text, "button-more");
+            let to_move = (GameComponent::Move, say!(text, "button-move"));
+            let to_resume = (GameComponent::Resume, resume_label(text, view));
+            // During an agreed pause nobody can move; a request to resume has its own buttons
+            // above.
+            let next = match (view.pause().map(|pause| pause.cause), &view.consent) {
+                (None, _) => vec![to_move],
+                (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
+                (Some(PauseCause::Agreed), None) => vec![to_resume],
+                (Some(PauseCause::Agreed), Some(_)) => Vec::new(),
+            };
+            next.into_iter()
+                .map(|(component, label)| button(component, ButtonStyle::Primary, label))
+                .chain(answer_draw)
+                .chain([button(GameComponent::More, ButtonStyle::Secondary, more)])
+                .chain(diplomacy_button(text, view))
+                .collect()
+        }
+        Phase::Closed(_) => return Vec::new(),
+        Phase::Over(_) => {
+            let rematch = say!(text, "button-rematch");
+            let rematch = button(GameComponent::Rematch, ButtonStyle::Secondary, rematch);
+            [rematch]
+                .into_iter()
+                .chain(diplomacy_button(text, view))
+                .collect()
+        }
+    };
+    let mut rows = vec![CreateActionRow::Buttons(row)];
+    if let Phase::Over(_) = view.phase {
+        let notes = say!(text, "button-notes");
+        let notes = button(GameComponent::Notes, ButtonStyle::Secondary, notes);
+        let lookups = record_buttons(text, view).into_iter().chain([notes]);
+        rows.push(CreateActionRow::Buttons(lookups.collect()));
+    }
+    if view.phase == Phase::Lobby && !view.is_challenge() {
+        let label = say!(text, "button-reserve");
+        let reserve = button(GameComponent::Reserve, ButtonStyle::Secondary, label);
+        rows.push(CreateActionRow::Buttons(vec![reserve]));
+    }
+    let choices = view.choice().into_iter().map(|army| {
+        let component = GameComponent::ChooseArmy {
+            army: army.letter(),
+        };
+        let label = say!(text, "button-choose", army = text.army(army));
+        button(component, ButtonStyle::Success, label)
+    });
+    // What is asked comes first, above the usual buttons.
+    let asked = [choices.collect(), consent_buttons(text, view)];
+    non_empty_rows(asked.into())
+        .into_iter()
+        .chain(rows)
+        .collect()
+}
+
+/// The buttons that this viewer can use: spectators can only look things up, and join open lobbies.
+pub(crate) fn viewer_buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
+    let is_open = view.phase == Phase::Lobby && !view.is_challenge();
+    if view.player().is_some() || is_open {
+        return buttons(text, view);
+    }
+    let lookups = match view.phase {
+        Phase::Running { .. } => {
+            let id = CustomId::new(&view.game, view.ply(), GameComponent::More);
+            vec![button(
+                id,
+                ButtonStyle::Secondary,
+                say!(text, "button-more"),
+            )]
+        }
+        Phase::Over(_) => record_buttons(text, view).into(),
+        Phase::Lobby | Phase::Closed(_) => Vec::new(),
+    };
+    non_empty_rows(vec![lookups])
+}
+
+/// The buttons for the moves and the exported file.
+fn record_buttons(text: &Text, view: &View) -> [CreateButton; 2] {
+    let button = |component, label| {
+        let id = CustomId::new(&view.game, view.ply(), component);
+        button(id, ButtonStyle::Secondary, label)
+    };
+    [
+        button(GameComponent::Moves, say!(text, "button-moves")),
+        button(GameComponent::File, say!(text, "button-file")),
+    ]
+}
+
+/// The button that opens the diplomacy panel, where the game has diplomacy. It is there for
+/// everybody and on every turn, so that it reveals nothing.
+fn diplomacy_button(text: &Text, view: &View) -> Option<CreateButton> {
+    view.diplomacy.as_ref()?;
+    let id = CustomId::new(
+        &view.game,
+        view.ply(),
+        GameComponent::Diplomacy(DiplomacyComponent::Open),
+    );
+    let label = say!(text, "button-diplomacy");
+    Some(button(id, ButtonStyle::Secondary, label))
+}
+
+/// The buttons of a lobby. One that starts by itself when the second player joins needs no button
+/// for that.
+fn lobby_buttons(
+    text: &Text,
+    view: &View,
+    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
+) -> Vec<CreateButton> {
+    let join = say!(text, "button-join");
+    let start = say!(text, "button-start");
+    let mut buttons = vec![
+        button(GameComponent::Join, ButtonStyle::Success, join),
+        button(
+            GameComponent::JoinAs,
+            ButtonStyle::Primary,
+            say!(text, "button-join-as"),
+        ),
+        button(
+            GameComponent::Leave,
+            ButtonStyle::Secondary,
+            say!(text, "button-leave"),
+        ),
+    ];
+    if view.seats.len() > 2 {
+        buttons.push(button(GameComponent::Start, ButtonStyle::Secondary, start));
+    }
+    let cancel = say!(text, "button-cancel");
+    buttons.push(button(
+        GameComponent::Cancel,
+        ButtonStyle::Secondary,
+        cancel,
+    ));
+    buttons
+}
+
+/// The button that stays under a lobby's message when the game has gone to a thread: passers-by can
+/// watch from there.
+pub(crate) fn watch_button(text: &Text, view: &View) -> CreateActionRow {
+    let id = CustomId::new(&view.game, view.ply(), GameComponent::Watch);
+    let label = say!(text, "button-watch");
+    CreateActionRow::Buttons(vec![button(id, ButtonStyle::Secondary, label)])
+}
+
+/// The buttons that answer an open request. They are the same for everybody who reads the message.
+pub(crate) fn consent_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let Some(request) = view.consent.as_ref().filter(|_| view.turn().is_some()) else {
+        return Vec::new();
+    };
+    let agree = say!(text, "button-request-agree");
+    let decline = say!(text, "button-request-decline");
+    vec![
+        answer_button(view, request, true, agree),
+        answer_button(view, request, false, decline),
+    ]
+}
+
+/// The buttons for what the viewer can ask of the others now, or answer to them.
+pub(crate) fn own_consent_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let button = |component, style, label| {
+        button(
+            CustomId::new(&view.game, view.ply(), component),
+            style,
+            label,
+        )
+    };
+    let mut buttons = match &view.consent {
+        Some(request) if Some(request.by) == view.player() => {
+            let label = say!(text, "button-request-withdraw");
+            vec![answer_button(view, request, false, label)]
+        }
+        Some(request) => {
+            let asked = view
+                .awaiting_consent()
+                .any(|person| Some(person.player) == view.player());
+            let mut buttons = consent_buttons(text, view);
+            // A player who has agreed can still change their mind, but not agree again.
+            buttons.drain(..usize::from(!asked && !request.agreed.is_empty()));
+            buttons
+        }
+        None => topics_to_offer(view)
+            .into_iter()
+            .map(|component| {
+                let label = match component {
+                    GameComponent::Takeback => say!(text, "button-takeback"),
+                    GameComponent::Pause => say!(text, "button-pause"),
+                    _ => resume_label(text, view),
+                };
+                button(component, ButtonStyle::Secondary, label)
+            })
+            .collect(),
+    };
+    if view.may_abort() {
+        let label = say!(text, "button-abort");
+        buttons.push(button(
+            GameComponent::ConfirmAbort,
+            ButtonStyle::Danger,
+            label,
+        ));
+    }
+    buttons
+}
+
+/// What the viewer can ask for while no request is open.
+fn topics_to_offer(view: &View) -> Vec<GameComponent> {
+    let own = view.own_seats();
+    let has_moved = view
+        .moves
+        .iter()
+        .any(|mv| mv.moved.is_some() && own.contains(&mv.by));
+    // Games with secrets have no takebacks: nobody can unlearn what a move has revealed.
+    let takeback = (has_moved && view.diplomacy.is_none()).then_some(GameComponent::Takeback);
+    let clock = view.clock.as_ref().map(|clock| match clock.pause {
+        Some(_) => GameComponent::Resume,
+        None => GameComponent::Pause,
+    });
+    takeback.into_iter().chain(clock).collect()
+}
+
+/// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
+/// does not need the others' consent.
+pub(crate) fn resume_label(text: &Text, view: &View) -> String {
+    match view.pause().map(|pause| pause.cause) {
+        Some(PauseCause::NobodyCame) => say!(text, "button-go-on"),
+        _ => say!(text, "button-resume"),
+    }
+}
+
+/// A button that answers a request.
+fn answer_button(
+    view: &View,
+    request: &ConsentRequest,
+    agrees: bool,
+    label: String,
+) -> CreateButton {
+    let at = request.at.0;
+    let (component, style) = if agrees {
+        (GameComponent::GiveConsent { at }, ButtonStyle::Success)
+    } else {
+        (GameComponent::RefuseConsent { at }, ButtonStyle::Secondary)
+    };
+    button(
+        CustomId::new(&view.game, view.ply(), component),
+        style,
+        label,
+    )
+}

@@ -1,0 +1,62 @@
+//! What every handler needs.
+//!
+//! [`Frontend`] is the aggregate on which the handlers hang: the folders above this one add to it
+//! what they handle, each in an `impl` block of its own. Below it are the user who asks
+//! (`caller`), the answer they get (`answer`, `responding`), the buttons (`message`) and what their
+//! ids mean (`custom_id`). Above it are the settings of users and servers (`preferences`), the
+//! games that users mean (`game_lookup`), where a game's messages are (`posted`), and one frontend
+//! for each language (`frontends`).
+//!
+//! Imports nothing from the other folders of `discord` but `connection`.
+
+pub(crate) mod answer;
+pub(crate) mod caller;
+pub(crate) mod channel_check;
+pub(crate) mod command_mentions;
+pub(crate) mod custom_id;
+pub(crate) mod diplomacy_component;
+pub(crate) mod frontends;
+pub(crate) mod game_lookup;
+pub(crate) mod message;
+pub(crate) mod posted;
+pub(crate) mod preferences;
+pub(crate) mod responding;
+
+use crate::picture::{self, BoardOptions, Picture};
+use crate::service::{Rejected, Service};
+use crate::text::{Naming, Text, say};
+use answer::{Answer, File};
+use command_mentions::CommandMentions;
+use entente_game::View;
+
+/// What every handler needs, in one language.
+pub(crate) struct Frontend {
+    pub(crate) service: Service,
+    pub(crate) text: &'static Text,
+    /// The address of the HTTP API, shown to users who make a token.
+    pub(crate) api_address: String,
+    pub(crate) mentions: CommandMentions,
+}
+
+impl Frontend {
+    /// The answer to a rejected command.
+    pub(crate) fn rejected(&self, rejected: &Rejected) -> Answer {
+        Answer::text(self.text.rejected(rejected, Naming::Mention))
+    }
+
+    /// The answer when the program itself failed.
+    pub(crate) fn failed(&self) -> Answer {
+        Answer::text(say!(self.text, "failed"))
+    }
+
+    /// The board as this viewer sees it, as a file.
+    pub(crate) async fn board(&self, view: &View, board_options: BoardOptions) -> Option<File> {
+        let picture: Option<Picture> = picture::draw(view, board_options, self.text).await;
+        picture.map(File::picture)
+    }
+
+    /// The answer to a component that is not known: from another version, or made up.
+    pub(crate) fn unknown_component(&self) -> Answer {
+        Answer::text(say!(self.text, "no-such-game"))
+    }
+}

@@ -1,0 +1,174 @@
+//! The last message of a game at one address: what is stored about it, how it is found again after
+//! a doubt, and how its buttons are removed.
+//!
+//! It is stored as the receipt of its delivery, so that it is known after a restart.
+
+use crate::discord::connection::address::ChannelAddress;
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::responding::{retry, send_with_retry};
+use crate::service::{Address, Delivery, ServiceError};
+use entente_game::{GameId, Time, View};
+use futures::FutureExt;
+use poise::serenity_prelude::{
+    AttachmentId, ChannelId, CreateAllowedMentions, EditMessage, Error, GetMessages, Http, Message,
+    MessageId,
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// What is stored about the last message of a game at one address.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+pub(crate) struct PostedMessage {
+    /// The server; `None` in direct messages.
+    pub(crate) guild: Option<String>,
+    /// The channel or thread that contains the message.
+    pub(crate) channel: ChannelId,
+    pub(crate) message: MessageId,
+    /// Its picture. An edit must name the picture, or Discord removes it.
+    pub(crate) picture: Option<AttachmentId>,
+    /// Whether it shows a lobby and its players.
+    #[serde(default)]
+    pub(crate) lobby: bool,
+    /// Whether the game has no thread any more, and gets another one under this message.
+    #[serde(default)]
+    pub(crate) threadless: bool,
+}
+
+impl PostedMessage {
+    /// Edits the message without pinging anybody, and keeps its picture. The picture's alternative
+    /// text is replaced where it has become wrong; serenity has no method for that.
+    pub(crate) async fn edit(
+        &self,
+        http: &Http,
+        edit: EditMessage,
+        alt: Option<&str>,
+    ) -> Result<(), Error> {
+        let edit = edit.allowed_mentions(CreateAllowedMentions::new());
+        let mut body = serde_json::to_value(edit)?;
+        let kept = self.picture.map(|picture| match alt {
+            Some(alt) => json!({ "id": picture, "description": alt }),
+            None => json!({ "id": picture }),
+        });
+        // Attachments that an edit does not list are removed by Discord.
+        body["attachments"] = kept.into_iter().collect();
+        let edited = http.edit_message(self.channel, self.message, &body, Vec::new());
+        edited.await.map(|_| ())
+    }
+
+    /// The bytes that are stored with the delivery.
+    pub(crate) fn receipt(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("a struct of plain fields can always be serialised")
+    }
+
+    /// Reads what `receipt` wrote.
+    pub(crate) fn read(receipt: &[u8]) -> Option<Self> {
+        serde_json::from_slice(receipt).ok()
+    }
+
+    /// The address of the channel; `None` in direct messages.
+    pub(crate) fn channel_address(&self) -> Option<String> {
+        let address = ChannelAddress {
+            guild: self.guild.clone()?,
+            channel: self.channel,
+        };
+        Some(address.to_string())
+    }
+
+    /// A link to the message.
+    pub(crate) fn link(&self) -> String {
+        format!("{}/{}", self.channel_link(), self.message)
+    }
+
+    /// A link to the newest messages of its channel.
+    pub(crate) fn channel_link(&self) -> String {
+        let guild = self.guild.as_deref().unwrap_or("@me");
+        format!("https://discord.com/channels/{guild}/{}", self.channel)
+    }
+}
+
+/// The file name of a delivery's picture. The message is found again by it, and it says which game
+/// the message shows.
+pub(crate) fn mark(delivery: &Delivery) -> String {
+    format!("board-{}-{}.png", delivery.game, delivery.id.as_str())
+}
+
+/// The game that one of the bot's own messages shows. The name of its picture stays when the
+/// buttons are gone.
+pub(crate) fn game_of(message: &Message) -> Option<GameId> {
+    let mut names = message.attachments.iter().map(|file| &file.filename);
+    names.find_map(|name| GameId::parse(name.strip_prefix("board-")?.split_once('-')?.0))
+}
+
+/// Looks for a message among those after `after`. There can be many pages, so a page that does not
+/// come is requested again by itself.
+pub(crate) async fn find_message(
+    http: &Http,
+    channel: ChannelId,
+    mut after: MessageId,
+    is_it: impl Fn(&Message) -> bool,
+) -> Result<Option<Message>, Error> {
+    loop {
+        let page = || {
+            let page = GetMessages::new().after(after).limit(PAGE_LENGTH);
+            channel.messages(http, page).boxed()
+        };
+        let messages = retry(page).await?;
+        let newest = messages.iter().map(|message| message.id).max();
+        match (messages.into_iter().find(&is_it), newest) {
+            (Some(found), _) => return Ok(Some(found)),
+            // Not on this page: go on after its newest message, until a page is empty.
+            (None, Some(newest)) => after = newest,
+            (None, None) => return Ok(None),
+        }
+    }
+}
+
+/// The message after which a game's messages are searched: the last one that is known, or else any
+/// from before the game was made.
+pub(crate) fn search_start(last: Option<&PostedMessage>, view: &View) -> MessageId {
+    // Discord's ids rise with time across all channels.
+    last.map_or_else(|| id_before(view.created_at), |last| last.message)
+}
+
+/// Whether a message belongs to this delivery, by the name of its picture.
+pub(crate) fn is_marked(message: &Message, delivery: &Delivery) -> bool {
+    let mark = mark(delivery);
+    message.attachments.iter().any(|file| file.filename == mark)
+}
+
+/// How many messages are requested at a time: the most that Discord gives.
+const PAGE_LENGTH: u8 = 100;
+
+/// An id that is lower than that of any message sent at this time. Discord's ids begin with the
+/// milliseconds since 2015; a minute is subtracted in case the clocks differ.
+pub(crate) fn id_before(time: Time) -> MessageId {
+    const EPOCH: u64 = 1_420_070_400_000;
+    const MINUTE: u64 = 60_000;
+    MessageId::new((time.0.saturating_sub(EPOCH + MINUTE) << 22).max(1))
+}
+
+/// Removes the buttons of a message that is no longer the last one, and keeps its picture. A
+/// failure does no harm: old buttons are answered with the current board.
+pub(crate) async fn remove_buttons(
+    http: &Http,
+    last: &PostedMessage,
+    edit: EditMessage,
+    alt: Option<String>,
+) {
+    let request = || last.edit(http, edit.clone(), alt.as_deref()).boxed();
+    if let Err(error) = send_with_retry(request).await {
+        tracing::debug!(%error, "could not remove the buttons of an old message");
+    }
+}
+
+impl Frontend {
+    /// What was stored about the last message of a game at an address.
+    pub(crate) fn last_posted(
+        &self,
+        game: &GameId,
+        address: &Address,
+    ) -> Result<Option<PostedMessage>, ServiceError> {
+        let bytes = self.service.last_receipt(game, address)?;
+        Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
+    }
+}

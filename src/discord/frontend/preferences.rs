@@ -1,0 +1,45 @@
+//! The settings of users and servers, as handlers and deliveries ask for them.
+
+use crate::discord::connection::address::ChannelAddress;
+use crate::discord::frontend::Frontend;
+use crate::picture::BoardOptions;
+use crate::text::Language;
+use entente_game::people::{self, ServerSettings, Settings};
+use entente_game::{PersonId, View};
+
+impl Frontend {
+    /// How a reader wants to see the board of this view.
+    pub(crate) async fn board_options(&self, reader: PersonId, view: &View) -> BoardOptions {
+        BoardOptions::of(&self.settings(reader).await, &view.options)
+    }
+
+    /// The same for the viewer of this view, if they play.
+    pub(crate) async fn viewer_board_options(&self, view: &View) -> BoardOptions {
+        match view.me().and_then(|me| me.profile.as_ref()) {
+            Some(me) => self.board_options(me.person, view).await,
+            None => BoardOptions::default(),
+        }
+    }
+
+    /// A person's settings.
+    pub(crate) async fn settings(&self, person: PersonId) -> Settings {
+        self.service.settings_of(person).await
+    }
+
+    /// The settings of the server that a channel belongs to, by the channel's address.
+    pub(crate) async fn settings_at(&self, channel: &str) -> ServerSettings {
+        match ChannelAddress::parse(channel).and_then(|address| address.server()) {
+            Some(server) => self.service.server_settings(server).await,
+            None => ServerSettings::default(),
+        }
+    }
+}
+
+/// The language that was chosen in Entente's settings, or else the one that Discord reports.
+pub(crate) fn preferred_language(
+    chosen: people::Language,
+    in_discord: Option<Language>,
+) -> Language {
+    let chosen = chosen.tag().and_then(Language::read);
+    chosen.or(in_discord).unwrap_or_default()
+}

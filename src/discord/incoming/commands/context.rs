@@ -1,0 +1,59 @@
+//! What every command function uses: its context, the frontend of its user, and how it answers.
+
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::frontends::Frontends;
+use crate::discord::frontend::responding::{before_deferral, send_with_retry};
+use futures::FutureExt;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+use std::sync::Arc;
+
+pub(crate) type Context<'a> = poise::ApplicationContext<'a, Arc<Frontends>, serenity::Error>;
+
+pub(crate) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
+
+pub(crate) type CommandResult = Result<(), serenity::Error>;
+
+pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_game(&caller, typed).await)
+}
+
+/// The user of a command, and the frontend in their language.
+pub(crate) async fn frontend_and_caller(ctx: Context<'_>) -> (&Frontend, Caller) {
+    let caller = Caller::from_command(&ctx.serenity_context().cache, ctx.interaction);
+    (ctx.framework.user_data.for_caller(&caller).await, caller)
+}
+
+/// Answers within Discord's three seconds, or defers the answer until the work is done. A command
+/// that Discord delivers a second time is not handled again.
+pub(crate) async fn respond(
+    ctx: Context<'_>,
+    frontend: &Frontend,
+    caller: &Caller,
+    work: impl Future<Output = Answer>,
+) -> CommandResult {
+    // Checked here and not in the event handler, because poise dispatches commands itself.
+    if !ctx.data().is_new(ctx.interaction.id.get()) {
+        tracing::debug!("an interaction was delivered twice");
+        return Ok(());
+    }
+    let _at_work = ctx.data().begin_work().await;
+    let work = async { frontend.with_unreachable_notice(caller, work.await).await };
+    match before_deferral(work).await {
+        Ok(respond) => send_with_retry(|| ctx.send(respond.clone().into_reply()).boxed()).await,
+        Err(work) => {
+            send_with_retry(|| ctx.defer_response(true).boxed()).await?;
+            let (http, late) = (ctx.http(), work.await);
+            let interaction = ctx.interaction;
+            send_with_retry(|| {
+                interaction
+                    .edit_response(http, late.clone().into_edit())
+                    .boxed()
+            })
+            .await
+        }
+    }
+}

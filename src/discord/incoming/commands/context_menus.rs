@@ -1,0 +1,35 @@
+//! The commands in the context menus of users and messages.
+
+use crate::discord::incoming::commands::context::{
+    CommandResult, Context, frontend_and_caller, respond,
+};
+use crate::discord::lobby::lobbies::NewGameArguments;
+use poise::serenity_prelude as serenity;
+
+/// Challenges a user to chess from their context menu. This is the quickest way; `/challenge` has
+/// all the options.
+#[poise::command(context_menu_command = "Challenge")]
+pub(crate) async fn challenge_person(ctx: Context<'_>, person: serenity::User) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = NewGameArguments::challenge(person);
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
+}
+
+/// Shows the current board of the game that a message shows, from the message's context menu.
+#[poise::command(context_menu_command = "Show")]
+pub(crate) async fn show_board(ctx: Context<'_>, message: serenity::Message) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.show_board_of(&caller, &message),
+    )
+    .await
+}

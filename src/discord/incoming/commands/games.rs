@@ -1,0 +1,291 @@
+//! The commands that begin a game: `/game` and `/challenge`.
+
+use crate::discord::incoming::commands::context::{
+    CommandResult, Context, frontend_and_caller, respond,
+};
+use crate::discord::lobby::lobbies::NewGameArguments;
+use crate::discord::pages::browse::{GameList, ListPage};
+use entente_game::{Expiry, Visibility};
+use entente_rules::{Army, Variant};
+use poise::ChoiceParameter;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+/// Games of any kind.
+#[poise::command(
+    slash_command,
+    subcommands("new", "join", "open", "list", "watch"),
+    subcommand_required
+)]
+pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// The rule sets.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+pub(crate) enum Rules {
+    Standard,
+    Chess960,
+    Chess66,
+    Chess4,
+    Chess45,
+    Alliance,
+    Multiplayer,
+}
+
+/// Who can watch a game.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
+pub(crate) enum WhoWatches {
+    Server,
+    Private,
+    Public,
+}
+
+impl WhoWatches {
+    pub(crate) fn visibility(self) -> Visibility {
+        match self {
+            Self::Server => Visibility::Server,
+            Self::Private => Visibility::Private,
+            Self::Public => Visibility::Public,
+        }
+    }
+}
+
+/// What happens when a player's time is over.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Timeout {
+    #[name = "lose"]
+    Lose,
+    #[name = "random-move"]
+    RandomMove,
+    #[name = "next-picks"]
+    NextPicks,
+}
+
+impl Timeout {
+    fn expiry(self) -> Expiry {
+        match self {
+            Self::Lose => Expiry::Lose,
+            Self::RandomMove => Expiry::RandomMove,
+            Self::NextPicks => Expiry::NextPicks,
+        }
+    }
+}
+
+/// Open a game that others can join.
+#[poise::command(slash_command)]
+// One argument for each option of the command; they become a `NewGameArguments` at once.
+#[allow(clippy::too_many_arguments)]
+async fn new(
+    ctx: Context<'_>,
+    variant: Rules,
+    player2: Option<serenity::User>,
+    player3: Option<serenity::User>,
+    player4: Option<serenity::User>,
+    player5: Option<serenity::User>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<Timeout>,
+    visibility: Option<WhoWatches>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    #[max_length = 6000] beginning: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = NewGameArguments {
+        variant: Some(variant.variant()),
+        options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        timeout: timeout.map(Timeout::expiry),
+        army: None,
+        reserved: [player2, player3, player4, player5]
+            .into_iter()
+            .flatten()
+            .collect(),
+        beginning,
+        visibility: visibility.map(WhoWatches::visibility),
+    };
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
+}
+
+/// Join a private game with a code from its host.
+#[poise::command(slash_command)]
+async fn join(ctx: Context<'_>, #[max_length = 40] code: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.join_by_code(&caller, &code),
+    )
+    .await
+}
+
+/// Open games: your invitations, and those in this server.
+#[poise::command(slash_command)]
+async fn open(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.browse(&caller, ListPage::first(GameList::Open)),
+    )
+    .await
+}
+
+/// Which games to list.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Which {
+    Here,
+    Mine,
+    Finished,
+}
+
+/// Games that are played here, or your own.
+#[poise::command(slash_command)]
+async fn list(ctx: Context<'_>, which: Option<Which>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let list = match which {
+        Some(Which::Here) => GameList::Here,
+        Some(Which::Mine) => GameList::Mine,
+        Some(Which::Finished) => GameList::Finished,
+        None if caller.channel_address().is_some() => GameList::Here,
+        None => GameList::Mine,
+    };
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.browse(&caller, ListPage::first(list)),
+    )
+    .await
+}
+
+/// Watch a game: its current board, for you alone.
+#[poise::command(slash_command)]
+async fn watch(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_watch"] game: Option<String>,
+    side: Option<Side>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let side = side.map(Side::army);
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.watch(&caller, game.as_deref(), side),
+    )
+    .await
+}
+
+async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_watch(&caller, typed).await)
+}
+
+impl Rules {
+    pub(crate) fn variant(self) -> Variant {
+        match self {
+            Self::Standard => Variant::Standard,
+            Self::Chess960 => Variant::Chess960,
+            Self::Chess66 => Variant::Chess66,
+            Self::Chess4 => Variant::Chess4,
+            Self::Chess45 => Variant::Chess45,
+            Self::Alliance => Variant::Alliance,
+            Self::Multiplayer => Variant::Multiplayer,
+        }
+    }
+}
+
+/// An army: the one whose side of the board is shown, or the one that the challenger plays.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum Side {
+    White,
+    Black,
+    Silver,
+    Gold,
+    Red,
+    Yellow,
+    Green,
+}
+
+impl Side {
+    fn army(self) -> Army {
+        match self {
+            Self::White => Army::White,
+            Self::Black => Army::Black,
+            Self::Silver => Army::Silver,
+            Self::Gold => Army::Gold,
+            Self::Red => Army::Red,
+            Self::Yellow => Army::Yellow,
+            Self::Green => Army::Green,
+        }
+    }
+}
+
+/// Challenge someone to a game.
+#[poise::command(slash_command)]
+// As above.
+#[allow(clippy::too_many_arguments)]
+pub(crate) async fn challenge(
+    ctx: Context<'_>,
+    opponent: serenity::User,
+    colour: Option<Side>,
+    variant: Option<Rules>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<Timeout>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    visibility: Option<WhoWatches>,
+    #[max_length = 6000] beginning: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = NewGameArguments {
+        variant: variant.map(Rules::variant),
+        options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        timeout: timeout.map(Timeout::expiry),
+        army: colour.map(Side::army),
+        beginning,
+        visibility: visibility.map(WhoWatches::visibility),
+        ..NewGameArguments::challenge(opponent)
+    };
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
+}
+
+/// The rule set that was chosen before the option that is being typed.
+pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
+    let mut options = ctx.args.iter();
+    let chosen = options.find_map(|option| match (option.name, &option.value) {
+        ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),
+        _ => None,
+    });
+    match chosen {
+        // A challenge is to chess by default.
+        None if ctx.command().name == "challenge" => Some(Variant::default()),
+        chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
+    }
+}
+
+async fn complete_clock(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_clock(typed))
+}
+
+pub(crate) async fn complete_options(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let variant = chosen_variant(ctx);
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    let choices = variant.map(|variant| frontend.complete_options(variant, typed));
+    CreateAutocompleteResponse::new().set_choices(choices.unwrap_or_default())
+}

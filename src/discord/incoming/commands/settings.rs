@@ -1,0 +1,111 @@
+//! `/settings`: the user's own, and a server's. Also `/vacation` and `/privacy`.
+
+use crate::discord::incoming::commands::context::{
+    CommandResult, Context, frontend_and_caller, respond,
+};
+use crate::discord::pages::privacy::PrivacyComponent;
+use poise::serenity_prelude::CreateAutocompleteResponse;
+
+/// Settings for you or this server.
+#[poise::command(
+    slash_command,
+    subcommands("own", "time", "timezone", "quiet", "digest", "server"),
+    subcommand_required
+)]
+pub(crate) async fn settings(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// Your language, board and notifications.
+#[poise::command(slash_command)]
+async fn own(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.own_settings(&caller)).await
+}
+
+/// Time zone, quiet hours, reminders, vacation.
+#[poise::command(slash_command)]
+async fn time(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.own_time(&caller)).await
+}
+
+/// Your time zone, for hours and days.
+#[poise::command(slash_command)]
+async fn timezone(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_zone"]
+    #[max_length = 64]
+    zone: String,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.set_own_setting(&caller, "timezone".into(), zone);
+    respond(ctx, frontend, &caller, work).await
+}
+
+async fn complete_zone(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    let (frontend, _) = frontend_and_caller(ctx).await;
+    CreateAutocompleteResponse::new().set_choices(frontend.complete_zone(typed))
+}
+
+/// The hours in which nothing makes a sound or reminds you.
+#[poise::command(slash_command)]
+async fn quiet(ctx: Context<'_>, #[max_length = 40] hours: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.set_own_setting(&caller, "quiet".into(), hours);
+    respond(ctx, frontend, &caller, work).await
+}
+
+/// Once a day, the list of games that wait for you.
+#[poise::command(slash_command)]
+async fn digest(ctx: Context<'_>, #[max_length = 40] hour: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.set_own_setting(&caller, "digest".into(), hour);
+    respond(ctx, frontend, &caller, work).await
+}
+
+/// For managers: where games can be made, threads, language, pings.
+#[poise::command(slash_command)]
+async fn server(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.server_settings(&caller)).await
+}
+
+/// What is stored about you: see it, get it, erase it.
+#[poise::command(slash_command)]
+pub(crate) async fn privacy(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.privacy(&caller, PrivacyComponent::Show),
+    )
+    .await
+}
+
+/// Time off: your clocks of days stop.
+#[poise::command(slash_command, subcommands("start", "end"), subcommand_required)]
+pub(crate) async fn vacation(_ctx: Context<'_>) -> CommandResult {
+    Ok(())
+}
+
+/// Go on vacation.
+#[poise::command(slash_command)]
+async fn start(ctx: Context<'_>, #[max_length = 40] until: String) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.take_vacation(&caller, &until),
+    )
+    .await
+}
+
+/// Come back: your clocks run again.
+#[poise::command(slash_command)]
+async fn end(ctx: Context<'_>) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(ctx, frontend, &caller, frontend.end_vacation(&caller)).await
+}

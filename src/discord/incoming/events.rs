@@ -1,0 +1,122 @@
+//! What comes in from Discord: registers the commands, and routes each event to its handler.
+
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::frontends::Frontends;
+use crate::discord::incoming::{commands, components, typed_moves};
+use crate::metrics;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{FullEvent, Http};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// The pause before the commands are registered again after a failure.
+const REGISTER_RETRY_DELAY: Duration = Duration::from_secs(10);
+
+pub(crate) fn framework(
+    frontends: Arc<Frontends>,
+) -> poise::Framework<Arc<Frontends>, serenity::Error> {
+    poise::Framework::builder()
+        .options(poise::FrameworkOptions {
+            commands: commands::all(),
+            event_handler: |framework, event| Box::pin(event_handler(framework, event)),
+            on_error: |error| Box::pin(on_error(error)),
+            initialize_owners: false,
+            ..Default::default()
+        })
+        .setup(|_, _, _| Box::pin(async { Ok(frontends) }))
+        .build()
+}
+
+/// Handles the gateway's events, except commands: those poise handles itself.
+async fn event_handler(
+    framework: poise::FrameworkContext<'_, Arc<Frontends>, serenity::Error>,
+    event: &FullEvent,
+) -> Result<(), serenity::Error> {
+    let (frontends, ctx) = (framework.user_data, framework.serenity_context);
+    let interaction = match event {
+        FullEvent::InteractionCreate { interaction } => interaction,
+        FullEvent::GuildCreate {
+            guild,
+            is_new: Some(true),
+        } => {
+            // If a channel still refuses, the next message finds that out.
+            if let Err(error) = frontends.forget_unreachable_in(guild.id).await {
+                tracing::error!(%error, "could not clear the refusals of a server");
+            }
+            return Ok(());
+        }
+        FullEvent::GuildUpdate { new_data, .. } => {
+            frontends.set_server_locale(new_data.id, &new_data.preferred_locale);
+            return Ok(());
+        }
+        // Serenity has already waited; this is only counted.
+        FullEvent::Ratelimit { .. } => {
+            metrics::count_rate_limit();
+            return Ok(());
+        }
+        FullEvent::Message { new_message } => {
+            let _at_work = frontends.begin_work().await;
+            return typed_moves::on_message(frontends, ctx, new_message).await;
+        }
+        _ => return Ok(()),
+    };
+    let _at_work = frontends.begin_work().await;
+    match interaction {
+        // Commands are handled by poise, and their duplicates are recognised in
+        // `context::respond`.
+        serenity::Interaction::Component(_) | serenity::Interaction::Modal(_)
+            if !frontends.is_new(interaction.id().get()) =>
+        {
+            Ok(())
+        }
+        serenity::Interaction::Component(component) => {
+            components::on_component(frontends, ctx, component).await
+        }
+        serenity::Interaction::Modal(modal) => components::on_modal(frontends, ctx, modal).await,
+        _ => Ok(()),
+    }
+}
+
+/// Handles poise's errors. A user who may have been answered already gets no second answer, and
+/// nothing is ever said in public.
+async fn on_error(error: poise::FrameworkError<'_, Arc<Frontends>, serenity::Error>) {
+    match error {
+        poise::FrameworkError::Command { error, ctx, .. } => {
+            let command = &ctx.command().qualified_name;
+            tracing::warn!(%error, %command, "could not send an answer")
+        }
+        poise::FrameworkError::EventHandler { error, .. } => {
+            tracing::warn!(%error, "could not send an answer")
+        }
+        other => {
+            // The original message would put what the user typed into the log.
+            let error = match &other {
+                poise::FrameworkError::ArgumentParse { .. } => {
+                    "an argument has the wrong type".into()
+                }
+                other => other.to_string(),
+            };
+            tracing::error!(error, "could not handle an interaction");
+            if let Some(poise::Context::Application(ctx)) = other.ctx() {
+                let caller = Caller::from_command(&ctx.serenity_context().cache, ctx.interaction);
+                let frontend = ctx.data().for_caller(&caller).await;
+                // If this does not arrive either, there is no other way to tell the user.
+                let _ = ctx.send(frontend.failed().into_reply()).await;
+            }
+        }
+    }
+}
+
+/// Registers the commands; retries until Discord accepts them.
+pub(crate) async fn register(frontends: Arc<Frontends>, http: Arc<Http>) {
+    loop {
+        let commands = commands::registration();
+        match serenity::Command::set_global_commands(&http, commands).await {
+            Ok(registered) => return frontends.learn_command_ids(&registered),
+            Err(error) => {
+                tracing::warn!(%error, "could not register the commands; trying again");
+                tokio::time::sleep(REGISTER_RETRY_DELAY).await;
+            }
+        }
+    }
+}

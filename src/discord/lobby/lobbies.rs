@@ -1,0 +1,429 @@
+//! Lobbies: opened by `/game new` or `/challenge`, joined, left, started, cancelled.
+//!
+//! The game decides what is allowed; this file turns the command's options into a new game, and
+//! says the results to the user.
+
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::{Caller, profile};
+use crate::discord::frontend::channel_check::missing_permissions;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::lobby::options_text;
+use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
+use crate::service::JoinCodeError;
+use crate::text::{Naming, escape, say};
+use entente_game::{
+    Action, Beginning, Expiry, GameId, Home, NewGame, Phase, Profile, Refusal, Seat, View,
+    Visibility,
+};
+use entente_rules::{Army, Options, Variant};
+use poise::serenity_prelude::{
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption, User,
+};
+
+/// The arguments of `/game new` or `/challenge`.
+pub(crate) struct NewGameArguments {
+    /// The rule set, if one was named; otherwise that of the starting position, or chess.
+    pub(crate) variant: Option<Variant>,
+    /// The options line, as it was typed.
+    pub(crate) options: String,
+    /// The clock, as it was typed.
+    pub(crate) clock: String,
+    /// What happens when the time is over, if it was chosen.
+    pub(crate) timeout: Option<Expiry>,
+    /// The army that the host wants, if one was chosen.
+    pub(crate) army: Option<Army>,
+    /// The users for whom seats are reserved.
+    pub(crate) reserved: Vec<User>,
+    /// The position with which the game begins, as it was typed.
+    pub(crate) beginning: Option<String>,
+    /// Who can watch. By default, those who can read the channel; in direct messages nobody.
+    pub(crate) visibility: Option<Visibility>,
+}
+
+impl NewGameArguments {
+    /// A challenge to a game of chess with all defaults.
+    pub(crate) fn challenge(opponent: User) -> Self {
+        Self {
+            variant: None,
+            options: String::new(),
+            clock: String::new(),
+            timeout: None,
+            army: None,
+            reserved: vec![opponent],
+            beginning: None,
+            visibility: None,
+        }
+    }
+}
+
+impl Frontend {
+    /// Opens a lobby, or makes a challenge: a lobby in which every other seat is reserved.
+    pub(crate) async fn open_lobby(&self, caller: &Caller, arguments: NewGameArguments) -> Answer {
+        let new = match self.new_game(caller, &arguments).await {
+            Ok(new) => new,
+            Err(refusal) => return Answer::text(refusal),
+        };
+        match self.service.create(caller.command(new)).await {
+            Ok(accepted) => Answer::text(self.opened_text(caller, &accepted.view).await),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// What the host is told when a lobby is open or a challenge is made.
+    pub(crate) async fn opened_text(&self, caller: &Caller, view: &View) -> String {
+        let location = self.location_text(caller, view).await;
+        match &view.home {
+            // The challenge appears right where it was made, so nobody has to look for it.
+            Home::Channel(home)
+                if view.is_challenge()
+                    && caller
+                        .channel_address()
+                        .is_some_and(|here| here.to_string() == *home) =>
+            {
+                let who = self.text.invited(view, Naming::Mention);
+                say!(self.text, "done-challenged", who = who)
+            }
+            _ if view.is_challenge() => {
+                let who = self.text.invited(view, Naming::Mention);
+                say!(
+                    self.text,
+                    "done-challenged-elsewhere",
+                    who = who,
+                    where = location
+                )
+            }
+            Home::Channel(_) => say!(self.text, "done-opened"),
+            Home::Private if view.is_open() => {
+                let code = self.service.join_code(&view.game).to_string();
+                say!(self.text, "done-opened-code", code = code)
+            }
+            Home::Private => say!(self.text, "done-opened-direct"),
+        }
+    }
+
+    /// The new game, or an explanation of why it cannot be made.
+    async fn new_game(
+        &self,
+        caller: &Caller,
+        arguments: &NewGameArguments,
+    ) -> Result<NewGame, String> {
+        self.check_people(caller, &arguments.reserved)?;
+        let home = self.home(caller, arguments.visibility).await?;
+        let (parsed, beginning) = self.parse_options(arguments)?;
+        let mut armies = parsed.options.armies();
+        let seat_of = |army: Army| {
+            armies
+                .position(|known| known == army)
+                .map(|seat| Seat(seat as u8))
+                .ok_or(army)
+        };
+        let seat = arguments
+            .army
+            .map(seat_of)
+            .transpose()
+            .map_err(|army| self.no_such_army(&parsed.options, army))?;
+        let reserved = arguments.reserved.iter().map(|user| profile(user).into());
+        Ok(NewGame {
+            home,
+            public: arguments.visibility == Some(Visibility::Public),
+            host: caller.profile.clone(),
+            seats: seat.into_iter().collect(),
+            reserved: reserved.collect(),
+            computers: parsed.computers,
+            draw_start: parsed.draw_start,
+            diplomacy: parsed.diplomacy,
+            clock: self.time_control(&arguments.clock, arguments.timeout)?,
+            beginning,
+            options: parsed.options,
+        })
+    }
+
+    /// The options and the starting position. A starting position brings its own options, and typed
+    /// options must not contradict it.
+    fn parse_options(
+        &self,
+        arguments: &NewGameArguments,
+    ) -> Result<(ParsedOptions, Option<Beginning>), String> {
+        let parse = |variant, line: &str| {
+            options_text::parse(variant, line)
+                .map_err(|fault| self.options_fault_text(variant, fault))
+        };
+        let Some(beginning) = &arguments.beginning else {
+            let variant = arguments.variant.unwrap_or_default();
+            return Ok((parse(variant, &arguments.options)?, None));
+        };
+        let position = self.beginning(arguments.variant, beginning)?;
+        let options = position.options();
+        let parsed = parse(options.variant(), &arguments.options)?;
+        let names_options = parsed.options != Options::of(options.variant()) || !parsed.draw_start;
+        if names_options && parsed.options != options {
+            return Err(say!(self.text, "beginning-says-options"));
+        }
+        // If the options line kept the usual computer seats, the position's usual ones are meant.
+        let has_neutral = parsed.computers == NewGame::usual_computers(&parsed.options);
+        let computers = if has_neutral {
+            NewGame::usual_computers(&options)
+        } else {
+            parsed.computers
+        };
+        let parsed = ParsedOptions {
+            options,
+            computers,
+            draw_start: false,
+            ..parsed
+        };
+        Ok((parsed, Some(Beginning::of(&position))))
+    }
+
+    /// Checks the users for whom seats are reserved: no bots, and nobody twice.
+    pub(crate) fn check_people(&self, caller: &Caller, reserved: &[User]) -> Result<(), String> {
+        if reserved.iter().any(|user| user.bot) {
+            return Err(say!(self.text, "not-for-bots"));
+        }
+        let mut people: Vec<u64> = reserved.iter().map(|user| user.id.get()).collect();
+        if people[..] == [caller.person().0] {
+            return Err(say!(self.text, "refusal-same-person"));
+        }
+        people.push(caller.person().0);
+        people.sort_unstable();
+        if people.windows(2).any(|pair| pair[0] == pair[1]) {
+            Err(say!(self.text, "refusal-named-twice"))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Where the game will live, or an explanation of why it cannot live there.
+    pub(crate) async fn home(
+        &self,
+        caller: &Caller,
+        visibility: Option<Visibility>,
+    ) -> Result<Home, String> {
+        let refusal = match visibility {
+            // A private game is played in direct messages, so the channel does not matter.
+            Some(Visibility::Private) => None,
+            _ => self.channel_refusal(caller).await,
+        };
+        if let Some(refusal) = refusal {
+            return Err(refusal);
+        }
+        match (caller.channel_address(), visibility) {
+            (_, Some(Visibility::Private)) => Ok(Home::Private),
+            (Some(address), _) => match missing_permissions(caller) {
+                Some(permissions) => Err(say!(
+                    self.text,
+                    "refusal-permissions",
+                    missing = permissions
+                )),
+                None => Ok(Home::Channel(address.to_string())),
+            },
+            // In other direct messages and servers the bot cannot send the boards.
+            (None, _) if !caller.is_bot_here => Err(say!(self.text, "refusal-not-here")),
+            (None, Some(Visibility::Server)) => Err(say!(self.text, "refusal-no-server")),
+            (None, None | Some(Visibility::Public)) => Ok(Home::Private),
+        }
+    }
+
+    /// The answer that a game has no such army, and which armies it has.
+    pub(crate) fn no_such_army(&self, options: &Options, army: Army) -> String {
+        let armies = options.armies().map(|army| self.text.army(army)).collect();
+        say!(
+            self.text,
+            "refusal-no-such-army",
+            army = self.text.army(army),
+            armies = self.text.all_of(armies)
+        )
+    }
+
+    /// Joins the lobby with this code.
+    pub(crate) async fn join_by_code(&self, caller: &Caller, code: &str) -> Answer {
+        match self.service.lobby_by_code(caller.person(), code) {
+            Ok(game) => self.join(caller, &game, Vec::new()).await,
+            // The service counts wrong codes, so that codes cannot be found by trying.
+            Err(JoinCodeError::Wrong) => Answer::text(say!(self.text, "refusal-wrong-code")),
+            Err(JoinCodeError::TooMany { until }) => {
+                let until = format!("<t:{}:R>", until.0.div_ceil(1000));
+                Answer::text(say!(self.text, "refusal-many-codes", until = until))
+            }
+            Err(JoinCodeError::Failed(rejected)) => self.rejected(&rejected),
+        }
+    }
+
+    /// Explains what is wrong with an options line.
+    pub(crate) fn options_fault_text(&self, variant: Variant, fault: OptionsFault) -> String {
+        let game = self.text.variant_name(variant);
+        match fault {
+            OptionsFault::Form(text) => {
+                say!(self.text, "refusal-option-form", text = escape(&text))
+            }
+            OptionsFault::Name { name, names } if names.is_empty() => {
+                say!(
+                    self.text,
+                    "refusal-no-options",
+                    game = game,
+                    name = escape(&name)
+                )
+            }
+            OptionsFault::Name { name, names } => say!(
+                self.text,
+                "refusal-no-such-option",
+                game = game,
+                name = escape(&name),
+                names = self.text.all_of(names)
+            ),
+            OptionsFault::Value { option, examples } => say!(
+                self.text,
+                "refusal-option-value",
+                option = escape(&option),
+                examples = self.text.one_of(examples)
+            ),
+            OptionsFault::Together => say!(self.text, "refusal-options-together"),
+            OptionsFault::WithoutPacts(name) => {
+                say!(self.text, "refusal-without-pacts", name = name)
+            }
+        }
+    }
+
+    /// Suggestions for what the options line can become, each with its meaning.
+    pub(crate) fn complete_options(
+        &self,
+        variant: Variant,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        // Longer lines than a suggestion can hold are still accepted when they are typed.
+        let lines = options_text::complete(variant, typed)
+            .into_iter()
+            .filter(|(line, _)| line.chars().count() <= CHOICE_LENGTH);
+        let short = |name: String| name.chars().take(CHOICE_LENGTH).collect::<String>();
+        lines
+            .take(CHOICES)
+            .map(|(line, proposal)| {
+                let meaning = self.text.option(proposal);
+                AutocompleteChoice::new(short(format!("{line} – {meaning}")), line)
+            })
+            .collect()
+    }
+
+    /// Joins a lobby, with these colours or with any that are left.
+    pub(crate) async fn join(&self, caller: &Caller, game: &GameId, seats: Vec<Seat>) -> Answer {
+        let Profile { name, .. } = caller.profile.clone();
+        let action = Action::Join { name, seats };
+        match self.service.submit(game, caller.command(action)).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(accepted) => Answer::text(self.joined_text(caller, &accepted.view).await),
+        }
+    }
+
+    /// What a user is told after joining.
+    async fn joined_text(&self, caller: &Caller, view: &View) -> String {
+        let me = view.me().map_or(&[][..], |me| &me.seats);
+        let armies = self.text.armies_of(view, me);
+        match (&view.phase, me) {
+            (Phase::Lobby, []) => say!(self.text, "done-joined"),
+            (Phase::Lobby, _) => say!(self.text, "done-joined-as", armies = armies),
+            _ => say!(
+                self.text,
+                "done-joined-started",
+                armies = armies,
+                where = self.location_text(caller, view).await
+            ),
+        }
+    }
+
+    /// Leaves, starts or cancels a lobby.
+    pub(crate) async fn change_lobby(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        action: Action,
+    ) -> Answer {
+        let done = action.clone();
+        match self.service.submit(game, caller.command(action)).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(accepted) => Answer::text(match done {
+                Action::Leave => say!(self.text, "done-left"),
+                Action::Start => {
+                    say!(
+                        self.text,
+                        "done-started",
+                        where = self.location_text(caller, &accepted.view).await
+                    )
+                }
+                Action::Withdraw => say!(self.text, "done-cancelled"),
+                Action::Create(_)
+                | Action::Join { .. }
+                | Action::Accept
+                | Action::Reserve(_)
+                | Action::CancelReservation { .. }
+                | Action::Move { .. }
+                | Action::Choose { .. }
+                | Action::OfferDraw
+                | Action::AgreeDraw
+                | Action::DeclineDraw
+                | Action::ClaimDraw(_)
+                | Action::Resign
+                | Action::Abort
+                | Action::AskConsent(_)
+                | Action::GiveConsent
+                | Action::RefuseConsent
+                | Action::Prepare(_)
+                | Action::Diplomacy(_)
+                | Action::Note(_) => say!(self.text, "done"),
+            }),
+        }
+    }
+
+    /// The menu of colours that are left.
+    pub(crate) async fn pick_seats(&self, caller: &Caller, game: &GameId) -> Answer {
+        let view = match self.service.view(game, caller.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let refused = match view.phase {
+            Phase::Lobby if view.is_open() || view.me().is_some() => None,
+            Phase::Lobby => Some(Refusal::LobbyFull),
+            Phase::Closed(_) => Some(Refusal::LobbyClosed),
+            Phase::Running { .. } | Phase::Over(_) => Some(Refusal::AlreadyStarted),
+        };
+        match refused {
+            Some(refusal) => {
+                Answer::text(self.text.refusal(&refusal, Some(&view), Naming::Mention))
+            }
+            None => self.seat_menu(&view),
+        }
+    }
+
+    /// The menu of the seats that are open or the viewer's own.
+    fn seat_menu(&self, view: &View) -> Answer {
+        let own = view.player();
+        let entries: Vec<_> = (0..)
+            .zip(&view.seats)
+            .filter(|(_, seat)| seat.owner.is_none() || own.is_some() && seat.player() == own)
+            .map(|(number, seat): (u8, _)| {
+                let entry =
+                    CreateSelectMenuOption::new(self.text.army(seat.army), number.to_string());
+                entry.default_selection(own.is_some() && seat.player() == own)
+            })
+            .collect();
+        // Discord rejects a menu that allows more values than it has.
+        let most = view.most_seats.clamp(1, entries.len().max(1)) as u8;
+        let kind = CreateSelectMenuKind::String { options: entries };
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::Seats);
+        let menu = CreateSelectMenu::new(id, kind)
+            .placeholder(say!(self.text, "menu-seats"))
+            .min_values(1)
+            .max_values(most);
+        let any = message::button(
+            CustomId::new(&view.game, view.ply(), GameComponent::AnySeat),
+            ButtonStyle::Secondary,
+            say!(self.text, "button-any-seat"),
+        );
+        Answer::text(say!(self.text, "pick-seats", most = most)).with_rows(vec![
+            CreateActionRow::SelectMenu(menu),
+            CreateActionRow::Buttons(vec![any]),
+        ])
+    }
+}

@@ -1,0 +1,14 @@
+//! Before a game begins: lobbies, challenges, rematches, the options of a game, and the scenario
+//! editor, from which a game can be opened.
+//!
+//! Imports from `frontend` and `connection`.
+
+pub(crate) mod beginning;
+pub(crate) mod challenge;
+pub(crate) mod clock;
+pub(crate) mod custom_start;
+pub(crate) mod lobbies;
+pub(crate) mod options_text;
+pub(crate) mod rematch;
+pub(crate) mod reserving;
+pub(crate) mod scenario;

@@ -1,0 +1,81 @@
+//! *Rematch*, below the last board of a game: one lobby for everybody who presses it.
+//!
+//! The service makes sure that there is only one; this file says the result to the user.
+
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::service::Rematch;
+use crate::text::{Naming, say};
+use entente_game::{GameId, Home, Phase, View};
+
+impl Frontend {
+    /// Offers a rematch, or joins the one that somebody else has offered.
+    pub(crate) async fn rematch(&self, caller: &Caller, game: &GameId) -> Answer {
+        let rematch = match self.service.rematch(game, caller.command(())).await {
+            Ok(rematch) => rematch,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        Answer::text(match rematch {
+            Rematch::Offered(view) => say!(
+                self.text,
+                "done-rematch-offered",
+                who = self.text.invited(&view, Naming::Mention),
+                where = self.location_text(caller, &view).await
+            ),
+            Rematch::Joined(view) if view.phase == Phase::Lobby => say!(
+                self.text,
+                "done-rematch-joined",
+                armies = self
+                    .text
+                    .armies_of(&view, view.me().map_or(&[], |me| &me.seats))
+            ),
+            Rematch::Joined(view) => say!(
+                self.text,
+                "done-rematch-begun",
+                armies = self.text.armies_of(&view, view.own_seats()),
+                where = self.location_text(caller, &view).await
+            ),
+            Rematch::Known(view) => self.known_rematch(caller, &view).await,
+        })
+    }
+
+    /// What a user is told whose rematch exists already.
+    async fn known_rematch(&self, caller: &Caller, view: &View) -> String {
+        let location = self.location_text(caller, view).await;
+        let link = self.link(view).unwrap_or_default();
+        match view.phase {
+            Phase::Lobby => say!(self.text, "rematch-waits", where = location),
+            Phase::Running { .. } => say!(self.text, "rematch-runs", where = location, link = link),
+            Phase::Closed(_) | Phase::Over(_) => say!(self.text, "rematch-over", link = link),
+        }
+    }
+
+    /// Where the user finds a lobby, a challenge, or the game that has begun. Only games get
+    /// threads, and only where the bot may open them.
+    pub(crate) async fn location_text(&self, caller: &Caller, view: &View) -> String {
+        let has_begun = view.phase != Phase::Lobby;
+        let here = caller.channel_address().map(|address| address.to_string());
+        match &view.home {
+            Home::Private => say!(self.text, "where-direct"),
+            Home::Channel(home) if Some(home) == here.as_ref() => {
+                let threads = self.settings_at(home).await.threads.is_on();
+                match (has_begun && threads, caller.may_have_threads()) {
+                    (true, true) => say!(self.text, "where-thread"),
+                    (true, false) => say!(self.text, "where-no-thread"),
+                    (false, _) => say!(self.text, "where-here"),
+                }
+            }
+            Home::Channel(home) => {
+                match crate::discord::connection::address::ChannelAddress::parse(home) {
+                    Some(address) => say!(
+                        self.text,
+                        "where-channel",
+                        channel = format!("<#{}>", address.channel)
+                    ),
+                    None => String::new(),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! *Reserve…* in a lobby: a panel for its host alone, in which seats are reserved and reservations
+//! cancelled. The game decides what is allowed.
+
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::{Caller, profile};
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::service::Rejected;
+use crate::text::{Naming, say};
+use entente_game::{Action, GameId, Phase, PlayerId, Refusal, View};
+use poise::serenity_prelude::{
+    CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, User,
+};
+
+impl Frontend {
+    /// Opens the panel.
+    pub(crate) async fn open_reservations(&self, caller: &Caller, game: &GameId) -> Answer {
+        let view = match self.service.view(game, caller.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        let refused = match view.phase {
+            _ if is_own_lobby(&view) => return self.reservations_panel(&view, None),
+            Phase::Lobby => Refusal::NotTheHost,
+            Phase::Closed(_) => Refusal::LobbyClosed,
+            Phase::Running { .. } | Phase::Over(_) => Refusal::AlreadyStarted,
+        };
+        Answer::text(self.text.refusal(&refused, Some(&view), Naming::Mention))
+    }
+
+    /// Reserves a seat for the user who was chosen.
+    pub(crate) async fn reserve(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        mut chosen: impl Iterator<Item = &User>,
+    ) -> Answer {
+        let Some(person) = chosen.next() else {
+            return self.unknown_component();
+        };
+        if person.bot {
+            let text = say!(self.text, "not-for-bots");
+            return match self.service.view(game, caller.person()).await {
+                Ok(view) if is_own_lobby(&view) => self.reservations_panel(&view, Some(text)),
+                _ => Answer::text(text),
+            };
+        }
+        let who = format!("<@{}>", person.id);
+        let done = say!(self.text, "done-reserved", who = who);
+        self.change_reservations(caller, game, Action::Reserve(profile(person)), done)
+            .await
+    }
+
+    /// Cancels the reservation that was chosen.
+    pub(crate) async fn cancel_reservation(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        player: &str,
+    ) -> Answer {
+        let Ok(player) = player.parse().map(PlayerId) else {
+            return self.unknown_component();
+        };
+        let done = say!(self.text, "done-freed");
+        self.change_reservations(caller, game, Action::CancelReservation { player }, done)
+            .await
+    }
+
+    /// Submits the change. Whatever the result, the panel shows the present state, as long as the
+    /// lobby is open.
+    async fn change_reservations(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        action: Action,
+        done: String,
+    ) -> Answer {
+        let rejected = match self.service.submit(game, caller.command(action)).await {
+            Ok(accepted) => return self.reservations_panel(&accepted.view, Some(done)),
+            Err(rejected) => rejected,
+        };
+        let text = self.text.rejected(&rejected, Naming::Mention);
+        match &rejected {
+            Rejected::Refused {
+                view: Some(view), ..
+            } if is_own_lobby(view) => self.reservations_panel(view, Some(text)),
+            _ => Answer::text(text),
+        }
+    }
+
+    /// The panel: the last result, the present reservations, and the menus to change them.
+    fn reservations_panel(&self, view: &View, done: Option<String>) -> Answer {
+        let reserved = view.people.iter().filter(|person| person.reserved);
+        let names: Vec<_> = reserved
+            .map(|person| self.text.player_name(view, person.player, Naming::Mention))
+            .collect();
+        let state = match (names.is_empty(), view.open_seats) {
+            (true, _) => say!(self.text, "reserve-none", room = view.open_seats),
+            (false, _) => say!(
+                self.text,
+                "reserve-kept",
+                people = names.join(", "),
+                room = view.open_seats
+            ),
+        };
+        let lines: Vec<_> = done.into_iter().chain([state]).collect();
+        let rows = [self.invite_menu(view), self.cancel_menu(view)]
+            .into_iter()
+            .flatten()
+            .map(CreateActionRow::SelectMenu);
+        Answer::text(lines.join("\n")).with_rows(rows.collect())
+    }
+
+    /// The menu of users for whom a seat can be reserved.
+    fn invite_menu(&self, view: &View) -> Option<CreateSelectMenu> {
+        let kind = CreateSelectMenuKind::User {
+            default_users: None,
+        };
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::ReserveFor);
+        let menu = CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-reserve"));
+        (view.open_seats > 0).then_some(menu)
+    }
+
+    /// The menu of reservations that can be cancelled.
+    fn cancel_menu(&self, view: &View) -> Option<CreateSelectMenu> {
+        let reserved = view.people.iter().filter(|person| person.reserved);
+        let options: Vec<_> = reserved
+            .map(|person| {
+                let name = self.text.player_name(view, person.player, Naming::Name);
+                CreateSelectMenuOption::new(name, person.player.0.to_string())
+            })
+            .collect();
+        if options.is_empty() {
+            return None;
+        }
+        let kind = CreateSelectMenuKind::String { options };
+        let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
+        Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-free")))
+    }
+}
+
+/// Whether the viewer is the host of an open lobby.
+fn is_own_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && view.player() == Some(PlayerId::HOST)
+}

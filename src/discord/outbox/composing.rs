@@ -1,0 +1,127 @@
+//! What a delivery's message says, how it looks, and whom it pings.
+
+use crate::discord::frontend::posted::mark;
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::outbox::error::DeliveryError;
+use crate::discord::outbox::notification_level::NotificationLevel;
+use crate::discord::outbox::pings::{has_same_prompts, users_to_ping};
+use crate::picture::BoardOptions;
+use crate::service::{Address, Delivery, UnreachableReason};
+use crate::text::{Naming, say};
+use entente_game::{Home, NotificationReason, PersonId, View};
+use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
+
+impl Frontend {
+    /// The text of a message. The host of a lobby in direct messages also gets the code with which
+    /// others can join.
+    pub(crate) fn message_text(&self, delivery: &Delivery, view: &View) -> String {
+        let text = self.text.message(view, delivery.reason, Naming::Mention);
+        let has_code = view.is_open()
+            && view.home == Home::Private
+            && view.player() == Some(entente_game::PlayerId::HOST);
+        if !has_code {
+            return text;
+        }
+        let code = self.service.join_code(&view.game).to_string();
+        format!("{text}\n{}", say!(self.text, "lobby-code", code = code))
+    }
+
+    /// Makes the message of a delivery.
+    pub(crate) async fn compose(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        moved_because: Option<UnreachableReason>,
+    ) -> Result<CreateMessage, DeliveryError> {
+        // If the game has gone on since, the message is still sent, so that players see every move
+        // in order. But it pings nobody and has no buttons.
+        let current = self.service.spectate(&delivery.game).await?;
+        // Pressing a button on an outdated board would only be rejected.
+        let is_current = has_same_prompts(&current, view);
+        let asked = if is_current {
+            users_to_ping(view, delivery.reason)
+        } else {
+            Vec::new()
+        };
+        let (board_options, flags, pinged) = self.notification_style(delivery, view, asked).await;
+        let message = CreateMessage::new()
+            .flags(flags)
+            .content(self.text_with_note(delivery, view, moved_because))
+            .allowed_mentions(CreateAllowedMentions::new().users(pinged))
+            .components(if is_current {
+                message::buttons(self.text, view)
+            } else {
+                Vec::new()
+            })
+            // Discord answers a second message with the same nonce with the first one, for a few
+            // minutes.
+            .nonce(Nonce::String(delivery.id.as_str().to_owned()))
+            .enforce_nonce(true);
+        if delivery.reason == NotificationReason::History {
+            return Ok(self
+                .with_history(message, delivery, view, &board_options)
+                .await);
+        }
+        let file = self
+            .board(view, board_options)
+            .await
+            .ok_or_else(|| DeliveryError::Undeliverable("the board cannot be drawn".into()))?;
+        Ok(message.add_file(file.named(mark(delivery)).attachment()))
+    }
+
+    /// The text of a message, and below it in small print why it is here.
+    pub(crate) fn text_with_note(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        moved_because: Option<UnreachableReason>,
+    ) -> String {
+        let text = self.message_text(delivery, view);
+        let note = moved_because.map(|why| self.moved_note(why));
+        match note.or_else(|| self.reroute_note(delivery, view)) {
+            Some(note) => format!("{text}\n-# {note}"),
+            None => text,
+        }
+    }
+
+    /// How a message looks, whether it makes a sound, and which of the prompted users it pings: as
+    /// its reader has set it, or for channels as the server and those users have. If all of them
+    /// want silence now, the ping stays and is silent.
+    pub(crate) async fn notification_style(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        mut asked: Vec<UserId>,
+    ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
+        match &delivery.address {
+            Address::Person(person) => {
+                let asks = asked.iter().any(|user| user.get() == person.0);
+                let flags = self.notification_level(*person, asks).await.flags();
+                let settings = self.settings(*person).await;
+                (BoardOptions::of(&settings, &view.options), flags, asked)
+            }
+            Address::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
+            Address::Channel(address) => {
+                if !self.settings_at(address).await.pings.is_on() {
+                    asked.clear();
+                }
+                let mut levels = Vec::new();
+                for user in asked {
+                    let level = self.notification_level(PersonId(user.get()), true).await;
+                    levels.push((user, level));
+                }
+                // One message is loud or silent for everybody whom it pings, so only the users with
+                // the loudest level are pinged.
+                let loudest = levels
+                    .iter()
+                    .map(|(_, level)| *level)
+                    .max()
+                    .filter(|level| *level > NotificationLevel::Off);
+                levels.retain(|(_, level)| Some(*level) == loudest);
+                let flags = loudest.map_or(MessageFlags::empty(), NotificationLevel::flags);
+                let pinged = levels.into_iter().map(|(user, _)| user);
+                (BoardOptions::default(), flags, pinged.collect())
+            }
+        }
+    }
+}

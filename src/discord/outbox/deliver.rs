@@ -1,0 +1,444 @@
+//! Sends the messages that wait in the outbox.
+//!
+//! A worker task takes each item, draws the message from its reader's view, sends it, removes the
+//! buttons from the message before, and reports to the service. Nothing public is sent in any other
+//! way. News for one player alone is written in `diplomacy_news`, reminders in `notices`.
+//!
+//! Each message arrives exactly once, although an answer of Discord's can get lost. Every message
+//! carries the id of its delivery, as the nonce (which Discord checks for some minutes) and in the
+//! file name of its picture. After any doubt the channel is searched for that file name before the
+//! message is sent again.
+
+use crate::discord::connection::address::ChannelAddress;
+use crate::discord::frontend::frontends::Frontends;
+use crate::discord::frontend::posted::{
+    PostedMessage, find_message, is_marked, remove_buttons, search_start,
+};
+use crate::discord::frontend::responding::error_code;
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::outbox::error::{DeliveryError, SendError, refusal_reason};
+use crate::discord::outbox::route::{Destination, Route};
+use crate::metrics::{self, DeliveryOutcome};
+use crate::service::{Address, Delivery, OutboxItem, UnreachableReason};
+use crate::text::{Naming, say};
+use entente_game::{GameId, NotificationReason, Phase, View};
+use futures::FutureExt;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::{Cache, ChannelId, CreateThread, EditMessage, Http, UserId};
+use std::panic::AssertUnwindSafe;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::Semaphore;
+
+/// How many deliveries run at the same time. Serenity keeps Discord's rate limits.
+pub(crate) const MAX_CONCURRENT_DELIVERIES: usize = 16;
+
+/// The pause after the first failure of a delivery. It doubles with each further failure, up to
+/// [`MAX_RETRY_DELAY`].
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
+const MAX_RETRY_DELAY: Duration = Duration::from_secs(120);
+
+/// The maximum length of a thread's name.
+const MAX_THREAD_NAME: usize = 100;
+
+/// After how long without messages Discord archives a thread: a week, the longest time there is.
+const ARCHIVE: serenity::AutoArchiveDuration = serenity::AutoArchiveDuration::OneWeek;
+
+/// Runs deliveries until the task is aborted. Each holds one of [`MAX_CONCURRENT_DELIVERIES`]
+/// permits.
+pub(crate) async fn run(
+    frontends: Arc<Frontends>,
+    cache: Arc<Cache>,
+    http: Arc<Http>,
+    permits: Arc<Semaphore>,
+) {
+    loop {
+        // The permit comes before the item: an item that was taken from the outbox is worked on at
+        // once.
+        let permit = permits
+            .clone()
+            .acquire_owned()
+            .await
+            .expect("the semaphore is never closed");
+        let item = frontends.service().next_outbox_item().await;
+        let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
+        tokio::spawn(async move {
+            // Each delivery runs in a task of its own, so a slow channel does not hold up the
+            // others. The outbox keeps the order within a game and address.
+            let frontend = frontends.for_recipient(&cache, &item.address()).await;
+            // A panic must not lose the message: it goes back to the outbox.
+            let work = AssertUnwindSafe(frontend.deliver(&http, item.clone())).catch_unwind();
+            if work.await.is_err() {
+                let game = item.game().map(GameId::as_str);
+                tracing::error!(game, "a delivery panicked; trying again");
+                frontend.service.retry_later(item, MAX_RETRY_DELAY);
+            }
+            drop(permit);
+        });
+    }
+}
+
+impl Frontend {
+    /// Sends one item of the outbox, and reports the result to the service.
+    async fn deliver(&self, http: &Http, item: OutboxItem) {
+        let sent = match &item {
+            OutboxItem::Notice(notice) => self.notify(http, notice).await.map(|()| None),
+            OutboxItem::Delivery(delivery) => match delivery.reason {
+                NotificationReason::Diplomacy | NotificationReason::Reported => self
+                    .send_diplomacy_news(http, delivery)
+                    .await
+                    .map(|()| None),
+                NotificationReason::Departed => {
+                    self.announce_departure(http, delivery).await.map(|()| None)
+                }
+                _ => self.send(http, delivery).await.map(Some),
+            },
+        };
+        let game = item.game().map(GameId::as_str);
+        metrics::count_delivery(
+            item.addressee(),
+            match &sent {
+                Ok(_) => DeliveryOutcome::Done,
+                Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
+                    DeliveryOutcome::Undeliverable
+                }
+                Err(DeliveryError::Uncertain(_)) => DeliveryOutcome::Uncertain,
+            },
+        );
+        let done = match (sent, &item) {
+            // The receipt is stored together with the removal from the outbox. If the process dies
+            // before that, the delivery counts as uncertain after the restart, and is searched for.
+            (Ok(Some(receipt)), OutboxItem::Delivery(delivery)) => {
+                self.service.mark_delivered(delivery, receipt).await
+            }
+            (Err(DeliveryError::Unreachable(view)), OutboxItem::Delivery(delivery)) => {
+                self.handle_unreachable(delivery, &view).await
+            }
+            (Ok(_) | Err(DeliveryError::Unreachable(_)), _) => {
+                self.service.mark_done(&item.outbox_key()).await
+            }
+            (Err(DeliveryError::Undeliverable(why)), _) => {
+                tracing::warn!(game, why, "a message can never be sent; giving up");
+                self.service.mark_undeliverable(&item.outbox_key()).await
+            }
+            (Err(DeliveryError::Uncertain(why)), _) => {
+                tracing::warn!(game, why, "could not send a message; trying again");
+                let pause =
+                    FIRST_RETRY_DELAY * 2u32.saturating_pow(item.uncertain_attempts().min(6));
+                // The item stays at the head of its line: later messages of the game wait for it.
+                return self.service.retry_later(item, pause.min(MAX_RETRY_DELAY));
+            }
+        };
+        if let Err(error) = done {
+            tracing::error!(
+                %error,
+                "could not store that a message was sent; looking for it after the restart"
+            );
+        }
+    }
+
+    /// Sends a game's message to its location, or where the game continues if that location
+    /// refuses. Returns the receipt to store.
+    async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
+        let view = self.service.view_for(delivery).await?;
+        let mut route = self.route_of(delivery)?;
+        loop {
+            let location = route.location();
+            // A location that refused lately is not asked again, but the game can still move on to
+            // the thread's parent.
+            let refused = match self.unreachable_reason(&location) {
+                Some(why) => why,
+                None => match self.send_to(http, delivery, &view, &route).await {
+                    Ok(posted) => {
+                        self.clear_unreachable(&location).await?;
+                        return Ok(posted.receipt());
+                    }
+                    Err(SendError::Refused(why)) => {
+                        route.log_refusal(why);
+                        let outbox_key = delivery.outbox_key();
+                        self.mark_unreachable(&location, why, Some(&outbox_key))
+                            .await?;
+                        why
+                    }
+                    Err(SendError::Failed(failure)) => return Err(failure),
+                },
+            };
+            route = match route.parent(refused) {
+                Some(parent) => parent,
+                None => return Err(DeliveryError::Unreachable(Box::new(view))),
+            };
+        }
+    }
+
+    /// Sends the message to one location, unless it is there already, and removes the buttons from
+    /// the message before it.
+    async fn send_to(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+    ) -> Result<PostedMessage, SendError> {
+        // Lobby changes come in quick succession: editing keeps the channel readable.
+        if let Some(posted) = &route.last
+            && is_edit_of_last_message(delivery.reason, posted)
+            && self
+                .update_lobby_message(http, delivery, view, posted)
+                .await?
+        {
+            return Ok(PostedMessage {
+                lobby: is_lobby(view),
+                ..posted.clone()
+            });
+        }
+        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
+        let posted = self
+            .post(http, delivery, view, route, channel, moved_because)
+            .await;
+        let (channel, message) = match (posted, &route.to) {
+            // The thread was just opened, but does not take messages: the board goes to its parent
+            // channel.
+            (Err(SendError::Refused(why)), Destination::Channel(address, _))
+                if address.channel != channel =>
+            {
+                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
+                (address.channel, posted.await?)
+            }
+            (posted, _) => (channel, posted?),
+        };
+        let posted = PostedMessage {
+            guild: match &route.to {
+                Destination::Person(_) => None,
+                Destination::Channel(address, _) => Some(address.guild.clone()),
+            },
+            channel,
+            message: message.id,
+            picture: message.attachments.first().map(|file| file.id),
+            lobby: is_lobby(view),
+            // Its thread was deleted, or the game has moved to this channel: the next board opens a
+            // thread under this message.
+            threadless: route.moved_because == Some(UnreachableReason::Gone)
+                || delivery.reason == NotificationReason::Relocated,
+        };
+        let last = route.last.as_ref();
+        if let Some(last) = last.filter(|last| last.message != posted.message) {
+            let edit = self.edit_for_previous(delivery.reason, view, last, &posted);
+            // The message before shows a lobby, whose alternative text says that it waits for
+            // players. That is no longer true.
+            let was_lobby = matches!(
+                delivery.reason,
+                NotificationReason::Started
+                    | NotificationReason::LobbyClosed
+                    | NotificationReason::LobbyChanged
+                    | NotificationReason::Invited
+            );
+            let alt = was_lobby.then(|| self.text.start_position(&view.options));
+            remove_buttons(http, last, edit, alt).await;
+        }
+        Ok(posted)
+    }
+
+    /// Sends the message to this channel, unless it is there already.
+    async fn post(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+        channel: ChannelId,
+        moved_because: Option<UnreachableReason>,
+    ) -> Result<serenity::Message, SendError> {
+        // It may have arrived in an earlier attempt. The nonce alone would not prevent a duplicate,
+        // because Discord checks it for a few minutes only.
+        if delivery.uncertain_attempts > 0
+            && let Some(sent) = find_message(
+                http,
+                channel,
+                search_start(route.last.as_ref(), view),
+                |sent| is_marked(sent, delivery),
+            )
+            .await?
+        {
+            return Ok(sent);
+        }
+        let message = self.compose(delivery, view, moved_because).await?;
+        Ok(channel.send_message(http, message).await?)
+    }
+
+    /// The edit for the message before. It loses its buttons. A lobby now says who plays, or that
+    /// it is elsewhere; and where the game has gone to a thread, the message in the channel keeps a
+    /// button to watch it.
+    fn edit_for_previous(
+        &self,
+        reason: NotificationReason,
+        view: &View,
+        last: &PostedMessage,
+        posted: &PostedMessage,
+    ) -> EditMessage {
+        let edit = EditMessage::new();
+        let edit = match reason {
+            NotificationReason::Started if last.lobby => {
+                edit.content(self.text.lobby_begun(view, Naming::Mention))
+            }
+            NotificationReason::Invited => edit.content(say!(self.text, "lobby-moved")),
+            _ => edit,
+        };
+        match reason {
+            NotificationReason::Started if last.channel != posted.channel => {
+                edit.components(vec![message::watch_button(self.text, view)])
+            }
+            _ => edit.components(Vec::new()),
+        }
+    }
+
+    /// Shows the current state of a lobby by editing its message. Doing this twice does no harm.
+    /// Returns whether the message still existed.
+    async fn update_lobby_message(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        posted: &PostedMessage,
+    ) -> Result<bool, SendError> {
+        let edit = EditMessage::new()
+            .content(self.message_text(delivery, view))
+            .components(message::buttons(self.text, view));
+        let alt = self.text.position(view);
+        match posted.edit(http, edit, Some(&alt)).await {
+            Ok(()) => Ok(true),
+            Err(error) if error_code(&error) == Some(UNKNOWN_MESSAGE) => Ok(false),
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Finds the location of a delivery: where the game's last message is, or else where the game
+    /// was made.
+    fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
+        let last = self.last_posted(&delivery.game, &delivery.address)?;
+        let to = match &delivery.address {
+            Address::Person(person) => Destination::Person(*person),
+            // Managers never get boards; their messages are sent by `send_diplomacy_news`.
+            Address::Managers(server) => {
+                return Err(DeliveryError::Undeliverable(format!(
+                    "a board cannot be sent to the managers of {server}"
+                )));
+            }
+            Address::Channel(address) => {
+                let home = ChannelAddress::parse(address).ok_or_else(|| {
+                    DeliveryError::Undeliverable(format!("{address} is not a channel"))
+                })?;
+                match last.as_ref().map(|last| last.channel) {
+                    Some(channel) if channel != home.channel => {
+                        let thread = ChannelAddress {
+                            channel,
+                            ..home.clone()
+                        };
+                        // The last message is not in the channel where the game was made, so it is
+                        // in the game's thread.
+                        Destination::Channel(thread, Some(home))
+                    }
+                    _ => Destination::Channel(home, None),
+                }
+            }
+        };
+        Ok(Route {
+            to,
+            last,
+            moved_because: None,
+        })
+    }
+
+    /// The channel that gets the message. Opens the game's thread if it is time for that, and
+    /// returns why there is none where players should know.
+    async fn channel(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+    ) -> Result<(ChannelId, Option<UnreachableReason>), SendError> {
+        let address = match (&route.to, &route.last) {
+            (Destination::Person(_), Some(last)) => return Ok((last.channel, None)),
+            (Destination::Person(person), None) => {
+                let channel = UserId::new(person.0).create_dm_channel(http).await?;
+                return Ok((channel.id, None));
+            }
+            (Destination::Channel(address, _), _) => address,
+        };
+        // A game starts under its lobby's message. If its thread is gone, the next thread is opened
+        // under the last board.
+        let under = route
+            .last
+            .as_ref()
+            .filter(|last| delivery.reason == NotificationReason::Started || last.threadless);
+        let threads = self.settings_at(&address.to_string()).await.threads.is_on();
+        let Some(under) = under.filter(|_| threads) else {
+            return Ok((address.channel, route.moved_because));
+        };
+        Ok(match self.open_thread(http, under, view).await? {
+            Ok(thread) => {
+                self.service
+                    .assign_location(&delivery.game, &thread.to_string())
+                    .await?;
+                (thread, None)
+            }
+            Err(why) => (
+                address.channel,
+                why.filter(|why| *why == UnreachableReason::Full),
+            ),
+        })
+    }
+
+    /// Opens a thread under a lobby's message. The thread gets the same id as that message, so
+    /// doing this twice does no harm. The inner error is Discord's refusal; a busy or failing
+    /// Discord is an outer error, and tried again.
+    async fn open_thread(
+        &self,
+        http: &Http,
+        challenge: &PostedMessage,
+        view: &View,
+    ) -> Result<Result<ChannelId, Option<UnreachableReason>>, SendError> {
+        let title = format!(
+            "{} · {}",
+            self.text.title(view, Naming::Name),
+            self.text.variant(view)
+        );
+        let thread = CreateThread::new(title.chars().take(MAX_THREAD_NAME).collect::<String>())
+            .auto_archive_duration(ARCHIVE);
+        match challenge
+            .channel
+            .create_thread_from_message(http, challenge.message, thread)
+            .await
+        {
+            Ok(thread) => Ok(Ok(thread.id)),
+            Err(error) => match error_code(&error) {
+                Some(THREAD_EXISTS) => Ok(Ok(ChannelId::new(challenge.message.get()))),
+                // A clear refusal: no permission, no room for another thread, or no threads inside
+                // threads.
+                Some(code) if code > 0 => Ok(Err(refusal_reason(&error))),
+                _ => Err(error.into()),
+            },
+        }
+    }
+}
+
+/// Whether a change is shown by editing the last message: a lobby that goes on or is cancelled. A
+/// challenge that is closed is news for the challenger, and gets a message.
+fn is_edit_of_last_message(reason: NotificationReason, last: &PostedMessage) -> bool {
+    match reason {
+        NotificationReason::LobbyChanged => true,
+        NotificationReason::LobbyClosed => last.lobby,
+        _ => false,
+    }
+}
+
+/// Whether a message shows a lobby that others can join.
+fn is_lobby(view: &View) -> bool {
+    view.phase == Phase::Lobby && !view.is_challenge()
+}
+
+/// Discord's error code for a message that does not exist any more.
+const UNKNOWN_MESSAGE: isize = 10_008;
+
+/// Discord's error code for a message that has a thread already.
+const THREAD_EXISTS: isize = 160_004;

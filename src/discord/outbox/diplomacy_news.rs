@@ -1,0 +1,243 @@
+//! Sends diplomatic news to one player, and reported letters to the managers of a server.
+//!
+//! News goes to direct messages, each as a message of its own. It changes no other message and
+//! leaves no receipt, so the last board there keeps its buttons. Each message carries the id of its
+//! delivery, in the ids of its buttons or in the footer of its embed, and is found again by it
+//! after a doubt.
+//!
+//! News that cannot be sent is dropped without telling the others: the player can still read it
+//! behind *Diplomacy*.
+
+use crate::discord::connection::address::ChannelAddress;
+use crate::discord::diplomacy::buttons::{ButtonSpec, as_buttons};
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::CONTENT_LIMIT;
+use crate::discord::frontend::custom_id::CustomId;
+use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
+use crate::discord::frontend::message::non_empty_rows;
+use crate::discord::frontend::posted::{find_message, search_start};
+use crate::discord::outbox::error::{DeliveryError, SendError};
+use crate::service::{Address, Delivery, dm_location};
+use crate::text::{Naming, say, shorten};
+use entente_game::{DiplomacyEvent, DiplomacyNews, GameId, PersonId, Standing, View};
+use poise::serenity_prelude::{
+    ActionRowComponent, ButtonKind, ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed,
+    CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
+};
+
+/// The maximum length of an embed's title.
+const MAX_TITLE: usize = 256;
+
+/// Who gets the message.
+enum Recipient {
+    Person(PersonId),
+    Channel(ChannelAddress),
+}
+
+impl Recipient {
+    /// The location, in the form in which refusals are remembered.
+    fn location(&self) -> String {
+        match self {
+            Self::Person(person) => dm_location(*person),
+            Self::Channel(address) => address.to_string(),
+        }
+    }
+}
+
+impl Frontend {
+    /// Sends the message to the first recipient whose location takes it.
+    pub(crate) async fn send_diplomacy_news(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+    ) -> Result<(), DeliveryError> {
+        let view = self.service.view_for(delivery).await?;
+        let message = self.private_message(delivery, &view).await?;
+        for recipient in self.recipients(http, &delivery.address).await? {
+            let location = recipient.location();
+            // It refused lately: go on with the next recipient.
+            if self.unreachable_reason(&location).is_some() {
+                continue;
+            }
+            match send_once(http, delivery, &view, &recipient, message.clone()).await {
+                Ok(()) => return Ok(self.clear_unreachable(&location).await?),
+                Err(SendError::Refused(why)) => {
+                    let outbox_key = delivery.outbox_key();
+                    self.mark_unreachable(&location, why, Some(&outbox_key))
+                        .await?;
+                }
+                Err(SendError::Failed(failure)) => return Err(failure),
+            }
+        }
+        Err(DeliveryError::Unreachable(Box::new(view)))
+    }
+
+    /// The possible recipients, in the order in which they are tried: for reports the channel that
+    /// the managers chose, then the server's owner.
+    async fn recipients(
+        &self,
+        http: &Http,
+        address: &Address,
+    ) -> Result<Vec<Recipient>, DeliveryError> {
+        let channel = match address {
+            Address::Person(person) => return Ok(vec![Recipient::Person(*person)]),
+            Address::Channel(channel) => {
+                return Err(DeliveryError::Undeliverable(format!(
+                    "{channel} is a channel, and the news is for one player"
+                )));
+            }
+            Address::Managers(channel) => channel,
+        };
+        let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
+        let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
+        let guild = home.server().ok_or_else(unknown)?;
+        let named = self
+            .settings_at(channel)
+            .await
+            .reports
+            .and_then(|id| id.parse().ok())
+            .map(|channel| {
+                Recipient::Channel(ChannelAddress {
+                    channel,
+                    ..home.clone()
+                })
+            });
+        // The owner is only the second choice, so failing to find them matters only where no
+        // channel was chosen.
+        let owner = match http.get_guild(GuildId::new(guild.0)).await {
+            Ok(guild) => Some(Recipient::Person(PersonId(guild.owner_id.get()))),
+            Err(error) => match (SendError::from(error), &named) {
+                (SendError::Refused(_), _) | (_, Some(_)) => None,
+                (SendError::Failed(failure), None) => return Err(failure),
+            },
+        };
+        Ok(named.into_iter().chain(owner).collect())
+    }
+
+    /// Makes the message of a delivery.
+    async fn private_message(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+    ) -> Result<CreateMessage, DeliveryError> {
+        let (text, quoted) = self.text.private_news_parts(view, Naming::Escaped);
+        let title = shorten(self.text.title(view, Naming::Escaped), MAX_TITLE);
+        let embed = CreateEmbed::new().title(title);
+        let embed = match self.channel_link(view) {
+            Some(link) => embed.url(link),
+            None => embed,
+        };
+        let embed = match quoted {
+            Some(quoted) => embed.description(quoted),
+            None => embed,
+        };
+        let mark = delivery.id.as_str();
+        let (embed, rows) = match &delivery.address {
+            Address::Person(person) => (embed, self.answer_buttons(*person, view, mark).await?),
+            _ => {
+                let number = say!(self.text, "report-number", number = mark.to_owned());
+                (embed.footer(CreateEmbedFooter::new(number)), Vec::new())
+            }
+        };
+        Ok(CreateMessage::new()
+            .content(shorten(text, CONTENT_LIMIT))
+            .embed(embed)
+            .components(rows)
+            .flags(self.notification_flags(delivery, view).await)
+            .allowed_mentions(CreateAllowedMentions::new())
+            .nonce(Nonce::String(mark.to_owned()))
+            .enforce_nonce(true))
+    }
+
+    /// The buttons that answer the news, as its reader stands now, and one for the diplomacy panel.
+    async fn answer_buttons(
+        &self,
+        person: PersonId,
+        then_view: &View,
+        mark: &str,
+    ) -> Result<Vec<CreateActionRow>, DeliveryError> {
+        let view = self.service.view(&then_view.game, person).await?;
+        let (Some(then), Some(now)) = (standing(then_view), standing(&view)) else {
+            return Ok(Vec::new());
+        };
+        // The view of the delivery says what the news was. Whether it can still be answered depends
+        // on the present: the proposal may have been withdrawn meanwhile.
+        let asked = then.news.iter().map(|news| match news {
+            DiplomacyNews::Event(DiplomacyEvent::Proposed { from, .. }) => {
+                let open = now
+                    .proposed_by
+                    .iter()
+                    .find(|proposal| proposal.seat == *from);
+                open.map_or_else(Vec::new, |open| self.proposal_buttons(&view, now, open))
+            }
+            DiplomacyNews::Letter(letter) => self.letter_buttons(&view, now, letter),
+            _ => Vec::new(),
+        });
+        let panel = ButtonSpec::plain(
+            DiplomacyComponent::Open,
+            say!(self.text, "button-diplomacy"),
+        );
+        let rows = asked
+            .chain([vec![panel]])
+            .map(|choices| as_buttons(&view, choices, Some(mark)));
+        Ok(non_empty_rows(rows.collect()))
+    }
+
+    /// Whether the message makes a sound, as its reader has set it.
+    async fn notification_flags(&self, delivery: &Delivery, view: &View) -> MessageFlags {
+        let Address::Person(person) = &delivery.address else {
+            return MessageFlags::empty();
+        };
+        let asks = standing(view).is_some_and(|standing| {
+            let mut news = standing.news.iter();
+            news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
+        });
+        self.notification_level(*person, asks).await.flags()
+    }
+}
+
+/// Sends the message, unless it is there already.
+async fn send_once(
+    http: &Http,
+    delivery: &Delivery,
+    view: &View,
+    to: &Recipient,
+    message: CreateMessage,
+) -> Result<(), SendError> {
+    let channel: ChannelId = match to {
+        Recipient::Person(person) => UserId::new(person.0).create_dm_channel(http).await?.id,
+        Recipient::Channel(address) => address.channel,
+    };
+    let is_it = |sent: &Message| is_marked(sent, &delivery.game, delivery.id.as_str());
+    // As for boards: after a lost answer the nonce alone is not enough.
+    let was_delivered = delivery.uncertain_attempts > 0
+        && find_message(http, channel, search_start(None, view), is_it)
+            .await?
+            .is_some();
+    if !was_delivered {
+        channel.send_message(http, message).await?;
+    }
+    Ok(())
+}
+
+/// Whether a message carries this mark.
+fn is_marked(message: &Message, game: &GameId, mark: &str) -> bool {
+    let controls = message.components.iter().flat_map(|row| &row.components);
+    let mut ids = controls.filter_map(|control| match control {
+        ActionRowComponent::Button(button) => match &button.data {
+            ButtonKind::NonLink { custom_id, .. } => CustomId::parse(custom_id),
+            _ => None,
+        },
+        _ => None,
+    });
+    let mut footers = message
+        .embeds
+        .iter()
+        .filter_map(|embed| embed.footer.as_ref());
+    ids.any(|id| id.game == *game && id.mark.as_deref() == Some(mark))
+        || footers.any(|footer| footer.text.ends_with(mark))
+}
+
+fn standing(view: &View) -> Option<&Standing> {
+    view.diplomacy.as_ref()?.standing.as_ref()
+}

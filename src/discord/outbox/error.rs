@@ -1,0 +1,100 @@
+//! Why a message was not sent, and what Discord's refusals mean.
+
+use crate::discord::frontend::responding::error_code;
+use crate::service::{Rejected, ServiceError, UnreachableReason};
+use entente_game::View;
+use poise::serenity_prelude as serenity;
+use poise::serenity_prelude::HttpError;
+
+/// Why a delivery was not sent.
+pub(crate) enum DeliveryError {
+    /// It can never be sent; trying again would not help.
+    Undeliverable(String),
+    /// Its location refuses messages, and is left alone for a while.
+    Unreachable(Box<View>),
+    /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
+    Uncertain(String),
+}
+
+/// Why one location did not take a message.
+pub(crate) enum SendError {
+    /// It refused, and will refuse again.
+    Refused(UnreachableReason),
+    Failed(DeliveryError),
+}
+
+impl UnreachableReason {
+    /// What a refusal by Discord means that repeating cannot change; `None` for an error that may
+    /// pass.
+    pub(crate) fn of(status: u16, code: isize) -> Option<Self> {
+        match code {
+            10_003 | 10_004 => Some(Self::Gone),
+            50_001 => Some(Self::Hidden),
+            50_083 | 160_005 => Some(Self::Locked),
+            160_006 => Some(Self::Full),
+            50_007 | 50_278 | 10_013 => Some(Self::Closed),
+            // Discord has many codes for what is forbidden, and all of them come with this status.
+            _ if status == 403 => Some(Self::Forbidden),
+            _ => None,
+        }
+    }
+
+    /// Whether a game that lives in a thread can go on in the thread's parent channel.
+    pub(crate) fn allows_parent_channel(self) -> bool {
+        matches!(self, Self::Gone | Self::Full | Self::Forbidden)
+    }
+}
+
+/// Discord's error code for a malformed request, which stays malformed however often it is sent.
+const INVALID_FORM_BODY: isize = 50_035;
+
+/// What an error says about the location, where Discord has refused for good.
+pub(crate) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
+    match error {
+        serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
+            UnreachableReason::of(response.status_code.as_u16(), response.error.code)
+        }
+        _ => None,
+    }
+}
+
+impl From<serenity::Error> for SendError {
+    /// Only a clear refusal by Discord is final. A timeout, an overloaded gateway or an invalid
+    /// token say nothing about the message, which may even have been sent.
+    fn from(error: serenity::Error) -> Self {
+        match (refusal_reason(&error), error_code(&error)) {
+            (Some(why), _) => Self::Refused(why),
+            (None, Some(INVALID_FORM_BODY)) => {
+                Self::Failed(DeliveryError::Undeliverable(error.to_string()))
+            }
+            (None, _) => Self::Failed(DeliveryError::Uncertain(error.to_string())),
+        }
+    }
+}
+
+impl From<DeliveryError> for SendError {
+    fn from(failure: DeliveryError) -> Self {
+        Self::Failed(failure)
+    }
+}
+
+impl From<ServiceError> for SendError {
+    fn from(error: ServiceError) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl From<ServiceError> for DeliveryError {
+    fn from(error: ServiceError) -> Self {
+        Self::Uncertain(error.to_string())
+    }
+}
+
+impl From<Rejected> for DeliveryError {
+    fn from(rejected: Rejected) -> Self {
+        match rejected {
+            Rejected::Failed(error) => error.into(),
+            other => Self::Undeliverable(other.to_string()),
+        }
+    }
+}

@@ -1,0 +1,15 @@
+//! The messages that go out: boards, news of diplomacy, reminders, and what happens where they are
+//! refused.
+//!
+//! Imports from `pages`, `diplomacy`, `frontend` and `connection`.
+
+pub(crate) mod composing;
+pub(crate) mod deliver;
+pub(crate) mod departure;
+pub(crate) mod diplomacy_news;
+pub(crate) mod error;
+pub(crate) mod notices;
+pub(crate) mod notification_level;
+pub(crate) mod pings;
+pub(crate) mod route;
+pub(crate) mod unreachable;

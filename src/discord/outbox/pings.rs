@@ -1,0 +1,61 @@
+//! Which users a message pings: those who have something to do now, and nobody else.
+//!
+//! A message about a moment that is already over pings nobody (`has_same_prompts`).
+
+use entente_game::{News, NotificationReason, PersonView, Phase, View};
+use poise::serenity_prelude::UserId;
+
+/// The users who have something to do now: the player to move, those who were challenged, or those
+/// who are asked.
+pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<UserId> {
+    let actor = view.actor().filter(|_| view.pause().is_none());
+    let late = view.mover().and_then(|seat| view.person_at(seat));
+    let is_to_act = |person: &PersonView| Some(person) == actor;
+    let is_late = |person: &PersonView| Some(person) == late && was_late(view);
+    let is_asked = |person: &PersonView| view.awaiting_draw_answer().any(|asked| asked == person);
+    let newest = view.people.iter().map(|person| person.player).max();
+    let is_pinged = |person: &&PersonView| match (&view.phase, reason) {
+        (Phase::Lobby, NotificationReason::Challenged) => person.reserved,
+        (Phase::Lobby, NotificationReason::Invited) => {
+            person.reserved && Some(person.player) == newest
+        }
+        (
+            Phase::Running { .. },
+            NotificationReason::Started
+            | NotificationReason::Moved
+            | NotificationReason::TakenBack
+            | NotificationReason::Paused,
+        ) => is_to_act(person),
+        (Phase::Running { .. }, NotificationReason::TimeUp) => {
+            is_to_act(person) && !is_late(person)
+        }
+        // Resigning out of turn changes nothing for the player to move. But if the army left the
+        // game at once, it may have been its turn.
+        (Phase::Running { .. }, NotificationReason::Resigned) => {
+            is_to_act(person) && !view.latest_news.is_empty()
+        }
+        (Phase::Running { .. }, NotificationReason::DrawOffered) => is_asked(person),
+        (Phase::Running { .. }, NotificationReason::ConsentAsked) => {
+            view.awaiting_consent().any(|asked| asked == *person)
+        }
+        _ => false,
+    };
+    let people = view.people.iter().filter(is_pinged);
+    people
+        .filter_map(|person| Some(UserId::new(person.profile.as_ref()?.person.0)))
+        .collect()
+}
+
+/// Whether the time of the player who is still to move has run out.
+fn was_late(view: &View) -> bool {
+    let mut latest_news = view.latest_news.iter();
+    latest_news.any(|news| matches!(news, News::TimeUp { seat } if view.mover() == Some(*seat)))
+}
+
+/// Whether two views of a game ask the same of the same players. If not, the older one is outdated.
+pub(crate) fn has_same_prompts(one: &View, other: &View) -> bool {
+    let picker = |view: &View| view.clock.as_ref()?.turn?.picker;
+    (one.ply(), &one.phase, &one.offers, &one.consent)
+        == (other.ply(), &other.phase, &other.offers, &other.consent)
+        && (one.pause(), picker(one)) == (other.pause(), picker(other))
+}

@@ -1,0 +1,381 @@
+//! Channels and users that do not take the bot's messages.
+//!
+//! Discord forbids repeating refused requests without end, so each refusal is remembered, together
+//! with the time of the next attempt. This file also decides what happens to the refused messages,
+//! and tells the people concerned, each of them once. A location is tried again after a while, or
+//! soon after somebody acted in a way that shows that the reason may be gone.
+
+use crate::discord::connection::address::ChannelAddress;
+use crate::discord::connection::permissions::REQUIRED_PERMISSIONS;
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT};
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::channel_check::missing_permissions;
+use crate::discord::frontend::frontends::Frontends;
+use crate::service::{
+    Address, Delivery, OutboxKey, Reroute, ServiceError, Unreachable, UnreachableReason,
+    dm_location,
+};
+use crate::text::{Language, Naming, say};
+use entente_game::{NotificationReason, PersonId, Phase, View};
+use poise::serenity_prelude::{ChannelId, GuildId};
+use std::time::Duration;
+
+/// How long a location is left alone after the first refusal. The time doubles with each further
+/// refusal, up to [`MAX_REST`].
+const REST: Duration = Duration::from_secs(10 * 60);
+const MAX_REST: Duration = Duration::from_secs(24 * 60 * 60);
+
+/// The shortest time between two attempts, so that nobody can make the bot repeat a refused request
+/// more than once a minute.
+const MIN_REST: Duration = Duration::from_secs(60);
+
+impl Unreachable {
+    fn is_active(&self) -> bool {
+        now() < self.retry_at
+    }
+
+    /// The state after a refusal: the first one, or one more.
+    fn after_refusal(before: Option<Self>, why: UnreachableReason) -> Self {
+        // Another reason is news: the count starts again, and everybody is told again.
+        let before = before.filter(|unreachable| unreachable.reason == why);
+        let times = before
+            .as_ref()
+            .map_or(0, |unreachable| unreachable.refusals)
+            + 1;
+        // The exponent is capped only to keep the product small; `MAX_REST` applies long before.
+        let rest = REST * 2u32.saturating_pow(times.min(10) - 1);
+        let (informed, announced_in) = before
+            .map(|b| (b.informed, b.announced_in))
+            .unwrap_or_default();
+        Self {
+            reason: why,
+            last_refused_at: now(),
+            refusals: times,
+            retry_at: now() + milliseconds(rest.min(MAX_REST)),
+            informed,
+            announced_in,
+        }
+    }
+
+    /// Lets the next attempt come soon, because somebody has acted.
+    fn retry_soon(&mut self) {
+        self.retry_at = self
+            .retry_at
+            .min(self.last_refused_at + milliseconds(MIN_REST));
+    }
+}
+
+impl Frontend {
+    /// What is remembered of a location. If it cannot be read, nothing is assumed: that costs one
+    /// request.
+    fn unreachable_at(&self, location: &str) -> Option<Unreachable> {
+        self.service.unreachable_at(location).ok()?
+    }
+
+    /// Why no message should be sent there now; `None` if one can be tried.
+    pub(crate) fn unreachable_reason(&self, location: &str) -> Option<UnreachableReason> {
+        let unreachable = self
+            .unreachable_at(location)
+            .filter(Unreachable::is_active)?;
+        Some(unreachable.reason)
+    }
+
+    /// Remembers that a location refused a message. Where a delivery was refused, `of` is its key.
+    pub(crate) async fn mark_unreachable(
+        &self,
+        location: &str,
+        why: UnreachableReason,
+        of: Option<&OutboxKey>,
+    ) -> Result<(), ServiceError> {
+        let update = |before| Some(Unreachable::after_refusal(before, why));
+        self.service.update_unreachable(location, of, update).await
+    }
+
+    /// Forgets the refusals of a location, because a message has arrived there.
+    pub(crate) async fn clear_unreachable(&self, location: &str) -> Result<(), ServiceError> {
+        self.service
+            .update_unreachable(location, None, |_| None)
+            .await
+    }
+
+    /// Forgets the refusals of all channels of a server: the bot has just joined it (again).
+    pub(crate) async fn forget_unreachable_in(&self, guild: &str) -> Result<(), ServiceError> {
+        let prefix = format!("discord:{guild}/");
+        self.service.forget_unreachable_in(&prefix).await
+    }
+
+    /// Decides what happens to a delivery that its location refused. A game's board goes to each
+    /// player instead; a message to one person is dropped, but the other players may have to know.
+    pub(crate) async fn handle_unreachable(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+    ) -> Result<(), ServiceError> {
+        let done = match delivery.address {
+            // A lobby that nobody can see is not worth a message to each of its few players.
+            Address::Channel(_) if concerns_lobby(delivery, view) => None,
+            // The players still get their boards, each in direct messages.
+            Address::Channel(_) => Some(self.service.reroute_to_players(delivery).await),
+            Address::Person(person)
+                if self.should_inform_others(delivery, view, person).await? =>
+            {
+                Some(self.service.report_unreachable(delivery, person).await)
+            }
+            Address::Person(_) | Address::Managers(_) => None,
+        };
+        match done {
+            Some(Ok(())) => Ok(()),
+            Some(Err(crate::service::Rejected::Failed(error))) => Err(error),
+            // Nothing else can be done with it, so it leaves the outbox.
+            Some(Err(_)) | None => {
+                self.service
+                    .mark_undeliverable(&delivery.outbox_key())
+                    .await
+            }
+        }
+    }
+
+    /// Whether the other players wait for this person and have not been told yet that no messages
+    /// reach them. If so, it is remembered that they are told now.
+    async fn should_inform_others(
+        &self,
+        delivery: &Delivery,
+        view: &View,
+        person: PersonId,
+    ) -> Result<bool, ServiceError> {
+        let location = dm_location(person);
+        let Some(unreachable) = self.unreachable_at(&location) else {
+            return Ok(false);
+        };
+        let asked = crate::discord::outbox::pings::users_to_ping(view, delivery.reason);
+        let waits = asked.iter().any(|user| user.get() == person.0);
+        let is_news = waits && !unreachable.announced_in.contains(&delivery.game);
+        // Together with the outbox key: if the delivery is gone meanwhile, because somebody was
+        // forgotten, nothing is written.
+        if is_news {
+            let known = |unreachable: Option<Unreachable>| {
+                let mut unreachable = unreachable?;
+                unreachable.announced_in.push(delivery.game.clone());
+                Some(unreachable)
+            };
+            let outbox_key = delivery.outbox_key();
+            let known = self
+                .service
+                .update_unreachable(&location, Some(&outbox_key), known);
+            known.await?;
+        }
+        Ok(is_news)
+    }
+
+    /// The line below a message that was sent by another way than usual.
+    pub(crate) fn reroute_note(&self, delivery: &Delivery, view: &View) -> Option<String> {
+        match delivery.reroute? {
+            Reroute::FromChannel => {
+                let entente_game::Home::Channel(home) = &view.home else {
+                    return None;
+                };
+                let last = self.last_posted(&delivery.game, &Address::Channel(home.clone()));
+                let thread = last.ok().flatten().and_then(|last| last.channel_address());
+                let refusal_of = |location: &str| {
+                    Some((
+                        self.unreachable_at(location)?.reason,
+                        ChannelAddress::parse(location)?,
+                    ))
+                };
+                // A refusal by the game's thread says more than one by its parent channel.
+                let (why, address) = thread
+                    .and_then(|location| refusal_of(&location))
+                    .or_else(|| refusal_of(home))?;
+                Some(self.redirected_note(why, address.channel))
+            }
+            Reroute::Unreachable(person) => {
+                let mut people = view.people.iter();
+                let who = people.find(|known| {
+                    known.profile.as_ref().map(|profile| profile.person) == Some(person)
+                })?;
+                let who = self.text.player_name(view, who.player, Naming::Escaped);
+                Some(say!(self.text, "rerouted-unreachable", who = who))
+            }
+        }
+    }
+
+    /// Why a game goes on in the channel where it was made.
+    pub(crate) fn moved_note(&self, why: UnreachableReason) -> String {
+        match why {
+            UnreachableReason::Full => say!(self.text, "moved-full"),
+            UnreachableReason::Forbidden => say!(self.text, "moved-forbidden"),
+            UnreachableReason::Gone
+            | UnreachableReason::Hidden
+            | UnreachableReason::Locked
+            | UnreachableReason::Closed => say!(self.text, "moved-gone"),
+        }
+    }
+
+    /// Why a board comes by direct message and not in its channel.
+    fn redirected_note(&self, why: UnreachableReason, channel: ChannelId) -> String {
+        let channel = format!("<#{channel}>");
+        match why {
+            UnreachableReason::Gone | UnreachableReason::Closed => say!(self.text, "rerouted-gone"),
+            UnreachableReason::Hidden => say!(self.text, "rerouted-hidden"),
+            UnreachableReason::Forbidden | UnreachableReason::Full => {
+                say!(self.text, "rerouted-forbidden", channel = channel)
+            }
+            UnreachableReason::Locked => say!(self.text, "rerouted-locked", channel = channel),
+        }
+    }
+
+    /// The answer, followed once by what the user should know: that messages cannot reach them, or
+    /// cannot be sent in this channel.
+    pub(crate) async fn with_unreachable_notice(&self, caller: &Caller, answer: Answer) -> Answer {
+        let notice = match self.unreachable_notice(caller).await {
+            Ok(Some(notice)) => notice,
+            Ok(None) => return answer,
+            Err(error) => {
+                tracing::error!(%error, "could not read why messages do not arrive");
+                return answer;
+            }
+        };
+        let text = format!("{}\n-# {notice}", answer.text);
+        if text.chars().count() <= CONTENT_LIMIT {
+            Answer { text, ..answer }
+        } else {
+            answer
+        }
+    }
+
+    /// The notice for this user, if there is something that they have not been told yet.
+    async fn unreachable_notice(&self, caller: &Caller) -> Result<Option<String>, ServiceError> {
+        let own = self
+            .unreachable_notice_at(caller, &dm_location(caller.person()))
+            .await?;
+        let here = match caller
+            .channel_address()
+            .map(|location| location.to_string())
+        {
+            Some(here) if missing_permissions(caller).is_some() => {
+                self.unreachable_notice_at(caller, &here).await?
+            }
+            // The interaction itself shows that everything is allowed here now.
+            Some(here)
+                if caller
+                    .permissions
+                    .is_some_and(|may| may.contains(REQUIRED_PERMISSIONS)) =>
+            {
+                self.clear_unless_locked(&here).await?;
+                None
+            }
+            _ => None,
+        };
+        Ok(own.or(here))
+    }
+
+    /// Forgets the refusals of a location, except a locked thread: permissions do not show locks.
+    async fn clear_unless_locked(&self, location: &str) -> Result<(), ServiceError> {
+        let cleared = |unreachable: Option<Unreachable>| {
+            let mut unreachable = unreachable
+                .filter(|unreachable| unreachable.reason == UnreachableReason::Locked)?;
+            unreachable.retry_soon();
+            Some(unreachable)
+        };
+        self.service
+            .update_unreachable(location, None, cleared)
+            .await
+    }
+
+    /// What this user has not been told yet about a refusing location. Because they act now, the
+    /// location is also tried again soon.
+    async fn unreachable_notice_at(
+        &self,
+        caller: &Caller,
+        location: &str,
+    ) -> Result<Option<String>, ServiceError> {
+        let Some(unreachable) = self.unreachable_at(location) else {
+            return Ok(None);
+        };
+        let person = caller.person();
+        let is_news = !unreachable.informed.contains(&person);
+        let updated = |unreachable: Option<Unreachable>| {
+            let mut unreachable = unreachable?;
+            if is_news {
+                unreachable.informed.push(person);
+            }
+            unreachable.retry_soon();
+            Some(unreachable)
+        };
+        self.service
+            .update_unreachable(location, None, updated)
+            .await?;
+        let notice = || match missing_permissions(caller) {
+            // A channel that a person cannot be reached in needs other words than closed direct
+            // messages.
+            _ if unreachable.reason == UnreachableReason::Closed => {
+                say!(self.text, "notice-closed")
+            }
+            Some(permissions) => say!(self.text, "notice-forbidden", missing = permissions),
+            None => say!(self.text, "notice-closed"),
+        };
+        Ok(is_news.then(notice))
+    }
+}
+
+fn concerns_lobby(delivery: &Delivery, view: &View) -> bool {
+    let is_lobby = matches!(view.phase, Phase::Lobby | Phase::Closed(_)) && !view.is_challenge();
+    is_lobby || delivery.reason == NotificationReason::LobbyChanged
+}
+
+fn now() -> u64 {
+    milliseconds(std::time::UNIX_EPOCH.elapsed().unwrap_or_default())
+}
+
+fn milliseconds(span: Duration) -> u64 {
+    u64::try_from(span.as_millis()).unwrap_or(u64::MAX)
+}
+
+impl Frontends {
+    /// Forgets which channels of a server refused messages, because the bot has just joined it
+    /// (again).
+    pub(crate) async fn forget_unreachable_in(&self, guild: GuildId) -> Result<(), ServiceError> {
+        let frontend = self.of(Language::default());
+        frontend.forget_unreachable_in(&guild.to_string()).await
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+
+    use super::*;
+
+    #[test]
+    fn each_refusal_doubles_the_pause_up_to_a_day_and_activity_shortens_it_to_a_minute() {
+        let mut unreachable = Unreachable::after_refusal(None, UnreachableReason::Closed);
+        let mut rests = Vec::new();
+        for _ in 0..10 {
+            rests.push((unreachable.retry_at - unreachable.last_refused_at) / 60_000);
+            unreachable = Unreachable::after_refusal(Some(unreachable), UnreachableReason::Closed);
+        }
+        assert_eq!(rests, [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
+        unreachable.retry_soon();
+        assert_eq!(unreachable.retry_at - unreachable.last_refused_at, 60_000);
+        let other = Unreachable::after_refusal(Some(unreachable), UnreachableReason::Forbidden);
+        assert_eq!(other.refusals, 1, "another reason starts the count again");
+    }
+
+    #[test]
+    fn forbidden_requests_make_a_location_unreachable_and_temporary_errors_do_not() {
+        for (status, code, why) in [
+            (403, 50_013, Some(UnreachableReason::Forbidden)),
+            (403, 20_026, Some(UnreachableReason::Forbidden)),
+            (403, 50_007, Some(UnreachableReason::Closed)),
+            (404, 10_003, Some(UnreachableReason::Gone)),
+            (400, 160_006, Some(UnreachableReason::Full)),
+            (404, 10_008, None),
+            (429, 0, None),
+            (500, 0, None),
+            (401, 0, None),
+        ] {
+            assert_eq!(UnreachableReason::of(status, code), why, "{status} {code}");
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! `/game open` and `/game list`: lobbies to join and games to watch, a page at a time.
+//!
+//! Each entry has a link and a button. The buttons that turn pages say everything that is needed to
+//! show the next one. What the user may see is looked up again for each page.
+
+use crate::discord::connection::address::ChannelAddress;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::{Frontend, message};
+use crate::service::Rejected;
+use crate::text::{Naming, next_move_number, say};
+use entente_game::{GameId, Phase, View};
+use poise::serenity_prelude::{ButtonStyle, CreateButton};
+use std::cmp::Reverse;
+use std::fmt;
+
+/// The number of entries on a page: as many as one row of buttons can hold.
+const PAGE_LENGTH: usize = 5;
+
+/// The lists that can be shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum GameList {
+    /// Lobbies: the user's own, those with a seat reserved for them, and those in this server that
+    /// they can join.
+    Open,
+    /// Running games in this server, in channels that the user can read.
+    Here,
+    /// Running games in which the user plays.
+    Mine,
+    /// Finished games in which the user played.
+    Finished,
+}
+
+impl GameList {
+    const NAMES: [(&'static str, Self); 4] = [
+        ("open", Self::Open),
+        ("here", Self::Here),
+        ("mine", Self::Mine),
+        ("finished", Self::Finished),
+    ];
+}
+
+/// A page of a list. It is written into the `custom_id` of the button that opens it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct ListPage {
+    list: GameList,
+    number: usize,
+}
+
+impl ListPage {
+    const VERSION: &str = "list1";
+
+    /// The first page of a list.
+    pub(crate) fn first(list: GameList) -> Self {
+        Self { list, number: 0 }
+    }
+
+    /// Reads a `custom_id`.
+    pub(crate) fn parse(id: &str) -> Option<Self> {
+        let parts: Vec<&str> = id.split(':').collect();
+        let [Self::VERSION, name, number] = parts[..] else {
+            return None;
+        };
+        let (_, list) = GameList::NAMES
+            .into_iter()
+            .find(|(known, _)| *known == name)?;
+        Some(Self {
+            list,
+            number: number.parse().ok()?,
+        })
+    }
+}
+
+impl fmt::Display for ListPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let known = GameList::NAMES.iter().find(|(_, list)| *list == self.list);
+        let name = known.map_or("", |(name, _)| name);
+        write!(f, "{}:{name}:{}", Self::VERSION, self.number)
+    }
+}
+
+impl Frontend {
+    /// One page of a list.
+    pub(crate) async fn browse(&self, caller: &Caller, page: ListPage) -> Answer {
+        let views = match self.games_in_list(caller, page.list).await {
+            Ok(views) => views,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        if views.is_empty() {
+            return Answer::text(self.empty_list_text(caller, page.list));
+        }
+        let pages = views.len().div_ceil(PAGE_LENGTH);
+        // The list may have become shorter since the button was made.
+        let number = page.number.min(pages - 1);
+        let entries: Vec<_> = (1..)
+            .zip(&views)
+            .skip(number * PAGE_LENGTH)
+            .take(PAGE_LENGTH)
+            .collect();
+        let mut lines = vec![self.list_heading(page.list, views.len())];
+        lines.extend(entries.iter().map(|(at, view)| self.list_line(*at, view)));
+        let entry_buttons = entries
+            .iter()
+            .filter_map(|(at, view)| self.list_button(*at, view));
+        let rows = vec![
+            entry_buttons.collect(),
+            self.list_page_buttons(ListPage { number, ..page }, pages),
+        ];
+        Answer::text(lines.join("\n")).with_rows(message::non_empty_rows(rows))
+    }
+
+    /// The games of a list, as the user sees each of them.
+    async fn games_in_list(&self, caller: &Caller, list: GameList) -> Result<Vec<View>, Rejected> {
+        match list {
+            GameList::Open => self.open_lobbies(caller).await,
+            GameList::Here => self.games_here(caller).await,
+            GameList::Mine => {
+                let mut views = self.service.games_of(caller.person()).await?;
+                views.retain(|view| matches!(view.phase, Phase::Running { .. }));
+                // `false` sorts before `true`: first the games that wait for the user.
+                views.sort_by_key(|view| !view.is_my_turn());
+                Ok(views)
+            }
+            GameList::Finished => Ok(self.past_games(caller).await),
+        }
+    }
+
+    /// The user's own lobbies and invitations first, then those in this server that can be joined,
+    /// newest first.
+    async fn open_lobbies(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
+        let mut own = self.service.games_of(caller.person()).await?;
+        own.retain(|view| view.phase == Phase::Lobby);
+        own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
+        let here = self.service.lobbies_in(&caller.address_prefix())?;
+        let mut open = self.readable(caller, here).await?;
+        open.retain(|view| view.player().is_none() && view.is_open());
+        open.sort_by_key(|view| Reverse(view.created_at));
+        own.append(&mut open);
+        Ok(own)
+    }
+
+    /// The games in this server that the user can read, those with the latest moves first.
+    pub(crate) async fn games_here(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
+        let here = self.service.games_in(&caller.address_prefix())?;
+        let mut games = self.readable(caller, here).await?;
+        games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
+        Ok(games)
+    }
+
+    /// Those of these games whose channel the user can read.
+    async fn readable(
+        &self,
+        caller: &Caller,
+        games: Vec<(String, GameId)>,
+    ) -> Result<Vec<View>, Rejected> {
+        let mut views = Vec::new();
+        for (address, game) in games {
+            let address = ChannelAddress::parse(&address);
+            if address.is_some_and(|address| caller.can_read(&address)) {
+                views.push(self.service.view(&game, caller.person()).await?);
+            }
+        }
+        Ok(views)
+    }
+
+    fn empty_list_text(&self, caller: &Caller, list: GameList) -> String {
+        match list {
+            GameList::Open if caller.guild.is_some() => say!(self.text, "open-none-here"),
+            GameList::Open => say!(self.text, "open-none"),
+            GameList::Here if caller.guild.is_some() => say!(self.text, "list-none-here"),
+            GameList::Here => say!(self.text, "list-no-server"),
+            GameList::Mine => say!(self.text, "list-none-mine"),
+            GameList::Finished => say!(self.text, "list-none-finished"),
+        }
+    }
+
+    fn list_heading(&self, list: GameList, count: usize) -> String {
+        match list {
+            GameList::Open => say!(self.text, "open-head", count = count),
+            GameList::Here => say!(self.text, "list-head-here", count = count),
+            GameList::Mine => say!(self.text, "list-head-mine", count = count),
+            GameList::Finished => say!(self.text, "list-head-finished", count = count),
+        }
+    }
+
+    /// One entry: its number, title, progress, link, and the time left for the next move.
+    fn list_line(&self, at: usize, view: &View) -> String {
+        let title = self.text.title(view, Naming::Escaped);
+        let title = match self.link(view) {
+            Some(link) => say!(self.text, "list-linked", title = title, link = link),
+            None => title,
+        };
+        let game = self.text.variant(view);
+        let line = self.plain_line(at, view, title, game);
+        let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
+        let deadline = clock.and_then(|clock| clock.turn?.deadline);
+        match (clock.and_then(|clock| clock.pause), deadline) {
+            (Some(_), _) => say!(self.text, "list-paused", line = line),
+            (None, Some(deadline)) => {
+                let until = self.text.time_left(deadline);
+                say!(self.text, "list-timed", line = line, until = until)
+            }
+            (None, None) => line,
+        }
+    }
+
+    /// An entry without the time left.
+    fn plain_line(&self, at: usize, view: &View, title: String, game: String) -> String {
+        match view.phase {
+            Phase::Lobby => self.lobby_line(at, view, title, game),
+            Phase::Running { .. } if view.is_my_turn() => say!(
+                self.text,
+                "list-line-turn",
+                at = at,
+                title = title,
+                game = game,
+                number = next_move_number(view)
+            ),
+            Phase::Running { .. } => say!(
+                self.text,
+                "list-line",
+                at = at,
+                title = title,
+                game = game,
+                number = next_move_number(view)
+            ),
+            Phase::Closed(_) | Phase::Over(_) => say!(
+                self.text,
+                "list-line-over",
+                at = at,
+                title = title,
+                game = game,
+                result = view.result().to_owned()
+            ),
+        }
+    }
+
+    /// The entry of a lobby.
+    fn lobby_line(&self, at: usize, view: &View, title: String, game: String) -> String {
+        match view.me() {
+            Some(me) if me.reserved => say!(
+                self.text,
+                "open-line-kept",
+                at = at,
+                title = title,
+                game = game
+            ),
+            Some(_) => say!(
+                self.text,
+                "open-line-mine",
+                at = at,
+                title = title,
+                game = game
+            ),
+            None => say!(
+                self.text,
+                "open-line",
+                at = at,
+                title = title,
+                game = game,
+                room = view.open_seats
+            ),
+        }
+    }
+
+    /// The button for what can be done with an entry.
+    fn list_button(&self, at: usize, view: &View) -> Option<CreateButton> {
+        let (component, label) = match view.phase {
+            Phase::Lobby if view.me().is_some_and(|me| !me.reserved) => return None,
+            Phase::Lobby if view.is_challenge() => (
+                GameComponent::Accept,
+                say!(self.text, "button-accept-number", at = at),
+            ),
+            Phase::Lobby => (
+                GameComponent::Join,
+                say!(self.text, "button-join-number", at = at),
+            ),
+            Phase::Running { .. } => (
+                GameComponent::Watch,
+                say!(self.text, "button-watch-number", at = at),
+            ),
+            Phase::Over(_) => (
+                GameComponent::Rematch,
+                say!(self.text, "button-rematch-number", at = at),
+            ),
+            Phase::Closed(_) => return None,
+        };
+        let style = match view.phase {
+            Phase::Lobby => ButtonStyle::Success,
+            _ => ButtonStyle::Secondary,
+        };
+        let id = CustomId::new(&view.game, view.ply(), component);
+        Some(message::button(id, style, label))
+    }
+
+    /// The buttons that lead to the previous and the next page.
+    fn list_page_buttons(&self, page: ListPage, pages: usize) -> Vec<CreateButton> {
+        let to = |number: usize, label: String| {
+            let id = ListPage { number, ..page }.to_string();
+            message::button(id, ButtonStyle::Secondary, label)
+        };
+        let previous = page
+            .number
+            .checked_sub(1)
+            .map(|number| to(number, say!(self.text, "button-page-before")));
+        let next = (page.number + 1 < pages)
+            .then(|| to(page.number + 1, say!(self.text, "button-page-after")));
+        previous.into_iter().chain(next).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_is_read_as_it_was_written() {
+        for (_, list) in GameList::NAMES {
+            let page = ListPage { list, number: 12 };
+            assert_eq!(ListPage::parse(&page.to_string()), Some(page));
+        }
+        for id in [
+            "",
+            "list1",
+            "list1:here",
+            "list1:there:0",
+            "list1:here:-1",
+            "list2:here:0",
+        ] {
+            assert_eq!(ListPage::parse(id), None, "{id}");
+        }
+    }
+}

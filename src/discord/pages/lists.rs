@@ -1,0 +1,266 @@
+//! What users can look up at any time: the games that wait for them, the moves, the export, the
+//! help.
+
+use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::posted::PostedMessage;
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::pages::rules::RulesPage;
+use crate::service::{Address, Rejected};
+use crate::text::{Naming, next_move_number, say};
+use entente_game::{ConsentRequest, Home, PersonId, Phase, PlayerId, Refusal, Time, View};
+use entente_rules::Variant;
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+/// The games that wait for somebody, as text.
+pub(crate) struct TurnList {
+    pub(crate) text: String,
+    /// Whether any game waits.
+    pub(crate) has_waiting: bool,
+}
+
+impl Frontend {
+    /// The games that wait for the user, each with a link to its board.
+    pub(crate) async fn turns(&self, caller: &Caller) -> Answer {
+        match self.turn_list(caller.person()).await {
+            Ok(list) => Answer::text(list.text),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// The same list for any person, for the daily summary.
+    pub(crate) async fn turn_list(&self, person: PersonId) -> Result<TurnList, Rejected> {
+        let views = self.service.games_of(person).await?;
+        let (mut waiting, others): (Vec<_>, Vec<_>) = views
+            .iter()
+            .filter(|view| !is_out(view))
+            .partition(|view| waits_for_me(view));
+        let has_waiting = !waiting.is_empty();
+        // The earliest deadline comes first. Sorting is stable, so games without one keep their
+        // order: those that have waited longest come first.
+        waiting.sort_by_key(|view| own_deadline(view).map_or(u64::MAX, |deadline| deadline.0));
+        if waiting.is_empty() && others.is_empty() {
+            let text = say!(self.text, "turns-none");
+            return Ok(TurnList { text, has_waiting });
+        }
+        let mut lines = Vec::new();
+        if waiting.is_empty() {
+            lines.push(say!(self.text, "turns-none-waits"));
+        } else {
+            lines.push(say!(self.text, "turns-head", count = waiting.len()));
+            lines.extend(waiting.iter().map(|view| self.waiting_line(view)));
+        }
+        if !others.is_empty() {
+            lines.push(say!(self.text, "turns-others", count = others.len()));
+        }
+        let text = self.fit_lines(lines);
+        Ok(TurnList { text, has_waiting })
+    }
+
+    /// As many lines as fit into one message, and the number of those left out.
+    fn fit_lines(&self, lines: Vec<String>) -> String {
+        let more = |count: usize| say!(self.text, "list-more", count = count);
+        let mut room = CONTENT_LIMIT - more(lines.len()).chars().count() - 1;
+        let mut shown = Vec::new();
+        for line in &lines {
+            let Some(left) = room.checked_sub(line.chars().count() + 1) else {
+                break;
+            };
+            room = left;
+            shown.push(line.clone());
+        }
+        if shown.len() < lines.len() {
+            shown.push(more(lines.len() - shown.len()));
+        }
+        shown.join("\n")
+    }
+
+    /// What waits for the viewer, how much time is left, and whether everybody else has answered
+    /// already.
+    fn waiting_line(&self, view: &View) -> String {
+        let line = self.turn_line(view);
+        let line = match own_deadline(view) {
+            Some(deadline) => {
+                let until = self.text.time_left(deadline);
+                say!(self.text, "list-timed", line = line, until = until)
+            }
+            None => line,
+        };
+        let asked = is_asked(view).then(|| self.text.consent_line(view));
+        let offered = is_offered_a_draw(view).then(|| self.text.draw_offer_line(view));
+        let parts = std::iter::once(line).chain(asked).chain(offered);
+        let line = parts.collect::<Vec<_>>().join(" · ");
+        if is_last(view) {
+            say!(self.text, "turns-last", line = line)
+        } else {
+            line
+        }
+    }
+
+    /// A game that waits, with its link.
+    fn turn_line(&self, view: &View) -> String {
+        let title = self.text.title(view, Naming::Escaped);
+        let challenger = self.text.player_name(view, PlayerId::HOST, Naming::Escaped);
+        let game = self.text.variant(view);
+        let title = if view.variant == Variant::default() {
+            title
+        } else {
+            say!(
+                self.text,
+                "turns-title",
+                game = self.text.variant(view),
+                title = title
+            )
+        };
+        match (&view.phase, self.link(view)) {
+            (Phase::Lobby, Some(link)) => say!(
+                self.text,
+                "turns-challenge-link",
+                challenger = challenger,
+                game = game,
+                link = link
+            ),
+            (Phase::Lobby, None) => say!(
+                self.text,
+                "turns-challenge",
+                challenger = challenger,
+                game = game
+            ),
+            (_, Some(link)) => say!(
+                self.text,
+                "turns-line-link",
+                title = title,
+                link = link,
+                number = next_move_number(view)
+            ),
+            (_, None) => say!(
+                self.text,
+                "turns-line",
+                title = title,
+                number = next_move_number(view)
+            ),
+        }
+    }
+
+    /// A link to the game's last message.
+    pub(crate) fn link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view)?.link())
+    }
+
+    /// A link to where the game is played. Private news links to this and not to the last message:
+    /// which message was the last at that moment depends on how busy the channel is.
+    pub(crate) fn channel_link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view)?.channel_link())
+    }
+
+    /// The game's last message, where this viewer finds it.
+    fn last_message(&self, view: &View) -> Option<PostedMessage> {
+        let address = match &view.home {
+            Home::Channel(channel) => Address::Channel(channel.clone()),
+            Home::Private => Address::Person(view.me()?.profile.as_ref()?.person),
+        };
+        // A list without links is better than none.
+        self.last_posted(&view.game, &address).ok()?
+    }
+
+    /// The moves so far, as text or as a file if there are many.
+    pub(crate) async fn list_moves(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        let view = match self.find_game(caller, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let head = say!(
+            self.text,
+            "moves-head",
+            title = self.text.title(&view, Naming::Escaped),
+            status = self.text.status(&view, Naming::Escaped)
+        );
+        if view.moves.is_empty() {
+            return Answer::text(format!("{head}\n{}", say!(self.text, "moves-none")));
+        }
+        let list = self.text.move_list(&view);
+        let whole = format!("{head}\n```\n{list}\n```");
+        if whole.chars().count() <= CONTENT_LIMIT {
+            return Answer::text(whole);
+        }
+        Answer::text(format!("{head}\n{}", say!(self.text, "moves-cut")))
+            .with_file(File::text(format!("{}.txt", view.game), list))
+    }
+
+    /// The game as a file.
+    pub(crate) async fn export_game(&self, caller: &Caller, named: Option<&str>) -> Answer {
+        match self.find_game(caller, named).await {
+            Err(answer) => answer,
+            Ok(view) => {
+                let file = self.text.file(&view);
+                let name = format!("{}.{}", view.game, file.format.extension());
+                Answer::text(self.text.file_description(file.format))
+                    .with_file(File::text(name, file.text))
+            }
+        }
+    }
+
+    /// The answer of `/help`.
+    pub(crate) fn help(&self) -> Answer {
+        let rules = RulesPage::first(Variant::Standard).to_string();
+        let label = say!(self.text, "button-help-rules");
+        let rules = message::button(rules, ButtonStyle::Secondary, label);
+        Answer::text(self.mentions.link(&say!(self.text, "help")))
+            .with_rows(vec![CreateActionRow::Buttons(vec![rules])])
+    }
+}
+
+/// Whether the viewer is out of a game in which others still play.
+fn is_out(view: &View) -> bool {
+    let has_begun = matches!(view.phase, Phase::Running { .. });
+    has_begun && view.inactive_reason() == Some(Refusal::Out) && !view.is_my_turn()
+}
+
+/// Whether the viewer has something to do or to answer.
+fn waits_for_me(view: &View) -> bool {
+    match view.phase {
+        Phase::Lobby => view.me().is_some_and(|me| me.reserved),
+        _ => is_my_move(view) || is_asked(view) || is_offered_a_draw(view),
+    }
+}
+
+/// Whether the viewer has yet to answer a request for consent.
+fn is_asked(view: &View) -> bool {
+    let mut asked = view.awaiting_consent();
+    asked.any(|person| Some(person.player) == view.player())
+}
+
+/// Whether the viewer can agree to a draw that somebody offers.
+fn is_offered_a_draw(view: &View) -> bool {
+    let mut asked = view.awaiting_draw_answer();
+    view.turn().is_some() && asked.any(|person| Some(person.player) == view.player())
+}
+
+/// Whether it is the viewer's turn and the clocks are not paused.
+fn is_my_move(view: &View) -> bool {
+    view.is_my_turn() && view.pause().is_none()
+}
+
+/// The end of the viewer's time for the current move.
+fn own_deadline(view: &View) -> Option<Time> {
+    view.clock
+        .as_ref()?
+        .turn
+        .filter(|_| is_my_move(view))?
+        .deadline
+}
+
+/// Whether everybody else has answered the invitation or the request already.
+fn is_last(view: &View) -> bool {
+    let has_agreed = |request: &ConsentRequest| !request.agreed.is_empty();
+    match view.phase {
+        Phase::Lobby => {
+            let reserved = view.people.iter().filter(|person| person.reserved);
+            !view.is_open() && view.people.len() > 2 && reserved.count() == 1
+        }
+        _ => {
+            let has_begun = view.consent.as_ref().is_some_and(has_agreed);
+            has_begun && is_asked(view) && view.awaiting_consent().count() == 1
+        }
+    }
+}

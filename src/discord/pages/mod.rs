@@ -1,0 +1,14 @@
+//! What users look up and set: settings, rules, lists of games and moves, privacy, API tokens, the
+//! history of a finished game.
+//!
+//! Imports from `frontend` and `connection`.
+
+pub(crate) mod browse;
+pub(crate) mod history;
+pub(crate) mod lists;
+pub(crate) mod privacy;
+pub(crate) mod rules;
+pub(crate) mod setting_parts;
+pub(crate) mod settings;
+pub(crate) mod time_settings;
+pub(crate) mod tokens;

@@ -1,0 +1,271 @@
+//! `/rules`: the description of a rule set, section by section, and then a lesson on each kind of
+//! piece with a picture.
+//!
+//! The components say everything that is needed to show the next page, so they work after any
+//! restart. They belong to no game.
+
+use crate::discord::frontend::answer::{Answer, CONTENT_LIMIT, File};
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::game_lookup::CHOICES;
+use crate::discord::frontend::{Frontend, message};
+use crate::lesson::{Lesson, Subject};
+use crate::pages;
+use crate::picture::{self, Picture};
+use crate::text::{Language, escape, say, shorten};
+use entente_rules::{Options, Variant};
+use poise::serenity_prelude::{
+    AutocompleteChoice, ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind,
+    CreateSelectMenuOption,
+};
+use std::fmt;
+
+/// The maximum length of a page, without its heading.
+const MAX_PAGE_LENGTH: usize = CONTENT_LIMIT - 200;
+
+/// A page of the rules. It is written into the `custom_id` of the component that opens it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct RulesPage {
+    variant: Variant,
+    section: usize,
+    page: usize,
+}
+
+impl RulesPage {
+    const VERSION: &str = "rules1";
+
+    /// The first page of a rule set.
+    pub(crate) fn first(variant: Variant) -> Self {
+        Self {
+            variant,
+            section: 0,
+            page: 0,
+        }
+    }
+
+    /// Reads a `custom_id`. A section that was chosen from the menu comes as the menu's value.
+    pub(crate) fn parse(id: &str, chosen: &[String]) -> Option<Self> {
+        let parts: Vec<&str> = id.split(':').collect();
+        let [Self::VERSION, variant, section, page] = parts[..] else {
+            return None;
+        };
+        let chosen = chosen.first().and_then(|section| section.parse().ok());
+        Some(Self {
+            variant: Variant::from_id(variant)?,
+            section: chosen.or_else(|| section.parse().ok())?,
+            page: page.parse().ok()?,
+        })
+    }
+}
+
+impl fmt::Display for RulesPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (version, variant) = (Self::VERSION, self.variant.id());
+        write!(f, "{version}:{variant}:{}:{}", self.section, self.page)
+    }
+}
+
+impl Frontend {
+    /// The rules of a rule set; if none is named, of the game that is meant here, or of chess. The
+    /// topic is a number, if it was chosen from the suggestions, or a part of a heading.
+    pub(crate) async fn rules(
+        &self,
+        caller: &Caller,
+        variant: Option<Variant>,
+        topic: Option<&str>,
+    ) -> Answer {
+        let variant = match variant {
+            Some(variant) => variant,
+            None => self.variant_here(caller).await.unwrap_or_default(),
+        };
+        let first = RulesPage::first(variant);
+        let Some(topic) = topic else {
+            return self.show_rules(first).await;
+        };
+        let titles = self.section_titles(variant);
+        let section = match topic.parse() {
+            Ok(number) if number < titles.len() => Some(number),
+            _ => find_topic(&titles, topic),
+        };
+        match section {
+            Some(section) => self.show_rules(RulesPage { section, ..first }).await,
+            None => Answer::text(say!(
+                self.text,
+                "refusal-no-such-topic",
+                topic = escape(&shorten(topic.to_owned(), 40)),
+                topics = titles.join(", ")
+            )),
+        }
+    }
+
+    /// The headings that contain what was typed.
+    pub(crate) async fn complete_topic(
+        &self,
+        caller: &Caller,
+        variant: Option<Variant>,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let variant = match variant {
+            Some(variant) => variant,
+            None => self.variant_here(caller).await.unwrap_or_default(),
+        };
+        let typed = typed.to_lowercase();
+        let titles = self.section_titles(variant).into_iter().enumerate();
+        let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&typed));
+        fitting
+            .take(CHOICES)
+            .map(|(number, title)| AutocompleteChoice::new(title, number.to_string()))
+            .collect()
+    }
+
+    /// The headings of a rule set: the sections of its description, then its kinds of pieces.
+    fn section_titles(&self, variant: Variant) -> Vec<String> {
+        let kinds = Lesson::kinds(&Options::of(variant));
+        pages::sections(variant)
+            .into_iter()
+            .map(|section| section.title.chars().take(100).collect::<String>())
+            .chain(kinds.map(|kind| self.text.lesson_title(kind)))
+            .collect()
+    }
+
+    /// One page of the rules, with the components that open the others.
+    pub(crate) async fn show_rules(&self, rules_page: RulesPage) -> Answer {
+        let titles = self.section_titles(rules_page.variant);
+        // An id from another version may name a section or page that does not exist.
+        let section = rules_page.section.min(titles.len() - 1);
+        let (pages, picture) = self.section_pages(rules_page.variant, section).await;
+        let page = rules_page.page.min(pages.len().saturating_sub(1));
+        let rules_page = RulesPage {
+            section,
+            page,
+            ..rules_page
+        };
+        let name = &titles[0];
+        // The first section has the name of the rule set as its title.
+        let head = match section {
+            0 => format!("**{name}**"),
+            _ => format!("**{name} · {}**", titles[section]),
+        };
+        // The descriptions are documents, and exist only in English.
+        let head = match self.text.language() {
+            Language::English => head,
+            _ => format!("{head}\n{}", say!(self.text, "rules-in-english")),
+        };
+        let text = pages.get(page).map_or("", String::as_str);
+        let rows = self.navigation_rows(rules_page, titles, pages.len());
+        let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
+        match picture {
+            Some(picture) => answer.with_file(File::picture(picture)),
+            None => answer,
+        }
+    }
+
+    /// The pages of a section, and its picture: that of a lesson where there is one, else the
+    /// initial position.
+    async fn section_pages(
+        &self,
+        variant: Variant,
+        section: usize,
+    ) -> (Vec<String>, Option<Picture>) {
+        let options = Options::of(variant);
+        let sections = pages::sections(variant);
+        let (pages, subject) = match sections.get(section) {
+            Some(section) => (
+                section.for_chat(MAX_PAGE_LENGTH),
+                Subject::of_section(section.title),
+            ),
+            None => {
+                let kind = Lesson::kinds(&options).nth(section - sections.len());
+                (Vec::new(), kind.map(Subject::Piece))
+            }
+        };
+        let lesson = subject.and_then(|subject| Lesson::of(&options, subject));
+        let Some(lesson) = lesson else {
+            return (pages, picture::of_start(&options, self.text).await);
+        };
+        let picture = picture::of_lesson(&lesson, self.text).await;
+        if pages.is_empty() {
+            let lesson_text = self.text.lesson(&lesson);
+            let page = say!(self.text, "lesson-head", lesson = lesson_text);
+            return (vec![page], picture);
+        }
+        (pages, picture)
+    }
+
+    /// The menu of sections, and the buttons that turn pages.
+    fn navigation_rows(
+        &self,
+        rules_page: RulesPage,
+        titles: Vec<String>,
+        pages: usize,
+    ) -> Vec<CreateActionRow> {
+        let entries = titles.into_iter().enumerate().map(|(number, title)| {
+            CreateSelectMenuOption::new(title, number.to_string())
+                .default_selection(number == rules_page.section)
+        });
+        let menu = CreateSelectMenuKind::String {
+            options: entries.collect(),
+        };
+        // No two components of a message can have the same id. The menu's id needs no section,
+        // because the value names it.
+        let id = format!("{}:{}:menu:0", RulesPage::VERSION, rules_page.variant.id());
+        let menu = CreateSelectMenu::new(id, menu).placeholder(say!(self.text, "menu-rules"));
+        let to = |page: usize, label: String| {
+            let id = RulesPage { page, ..rules_page };
+            message::button(id.to_string(), ButtonStyle::Secondary, label)
+        };
+        let earlier = rules_page.page.checked_sub(1);
+        let earlier = earlier.map(|page| to(page, say!(self.text, "button-earlier")));
+        let later = (rules_page.page + 1 < pages)
+            .then(|| to(rules_page.page + 1, say!(self.text, "button-later")));
+        let buttons: Vec<_> = earlier.into_iter().chain(later).collect();
+        let mut rows = vec![CreateActionRow::SelectMenu(menu)];
+        if !buttons.is_empty() {
+            rows.push(CreateActionRow::Buttons(buttons));
+        }
+        rows
+    }
+}
+
+/// The first heading that contains what was typed.
+fn find_topic(titles: &[String], typed: &str) -> Option<usize> {
+    let typed = typed.trim().to_lowercase();
+    let mut titles = titles.iter();
+    titles.position(|title| title.to_lowercase().contains(&typed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_page_is_read_as_it_was_written() {
+        for variant in Variant::ALL {
+            let rules_page = RulesPage {
+                variant,
+                section: 3,
+                page: 1,
+            };
+            assert_eq!(
+                RulesPage::parse(&rules_page.to_string(), &[]),
+                Some(rules_page)
+            );
+            let chosen = RulesPage {
+                section: 7,
+                ..rules_page
+            };
+            assert_eq!(
+                RulesPage::parse(&rules_page.to_string(), &["7".into()]),
+                Some(chosen)
+            );
+        }
+        for id in [
+            "",
+            "rules1:chess",
+            "rules1:draughts:0:0",
+            "rules2:standard:0:0",
+            "rules1:standard:0:x",
+        ] {
+            assert_eq!(RulesPage::parse(id, &[]), None, "{id}");
+        }
+    }
+}

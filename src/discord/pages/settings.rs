@@ -1,0 +1,384 @@
+//! `/settings`: the panels of the user's own settings and, for managers, of the server's.
+//!
+//! Each panel is one ephemeral message with a select menu or button for every setting, made from
+//! the list of settings in `game`. A component names a setting and its new value. So it works after
+//! any restart, and on an outdated panel it still does what its label says.
+
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::channel_check::mentions;
+use crate::discord::frontend::preferences::preferred_language;
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::pages::privacy::PrivacyComponent;
+use crate::discord::pages::setting_parts::{VERSION, menu, with_headline};
+use crate::discord::pages::time_settings;
+use crate::text::{Naming, Text, say};
+use entente_game::ServerId;
+use entente_game::people::{PersonAction, ServerAction, ServerSettings, Settings, Switch};
+use poise::serenity_prelude::{
+    ButtonStyle, ChannelType, ComponentInteraction, ComponentInteractionDataKind, CreateActionRow,
+    CreateButton, CreateSelectMenu, CreateSelectMenuKind,
+};
+
+/// What those ids begin with in every version.
+const PREFIX: &str = "settings";
+
+/// What a component of a panel asks for.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) enum SettingsComponent {
+    /// Change one of the user's own settings.
+    Own { name: String, value: String },
+    /// Change one of the server's settings.
+    Server { name: String, value: String },
+    /// The channels where games may be made in the server; everywhere if there are none.
+    Channels(Vec<String>),
+    /// The channel where reported letters are shown; none means to the server's owner.
+    Reports(Option<String>),
+    /// Open the panel of the user's own settings.
+    OpenOwn,
+    /// Open the panel of the user's time settings. `marked` means that the button belongs to a
+    /// delivered message, which must stay.
+    OpenTime { marked: bool },
+    /// End the user's vacation.
+    EndVacation,
+    /// A step of `/privacy`.
+    Privacy(PrivacyComponent),
+    /// A component of a panel of another version.
+    Unknown,
+}
+
+impl SettingsComponent {
+    /// Reads an interaction; `None` if the component belongs to no panel.
+    pub(crate) fn from_interaction(interaction: &ComponentInteraction) -> Option<Self> {
+        let chosen: Vec<String> = match &interaction.data.kind {
+            ComponentInteractionDataKind::StringSelect { values } => values.clone(),
+            ComponentInteractionDataKind::ChannelSelect { values } => {
+                values.iter().map(ToString::to_string).collect()
+            }
+            _ => Vec::new(),
+        };
+        let id = &interaction.data.custom_id;
+        // A component of a panel from another version still gets a panel as its answer.
+        let unknown = id.starts_with(PREFIX).then_some(Self::Unknown);
+        let privacy = PrivacyComponent::parse(id).map(Self::Privacy);
+        privacy.or_else(|| Self::parse(id, chosen)).or(unknown)
+    }
+
+    /// Whether the answer replaces the message with the pressed component, where that message is
+    /// the user's own.
+    pub(crate) fn is_further_step(&self) -> bool {
+        *self != Self::OpenTime { marked: true }
+    }
+
+    /// Whether it erases everything about the user. Then nothing may be stored about them
+    /// afterwards.
+    pub(crate) fn erases_user(&self) -> bool {
+        *self == Self::Privacy(PrivacyComponent::Erase)
+    }
+
+    fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
+        let parts: Vec<&str> = id.split(':').collect();
+        let (of, name, value) = match parts[..] {
+            [VERSION, "server", "channels"] => return Some(Self::Channels(chosen)),
+            [VERSION, "server", "channels", ""] => return Some(Self::Channels(Vec::new())),
+            [VERSION, "server", "reports"] => {
+                return Some(Self::Reports(chosen.into_iter().next()));
+            }
+            [VERSION, "own"] => return Some(Self::OpenOwn),
+            [VERSION, "time", mark] => {
+                let marked = !mark.is_empty();
+                return Some(Self::OpenTime { marked });
+            }
+            [VERSION, "vacation", "end"] => return Some(Self::EndVacation),
+            [VERSION, of, name] => (of, name, chosen.into_iter().next()?),
+            [VERSION, of, name, value] => (of, name, value.to_owned()),
+            _ => return None,
+        };
+        let name = name.to_owned();
+        match of {
+            "own" => Some(Self::Own { name, value }),
+            "server" => Some(Self::Server { name, value }),
+            _ => None,
+        }
+    }
+}
+
+impl Frontend {
+    /// Handles a component of a panel.
+    pub(crate) async fn on_settings_component(
+        &self,
+        caller: &Caller,
+        component: SettingsComponent,
+    ) -> Answer {
+        match component {
+            SettingsComponent::Own { name, value } => {
+                self.set_own_setting(caller, name, value).await
+            }
+            SettingsComponent::Server { name, value } => {
+                let done = |text: &Text| text.server_setting(&name, &value);
+                let (name, value) = (name.clone(), value.clone());
+                let action = ServerAction::Set { name, value };
+                self.set_server(caller, action, |_| done(self.text)).await
+            }
+            SettingsComponent::Channels(channels) => {
+                let action = ServerAction::Channels(channels);
+                let done = |settings: &ServerSettings| {
+                    let channels = self.where_games(settings);
+                    say!(self.text, "settings-done-channels", where = channels)
+                };
+                self.set_server(caller, action, done).await
+            }
+            SettingsComponent::Reports(channel) => {
+                let action = ServerAction::Reports(channel);
+                let done = |settings: &ServerSettings| self.where_reports(settings);
+                self.set_server(caller, action, done).await
+            }
+            SettingsComponent::OpenOwn => self.own_settings(caller).await,
+            SettingsComponent::OpenTime { .. } => self.own_time(caller).await,
+            SettingsComponent::EndVacation => self.end_vacation(caller).await,
+            SettingsComponent::Privacy(step) => self.privacy(caller, step).await,
+            SettingsComponent::Unknown => {
+                let why = say!(self.text, "refusal-no-such-setting");
+                let settings = self.settings(caller.person()).await;
+                own_panel(self.text, &settings, Some(why))
+            }
+        }
+    }
+
+    /// The panel of the user's own settings.
+    pub(crate) async fn own_settings(&self, caller: &Caller) -> Answer {
+        own_panel(self.text, &self.settings(caller.person()).await, None)
+    }
+
+    /// Changes one of the user's own settings, and shows the panel that contains it.
+    pub(crate) async fn set_own_setting(
+        &self,
+        caller: &Caller,
+        name: String,
+        value: String,
+    ) -> Answer {
+        let action = PersonAction::Set {
+            name: name.clone(),
+            value: value.clone(),
+        };
+        let (log, text, message) = match self.service.submit_person(caller.command(action)).await {
+            Err(rejected) => return self.rejected(&rejected),
+            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
+                Err(error) => return self.rejected(&error.into()),
+                Ok(log) => (
+                    log,
+                    self.text,
+                    self.text.person_refusal(&refusal, Naming::Mention),
+                ),
+            },
+            Ok(Ok(log)) => {
+                // A new language takes effect in this very answer.
+                let text = Text::of(preferred_language(log.settings().language, caller.language));
+                let done = say!(
+                    text,
+                    "settings-done",
+                    what = text.current_setting(&name, log.settings())
+                );
+                (log, text, done)
+            }
+        };
+        if time_settings::is_time_setting(&name) {
+            self.time_panel(text, &log, Some(message))
+        } else {
+            own_panel(text, log.settings(), Some(message))
+        }
+    }
+
+    /// The panel of the server's settings, for its managers.
+    pub(crate) async fn server_settings(&self, caller: &Caller) -> Answer {
+        match self.managed_server(caller) {
+            Err(answer) => answer,
+            Ok(server) => self.server_panel(&self.service.server_settings(server).await, None),
+        }
+    }
+
+    /// Changes a setting of the server, if the user manages it.
+    async fn set_server(
+        &self,
+        caller: &Caller,
+        action: ServerAction,
+        done: impl FnOnce(&ServerSettings) -> String,
+    ) -> Answer {
+        let server = match self.managed_server(caller) {
+            Err(answer) => return answer,
+            Ok(server) => server,
+        };
+        match self
+            .service
+            .submit_server(server, caller.command(action))
+            .await
+        {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(Err(refusal)) => {
+                let why = self.text.server_refusal(&refusal);
+                self.server_panel(&self.service.server_settings(server).await, Some(why))
+            }
+            Ok(Ok(settings)) => {
+                let done = say!(self.text, "settings-done", what = done(&settings));
+                self.server_panel(&settings, Some(done))
+            }
+        }
+    }
+
+    /// The server that the user manages, or the answer that says why they cannot.
+    fn managed_server(&self, caller: &Caller) -> Result<ServerId, Answer> {
+        match caller.server() {
+            None => Err(Answer::text(say!(self.text, "settings-elsewhere"))),
+            Some(_) if !caller.manages => Err(Answer::text(say!(self.text, "settings-manager"))),
+            Some(server) => Ok(server),
+        }
+    }
+
+    fn where_games(&self, settings: &ServerSettings) -> String {
+        match mentions(settings) {
+            none if none.is_empty() => say!(self.text, "settings-everywhere"),
+            channels => say!(
+                self.text,
+                "settings-in",
+                channels = self.text.all_of(channels)
+            ),
+        }
+    }
+
+    fn where_reports(&self, settings: &ServerSettings) -> String {
+        match &settings.reports {
+            Some(channel) => {
+                let channel = format!("<#{channel}>");
+                say!(self.text, "settings-reports", channel = channel)
+            }
+            None => say!(self.text, "settings-reports-owner"),
+        }
+    }
+
+    /// The panel of the server's settings.
+    fn server_panel(&self, settings: &ServerSettings, message: Option<String>) -> Answer {
+        let (text, where_games) = (self.text, self.where_games(settings));
+        let reports = self.where_reports(settings);
+        let head = say!(text, "settings-server", where = where_games, reports = reports);
+        let label = |name: &str, value: &str| text.server_setting(name, value);
+        let mut buttons: Vec<_> = ["threads", "pings"]
+            .into_iter()
+            .filter_map(|name| toggle_button("server", name, settings.value(name)?, label))
+            .collect();
+        if !settings.channels.is_empty() {
+            let id = format!("{VERSION}:server:channels");
+            let label = say!(text, "button-everywhere");
+            buttons.push(message::button(id + ":", ButtonStyle::Secondary, label));
+        }
+        let language = ServerSettings::CHOICES[0];
+        let rows = vec![
+            CreateActionRow::SelectMenu(channel_menu(text, settings)),
+            CreateActionRow::SelectMenu(menu(
+                "server",
+                language,
+                settings.value("language"),
+                label,
+            )),
+            CreateActionRow::SelectMenu(report_menu(text, settings)),
+            CreateActionRow::Buttons(buttons),
+        ];
+        Answer::text(with_headline(message, head)).with_rows(rows)
+    }
+}
+
+fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.channels.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(format!("{VERSION}:server:channels"), kind)
+        .placeholder(say!(text, "settings-menu-channels"))
+        .min_values(0)
+        .max_values(entente_game::people::CHANNEL_LIMIT as u8)
+}
+
+fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
+    let chosen = settings.reports.iter();
+    let kind = CreateSelectMenuKind::Channel {
+        channel_types: Some(vec![ChannelType::Text]),
+        default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
+    };
+    CreateSelectMenu::new(format!("{VERSION}:server:reports"), kind)
+        .placeholder(say!(text, "settings-menu-reports"))
+        .min_values(0)
+        .max_values(1)
+}
+
+/// The panel of the user's own settings: a menu for each setting with several values, and a button
+/// for each that is on or off.
+fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answer {
+    let label = |name: &str, value: &str| text.setting(name, value);
+    let (switches, menus): (Vec<_>, Vec<_>) = Settings::CHOICES
+        .into_iter()
+        .filter(|(name, _)| !time_settings::is_time_setting(name))
+        .partition(|(_, values)| *values == Switch::NAMES);
+    let menus = menus.into_iter().map(|choices| {
+        CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
+    });
+    let buttons = switches
+        .iter()
+        .filter_map(|(name, _)| toggle_button("own", name, settings.value(name)?, label));
+    let privacy =
+        PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
+    let more = [time_settings::button(text), privacy];
+    let buttons = CreateActionRow::Buttons(buttons.chain(more).collect());
+    Answer::text(with_headline(message, say!(text, "settings-own")))
+        .with_rows(menus.chain([buttons]).collect())
+}
+
+/// A button that shows a setting's value, and changes it to the other one.
+fn toggle_button(
+    of: &str,
+    name: &str,
+    value: &str,
+    label: impl Fn(&str, &str) -> String,
+) -> Option<CreateButton> {
+    let other = Switch::NAMES.into_iter().find(|other| *other != value)?;
+    let style = match value {
+        "on" => ButtonStyle::Success,
+        _ => ButtonStyle::Secondary,
+    };
+    let id = format!("{VERSION}:{of}:{name}:{other}");
+    Some(message::button(id, style, label(name, value)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_id_says_what_is_to_be_changed() {
+        let chosen = |value: &str| vec![value.to_owned()];
+        let own = |name: &str, value: &str| {
+            let (name, value) = (name.to_owned(), value.to_owned());
+            Some(SettingsComponent::Own { name, value })
+        };
+        let parse = SettingsComponent::parse;
+        assert_eq!(
+            parse("settings1:own:theme", chosen("dark")),
+            own("theme", "dark")
+        );
+        assert_eq!(
+            parse("settings1:own:coordinates:off", vec![]),
+            own("coordinates", "off")
+        );
+        assert_eq!(
+            parse("settings1:server:channels", vec![]),
+            Some(SettingsComponent::Channels(vec![]))
+        );
+        for id in [
+            "settings1:own:theme",
+            "settings0:own:theme:dark",
+            "settings1:x:y:z",
+            "",
+        ] {
+            assert_eq!(parse(id, vec![]), None, "{id}");
+        }
+    }
+}

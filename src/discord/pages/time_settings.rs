@@ -1,0 +1,180 @@
+//! The panel of the user's time settings: time zone, quiet hours, reminders, daily summary,
+//! vacation.
+//!
+//! What is typed and not chosen is set by commands, and the panel names them.
+
+use crate::calendar::{self, Calendar};
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::pages::setting_parts::{VERSION, menu, with_headline};
+use crate::text::{Naming, Text, date, say};
+use entente_game::people::{
+    Choices, PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS,
+};
+use entente_game::{Span, Time};
+use poise::serenity_prelude::{AutocompleteChoice, ButtonStyle, CreateActionRow, CreateButton};
+
+/// The settings that are shown on this panel.
+const TIME_SETTINGS: [&str; 4] = ["reminders", "timezone", "quiet", "digest"];
+
+/// The milliseconds of a day.
+const DAY: u64 = Span::days(1).0;
+
+/// How many suggestions Discord shows while the user types.
+const MAX_CHOICES: usize = 25;
+
+/// Whether a setting is shown on this panel.
+pub(crate) fn is_time_setting(name: &str) -> bool {
+    TIME_SETTINGS.contains(&name)
+}
+
+/// The `custom_id` of the button that opens this panel, under a message with this mark.
+pub(crate) fn custom_id(mark: &str) -> String {
+    format!("{VERSION}:time:{mark}")
+}
+
+/// The button that opens this panel.
+pub(crate) fn button(text: &Text) -> CreateButton {
+    message::button(
+        custom_id(""),
+        ButtonStyle::Secondary,
+        say!(text, "button-time"),
+    )
+}
+
+impl Frontend {
+    /// The panel of the user's time settings.
+    pub(crate) async fn own_time(&self, caller: &Caller) -> Answer {
+        match self.service.person(caller.person()).await {
+            Ok(log) => self.time_panel(self.text, &log, None),
+            Err(error) => self.rejected(&error.into()),
+        }
+    }
+
+    /// Starts the user's vacation.
+    pub(crate) async fn take_vacation(&self, caller: &Caller, until: &str) -> Answer {
+        let command = caller.command(until.to_owned());
+        let result = self.service.take_vacation(command).await;
+        self.vacation_answer(caller, result, |log| {
+            let until = log
+                .away_until(self.service.now())
+                .unwrap_or(self.service.now());
+            say!(
+                self.text,
+                "vacation-begun",
+                until = date(until, Naming::Mention)
+            )
+        })
+        .await
+    }
+
+    /// Ends the user's vacation.
+    pub(crate) async fn end_vacation(&self, caller: &Caller) -> Answer {
+        let command = caller.command(PersonAction::EndVacation);
+        let result = self.service.submit_person(command).await;
+        self.vacation_answer(caller, result, |_| say!(self.text, "vacation-ended"))
+            .await
+    }
+
+    /// The panel after a vacation was started or ended, or could not be.
+    async fn vacation_answer(
+        &self,
+        caller: &Caller,
+        result: Result<Result<PersonLog, PersonRefusal>, crate::service::Rejected>,
+        done: impl FnOnce(&PersonLog) -> String,
+    ) -> Answer {
+        match result {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(Ok(log)) => {
+                let done = say!(self.text, "settings-done", what = done(&log));
+                self.time_panel(self.text, &log, Some(done))
+            }
+            Ok(Err(refusal)) => match self.service.person(caller.person()).await {
+                Ok(log) => {
+                    let why = self.text.person_refusal(&refusal, Naming::Mention);
+                    self.time_panel(self.text, &log, Some(why))
+                }
+                Err(error) => self.rejected(&error.into()),
+            },
+        }
+    }
+
+    /// The panel, below the result of a change if there is one.
+    pub(crate) fn time_panel(
+        &self,
+        text: &Text,
+        log: &PersonLog,
+        message: Option<String>,
+    ) -> Answer {
+        let (settings, now) = (log.settings(), self.service.now());
+        let zone = say!(
+            text,
+            "time-zone",
+            zone = settings.value_text("timezone").unwrap_or_default(),
+            clock = Calendar::of(settings).time_of_day(now).to_string()
+        );
+        let lines = [
+            say!(text, "settings-time"),
+            zone,
+            text.quiet(settings),
+            text.digest(settings),
+            vacation(text, log, now),
+        ];
+        let reminders = Settings::CHOICES
+            .into_iter()
+            .find(|(name, _)| is_time_setting(name));
+        let label = |name: &str, value: &str| text.setting(name, value);
+        let menus = reminders.into_iter().map(|choices: Choices| {
+            CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
+        });
+        let buttons = CreateActionRow::Buttons(buttons(text, log, now));
+        Answer::text(with_headline(message, lines.join("\n")))
+            .with_rows(menus.chain([buttons]).collect())
+    }
+
+    /// The time zones that match what was typed.
+    pub(crate) fn complete_zone(&self, typed: &str) -> Vec<AutocompleteChoice> {
+        let zones = calendar::search_zones(typed, MAX_CHOICES).into_iter();
+        zones
+            .map(|zone| AutocompleteChoice::new(zone, zone))
+            .collect()
+    }
+}
+
+/// The line about the vacation.
+fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
+    let years = Calendar::of(log.settings()).years(now);
+    let left = log.vacation_left(now, years) / DAY;
+    match log.away_until(now) {
+        Some(until) => say!(
+            text,
+            "time-away",
+            until = date(until, Naming::Mention),
+            left = left,
+            days = VACATION_DAYS
+        ),
+        None => say!(text, "time-vacation", left = left, days = VACATION_DAYS),
+    }
+}
+
+/// The buttons that turn settings off, and one for the other panel.
+fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
+    let settings = log.settings();
+    let button =
+        |id: &str, label| message::button(format!("{VERSION}:{id}"), ButtonStyle::Secondary, label);
+    let off = |name: &str, label| button(&format!("own:{name}:off"), label);
+    let quiet = settings
+        .quiet
+        .map(|_| off("quiet", say!(text, "button-no-quiet")));
+    let digest = settings
+        .digest
+        .map(|_| off("digest", say!(text, "button-no-digest")));
+    let back = log.away_until(now);
+    let back = back.map(|_| button("vacation:end", say!(text, "button-am-back")));
+    let own_settings = button("own", say!(text, "button-settings"));
+    [quiet, digest, back, Some(own_settings)]
+        .into_iter()
+        .flatten()
+        .collect()
+}

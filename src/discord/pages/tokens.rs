@@ -1,0 +1,82 @@
+//! `/api`: the tokens with which programs play for a user.
+
+use crate::discord::frontend::Frontend;
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::service::Token;
+use crate::text::{Naming, say};
+use entente_game::people::PersonAction;
+
+impl Frontend {
+    /// Makes a token, and shows it this one time.
+    pub(crate) async fn make_token(&self, caller: &Caller, label: Option<String>) -> Answer {
+        let token = Token::generate();
+        let label = label.unwrap_or_else(|| say!(self.text, "token-label"));
+        let action = PersonAction::CreateToken {
+            hash: token.hash(),
+            label: label.clone(),
+        };
+        match self.service.submit_person(caller.command(action)).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal, Naming::Mention)),
+            // A command that Discord delivered twice made its token the first time. The token made
+            // here was never stored, so it must not be shown.
+            Ok(Ok(log)) => match log
+                .tokens()
+                .iter()
+                .find(|stored| stored.hash == token.hash())
+            {
+                None => Answer::text(say!(self.text, "repeated")),
+                Some(stored) => Answer::text(say!(
+                    self.text,
+                    "token-made",
+                    label = label,
+                    token = token.reveal().to_owned(),
+                    address = self.api_address.clone(),
+                    number = stored.number,
+                )),
+            },
+        }
+    }
+
+    /// Lists the user's tokens by number and label.
+    pub(crate) async fn list_tokens(&self, caller: &Caller) -> Answer {
+        let log = match self.service.person(caller.person()).await {
+            Ok(log) => log,
+            Err(error) => return self.rejected(&error.into()),
+        };
+        let tokens = log.tokens();
+        if tokens.is_empty() {
+            return Answer::text(say!(self.text, "token-none"));
+        }
+        let lines = tokens.iter().map(|token| {
+            let when = format!("<t:{}:R>", token.created_at.0 / 1000);
+            say!(
+                self.text,
+                "token-line",
+                number = token.number,
+                label = token.label.clone(),
+                when = when
+            )
+        });
+        Answer::text(
+            std::iter::once(say!(self.text, "token-head"))
+                .chain(lines)
+                .collect::<Vec<_>>()
+                .join("\n"),
+        )
+    }
+
+    /// Revokes a token.
+    pub(crate) async fn revoke_token(&self, caller: &Caller, number: u32) -> Answer {
+        match self
+            .service
+            .submit_person(caller.command(PersonAction::RevokeToken { number }))
+            .await
+        {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(Err(refusal)) => Answer::text(self.text.person_refusal(&refusal, Naming::Mention)),
+            Ok(Ok(_)) => Answer::text(say!(self.text, "token-revoked")),
+        }
+    }
+}

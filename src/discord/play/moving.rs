@@ -1,0 +1,305 @@
+//! Moves, draws and resigning: by `/move`, by menu or by button. All of them become the same
+//! commands.
+
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::{Frontend, message};
+use crate::service::{Command, ExpectedVersion, Rejected};
+use crate::text::{Naming, escape, say, without_leaving_suffix};
+use entente_game::{Action, ConsentTopic, GameId, Phase, Reading, Refusal, View};
+use entente_rules::Claim;
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+impl Frontend {
+    /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
+    /// known.
+    pub(crate) async fn make_move(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        text: &str,
+        seen: Option<u32>,
+    ) -> Answer {
+        let action = Action::Move {
+            text: text.to_owned(),
+            seen,
+        };
+        match self.service.submit(game, caller.command(action)).await {
+            Ok(accepted) => Answer::text(self.moved_text(&accepted.view)),
+            Err(Rejected::Refused {
+                refusal: Refusal::Ambiguous { text, readings },
+                view: Some(view),
+            }) => self.ask_which_move(&view, &text, &readings),
+            Err(Rejected::Refused {
+                refusal: refusal @ Refusal::Stale { .. },
+                view: Some(view),
+            }) => {
+                self.show(
+                    caller,
+                    &view,
+                    &self.text.refusal(&refusal, Some(&view), Naming::Mention),
+                )
+                .await
+            }
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Asks which of several moves is meant, with a button for each.
+    pub(crate) fn ask_which_move(&self, view: &View, text: &str, readings: &[Reading]) -> Answer {
+        // Four full rows are more than any move needs, and leave room within Discord's five rows.
+        let buttons = readings.iter().take(20).map(|reading| {
+            let component = GameComponent::Play {
+                coordinate: reading.coordinate.clone(),
+            };
+            let id = CustomId::new(&view.game, view.ply(), component);
+            let label = without_leaving_suffix(&reading.notation);
+            message::button(id, ButtonStyle::Secondary, label)
+        });
+        let rows = message::rows_of_five(buttons.collect());
+        Answer::text(say!(self.text, "ask-which-move", text = escape(text))).with_rows(rows)
+    }
+
+    /// What the user is told after their move.
+    fn moved_text(&self, view: &View) -> String {
+        // Forced passes follow the move, so the user's own move is the first of the latest ones.
+        let played = view
+            .latest_moves()
+            .first()
+            .map_or_else(String::new, |mv| mv.notation.clone());
+        match &view.phase {
+            Phase::Over(ending) => {
+                let ending = self.text.ending(view, ending, Naming::Mention);
+                say!(self.text, "done-moved-over", move = played, ending = ending)
+            }
+            _ => say!(self.text, "done-moved", move = played),
+        }
+    }
+
+    /// Submits an action if the board under which the button stands is the current one.
+    ///
+    /// This is checked when the service handles the command, and not before. So a press that
+    /// Discord delivers twice gets the same answer twice: the service recognises the key before it
+    /// looks at the board.
+    pub(crate) async fn submit_on_board(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+        action: Action,
+    ) -> Answer {
+        let command = Command {
+            expected: Some(ExpectedVersion::Ply(id.ply)),
+            ..caller.command(action.clone())
+        };
+        match self.service.submit(&id.game, command).await {
+            Ok(accepted) => Answer::text(self.done_text(&accepted.view, &action)),
+            Err(Rejected::Changed { view }) => match reason_against(id, &view) {
+                Some(refusal) => self.reject(caller, &view, &refusal).await,
+                None => self.rejected(&Rejected::Changed { view }),
+            },
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Chooses which of two captured armies the user commands. This cannot be changed.
+    pub(crate) async fn choose_army(&self, caller: &Caller, id: &CustomId, letter: char) -> Answer {
+        let view = match self.service.view(&id.game, caller.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        match view.options.army(letter) {
+            Some(army) => {
+                self.submit_on_board(caller, id, Action::Choose { army })
+                    .await
+            }
+            None => Answer::text(say!(self.text, "refusal-no-choice")),
+        }
+    }
+
+    /// What the user is told after this action, whose result is the view.
+    pub(crate) fn done_text(&self, view: &View, action: &Action) -> String {
+        let is_over = matches!(view.phase, Phase::Over(_));
+        let own = view.own_seats();
+        let armies = view.armies();
+        let waits = armies
+            .iter()
+            .any(|army| army.is_resigning && own.contains(&army.seat));
+        match action {
+            Action::OfferDraw => say!(self.text, "done-offered", players = view.seats.len()),
+            Action::AgreeDraw if is_over => say!(self.text, "done-agreed"),
+            Action::AgreeDraw => say!(self.text, "done-agreed-so-far"),
+            Action::DeclineDraw => say!(self.text, "done-draw-declined"),
+            Action::ClaimDraw(_) => say!(self.text, "done-claimed"),
+            Action::Choose { army } => {
+                say!(self.text, "done-chosen", army = self.text.army(*army))
+            }
+            Action::Resign if waits => say!(self.text, "done-resigned-later"),
+            Action::Resign => say!(self.text, "done-resigned"),
+            Action::Move { .. } => self.moved_text(view),
+            Action::Abort => say!(self.text, "done-aborted"),
+            Action::AskConsent(ConsentTopic::Resume) if view.pause().is_none() => {
+                say!(self.text, "news-resumed")
+            }
+            Action::AskConsent(_) if view.consent.is_some() => {
+                self.text.consent_requested(view, Naming::Mention)
+            }
+            Action::GiveConsent if view.consent.is_some() => {
+                say!(self.text, "done-consent-given-so-far")
+            }
+            Action::AskConsent(_) | Action::GiveConsent => say!(self.text, "done-consent-given"),
+            Action::RefuseConsent => say!(self.text, "done-consent-refused"),
+            Action::Prepare(_) => say!(self.text, "done-prepared", count = view.plan.len()),
+            Action::Create(_)
+            | Action::Join { .. }
+            | Action::Accept
+            | Action::Leave
+            | Action::Reserve(_)
+            | Action::CancelReservation { .. }
+            | Action::Withdraw
+            | Action::Start
+            | Action::Diplomacy(_)
+            | Action::Note(_) => say!(self.text, "done"),
+        }
+    }
+
+    /// Handles a press by a player on the current board. Any other press is answered with the
+    /// reason why not.
+    pub(crate) async fn on_current_board(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+        handle: impl AsyncFnOnce(&View) -> Answer,
+    ) -> Answer {
+        let view = match self.service.view(&id.game, caller.person()).await {
+            Ok(view) => view,
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        match reason_against(id, &view) {
+            Some(refusal) => self.reject(caller, &view, &refusal).await,
+            None => handle(&view).await,
+        }
+    }
+
+    /// Answers with a refusal; for an old board together with the current one.
+    pub(crate) async fn reject(&self, caller: &Caller, view: &View, refusal: &Refusal) -> Answer {
+        let text = self.text.refusal(refusal, Some(view), Naming::Mention);
+        match refusal {
+            Refusal::Stale { .. } => self.show(caller, view, &text).await,
+            _ => Answer::text(text),
+        }
+    }
+
+    /// The panel about draws: the open offer, and what the user may do.
+    pub(crate) fn draw_panel(&self, view: &View) -> Answer {
+        let seats = view.own_seats();
+        let button = |component, style, label| {
+            message::button(
+                CustomId::new(&view.game, view.ply(), component),
+                style,
+                label,
+            )
+        };
+        let theirs = view
+            .offers
+            .iter()
+            .find(|offer| !seats.contains(&offer.seat));
+        if let Some(theirs) = theirs {
+            let agree = button(
+                GameComponent::AcceptDraw,
+                ButtonStyle::Primary,
+                say!(self.text, "button-agree"),
+            );
+            let refuse = button(
+                GameComponent::RefuseDraw,
+                ButtonStyle::Secondary,
+                say!(self.text, "button-refuse"),
+            );
+            let text = say!(
+                self.text,
+                "ask-draw-offered",
+                who = self.text.seat_name(view, theirs.seat, Naming::Mention)
+            );
+            return Answer::text(text)
+                .with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
+        }
+        let mut buttons = Vec::new();
+        if view.claims.contains(&Claim::Threefold) {
+            buttons.push(button(
+                GameComponent::ClaimThreefold,
+                ButtonStyle::Primary,
+                say!(self.text, "button-claim-threefold"),
+            ));
+        }
+        if view.claims.contains(&Claim::FiftyMoves) {
+            buttons.push(button(
+                GameComponent::ClaimFifty,
+                ButtonStyle::Primary,
+                say!(self.text, "button-claim-fifty"),
+            ));
+        }
+        let mine = view.offers.iter().any(|offer| seats.contains(&offer.seat));
+        if !mine {
+            buttons.push(button(
+                GameComponent::OfferDraw,
+                ButtonStyle::Secondary,
+                say!(self.text, "button-offer"),
+            ));
+        }
+        buttons.push(button(
+            GameComponent::Dismiss,
+            ButtonStyle::Secondary,
+            say!(self.text, "button-no"),
+        ));
+        let text = if mine {
+            say!(self.text, "ask-draw-mine", players = view.seats.len())
+        } else {
+            say!(self.text, "ask-draw", players = view.seats.len())
+        };
+        Answer::text(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
+    }
+
+    /// Asks whether to resign.
+    pub(crate) fn confirm_resign(&self, view: &View) -> Answer {
+        let button = |component, style, label| {
+            message::button(
+                CustomId::new(&view.game, view.ply(), component),
+                style,
+                label,
+            )
+        };
+        let buttons = vec![
+            button(
+                GameComponent::Resign,
+                ButtonStyle::Danger,
+                say!(self.text, "button-yes-resign"),
+            ),
+            button(
+                GameComponent::Dismiss,
+                ButtonStyle::Secondary,
+                say!(self.text, "button-no"),
+            ),
+        ];
+        Answer::text(say!(self.text, "ask-resign", game = view.variant.id()))
+            .with_rows(vec![CreateActionRow::Buttons(buttons)])
+    }
+}
+
+/// Why a press cannot be handled, whatever it asks for; `None` if it can.
+fn reason_against(id: &CustomId, view: &View) -> Option<Refusal> {
+    match &view.phase {
+        _ if view.player().is_none() => Some(Refusal::NotSeated),
+        Phase::Over(ending) => Some(Refusal::Over(ending.clone())),
+        Phase::Lobby => Some(Refusal::NotStarted),
+        Phase::Closed(_) => Some(Refusal::LobbyClosed),
+        // A player who has resigned may still have to move an army that they command.
+        Phase::Running { .. } if view.inactive_reason().is_some() && !view.is_my_turn() => {
+            view.inactive_reason()
+        }
+        Phase::Running { .. } if id.ply != view.ply() => Some(Refusal::Stale {
+            seen: id.ply,
+            ply: view.ply(),
+        }),
+        Phase::Running { .. } => None,
+    }
+}

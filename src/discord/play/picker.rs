@@ -1,0 +1,267 @@
+//! Making a move by menus: first the piece, then its target.
+//!
+//! Each menu comes with an ephemeral picture on which the choices are marked. More than 25 entries
+//! are split into pages.
+
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::{Frontend, message};
+use crate::picture::BoardOptions;
+use crate::text::{Naming, say, without_leaving_suffix};
+use entente_game::{LegalMove, View};
+use entente_rules::Square;
+use poise::serenity_prelude::{
+    ButtonStyle, CreateActionRow, CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption,
+};
+
+/// The maximum number of entries in a select menu.
+const MAX_MENU_ENTRIES: usize = 25;
+
+impl Frontend {
+    /// Handles a press that is part of making a move: only for the player whose turn it is, and
+    /// only while the clocks are not paused.
+    pub(crate) async fn on_own_turn(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+        handle: impl AsyncFnOnce(&View) -> Answer,
+    ) -> Answer {
+        self.on_current_board(caller, id, async |view| match view.cannot_move_reason() {
+            Some(refusal) => Answer::text(self.text.refusal(&refusal, Some(view), Naming::Mention)),
+            None => handle(view).await,
+        })
+        .await
+    }
+
+    /// The menu of the pieces that can move.
+    pub(crate) async fn pick_piece(&self, view: &View, page: usize) -> Answer {
+        let mut squares: Vec<Square> = view
+            .legal_moves()
+            .iter()
+            .map(|legal| legal.mv.from)
+            .collect();
+        squares.sort_unstable();
+        squares.dedup();
+        let entries = squares.iter().map(|square| {
+            let targets: Vec<_> = moves_from(view, *square)
+                .into_iter()
+                .map(|legal| without_leaving_suffix(&legal.notation).to_owned())
+                .collect();
+            let label = say!(
+                self.text,
+                "menu-piece-entry",
+                piece = self.piece(view, *square),
+                square = square.to_string()
+            );
+            CreateSelectMenuOption::new(capitalize(&label), square.to_string())
+                .description(crate::text::shorten(targets.join(", "), 100))
+        });
+        let menu = Menu {
+            component: GameComponent::Piece,
+            title: say!(self.text, "menu-piece"),
+            entries: entries.collect(),
+            page,
+            page_component: |page| GameComponent::Pieces { page },
+        };
+        let board_options = BoardOptions {
+            sources: squares.clone(),
+            ..self.viewer_board_options(view).await
+        };
+        self.menu(
+            view,
+            &say!(self.text, "pick-piece"),
+            menu,
+            board_options,
+            false,
+        )
+        .await
+    }
+
+    /// The menu of the squares to which a piece can move.
+    pub(crate) async fn pick_target(&self, view: &View, from: &str, page: usize) -> Answer {
+        let board = view.options.board();
+        let Some(square) = board
+            .square(from)
+            .filter(|square| !moves_from(view, *square).is_empty())
+        else {
+            // A made-up square, or one whose piece cannot move: start again.
+            return self.pick_piece(view, 0).await;
+        };
+        let mut moves = moves_from(view, square);
+        moves.sort_unstable_by_key(|legal| legal.mv);
+        let entries = moves.iter().map(|legal| {
+            CreateSelectMenuOption::new(
+                without_leaving_suffix(&legal.notation),
+                legal.coordinate.clone(),
+            )
+            .description(format!("{from}–{}", legal.mv.to))
+        });
+        let menu = Menu {
+            component: GameComponent::Target,
+            title: say!(self.text, "menu-target"),
+            entries: entries.collect(),
+            page,
+            page_component: |page| GameComponent::Targets {
+                from: from.to_owned(),
+                page,
+            },
+        };
+        let board_options = BoardOptions {
+            selected: Some(square),
+            targets: moves.iter().map(|legal| legal.mv.to).collect(),
+            ..self.viewer_board_options(view).await
+        };
+        let text = say!(
+            self.text,
+            "pick-target",
+            piece = capitalize(&self.piece(view, square)),
+            square = from.to_owned()
+        );
+        self.menu(view, &text, menu, board_options, true).await
+    }
+
+    /// A menu with its picture, and the buttons that turn its pages.
+    async fn menu(
+        &self,
+        view: &View,
+        text: &str,
+        menu: Menu<impl Fn(usize) -> GameComponent>,
+        board_options: BoardOptions,
+        back: bool,
+    ) -> Answer {
+        let id = |component| CustomId::new(&view.game, view.ply(), component);
+        let Page {
+            entries,
+            number,
+            pages,
+        } = page(menu.entries, menu.page);
+        let title = match pages {
+            1 => menu.title,
+            _ => say!(
+                self.text,
+                "menu-page",
+                menu = menu.title,
+                page = number + 1,
+                pages = pages
+            ),
+        };
+        let kind = CreateSelectMenuKind::String { options: entries };
+        let select = CreateSelectMenu::new(id(menu.component), kind).placeholder(title);
+        let earlier = number.checked_sub(1).map(|page| {
+            (
+                (menu.page_component)(page),
+                say!(self.text, "button-earlier"),
+            )
+        });
+        let later = (number + 1 < pages).then(|| {
+            (
+                (menu.page_component)(number + 1),
+                say!(self.text, "button-later"),
+            )
+        });
+        let back = back.then(|| {
+            (
+                GameComponent::Pieces { page: 0 },
+                say!(self.text, "button-back"),
+            )
+        });
+        let buttons: Vec<_> = [earlier, later, back]
+            .into_iter()
+            .flatten()
+            .map(|(component, label)| message::button(id(component), ButtonStyle::Secondary, label))
+            .collect();
+        let mut rows = vec![CreateActionRow::SelectMenu(select)];
+        if !buttons.is_empty() {
+            rows.push(CreateActionRow::Buttons(buttons));
+        }
+        let answer = Answer::text(text).with_rows(rows);
+        match self.board(view, board_options).await {
+            Some(file) => answer.with_file(file),
+            None => answer,
+        }
+    }
+
+    fn piece(&self, view: &View, square: Square) -> String {
+        view.piece(square)
+            .map_or_else(String::new, |piece| self.text.kind(piece.kind))
+    }
+}
+
+/// A menu before it is split into pages.
+struct Menu<T> {
+    component: GameComponent,
+    title: String,
+    entries: Vec<CreateSelectMenuOption>,
+    page: usize,
+    /// The component that opens another page.
+    page_component: T,
+}
+
+fn moves_from(view: &View, from: Square) -> Vec<LegalMove> {
+    let legal = view.legal_moves().into_iter();
+    legal.filter(|legal| legal.mv.from == from).collect()
+}
+
+fn capitalize(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
+}
+
+/// One page of a menu.
+struct Page<T> {
+    entries: Vec<T>,
+    /// Counted from 0.
+    number: usize,
+    pages: usize,
+}
+
+/// Cuts one page out of all entries. A page beyond the last one is the last one.
+fn page<T>(entries: Vec<T>, wanted: usize) -> Page<T> {
+    let pages = entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
+    let number = wanted.min(pages - 1);
+    let entries = entries
+        .into_iter()
+        .skip(number * MAX_MENU_ENTRIES)
+        .take(MAX_MENU_ENTRIES)
+        .collect();
+    Page {
+        entries,
+        number,
+        pages,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_entry_is_on_one_page_and_no_page_is_too_long() {
+        for count in [0, 1, 24, 25, 26, 50, 51, 107] {
+            let entries: Vec<usize> = (0..count).collect();
+            let pages = page(entries.clone(), 0).pages;
+            let all: Vec<_> = (0..pages)
+                .map(|number| page(entries.clone(), number))
+                .collect();
+            assert!(
+                all.iter()
+                    .all(|page| page.entries.len() <= 25 && page.pages == pages)
+            );
+            assert_eq!(
+                all.into_iter()
+                    .flat_map(|page| page.entries)
+                    .collect::<Vec<_>>(),
+                entries
+            );
+        }
+    }
+
+    #[test]
+    fn a_page_beyond_the_last_is_the_last() {
+        let last = page((0..30).collect(), 9);
+        assert_eq!((last.number, last.entries), (1, (25..30).collect()));
+    }
+}

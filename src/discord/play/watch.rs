@@ -1,0 +1,184 @@
+//! Watching: the current board of a game, for the user alone and from the side they choose. Players
+//! of the game see it as players.
+
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
+use crate::discord::frontend::{Frontend, message};
+use crate::discord::pages::browse::{GameList, ListPage};
+use crate::picture::{self, BoardOptions};
+use crate::service::Rejected;
+use crate::text::{Naming, say};
+use entente_game::{GameId, Phase, View};
+use entente_rules::Army;
+use poise::serenity_prelude::{
+    ActionRowComponent, AutocompleteChoice, ButtonKind, ButtonStyle, CreateActionRow, CreateButton,
+    Message,
+};
+
+impl Frontend {
+    /// `/game watch`: the game that was named, else that of the thread, else the only one there is
+    /// to see. If there are several, the list of them.
+    pub(crate) async fn watch(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        side: Option<Army>,
+    ) -> Answer {
+        let here = match self.service.game_at(&caller.channel.to_string()) {
+            Ok(here) => here,
+            Err(error) => return self.rejected(&error.into()),
+        };
+        let meant = match named {
+            Some(name) => match GameId::parse(name) {
+                Some(game) => Some(game),
+                None => return self.rejected(&Rejected::NoSuchGame),
+            },
+            None => here,
+        };
+        if let Some(game) = meant {
+            return self.show_game(caller, &game, side).await;
+        }
+        match self.watchable(caller).await {
+            Err(rejected) => self.rejected(&rejected),
+            Ok(views) => match &views[..] {
+                [only] => self.show_game(caller, &only.game.clone(), side).await,
+                [] => Answer::text(say!(self.text, "watch-none")),
+                _ => self.browse(caller, ListPage::first(GameList::Here)).await,
+            },
+        }
+    }
+
+    /// The games in this server, and the user's own games elsewhere.
+    async fn watchable(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
+        let mut views = self.games_here(caller).await?;
+        let own = self.service.games_of(caller.person()).await?;
+        for view in own {
+            let is_running = matches!(view.phase, Phase::Running { .. });
+            if is_running && views.iter().all(|known| known.game != view.game) {
+                views.push(view);
+            }
+        }
+        Ok(views)
+    }
+
+    /// The games to watch whose title contains what was typed.
+    pub(crate) async fn complete_watch(
+        &self,
+        caller: &Caller,
+        typed: &str,
+    ) -> Vec<AutocompleteChoice> {
+        let views = self.watchable(caller).await.unwrap_or_default();
+        let typed = typed.to_lowercase();
+        let entries = views.iter().map(|view| (self.game_label(view), view));
+        let fitting = entries.filter(|(title, _)| title.to_lowercase().contains(&typed));
+        let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
+        fitting
+            .take(CHOICES)
+            .map(|(title, view)| AutocompleteChoice::new(short(title), view.game.to_string()))
+            .collect()
+    }
+
+    /// The current board of a game, from the side that the user chose.
+    pub(crate) async fn show_game(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        side: Option<Army>,
+    ) -> Answer {
+        let view = match self.service.view(game, caller.person()).await {
+            Ok(view) if self.may_see(caller, &view) => view,
+            // A game that the user may not see is answered like one that does not exist.
+            Ok(_) => return self.rejected(&Rejected::NoSuchGame),
+            Err(rejected) => return self.rejected(&rejected),
+        };
+        if let Some(army) = side.filter(|army| view.seat_of(*army).is_none()) {
+            return Answer::text(self.no_such_army(&view.options, army));
+        }
+        let own = self.board_options(caller.person(), &view).await;
+        let chosen = side.map(|army| picture::side(&view.options, army));
+        let board_options = BoardOptions {
+            facing: chosen.or(own.facing),
+            ..own
+        };
+        let lines: Vec<_> = [
+            say!(
+                self.text,
+                "watch-head",
+                title = self.text.title(&view, Naming::Mention),
+                game = self.text.variant(&view)
+            ),
+            self.text.last_turns(&view, Naming::Mention),
+            self.text.status(&view, Naming::Mention),
+        ]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .collect();
+        let answer = Answer::text(lines.join("\n")).with_rows(self.watch_buttons(&view));
+        match self.board(&view, board_options).await {
+            Some(file) => answer.with_file(file),
+            None => answer,
+        }
+    }
+
+    /// The same from the side of the army with this letter.
+    pub(crate) async fn show_from(&self, caller: &Caller, game: &GameId, letter: char) -> Answer {
+        match self.service.view(game, caller.person()).await {
+            Ok(view) => {
+                self.show_game(caller, game, view.options.army(letter))
+                    .await
+            }
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// The buttons for all sides, and a link to the game.
+    fn watch_buttons(&self, view: &View) -> Vec<CreateActionRow> {
+        let from = |army: Army| {
+            let component = GameComponent::WatchFrom {
+                army: army.letter(),
+            };
+            let label = say!(self.text, "button-from", army = self.text.army(army));
+            let id = CustomId::new(&view.game, view.ply(), component);
+            message::button(id, ButtonStyle::Secondary, label)
+        };
+        let sides = view.seats.iter().map(|seat| from(seat.army)).collect();
+        let link = self.link(view);
+        let link =
+            link.map(|link| CreateButton::new_link(link).label(say!(self.text, "button-go")));
+        let mut rows = vec![CreateActionRow::Buttons(sides)];
+        if let Some(link) = link {
+            rows.push(CreateActionRow::Buttons(vec![link]));
+        }
+        rows
+    }
+
+    /// Shows the game of a message. Its buttons name the game; if they are gone, the game is that
+    /// of the thread that contains the message or was opened under it.
+    pub(crate) async fn show_board_of(&self, caller: &Caller, message: &Message) -> Answer {
+        let mut ids = message
+            .components
+            .iter()
+            .flat_map(|row| &row.components)
+            .filter_map(|component| match component {
+                ActionRowComponent::Button(button) => match &button.data {
+                    ButtonKind::NonLink { custom_id, .. } => CustomId::parse(custom_id),
+                    _ => None,
+                },
+                _ => None,
+            });
+        // A thread that was opened under a message has the same id as the message.
+        let threads = [message.channel_id.to_string(), message.id.to_string()];
+        let game = match ids.next() {
+            Some(id) => Some(id.game),
+            None => threads
+                .iter()
+                .find_map(|thread| self.service.game_at(thread).ok().flatten()),
+        };
+        match game {
+            Some(game) => self.show_game(caller, &game, None).await,
+            None => Answer::text(say!(self.text, "watch-no-game")),
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! What is asked of the service, and the answer.
+
+use entente_game::{Action, PersonId, Time, View};
+
+/// What somebody asks of the service: who asks, what for, and under which key.
+///
+/// `A` is what is asked for: mostly an [`Action`] in a game, elsewhere a change to somebody's
+/// settings, for example. A command that comes again under the same key is not done again, but gets
+/// the same answer: Discord may deliver an interaction twice, and API clients repeat requests whose
+/// answer was lost.
+#[derive(Debug, Clone)]
+pub struct Command<A = Action> {
+    /// Who asks.
+    pub actor: PersonId,
+    /// What is asked for.
+    pub action: A,
+    /// The idempotency key: unique for each command, such as the id of an interaction. It begins
+    /// with the name of the frontend.
+    pub key: String,
+    /// A hash of the request, where clients choose the keys and could use one key for two requests.
+    pub fingerprint: Option<[u8; 32]>,
+    /// The version of the game that the person has seen, where the command holds for that one only.
+    pub expected: Option<ExpectedVersion>,
+}
+
+impl<A> Command<A> {
+    /// A command that is valid for every version of the game.
+    pub fn new(actor: PersonId, action: A, key: String) -> Self {
+        Self {
+            actor,
+            action,
+            key,
+            fingerprint: None,
+            expected: None,
+        }
+    }
+
+    /// The same command with another action, made of the present one.
+    pub fn map<B>(self, to: impl FnOnce(A) -> B) -> Command<B> {
+        let Ok(command) = self.try_map(|action| Ok::<_, std::convert::Infallible>(to(action)));
+        command
+    }
+
+    /// The same command with another action, made of the present one if that succeeds.
+    pub fn try_map<B, E>(self, to: impl FnOnce(A) -> Result<B, E>) -> Result<Command<B>, E> {
+        Ok(Command {
+            actor: self.actor,
+            action: to(self.action)?,
+            key: self.key,
+            fingerprint: self.fingerprint,
+            expected: self.expected,
+        })
+    }
+}
+
+/// The version of a game for which a command holds.
+#[derive(Debug, Clone)]
+pub enum ExpectedVersion {
+    /// One of these numbers of the person's view ([`View::number`]).
+    Numbers(Vec<u64>),
+    /// The board after this number of plies.
+    Ply(u32),
+    /// The question that was put to the other players at this time.
+    Consent(Time),
+}
+
+impl ExpectedVersion {
+    /// Whether this is still the version that the person sees.
+    pub(crate) fn is_current(&self, view: &View) -> bool {
+        match self {
+            Self::Numbers(numbers) => numbers.contains(&view.number),
+            Self::Ply(ply) => *ply == view.ply(),
+            Self::Consent(at) => view.consent.as_ref().is_some_and(|open| open.at == *at),
+        }
+    }
+}
+
+/// A command that was accepted and is durable.
+#[derive(Debug, Clone)]
+pub struct Accepted {
+    /// The game as the person saw it right after the command: the same, however often it is sent.
+    pub view: View,
+    /// Whether it had been done before, under the same key.
+    pub repeated: bool,
+}

@@ -1,0 +1,105 @@
+//! The messages that frontends take from the outbox, and what became of them.
+
+use crate::service::error::{Rejected, ServiceError};
+use crate::service::outbox::items::{Address, Delivery, Notice, OutboxItem, OutboxKey, Reminder};
+use crate::service::outbox::queue::{Outbox, receipt_key};
+use crate::service::worker::handle::Service;
+use crate::service::worker::jobs::Job;
+use entente_game::{GameId, View};
+use std::time::Duration;
+
+impl Service {
+    /// Waits for the next message that may be sent.
+    ///
+    /// Deliveries of one game to one address come one at a time and in order, and so do the notices
+    /// to one person: the next one comes when the one before was marked done.
+    pub async fn next_outbox_item(&self) -> OutboxItem {
+        self.inner.outbox.next().await
+    }
+
+    /// Checks whether a reminder should still be sent. If so, returns the game as its person sees
+    /// it now; otherwise the reminder is removed from the outbox.
+    pub async fn confirm_reminder(
+        &self,
+        notice: &Notice,
+        reminder: &Reminder,
+    ) -> Result<Option<View>, Rejected> {
+        self.ask(&reminder.game, |answer| Job::ConfirmReminder {
+            notice: notice.clone(),
+            reminder: reminder.clone(),
+            answer,
+        })
+        .await
+    }
+
+    /// Marks a delivery as sent, with a receipt: what the frontend wants to remember about it, such
+    /// as the id of the message.
+    pub async fn mark_delivered(
+        &self,
+        delivery: &Delivery,
+        receipt: Vec<u8>,
+    ) -> Result<(), ServiceError> {
+        let _report = self.inner.outbox.reporting().await;
+        let outbox_key = delivery.outbox_key();
+        // Its recipient may have been forgotten meanwhile: then no receipt may name them.
+        if !self.inner.outbox.contains(&outbox_key) {
+            return Ok(());
+        }
+        self.inner
+            .store
+            .commit(Outbox::receipt_batch(delivery, receipt))
+            .await?;
+        // Only now may the next message of this line be sent. After a crash in between, the store
+        // no longer has the delivery.
+        self.inner.outbox.done(&outbox_key);
+        Ok(())
+    }
+
+    /// Marks a message as done without a receipt. The last receipt of its address stays.
+    pub async fn mark_done(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
+        self.remove_from_outbox(outbox_key).await
+    }
+
+    /// Marks a message that can never arrive: its channel was deleted, or the person does not
+    /// accept direct messages.
+    pub async fn mark_undeliverable(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
+        self.remove_from_outbox(outbox_key).await
+    }
+
+    async fn remove_from_outbox(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
+        let _report = self.inner.outbox.reporting().await;
+        if !self.inner.outbox.contains(outbox_key) {
+            return Ok(());
+        }
+        self.inner
+            .store
+            .commit(Outbox::removal_batch(outbox_key))
+            .await?;
+        self.inner.outbox.done(outbox_key);
+        Ok(())
+    }
+
+    /// Gives back a message that may or may not have arrived. It comes again after the delay, with
+    /// one more uncertain attempt.
+    pub fn retry_later(&self, item: OutboxItem, delay: Duration) {
+        let outbox = self.inner.outbox.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(delay).await;
+            outbox.retry(item);
+        });
+    }
+
+    /// The receipt of the last delivery of this game to this address.
+    pub fn last_receipt(
+        &self,
+        game: &GameId,
+        address: &Address,
+    ) -> Result<Option<Vec<u8>>, ServiceError> {
+        Ok(self.inner.store.get(&receipt_key(game, address))?)
+    }
+
+    /// How many messages are in the outbox at the moment.
+    pub fn outbox_len(&self) -> usize {
+        self.inner.outbox.len()
+    }
+}

@@ -1,0 +1,74 @@
+//! Finds the games of a person and those in a location, and keeps which game is in which location.
+
+use crate::service::error::{Rejected, ServiceError};
+use crate::service::worker::handle::Service;
+use crate::store::{Batch, Key, Keyspace};
+use entente_game::{GameId, PersonId, View};
+
+impl Service {
+    /// The games in which a person plays or to which they are challenged, as they see them. The
+    /// game that has waited longest comes first.
+    pub async fn games_of(&self, person: PersonId) -> Result<Vec<View>, Rejected> {
+        let mut views = Vec::new();
+        for game in self.inner.games(Keyspace::CurrentGames, person)? {
+            views.push(self.view(&game, person).await?);
+        }
+        views.sort_by_key(|view| {
+            view.moves
+                .last()
+                .map_or(view.started_at.unwrap_or(view.created_at), |mv| mv.at)
+        });
+        Ok(views)
+    }
+
+    /// The ids of a person's finished games.
+    pub fn past_games_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        self.inner.games(Keyspace::FinishedGames, person)
+    }
+
+    /// The open lobbies in all locations that begin with this prefix, each with its location.
+    pub fn lobbies_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        self.inner.games_in(Keyspace::OpenLobbies, prefix)
+    }
+
+    /// The running games in all locations that begin with this prefix, each with its location.
+    pub fn games_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        self.inner.games_in(Keyspace::RunningGames, prefix)
+    }
+
+    /// The game in a location: a channel or thread, as the frontend writes it.
+    pub fn game_at(&self, location: &str) -> Result<Option<GameId>, ServiceError> {
+        let found = self
+            .inner
+            .store
+            .get(&Key::new(Keyspace::GameAtLocation).text(location))?;
+        Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
+    }
+
+    /// From now on a game is in this location.
+    ///
+    /// A frontend calls this before it shows anything there, so the first command in the location
+    /// already finds its game.
+    pub async fn assign_location(&self, game: &GameId, location: &str) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        batch.put(
+            Key::new(Keyspace::GameAtLocation).text(location),
+            game.as_str(),
+        );
+        Ok(self.inner.store.commit(batch).await?)
+    }
+
+    /// A game is no longer in this location.
+    pub async fn release_location(
+        &self,
+        game: &GameId,
+        location: &str,
+    ) -> Result<(), ServiceError> {
+        if self.game_at(location)?.as_ref() != Some(game) {
+            return Ok(());
+        }
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Keyspace::GameAtLocation).text(location));
+        Ok(self.inner.store.commit(batch).await?)
+    }
+}

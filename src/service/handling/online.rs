@@ -1,0 +1,118 @@
+//! Heartbeats, going offline and online, and the credit that clocks get for outages.
+
+use crate::metrics;
+use crate::service::error::ServiceError;
+use crate::service::time::outages::HEARTBEAT_INTERVAL;
+use crate::service::worker::handle::{Inner, Service};
+use crate::service::worker::jobs::Job;
+use crate::store::{Key, Keyspace};
+use entente_game::{GameId, Span, Time};
+use futures::StreamExt;
+use std::time::Duration;
+
+/// How many games are credited at the same time.
+const MAX_CONCURRENT: usize = 64;
+
+impl Service {
+    /// Ends the outage: people can reach the program. The clocks are credited with it, and
+    /// deadlines happen again.
+    pub async fn go_online(&self) -> Result<(), ServiceError> {
+        let inner = &self.inner;
+        if inner.outages.is_offline() {
+            inner.outages.beat(&inner.store).await
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Begins an outage: people have not been able to reach the program since this time. Until
+    /// [`Service::go_online`] nobody loses on time, and no other deadline happens.
+    pub fn go_offline(&self, since: Time) {
+        let offline_since = &self.inner.outages.offline_since;
+        offline_since.send_if_modified(|offline_since| {
+            let was_online = offline_since.is_none();
+            offline_since.get_or_insert(since);
+            was_online
+        });
+    }
+
+    /// Writes heartbeats and credits clocks, for as long as anybody has a handle to the service.
+    pub(crate) fn start_heartbeat(&self) {
+        // A weak reference: this task must not keep the service and its store open.
+        let inner = std::sync::Arc::downgrade(&self.inner);
+        let mut offline_since = self.inner.outages.offline_since();
+        tokio::spawn(async move {
+            while let Some(inner) = inner.upgrade() {
+                let service = Self { inner };
+                if let Err(error) = service.heartbeat().await {
+                    tracing::error!(
+                        %error,
+                        "could not write the heartbeat or credit clocks, will try again"
+                    );
+                }
+                let clock = service.inner.clock.clone();
+                // While it waits it must not hold the service.
+                drop(service);
+                tokio::select! {
+                    () = clock.wait(HEARTBEAT_INTERVAL) => {}
+                    _ = offline_since.changed() => {}
+                }
+            }
+        });
+    }
+
+    /// Writes a heartbeat and credits the clocks, unless there is an outage now.
+    pub(crate) async fn heartbeat(&self) -> Result<(), ServiceError> {
+        let inner = &self.inner;
+        if inner.outages.is_offline() {
+            return Ok(());
+        }
+        let now = inner.clock.now();
+        inner.outages.beat(&inner.store).await?;
+        self.credit_all_clocks().await?;
+        metrics::set_alive(Duration::from_millis(now.0));
+        Ok(())
+    }
+
+    /// Credits all clocks with every outage that has ended.
+    async fn credit_all_clocks(&self) -> Result<(), ServiceError> {
+        for outage in self.inner.outages.pending() {
+            let games = self.inner.games_to_credit(outage.span())?;
+            let credited = futures::stream::iter(games).map(|game| async move {
+                let credit = self.ask(&game, |answer| Job::CreditOutages {
+                    game: game.clone(),
+                    answer,
+                });
+                if let Err(error) = credit.await {
+                    tracing::error!(%game, %error, "could not credit a clock with an outage");
+                }
+            });
+            credited
+                .buffer_unordered(MAX_CONCURRENT)
+                .collect::<()>()
+                .await;
+            self.inner.outages.remove(&self.inner.store, outage).await?;
+        }
+        Ok(())
+    }
+}
+
+impl Inner {
+    /// The games whose clocks get a credit for an outage of this length, sorted by their deadlines.
+    ///
+    /// For most correspondence games a short outage does not matter, so they are not even opened.
+    fn games_to_credit(&self, length: Span) -> Result<Vec<GameId>, ServiceError> {
+        let mut games = Vec::new();
+        for entry in self.store.scan(&Key::new(Keyspace::Deadline)) {
+            let (key, least) = entry?;
+            let least = std::str::from_utf8(&least).ok();
+            let matters = least.and_then(|least| Some(least.parse::<u64>().ok()? <= length.0));
+            let game = key.get(8..).map(String::from_utf8_lossy);
+            if let (Some(true), Some(game)) = (matters, game.and_then(|name| GameId::parse(&name)))
+            {
+                games.push(game);
+            }
+        }
+        Ok(games)
+    }
+}

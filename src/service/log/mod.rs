@@ -1,0 +1,7 @@
+//! The logs in the store, and what is derived from them.
+//!
+//! Imports from `access` and `error`.
+
+pub(crate) mod idempotency;
+pub(crate) mod index;
+pub(crate) mod records;

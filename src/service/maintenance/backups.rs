@@ -1,0 +1,18 @@
+//! Backups of the whole store while people play on.
+
+use crate::service::worker::handle::Service;
+use crate::store::StoreError;
+use crate::store::archive::ArchiveError;
+use std::path::PathBuf;
+
+impl Service {
+    /// Writes a backup of the whole store into a file while people play on, and returns its size in
+    /// bytes.
+    pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
+        let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
+        // Reading the whole store blocks, so it must not run on the threads of the workers.
+        let backup = tokio::task::spawn_blocking(move || store.back_up(&file, now.0));
+        let panicked = |_| StoreError::Stopped("the backup panicked".into());
+        backup.await.map_err(panicked)?
+    }
+}

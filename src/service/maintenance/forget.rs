@@ -1,0 +1,181 @@
+//! *Forget me*: erases everything that is stored about a person.
+//!
+//! The request is durable before anything else happens, and it is done again after each restart
+//! until nothing is left to do. First the person leaves each of their games, and their personal
+//! data is erased there. Then their own log is deleted, together with the mark of the request. The
+//! records of games stay as they are: they contain only numbers of seats and players, and salted
+//! hashes of the erased data.
+
+use crate::service::access::secret::random_chance;
+use crate::service::error::{Rejected, ServiceError, damaged_log};
+use crate::service::log::{idempotency, index};
+use crate::service::outbox::items::Address;
+use crate::service::outbox::queue::{Outbox, receipt_key};
+use crate::service::outbox::unreachable;
+use crate::service::outbox::unreachable::Unreachable;
+use crate::service::worker::handle::Service;
+use crate::service::worker::jobs::Job;
+use crate::service::worker::state::Worker;
+use crate::store::{Batch, Key, Keyspace};
+use entente_game::people::PersonLog;
+use entente_game::{GameId, PersonId, View};
+
+fn mark(person: PersonId) -> Key {
+    Key::new(Keyspace::PendingErasure).text(&person.key())
+}
+
+impl Service {
+    /// Forgets a person. If they come back, they are a new person.
+    pub async fn forget(&self, person: PersonId) -> Result<(), Rejected> {
+        let mut batch = Batch::default();
+        batch.put(mark(person), "");
+        self.inner.store.commit(batch).await?;
+        self.erase(person).await
+    }
+
+    /// Goes on with requests that were interrupted by a stop.
+    pub(crate) async fn resume_forgetting(&self) -> Result<(), ServiceError> {
+        for entry in self.inner.store.scan(&Key::new(Keyspace::PendingErasure)) {
+            let (key, _) = entry?;
+            let key = String::from_utf8_lossy(&key);
+            let Some(person) = PersonId::from_key(key.trim_end_matches('\0')) else {
+                continue;
+            };
+            if let Err(error) = self.erase(person).await {
+                tracing::error!(
+                    %error,
+                    "could not erase the data of a person, will try again at the next start"
+                );
+            }
+        }
+        Ok(())
+    }
+
+    async fn erase(&self, person: PersonId) -> Result<(), Rejected> {
+        for game in self.every_game_of(person)? {
+            self.ask(&game, |answer| Job::Forget {
+                game: game.clone(),
+                person,
+                answer,
+            })
+            .await?;
+        }
+        let own = self.ask(&person, |answer| Job::ForgetPerson { person, answer });
+        Ok(own.await?)
+    }
+
+    /// Every game whose log contains data about a person: running and finished games, and games
+    /// whose lobby they left.
+    fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        let mut games = Vec::new();
+        for keyspace in index::PERSON_KEYSPACES {
+            games.extend(self.inner.games(keyspace, person)?);
+        }
+        games.sort_unstable();
+        games.dedup();
+        Ok(games)
+    }
+}
+
+/// Everything that is stored about a person.
+#[derive(Debug, Clone)]
+pub struct PersonalData {
+    /// The person.
+    pub person: PersonId,
+    /// Their own log.
+    pub log: PersonLog,
+    /// Every game whose log contains data about them, as they see it.
+    pub games: Vec<View>,
+    /// The unreachable locations that concern them: their direct messages, and channels about which
+    /// they were told.
+    pub unreachable: Vec<(String, Unreachable)>,
+}
+
+impl Service {
+    /// Everything that is stored about a person.
+    pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, Rejected> {
+        let mut games = Vec::new();
+        for game in self.every_game_of(person)? {
+            games.push(self.view(&game, person).await?);
+        }
+        games.sort_by_key(|view| view.created_at);
+        let log = self.person(person).await?;
+        Ok(PersonalData {
+            person,
+            log,
+            games,
+            unreachable: unreachable::about(&self.inner.store, person)?,
+        })
+    }
+}
+
+impl Worker {
+    /// Lets a person leave a game, and erases their data from its log.
+    pub(crate) async fn forget(&mut self, id: &GameId, person: PersonId) -> Result<(), Rejected> {
+        let now = self.clock.now();
+        let quit = self.open(id)?.decide_quit(person, now, &random_chance());
+        if let Some(decision) = quit.map_err(|cause| self.contradiction(id, cause))? {
+            self.apply_decision(id, decision, None).await?;
+        }
+        let mut log = self.read_log(id.as_str())?;
+        let erasables: Vec<_> = log
+            .entries
+            .iter()
+            .map(|entry| entry.erasable.clone())
+            .collect();
+        let erased = self
+            .open(id)?
+            .erase(person, &erasables)
+            .map_err(|damage| damaged_log(id.as_str(), damage))?;
+        for (number, erasable) in erased {
+            let entry = usize::try_from(number)
+                .ok()
+                .and_then(|number| log.entries.get_mut(number))
+                .expect("the game returns only numbers of its records");
+            entry.erasable = Some(erasable);
+        }
+        // The keys that their API clients chose contain their id.
+        let own = idempotency::api_key_prefix(person);
+        for entry in &mut log.entries {
+            entry.command_key.take_if(|key| key.starts_with(&own));
+        }
+
+        let mut batch = Batch::default();
+        log.rewrite(&mut batch, id.as_str());
+        index::remove_person(&mut batch, id, person);
+        let address = Address::Person(person);
+        batch.remove(receipt_key(id, &address));
+        // While this is held, no frontend can report a message to this person as sent: its receipt
+        // would store again where it was sent.
+        let _blocked = self.outbox.block_reports().await;
+        Outbox::remove_all(&mut batch, self.outbox.remove_game_line(id, &address));
+        self.store.commit(batch).await?;
+        // The game in memory still has the data. It is read again without it.
+        self.games.remove(id);
+        Ok(())
+    }
+
+    /// Deletes a person's own log and everything else that belongs to them.
+    pub(crate) async fn forget_person(&mut self, person: PersonId) -> Result<(), ServiceError> {
+        let mut batch = Batch::default();
+        index::update_tokens(&mut batch, person, self.person_log(person)?.tokens(), &[]);
+        self.read_log(&person.log())?
+            .remove(&mut batch, &person.log());
+        let own = Key::new(Keyspace::AnsweredCommand)
+            .bytes(idempotency::api_key_prefix(person).as_bytes());
+        for entry in self.store.scan(&own) {
+            batch.remove(own.clone().bytes(&entry?.0));
+        }
+        let vacations = Key::new(Keyspace::PendingVacation).text(&person.key());
+        for entry in self.store.scan(&vacations) {
+            batch.remove(vacations.clone().bytes(&entry?.0));
+        }
+        idempotency::forget_person(&self.store, &mut batch, person)?;
+        batch.remove(mark(person));
+        let _blocked = self.outbox.block_reports().await;
+        self.forget_digests(&mut batch, person)?;
+        unreachable::erase_person(&self.store, &mut batch, person)?;
+        self.store.commit(batch).await?;
+        Ok(())
+    }
+}

@@ -1,0 +1,228 @@
+//! The messages to be sent: deliveries of games, and notices to one person.
+
+use crate::metrics::Addressee;
+use crate::service::access::secret::random;
+use entente_game::{GameId, NotificationReason, PersonId, Time, Viewer};
+use serde::{Deserialize, Serialize};
+
+/// The id of a delivery: sixteen random hexadecimal digits, by which its message can be recognized.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct DeliveryId(String);
+
+impl DeliveryId {
+    pub(crate) fn random() -> Self {
+        Self(format!("{:016x}", u64::from_be_bytes(random())))
+    }
+
+    /// The id as text.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+/// Where a delivery goes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Address {
+    /// To the channel where the game was created, or to the thread that a frontend opened there.
+    Channel(String),
+    /// To a person, in direct messages.
+    Person(PersonId),
+    /// To the managers of the server to which this channel belongs.
+    Managers(String),
+}
+
+/// A message in the outbox.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum OutboxItem {
+    /// Something happened in a game.
+    Delivery(Delivery),
+    /// Something that one person should know, without anything having happened.
+    Notice(Notice),
+}
+
+/// A message to one person about what is waiting for them: a reminder or a daily summary.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Notice {
+    /// Its id.
+    pub id: DeliveryId,
+    /// Its position in the order of the outbox.
+    pub(crate) order: u64,
+    /// The recipient.
+    pub person: PersonId,
+    /// What it is about.
+    pub topic: Topic,
+    /// How often it may have been sent already. After the first such attempt, look for the message
+    /// before sending it again.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+    /// When it was queued.
+    pub at: Time,
+}
+
+/// What a notice is about.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Topic {
+    /// The person's time in a game is running out.
+    Reminder(Reminder),
+    /// The daily summary of what is waiting for the person.
+    Digest,
+}
+
+/// A reminder that time is running out.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reminder {
+    /// In which game.
+    pub game: GameId,
+    /// In which turn of the game.
+    pub ply: u32,
+    /// How much of the time is used up.
+    pub part: Part,
+}
+
+/// How much of the time for a turn is used up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Part {
+    /// Half of it.
+    Half,
+    /// All but a tenth.
+    AllButATenth,
+}
+
+/// Identifies an item of the outbox that was given to a frontend.
+#[derive(Debug, Clone)]
+pub struct OutboxKey {
+    pub(crate) id: DeliveryId,
+    pub(crate) order: u64,
+    pub(crate) line: Line,
+}
+
+impl OutboxItem {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        match self {
+            Self::Delivery(delivery) => delivery.outbox_key(),
+            Self::Notice(notice) => notice.outbox_key(),
+        }
+    }
+
+    /// Where it goes.
+    pub fn address(&self) -> Address {
+        match self {
+            Self::Delivery(delivery) => delivery.address.clone(),
+            Self::Notice(notice) => Address::Person(notice.person),
+        }
+    }
+
+    /// The kind of its recipient, for the metrics.
+    pub fn addressee(&self) -> Addressee {
+        match self.address() {
+            Address::Channel(_) => Addressee::Channel,
+            Address::Person(_) => Addressee::Person,
+            Address::Managers(_) => Addressee::Managers,
+        }
+    }
+
+    /// The game that it is about, if there is one.
+    pub fn game(&self) -> Option<&GameId> {
+        match self {
+            Self::Delivery(delivery) => Some(&delivery.game),
+            Self::Notice(notice) => match &notice.topic {
+                Topic::Reminder(reminder) => Some(&reminder.game),
+                Topic::Digest => None,
+            },
+        }
+    }
+
+    /// How often it may have been sent already.
+    pub fn uncertain_attempts(&self) -> u32 {
+        match self {
+            Self::Delivery(delivery) => delivery.uncertain_attempts,
+            Self::Notice(notice) => notice.uncertain_attempts,
+        }
+    }
+
+    pub(crate) fn with_uncertain_attempt(mut self) -> Self {
+        match &mut self {
+            Self::Delivery(delivery) => delivery.uncertain_attempts += 1,
+            Self::Notice(notice) => notice.uncertain_attempts += 1,
+        }
+        self
+    }
+}
+
+impl Notice {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            line: Line::Person(self.person),
+        }
+    }
+}
+
+/// One message about a game. It must arrive exactly once.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Delivery {
+    /// Its id.
+    pub id: DeliveryId,
+    /// Its position in the order of the outbox.
+    pub(crate) order: u64,
+    /// The game that it is about.
+    pub game: GameId,
+    /// How many records the game had when it was queued. The message shows the game at that point.
+    pub records: u64,
+    /// Whose view of the game the message shows.
+    pub viewer: Viewer,
+    /// Why it is sent.
+    pub reason: NotificationReason,
+    /// Where it goes.
+    pub address: Address,
+    /// Why it does not go to its usual address, if so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reroute: Option<Reroute>,
+    /// How often it may have been sent already. After the first such attempt, look for the message
+    /// before sending it again.
+    #[serde(skip, default = "one")]
+    pub uncertain_attempts: u32,
+}
+
+/// Why a delivery does not go to its usual address.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Reroute {
+    /// The game's channel does not accept it, so each player gets it.
+    FromChannel,
+    /// This person does not get messages, so the other players are told.
+    Unreachable(PersonId),
+}
+
+impl Delivery {
+    /// The key of this item.
+    pub fn outbox_key(&self) -> OutboxKey {
+        OutboxKey {
+            id: self.id.clone(),
+            order: self.order,
+            line: Line::Game(self.game.clone(), self.address.clone()),
+        }
+    }
+}
+
+/// Any message that was in the outbox when the program stopped may have been sent already.
+fn one() -> u32 {
+    1
+}
+
+/// Messages that are sent one after the other, in order. Different lines do not wait for each
+/// other.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub(crate) enum Line {
+    /// Deliveries of one game to one address.
+    Game(GameId, Address),
+    /// Notices to one person.
+    Person(PersonId),
+}

@@ -1,0 +1,7 @@
+//! The messages to be sent, and the places that refuse them.
+//!
+//! Imports from `access` and `error`.
+
+pub(crate) mod items;
+pub(crate) mod queue;
+pub(crate) mod unreachable;

@@ -1,0 +1,323 @@
+//! The outbox: the messages that still have to be sent.
+//!
+//! A delivery is stored in the same batch as the record that causes it, and removed when a frontend
+//! reports it as sent. So a crash never loses a message: each one arrives at least once. That it
+//! arrives at most once is up to the frontend, which finds a message again by the id of its
+//! delivery. Texts and pictures are made by the frontends, from views.
+
+use crate::metrics::{self};
+use crate::service::error::ServiceError;
+use crate::service::outbox::items::Line;
+use crate::service::outbox::items::{
+    Address, Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Reroute, Topic,
+};
+use crate::store::{Batch, Key, Keyspace, Store};
+use entente_game::{Game, GameId, Home, Notification, NotificationReason, PersonId, Time, Viewer};
+use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
+
+/// The outbox in memory. The store has the same items.
+pub(crate) struct Outbox {
+    lines: Mutex<Lines>,
+    changed: Notify,
+    /// Read-locked while the report of a frontend is written, and write-locked while a person is
+    /// being forgotten: otherwise a report could store something about them after their data was
+    /// erased.
+    reports: RwLock<()>,
+}
+
+#[derive(Default)]
+struct Lines {
+    /// The items of each line. The first one is either ready or being sent by a frontend.
+    waiting: HashMap<Line, VecDeque<OutboxItem>>,
+    /// Lines whose first item may be sent, by its position in the order.
+    ready: BTreeMap<u64, Line>,
+    next_order: u64,
+}
+
+impl Outbox {
+    /// Loads what was not reported as sent when the store was last open.
+    pub(crate) fn load(store: &Store) -> Result<Self, ServiceError> {
+        let mut lines = Lines::default();
+        for entry in store.scan(&Key::new(Keyspace::Outbox)) {
+            let (_, value) = entry?;
+            // They come in their order, because the key is the number.
+            lines.push(serde_json::from_slice(&value).map_err(ServiceError::Delivery)?);
+        }
+        Ok(Self {
+            lines: Mutex::new(lines),
+            changed: Notify::new(),
+            reports: RwLock::default(),
+        })
+    }
+
+    /// The deliveries for the notifications of a decision, in order. They are queued by
+    /// [`push`](Self::push), when they are durable.
+    pub(crate) fn deliveries_for(
+        &self,
+        game: &Game,
+        notifications: &[Notification],
+    ) -> Vec<OutboxItem> {
+        let mut lines = self.lock();
+        notifications
+            .iter()
+            .filter_map(|notification| {
+                // A person who asked to be forgotten gets nothing more.
+                let address = address(game, notification)?;
+                lines.next_order += 1;
+                Some(OutboxItem::Delivery(Delivery {
+                    id: DeliveryId::random(),
+                    order: lines.next_order,
+                    game: game.id().clone(),
+                    records: game.records(),
+                    viewer: notification.viewer,
+                    reason: notification.reason,
+                    address,
+                    reroute: None,
+                    uncertain_attempts: 0,
+                }))
+            })
+            .collect()
+    }
+
+    /// A new notice to a person. It is queued by [`push`](Self::push).
+    pub(crate) fn notice(&self, person: PersonId, topic: Topic, at: Time) -> OutboxItem {
+        let mut lines = self.lock();
+        lines.next_order += 1;
+        OutboxItem::Notice(Notice {
+            id: DeliveryId::random(),
+            order: lines.next_order,
+            person,
+            topic,
+            uncertain_attempts: 0,
+            at,
+        })
+    }
+
+    /// The same delivery for each of these people instead of its address.
+    pub(crate) fn rerouted(
+        &self,
+        delivery: &Delivery,
+        people: &[(Viewer, PersonId)],
+        reroute: Reroute,
+    ) -> Vec<OutboxItem> {
+        let mut lines = self.lock();
+        let to = |(viewer, person): &(Viewer, PersonId)| {
+            lines.next_order += 1;
+            OutboxItem::Delivery(Delivery {
+                id: DeliveryId::random(),
+                order: lines.next_order,
+                viewer: *viewer,
+                address: Address::Person(*person),
+                reroute: Some(reroute),
+                uncertain_attempts: 0,
+                ..delivery.clone()
+            })
+        };
+        people.iter().map(to).collect()
+    }
+
+    /// Adds items to the batch of the change that causes them.
+    pub(crate) fn write(batch: &mut Batch, items: &[OutboxItem]) {
+        for item in items {
+            let value = serde_json::to_vec(item).expect("an outbox item can be serialized");
+            batch.put(
+                Key::new(Keyspace::Outbox).number(item.outbox_key().order),
+                value,
+            );
+        }
+    }
+
+    /// Queues items that are durable.
+    pub(crate) fn push(&self, items: Vec<OutboxItem>) {
+        let mut lines = self.lock();
+        for item in items {
+            lines.push(item);
+        }
+        drop(lines);
+        self.changed.notify_waiters();
+    }
+
+    /// Waits for the next item that may be sent.
+    pub(crate) async fn next(&self) -> OutboxItem {
+        loop {
+            // Registered before the look at the lines: an item that is pushed in between wakes it.
+            let changed = self.changed.notified();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            // The lock is released before the wait below.
+            if let Some(item) = self.lock().take() {
+                return item;
+            }
+            changed.await;
+        }
+    }
+
+    /// The batch that removes a delivery and keeps the receipt of the frontend.
+    pub(crate) fn receipt_batch(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
+        let mut batch = Self::removal_batch(&delivery.outbox_key());
+        batch.put(receipt_key(&delivery.game, &delivery.address), receipt);
+        batch
+    }
+
+    /// The batch that removes an item.
+    pub(crate) fn removal_batch(outbox_key: &OutboxKey) -> Batch {
+        let mut batch = Batch::default();
+        batch.remove(Key::new(Keyspace::Outbox).number(outbox_key.order));
+        batch
+    }
+
+    /// While this is held, no report can be written.
+    pub(crate) async fn block_reports(&self) -> RwLockWriteGuard<'_, ()> {
+        self.reports.write().await
+    }
+
+    /// While this is held, a report may be written.
+    pub(crate) async fn reporting(&self) -> RwLockReadGuard<'_, ()> {
+        self.reports.read().await
+    }
+
+    /// Whether an item is still in the outbox.
+    pub(crate) fn contains(&self, outbox_key: &OutboxKey) -> bool {
+        let lines = self.lock();
+        let line = lines.waiting.get(&outbox_key.line);
+        let mut waiting = line.into_iter().flatten();
+        waiting.any(|waiting| waiting.outbox_key().id == outbox_key.id)
+    }
+
+    /// Whether a daily summary for a person is still in the outbox.
+    pub(crate) fn has_digest(&self, person: PersonId) -> bool {
+        let lines = self.lock();
+        let line = lines.waiting.get(&Line::Person(person));
+        let is_digest = |item: &OutboxItem| match item {
+            OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
+            OutboxItem::Delivery(_) => false,
+        };
+        line.into_iter().flatten().any(is_digest)
+    }
+
+    /// Removes all deliveries of a game to an address from memory, and returns them.
+    pub(crate) fn remove_game_line(&self, game: &GameId, address: &Address) -> Vec<OutboxItem> {
+        self.remove_line(&Line::Game(game.clone(), address.clone()))
+    }
+
+    /// Removes all notices to a person from memory, and returns them.
+    pub(crate) fn remove_notices(&self, person: PersonId) -> Vec<OutboxItem> {
+        self.remove_line(&Line::Person(person))
+    }
+
+    fn remove_line(&self, line: &Line) -> Vec<OutboxItem> {
+        let mut lines = self.lock();
+        // The first item may be at a frontend just now. Its report finds the line gone and does
+        // nothing.
+        lines.ready.retain(|_, ready| ready != line);
+        let removed: Vec<OutboxItem> = lines.waiting.remove(line).unwrap_or_default().into();
+        for item in &removed {
+            metrics::add_queued_deliveries(item.addressee(), -1);
+        }
+        removed
+    }
+
+    /// Removes these items from the store, as part of a batch.
+    pub(crate) fn remove_all(batch: &mut Batch, items: Vec<OutboxItem>) {
+        for item in items {
+            batch.remove(Key::new(Keyspace::Outbox).number(item.outbox_key().order));
+        }
+    }
+
+    /// An item is done, so the next one of its line may be sent.
+    pub(crate) fn done(&self, outbox_key: &OutboxKey) {
+        self.lock().done(outbox_key);
+        self.changed.notify_waiters();
+    }
+
+    /// An item has to be sent again, though it may have arrived.
+    pub(crate) fn retry(&self, item: OutboxItem) {
+        self.lock().retry(item);
+        self.changed.notify_waiters();
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.lock().waiting.values().map(VecDeque::len).sum()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Lines> {
+        // A poisoned lock is harmless: every change is a few calls that do not panic, so the lines
+        // are never half changed.
+        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Lines {
+    fn push(&mut self, item: OutboxItem) {
+        metrics::add_queued_deliveries(item.addressee(), 1);
+        let OutboxKey { order, line, .. } = item.outbox_key();
+        // After a restart the numbering goes on after the highest stored number.
+        self.next_order = self.next_order.max(order);
+        let waiting = self.waiting.entry(line.clone()).or_default();
+        // If there are items before it, the line becomes ready when they are done.
+        if waiting.is_empty() {
+            self.ready.insert(order, line);
+        }
+        waiting.push_back(item);
+    }
+
+    fn take(&mut self) -> Option<OutboxItem> {
+        let (_, line) = self.ready.pop_first()?;
+        // The item stays in the line until it is done, so nothing of this line is sent meanwhile.
+        self.waiting.get(&line)?.front().cloned()
+    }
+
+    fn done(&mut self, outbox_key: &OutboxKey) {
+        let line = outbox_key.line.clone();
+        // The whole line may have been removed while the item was being sent.
+        let Some(waiting) = self.waiting.get_mut(&line) else {
+            return;
+        };
+        if let Some(gone) = waiting.pop_front() {
+            metrics::add_queued_deliveries(gone.addressee(), -1);
+        }
+        match waiting.front() {
+            Some(next) => {
+                self.ready.insert(next.outbox_key().order, line);
+            }
+            None => {
+                self.waiting.remove(&line);
+            }
+        }
+    }
+
+    fn retry(&mut self, item: OutboxItem) {
+        let OutboxKey { order, line, .. } = item.outbox_key();
+        if let Some(first) = self.waiting.get_mut(&line).and_then(VecDeque::front_mut) {
+            *first = item.with_uncertain_attempt();
+            self.ready.insert(order, line);
+        }
+    }
+}
+
+/// Where a notification goes. `None` if its person asked to be forgotten.
+fn address(game: &Game, notification: &Notification) -> Option<Address> {
+    let viewer = notification.viewer;
+    match (viewer, game.home()?) {
+        // A reported letter goes to the managers of the server, not to the channel.
+        (_, Home::Channel(channel)) if notification.reason == NotificationReason::Reported => {
+            Some(Address::Managers(channel.clone()))
+        }
+        (Viewer::Player(_), _) => game.person(viewer).map(Address::Person),
+        (Viewer::Spectator, Home::Channel(channel)) => Some(Address::Channel(channel.clone())),
+        // A private game has no audience.
+        (Viewer::Spectator, Home::Private) => None,
+    }
+}
+
+/// Where the receipt of the last delivery of a game to an address is stored.
+pub(crate) fn receipt_key(game: &GameId, address: &Address) -> Key {
+    let key = Key::new(Keyspace::Receipt).text(game.as_str());
+    match address {
+        Address::Channel(channel) => key.text("channel").text(channel),
+        Address::Person(person) => key.text("person").text(&person.key()),
+        Address::Managers(channel) => key.text("managers").text(channel),
+    }
+}

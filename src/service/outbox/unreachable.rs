@@ -1,0 +1,98 @@
+//! What is stored about locations that do not accept messages.
+//!
+//! A location is a channel, a thread or the direct messages of a person, as the frontend writes it.
+//! A note about each unreachable one is stored, so that the same refused request is not sent again
+//! and again, and so that each person is told only once. When a person is forgotten, the note about
+//! their direct messages goes, too.
+
+use crate::service::error::ServiceError;
+use crate::store::{Batch, Key, Keyspace, Store};
+use entente_game::{GameId, PersonId};
+use serde::{Deserialize, Serialize};
+
+/// What is stored about a location that refused a message.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Unreachable {
+    /// Why it refused.
+    pub reason: UnreachableReason,
+    /// When it last refused, in milliseconds since 1970.
+    pub last_refused_at: u64,
+    /// How often it has refused so far.
+    pub refusals: u32,
+    /// Until then nothing is sent there, in milliseconds since 1970.
+    pub retry_at: u64,
+    /// The people who have been told about it.
+    pub informed: Vec<PersonId>,
+    /// The games whose other players know that this person cannot be reached.
+    pub announced_in: Vec<GameId>,
+}
+
+/// Why a location does not accept messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnreachableReason {
+    /// The channel was deleted, or the bot was removed from its server.
+    Gone,
+    /// The bot cannot see it.
+    Hidden,
+    /// The bot lacks a permission there.
+    Forbidden,
+    /// The thread is locked.
+    Locked,
+    /// The channel cannot have another open thread.
+    Full,
+    /// The person does not accept direct messages from the bot.
+    Closed,
+}
+
+/// The location of a person's direct messages.
+pub fn dm_location(person: PersonId) -> String {
+    format!("discord:@{}", person.0)
+}
+
+/// The unreachable locations that concern a person: their direct messages, and those about which
+/// they were told.
+pub(crate) fn about(
+    store: &Store,
+    person: PersonId,
+) -> Result<Vec<(String, Unreachable)>, ServiceError> {
+    let (own, mut about) = (dm_location(person), Vec::new());
+    for entry in store.scan(&Key::new(Keyspace::Unreachable)) {
+        let (location, note) = entry?;
+        let location = String::from_utf8_lossy(&location).into_owned();
+        let unreachable = read(&note).filter(|it| location == own || it.informed.contains(&person));
+        about.extend(unreachable.map(|unreachable| (location, unreachable)));
+    }
+    Ok(about)
+}
+
+impl Unreachable {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("a note can be serialized")
+    }
+}
+
+/// Reads a note. One that cannot be read counts as none: that only costs one more request.
+pub(crate) fn read(note: &[u8]) -> Option<Unreachable> {
+    serde_json::from_slice(note).ok()
+}
+
+pub(crate) fn key(location: &str) -> Key {
+    Key::new(Keyspace::Unreachable).bytes(location.as_bytes())
+}
+
+/// Removes a person from everything that is stored about unreachable locations.
+pub(crate) fn erase_person(
+    store: &Store,
+    batch: &mut Batch,
+    person: PersonId,
+) -> Result<(), ServiceError> {
+    for (location, mut unreachable) in about(store, person)? {
+        unreachable.informed.retain(|informed| *informed != person);
+        batch.put(key(&location), unreachable.to_bytes());
+    }
+    // After the loop, which may have written the note about their own direct messages: the last
+    // change of a key counts.
+    batch.remove(key(&dm_location(person)));
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! Faults of the program in one game: what it has decided cannot be applied, or a job panics.
+//!
+//! Only that game is closed, with a line in the log. Its records in the store are never half
+//! written, so it is read again when somebody next needs it. All other games stay open.
+
+use crate::service::error::ServiceError;
+use crate::service::worker::jobs::Job;
+use crate::service::worker::state::Worker;
+use entente_game::{Contradiction, GameId};
+use std::fmt::Display;
+
+impl Job {
+    /// The game that the job is about, which is the only one that it opens.
+    pub(crate) fn game(&self) -> Option<&GameId> {
+        match self {
+            Self::Decide { game, .. }
+            | Self::Deadline { game, .. }
+            | Self::Remind { game, .. }
+            | Self::Vacation { game, .. }
+            | Self::CreditOutages { game, .. }
+            | Self::Forget { game, .. }
+            | Self::View { game, .. }
+            | Self::Export { game, .. }
+            | Self::Save { game, .. } => Some(game),
+            Self::ConfirmReminder { reminder, .. } => Some(&reminder.game),
+            Self::Digest { .. }
+            | Self::ForgetPerson { .. }
+            | Self::Person { .. }
+            | Self::PersonLog { .. }
+            | Self::Server { .. }
+            | Self::ServerLog { .. } => None,
+        }
+    }
+}
+
+impl Worker {
+    /// Closes a game in which the program failed.
+    ///
+    /// What is due is tried again each second, so the same fault of a game is logged only once.
+    pub(crate) fn close_faulty_game(&mut self, id: &GameId, fault: &impl Display) {
+        self.games.remove(id);
+        let fault = fault.to_string();
+        if self.faults.get(id) != Some(&fault) {
+            tracing::error!(
+                game = id.as_str(),
+                fault,
+                "the program failed in a game, which is closed and will be read again from its log"
+            );
+            self.faults.insert(id.clone(), fault);
+        }
+    }
+
+    /// The error for a game that cannot apply what it has decided. The game is closed.
+    pub(crate) fn contradiction(
+        &mut self,
+        id: &GameId,
+        contradiction: Contradiction,
+    ) -> ServiceError {
+        self.close_faulty_game(id, &contradiction);
+        ServiceError::Contradiction {
+            game: id.clone(),
+            contradiction,
+        }
+    }
+
+    /// Closes the game of a job that panicked, which may be half changed in memory.
+    pub(crate) fn close_after_panic(&mut self, game: Option<&GameId>) {
+        match game {
+            Some(id) => self.close_faulty_game(id, &"a panic"),
+            None => tracing::error!("a worker panicked while it did something for a person"),
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! The handle to the service that every frontend has, and the way of a job to its worker.
+
+use crate::metrics::{self, Outcome};
+use crate::service::access::code::Guesses;
+use crate::service::access::secret::keyed;
+use crate::service::command::{Accepted, Command};
+use crate::service::error::{Rejected, ServiceError};
+use crate::service::outbox::items::Delivery;
+use crate::service::outbox::queue::Outbox;
+use crate::service::time::clock::Clock;
+use crate::service::time::outages::Outages;
+use crate::service::worker::jobs::{Job, ViewRequest};
+use crate::store::{Key, Keyspace, Store};
+use entente_game::{Action, GameId, NewGame, PersonId, Time, View, Viewer};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// How many worker tasks share the games among them.
+pub(crate) const WORKER_COUNT: usize = 32;
+
+/// A handle to the service. Every frontend has one.
+#[derive(Clone)]
+pub struct Service {
+    pub(crate) inner: Arc<Inner>,
+}
+
+pub(crate) struct Inner {
+    pub(crate) store: Arc<Store>,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) workers: Vec<mpsc::Sender<Job>>,
+    /// This installation's own random key. Game ids, join codes and seals are made with it.
+    pub(crate) secret: [u8; 32],
+    pub(crate) clock: Clock,
+    pub(crate) guesses: Guesses,
+    pub(crate) outages: Arc<Outages>,
+}
+
+impl Service {
+    /// The present time, by this service's clock.
+    pub fn now(&self) -> Time {
+        self.inner.clock.now()
+    }
+
+    /// Creates a game.
+    pub async fn create(&self, command: Command<NewGame>) -> Result<Accepted, Rejected> {
+        let game = self.new_game_id(&command.key);
+        self.submit(&game, command.map(Action::Create)).await
+    }
+
+    /// The id of the game that is created by the command with this key.
+    ///
+    /// It is made of the key and of this installation's secret. So nobody can guess it, and the
+    /// same command that arrives twice, even at the same time, meets the same game at the same
+    /// worker.
+    pub(crate) fn new_game_id(&self, key: &str) -> GameId {
+        GameId::from_random(keyed(&self.inner.secret, key))
+    }
+
+    /// Does something in a game. When this returns `Ok`, the change is durable.
+    pub async fn submit(&self, game: &GameId, command: Command) -> Result<Accepted, Rejected> {
+        let answered = self
+            .ask(game, |answer| Job::Decide {
+                game: game.clone(),
+                command: Box::new(command),
+                answer,
+            })
+            .await;
+        metrics::count_command(match &answered {
+            Ok(accepted) if accepted.repeated => Outcome::Repeated,
+            Ok(_) => Outcome::Accepted,
+            Err(Rejected::Failed(_)) => Outcome::Failed,
+            Err(_) => Outcome::Refused,
+        });
+        answered
+    }
+
+    /// A game as this person sees it.
+    pub async fn view(&self, game: &GameId, person: PersonId) -> Result<View, Rejected> {
+        self.ask(game, |answer| Job::View {
+            game: game.clone(),
+            request: ViewRequest::Person(person),
+            answer,
+        })
+        .await
+    }
+
+    /// A game as a spectator sees it.
+    pub async fn spectate(&self, game: &GameId) -> Result<View, Rejected> {
+        self.ask(game, |answer| Job::View {
+            game: game.clone(),
+            request: ViewRequest::Viewer(Viewer::Spectator, None),
+            answer,
+        })
+        .await
+    }
+
+    /// A finished game as a document that everybody can verify. `person` decides who asks: a
+    /// private game is exported only for its players.
+    pub async fn export(
+        &self,
+        game: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<String, Rejected> {
+        self.ask(game, |answer| Job::Export {
+            game: game.clone(),
+            person,
+            answer,
+        })
+        .await
+    }
+
+    /// A game as the recipient of a delivery should see it: as it was when the delivery was queued,
+    /// and not as it is by now.
+    pub async fn view_for(&self, delivery: &Delivery) -> Result<View, Rejected> {
+        let request = ViewRequest::Viewer(delivery.viewer, Some(delivery.records));
+        self.ask(&delivery.game, |answer| Job::View {
+            game: delivery.game.clone(),
+            request,
+            answer,
+        })
+        .await
+    }
+
+    /// Gives a job to the worker of its owner (a game, a person or a server), and waits for the
+    /// answer.
+    pub(crate) async fn ask<T, E: From<ServiceError>>(
+        &self,
+        owner: &impl Hash,
+        job: impl FnOnce(oneshot::Sender<Result<T, E>>) -> Job,
+    ) -> Result<T, E> {
+        let (answer, answered) = oneshot::channel();
+        let worker = &self.inner.workers[worker_index(owner)];
+        worker
+            .send(job(answer))
+            .await
+            .map_err(|_| ServiceError::Stopped)?;
+        // The worker drops the sender if it stops, or if the job panics.
+        answered
+            .await
+            .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))
+    }
+}
+
+impl Inner {
+    pub(crate) fn games_in(
+        &self,
+        keyspace: Keyspace,
+        prefix: &str,
+    ) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let entries = self
+            .store
+            .scan(&Key::new(keyspace).bytes(prefix.as_bytes()));
+        let read = |key: Vec<u8>| {
+            let rest = String::from_utf8(key).ok()?;
+            let (rest, game) = rest.split_once('\0')?;
+            Some((format!("{prefix}{rest}"), GameId::parse(game)?))
+        };
+        let games: Result<Vec<_>, _> = entries.map(|entry| Ok(read(entry?.0))).collect();
+        games.map(|games| games.into_iter().flatten().collect())
+    }
+
+    pub(crate) fn games(
+        &self,
+        keyspace: Keyspace,
+        person: PersonId,
+    ) -> Result<Vec<GameId>, ServiceError> {
+        let prefix = Key::new(keyspace).text(&person.key());
+        let names = self
+            .store
+            .scan(&prefix)
+            .map(|entry| entry.map(|(name, _)| GameId::parse(&String::from_utf8_lossy(&name))));
+        Ok(names
+            .collect::<Result<Vec<_>, _>>()?
+            .into_iter()
+            .flatten()
+            .collect())
+    }
+}
+
+/// The worker of a game, a person or a server: always the same one while the program runs.
+fn worker_index(owner: &impl Hash) -> usize {
+    let mut hasher = DefaultHasher::new();
+    owner.hash(&mut hasher);
+    (hasher.finish() % WORKER_COUNT as u64) as usize
+}

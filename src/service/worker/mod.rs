@@ -1,0 +1,10 @@
+//! The two aggregates of the service: `Service`, the handle that frontends have, and `Worker`, the
+//! task that changes games. `jobs` is what one asks of the other.
+//!
+//! Imports from `time`, `outbox`, `log`, `access`, `command` and `error`. The folders above add
+//! `impl` blocks to both aggregates.
+
+pub(crate) mod faults;
+pub(crate) mod handle;
+pub(crate) mod jobs;
+pub(crate) mod state;

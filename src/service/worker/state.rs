@@ -1,0 +1,384 @@
+//! A worker: the only task that may change its games, people and servers.
+//!
+//! It does one job after the other, so nothing in one game ever races. Many workers wait for the
+//! store's committer at the same time, and their batches share one sync of the disk. On the way of
+//! a move a worker opens the game, lets it decide, writes the record with everything that follows
+//! from it in one batch, and answers when that batch is on the disk.
+
+use crate::metrics;
+use crate::service::access::secret::random_chance;
+use crate::service::command::{Accepted, Command};
+use crate::service::error::{Rejected, ServiceError, damaged_log};
+use crate::service::log::index::Index;
+use crate::service::log::records::{Entry, Log};
+use crate::service::log::{idempotency, index, records};
+use crate::service::outbox::queue::Outbox;
+use crate::service::time::clock::Clock;
+use crate::service::time::outages::Outages;
+use crate::service::time::{reminder_times, vacation_updates};
+use crate::service::worker::jobs::ViewRequest;
+use crate::store::{Batch, Key, Keyspace, Store};
+use entente_game::people::PersonLog;
+use entente_game::{
+    Action, DecideError, Decision, ExportError, Game, GameId, Home, Notification, PersonId, Time,
+    View, Viewer, Visibility,
+};
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// How many games a worker keeps in memory. The others are read from their logs when they are
+/// needed.
+const MAX_OPEN_GAMES: usize = 512;
+
+/// The state of one worker task.
+pub(crate) struct Worker {
+    pub(crate) store: Arc<Store>,
+    pub(crate) outbox: Arc<Outbox>,
+    pub(crate) outages: Arc<Outages>,
+    pub(crate) index: Index,
+    pub(crate) clock: Clock,
+    pub(crate) games: HashMap<GameId, Game>,
+    /// How many of them the metrics count as open.
+    pub(crate) reported_games: usize,
+    /// The last fault of each game that was closed because the program failed in it.
+    pub(crate) faults: HashMap<GameId, String>,
+}
+
+impl Worker {
+    pub(crate) fn new(
+        store: Arc<Store>,
+        outbox: Arc<Outbox>,
+        outages: Arc<Outages>,
+        index: Index,
+        clock: Clock,
+    ) -> Self {
+        Self {
+            store,
+            outbox,
+            outages,
+            index,
+            clock,
+            games: HashMap::new(),
+            reported_games: 0,
+            faults: HashMap::new(),
+        }
+    }
+
+    /// Tells the metrics how the number of open games has changed.
+    pub(crate) fn report_open_games(&mut self) {
+        let (before, now) = (self.reported_games, self.games.len());
+        if before != now {
+            metrics::add_open_games(now as i64 - before as i64);
+            self.reported_games = now;
+        }
+    }
+
+    /// Decides a command and makes it durable, unless that was done before under the same key.
+    pub(crate) async fn decide(
+        &mut self,
+        id: &GameId,
+        command: &Command,
+    ) -> Result<Accepted, Rejected> {
+        let viewer = self.open(id)?.viewer(command.actor);
+        let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
+        if let Some(before) = self.store.get(&key)? {
+            return repeat_answer(self.open(id)?, viewer, command, &before);
+        }
+        // Before anything is decided, so that nobody loses on time for hours in which nobody could
+        // move.
+        let now = self.credit_outages(id).await?;
+        let game = self.open(id)?;
+        if let (Some(expected), Some(view)) = (&command.expected, game.view(viewer))
+            && !expected.is_current(&view)
+        {
+            return Err(Rejected::Changed {
+                view: Box::new(view),
+            });
+        }
+        let creates = matches!(command.action, Action::Create(_));
+        if game.records() == 0 && !creates {
+            return Err(Rejected::NoSuchGame);
+        }
+        let decided = game.decide(command.actor, &command.action, now, &random_chance());
+        let decision = match decided {
+            Ok(decision) => decision,
+            Err(DecideError::Refused(refusal)) => {
+                return Err(Rejected::Refused {
+                    refusal,
+                    view: game.view(viewer).map(Box::new),
+                });
+            }
+            Err(DecideError::Contradiction(cause)) => {
+                return Err(self.contradiction(id, cause).into());
+            }
+        };
+        self.apply_decision(id, decision, Some(command)).await?;
+        let game = self.open(id)?;
+        // The command may have given the person a seat, or taken theirs: look again who they are.
+        let view = game.view(game.viewer(command.actor));
+        Ok(Accepted {
+            view: view.ok_or(Rejected::NoSuchGame)?,
+            repeated: false,
+        })
+    }
+
+    /// Lets the game decide what happens by itself now: a time that runs out, a pause that ends.
+    pub(crate) async fn handle_deadline(&mut self, id: &GameId, at: Time) -> Result<(), Rejected> {
+        let now = self.credit_outages(id).await?;
+        let due = self.open(id)?.decide_due(now, &random_chance());
+        match due.map_err(|cause| self.contradiction(id, cause))? {
+            Some(decision) => self.apply_decision(id, decision, None).await,
+            None => {
+                // The index entry may be wrong: the program that wrote it may have computed the
+                // deadline differently than this program does. Left alone, it would be due again
+                // forever.
+                let mut batch = Batch::default();
+                if index::correct_deadline(&mut batch, id, self.open(id)?, at) {
+                    let corrected = self.store.commit(batch).await;
+                    corrected.map_err(ServiceError::from)?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    /// Credits the clock of a game with all outages that it has not been credited with yet, and
+    /// returns the present time.
+    ///
+    /// Every job that decides anything by the time begins with this.
+    pub(crate) async fn credit_outages(&mut self, id: &GameId) -> Result<Time, Rejected> {
+        let now = self.outages.now();
+        for outage in self.outages.outages_until(now) {
+            let game = self.open(id)?;
+            let credit = game.decide_credit(outage.from, outage.until, now, &random_chance());
+            if let Some(decision) = credit.map_err(|cause| self.contradiction(id, cause))? {
+                self.apply_decision(id, decision, None).await?;
+            }
+        }
+        Ok(now)
+    }
+
+    /// Makes a decision durable together with everything that follows from it: the index entries,
+    /// the messages to send and the answer to the command.
+    ///
+    /// All of it is one batch, so a crash leaves either nothing or all of it. Memory changes only
+    /// when the batch is on the disk.
+    pub(crate) async fn apply_decision(
+        &mut self,
+        id: &GameId,
+        decision: Decision,
+        command: Option<&Command>,
+    ) -> Result<(), Rejected> {
+        let (index, outbox) = (self.index, self.outbox.clone());
+        let before = self.open(id)?;
+        let mut game = before.clone();
+        if let Err(damage) = game.append(&decision.record, Some(&decision.erasable)) {
+            let error = damaged_log(id.as_str(), damage);
+            self.close_faulty_game(id, &error);
+            return Err(error.into());
+        }
+        let mut batch = Batch::default();
+        index.update_game(&mut batch, id, before, &game);
+        reminder_times::index_game(&mut batch, id, before, &game);
+        let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
+        // When a game moves, the channel that it leaves gets a message, too.
+        if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
+            deliveries.extend(outbox.deliveries_for(before, &[Notification::DEPARTURE]));
+        }
+        let ends = game.is_over() && !before.is_over();
+        let begins = before.is_lobby() && !game.is_lobby();
+        let entry = Entry {
+            record: decision.record,
+            erasable: Some(decision.erasable),
+            command_key: command.map(|command| command.key.clone()),
+        };
+        if let Some(command) = command {
+            let answered = AnsweredCommand::new(game.records(), command.fingerprint);
+            let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
+            batch.put(key, answered.to_bytes());
+        }
+        if ends {
+            self.put_final_record(&mut batch, id, entry)?;
+        } else if game.is_over() {
+            self.put_record_after_end(&mut batch, id, entry, &game);
+        } else {
+            records::put(&mut batch, id.as_str(), game.records() - 1, &entry);
+        }
+        let on_vacation = if begins {
+            self.players_on_vacation(&game)?
+        } else {
+            Vec::new()
+        };
+        vacation_updates::schedule(&mut batch, id, &on_vacation);
+        Outbox::write(&mut batch, &deliveries);
+        self.store.commit(batch).await?;
+        // A player who went on vacation between the look above and the commit did not find this
+        // game among their running games, so their own worker did not schedule an update for it.
+        if begins && self.players_on_vacation(&game)? != on_vacation {
+            let mut batch = Batch::default();
+            vacation_updates::schedule(&mut batch, id, &self.players_on_vacation(&game)?);
+            self.store.commit(batch).await?;
+        }
+        self.keep_in_memory(id, game);
+        // Last, because a frontend may send them at once.
+        self.outbox.push(deliveries);
+        Ok(())
+    }
+
+    /// Writes the record that ends a game. With it the whole log is packed, and the keys of its
+    /// commands begin to expire.
+    fn put_final_record(
+        &self,
+        batch: &mut Batch,
+        id: &GameId,
+        last: Entry,
+    ) -> Result<(), ServiceError> {
+        let mut log = self.read_log(id.as_str())?;
+        log.entries.push(last);
+        idempotency::expire_game_keys(batch, self.clock.now(), id, 0, log.take_command_keys());
+        log.pack(batch, id.as_str());
+        Ok(())
+    }
+
+    /// Writes a record after the end of a game, such as a note. It stays unpacked.
+    fn put_record_after_end(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
+        let number = game.records() - 1;
+        let keys = entry.command_key.take().into_iter().collect();
+        idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+        records::put(batch, id.as_str(), number, &entry);
+    }
+
+    pub(crate) fn view(&mut self, id: &GameId, request: &ViewRequest) -> Result<View, Rejected> {
+        let game = self.open(id)?;
+        let view = match request {
+            ViewRequest::Person(person) => game.view(game.viewer(*person)),
+            ViewRequest::Viewer(viewer, None) => game.view(*viewer),
+            ViewRequest::Viewer(viewer, Some(records)) => game.view_at(*viewer, *records),
+        };
+        view.ok_or(Rejected::NoSuchGame)
+    }
+
+    /// A finished game as a document. A private game is exported only for its players.
+    pub(crate) fn export(
+        &mut self,
+        id: &GameId,
+        person: Option<PersonId>,
+    ) -> Result<String, Rejected> {
+        let log = self.read_log(id.as_str())?;
+        let game = self.open(id)?;
+        let viewer = person.map_or(Viewer::Spectator, |person| game.viewer(person));
+        let view = game.view(viewer).ok_or(Rejected::NoSuchGame)?;
+        if view.visibility() == Visibility::Private && view.player().is_none() {
+            return Err(Rejected::NoSuchGame);
+        }
+        let records: Vec<_> = log
+            .entries
+            .into_iter()
+            .map(|entry| (entry.record, entry.erasable))
+            .collect();
+        game.export(&records).map_err(|error| match error {
+            ExportError::Refused(refusal) => Rejected::Refused {
+                refusal,
+                view: Some(Box::new(view)),
+            },
+            ExportError::Damaged(damage) => damaged_log(id.as_str(), damage).into(),
+        })
+    }
+
+    /// The game, from memory or from its log.
+    pub(crate) fn open(&mut self, id: &GameId) -> Result<&Game, ServiceError> {
+        if !self.games.contains_key(id) {
+            let game = read_game(&self.store, id)?;
+            self.keep_in_memory(id, game);
+        }
+        Ok(self.games.get(id).expect("it was inserted just now"))
+    }
+
+    fn keep_in_memory(&mut self, id: &GameId, game: Game) {
+        if self.games.len() >= MAX_OPEN_GAMES && !self.games.contains_key(id) {
+            // Any game will do: it can be read again from its log.
+            let evicted = self.games.keys().next().cloned();
+            evicted.map(|evicted| self.games.remove(&evicted));
+        }
+        self.games.insert(id.clone(), game);
+    }
+
+    pub(crate) fn person_log(&self, person: PersonId) -> Result<PersonLog, ServiceError> {
+        let name = person.log();
+        PersonLog::open(person, self.read_log(&name)?.records())
+            .map_err(|damage| damaged_log(&name, damage))
+    }
+
+    /// The players of a game who are on vacation now.
+    pub(crate) fn players_on_vacation(&self, game: &Game) -> Result<Vec<PersonId>, ServiceError> {
+        let now = self.clock.now();
+        let mut on_vacation = Vec::new();
+        for person in game.people() {
+            if self.person_log(person)?.away_until(now).is_some() {
+                on_vacation.push(person);
+            }
+        }
+        Ok(on_vacation)
+    }
+
+    /// Reads a log with everything that belongs to its records.
+    pub(crate) fn read_log(&self, name: &str) -> Result<Log, ServiceError> {
+        records::read(&self.store, name)
+    }
+}
+
+/// Reads a game from its log in the store.
+fn read_game(store: &Store, id: &GameId) -> Result<Game, ServiceError> {
+    let log = records::read(store, id.as_str())?;
+    Game::open(id.clone(), log.records()).map_err(|damage| damaged_log(id.as_str(), damage))
+}
+
+/// A game as a spectator sees it, read from a store while no service runs. `None` if there is no
+/// such game.
+pub fn read_view(store: &Store, id: &GameId) -> Result<Option<View>, ServiceError> {
+    Ok(read_game(store, id)?.view(Viewer::Spectator))
+}
+
+/// What is stored about an accepted command: enough to give the same answer once more.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct AnsweredCommand {
+    /// How many records the game had after it.
+    records: u64,
+    /// The hash of the request, if the client chose the key.
+    fingerprint: Option<[u8; 32]>,
+}
+
+impl AnsweredCommand {
+    pub(crate) fn new(records: u64, fingerprint: Option<[u8; 32]>) -> Self {
+        Self {
+            records,
+            fingerprint,
+        }
+    }
+
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        serde_json::to_vec(self).expect("numbers can be serialized")
+    }
+}
+
+/// The answer to a command whose key is known already.
+fn repeat_answer(
+    game: &Game,
+    viewer: Viewer,
+    command: &Command,
+    before: &[u8],
+) -> Result<Accepted, Rejected> {
+    match serde_json::from_slice::<AnsweredCommand>(before) {
+        Ok(answered) if answered.fingerprint == command.fingerprint => {
+            let view = game
+                .view_at(viewer, answered.records)
+                .ok_or(Rejected::NoSuchGame)?;
+            Ok(Accepted {
+                view,
+                repeated: true,
+            })
+        }
+        _ => Err(Rejected::KeyUsed),
+    }
+}

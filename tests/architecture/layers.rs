@@ -1,0 +1,226 @@
+//! The layers inside each crate: files import only from their own layer or a lower one, and no
+//! files import each other in a circle.
+//!
+//! `docs/architecture.md` draws them. A layer is the first part of a path below the folder. Several
+//! names in one layer may import from each other, but never in a circle of files.
+
+use crate::root;
+use crate::source::{Arrow, Source};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// The layers of a crate, or of one of its folders, the lowest first.
+struct Layers {
+    /// The crate's root file, from the project's root.
+    crate_root: &'static str,
+    /// The folder that has the layers.
+    folder: &'static str,
+    /// The files and folders of each layer, without `.rs`.
+    layers: &'static [&'static [&'static str]],
+}
+
+const LAYERS: [Layers; 6] = [
+    Layers {
+        crate_root: "rules/src/lib.rs",
+        folder: "rules/src",
+        layers: &[
+            &["board"],
+            &["pieces"],
+            &["movegen"],
+            &["variants"],
+            &["position"],
+            &["query"],
+            &["notation"],
+        ],
+    },
+    Layers {
+        crate_root: "game/src/lib.rs",
+        folder: "game/src",
+        layers: &[
+            &["id", "clock", "facts", "diplomacy"],
+            &["event", "record", "refusal", "action", "people"],
+            &["lobby", "course", "state"],
+            &["decide"],
+            &["view", "reading"],
+            &["game", "export", "verify"],
+        ],
+    },
+    Layers {
+        crate_root: "sandbox/src/lib.rs",
+        folder: "sandbox/src",
+        layers: &[
+            &["values"],
+            &["model"],
+            &["body"],
+            &["faults"],
+            &["traffic"],
+            &["subscribers"],
+            &["world"],
+            &["wire"],
+            &["events"],
+            &["changes"],
+            &["shared"],
+            &["rest", "gateway"],
+            &["person"],
+            &["page"],
+            &["sandbox"],
+        ],
+    },
+    Layers {
+        crate_root: "render/src/lib.rs",
+        folder: "render/src",
+        layers: &[
+            &["error", "text"],
+            &["board"],
+            &["scene"],
+            &["drawing"],
+            &["vector"],
+            &["raster"],
+            &["timeline"],
+            &["read"],
+        ],
+    },
+    Layers {
+        crate_root: "src/lib.rs",
+        folder: "src/discord",
+        layers: &[
+            &["connection"],
+            &["frontend"],
+            &["lobby"],
+            &["diplomacy"],
+            &["pages"],
+            &["play"],
+            &["outbox"],
+            &["incoming"],
+            &["run"],
+        ],
+    },
+    Layers {
+        crate_root: "src/lib.rs",
+        folder: "src/service",
+        layers: &[
+            &["command", "error"],
+            &["access"],
+            &["log"],
+            &["outbox"],
+            &["time"],
+            &["worker"],
+            &["handling"],
+            &["maintenance"],
+            &["start", "dispatch"],
+        ],
+    },
+];
+
+/// The root files of the crates.
+const CRATES: [&str; 5] = [
+    "rules/src/lib.rs",
+    "game/src/lib.rs",
+    "render/src/lib.rs",
+    "sandbox/src/lib.rs",
+    "src/lib.rs",
+];
+
+impl Layers {
+    /// How high a file stands; `None` for the root of the folder, which only names modules.
+    fn height(&self, file: &Path) -> Option<usize> {
+        let below = file.strip_prefix(root().join(self.folder)).unwrap();
+        let first = below.iter().next().unwrap().to_str().unwrap();
+        let name = first.trim_end_matches(".rs");
+        if ["lib", "mod"].contains(&name) {
+            return None;
+        }
+        let height = self.layers.iter().position(|layer| layer.contains(&name));
+        Some(height.unwrap_or_else(|| panic!("{} is in no layer", file.display())))
+    }
+
+    /// The imports within the folder.
+    fn arrows(&self) -> BTreeSet<Arrow> {
+        let folder = root().join(self.folder);
+        let mut arrows = Source::read(&root().join(self.crate_root)).arrows();
+        arrows.retain(|arrow| arrow.from.starts_with(&folder) && arrow.to.starts_with(&folder));
+        arrows
+    }
+}
+
+#[test]
+fn files_import_only_from_their_own_layer_and_lower_ones() {
+    for layers in &LAYERS {
+        let arrows = layers.arrows();
+        assert!(
+            arrows.len() > 20,
+            "{}: only {}",
+            layers.folder,
+            arrows.len()
+        );
+        for Arrow { from, to } in arrows {
+            let (Some(high), low) = (layers.height(&from), layers.height(&to)) else {
+                continue;
+            };
+            assert!(
+                low.is_some_and(|low| low <= high),
+                "{} imports {}, which stands higher",
+                from.display(),
+                to.display()
+            );
+        }
+    }
+}
+
+#[test]
+fn no_files_import_each_other_in_a_circle() {
+    for crate_root in CRATES {
+        let circle = find_circle(&Source::read(&root().join(crate_root)).arrows());
+        assert!(circle.is_empty(), "{circle:#?}");
+    }
+}
+
+/// The files of a circle of imports; empty if there is none.
+///
+/// Whatever imports nothing is taken away, again and again; what is left at the end is in a circle
+/// or above one, and is followed down into it.
+fn find_circle(arrows: &BTreeSet<Arrow>) -> Vec<PathBuf> {
+    let mut imports: BTreeMap<&Path, BTreeSet<&Path>> = BTreeMap::new();
+    for Arrow { from, to } in arrows {
+        imports.entry(to).or_default();
+        imports.entry(from).or_default().insert(to);
+    }
+    loop {
+        let done: Vec<&Path> = imports
+            .iter()
+            .filter(|(_, targets)| targets.is_empty())
+            .map(|(file, _)| *file)
+            .collect();
+        if done.is_empty() {
+            break;
+        }
+        for file in done {
+            imports.remove(file);
+            for targets in imports.values_mut() {
+                targets.remove(file);
+            }
+        }
+    }
+    let mut path: Vec<PathBuf> = Vec::new();
+    let mut next = imports.keys().next().copied();
+    while let Some(file) = next {
+        if let Some(start) = path.iter().position(|seen| seen == file) {
+            return path.split_off(start);
+        }
+        path.push(file.to_owned());
+        next = imports[file].iter().next().copied();
+    }
+    Vec::new()
+}
+
+#[test]
+fn a_circle_is_found() {
+    let arrow = |from: &str, to: &str| Arrow {
+        from: from.into(),
+        to: to.into(),
+    };
+    let line = [arrow("a", "b"), arrow("b", "c"), arrow("a", "c")];
+    assert_eq!(find_circle(&line.into()), [] as [PathBuf; 0]);
+    let circle = [arrow("a", "b"), arrow("b", "c"), arrow("c", "b")];
+    assert_eq!(find_circle(&circle.into()), ["b", "c"].map(PathBuf::from));
+}
