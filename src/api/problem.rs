@@ -83,7 +83,7 @@ kinds! {
         "That game hasn’t started yet. The challenge is still waiting for an answer."
     Out "out" CONFLICT "You are out of the game"
         "None of your armies is left in the game, or you have resigned and are out when the turn \
-         of your army comes. See `status` and `is_leaving` in `seats` of the game."
+         of your army comes. See `status` and `is_resigning` in `seats` of the game."
         "You’re out of this game."
     NoChoice "no-choice" CONFLICT "This army cannot be chosen"
         "You do not have to choose an army now, or this one is not among those to choose from. \

@@ -62,7 +62,16 @@ async fn a_game_in_german() {
     }
     let challenge = board_number(&bob, 1).await;
     output.push(shown(&server, &challenge));
-    output.push(answer_to(&server, &bob, "/am-zug").await);
+    // The bot notes where the challenge is a moment after it has posted it.
+    let linked = async {
+        loop {
+            let turns = answer_to(&server, &bob, "/am-zug").await;
+            if turns.contains("](link)") {
+                return turns;
+            }
+        }
+    };
+    output.push(tokio::time::timeout(TIMEOUT, linked).await.unwrap());
     let own = challenge.channel().user().in_channel("chess").unwrap();
     let accepted = own
         .message(challenge.id)

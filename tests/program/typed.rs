@@ -57,7 +57,7 @@ async fn a_reply_to_a_board_and_a_mention_can_be_moves() {
         let (_, last) = seen(channel);
         assert!(last.starts_with("Entente"), "the board comes last: {last}");
         let ephemeral = channel.messages().iter().filter(|m| m.ephemeral).count();
-        assert_eq!(ephemeral, 0, "a typed move is reply_to only by a reaction");
+        assert_eq!(ephemeral, 0, "a typed move is answered only by a reaction");
     }
     server.close().await;
 }

@@ -31,7 +31,7 @@ pub(crate) const START_KINDS: [StartKind; 7] = [
 /// A position with one last move. The kings of White and Black stand behind each other's pawns, in
 /// one team that does not capture its own pieces, and Red is White's protectorate in front of
 /// Yellow. White has one move, and after it nobody can move.
-pub(crate) const BLOCKED: &str = include_str!("../data/alliance-shut.json");
+pub(crate) const BLOCKED: &str = include_str!("../data/alliance-blocked.json");
 
 /// Ways to divide the armies into teams.
 const TEAMS: [&str; 10] = [

@@ -230,7 +230,7 @@ fn default_options(variant: Variant) -> Map<String, Value> {
     if can_have_diplomacy(variant) {
         let diplomacy_options = serde_json::to_value(DiplomacyOptions::default());
         let diplomacy_options =
-            diplomacy_options.expect("diplomacy_options have text keys and no failing serialisers");
+            diplomacy_options.expect("the options have text keys and plain values");
         options.extend(diplomacy_options.as_object().cloned().unwrap_or_default());
     }
     options

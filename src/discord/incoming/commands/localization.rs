@@ -2,7 +2,7 @@
 //! files.
 //!
 //! The key of a text is the command's path, such as `command-game-new-description`. An option of
-//! `/game new` has `command-game-new-variant-…`, or `parameter-variant-…` if it means the same
+//! `/game new` has `command-game-new-variant-…`, or `parameter-clock-…` if it means the same
 //! everywhere. A choice has `choice-…` and its name in the code. The English names of commands and
 //! options are those in the code, and work in every language.
 
