@@ -234,7 +234,7 @@ impl Frontend {
             self.text,
             "refusal-no-such-army",
             army = self.text.army(army),
-            armies = self.text.all_of(armies)
+            armies = self.text.one_of(armies)
         )
     }
 
