@@ -66,7 +66,6 @@ impl Process {
 
     /// Starts the program with these arguments. Neither the environment of the test nor a
     /// `config.toml` outside of `folder` has any effect.
-
     pub(crate) fn call(folder: &Path, arguments: &[&str], settings: &Settings) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_entente"));
         for (name, _) in std::env::vars_os() {

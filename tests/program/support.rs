@@ -160,7 +160,6 @@ impl TestServer {
 
     /// Stops the bot. None of its requests may have been malformed. Its messages can still be read
     /// in the sandbox.
-
     pub(crate) async fn stop(self) -> Sandbox {
         self.stop.send(true).unwrap();
         self.bot.await.unwrap();
