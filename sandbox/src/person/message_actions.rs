@@ -98,7 +98,7 @@ impl Message {
     /// Uses a message command (*Apps* in the message's menu) and waits for the bot's answer.
     ///
     /// [`Error::NoSuchMenuCommand`], also for an ephemeral message, which has no such menu;
-    /// otherwise like [`UserInChannel::slash`].
+    /// otherwise like [`UserInChannel::slash`](crate::UserInChannel::slash).
     pub async fn command(&self, name: &str) -> Result<Self, Error> {
         let interaction = self.begin_command(name)?;
         self.channel.answer(interaction, None).await
