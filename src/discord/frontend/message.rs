@@ -63,28 +63,7 @@ pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
             ),
         ],
         Phase::Lobby => lobby_buttons(text, view, button),
-        Phase::Running { .. } => {
-            let draw = say!(text, "button-draw");
-            let answer_draw = (!view.offers.is_empty())
-                .then(|| button(GameComponent::Draw, ButtonStyle::Success, draw));
-            let more = say!(text, "button-more");
-            let to_move = (GameComponent::Move, say!(text, "button-move"));
-            let to_resume = (GameComponent::Resume, resume_label(text, view));
-            // During an agreed pause nobody can move; a request to resume has its own buttons
-            // above.
-            let next = match (view.pause().map(|pause| pause.cause), &view.consent) {
-                (None, _) => vec![to_move],
-                (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
-                (Some(PauseCause::Agreed), None) => vec![to_resume],
-                (Some(PauseCause::Agreed), Some(_)) => Vec::new(),
-            };
-            next.into_iter()
-                .map(|(component, label)| button(component, ButtonStyle::Primary, label))
-                .chain(answer_draw)
-                .chain([button(GameComponent::More, ButtonStyle::Secondary, more)])
-                .chain(diplomacy_button(text, view))
-                .collect()
-        }
+        Phase::Running { .. } => running_buttons(text, view, button),
         Phase::Closed(_) => return Vec::new(),
         Phase::Over(_) => {
             let rematch = say!(text, "button-rematch");
@@ -119,6 +98,34 @@ pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     non_empty_rows(asked.into())
         .into_iter()
         .chain(rows)
+        .collect()
+}
+
+/// The buttons of a running game: what the player to move can do next, and the panels.
+fn running_buttons(
+    text: &Text,
+    view: &View,
+    button: impl Fn(GameComponent, ButtonStyle, String) -> CreateButton,
+) -> Vec<CreateButton> {
+    let draw = say!(text, "button-draw");
+    let answer_draw =
+        (!view.offers.is_empty()).then(|| button(GameComponent::Draw, ButtonStyle::Success, draw));
+    let more = say!(text, "button-more");
+    let to_move = (GameComponent::Move, say!(text, "button-move"));
+    let to_resume = (GameComponent::Resume, resume_label(text, view));
+    // During an agreed pause nobody can move; a request to resume has its own buttons
+    // above.
+    let next = match (view.pause().map(|pause| pause.cause), &view.consent) {
+        (None, _) => vec![to_move],
+        (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
+        (Some(PauseCause::Agreed), None) => vec![to_resume],
+        (Some(PauseCause::Agreed), Some(_)) => Vec::new(),
+    };
+    next.into_iter()
+        .map(|(component, label)| button(component, ButtonStyle::Primary, label))
+        .chain(answer_draw)
+        .chain([button(GameComponent::More, ButtonStyle::Secondary, more)])
+        .chain(diplomacy_button(text, view))
         .collect()
 }
 
