@@ -80,7 +80,7 @@ const NAMES: [&str; 48] = [
 ];
 
 /// What is looked at, below the project's root.
-const ROOTS: [&str; 12] = [
+const ROOTS: [&str; 14] = [
     ".ci",
     "CONTRIBUTING.md",
     "Cargo.toml",
@@ -93,10 +93,9 @@ const ROOTS: [&str; 12] = [
     "render",
     "rules",
     "sandbox",
+    "src",
+    "tests",
 ];
-
-/// What is looked at besides.
-const MORE_ROOTS: [&str; 2] = ["src", "tests"];
 
 /// What keeps its wording: the numbered cases, the books made of them, games and documents of
 /// others, and this list.
@@ -116,7 +115,7 @@ fn root() -> &'static Path {
 /// Every text file of the project, with its path from the root.
 fn texts() -> Vec<(String, String)> {
     let mut paths = Vec::new();
-    for name in ROOTS.iter().chain(&MORE_ROOTS) {
+    for name in ROOTS {
         find_files(&root().join(name), &mut paths);
     }
     let texts = paths.into_iter().filter_map(|path| {
