@@ -50,7 +50,7 @@ pub enum Action {
         player: PlayerId,
     },
     /// Cancel the lobby. Only the host can.
-    Withdraw,
+    CancelLobby,
     /// Start the game with the players who have joined, although seats are free. Only the host can.
     Start,
     /// Make a move.
@@ -86,7 +86,7 @@ pub enum Action {
     /// Decline what was asked, or withdraw what the player asked themselves.
     RefuseConsent,
     /// Change the player's conditional moves.
-    Prepare(PlanEdit),
+    ConditionalMoves(ConditionalMovesEdit),
     /// Change the player's private note.
     Note(NoteEdit),
     /// Propose, answer or leave an alliance, or write a letter.
@@ -193,7 +193,7 @@ pub enum ConsentTopic {
 
 /// A change to a player's conditional moves.
 #[derive(Debug, Clone)]
-pub enum PlanEdit {
+pub enum ConditionalMovesEdit {
     /// Add a line.
     ///
     /// It contains the expected moves of the others and the player's own moves in order. `*` means

@@ -11,10 +11,10 @@
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::facts::beginning::Beginning;
+use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::consent::ConsentChange;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
-use crate::facts::plan::PlanLine;
 use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -52,7 +52,7 @@ pub(crate) struct AutomaticMove {
     #[serde(rename = "move")]
     pub(crate) coordinate: String,
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    pub(crate) prepared: bool,
+    pub(crate) conditional: bool,
 }
 
 /// An event of a game.
@@ -117,7 +117,7 @@ pub(crate) enum Event {
         player: PlayerId,
     },
     /// The host cancelled the lobby.
-    Withdrawn,
+    LobbyCancelled,
     /// Nobody started the lobby in time.
     Lapsed,
     /// The host started the game with fewer players than seats.
@@ -204,9 +204,9 @@ pub(crate) enum Event {
         by: Option<PlayerId>,
     },
     /// A player replaced their conditional moves.
-    Prepared {
+    ConditionalMovesChanged {
         player: PlayerId,
-        lines: Vec<PlanLine>,
+        lines: Vec<ConditionalLine>,
     },
     /// A player wrote a private note. Its text is erasable data.
     NoteWritten {
@@ -301,7 +301,7 @@ impl Event {
 impl Event {
     /// Whether it is secret until the game reveals its secrets: diplomacy and conditional moves.
     pub(crate) fn is_secret(&self) -> bool {
-        self.secret_actor().is_some() || matches!(self, Self::Prepared { .. })
+        self.secret_actor().is_some() || matches!(self, Self::ConditionalMovesChanged { .. })
     }
 
     /// Whether it is never shown to others: notes, mutes and reports change nothing for anybody

@@ -354,7 +354,7 @@ impl State {
                 self.lobby.reserve(*player, profile, &[])?;
             }
             Event::ReservationCancelled { player } => self.lobby.cancel_reservation(*player)?,
-            Event::Withdrawn => self.stage = Stage::Closed(ClosedReason::Withdrawn),
+            Event::LobbyCancelled => self.stage = Stage::Closed(ClosedReason::Cancelled),
             Event::Lapsed => self.stage = Stage::Closed(ClosedReason::Lapsed),
             Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
                 self.stage = Stage::Closed(ClosedReason::Declined { by: *player });

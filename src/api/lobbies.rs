@@ -488,6 +488,6 @@ pub(crate) async fn cancel(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::Withdraw));
+    let view = command.submit(&api, |_, _| Ok(Action::CancelLobby));
     Ok(api.with_tag(&view.await?))
 }

@@ -276,11 +276,11 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     service.retry_later(OutboxItem::Delivery(first.clone()), Duration::ZERO);
     let again = next_delivery(&service).await;
     assert_eq!((again.id.clone(), again.uncertain_attempts), (first.id, 1));
-    service.assign_location(&game, "77").await.unwrap();
+    service.assign_channel(&game, "77").await.unwrap();
     service.mark_delivered(&again, receipt()).await.unwrap();
-    assert_eq!(service.game_at("77").unwrap(), Some(game.clone()));
+    assert_eq!(service.game_in_channel("77").unwrap(), Some(game.clone()));
     assert_eq!(
-        service.last_receipt(&game, &again.address).unwrap(),
+        service.last_receipt(&game, &again.recipient).unwrap(),
         Some(b"receipt".to_vec())
     );
 
@@ -387,19 +387,19 @@ async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
     );
 
     service
-        .submit(&game, command(ANN, "w", Action::Withdraw))
+        .submit(&game, command(ANN, "w", Action::CancelLobby))
         .await
         .unwrap();
     assert_eq!((games(ANN).await, games(CLEO).await), (0, 0));
     let mut sent = Vec::new();
     while service.outbox_len() > 0 {
         let delivery = next_delivery(&service).await;
-        sent.push((delivery.address.clone(), delivery.reason));
+        sent.push((delivery.recipient.clone(), delivery.reason));
         service.mark_delivered(&delivery, receipt()).await.unwrap();
     }
     let to = |person| {
         sent.iter()
-            .filter(move |(to, _)| *to == Address::Person(person))
+            .filter(move |(to, _)| *to == Recipient::Person(person))
     };
     let reasons = |person| to(person).map(|(_, reason)| *reason).collect::<Vec<_>>();
     use NotificationReason::{Challenged, LobbyChanged, LobbyClosed};

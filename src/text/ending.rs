@@ -25,10 +25,10 @@ impl Text {
             Phase::Closed(ClosedReason::Lapsed) => {
                 say!(self, "status-challenge-lapsed", challenger = host())
             }
-            Phase::Closed(ClosedReason::Withdrawn) if !view.is_challenge() => {
+            Phase::Closed(ClosedReason::Cancelled) if !view.is_challenge() => {
                 say!(self, "status-cancelled", host = host())
             }
-            Phase::Closed(ClosedReason::Withdrawn) => {
+            Phase::Closed(ClosedReason::Cancelled) => {
                 say!(self, "status-withdrawn", challenger = host())
             }
             Phase::Closed(ClosedReason::Aborted { by }) => say!(

@@ -55,10 +55,10 @@ async fn a_challenge_is_a_game_that_has_not_begun() {
     );
 
     let game = world.challenge().await;
-    world.act(&game, &world.ann, Action::Withdraw).await;
+    world.act(&game, &world.ann, Action::CancelLobby).await;
     assert_eq!(
         world.get(&path(&game, ""), &world.bob).await.json()["phase"],
-        "withdrawn"
+        "cancelled"
     );
 }
 

@@ -120,7 +120,7 @@ async fn only_the_host_starts_or_cancels_a_lobby() {
         .post(&path(&game, "/cancel"), &world.ann, json!({}))
         .await
         .expect(200);
-    assert_eq!(answer.json()["phase"], "withdrawn");
+    assert_eq!(answer.json()["phase"], "cancelled");
     world
         .post(&path(&game, "/start"), &world.ann, json!({}))
         .await

@@ -139,7 +139,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action) -> Decided {
         Action::CancelReservation { player } => {
             cancel_reservation(host(state, member)?, *player).map(event_only)
         }
-        Action::Withdraw => host(state, member).map(|_| event_only(Event::Withdrawn)),
+        Action::CancelLobby => host(state, member).map(|_| event_only(Event::LobbyCancelled)),
         Action::Start => start(host(state, member)?).map(event_only),
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Move { .. }
@@ -153,7 +153,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action) -> Decided {
         | Action::AskConsent(_)
         | Action::GiveConsent
         | Action::RefuseConsent
-        | Action::Prepare(_)
+        | Action::ConditionalMoves(_)
         | Action::Note(_)
         | Action::Diplomacy(_) => Err(Refusal::NotStarted),
     }

@@ -1,7 +1,7 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
 use super::decided::{Decided, event_only, started_game};
-use super::{consent, plan};
+use super::{conditional_moves, consent};
 use crate::action::{Action, NOTE_LIMIT, NoteEdit};
 use crate::course::board::apply_all;
 use crate::course::clocks::Pause;
@@ -45,7 +45,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         Action::AskConsent(topic) => return consent::ask(state, playing, player, topic, now),
         Action::GiveConsent => consent::answer(playing, player, true),
         Action::RefuseConsent => consent::answer(playing, player, false),
-        Action::Prepare(edit) => plan::prepare(playing, player, edit),
+        Action::ConditionalMoves(edit) => conditional_moves::change(playing, player, edit),
         Action::Note(edit) => return note(playing, player, edit),
         Action::Create(_)
         | Action::Join { .. }
@@ -53,7 +53,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         | Action::Leave
         | Action::Reserve(_)
         | Action::CancelReservation { .. }
-        | Action::Withdraw
+        | Action::CancelLobby
         | Action::Start
         | Action::Diplomacy(_) => Err(Refusal::AlreadyStarted),
     }

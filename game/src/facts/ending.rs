@@ -33,7 +33,7 @@ pub struct Offer {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClosedReason {
     /// The host cancelled the lobby.
-    Withdrawn,
+    Cancelled,
     /// Everybody declined.
     Declined {
         /// The last player who declined.

@@ -238,7 +238,7 @@ fn a_game_cannot_be_exported_before_its_end() {
         export(&lobby),
         Err(ExportError::Refused(Refusal::NotStarted))
     ));
-    lobby.ask(ANN, Action::Withdraw).unwrap();
+    lobby.ask(ANN, Action::CancelLobby).unwrap();
     assert!(matches!(
         export(&lobby),
         Err(ExportError::Refused(Refusal::LobbyClosed))

@@ -40,7 +40,7 @@ fn a_challenge_is_accepted_only_by_the_challenged_player() {
 fn a_challenge_is_declined_or_cancelled_and_then_closed() {
     let mut log = Log::challenged(channel());
     assert_eq!(
-        log.ask(BOB, Action::Withdraw).unwrap_err(),
+        log.ask(BOB, Action::CancelLobby).unwrap_err(),
         Refusal::NotTheHost
     );
     assert_eq!(
@@ -60,8 +60,8 @@ fn a_challenge_is_declined_or_cancelled_and_then_closed() {
     }
 
     let mut log = Log::challenged(channel());
-    let view = log.ask(ANN, Action::Withdraw).unwrap();
-    assert_eq!(view.phase, Phase::Closed(ClosedReason::Withdrawn));
+    let view = log.ask(ANN, Action::CancelLobby).unwrap();
+    assert_eq!(view.phase, Phase::Closed(ClosedReason::Cancelled));
 }
 
 #[test]

@@ -97,7 +97,10 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
             event::Event::PauseEnded { by: None },
             "this game has no clock",
         ),
-        (event::Event::Withdrawn, "Withdrawn is not possible here"),
+        (
+            event::Event::LobbyCancelled,
+            "LobbyCancelled is not possible here",
+        ),
     ];
     for (event, cause) in causes {
         assert_eq!(

@@ -89,7 +89,7 @@ fn to_action(view: &View, action: RandomAction) -> Action {
             9 => Action::ClaimDraw(Claim::Threefold),
             10 => Action::Choose { army: Army::Gold },
             11 => Action::Resign,
-            12 => Action::Withdraw,
+            12 => Action::CancelLobby,
             16 | 17 => Action::Reserve(profile(DAN)),
             18 | 19 => Action::CancelReservation {
                 player: PlayerId(1),

@@ -119,7 +119,7 @@ pub(crate) enum Phase {
     /// Everybody who was challenged declined.
     Declined,
     /// The host cancelled it.
-    Withdrawn,
+    Cancelled,
     /// Nobody started it within a day.
     Lapsed,
     /// A player aborted it before everybody had moved.
@@ -255,7 +255,7 @@ impl Phase {
         match phase {
             entente_game::Phase::Lobby => Self::Lobby,
             entente_game::Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
-            entente_game::Phase::Closed(ClosedReason::Withdrawn) => Self::Withdrawn,
+            entente_game::Phase::Closed(ClosedReason::Cancelled) => Self::Cancelled,
             entente_game::Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
             entente_game::Phase::Closed(ClosedReason::Aborted { .. }) => Self::Aborted,
             entente_game::Phase::Running { .. } => Self::Running,

@@ -14,7 +14,7 @@ use crate::discord::pages::browse::ListPage;
 use crate::discord::pages::rules::RulesPage;
 use crate::discord::pages::settings::SettingsComponent;
 use crate::text::say;
-use entente_game::{Action, ConsentTopic, NoteEdit, PlanEdit, Seat};
+use entente_game::{Action, ConditionalMovesEdit, ConsentTopic, NoteEdit, Seat};
 use entente_rules::Claim;
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -234,7 +234,8 @@ impl Frontend {
             (GameComponent::Accept, _) => self.answer_challenge(caller, game, Action::Accept).await,
             (GameComponent::Decline, _) => self.answer_challenge(caller, game, Action::Leave).await,
             (GameComponent::Withdraw, _) => {
-                self.answer_challenge(caller, game, Action::Withdraw).await
+                self.answer_challenge(caller, game, Action::CancelLobby)
+                    .await
             }
             (GameComponent::Join | GameComponent::AnySeat, _) => {
                 self.join(caller, game, Vec::new()).await
@@ -257,7 +258,9 @@ impl Frontend {
             (GameComponent::Watch, _) => self.show_game(caller, game, None).await,
             (GameComponent::WatchFrom { army }, _) => self.show_from(caller, game, *army).await,
             (GameComponent::Rematch, _) => self.rematch(caller, game).await,
-            (GameComponent::Cancel, _) => self.change_lobby(caller, game, Action::Withdraw).await,
+            (GameComponent::Cancel, _) => {
+                self.change_lobby(caller, game, Action::CancelLobby).await
+            }
             (GameComponent::Target, [coordinate]) => {
                 self.make_move(caller, game, coordinate, Some(id.ply)).await
             }
@@ -282,17 +285,19 @@ impl Frontend {
                 self.answer_request(caller, id, *at, false).await
             }
             (GameComponent::ConditionalMoves, _) => {
-                self.prepare(caller, None, Some(game.as_str())).await
+                self.conditional_moves(caller, None, Some(game.as_str()))
+                    .await
             }
             (GameComponent::DropLine { number }, [index]) => match index.parse() {
                 Ok(index) => {
-                    let edit = PlanEdit::Remove(index);
-                    self.shorten_plan(caller, game, *number, edit).await
+                    let edit = ConditionalMovesEdit::Remove(index);
+                    self.remove_conditional_moves(caller, game, *number, edit)
+                        .await
                 }
                 Err(_) => self.unknown_component(),
             },
-            (GameComponent::ClearPlan { number }, _) => {
-                self.shorten_plan(caller, game, *number, PlanEdit::Clear)
+            (GameComponent::ClearConditionalMoves { number }, _) => {
+                self.remove_conditional_moves(caller, game, *number, ConditionalMovesEdit::Clear)
                     .await
             }
             (GameComponent::ChooseArmy { army }, _) => self.choose_army(caller, id, *army).await,

@@ -352,7 +352,7 @@ impl Frontend {
                         where = self.location_text(caller, &accepted.view).await
                     )
                 }
-                Action::Withdraw => say!(self.text, "done-cancelled"),
+                Action::CancelLobby => say!(self.text, "done-cancelled"),
                 Action::Create(_)
                 | Action::Join { .. }
                 | Action::Accept
@@ -369,7 +369,7 @@ impl Frontend {
                 | Action::AskConsent(_)
                 | Action::GiveConsent
                 | Action::RefuseConsent
-                | Action::Prepare(_)
+                | Action::ConditionalMoves(_)
                 | Action::Diplomacy(_)
                 | Action::Note(_) => say!(self.text, "done"),
             }),

@@ -149,14 +149,18 @@ impl Frontend {
             }
             Action::AskConsent(_) | Action::GiveConsent => say!(self.text, "done-consent-given"),
             Action::RefuseConsent => say!(self.text, "done-consent-refused"),
-            Action::Prepare(_) => say!(self.text, "done-prepared", count = view.plan.len()),
+            Action::ConditionalMoves(_) => say!(
+                self.text,
+                "done-conditional-moves",
+                count = view.conditional_moves.len()
+            ),
             Action::Create(_)
             | Action::Join { .. }
             | Action::Accept
             | Action::Leave
             | Action::Reserve(_)
             | Action::CancelReservation { .. }
-            | Action::Withdraw
+            | Action::CancelLobby
             | Action::Start
             | Action::Diplomacy(_)
             | Action::Note(_) => say!(self.text, "done"),

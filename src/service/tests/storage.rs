@@ -111,7 +111,7 @@ async fn a_closed_lobby_is_packed_too() {
         .await;
     let game = made.unwrap().view.game;
     service
-        .submit(&game, command(ANN, "b", Action::Withdraw))
+        .submit(&game, command(ANN, "b", Action::CancelLobby))
         .await
         .unwrap();
     let store = &service.inner.store;
@@ -159,6 +159,32 @@ async fn the_commands_of_a_game_are_known_until_a_week_after_its_end() {
         matches!(late.await, Err(Rejected::Refused { .. })),
         "nothing is done twice"
     );
+}
+
+#[tokio::test]
+async fn an_entry_without_a_time_does_not_keep_expired_keys() {
+    let folder = Folder::new();
+    let service = folder.service().await;
+    service
+        .submit_person(command(ANN, "theme", theme("dark")))
+        .await
+        .unwrap()
+        .unwrap();
+    let (store, now) = (&service.inner.store, service.inner.clock.now());
+    let mut batch = Batch::default();
+    batch.put(Key::new(Keyspace::ExpiringKeys).bytes(&[0; 3]), "[]");
+    store.commit(batch).await.unwrap();
+    let kept = || {
+        (
+            count(store, Keyspace::AnsweredCommand),
+            count(store, Keyspace::ExpiringKeys),
+        )
+    };
+    service.delete_expired_keys(now).await.unwrap();
+    assert_eq!(kept(), (1, 1), "only the malformed entry is deleted");
+    let later = Time(now.0 + WEEK + 60_000);
+    service.delete_expired_keys(later).await.unwrap();
+    assert_eq!(kept(), (0, 0));
 }
 
 fn theme(value: &str) -> PersonAction {
