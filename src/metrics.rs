@@ -35,7 +35,7 @@ pub enum Outcome {
 
 /// The kind of recipient of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
-pub enum Addressee {
+pub enum RecipientKind {
     /// A channel or thread.
     Channel,
     /// One person, in direct messages.
@@ -62,13 +62,13 @@ struct CommandLabels {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct DeliveryLabels {
-    address: Addressee,
+    recipient: RecipientKind,
     outcome: DeliveryOutcome,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct QueueLabels {
-    address: Addressee,
+    recipient: RecipientKind,
 }
 
 /// A point in time, in seconds since 1970.
@@ -193,18 +193,18 @@ pub fn count_command(outcome: Outcome) {
 }
 
 /// Counts an attempt to deliver a message from the outbox.
-pub fn count_delivery(address: Addressee, outcome: DeliveryOutcome) {
+pub fn count_delivery(recipient: RecipientKind, outcome: DeliveryOutcome) {
     let deliveries = &METRICS.deliveries;
     deliveries
-        .get_or_create(&DeliveryLabels { address, outcome })
+        .get_or_create(&DeliveryLabels { recipient, outcome })
         .inc();
 }
 
 /// Changes the number of messages in the outbox; negative when some have left it.
-pub fn add_queued_deliveries(address: Addressee, more: i64) {
+pub fn add_queued_deliveries(recipient: RecipientKind, more: i64) {
     METRICS
         .queued_deliveries
-        .get_or_create(&QueueLabels { address })
+        .get_or_create(&QueueLabels { recipient })
         .inc_by(more);
 }
 
@@ -273,8 +273,8 @@ mod tests {
     #[test]
     fn exactly_these_metrics_are_served() {
         count_command(Outcome::Accepted);
-        count_delivery(Addressee::Channel, DeliveryOutcome::Done);
-        add_queued_deliveries(Addressee::Person, 0);
+        count_delivery(RecipientKind::Channel, DeliveryOutcome::Done);
+        add_queued_deliveries(RecipientKind::Person, 0);
         let encoded = encode();
         let kinds = encoded
             .lines()
@@ -299,7 +299,7 @@ mod tests {
             Some(label)
         });
         let labels: BTreeSet<_> = labels.collect();
-        let expected = ["address", "le", "outcome"];
+        let expected = ["recipient", "le", "outcome"];
         assert_eq!(labels, BTreeSet::from(expected), "{encoded}");
     }
 }

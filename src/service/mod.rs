@@ -43,9 +43,9 @@ pub use maintenance::check::{Fault, Report, check};
 pub use maintenance::forget::PersonalData;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use outbox::items::{
-    Address, Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Part, Reminder, Reroute, Topic,
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Part, Recipient, Reminder, Reroute, Topic,
 };
-pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_location};
+pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient};
 pub use time::clock::Clock;
 pub use worker::handle::Service;
 pub use worker::state::read_view;

@@ -18,9 +18,9 @@ pub enum Keyspace {
     PackedLog = b'z',
     /// Messages that have to be sent: order.
     Outbox = b'o',
-    /// The receipt of the last delivery of a game to an address: game, address.
+    /// The receipt of the last delivery of a game to a recipient: game, recipient.
     Receipt = b't',
-    /// A location that does not accept messages: location.
+    /// A recipient that does not accept messages: recipient.
     Unreachable = b'n',
     /// An accepted command: idempotency key.
     AnsweredCommand = b'a',
@@ -35,8 +35,8 @@ pub enum Keyspace {
     LeftGames = b'q',
     /// People who are being forgotten: person.
     PendingErasure = b'x',
-    /// The game in a channel or thread: location.
-    GameAtLocation = b'c',
+    /// The game in a channel or thread: channel.
+    GameInChannel = b'c',
     /// The open lobbies in a channel: channel, game.
     OpenLobbies = b'l',
     /// The running games in a channel: channel, game.
@@ -118,14 +118,14 @@ const WORDS: [(Keyspace, &str); 17] = [
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
     (Keyspace::Receipt, "the receipts of the game"),
-    (Keyspace::Unreachable, "the unreachable location"),
+    (Keyspace::Unreachable, "the unreachable recipient"),
     (Keyspace::AnsweredCommand, "the command"),
     (Keyspace::ExpiringKeys, "the expiring command keys"),
     (Keyspace::CurrentGames, "the current games of"),
     (Keyspace::FinishedGames, "the finished games of"),
     (Keyspace::LeftGames, "the lobbies left by"),
     (Keyspace::PendingErasure, "the pending erasure of"),
-    (Keyspace::GameAtLocation, "the game in the location"),
+    (Keyspace::GameInChannel, "the game in the channel"),
     (Keyspace::OpenLobbies, "the lobbies in the channel"),
     (Keyspace::RunningGames, "the games in the channel"),
     (Keyspace::JoinCode, "the lobby with a join code"),
@@ -229,7 +229,7 @@ mod tests {
             [
                 "the log of somebody, record 3",
                 "the current games of somebody",
-                "the unreachable location",
+                "the unreachable recipient",
                 "the command",
                 "something unknown",
                 "something unknown",

@@ -35,9 +35,9 @@ pub struct Data {
 /// A channel, or a person's direct messages, to which no messages can be delivered.
 #[derive(Debug, Serialize, ToSchema)]
 struct UnreachableAddress {
-    /// Its address.
+    /// Its recipient.
     #[schema(example = "discord:@100200300400500600")]
-    address: String,
+    recipient: String,
     /// When the last message was refused.
     last_refused_at: String,
     /// The games in which the other players can see this.
@@ -184,10 +184,10 @@ impl StoredToken {
 }
 
 impl UnreachableAddress {
-    fn of((address, unreachable): &(String, Unreachable)) -> Self {
+    fn of((recipient, unreachable): &(String, Unreachable)) -> Self {
         let games = unreachable.announced_in.iter();
         Self {
-            address: address.clone(),
+            recipient: recipient.clone(),
             last_refused_at: rfc3339(Time(unreachable.last_refused_at)),
             announced_in: games.map(GameId::to_string).collect(),
         }

@@ -216,9 +216,9 @@ async fn closed_direct_messages_are_part_of_the_data_and_are_forgotten() {
     ann.wait_for(has_notice, TIMEOUT).await.unwrap();
     let data = data_of(&bob).await;
     let unreachable = data["unreachable"].as_array().unwrap();
-    let address = format!("discord:@{}", data["person"].as_str().unwrap());
+    let recipient = format!("discord:@{}", data["person"].as_str().unwrap());
     assert_eq!(unreachable.len(), 1, "{data}");
-    assert_eq!(unreachable[0]["address"], address);
+    assert_eq!(unreachable[0]["recipient"], recipient);
     assert_eq!(unreachable[0]["announced_in"][0], data["games"][0]["id"]);
     forget(&bob).await;
     let data = data_of(&bob).await;
@@ -245,8 +245,8 @@ async fn notices_about_a_closed_channel_are_forgotten() {
     let notice = "I can’t post boards here.";
     assert!(answer.content.contains(notice), "{}", answer.content);
     let data = data_of(&dm).await;
-    let address = data["unreachable"][0]["address"].as_str().unwrap();
-    assert!(address.ends_with(&format!("/{}", thread.id)), "{data}");
+    let recipient = data["unreachable"][0]["recipient"].as_str().unwrap();
+    assert!(recipient.ends_with(&format!("/{}", thread.id)), "{data}");
     forget(&ann).await;
     let data = data_of(&dm).await;
     assert_eq!(data["unreachable"], Value::Array(vec![]));

@@ -62,7 +62,7 @@ impl Frontend {
 
     /// Finds the game that is meant; see the top of this file.
     async fn look_up(&self, caller: &Caller, named: Option<&str>) -> Result<Lookup, Rejected> {
-        let here = self.service.game_at(&caller.channel.to_string())?;
+        let here = self.service.game_in_channel(&caller.channel.to_string())?;
         if let Some(name) = named {
             let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
             let view = self.service.view(&game, caller.person()).await?;

@@ -1,4 +1,4 @@
-//! The last message of a game at one address: what is stored about it, how it is found again after
+//! The last message of a game to one recipient: what is stored about it, how it is found again after
 //! a doubt, and how its buttons are removed.
 //!
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
@@ -6,7 +6,7 @@
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::responding::{retry, send_with_retry};
-use crate::service::{Address, Delivery, ServiceError};
+use crate::service::{Delivery, Recipient, ServiceError};
 use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -16,7 +16,7 @@ use poise::serenity_prelude::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What is stored about the last message of a game at one address.
+/// What is stored about the last message of a game to one recipient.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct PostedMessage {
     /// The server; `None` in direct messages.
@@ -162,13 +162,13 @@ pub(crate) async fn remove_buttons(
 }
 
 impl Frontend {
-    /// What was stored about the last message of a game at an address.
+    /// What was stored about the last message of a game to a recipient.
     pub(crate) fn last_posted(
         &self,
         game: &GameId,
-        address: &Address,
+        recipient: &Recipient,
     ) -> Result<Option<PostedMessage>, ServiceError> {
-        let bytes = self.service.last_receipt(game, address)?;
+        let bytes = self.service.last_receipt(game, recipient)?;
         Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
     }
 }

@@ -297,7 +297,7 @@ impl Frontend {
     ) -> Result<Option<View>, Rejected> {
         let here = match &typed.game {
             Some(game) => Some(game.clone()),
-            None => self.service.game_at(&caller.channel.to_string())?,
+            None => self.service.game_in_channel(&caller.channel.to_string())?,
         };
         if let Some(game) = here {
             return self.service.view(&game, caller.person()).await.map(Some);

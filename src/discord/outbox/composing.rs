@@ -6,7 +6,7 @@ use crate::discord::outbox::error::DeliveryError;
 use crate::discord::outbox::notification_level::NotificationLevel;
 use crate::discord::outbox::pings::{has_same_prompts, users_to_ping};
 use crate::picture::BoardOptions;
-use crate::service::{Address, Delivery, UnreachableReason};
+use crate::service::{Delivery, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
@@ -93,15 +93,15 @@ impl Frontend {
         view: &View,
         mut asked: Vec<UserId>,
     ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
-        match &delivery.address {
-            Address::Person(person) => {
+        match &delivery.recipient {
+            Recipient::Person(person) => {
                 let asks = asked.iter().any(|user| user.get() == person.0);
                 let flags = self.notification_level(*person, asks).await.flags();
                 let settings = self.settings(*person).await;
                 (BoardOptions::of(&settings, &view.options), flags, asked)
             }
-            Address::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
-            Address::Channel(address) => {
+            Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
+            Recipient::Channel(address) => {
                 if !self.settings_at(address).await.pings.is_on() {
                     asked.clear();
                 }

@@ -19,7 +19,7 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError, refusal_reason};
 use crate::discord::outbox::route::{Destination, Route};
 use crate::metrics::{self, DeliveryOutcome};
-use crate::service::{Address, Delivery, OutboxItem, UnreachableReason};
+use crate::service::{Delivery, OutboxItem, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
 use entente_game::{GameId, NotificationReason, Phase, View};
 use futures::FutureExt;
@@ -64,8 +64,8 @@ pub(crate) async fn run(
         let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
             // Each delivery runs in a task of its own, so a slow channel does not hold up the
-            // others. The outbox keeps the order within a game and address.
-            let frontend = frontends.for_recipient(&cache, &item.address()).await;
+            // others. The outbox keeps the order within a game and recipient.
+            let frontend = frontends.for_recipient(&cache, &item.recipient()).await;
             // A panic must not lose the message: it goes back to the outbox.
             let work = AssertUnwindSafe(frontend.deliver(&http, item.clone())).catch_unwind();
             if work.await.is_err() {
@@ -96,7 +96,7 @@ impl Frontend {
         };
         let game = item.game().map(GameId::as_str);
         metrics::count_delivery(
-            item.addressee(),
+            item.recipient_kind(),
             match &sent {
                 Ok(_) => DeliveryOutcome::Done,
                 Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
@@ -137,26 +137,26 @@ impl Frontend {
         }
     }
 
-    /// Sends a game's message to its location, or where the game continues if that location
+    /// Sends a game's message to its recipient, or where the game continues if that recipient
     /// refuses. Returns the receipt to store.
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
         let view = self.service.view_for(delivery).await?;
         let mut route = self.route_of(delivery)?;
         loop {
-            let location = route.location();
-            // A location that refused lately is not asked again, but the game can still move on to
+            let recipient = route.recipient();
+            // A recipient that refused lately is not asked again, but the game can still move on to
             // the thread's parent.
-            let refused = match self.unreachable_reason(&location) {
+            let refused = match self.unreachable_reason(&recipient) {
                 Some(why) => why,
                 None => match self.send_to(http, delivery, &view, &route).await {
                     Ok(posted) => {
-                        self.clear_unreachable(&location).await?;
+                        self.clear_unreachable(&recipient).await?;
                         return Ok(posted.receipt());
                     }
                     Err(SendError::Refused(why)) => {
                         route.log_refusal(why);
                         let outbox_key = delivery.outbox_key();
-                        self.mark_unreachable(&location, why, Some(&outbox_key))
+                        self.mark_unreachable(&recipient, why, Some(&outbox_key))
                             .await?;
                         why
                     }
@@ -170,7 +170,7 @@ impl Frontend {
         }
     }
 
-    /// Sends the message to one location, unless it is there already, and removes the buttons from
+    /// Sends the message to one recipient, unless it is there already, and removes the buttons from
     /// the message before it.
     async fn send_to(
         &self,
@@ -311,19 +311,19 @@ impl Frontend {
         }
     }
 
-    /// Finds the location of a delivery: where the game's last message is, or else where the game
+    /// Finds the recipient of a delivery: where the game's last message is, or else where the game
     /// was made.
     fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
-        let last = self.last_posted(&delivery.game, &delivery.address)?;
-        let to = match &delivery.address {
-            Address::Person(person) => Destination::Person(*person),
+        let last = self.last_posted(&delivery.game, &delivery.recipient)?;
+        let to = match &delivery.recipient {
+            Recipient::Person(person) => Destination::Person(*person),
             // Managers never get boards; their messages are sent by `send_diplomacy_news`.
-            Address::Managers(server) => {
+            Recipient::Managers(server) => {
                 return Err(DeliveryError::Undeliverable(format!(
                     "a board cannot be sent to the managers of {server}"
                 )));
             }
-            Address::Channel(address) => {
+            Recipient::Channel(address) => {
                 let home = ChannelAddress::parse(address).ok_or_else(|| {
                     DeliveryError::Undeliverable(format!("{address} is not a channel"))
                 })?;
@@ -378,7 +378,7 @@ impl Frontend {
         Ok(match self.open_thread(http, under, view).await? {
             Ok(thread) => {
                 self.service
-                    .assign_location(&delivery.game, &thread.to_string())
+                    .assign_channel(&delivery.game, &thread.to_string())
                     .await?;
                 (thread, None)
             }

@@ -15,16 +15,16 @@ impl Frontend {
         http: &Http,
         delivery: &Delivery,
     ) -> Result<(), DeliveryError> {
-        let Some(last) = self.last_posted(&delivery.game, &delivery.address)? else {
+        let Some(last) = self.last_posted(&delivery.game, &delivery.recipient)? else {
             return Ok(());
         };
         if let Some(address) = last.channel_address() {
             self.service
-                .release_location(&delivery.game, &address)
+                .release_channel(&delivery.game, &address)
                 .await?;
         }
         self.service
-            .release_location(&delivery.game, &last.channel.to_string())
+            .release_channel(&delivery.game, &last.channel.to_string())
             .await?;
         let edit = EditMessage::new().content(say!(self.text, "news-departed"));
         remove_buttons(http, &last, edit.components(Vec::new()), None).await;

@@ -17,7 +17,7 @@ use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::message::non_empty_rows;
 use crate::discord::frontend::posted::{find_message, search_start};
 use crate::discord::outbox::error::{DeliveryError, SendError};
-use crate::service::{Address, Delivery, dm_location};
+use crate::service::{Delivery, Recipient, dm_recipient};
 use crate::text::{Naming, say, shorten};
 use entente_game::{DiplomacyEvent, DiplomacyNews, GameId, PersonId, Standing, View};
 use poise::serenity_prelude::{
@@ -29,23 +29,23 @@ use poise::serenity_prelude::{
 const MAX_TITLE: usize = 256;
 
 /// Who gets the message.
-enum Recipient {
+enum NewsDestination {
     Person(PersonId),
     Channel(ChannelAddress),
 }
 
-impl Recipient {
-    /// The location, in the form in which refusals are remembered.
-    fn location(&self) -> String {
+impl NewsDestination {
+    /// The recipient, in the form in which refusals are remembered.
+    fn recipient(&self) -> String {
         match self {
-            Self::Person(person) => dm_location(*person),
+            Self::Person(person) => dm_recipient(*person),
             Self::Channel(address) => address.to_string(),
         }
     }
 }
 
 impl Frontend {
-    /// Sends the message to the first recipient whose location takes it.
+    /// Sends the message to the first destination whose recipient takes it.
     pub(crate) async fn send_diplomacy_news(
         &self,
         http: &Http,
@@ -53,17 +53,17 @@ impl Frontend {
     ) -> Result<(), DeliveryError> {
         let view = self.service.view_for(delivery).await?;
         let message = self.private_message(delivery, &view).await?;
-        for recipient in self.recipients(http, &delivery.address).await? {
-            let location = recipient.location();
-            // It refused lately: go on with the next recipient.
-            if self.unreachable_reason(&location).is_some() {
+        for destination in self.destinations(http, &delivery.recipient).await? {
+            let recipient = destination.recipient();
+            // It refused lately: go on with the next destination.
+            if self.unreachable_reason(&recipient).is_some() {
                 continue;
             }
-            match send_once(http, delivery, &view, &recipient, message.clone()).await {
-                Ok(()) => return Ok(self.clear_unreachable(&location).await?),
+            match send_once(http, delivery, &view, &destination, message.clone()).await {
+                Ok(()) => return Ok(self.clear_unreachable(&recipient).await?),
                 Err(SendError::Refused(why)) => {
                     let outbox_key = delivery.outbox_key();
-                    self.mark_unreachable(&location, why, Some(&outbox_key))
+                    self.mark_unreachable(&recipient, why, Some(&outbox_key))
                         .await?;
                 }
                 Err(SendError::Failed(failure)) => return Err(failure),
@@ -72,21 +72,21 @@ impl Frontend {
         Err(DeliveryError::Unreachable(Box::new(view)))
     }
 
-    /// The possible recipients, in the order in which they are tried: for reports the channel that
+    /// The possible destinations, in the order in which they are tried: for reports the channel that
     /// the managers chose, then the server's owner.
-    async fn recipients(
+    async fn destinations(
         &self,
         http: &Http,
-        address: &Address,
-    ) -> Result<Vec<Recipient>, DeliveryError> {
-        let channel = match address {
-            Address::Person(person) => return Ok(vec![Recipient::Person(*person)]),
-            Address::Channel(channel) => {
+        recipient: &Recipient,
+    ) -> Result<Vec<NewsDestination>, DeliveryError> {
+        let channel = match recipient {
+            Recipient::Person(person) => return Ok(vec![NewsDestination::Person(*person)]),
+            Recipient::Channel(channel) => {
                 return Err(DeliveryError::Undeliverable(format!(
                     "{channel} is a channel, and the news is for one player"
                 )));
             }
-            Address::Managers(channel) => channel,
+            Recipient::Managers(channel) => channel,
         };
         let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
         let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
@@ -97,7 +97,7 @@ impl Frontend {
             .reports
             .and_then(|id| id.parse().ok())
             .map(|channel| {
-                Recipient::Channel(ChannelAddress {
+                NewsDestination::Channel(ChannelAddress {
                     channel,
                     ..home.clone()
                 })
@@ -105,7 +105,7 @@ impl Frontend {
         // The owner is only the second choice, so failing to find them matters only where no
         // channel was chosen.
         let owner = match http.get_guild(GuildId::new(guild.0)).await {
-            Ok(guild) => Some(Recipient::Person(PersonId(guild.owner_id.get()))),
+            Ok(guild) => Some(NewsDestination::Person(PersonId(guild.owner_id.get()))),
             Err(error) => match (SendError::from(error), &named) {
                 (SendError::Refused(_), _) | (_, Some(_)) => None,
                 (SendError::Failed(failure), None) => return Err(failure),
@@ -132,8 +132,8 @@ impl Frontend {
             None => embed,
         };
         let mark = delivery.id.as_str();
-        let (embed, rows) = match &delivery.address {
-            Address::Person(person) => (embed, self.answer_buttons(*person, view, mark).await?),
+        let (embed, rows) = match &delivery.recipient {
+            Recipient::Person(person) => (embed, self.answer_buttons(*person, view, mark).await?),
             _ => {
                 let number = say!(self.text, "report-number", number = mark.to_owned());
                 (embed.footer(CreateEmbedFooter::new(number)), Vec::new())
@@ -185,7 +185,7 @@ impl Frontend {
 
     /// Whether the message makes a sound, as its reader has set it.
     async fn notification_flags(&self, delivery: &Delivery, view: &View) -> MessageFlags {
-        let Address::Person(person) = &delivery.address else {
+        let Recipient::Person(person) = &delivery.recipient else {
             return MessageFlags::empty();
         };
         let asks = standing(view).is_some_and(|standing| {
@@ -201,12 +201,12 @@ async fn send_once(
     http: &Http,
     delivery: &Delivery,
     view: &View,
-    to: &Recipient,
+    to: &NewsDestination,
     message: CreateMessage,
 ) -> Result<(), SendError> {
     let channel: ChannelId = match to {
-        Recipient::Person(person) => UserId::new(person.0).create_dm_channel(http).await?.id,
-        Recipient::Channel(address) => address.channel,
+        NewsDestination::Person(person) => UserId::new(person.0).create_dm_channel(http).await?.id,
+        NewsDestination::Channel(address) => address.channel,
     };
     let is_it = |sent: &Message| is_marked(sent, &delivery.game, delivery.id.as_str());
     // As for boards: after a lost answer the nonce alone is not enough.

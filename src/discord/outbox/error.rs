@@ -10,13 +10,13 @@ use poise::serenity_prelude::HttpError;
 pub(crate) enum DeliveryError {
     /// It can never be sent; trying again would not help.
     Undeliverable(String),
-    /// Its location refuses messages, and is left alone for a while.
+    /// Its recipient refuses messages, and is left alone for a while.
     Unreachable(Box<View>),
     /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
     Uncertain(String),
 }
 
-/// Why one location did not take a message.
+/// Why one recipient did not take a message.
 pub(crate) enum SendError {
     /// It refused, and will refuse again.
     Refused(UnreachableReason),
@@ -48,7 +48,7 @@ impl UnreachableReason {
 /// Discord's error code for a malformed request, which stays malformed however often it is sent.
 const INVALID_FORM_BODY: isize = 50_035;
 
-/// What an error says about the location, where Discord has refused for good.
+/// What an error says about the recipient, where Discord has refused for good.
 pub(crate) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {

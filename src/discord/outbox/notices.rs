@@ -9,7 +9,7 @@ use crate::discord::frontend::posted::{find_message, id_before};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::pages::time_settings;
-use crate::service::{Notice, Part, Reminder, Topic, dm_location};
+use crate::service::{Notice, Part, Reminder, Topic, dm_recipient};
 use crate::text::{Naming, say};
 use entente_game::PersonId;
 use poise::serenity_prelude as serenity;
@@ -21,18 +21,18 @@ use poise::serenity_prelude::{
 impl Frontend {
     /// Sends a notice, if it is still true and was not sent before.
     pub(crate) async fn notify(&self, http: &Http, notice: &Notice) -> Result<(), DeliveryError> {
-        let location = dm_location(notice.person);
-        if self.unreachable_reason(&location).is_some() {
+        let recipient = dm_recipient(notice.person);
+        if self.unreachable_reason(&recipient).is_some() {
             return Ok(());
         }
         match self.notify_once(http, notice).await {
-            Ok(true) => Ok(self.clear_unreachable(&location).await?),
-            // Nothing was sent, so nothing is known about the location.
+            Ok(true) => Ok(self.clear_unreachable(&recipient).await?),
+            // Nothing was sent, so nothing is known about the recipient.
             Ok(false) => Ok(()),
             Err(SendError::Refused(why)) => {
                 let outbox_key = notice.outbox_key();
                 Ok(self
-                    .mark_unreachable(&location, why, Some(&outbox_key))
+                    .mark_unreachable(&recipient, why, Some(&outbox_key))
                     .await?)
             }
             Err(SendError::Failed(failure)) => Err(failure),

@@ -2,7 +2,7 @@
 //!
 //! Discord forbids repeating refused requests without end, so each refusal is remembered, together
 //! with the time of the next attempt. This file also decides what happens to the refused messages,
-//! and tells the people concerned, each of them once. A location is tried again after a while, or
+//! and tells the people concerned, each of them once. A recipient is tried again after a while, or
 //! soon after somebody acted in a way that shows that the reason may be gone.
 
 use crate::discord::connection::address::ChannelAddress;
@@ -13,15 +13,15 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::frontends::Frontends;
 use crate::service::{
-    Address, Delivery, OutboxKey, Reroute, ServiceError, Unreachable, UnreachableReason,
-    dm_location,
+    Delivery, OutboxKey, Recipient, Reroute, ServiceError, Unreachable, UnreachableReason,
+    dm_recipient,
 };
 use crate::text::{Language, Naming, say};
 use entente_game::{NotificationReason, PersonId, Phase, View};
 use poise::serenity_prelude::{ChannelId, GuildId};
 use std::time::Duration;
 
-/// How long a location is left alone after the first refusal. The time doubles with each further
+/// How long a recipient is left alone after the first refusal. The time doubles with each further
 /// refusal, up to [`MAX_REST`].
 const REST: Duration = Duration::from_secs(10 * 60);
 const MAX_REST: Duration = Duration::from_secs(24 * 60 * 60);
@@ -67,35 +67,35 @@ impl Unreachable {
 }
 
 impl Frontend {
-    /// What is remembered of a location. If it cannot be read, nothing is assumed: that costs one
+    /// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
     /// request.
-    fn unreachable_at(&self, location: &str) -> Option<Unreachable> {
-        self.service.unreachable_at(location).ok()?
+    fn unreachable_at(&self, recipient: &str) -> Option<Unreachable> {
+        self.service.unreachable_at(recipient).ok()?
     }
 
     /// Why no message should be sent there now; `None` if one can be tried.
-    pub(crate) fn unreachable_reason(&self, location: &str) -> Option<UnreachableReason> {
+    pub(crate) fn unreachable_reason(&self, recipient: &str) -> Option<UnreachableReason> {
         let unreachable = self
-            .unreachable_at(location)
+            .unreachable_at(recipient)
             .filter(Unreachable::is_active)?;
         Some(unreachable.reason)
     }
 
-    /// Remembers that a location refused a message. Where a delivery was refused, `of` is its key.
+    /// Remembers that a recipient refused a message. Where a delivery was refused, `of` is its key.
     pub(crate) async fn mark_unreachable(
         &self,
-        location: &str,
+        recipient: &str,
         why: UnreachableReason,
         of: Option<&OutboxKey>,
     ) -> Result<(), ServiceError> {
         let update = |before| Some(Unreachable::after_refusal(before, why));
-        self.service.update_unreachable(location, of, update).await
+        self.service.update_unreachable(recipient, of, update).await
     }
 
-    /// Forgets the refusals of a location, because a message has arrived there.
-    pub(crate) async fn clear_unreachable(&self, location: &str) -> Result<(), ServiceError> {
+    /// Forgets the refusals of a recipient, because a message has arrived there.
+    pub(crate) async fn clear_unreachable(&self, recipient: &str) -> Result<(), ServiceError> {
         self.service
-            .update_unreachable(location, None, |_| None)
+            .update_unreachable(recipient, None, |_| None)
             .await
     }
 
@@ -105,24 +105,24 @@ impl Frontend {
         self.service.forget_unreachable_in(&prefix).await
     }
 
-    /// Decides what happens to a delivery that its location refused. A game's board goes to each
+    /// Decides what happens to a delivery that its recipient refused. A game's board goes to each
     /// player instead; a message to one person is dropped, but the other players may have to know.
     pub(crate) async fn handle_unreachable(
         &self,
         delivery: &Delivery,
         view: &View,
     ) -> Result<(), ServiceError> {
-        let done = match delivery.address {
+        let done = match delivery.recipient {
             // A lobby that nobody can see is not worth a message to each of its few players.
-            Address::Channel(_) if concerns_lobby(delivery, view) => None,
+            Recipient::Channel(_) if concerns_lobby(delivery, view) => None,
             // The players still get their boards, each in direct messages.
-            Address::Channel(_) => Some(self.service.reroute_to_players(delivery).await),
-            Address::Person(person)
+            Recipient::Channel(_) => Some(self.service.reroute_to_players(delivery).await),
+            Recipient::Person(person)
                 if self.should_inform_others(delivery, view, person).await? =>
             {
                 Some(self.service.report_unreachable(delivery, person).await)
             }
-            Address::Person(_) | Address::Managers(_) => None,
+            Recipient::Person(_) | Recipient::Managers(_) => None,
         };
         match done {
             Some(Ok(())) => Ok(()),
@@ -144,8 +144,8 @@ impl Frontend {
         view: &View,
         person: PersonId,
     ) -> Result<bool, ServiceError> {
-        let location = dm_location(person);
-        let Some(unreachable) = self.unreachable_at(&location) else {
+        let recipient = dm_recipient(person);
+        let Some(unreachable) = self.unreachable_at(&recipient) else {
             return Ok(false);
         };
         let asked = crate::discord::outbox::pings::users_to_ping(view, delivery.reason);
@@ -162,7 +162,7 @@ impl Frontend {
             let outbox_key = delivery.outbox_key();
             let known = self
                 .service
-                .update_unreachable(&location, Some(&outbox_key), known);
+                .update_unreachable(&recipient, Some(&outbox_key), known);
             known.await?;
         }
         Ok(is_news)
@@ -175,17 +175,17 @@ impl Frontend {
                 let entente_game::Home::Channel(home) = &view.home else {
                     return None;
                 };
-                let last = self.last_posted(&delivery.game, &Address::Channel(home.clone()));
+                let last = self.last_posted(&delivery.game, &Recipient::Channel(home.clone()));
                 let thread = last.ok().flatten().and_then(|last| last.channel_address());
-                let refusal_of = |location: &str| {
+                let refusal_of = |recipient: &str| {
                     Some((
-                        self.unreachable_at(location)?.reason,
-                        ChannelAddress::parse(location)?,
+                        self.unreachable_at(recipient)?.reason,
+                        ChannelAddress::parse(recipient)?,
                     ))
                 };
                 // A refusal by the game's thread says more than one by its parent channel.
                 let (why, address) = thread
-                    .and_then(|location| refusal_of(&location))
+                    .and_then(|recipient| refusal_of(&recipient))
                     .or_else(|| refusal_of(home))?;
                 Some(self.redirected_note(why, address.channel))
             }
@@ -247,11 +247,11 @@ impl Frontend {
     /// The notice for this user, if there is something that they have not been told yet.
     async fn unreachable_notice(&self, caller: &Caller) -> Result<Option<String>, ServiceError> {
         let own = self
-            .unreachable_notice_at(caller, &dm_location(caller.person()))
+            .unreachable_notice_at(caller, &dm_recipient(caller.person()))
             .await?;
         let here = match caller
             .channel_address()
-            .map(|location| location.to_string())
+            .map(|recipient| recipient.to_string())
         {
             Some(here) if missing_permissions(caller).is_some() => {
                 self.unreachable_notice_at(caller, &here).await?
@@ -270,8 +270,8 @@ impl Frontend {
         Ok(own.or(here))
     }
 
-    /// Forgets the refusals of a location, except a locked thread: permissions do not show locks.
-    async fn clear_unless_locked(&self, location: &str) -> Result<(), ServiceError> {
+    /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
+    async fn clear_unless_locked(&self, recipient: &str) -> Result<(), ServiceError> {
         let cleared = |unreachable: Option<Unreachable>| {
             let mut unreachable = unreachable
                 .filter(|unreachable| unreachable.reason == UnreachableReason::Locked)?;
@@ -279,18 +279,18 @@ impl Frontend {
             Some(unreachable)
         };
         self.service
-            .update_unreachable(location, None, cleared)
+            .update_unreachable(recipient, None, cleared)
             .await
     }
 
-    /// What this user has not been told yet about a refusing location. Because they act now, the
-    /// location is also tried again soon.
+    /// What this user has not been told yet about a refusing recipient. Because they act now, the
+    /// recipient is also tried again soon.
     async fn unreachable_notice_at(
         &self,
         caller: &Caller,
-        location: &str,
+        recipient: &str,
     ) -> Result<Option<String>, ServiceError> {
-        let Some(unreachable) = self.unreachable_at(location) else {
+        let Some(unreachable) = self.unreachable_at(recipient) else {
             return Ok(None);
         };
         let person = caller.person();
@@ -304,7 +304,7 @@ impl Frontend {
             Some(unreachable)
         };
         self.service
-            .update_unreachable(location, None, updated)
+            .update_unreachable(recipient, None, updated)
             .await?;
         let notice = || match missing_permissions(caller) {
             // A channel that a person cannot be reached in needs other words than closed direct
@@ -363,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn forbidden_requests_make_a_location_unreachable_and_temporary_errors_do_not() {
+    fn forbidden_requests_make_a_recipient_unreachable_and_temporary_errors_do_not() {
         for (status, code, why) in [
             (403, 50_013, Some(UnreachableReason::Forbidden)),
             (403, 20_026, Some(UnreachableReason::Forbidden)),

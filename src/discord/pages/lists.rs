@@ -6,7 +6,7 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::rules::RulesPage;
-use crate::service::{Address, Rejected};
+use crate::service::{Recipient, Rejected};
 use crate::text::{Naming, next_move_number, say};
 use entente_game::{ConsentRequest, Home, PersonId, Phase, PlayerId, Refusal, Time, View};
 use entente_rules::Variant;
@@ -155,12 +155,12 @@ impl Frontend {
 
     /// The game's last message, where this viewer finds it.
     fn last_message(&self, view: &View) -> Option<PostedMessage> {
-        let address = match &view.home {
-            Home::Channel(channel) => Address::Channel(channel.clone()),
-            Home::Private => Address::Person(view.me()?.profile.as_ref()?.person),
+        let recipient = match &view.home {
+            Home::Channel(channel) => Recipient::Channel(channel.clone()),
+            Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
         };
         // A list without links is better than none.
-        self.last_posted(&view.game, &address).ok()?
+        self.last_posted(&view.game, &recipient).ok()?
     }
 
     /// The moves so far, as text or as a file if there are many.

@@ -26,7 +26,7 @@ impl Frontend {
         named: Option<&str>,
         side: Option<Army>,
     ) -> Answer {
-        let here = match self.service.game_at(&caller.channel.to_string()) {
+        let here = match self.service.game_in_channel(&caller.channel.to_string()) {
             Ok(here) => here,
             Err(error) => return self.rejected(&error.into()),
         };
@@ -174,7 +174,7 @@ impl Frontend {
             Some(id) => Some(id.game),
             None => threads
                 .iter()
-                .find_map(|thread| self.service.game_at(thread).ok().flatten()),
+                .find_map(|thread| self.service.game_in_channel(thread).ok().flatten()),
         };
         match game {
             Some(game) => self.show_game(caller, &game, None).await,

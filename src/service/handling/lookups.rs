@@ -1,4 +1,4 @@
-//! Finds the games of a person and those in a location, and keeps which game is in which location.
+//! Finds the games of a person and those in a channel, and keeps which game is in which channel.
 
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::worker::handle::Service;
@@ -26,49 +26,45 @@ impl Service {
         self.inner.games(Keyspace::FinishedGames, person)
     }
 
-    /// The open lobbies in all locations that begin with this prefix, each with its location.
+    /// The open lobbies in all channels that begin with this prefix, each with its channel.
     pub fn lobbies_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
         self.inner.games_in(Keyspace::OpenLobbies, prefix)
     }
 
-    /// The running games in all locations that begin with this prefix, each with its location.
+    /// The running games in all channels that begin with this prefix, each with its channel.
     pub fn games_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
         self.inner.games_in(Keyspace::RunningGames, prefix)
     }
 
-    /// The game in a location: a channel or thread, as the frontend writes it.
-    pub fn game_at(&self, location: &str) -> Result<Option<GameId>, ServiceError> {
+    /// The game in a channel: a channel or thread, as the frontend writes it.
+    pub fn game_in_channel(&self, channel: &str) -> Result<Option<GameId>, ServiceError> {
         let found = self
             .inner
             .store
-            .get(&Key::new(Keyspace::GameAtLocation).text(location))?;
+            .get(&Key::new(Keyspace::GameInChannel).text(channel))?;
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
     }
 
-    /// From now on a game is in this location.
+    /// From now on a game is in this channel.
     ///
-    /// A frontend calls this before it shows anything there, so the first command in the location
+    /// A frontend calls this before it shows anything there, so the first command in the channel
     /// already finds its game.
-    pub async fn assign_location(&self, game: &GameId, location: &str) -> Result<(), ServiceError> {
+    pub async fn assign_channel(&self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
         batch.put(
-            Key::new(Keyspace::GameAtLocation).text(location),
+            Key::new(Keyspace::GameInChannel).text(channel),
             game.as_str(),
         );
         Ok(self.inner.store.commit(batch).await?)
     }
 
-    /// A game is no longer in this location.
-    pub async fn release_location(
-        &self,
-        game: &GameId,
-        location: &str,
-    ) -> Result<(), ServiceError> {
-        if self.game_at(location)?.as_ref() != Some(game) {
+    /// A game is no longer in this channel.
+    pub async fn release_channel(&self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
+        if self.game_in_channel(channel)?.as_ref() != Some(game) {
             return Ok(());
         }
         let mut batch = Batch::default();
-        batch.remove(Key::new(Keyspace::GameAtLocation).text(location));
+        batch.remove(Key::new(Keyspace::GameInChannel).text(channel));
         Ok(self.inner.store.commit(batch).await?)
     }
 }

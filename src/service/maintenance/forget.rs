@@ -9,7 +9,7 @@
 use crate::service::access::secret::random_chance;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::{idempotency, index};
-use crate::service::outbox::items::Address;
+use crate::service::outbox::items::Recipient;
 use crate::service::outbox::queue::{Outbox, receipt_key};
 use crate::service::outbox::unreachable;
 use crate::service::outbox::unreachable::Unreachable;
@@ -86,7 +86,7 @@ pub struct PersonalData {
     pub log: PersonLog,
     /// Every game whose log contains data about them, as they see it.
     pub games: Vec<View>,
-    /// The unreachable locations that concern them: their direct messages, and channels about which
+    /// The unreachable recipients that concern them: their direct messages, and channels about which
     /// they were told.
     pub unreachable: Vec<(String, Unreachable)>,
 }
@@ -143,12 +143,12 @@ impl Worker {
         let mut batch = Batch::default();
         log.rewrite(&mut batch, id.as_str());
         index::remove_person(&mut batch, id, person);
-        let address = Address::Person(person);
-        batch.remove(receipt_key(id, &address));
+        let recipient = Recipient::Person(person);
+        batch.remove(receipt_key(id, &recipient));
         // While this is held, no frontend can report a message to this person as sent: its receipt
         // would store again where it was sent.
         let _blocked = self.outbox.block_reports().await;
-        Outbox::remove_all(&mut batch, self.outbox.remove_game_line(id, &address));
+        Outbox::remove_all(&mut batch, self.outbox.remove_game_line(id, &recipient));
         self.store.commit(batch).await?;
         // The game in memory still has the data. It is read again without it.
         self.games.remove(id);

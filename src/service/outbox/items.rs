@@ -1,6 +1,6 @@
 //! The messages to be sent: deliveries of games, and notices to one person.
 
-use crate::metrics::Addressee;
+use crate::metrics::RecipientKind;
 use crate::service::access::secret::random;
 use entente_game::{GameId, NotificationReason, PersonId, Time, Viewer};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ impl DeliveryId {
 /// Where a delivery goes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Address {
+pub enum Recipient {
     /// To the channel where the game was created, or to the thread that a frontend opened there.
     Channel(String),
     /// To a person, in direct messages.
@@ -110,19 +110,19 @@ impl OutboxItem {
     }
 
     /// Where it goes.
-    pub fn address(&self) -> Address {
+    pub fn recipient(&self) -> Recipient {
         match self {
-            Self::Delivery(delivery) => delivery.address.clone(),
-            Self::Notice(notice) => Address::Person(notice.person),
+            Self::Delivery(delivery) => delivery.recipient.clone(),
+            Self::Notice(notice) => Recipient::Person(notice.person),
         }
     }
 
     /// The kind of its recipient, for the metrics.
-    pub fn addressee(&self) -> Addressee {
-        match self.address() {
-            Address::Channel(_) => Addressee::Channel,
-            Address::Person(_) => Addressee::Person,
-            Address::Managers(_) => Addressee::Managers,
+    pub fn recipient_kind(&self) -> RecipientKind {
+        match self.recipient() {
+            Recipient::Channel(_) => RecipientKind::Channel,
+            Recipient::Person(_) => RecipientKind::Person,
+            Recipient::Managers(_) => RecipientKind::Managers,
         }
     }
 
@@ -181,8 +181,8 @@ pub struct Delivery {
     /// Why it is sent.
     pub reason: NotificationReason,
     /// Where it goes.
-    pub address: Address,
-    /// Why it does not go to its usual address, if so.
+    pub recipient: Recipient,
+    /// Why it does not go to its usual recipient, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reroute: Option<Reroute>,
     /// How often it may have been sent already. After the first such attempt, look for the message
@@ -191,7 +191,7 @@ pub struct Delivery {
     pub uncertain_attempts: u32,
 }
 
-/// Why a delivery does not go to its usual address.
+/// Why a delivery does not go to its usual recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reroute {
@@ -207,7 +207,7 @@ impl Delivery {
         OutboxKey {
             id: self.id.clone(),
             order: self.order,
-            line: Line::Game(self.game.clone(), self.address.clone()),
+            line: Line::Game(self.game.clone(), self.recipient.clone()),
         }
     }
 }
@@ -221,8 +221,8 @@ fn one() -> u32 {
 /// other.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) enum Line {
-    /// Deliveries of one game to one address.
-    Game(GameId, Address),
+    /// Deliveries of one game to one recipient.
+    Game(GameId, Recipient),
     /// Notices to one person.
     Person(PersonId),
 }

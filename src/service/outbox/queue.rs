@@ -9,7 +9,7 @@ use crate::metrics::{self};
 use crate::service::error::ServiceError;
 use crate::service::outbox::items::Line;
 use crate::service::outbox::items::{
-    Address, Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Reroute, Topic,
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, Topic,
 };
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{Game, GameId, Home, Notification, NotificationReason, PersonId, Time, Viewer};
@@ -64,7 +64,7 @@ impl Outbox {
             .iter()
             .filter_map(|notification| {
                 // A person who asked to be forgotten gets nothing more.
-                let address = address(game, notification)?;
+                let recipient = recipient(game, notification)?;
                 lines.next_order += 1;
                 Some(OutboxItem::Delivery(Delivery {
                     id: DeliveryId::random(),
@@ -73,7 +73,7 @@ impl Outbox {
                     records: game.records(),
                     viewer: notification.viewer,
                     reason: notification.reason,
-                    address,
+                    recipient,
                     reroute: None,
                     uncertain_attempts: 0,
                 }))
@@ -95,7 +95,7 @@ impl Outbox {
         })
     }
 
-    /// The same delivery for each of these people instead of its address.
+    /// The same delivery for each of these people instead of its recipient.
     pub(crate) fn rerouted(
         &self,
         delivery: &Delivery,
@@ -109,7 +109,7 @@ impl Outbox {
                 id: DeliveryId::random(),
                 order: lines.next_order,
                 viewer: *viewer,
-                address: Address::Person(*person),
+                recipient: Recipient::Person(*person),
                 reroute: Some(reroute),
                 uncertain_attempts: 0,
                 ..delivery.clone()
@@ -157,7 +157,7 @@ impl Outbox {
     /// The batch that removes a delivery and keeps the receipt of the frontend.
     pub(crate) fn receipt_batch(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
         let mut batch = Self::removal_batch(&delivery.outbox_key());
-        batch.put(receipt_key(&delivery.game, &delivery.address), receipt);
+        batch.put(receipt_key(&delivery.game, &delivery.recipient), receipt);
         batch
     }
 
@@ -197,9 +197,9 @@ impl Outbox {
         line.into_iter().flatten().any(is_digest)
     }
 
-    /// Removes all deliveries of a game to an address from memory, and returns them.
-    pub(crate) fn remove_game_line(&self, game: &GameId, address: &Address) -> Vec<OutboxItem> {
-        self.remove_line(&Line::Game(game.clone(), address.clone()))
+    /// Removes all deliveries of a game to a recipient from memory, and returns them.
+    pub(crate) fn remove_game_line(&self, game: &GameId, recipient: &Recipient) -> Vec<OutboxItem> {
+        self.remove_line(&Line::Game(game.clone(), recipient.clone()))
     }
 
     /// Removes all notices to a person from memory, and returns them.
@@ -214,7 +214,7 @@ impl Outbox {
         lines.ready.retain(|_, ready| ready != line);
         let removed: Vec<OutboxItem> = lines.waiting.remove(line).unwrap_or_default().into();
         for item in &removed {
-            metrics::add_queued_deliveries(item.addressee(), -1);
+            metrics::add_queued_deliveries(item.recipient_kind(), -1);
         }
         removed
     }
@@ -251,7 +251,7 @@ impl Outbox {
 
 impl Lines {
     fn push(&mut self, item: OutboxItem) {
-        metrics::add_queued_deliveries(item.addressee(), 1);
+        metrics::add_queued_deliveries(item.recipient_kind(), 1);
         let OutboxKey { order, line, .. } = item.outbox_key();
         // After a restart the numbering goes on after the highest stored number.
         self.next_order = self.next_order.max(order);
@@ -276,7 +276,7 @@ impl Lines {
             return;
         };
         if let Some(gone) = waiting.pop_front() {
-            metrics::add_queued_deliveries(gone.addressee(), -1);
+            metrics::add_queued_deliveries(gone.recipient_kind(), -1);
         }
         match waiting.front() {
             Some(next) => {
@@ -298,26 +298,26 @@ impl Lines {
 }
 
 /// Where a notification goes. `None` if its person asked to be forgotten.
-fn address(game: &Game, notification: &Notification) -> Option<Address> {
+fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
     let viewer = notification.viewer;
     match (viewer, game.home()?) {
         // A reported letter goes to the managers of the server, not to the channel.
         (_, Home::Channel(channel)) if notification.reason == NotificationReason::Reported => {
-            Some(Address::Managers(channel.clone()))
+            Some(Recipient::Managers(channel.clone()))
         }
-        (Viewer::Player(_), _) => game.person(viewer).map(Address::Person),
-        (Viewer::Spectator, Home::Channel(channel)) => Some(Address::Channel(channel.clone())),
+        (Viewer::Player(_), _) => game.person(viewer).map(Recipient::Person),
+        (Viewer::Spectator, Home::Channel(channel)) => Some(Recipient::Channel(channel.clone())),
         // A private game has no audience.
         (Viewer::Spectator, Home::Private) => None,
     }
 }
 
-/// Where the receipt of the last delivery of a game to an address is stored.
-pub(crate) fn receipt_key(game: &GameId, address: &Address) -> Key {
+/// Where the receipt of the last delivery of a game to a recipient is stored.
+pub(crate) fn receipt_key(game: &GameId, recipient: &Recipient) -> Key {
     let key = Key::new(Keyspace::Receipt).text(game.as_str());
-    match address {
-        Address::Channel(channel) => key.text("channel").text(channel),
-        Address::Person(person) => key.text("person").text(&person.key()),
-        Address::Managers(channel) => key.text("managers").text(channel),
+    match recipient {
+        Recipient::Channel(channel) => key.text("channel").text(channel),
+        Recipient::Person(person) => key.text("person").text(&person.key()),
+        Recipient::Managers(channel) => key.text("managers").text(channel),
     }
 }

@@ -53,10 +53,10 @@ async fn note(service: &Service, game: &GameId, by: PersonId) {
         .unwrap();
 }
 
-/// Marks a location as unreachable, about which these people were told.
+/// Marks a recipient as unreachable, about which these people were told.
 async fn mark_unreachable(
     service: &Service,
-    location: &str,
+    recipient: &str,
     cause: Option<&OutboxKey>,
     informed: &[PersonId],
 ) {
@@ -68,13 +68,13 @@ async fn mark_unreachable(
         informed: informed.to_vec(),
         announced_in: vec![],
     };
-    let updated = service.update_unreachable(location, cause, |_| Some(unreachable));
+    let updated = service.update_unreachable(recipient, cause, |_| Some(unreachable));
     updated.await.unwrap();
 }
 
-/// The people who were told about an unreachable location.
-fn informed_people(service: &Service, location: &str) -> Option<Vec<PersonId>> {
-    let unreachable = service.unreachable_at(location).unwrap();
+/// The people who were told about an unreachable recipient.
+fn informed_people(service: &Service, recipient: &str) -> Option<Vec<PersonId>> {
+    let unreachable = service.unreachable_at(recipient).unwrap();
     unreachable.map(|unreachable| unreachable.informed)
 }
 
@@ -148,7 +148,7 @@ async fn fill(service: &Service) -> [GameId; 4] {
             .unwrap();
     }
     for by in [ANN, BOB] {
-        mark_unreachable(service, &dm_location(by), None, &[by]).await;
+        mark_unreachable(service, &dm_recipient(by), None, &[by]).await;
     }
     mark_unreachable(service, "discord:9/2", None, &[ANN, BOB]).await;
     [public, private, lobby, theirs]
@@ -159,10 +159,10 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     let text = everything(&service.inner.store);
     assert_eq!(traces(&text, ANN), [""; 0]);
     assert!(!traces(&text, BOB).is_empty() && text.contains("secret of 2"));
-    assert_eq!(informed_people(service, &dm_location(ANN)), None);
-    for location in [dm_location(BOB).as_str(), "discord:9/2"] {
-        let informed = informed_people(service, location);
-        assert_eq!(informed, Some(vec![BOB]), "{location}");
+    assert_eq!(informed_people(service, &dm_recipient(ANN)), None);
+    for recipient in [dm_recipient(BOB).as_str(), "discord:9/2"] {
+        let informed = informed_people(service, recipient);
+        assert_eq!(informed, Some(vec![BOB]), "{recipient}");
     }
     let [public, private, lobby, theirs] = games;
     for game in [public, private] {
@@ -239,13 +239,13 @@ async fn a_message_to_a_forgotten_person_leaves_no_receipt() {
     {
         out.push(delivery);
     }
-    let is_anns = |delivery: &&Delivery| delivery.address == Address::Person(ANN);
+    let is_anns = |delivery: &&Delivery| delivery.recipient == Recipient::Person(ANN);
     assert!(out.iter().any(|delivery| is_anns(&delivery)));
     service.forget(ANN).await.unwrap();
     for delivery in &out {
         if is_anns(&delivery) {
             let outbox_key = delivery.outbox_key();
-            mark_unreachable(&service, &dm_location(ANN), Some(&outbox_key), &[]).await;
+            mark_unreachable(&service, &dm_recipient(ANN), Some(&outbox_key), &[]).await;
             service.report_unreachable(delivery, ANN).await.unwrap();
         }
         service.mark_delivered(delivery, receipt()).await.unwrap();
@@ -260,7 +260,7 @@ async fn a_message_to_a_forgotten_person_leaves_no_receipt() {
     }
     assert_eq!(left.iter().filter(is_anns).count(), 0);
     let is_bobs_win = |delivery: &&Delivery| {
-        delivery.address == Address::Person(BOB) && delivery.reason == NotificationReason::Over
+        delivery.recipient == Recipient::Person(BOB) && delivery.reason == NotificationReason::Over
     };
     assert_eq!(
         left.iter().filter(is_bobs_win).count(),
@@ -282,9 +282,9 @@ async fn a_person_can_see_everything_that_is_stored_about_them() {
         "also the lobby that she left"
     );
     assert_eq!(data.log.tokens().len(), 1);
-    let locations = data.unreachable.into_iter().map(|(location, _)| location);
+    let recipients = data.unreachable.into_iter().map(|(recipient, _)| recipient);
     assert_eq!(
-        locations.collect::<Vec<_>>(),
+        recipients.collect::<Vec<_>>(),
         ["discord:9/2", "discord:@1"],
         "her own, and one about which she was told"
     );
