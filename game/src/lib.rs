@@ -38,7 +38,9 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, PlanEdit, Reservation};
+pub use action::{
+    Action, ConditionalMovesEdit, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, Reservation,
+};
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
 pub use clock::{Expiry, LONGEST_PAUSE, PauseCause, TimeControl};
 pub use course::beginning::BeginningError;
@@ -49,12 +51,14 @@ pub use diplomacy::{
 };
 pub use export::ExportError;
 pub use facts::beginning::Beginning;
+pub use facts::conditional_moves::{
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
+};
 pub use facts::consent::{ConsentChange, ConsentRequest};
 pub use facts::ending::{ClosedReason, Ending, Offer};
 pub use facts::home::Home;
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
-pub use facts::plan::{PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
 pub use facts::viewer::Viewer;
 pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
 pub use id::{
@@ -62,11 +66,13 @@ pub use id::{
 };
 pub use reading::LegalMove;
 pub use record::Damage;
-pub use refusal::{ConsentRefusal, DiplomacyRefusal, PlanRefusal, Reading, Refusal, TimeRefusal};
+pub use refusal::{
+    ConditionalMovesRefusal, ConsentRefusal, DiplomacyRefusal, Reading, Refusal, TimeRefusal,
+};
 pub use verify::{Fault, RandomChoices, Verified, verify};
 pub use view::clock::{ClockView, PauseView, TurnView};
 pub use view::diplomacy::{
-    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
+    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, DiplomaticStatus,
     TrueHistory,
 };
 pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

@@ -141,7 +141,7 @@ pub enum Refusal {
     /// It is about something that needs everybody's consent.
     Consent(ConsentRefusal),
     /// It is about conditional moves.
-    Plan(PlanRefusal),
+    ConditionalMoves(ConditionalMovesRefusal),
     /// It is about diplomacy.
     Diplomacy(DiplomacyRefusal),
     /// The note would be too long.
@@ -174,9 +174,9 @@ pub enum DiplomacyRefusal {
         seat: Seat,
     },
     /// The player has lost their king, and can no longer make or leave alliances.
-    YouAreBound,
+    YouAreProtectorate,
     /// The other player has lost their king, and can no longer make or leave alliances.
-    TheyAreBound {
+    TheyAreProtectorate {
         /// Their seat.
         seat: Seat,
     },
@@ -272,7 +272,7 @@ pub enum ConsentRefusal {
 
 /// Why conditional moves were refused.
 #[derive(Debug, Clone, PartialEq)]
-pub enum PlanRefusal {
+pub enum ConditionalMovesRefusal {
     /// It is the player's turn, so they can make the move.
     YourTurn,
     /// The line is empty.

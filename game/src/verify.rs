@@ -94,7 +94,7 @@ pub enum Fault {
     /// A record does not match its commitment, or contains something that cannot have happened.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// The document claims that the game is sealed although it is not, or the other way round.
+    /// The document claims that the game is alliances_hidden although it is not, or the other way round.
     #[error("record 0: {0}")]
     Sealing(&'static str),
     /// It is a different seed.
@@ -128,7 +128,7 @@ pub fn verify(json: &str) -> Result<Verified, Fault> {
         record::first_head(document.game.as_str()),
     );
     for (number, record) in (0..).zip(&document.records) {
-        checker.check(number, record, &previous, document.sealed)?;
+        checker.check(number, record, &previous, document.alliances_hidden)?;
         previous = record.head;
     }
     checker.finish(&document, previous)
@@ -177,12 +177,12 @@ impl Checker {
         number: u64,
         record: &ExportedRecord,
         previous: &Head,
-        sealed: bool,
+        alliances_hidden: bool,
     ) -> Result<(), Fault> {
         record::follows(number, (&record.commitment, &record.head), previous)?;
         let Some(open) = &record.open else {
             self.redacted += 1;
-            self.skip(number, sealed)?;
+            self.skip(number, alliances_hidden)?;
             return Ok(());
         };
         self.hidden_parts += open.erasable.erased();
@@ -195,18 +195,18 @@ impl Checker {
         let record: Record<RecordedEvent> = record::event(number, &envelope)?;
         let erasable = Erasable::from_parts(&parts);
         match number {
-            0 => self.create(&record, &erasable, sealed),
-            _ if sealed => Ok(()),
+            0 => self.create(&record, &erasable, alliances_hidden),
+            _ if alliances_hidden => Ok(()),
             _ => self.replay(number, &record, erasable),
         }
     }
 
-    /// Skips a record that is not shown. In a game that is not sealed it has changed nothing.
-    fn skip(&mut self, number: u64, sealed: bool) -> Result<(), Fault> {
+    /// Skips a record that is not shown. In a game that is not alliances_hidden it has changed nothing.
+    fn skip(&mut self, number: u64, alliances_hidden: bool) -> Result<(), Fault> {
         match &mut self.state {
-            _ if sealed => Ok(()),
+            _ if alliances_hidden => Ok(()),
             None if number == 0 => Err(Fault::Sealing(
-                "the creation of the game is not shown, although the document is not sealed",
+                "the creation of the game is not shown, although the document is not alliances_hidden",
             )),
             state => {
                 state.iter_mut().for_each(State::skip_record);
@@ -219,17 +219,17 @@ impl Checker {
         &mut self,
         record: &Record<RecordedEvent>,
         erasable: &Erasable,
-        sealed: bool,
+        alliances_hidden: bool,
     ) -> Result<(), Fault> {
         let number = 0;
         let state = State::created(Time(record.at), &record.event.event, erasable)
             .map_err(|error| impossible(number, &error))?;
-        // The document is sealed exactly if the game keeps its alliances secret, and then the seed
+        // The document is alliances_hidden exactly if the game keeps its alliances secret, and then the seed
         // is not shown.
         match &state.seed {
-            Some(_) if sealed => {
+            Some(_) if alliances_hidden => {
                 return Err(Fault::Sealing(
-                    "the seed is shown, although the document is sealed",
+                    "the seed is shown, although the document is alliances_hidden",
                 ));
             }
             None if state.reveals() => {
@@ -237,9 +237,9 @@ impl Checker {
                     "the seed is not shown, although the game reveals its alliances",
                 ));
             }
-            None if !sealed => {
+            None if !alliances_hidden => {
                 return Err(Fault::Sealing(
-                    "the document is not sealed, although the game keeps its alliances secret",
+                    "the document is not alliances_hidden, although the game keeps its alliances secret",
                 ));
             }
             Some(seed) if seed.hash() != state.seed_hash => return Err(Fault::Seed),
@@ -305,7 +305,7 @@ impl Checker {
         let drawn = event_record
             .automatic_moves
             .iter()
-            .filter(|automatic_move| !automatic_move.prepared);
+            .filter(|automatic_move| !automatic_move.conditional);
         self.random_choices.moves += drawn.count();
         self.random_choices.king_losses += event_record.king_losses.len();
         if state.is_public() {
@@ -319,7 +319,7 @@ impl Checker {
         if document.digest != document.computed_digest() {
             return Err(Fault::Curtailed);
         }
-        let state = self.state.filter(|_| !document.sealed);
+        let state = self.state.filter(|_| !document.alliances_hidden);
         if let Some(state) = &state
             && !matches!(&state.stage, Stage::Playing(playing) if playing.ending().is_some())
         {

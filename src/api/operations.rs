@@ -3,7 +3,8 @@
 use super::document::frame;
 use super::state::Api;
 use super::{
-    boards, consent, diplomacy, ended, games, health, lobbies, me, prepared, rules, saves, settings,
+    boards, conditional_moves, consent, diplomacy, ended, games, health, lobbies, me, rules, saves,
+    settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -38,11 +39,11 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(consent::request))
         .routes(routes!(consent::abort))
         .routes(routes!(
-            prepared::list_prepared,
-            prepared::prepare,
-            prepared::forget_prepared
+            conditional_moves::conditional_moves,
+            conditional_moves::add_conditional_line,
+            conditional_moves::delete_conditional_moves
         ))
-        .routes(routes!(prepared::forget_line))
+        .routes(routes!(conditional_moves::delete_conditional_line))
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
         .routes(routes!(diplomacy::show_alliances))

@@ -26,7 +26,7 @@ pub(crate) struct GamePath {
     id: String,
 }
 
-/// A line of prepared moves in a path.
+/// A line of conditional moves in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(crate) struct LinePath {

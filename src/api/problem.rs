@@ -110,7 +110,8 @@ kinds! {
         "A game can be aborted only until everybody has moved. Resign, or offer a draw."
         "Everyone has moved, so the game can’t be aborted any more. You can resign or offer a \
          draw."
-    NotPreparable "not-preparable" UNPROCESSABLE_ENTITY "This cannot be prepared"
+    InvalidConditionalMoves "invalid-conditional-moves" UNPROCESSABLE_ENTITY
+        "These conditional moves are not possible"
         "The line cannot be read, has a move that will not be legal, or ends with a move of \
          another player; or it is your own turn. The detail says which."
         "It’s your turn, so just make your move. Conditional moves are for when others are \

@@ -104,7 +104,7 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::Time(refusal) => kind_of_time(refusal),
         Refusal::Consent(ConsentRefusal::TooLateToAbort) => Kind::TooLateToAbort,
         Refusal::Consent(_) => Kind::RequestNotPossible,
-        Refusal::Plan(_) => Kind::NotPreparable,
+        Refusal::ConditionalMoves(_) => Kind::InvalidConditionalMoves,
         Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
     }
@@ -131,8 +131,8 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         DiplomacyRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
         DiplomacyRefusal::Yourself
         | DiplomacyRefusal::TheyAreOut { .. }
-        | DiplomacyRefusal::YouAreBound
-        | DiplomacyRefusal::TheyAreBound { .. }
+        | DiplomacyRefusal::YouAreProtectorate
+        | DiplomacyRefusal::TheyAreProtectorate { .. }
         | DiplomacyRefusal::AlreadyAllied { .. }
         | DiplomacyRefusal::AlreadyProposed { .. }
         | DiplomacyRefusal::NotAllied

@@ -6,8 +6,8 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    ClockView, ConsentChange, ConsentRefusal, ConsentRequest, Expiry, Pace, PaceFault, PauseCause,
-    PlanRefusal, Span, Time, TimeControl, TimeRefusal, View,
+    ClockView, ConditionalMovesRefusal, ConsentChange, ConsentRefusal, ConsentRequest, Expiry,
+    Pace, PaceFault, PauseCause, Span, Time, TimeControl, TimeRefusal, View,
 };
 
 /// The units of a length of time, largest first.
@@ -87,13 +87,14 @@ impl Text {
                 increment,
                 delay,
             } => {
-                let base = say!(self, "pace-bank", span = self.span(base));
-                let increment = (increment.0 > 0)
-                    .then(|| say!(self, "pace-increment", span = self.span(increment)));
-                let delay =
-                    (delay.0 > 0).then(|| say!(self, "pace-delay", span = self.span(delay)));
-                let parts = [Some(base), increment, delay].into_iter().flatten();
-                parts.collect::<Vec<_>>().join(", ")
+                let mut parts = vec![say!(self, "pace-bank", span = self.span(base))];
+                if increment.0 > 0 {
+                    parts.push(say!(self, "pace-increment", span = self.span(increment)));
+                }
+                if delay.0 > 0 {
+                    parts.push(say!(self, "pace-delay", span = self.span(delay)));
+                }
+                parts.join(", ")
             }
         }
     }
@@ -127,13 +128,12 @@ impl Text {
                 PauseCause::NobodyCame => say!(self, "clock-nobody-came", until = until),
             }
         });
-        let deadline = clock.turn.and_then(|turn| turn.deadline);
-        let deadline = deadline.map(|deadline| {
+        let running = clock.turn.and_then(|turn| turn.deadline).map(|deadline| {
             let until = self.running_until(clock, deadline, naming);
             say!(self, "clock-until", until = until)
         });
         let lines = [
-            pause.or(deadline),
+            pause.or(running),
             self.banks(view, clock),
             self.vacation(view, clock, naming),
         ];
@@ -145,26 +145,29 @@ impl Text {
         let Pace::PerGame { .. } = clock.control.pace else {
             return None;
         };
-        let seats = view.seats.iter().zip(&clock.left);
-        let left = seats.filter(|(seat, _)| seat.player().is_some());
-        let left =
-            left.map(|(seat, left)| format!("{} {}", self.army(seat.army), self.clock_face(*left)));
-        let left: Vec<_> = left.collect();
+        let left: Vec<_> = view
+            .seats
+            .iter()
+            .zip(&clock.left)
+            .filter(|(seat, _)| seat.player().is_some())
+            .map(|(seat, left)| format!("{} {}", self.army(seat.army), self.clock_face(*left)))
+            .collect();
         Some(say!(self, "clock-left", left = left.join(" · ")))
     }
 
     /// That the player to move is on vacation, and until when.
     fn vacation(&self, view: &View, clock: &ClockView, naming: Naming) -> Option<String> {
         let actor = view.actor()?;
-        let away = clock
+        let (_, end) = clock
             .away
             .iter()
-            .find(|(player, _)| *player == actor.player);
-        let until = away.map(|(_, until)| *until)?;
-        let since = clock.turn?.since;
-        let who = self.player_name(view, actor.player, Naming::Escaped);
+            .find(|(player, _)| *player == actor.player)?;
         // A vacation that ended before the turn began does not stop the clock.
-        let until = (until > since).then(|| self.deadline(until, naming))?;
+        if *end <= clock.turn?.since {
+            return None;
+        }
+        let who = self.player_name(view, actor.player, Naming::Escaped);
+        let until = self.deadline(*end, naming);
         Some(say!(self, "clock-away", who = who, until = until))
     }
 
@@ -220,8 +223,8 @@ impl Text {
     /// Why a text cannot be read as a length of time.
     pub fn span_fault(&self, text: &str) -> String {
         let most = self.span(entente_game::LONGEST_PAUSE);
-        let text = super::escaping::escape(text);
-        say!(self, "refusal-span-unreadable", text = text, most = most)
+        let escaped = super::escaping::escape(text);
+        say!(self, "refusal-span-unreadable", text = escaped, most = most)
     }
 
     /// What a player asks for, as it follows their name.
@@ -234,8 +237,8 @@ impl Text {
             }
             ConsentChange::Resume => say!(self, "consent-resume"),
             ConsentChange::Move => {
-                let channel = request.channel.as_deref().unwrap_or_default();
-                let channel = channel.rsplit('/').next().filter(|id| !id.is_empty());
+                let address = request.channel.as_deref().unwrap_or_default();
+                let channel = address.rsplit('/').next().filter(|id| !id.is_empty());
                 // The catalogue knows "elsewhere" as another channel, where none can be linked.
                 let target = match (naming, channel) {
                     (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
@@ -258,16 +261,21 @@ impl Text {
             TimeRefusal::PickingNotAllowed => say!(self, "refusal-nobody-picks"),
             TimeRefusal::NoClock => say!(self, "refusal-no-clock"),
             TimeRefusal::Paused { until } => {
-                let until = self.deadline(*until, naming);
-                say!(self, "refusal-paused", until = until)
+                say!(
+                    self,
+                    "refusal-paused",
+                    until = self.deadline(*until, naming)
+                )
             }
             TimeRefusal::NotPaused => say!(self, "refusal-not-paused"),
             TimeRefusal::InvalidPause { most } => {
                 say!(self, "refusal-invalid-pause", most = self.span(*most))
             }
             TimeRefusal::TimeIsUp { picker } => {
-                let who = view.map(|view| self.seat_name(view, *picker, naming));
-                let who = who.unwrap_or_else(|| say!(self, "former-player"));
+                let who = match view {
+                    Some(view) => self.seat_name(view, *picker, naming),
+                    None => say!(self, "former-player"),
+                };
                 say!(self, "refusal-time-is-up", who = who)
             }
         }
@@ -304,36 +312,57 @@ impl Text {
         }
     }
 
-    pub(super) fn plan_refusal(
+    pub(super) fn conditional_moves_refusal(
         &self,
-        refusal: &PlanRefusal,
+        refusal: &ConditionalMovesRefusal,
         view: Option<&View>,
         naming: Naming,
     ) -> String {
         match refusal {
-            PlanRefusal::YourTurn => say!(self, "refusal-plan-your-turn"),
-            PlanRefusal::Empty => say!(self, "refusal-plan-empty"),
-            PlanRefusal::EndsWithOthers => say!(self, "refusal-plan-ends-with-others"),
-            PlanRefusal::UnknownBoard { text } => {
+            ConditionalMovesRefusal::YourTurn => say!(self, "refusal-conditional-moves-your-turn"),
+            ConditionalMovesRefusal::Empty => say!(self, "refusal-conditional-moves-empty"),
+            ConditionalMovesRefusal::EndsWithOthers => {
+                say!(self, "refusal-conditional-moves-ends-with-others")
+            }
+            ConditionalMovesRefusal::UnknownBoard { text } => {
                 say!(
                     self,
-                    "refusal-plan-unknown-board",
+                    "refusal-conditional-moves-unknown-board",
                     text = super::escaping::escape(text)
                 )
             }
-            PlanRefusal::Move { number, refusal } => {
+            ConditionalMovesRefusal::Move { number, refusal } => {
                 let why = self.refusal(refusal, view, naming);
-                say!(self, "refusal-plan-move", number = *number, why = why)
+                say!(
+                    self,
+                    "refusal-conditional-moves-move",
+                    number = *number,
+                    why = why
+                )
             }
-            PlanRefusal::GameEnds { number } => {
-                say!(self, "refusal-plan-game-ends", number = *number)
+            ConditionalMovesRefusal::GameEnds { number } => {
+                say!(
+                    self,
+                    "refusal-conditional-moves-game-ends",
+                    number = *number
+                )
             }
-            PlanRefusal::TooLong { most } => say!(self, "refusal-plan-too-long", most = *most),
-            PlanRefusal::TooManyLines { most } => {
-                say!(self, "refusal-plan-too-many-lines", most = *most)
+            ConditionalMovesRefusal::TooLong { most } => {
+                say!(self, "refusal-conditional-moves-too-long", most = *most)
             }
-            PlanRefusal::NoSuchLine { lines } => {
-                say!(self, "refusal-plan-no-such-line", lines = *lines)
+            ConditionalMovesRefusal::TooManyLines { most } => {
+                say!(
+                    self,
+                    "refusal-conditional-moves-too-many-lines",
+                    most = *most
+                )
+            }
+            ConditionalMovesRefusal::NoSuchLine { lines } => {
+                say!(
+                    self,
+                    "refusal-conditional-moves-no-such-line",
+                    lines = *lines
+                )
             }
         }
     }

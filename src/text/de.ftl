@@ -21,17 +21,17 @@ variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
 variant-multiplayer = Mehrspielerschach
 # These are on a card beside the board, where there is room for twelve characters.
-standing-one-point = 1 Punkt
-standing-points = { $score } Punkte
-standing-commanded = für { $army }
-standing-checkmated = matt
-standing-stalemated = patt
-standing-captured = geschlagen
-standing-resigning = gibt auf
-standing-resigned = aufgegeben
-standing-flagged = Zeit um
-standing-protectorate = ohne König
-standing-gone = entfernt
+card-one-point = 1 Punkt
+card-points = { $score } Punkte
+card-commanded = für { $army }
+card-checkmated = matt
+card-stalemated = patt
+card-captured = geschlagen
+card-resigning = gibt auf
+card-resigned = aufgegeben
+card-flagged = Zeit um
+card-protectorate = ohne König
+card-gone = entfernt
 kind-pawn = Bauer
 kind-knight = Springer
 kind-bishop = Läufer
@@ -63,7 +63,7 @@ ending-only-computers = Nur noch der Computer ist übrig, deshalb wird die Parti
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
 ending-eliminations = Punkte fürs Ausschalten, von Weiß bis Gold: { $result }.
 ending-leaving = Punkte nach der Reihenfolge des Ausscheidens, von Weiß bis Gold: { $result }.
-standing = #{ $place } · { $who }: { $points }
+ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Remis { $reason }: { $result }.
 # These follow „gewinnt“ and „Remis“.
 reason-checkmate = durch Matt
@@ -230,7 +230,7 @@ news-departed = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
 news-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand ziehen. Die Uhr bekommt { $span } zurück.
 words-by-clock = { $words } (Zufallszug: Zeit abgelaufen)
 words-by-picker = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
-words-prepared = { $words } (bedingter Zug)
+words-conditional = { $words } (bedingter Zug)
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
@@ -306,7 +306,7 @@ words-castles-queen = lange Rochade
 board-out = Ausgeschieden: { $armies }.
 alt-start = Anfangsstellung.
 alt-last = Letzter Zug { $number }: { $words }.
-alt-army-standing = { $army } ({ $standing })
+alt-army-status = { $army } ({ $status })
 alt-army-gone = { $army }: keine Figuren.
 alt-army = { $army }: { $pieces }.
 alt-kind = { $count ->
@@ -361,7 +361,7 @@ done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. Es fe
 done-consent-given = Erledigt: Alle haben zugestimmt.
 done-consent-given-so-far = Du hast zugestimmt. Jetzt sind die anderen dran.
 done-consent-refused = Erledigt. Die Partie geht weiter.
-done-prepared = { $count ->
+done-conditional-moves = { $count ->
     [0] Du hast keine bedingten Züge mehr.
     [one] Gespeichert. Du hast { $count } Folge bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
    *[other] Gespeichert. Du hast { $count } Folgen bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
@@ -440,20 +440,20 @@ button-yes-abort = Ja, abbrechen
 button-request-agree = Zustimmen
 button-request-decline = Ablehnen
 button-request-withdraw = Anfrage zurückziehen
-button-prepared = Bedingte Züge
+button-conditional-moves = Bedingte Züge
 button-add-line = Folge hinzufügen
-button-clear-plan = Alle löschen
+button-clear-conditional-moves = Alle löschen
 menu-drop-line = Eine Folge löschen
 ask-abort = Die Partie abbrechen? Sie endet ohne Sieger und zählt für niemanden.
-plan-none = Noch keine bedingten Züge in { $game }. Beispiel: `Nf6 Bb5` heißt: Auf Nf6 antworte ich mit Bb5. `* Bb5`: egal, was kommt. Nur du siehst sie.
-plan-head = { $count ->
+conditional-moves-none = Noch keine bedingten Züge in { $game }. Beispiel: `Nf6 Bb5` heißt: Auf Nf6 antworte ich mit Bb5. `* Bb5`: egal, was kommt. Nur du siehst sie.
+conditional-moves-head = { $count ->
     [one] Deine bedingten Züge in { $game }. Nur du siehst sie. Sie werden gespielt, sobald sie passen.
    *[other] Deine bedingten Züge in { $game }. Nur du siehst sie. Die erste Folge, die passt, wird gespielt.
 }
-plan-changed = Die Partie ist weitergegangen. Das sind jetzt deine bedingten Züge.
-plan-title = Bedingte Züge hinzufügen
-plan-label = Gegenzug, dein Zug, Gegenzug …
-plan-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
+conditional-moves-changed = Die Partie ist weitergegangen. Das sind jetzt deine bedingten Züge.
+conditional-moves-title = Bedingte Züge hinzufügen
+conditional-moves-label = Gegenzug, dein Zug, Gegenzug …
+conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
 button-diplomacy = Diplomatie
 button-bring-in = Aufnehmen
 button-leave-and-join = Austreten und beitreten
@@ -767,7 +767,7 @@ help =
     { "**" }Anfangen** · Gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Auf einem Server bekommt jede Partie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft.
     { "**" }Ziehen** · Drück unter dem neuesten Brett auf **Ziehen**, gib /move und deinen Zug ein (`e4`, `Nf3`, `O-O`, `e7e8q`), oder antworte damit auf das Brett. Wenn ich ❌ zeige, sagt dir **Mehr** und dann **Warum?**, was nicht ging. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
     { "**" }Remis oder aufgeben** · Drück auf **Mehr**. Ich frage immer nach, bevor es gilt. Dort sind auch Rücknahme und Pause, denen die anderen zustimmen müssen.
-    { "**" }Vorausplanen** · Bedingte Züge bereitest du mit /if und /premove vor.
+    { "**" }Bedingte Züge** · Mit /if und /premove legst du deine Antworten im Voraus fest.
     { "**" }Ansehen** · /turns zeigt, was auf dich wartet, /board dein Brett, /moves die Züge, /pgn eine Datei der Partie, /rules die Regeln.
     { "**" }Einrichten** · /notes kannst nur du lesen. In /settings own stehen Sprache und Brett, in /settings time Erinnerungen und Ruhezeit.
     { "**" }Bündnisse** · Wo es sie gibt, drück auf **Diplomatie**, oder nimm /ally propose und /whisper. Der Code *Protokoll* unter einem Brett ist ein Fingerabdruck der Partie. Damit können alle später prüfen, dass nichts verändert wurde.
@@ -841,11 +841,11 @@ command-move-description = Mach einen Zug
 command-move-move-name = zug
 command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
 command-premove-name = vormerken
-command-premove-description = Bereite deinen nächsten Zug vor: er wird sofort gespielt, egal, was die anderen ziehen
+command-premove-description = Bedingte Züge: dein nächster Zug wird sofort gespielt, egal, was die anderen ziehen
 command-premove-move-name = zug
 command-premove-move-description = Dein nächster Zug, etwa Nf3; mehrere werden nacheinander gespielt
 command-if-name = wenn
-command-if-description = Bereite bedingte Züge vor: auf diesen Zug antwortest du mit jenem; nur du siehst sie
+command-if-description = Bedingte Züge: auf diesen Zug antwortest du mit jenem; nur du siehst sie
 parameter-line-name = folge
 parameter-line-description = Die Züge der anderen und deine Antworten: e5 Nf3 Nc6 Bb5; * heißt: egal, was kommt
 command-takeback-name = zurücknehmen
@@ -1107,15 +1107,15 @@ refusal-clock-unreadable = „{ $text }“ ist keine Bedenkzeit. Schreib 3d oder
 refusal-clock-bounds = Diese Bedenkzeit ist zu kurz oder zu lang. Möglich sind { $least } bis { $most }.
 refusal-timeout-without-clock = Ohne Bedenkzeit kann keine Zeit ablaufen. Gib eine als *bedenkzeit* an, etwa 3d oder 10+5.
 refusal-span-unreadable = „{ $text }“ ist keine Zeitspanne. Schreib 12h, 3d oder 1d12h, von einer Minute bis { $most }.
-refusal-plan-your-turn = Du bist am Zug, also zieh einfach. Bedingte Züge sind dafür da, wenn andere nachdenken.
-refusal-plan-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, etwa Nf6 Bb5, oder * Bb5, egal, was kommt.
-refusal-plan-ends-with-others = Eine Folge muss mit einem eigenen Zug enden.
-refusal-plan-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *, etwa * Nc6 * d6. „{ $text }“ passt dort nicht.
-refusal-plan-move = Zug { $number } der Folge: { $why }
-refusal-plan-game-ends = Nach Zug { $number } der Folge ist die Partie vorbei.
-refusal-plan-too-long = Eine Folge kann höchstens { $most } eigene Züge haben.
-refusal-plan-too-many-lines = Du hast schon { $most } Folgen, mehr gehen nicht. Lösch erst eine.
-refusal-plan-no-such-line = { $lines ->
+refusal-conditional-moves-your-turn = Du bist am Zug, also zieh einfach. Bedingte Züge sind dafür da, wenn andere nachdenken.
+refusal-conditional-moves-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, etwa Nf6 Bb5, oder * Bb5, egal, was kommt.
+refusal-conditional-moves-ends-with-others = Eine Folge muss mit einem eigenen Zug enden.
+refusal-conditional-moves-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *, etwa * Nc6 * d6. „{ $text }“ passt dort nicht.
+refusal-conditional-moves-move = Zug { $number } der Folge: { $why }
+refusal-conditional-moves-game-ends = Nach Zug { $number } der Folge ist die Partie vorbei.
+refusal-conditional-moves-too-long = Eine Folge kann höchstens { $most } eigene Züge haben.
+refusal-conditional-moves-too-many-lines = Du hast schon { $most } Folgen, mehr gehen nicht. Lösch erst eine.
+refusal-conditional-moves-no-such-line = { $lines ->
     [0] Du hast keine bedingten Züge.
     [one] Du hast nur { $lines } Folge.
    *[other] Du hast nur { $lines } Folgen.
@@ -1360,12 +1360,12 @@ private-allied = **Du bist jetzt verbündet** mit { $others }!
 private-left = **{ $who } hat euer Bündnis verlassen.**
 private-betrayed = **{ $who } hat euer Bündnis verraten!** Geschlagen wurde eine Figur von { $whom }.
 private-betrayed-you = **{ $who } hat dich verraten!** Eine deiner Figuren wurde geschlagen, und euer Bündnis ist vorbei.
-private-bound-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
-private-bound-to-you = { $who } hat den König verloren. Die Armee kämpft jetzt **für dich**.
-private-handed-you = Der König deiner Schutzmacht ist gefallen. Deine Armee kämpft jetzt für **{ $liege }**.
-private-handed-to-you = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt **für dich**.
-private-handed = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt für { $liege }.
-private-bound = { $who } hat den König verloren. Die Armee kämpft jetzt für { $liege }.
+private-protectorate-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
+private-protectorate-yours = { $who } hat den König verloren. Die Armee kämpft jetzt **für dich**.
+private-new-liege-you = Der König deiner Schutzmacht ist gefallen. Deine Armee kämpft jetzt für **{ $liege }**.
+private-new-liege-is-you = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt **für dich**.
+private-new-liege = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt für { $liege }.
+private-protectorate = { $who } hat den König verloren. Die Armee kämpft jetzt für { $liege }.
 private-civil-war = **Bürgerkrieg!** Niemand steht mehr gegen euer Bündnis, deshalb ist es vorbei. Von jetzt an kämpfen alle allein.
 private-check = **Dein König wird angegriffen**, von { $squares }! Nur du siehst das. Du musst nicht reagieren, aber Könige können hier geschlagen werden.
 # What everyone reads when the game is over.
@@ -1376,8 +1376,8 @@ event-allied = { $all } verbündeten sich.
 event-left = { $who } verließ das Bündnis mit { $rest }.
 event-betrayed = { $who } verriet das Bündnis und schlug eine Figur von { $whom }!
 event-broke = { $who } brach einen Pakt und schlug eine Figur von { $whom }!
-event-bound = { $who } verlor den König und kämpfte für { $liege } weiter.
-event-handed = { $who } verlor die Schutzmacht und kämpfte für { $liege } weiter.
+event-protectorate = { $who } verlor den König und kämpfte für { $liege } weiter.
+event-new-liege = { $who } verlor die Schutzmacht und kämpfte für { $liege } weiter.
 event-out = { $who } schied aus.
 event-out-with-team = { $who } schied aus, zusammen mit dem letzten König des Bündnisses.
 event-civil-war = Bürgerkrieg! Niemand stand mehr gegen { $all }, und ihr Bündnis zerfiel.

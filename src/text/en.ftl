@@ -21,17 +21,17 @@ variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
 variant-multiplayer = multiplayer chess
 # These are on a card beside the board, where there is room for twelve characters.
-standing-one-point = 1 point
-standing-points = { $score } points
-standing-commanded = by { $army }
-standing-checkmated = mated
-standing-stalemated = stalemated
-standing-captured = captured
-standing-resigning = resigning
-standing-resigned = resigned
-standing-flagged = out of time
-standing-protectorate = kingless
-standing-gone = removed
+card-one-point = 1 point
+card-points = { $score } points
+card-commanded = by { $army }
+card-checkmated = mated
+card-stalemated = stalemated
+card-captured = captured
+card-resigning = resigning
+card-resigned = resigned
+card-flagged = out of time
+card-protectorate = kingless
+card-gone = removed
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -63,7 +63,7 @@ ending-only-computers = Only the computer is left, so the game ends as it stands
 ending-agreed = Everyone still in the game agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
 ending-leaving = Points by order of leaving, from White to Gold: { $result }.
-standing = #{ $place } · { $who }: { $points }
+ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Draw { $reason }: { $result }.
 # These follow "wins" and "Draw".
 reason-checkmate = by checkmate
@@ -230,7 +230,7 @@ news-departed = 📦 This game has moved to another channel.
 news-credited = I was offline, so nobody could move for a while. The clock gets { $span } back.
 words-by-clock = { $words } (random move: time ran out)
 words-by-picker = { $words } (picked by { $by }: time ran out)
-words-prepared = { $words } (conditional move)
+words-conditional = { $words } (conditional move)
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
@@ -288,7 +288,7 @@ words-castles-queen = castles queenside
 board-out = Out of the game: { $armies }.
 alt-start = Starting position.
 alt-last = Last move { $number }: { $words }.
-alt-army-standing = { $army } ({ $standing })
+alt-army-status = { $army } ({ $status })
 alt-army-gone = { $army }: no pieces.
 alt-army = { $army }: { $pieces }.
 alt-kind = { $count ->
@@ -338,7 +338,7 @@ done-asked-move = You’ve asked to move the game to another channel. Waiting fo
 done-consent-given = Done: everyone has agreed.
 done-consent-given-so-far = You agreed. Waiting for the others.
 done-consent-refused = Done. The game goes on.
-done-prepared = { $count ->
+done-conditional-moves = { $count ->
     [0] You have no conditional moves any more.
     [one] Saved. You have { $count } line of conditional moves. Only you can see it until one of its moves is played.
    *[other] Saved. You have { $count } lines of conditional moves. Only you can see them until one of their moves is played.
@@ -417,20 +417,20 @@ button-yes-abort = Yes, abort
 button-request-agree = Agree
 button-request-decline = Decline
 button-request-withdraw = Withdraw request
-button-prepared = Conditional moves
+button-conditional-moves = Conditional moves
 button-add-line = Add line
-button-clear-plan = Clear all
+button-clear-conditional-moves = Clear all
 menu-drop-line = Remove a line
 ask-abort = Abort the game? It ends without a winner and doesn’t count for anyone.
-plan-none = No conditional moves in { $game } yet. Example: `Nf6 Bb5` means: if they play Nf6, I play Bb5. `* Bb5`: whatever they play. Only you see these.
-plan-head = { $count ->
+conditional-moves-none = No conditional moves in { $game } yet. Example: `Nf6 Bb5` means: if they play Nf6, I play Bb5. `* Bb5`: whatever they play. Only you see these.
+conditional-moves-head = { $count ->
     [one] Your conditional moves in { $game }. Only you see them. They’re played as soon as they fit.
    *[other] Your conditional moves in { $game }. Only you see them. The first line that fits is played.
 }
-plan-changed = The game has moved on. These are your conditional moves now.
-plan-title = Add conditional moves
-plan-label = They play, you play, they play …
-plan-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
+conditional-moves-changed = The game has moved on. These are your conditional moves now.
+conditional-moves-title = Add conditional moves
+conditional-moves-label = They play, you play, they play …
+conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
 button-diplomacy = Diplomacy
 button-bring-in = Bring in
 button-leave-and-join = Leave and join
@@ -738,7 +738,7 @@ help =
     { "**" }Start** · Type /challenge and pick an opponent, or open a game of any kind with /game new. In a server, each game gets its own thread. /game open shows games you can join, /game list the games being played.
     { "**" }Move** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, **More** and then **Why?** tell you what was wrong.
     { "**" }Draw or resign** · Press **More**. You’re always asked before it counts. Takebacks and pauses are there, too, and the others have to agree to them.
-    { "**" }Plan ahead** · Prepare conditional moves with /if and /premove.
+    { "**" }Conditional moves** · With /if and /premove you choose your answers in advance.
     { "**" }Look** · /turns shows the games waiting for you, /board your board, /moves the moves, /pgn a file of the game, /rules the rules.
     { "**" }Make it yours** · /notes are for your eyes only. /settings own has your language and board, /settings time your reminders and quiet hours.
     { "**" }Alliances** · In games that have them, press **Diplomacy** or use /ally propose and /whisper. The *Record* code under a board is a fingerprint of the game so far. Anyone can check later that nothing was changed.
@@ -812,11 +812,11 @@ command-move-description = Make a move
 command-move-move-name = move
 command-move-move-description = Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7
 command-premove-name = premove
-command-premove-description = Prepare your next move: it’s played at once, whatever the others play
+command-premove-description = Conditional moves: your next move is played at once, whatever the others play
 command-premove-move-name = move
 command-premove-move-description = Your next move, such as Nf3; several are played one after the other
 command-if-name = if
-command-if-description = Prepare conditional moves: if they play this, you play that; only you see them
+command-if-description = Conditional moves: if they play this, you play that; only you see them
 parameter-line-name = line
 parameter-line-description = What they play and what you answer: e5 Nf3 Nc6 Bb5; * means whatever they play
 command-takeback-name = takeback
@@ -1078,15 +1078,15 @@ refusal-clock-unreadable = I can’t read “{ $text }” as a clock. Write 3d o
 refusal-clock-bounds = That clock is too short or too long. Choose from { $least } to { $most }.
 refusal-timeout-without-clock = A timeout needs a clock. Add one with *clock*, such as 3d or 10+5.
 refusal-span-unreadable = I can’t read “{ $text }” as a length of time. Write 12h, 3d or 1d12h, from a minute to { $most }.
-refusal-plan-your-turn = It’s your turn, so just make your move. Conditional moves are for when others are thinking.
-refusal-plan-empty = There’s no move in it. Write what you expect and what you’d play, such as Nf6 Bb5, or * Bb5 for whatever they play.
-refusal-plan-ends-with-others = A line has to end with a move of your own.
-refusal-plan-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *, such as * Nc6 * d6. “{ $text }” doesn’t fit there.
-refusal-plan-move = Move { $number } of the line: { $why }
-refusal-plan-game-ends = The game is over after move { $number } of the line.
-refusal-plan-too-long = A line can have at most { $most } moves of your own.
-refusal-plan-too-many-lines = You already have { $most } lines, which is the limit. Remove one first.
-refusal-plan-no-such-line = { $lines ->
+refusal-conditional-moves-your-turn = It’s your turn, so just make your move. Conditional moves are for when others are thinking.
+refusal-conditional-moves-empty = There’s no move in it. Write what you expect and what you’d play, such as Nf6 Bb5, or * Bb5 for whatever they play.
+refusal-conditional-moves-ends-with-others = A line has to end with a move of your own.
+refusal-conditional-moves-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *, such as * Nc6 * d6. “{ $text }” doesn’t fit there.
+refusal-conditional-moves-move = Move { $number } of the line: { $why }
+refusal-conditional-moves-game-ends = The game is over after move { $number } of the line.
+refusal-conditional-moves-too-long = A line can have at most { $most } moves of your own.
+refusal-conditional-moves-too-many-lines = You already have { $most } lines, which is the limit. Remove one first.
+refusal-conditional-moves-no-such-line = { $lines ->
     [0] You have no conditional moves.
     [one] You have only { $lines } line.
    *[other] You have only { $lines } lines.
@@ -1215,12 +1215,12 @@ private-allied = **You’re now allied** with { $others }!
 private-left = **{ $who } left your alliance.**
 private-betrayed = **{ $who } betrayed your alliance!** They captured a piece of { $whom }.
 private-betrayed-you = **{ $who } betrayed you!** They captured one of your pieces, and your alliance is over.
-private-bound-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
-private-bound-to-you = { $who } has lost their king. Their army now fights **for you**.
-private-handed-you = Your protector’s king has fallen. Your army now fights for **{ $liege }**.
-private-handed-to-you = The army of { $who } has lost its protector and now fights **for you**.
-private-handed = The army of { $who } has lost its protector and now fights for { $liege }.
-private-bound = { $who } has lost their king. Their army now fights for { $liege }.
+private-protectorate-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
+private-protectorate-yours = { $who } has lost their king. Their army now fights **for you**.
+private-new-liege-you = Your liege’s king has fallen. Your army now fights for **{ $liege }**.
+private-new-liege-is-you = The army of { $who } has lost its liege and now fights **for you**.
+private-new-liege = The army of { $who } has lost its liege and now fights for { $liege }.
+private-protectorate = { $who } has lost their king. Their army now fights for { $liege }.
 private-civil-war = **Civil war!** Nobody is left to oppose your alliance, so it’s over. From now on, everyone fights alone.
 private-check = **Your king is under attack** from { $squares }! Only you can see this. You may ignore it, but kings can be captured in this game.
 # What everyone reads when the game is over.
@@ -1231,8 +1231,8 @@ event-allied = { $all } became allies.
 event-left = { $who } left the alliance with { $rest }.
 event-betrayed = { $who } betrayed the alliance and captured a piece of { $whom }!
 event-broke = { $who } broke a pact and captured a piece of { $whom }!
-event-bound = { $who } lost their king and fought on for { $liege }.
-event-handed = { $who } lost their protector and fought on for { $liege }.
+event-protectorate = { $who } lost their king and fought on for { $liege }.
+event-new-liege = { $who } lost their liege and fought on for { $liege }.
 event-out = { $who } was out.
 event-out-with-team = { $who } was out, together with the alliance’s last king.
 event-civil-war = Civil war! Nobody was left to oppose { $all }, and their alliance ended.

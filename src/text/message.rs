@@ -81,18 +81,16 @@ impl Text {
             NotificationReason::ConsentAsked | NotificationReason::ConsentAnswered => String::new(),
             _ => self.consent(view, naming),
         };
-        let lines = [news, self.check(view), status, clocks, consent, record_code];
-        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
-        lines.join("\n")
+        Self::join_lines([news, self.check(view), status, clocks, consent, record_code])
     }
 
     fn started(&self, view: &View, naming: Naming) -> String {
         let title = self.title(view, naming);
-        let agreed = [self.agreement(view), self.diplomacy_hint(view)];
-        let agreed: Vec<_> = agreed.into_iter().filter(|line| !line.is_empty()).collect();
-        let head = match agreed.join("\n") {
-            agreed if agreed.is_empty() => say!(self, "news-started", title = title),
-            agreed => say!(self, "news-started-agreed", title = title, agreed = agreed),
+        let agreed = Self::join_lines([self.agreement(view), self.diplomacy_hint(view)]);
+        let head = if agreed.is_empty() {
+            say!(self, "news-started", title = title)
+        } else {
+            say!(self, "news-started-agreed", title = title, agreed = agreed)
         };
         // The computer may have moved first.
         match self.last_turns(view, naming) {
@@ -107,9 +105,9 @@ impl Text {
         if view.diplomacy.is_none() {
             return String::new();
         }
-        let head: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
-        let head: String = head.chars().take(RECORD_CODE_LENGTH).collect();
-        say!(self, "news-proof", head = head)
+        let mut digits: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
+        digits.truncate(RECORD_CODE_LENGTH);
+        say!(self, "news-proof", head = digits)
     }
 
     /// Where to find diplomacy, in games that have it.
@@ -152,10 +150,13 @@ impl Text {
 
     /// What happened between two turns, line by line, and then what the computer has played.
     fn latest_news(&self, view: &View, naming: Naming) -> String {
-        let lines = view.latest_news.iter();
-        let lines = lines.filter_map(|news| self.news(view, None, *news, naming));
-        let lines = lines.chain(self.replies(view, naming));
-        lines.collect::<Vec<_>>().join("\n")
+        let lines: Vec<_> = view
+            .latest_news
+            .iter()
+            .filter_map(|news| self.news(view, None, *news, naming))
+            .chain(self.replies(view, naming))
+            .collect();
+        lines.join("\n")
     }
 
     /// The turns that the last event made, if it made any.
@@ -178,8 +179,7 @@ impl Text {
             }
             news => self.news(view, None, *news, naming),
         });
-        let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
-        let resigning = resigning.map(|army| {
+        let resigned = |army: ArmyView| {
             let who = self.seat_name(view, army.seat, naming);
             say!(
                 self,
@@ -187,8 +187,11 @@ impl Text {
                 who = who,
                 army = self.army(army.army)
             )
-        });
-        let lines = left.chain(resigning).chain(self.replies(view, naming));
+        };
+        let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
+        let lines = left
+            .chain(resigning.map(resigned))
+            .chain(self.replies(view, naming));
         lines.collect::<Vec<_>>().join("\n")
     }
 
@@ -244,7 +247,7 @@ impl Text {
                         let by = self.seat_name(view, seat, Naming::Escaped);
                         say!(self, "words-by-picker", words = words, by = by)
                     }
-                    MoveOrigin::Prepared => say!(self, "words-prepared", words = words),
+                    MoveOrigin::Conditional => say!(self, "words-conditional", words = words),
                     MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => words,
                 };
                 let number = numbered(view, index);
@@ -293,8 +296,8 @@ impl Text {
     ) -> Option<String> {
         let seat = |seat: Seat| self.seat_name(view, seat, naming);
         let army = |seat: Seat| {
-            let seat = view.seats.get(seat.index());
-            seat.map_or_else(String::new, |seat| self.army(seat.army))
+            let known = view.seats.get(seat.index());
+            known.map_or_else(String::new, |seat| self.army(seat.army))
         };
         Some(match news {
             News::Eliminated { seat, how, by } => {
@@ -331,9 +334,11 @@ impl Text {
             }
             News::TakenBack { ply } => {
                 // The last move that was not taken back.
-                let last = (ply as usize).checked_sub(1);
-                let last = last.filter(|last| *last < view.moves.len());
-                let last = last.map(|last| numbered(view, last)).unwrap_or_default();
+                let last = (ply as usize)
+                    .checked_sub(1)
+                    .filter(|last| *last < view.moves.len())
+                    .map(|last| numbered(view, last))
+                    .unwrap_or_default();
                 say!(self, "news-taken-back", ply = ply, move = last)
             }
             // The line about the clocks says it.
@@ -368,8 +373,9 @@ impl Text {
         let who = self.seat_name(view, out, naming);
         let name = self.owner_name(view, out, naming);
         let army = self.armies_of(view, &[out]);
-        let by = by.filter(|by| *by != out);
-        Some(match (how, by.map(|by| self.seat_name(view, by, naming))) {
+        let eliminator = by.filter(|by| *by != out);
+        let by = eliminator.map(|by| self.seat_name(view, by, naming));
+        Some(match (how, by) {
             // The line about the turn itself says it.
             (Status::Resigned, _) if turn.is_some_and(|turn| resigned_in(turn, out)) => {
                 return None;
@@ -429,12 +435,11 @@ impl Text {
         if matches!(view.phase, Phase::Over(_)) {
             return String::new();
         }
-        let armies = view.armies();
-        let mates = armies.iter().filter_map(|army| match army.mate {
+        let checkmate = |army: ArmyView| match army.mate {
             Some((MateKind::Checkmated, by)) => Some((army.army, by)),
             _ => None,
-        });
-        let mates: Vec<_> = mates.collect();
+        };
+        let mates: Vec<_> = view.armies().into_iter().filter_map(checkmate).collect();
         let checks = view.checks().into_iter();
         let checked: Vec<_> = checks
             .filter(|(army, _)| mates.iter().all(|(mated, _)| mated != army))
@@ -442,8 +447,8 @@ impl Text {
             .collect();
         let mut lines: Vec<_> = mates
             .into_iter()
-            .map(|(army, by)| {
-                let by = self.armies_of(view, &[by]);
+            .map(|(army, seat)| {
+                let by = self.armies_of(view, &[seat]);
                 say!(self, "mated", army = self.army(army), by = by)
             })
             .collect();

@@ -88,7 +88,9 @@ impl Text {
             Refusal::BeginningIsOver => say!(self, "refusal-beginning-over"),
             Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
             Refusal::Consent(refusal) => self.consent_refusal(*refusal),
-            Refusal::Plan(refusal) => self.plan_refusal(refusal, view, naming),
+            Refusal::ConditionalMoves(refusal) => {
+                self.conditional_moves_refusal(refusal, view, naming)
+            }
             Refusal::Diplomacy(refusal) => self.diplomacy_refusal(refusal, view, naming),
             Refusal::NoteTooLong { length } => {
                 let (length, limit) = (*length, NOTE_LIMIT);
@@ -110,8 +112,10 @@ impl Text {
     }
 
     fn not_the_host(&self, view: Option<&View>, naming: Naming) -> String {
-        let host = view.map(|view| self.player_name(view, PlayerId::HOST, naming));
-        let host = host.unwrap_or_else(|| say!(self, "former-player"));
+        let host = match view {
+            Some(view) => self.player_name(view, PlayerId::HOST, naming),
+            None => say!(self, "former-player"),
+        };
         say!(self, "refusal-not-the-host", host = host)
     }
 

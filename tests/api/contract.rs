@@ -1,7 +1,7 @@
 //! The contract: the OpenAPI document, the pages made from it, and what all answers have in common.
 
 use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
-use entente_game::{Action, PlanEdit};
+use entente_game::{Action, ConditionalMovesEdit};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -128,10 +128,12 @@ async fn every_operation_answers() {
             _ if template.ends_with("/abort") => world.game("e4").await,
             _ => world.game("e4 e5 Nc3").await,
         };
-        let is_prepared = template.contains("/prepared");
-        if is_prepared {
-            let line = PlanEdit::Add("Nc6 Bc4".into());
-            world.act(&game, &world.ann, Action::Prepare(line)).await;
+        let is_conditional = template.contains("/conditional-moves");
+        if is_conditional {
+            let line = ConditionalMovesEdit::Add("Nc6 Bc4".into());
+            world
+                .act(&game, &world.ann, Action::ConditionalMoves(line))
+                .await;
         }
         let id = if template.contains("/variants/") {
             "chess4"
@@ -162,7 +164,7 @@ async fn every_operation_answers() {
         }
         let host = ["/games", "/start", "/cancel", "/choice"];
         let host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
-        let caller = if host || is_prepared {
+        let caller = if host || is_conditional {
             &world.ann
         } else {
             &world.bob

@@ -133,7 +133,7 @@ async fn diplomacy_problems(world: &World) -> Vec<Answer> {
     ]
 }
 
-/// Causes the problems of clocks, consent and prepared moves.
+/// Causes the problems of clocks, consent and conditional moves.
 async fn time_problems(world: &World) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
     let clock = json!({"pace": "3d", "expiry": "next_picks"});
@@ -162,7 +162,14 @@ async fn time_problems(world: &World) -> Vec<Answer> {
         post(&game, "/moves", mv, 409, "paused").await,
         post(&late_game, "/request", agree, 409, "request-not-possible").await,
         post(&late_game, "/abort", json!({}), 409, "too-late-to-abort").await,
-        post(&late_game, "/prepared", line, 422, "not-preparable").await,
+        post(
+            &late_game,
+            "/conditional-moves",
+            line,
+            422,
+            "invalid-conditional-moves",
+        )
+        .await,
     ]
 }
 

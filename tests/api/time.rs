@@ -1,5 +1,5 @@
-//! Clocks, questions that need the agreement of all players, aborted games and prepared moves, over
-//! HTTP.
+//! Clocks, questions that need the agreement of all players, aborted games and conditional moves,
+//! over HTTP.
 
 use crate::world::{Answer, Player, SendChecked, World, path};
 use entente_game::{Action, GameId};
@@ -178,48 +178,48 @@ async fn a_game_can_be_aborted_before_everybody_has_moved() {
 }
 
 #[tokio::test]
-async fn prepared_moves_are_made_at_once_and_seen_only_by_their_owner() {
+async fn conditional_moves_are_made_at_once_and_seen_only_by_their_owner() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepared = path(&id, "/prepared");
+    let lines_path = path(&id, "/conditional-moves");
     let before = game(&world, &id).await;
     let line = json!({"line": "Nf3 Nc6 Bb5 a6"});
-    let answer = world.post(&prepared, &world.bob, line).await.expect(200);
-    insta::assert_json_snapshot!("prepared", answer.json());
+    let answer = world.post(&lines_path, &world.bob, line).await.expect(200);
+    insta::assert_json_snapshot!("conditional_moves", answer.json());
     assert_eq!(
         game(&world, &id).await,
         before,
-        "the opponent cannot see that something is prepared"
+        "the opponent cannot see that there are any"
     );
-    let others = world.get(&prepared, &world.ann).await.expect(200).json();
+    let others = world.get(&lines_path, &world.ann).await.expect(200).json();
     assert_eq!(others["lines"], json!([]));
     let body = json!({"move": "Nf3"});
     let made = world.post(&path(&id, "/moves"), &world.ann, body).await;
     let made = made.expect(201).json();
     assert_eq!(made["move"]["origin"], "mover");
-    assert_eq!(made["then"][0]["origin"], "prepared");
+    assert_eq!(made["then"][0]["origin"], "conditional");
     assert_eq!(made["then"][0]["coordinate"], "b8c6");
-    let left = world.get(&prepared, &world.bob).await.json();
+    let left = world.get(&lines_path, &world.bob).await.json();
     assert_eq!(left["lines"][0][0]["then"], "a7a6");
 }
 
 #[tokio::test]
-async fn prepared_moves_are_removed_line_by_line_or_all_at_once() {
+async fn conditional_moves_are_removed_line_by_line_or_all_at_once() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepared = path(&id, "/prepared");
+    let lines_path = path(&id, "/conditional-moves");
     for line in ["Nf3 Nc6", "d4 exd4", "f4 exf4"] {
         let body = json!({"line": line});
-        world.post(&prepared, &world.bob, body).await.expect(200);
+        world.post(&lines_path, &world.bob, body).await.expect(200);
     }
-    let line = |number: &str| format!("{prepared}/{number}");
+    let line = |number: &str| format!("{lines_path}/{number}");
     for none in ["3", "-1", "x"] {
         let answer = delete(&world, &line(none), &world.bob).await;
-        answer.expect_problem(422, "not-preparable");
+        answer.expect_problem(422, "invalid-conditional-moves");
     }
     let left = delete(&world, &line("1"), &world.bob).await.expect(200);
     assert_eq!(left.json()["lines"][1][0]["when"], json!(["f2f4"]));
-    let none = delete(&world, &prepared, &world.bob).await.expect(200);
+    let none = delete(&world, &lines_path, &world.bob).await.expect(200);
     assert_eq!(none.json()["lines"], json!([]));
 }
 
@@ -227,7 +227,7 @@ async fn prepared_moves_are_removed_line_by_line_or_all_at_once() {
 async fn invalid_lines_are_refused_with_the_reason() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepared = path(&id, "/prepared");
+    let lines_path = path(&id, "/conditional-moves");
     let mut details = Vec::new();
     for (player, line) in [
         (&world.ann, "Nf3"),
@@ -237,29 +237,38 @@ async fn invalid_lines_are_refused_with_the_reason() {
         (&world.bob, "Nf3 banana"),
     ] {
         let body = json!({"line": line});
-        let answer = world.post(&prepared, player, body).await;
+        let answer = world.post(&lines_path, player, body).await;
         if line == "Nf3" && player.name == "Bob" {
             // A line with a single move is a move of Bob's own, after any move of Ann.
             continue;
         }
-        let answer = answer.expect_problem(422, "not-preparable").json();
+        let answer = answer
+            .expect_problem(422, "invalid-conditional-moves")
+            .json();
         details.push(answer["detail"].as_str().unwrap().to_owned());
     }
-    insta::assert_snapshot!("not_prepared", details.join("\n"));
+    insta::assert_snapshot!("no_conditional_moves", details.join("\n"));
 }
 
 #[tokio::test]
 async fn a_repeated_request_is_done_once_and_one_for_an_old_state_not_at_all() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepare = async |key: &str| {
-        let request = world.request(Method::POST, &path(&id, "/prepared"), Some(&world.bob));
+    let add = async |key: &str| {
+        let request = world.request(
+            Method::POST,
+            &path(&id, "/conditional-moves"),
+            Some(&world.bob),
+        );
         let request = request.header("Idempotency-Key", key);
         request.json(&json!({"line": "Nf3 Nc6"})).answer().await
     };
-    let first = prepare("one").await.expect(200);
-    assert_eq!(prepare("one").await, first);
-    let lines = world.get(&path(&id, "/prepared"), &world.bob).await.json();
+    let first = add("one").await.expect(200);
+    assert_eq!(add("one").await, first);
+    let lines = world
+        .get(&path(&id, "/conditional-moves"), &world.bob)
+        .await
+        .json();
     assert_eq!(lines["lines"].as_array().unwrap().len(), 1);
     let request = world.request(Method::POST, &path(&id, "/request"), Some(&world.ann));
     let request = request.header("If-Match", "\"1\"");

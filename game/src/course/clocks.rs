@@ -194,14 +194,14 @@ impl Clocks {
         for mv in made {
             self.remember_time_left(mv.by);
             match mv.origin {
-                MoveOrigin::Mover | MoveOrigin::Prepared => self.moved(mv.by, at),
+                MoveOrigin::Mover | MoveOrigin::Conditional => self.moved(mv.by, at),
                 MoveOrigin::Computer
                 | MoveOrigin::Clock
                 | MoveOrigin::Picker(_)
                 | MoveOrigin::Rules => self.passed(mv.by),
             }
             match mv.origin {
-                MoveOrigin::Mover | MoveOrigin::Prepared | MoveOrigin::Picker(_) => {
+                MoveOrigin::Mover | MoveOrigin::Conditional | MoveOrigin::Picker(_) => {
                     self.unattended = 0
                 }
                 MoveOrigin::Clock => self.unattended += 1,

@@ -3,9 +3,9 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
-//! [`Playing`] is one type in several files: `consent`, `diplomacy`, `plan`, `rules` and `timing`
-//! add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`, `turn`,
-//! `typed_move`) knows nothing of it.
+//! [`Playing`] is one type in several files: `consent`, `conditional_moves`, `diplomacy`, `rules`
+//! and `timing` add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`,
+//! `turn`, `typed_move`) knows nothing of it.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who
 //! can move. The computer plays moves drawn by the seed. It agrees to a draw if all others do, and
@@ -15,11 +15,11 @@ pub(crate) mod alliances;
 pub(crate) mod beginning;
 pub(crate) mod board;
 pub(crate) mod clocks;
+mod conditional_moves;
 mod consent;
 mod diplomacy;
 pub(crate) mod error;
 pub(crate) mod king_losses;
-mod plan;
 mod rules;
 mod timing;
 mod turn;
@@ -35,11 +35,11 @@ use crate::diplomacy::pacts::Pacts;
 use crate::event::{AutomaticMove, Erasable, Event, Seating};
 use crate::facts::audience::Audience;
 use crate::facts::beginning::Beginning;
+use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::consent::ConsentRequest;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
-use crate::facts::plan::Plan;
 use crate::facts::seed::Seed;
 use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, SeatOwner, Time};
@@ -83,9 +83,9 @@ pub(crate) struct Playing {
     /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.
-    pub(crate) plans: BTreeMap<PlayerId, Plan>,
+    pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
     /// The conditional move for the present turn, in coordinate form.
-    pub(crate) prepared: Option<String>,
+    pub(crate) conditional_move: Option<String>,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,
@@ -111,8 +111,8 @@ impl Playing {
             by_clock: false,
             consent: None,
             new_home: None,
-            plans: BTreeMap::new(),
-            prepared: None,
+            conditional_moves: BTreeMap::new(),
+            conditional_move: None,
             takeback_limit: 0,
             rule_events: Vec::new(),
             ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
@@ -267,9 +267,9 @@ impl Playing {
             self.is_public = false;
             return Ok(());
         }
-        if let Event::Prepared { player, lines } = event {
-            let plan = Plan::new(lines.clone(), self.moves.len());
-            self.plans.insert(*player, plan);
+        if let Event::ConditionalMovesChanged { player, lines } = event {
+            let moves = ConditionalMoves::new(lines.clone(), self.moves.len());
+            self.conditional_moves.insert(*player, moves);
             self.is_public = false;
             return Ok(());
         }
@@ -300,7 +300,7 @@ impl Playing {
         // requests and picks are checked after every event.
         self.replace_picker(at);
         self.carry_out_consent(at)?;
-        self.follow_plan();
+        self.follow_conditional_moves();
         Ok(())
     }
 
@@ -326,8 +326,8 @@ impl Playing {
                 since,
                 until,
             } => {
-                let since = since.unwrap_or(at).min(at);
-                self.clocks_mut()?.set_away(*player, since, *until);
+                let begins = since.unwrap_or(at).min(at);
+                self.clocks_mut()?.set_away(*player, begins, *until);
             }
             _ => {}
         }
@@ -358,11 +358,11 @@ impl Playing {
         if self.play.outcome().is_some() {
             return None;
         }
-        if let Some(coordinate) = self.prepared.clone() {
+        if let Some(coordinate) = self.conditional_move.clone() {
             return Some(AutomaticMove {
                 seat: self.turn(),
                 coordinate,
-                prepared: true,
+                conditional: true,
             });
         }
         if !self.by_clock && !self.is_computer(mover) {
@@ -377,7 +377,7 @@ impl Playing {
         Some(AutomaticMove {
             seat,
             coordinate: coordinates.swap_remove(drawn as usize),
-            prepared: false,
+            conditional: false,
         })
     }
 
@@ -390,15 +390,15 @@ impl Playing {
     ) -> Result<(), CourseError> {
         let event = self.ply_event(automatic_move.seat, &automatic_move.coordinate)?;
         let before = self.position().clone();
-        let origin = match (automatic_move.prepared, self.by_clock) {
-            (true, _) => MoveOrigin::Prepared,
+        let origin = match (automatic_move.conditional, self.by_clock) {
+            (true, _) => MoveOrigin::Conditional,
             (false, true) => MoveOrigin::Clock,
             (false, false) => MoveOrigin::Computer,
         };
         let consequences = self.apply_all(&[event], king_losses)?;
         self.record_consequences(&before, consequences, at);
         self.record_plies(at, origin);
-        self.follow_plan();
+        self.follow_conditional_moves();
         Ok(())
     }
 
@@ -430,7 +430,9 @@ impl Playing {
     /// The player who did something secret.
     fn secret_player(&self, event: &Event) -> Option<PlayerId> {
         match event {
-            Event::NoteWritten { player } | Event::Prepared { player, .. } => Some(*player),
+            Event::NoteWritten { player } | Event::ConditionalMovesChanged { player, .. } => {
+                Some(*player)
+            }
             event => self.player(event.secret_actor()?),
         }
     }

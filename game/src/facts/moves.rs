@@ -14,7 +14,7 @@ pub enum MoveOrigin {
     /// The player who commands the army, in their turn.
     Mover,
     /// The same player, as a conditional move.
-    Prepared,
+    Conditional,
     /// The computer, which has the seat.
     Computer,
     /// The seed, because the time was up.

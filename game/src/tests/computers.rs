@@ -107,7 +107,7 @@ fn an_impossible_automatic_move_is_detected() {
     let automatic_move = |seat, coordinate: &str| event::AutomaticMove {
         seat: Seat(seat),
         coordinate: coordinate.to_string(),
-        prepared: false,
+        conditional: false,
     };
     for (automatic_move, cause) in [
         (automatic_move(2, "a8b8"), "a8b8 is not legal"),

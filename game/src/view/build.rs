@@ -1,12 +1,12 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
 use super::clock::{ClockView, PauseView, TurnView};
-use super::diplomacy::{self, DiplomacyView, Standing};
+use super::diplomacy::{self, DiplomacyView, DiplomaticStatus};
 use super::{PersonView, Phase, SeatView, View};
 use crate::course::Playing;
 use crate::course::clocks::Clocks;
+use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::consent::ConsentRequest;
-use crate::facts::plan::PlanLine;
 use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
@@ -48,10 +48,14 @@ impl View {
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             clock: clock(state),
             consent: playing.and_then(|p| consent(p, viewer)),
-            plan: own_plan(playing, viewer, |playing, player| {
-                playing.plan_lines(player).to_vec()
+            conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
+                playing.conditional_lines(player).to_vec()
             }),
-            readable_plan: own_plan(playing, viewer, Playing::readable_lines),
+            readable_conditional_moves: own_conditional_moves(
+                playing,
+                viewer,
+                Playing::readable_lines,
+            ),
             beginning: state.beginning.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
             diplomacy: diplomacy(state, viewer),
@@ -110,12 +114,12 @@ fn clock(state: &State) -> Option<ClockView> {
     })
 }
 
-/// The viewer's own plan in some form. Nobody else sees it.
-fn own_plan(
+/// The viewer's own conditional moves in some form. Nobody else sees it.
+fn own_conditional_moves(
     playing: Option<&Playing>,
     viewer: Viewer,
-    lines: impl Fn(&Playing, PlayerId) -> Vec<PlanLine>,
-) -> Vec<PlanLine> {
+    lines: impl Fn(&Playing, PlayerId) -> Vec<ConditionalLine>,
+) -> Vec<ConditionalLine> {
     match (playing, viewer) {
         (Some(playing), Viewer::Player(player)) => lines(playing, player),
         _ => Vec::new(),
@@ -149,10 +153,10 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
         _ => None,
     };
     let ledger = playing.and_then(|playing| playing.ledger.as_ref());
-    let standing = || -> Option<Standing> {
+    let status = || -> Option<DiplomaticStatus> {
         let (playing, ledger) = (playing?, ledger?);
         let seat = diplomacy_seat(playing, viewer)?;
-        Some(diplomacy::standing(
+        Some(diplomacy::status(
             playing,
             ledger,
             seat,
@@ -161,7 +165,7 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     };
     Some(DiplomacyView {
         options: state.diplomacy?,
-        standing: standing(),
+        status: status(),
         history: ledger
             .filter(|_| state.keeps_no_secrets())
             .map(diplomacy::history),

@@ -16,9 +16,9 @@ use crate::facts::viewer::Viewer;
 
 use crate::course::board::has_vote;
 use crate::facts::beginning::Beginning;
+use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::consent::ConsentRequest;
 use crate::facts::home::Home;
-use crate::facts::plan::PlanLine;
 use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
 use crate::refusal::Refusal;
 use crate::view::diplomacy::DiplomacyView;
@@ -85,10 +85,10 @@ pub struct View {
     /// What a player asks of the others, if anything.
     pub consent: Option<ConsentRequest>,
     /// The viewer's conditional moves; empty for others.
-    pub plan: Vec<PlanLine>,
+    pub conditional_moves: Vec<ConditionalLine>,
     /// The same lines for reading: in the rule set's notation as far as the board is known, with
     /// `*` for any move.
-    pub readable_plan: Vec<PlanLine>,
+    pub readable_conditional_moves: Vec<ConditionalLine>,
     /// The position or saved game that the game continues from.
     pub beginning: Option<Arc<Beginning>>,
     /// The viewer's private note; `None` for others.

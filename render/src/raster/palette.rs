@@ -113,7 +113,7 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
 
 const MARKS: [Mark; 5] = [
     Mark::LastMove,
-    Mark::Premove,
+    Mark::ConditionalMove,
     Mark::Selected,
     Mark::Check,
     Mark::Target,
@@ -260,10 +260,10 @@ mod tests {
         let colours = Theme::Wood.colours();
         let background = palette.nearest(backgrounds(colours)[0]);
         let blend = palette.blend(palette.nearest(colours.outline(false)));
-        let steps = blend
+        let steps: Vec<f32> = blend
             .iter()
-            .map(|row| palette.colour(row[usize::from(background)]).luminance());
-        let steps: Vec<f32> = steps.collect();
+            .map(|row| palette.colour(row[usize::from(background)]).luminance())
+            .collect();
         assert!(steps.is_sorted_by(|a, b| a > b), "{steps:?}");
     }
 }

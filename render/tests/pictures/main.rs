@@ -62,7 +62,7 @@ fn everything(theme: Theme) -> Scene {
     let marks = [
         Mark::Check,
         Mark::Selected,
-        Mark::Premove,
+        Mark::ConditionalMove,
         Mark::LastMove,
         Mark::Target,
     ];

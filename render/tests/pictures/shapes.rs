@@ -56,7 +56,12 @@ fn every_board_is_read_from_every_side() {
 #[test]
 fn an_empty_slanted_square_reads_as_empty_with_every_mark() {
     let empty = Scene::new(Arc::new(boards::chess66().unwrap())).with_size(size(480));
-    let tints = [Mark::Premove, Mark::Check, Mark::Selected, Mark::LastMove];
+    let tints = [
+        Mark::ConditionalMove,
+        Mark::Check,
+        Mark::Selected,
+        Mark::LastMove,
+    ];
     for tint in tints {
         let mut scene = empty.clone();
         for square in ["A4", "a4", "e4", "d5", "h5", "H5"] {

@@ -115,8 +115,8 @@ pub(crate) struct Move {
 enum Origin {
     /// The player who commands the army.
     Mover,
-    /// The same player, in advance: it was a prepared move.
-    Prepared,
+    /// The same player, in advance: it was a conditional move.
+    Conditional,
     /// The computer, which plays the seat.
     Computer,
     /// The clock: the time ran out, and the move was drawn at random.
@@ -131,7 +131,7 @@ impl Origin {
     fn of(origin: Made) -> Self {
         match origin {
             Made::Mover => Self::Mover,
-            Made::Prepared => Self::Prepared,
+            Made::Conditional => Self::Conditional,
             Made::Computer => Self::Computer,
             Made::Clock => Self::Clock,
             Made::Picker(_) => Self::Picker,

@@ -1,7 +1,9 @@
-//! Clocks, open questions and prepared moves as JSON.
+//! Clocks, open questions and conditional moves as JSON.
 
 use super::values::time;
-use entente_game::{ClockView, ConsentChange, Expiry, Pace, PauseCause, PlanLine, Span, View};
+use entente_game::{
+    ClockView, ConditionalLine, ConsentChange, Expiry, Pace, PauseCause, Span, View,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -217,14 +219,14 @@ impl Request {
     }
 }
 
-/// The moves that the caller has prepared. Nobody else sees them before they are made.
+/// The conditional moves of the caller. Nobody else sees them before they are made.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PreparedMoves {
+pub(crate) struct ConditionalMoves {
     /// The lines. The first one that matches the moves of the others is followed.
     lines: Vec<Vec<Step>>,
 }
 
-/// One prepared move.
+/// One conditional move.
 #[derive(Debug, Serialize, ToSchema)]
 struct Step {
     /// What the others have to play before it, in coordinate form; empty for any moves.
@@ -235,10 +237,10 @@ struct Step {
     then: String,
 }
 
-impl PreparedMoves {
-    /// The prepared moves of the viewer.
+impl ConditionalMoves {
+    /// The conditional moves of the viewer.
     pub(crate) fn of(view: &View) -> Self {
-        let line = |line: &PlanLine| {
+        let line = |line: &ConditionalLine| {
             let steps = line.iter().map(|step| Step {
                 when: step.when.clone(),
                 then: step.then.clone(),
@@ -246,7 +248,7 @@ impl PreparedMoves {
             steps.collect()
         };
         Self {
-            lines: view.plan.iter().map(line).collect(),
+            lines: view.conditional_moves.iter().map(line).collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
 //! contain a secret, because everybody who sees a message can read them. They are written and read
-//! here, and handled in `incoming::components`.
+//! here, and handled in `incoming`.
 
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::picture::{Coordinates, Facing, Theme};
@@ -145,13 +145,13 @@ pub(crate) enum GameComponent {
     AddLine,
     /// That modal was submitted.
     SaveLine,
-    /// A line was chosen there for removal; the value is its index in the plan. The number is the
-    /// state of the game in which the plan was shown.
+    /// A line was chosen there for removal; the value is its index. The number is the
+    /// state of the game in which the lines were shown.
     DropLine {
         number: u64,
     },
     /// Remove all lines.
-    ClearPlan {
+    ClearConditionalMoves {
         number: u64,
     },
     /// A component of the diplomacy panel.
@@ -368,7 +368,7 @@ impl GameComponent {
             ("drop-line", [number]) => Some(Self::DropLine {
                 number: number.parse().ok()?,
             }),
-            ("clear-plan", [number]) => Some(Self::ClearPlan {
+            ("clear-conditional-moves", [number]) => Some(Self::ClearConditionalMoves {
                 number: number.parse().ok()?,
             }),
             ("save-note", []) => Some(Self::SaveNote),
@@ -395,7 +395,7 @@ impl fmt::Display for GameComponent {
             Self::GiveConsent { at } => write!(f, "give-consent:{at}"),
             Self::RefuseConsent { at } => write!(f, "refuse-consent:{at}"),
             Self::DropLine { number } => write!(f, "drop-line:{number}"),
-            Self::ClearPlan { number } => write!(f, "clear-plan:{number}"),
+            Self::ClearConditionalMoves { number } => write!(f, "clear-conditional-moves:{number}"),
             Self::SaveNote => f.write_str("save-note"),
             Self::Diplomacy(component) => write!(f, "diplomacy:{component}"),
             plain => {
@@ -438,7 +438,7 @@ mod tests {
             GameComponent::GiveConsent { at: u64::MAX },
             GameComponent::RefuseConsent { at: 0 },
             GameComponent::DropLine { number: 17 },
-            GameComponent::ClearPlan { number: u64::MAX },
+            GameComponent::ClearConditionalMoves { number: u64::MAX },
             GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),
         ]);
         for facing in Facing::ALL {

@@ -127,14 +127,18 @@ impl Frontend {
         let is_public = matches!(view.home, Home::Channel(_)) && view.turn().is_some();
         let why =
             is_public.then(|| button(GameComponent::WhyRejected, say!(self.text, "button-why")));
-        let prepared = || {
+        let conditional_moves = || {
             button(
                 GameComponent::ConditionalMoves,
-                say!(self.text, "button-prepared"),
+                say!(self.text, "button-conditional-moves"),
             )
         };
-        let prepared = can_act(view).then(prepared);
-        [notes].into_iter().chain(prepared).chain(why).collect()
+        let conditional_moves = can_act(view).then(conditional_moves);
+        [notes]
+            .into_iter()
+            .chain(conditional_moves)
+            .chain(why)
+            .collect()
     }
 
     /// The rules of the game to which the button belongs.

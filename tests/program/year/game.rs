@@ -107,7 +107,7 @@ pub(super) struct Game {
     /// How much time each seat has left for the whole game.
     left: Vec<Bounds>,
     /// The conditional move of each seat, and the ply at which it is played or dropped.
-    pub(super) prepared: Vec<Option<(String, usize)>>,
+    pub(super) conditional: Vec<Option<(String, usize)>>,
     /// Whether the last move was made by its player, and not by the clock or a conditional line.
     pub(super) is_last_by_player: bool,
     /// How many turns in a row have ended by time.
@@ -146,7 +146,7 @@ impl Game {
             home,
             clock,
             left: vec![Bounds::exactly(base); seats.len()],
-            prepared: vec![None; seats.len()],
+            conditional: vec![None; seats.len()],
             seats,
             moves: Vec::new(),
             turn: None,
@@ -234,7 +234,7 @@ impl Game {
     /// Takes the game back to so many plies and starts the turn again.
     pub(super) fn take_back(&mut self, plies: usize, at: u64) {
         self.moves.truncate(plies);
-        self.prepared.iter_mut().for_each(|line| *line = None);
+        self.conditional.iter_mut().for_each(|line| *line = None);
         self.timeouts_in_a_row = 0;
         let seat = plies % self.seats.len();
         self.begin(seat, seat, at);
@@ -346,10 +346,10 @@ impl Game {
                 self.timeouts_in_a_row += 1;
                 self.expect_message(at, "random move: ");
             }
-            "prepared" => {
+            "conditional" => {
                 let ply = self.moves.len();
-                if self.prepared[seat].take() != Some((coordinate.clone(), ply)) {
-                    return Err(format!("nobody prepared this move: {mv}"));
+                if self.conditional[seat].take() != Some((coordinate.clone(), ply)) {
+                    return Err(format!("nobody has this conditional move: {mv}"));
                 }
                 self.timeouts_in_a_row = 0;
                 // It takes no time, and the player gets the increment as for any move.

@@ -1,5 +1,5 @@
 //! What people do in their turns: mostly they move, with a slash command or over the HTTP API. Now
-//! and then they resign, prepare a move, ask for a takeback or a pause, or go on vacation.
+//! and then they resign, make conditional moves, ask for a takeback or a pause, or go on vacation.
 use super::game::{Home, Pace, Tried, text, time};
 use super::people::vacation_days;
 use super::simulation::Simulation;
@@ -86,9 +86,9 @@ impl Simulation {
             self.move_by_command(game, person, &tried).await;
         }
         let is_made = !self.games[game].moves.is_empty();
-        let can_prepare = self.games[game].seats.len() == 2 && is_made && !turn.is_picking();
-        if can_prepare && self.chance.once_in(6) {
-            self.prepare(game, tried.seat, &legal).await;
+        let can_add_line = self.games[game].seats.len() == 2 && is_made && !turn.is_picking();
+        if can_add_line && self.chance.once_in(6) {
+            self.add_line(game, tried.seat, &legal).await;
         }
     }
 
@@ -157,14 +157,15 @@ impl Simulation {
         }
     }
 
-    /// Prepares the next move of a seat, whatever the opponent plays. It may turn out illegal then.
-    async fn prepare(&mut self, game: usize, seat: usize, legal: &[String]) {
+    /// Makes the next move of a seat a conditional move, whatever the opponent plays. It may turn
+    /// out illegal then.
+    async fn add_line(&mut self, game: usize, seat: usize, legal: &[String]) {
         let known = self.games[game].turn.as_ref();
         if known.is_none_or(|turn| turn.seat == seat) || self.games[game].pause.is_some() {
             return;
         }
         let line = self.chance.pick(legal).clone();
-        let path = format!("games/{}/prepared", self.games[game].id);
+        let path = format!("games/{}/conditional-moves", self.games[game].id);
         let key = format!("key-{}", self.chance.next());
         let person = self.games[game].seats[seat];
         let body = Some(json!({ "line": line }));
@@ -173,11 +174,11 @@ impl Simulation {
         match status {
             200 => {
                 let ply = self.games[game].moves.len() + 1;
-                self.games[game].prepared[seat] = Some((line, ply));
-                self.tally.prepared += 1;
+                self.games[game].conditional[seat] = Some((line, ply));
+                self.tally.conditional += 1;
             }
             409 | 422 => {}
-            _ => self.fail(game, &format!("preparing {line}: {status} {answer}")),
+            _ => self.fail(game, &format!("adding {line}: {status} {answer}")),
         }
     }
 

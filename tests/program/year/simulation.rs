@@ -70,7 +70,7 @@ pub(super) struct Tally {
     pub(super) taken_back: usize,
     pub(super) pauses: usize,
     pub(super) vacations: usize,
-    pub(super) prepared: usize,
+    pub(super) conditional: usize,
     pub(super) resigned: usize,
     pub(super) reminders: usize,
     pub(super) digests: usize,

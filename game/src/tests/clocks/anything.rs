@@ -5,7 +5,7 @@ use super::*;
 
 /// Something that happens in a game with a clock.
 #[derive(Debug, Clone)]
-enum Step {
+enum PlayerAction {
     Move(usize),
     Wait(u64),
     Outage(u64),
@@ -14,10 +14,10 @@ enum Step {
     Agree(usize),
     Decline(usize),
     Resign(usize),
-    Prepare(usize, String),
+    ConditionalMoves(usize, String),
 }
 
-fn steps() -> impl Strategy<Value = Vec<Step>> {
+fn steps() -> impl Strategy<Value = Vec<PlayerAction>> {
     let topic = prop::sample::select(vec![
         ConsentTopic::Takeback,
         ConsentTopic::Pause(None),
@@ -34,16 +34,16 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         "",
     ]);
     let turn = prop_oneof![
-        10 => (0usize..60).prop_map(Step::Move),
-        4 => (0u64..DAY * 2).prop_map(Step::Wait),
-        4 => (0u64..MINUTE).prop_map(Step::Wait),
-        1 => (0u64..DAY).prop_map(Step::Outage),
-        1 => (0usize..4, 0u64..DAY * 3).prop_map(|(who, span)| Step::Away(who, span)),
-        2 => topic.prop_map(Step::Ask),
-        3 => (0usize..4).prop_map(Step::Agree),
-        1 => (0usize..4).prop_map(Step::Decline),
-        1 => (0usize..60).prop_map(Step::Resign),
-        2 => (0usize..4, line).prop_map(|(who, line)| Step::Prepare(who, line.to_string())),
+        10 => (0usize..60).prop_map(PlayerAction::Move),
+        4 => (0u64..DAY * 2).prop_map(PlayerAction::Wait),
+        4 => (0u64..MINUTE).prop_map(PlayerAction::Wait),
+        1 => (0u64..DAY).prop_map(PlayerAction::Outage),
+        1 => (0usize..4, 0u64..DAY * 3).prop_map(|(who, span)| PlayerAction::Away(who, span)),
+        2 => topic.prop_map(PlayerAction::Ask),
+        3 => (0usize..4).prop_map(PlayerAction::Agree),
+        1 => (0usize..4).prop_map(PlayerAction::Decline),
+        1 => (0usize..60).prop_map(PlayerAction::Resign),
+        2 => (0usize..4, line).prop_map(|(who, line)| PlayerAction::ConditionalMoves(who, line.to_string())),
     ];
     proptest::collection::vec(turn, 0..60)
 }
@@ -71,32 +71,35 @@ fn start((variant, pace, expiry): Kind) -> Log {
 
 const PLAYERS: [PersonId; 4] = [ANN, BOB, CLEO, DAN];
 
-fn take(log: &mut Log, turn: Step) {
+fn take(log: &mut Log, turn: PlayerAction) {
     let actor = |log: &Log| {
         let view = log.public();
         let actor = view.actor().and_then(|actor| actor.profile.clone());
         actor.map(|profile| profile.person)
     };
     let asked = match turn {
-        Step::Wait(span) => return log.wait(span),
-        Step::Outage(span) => {
+        PlayerAction::Wait(span) => return log.wait(span),
+        PlayerAction::Outage(span) => {
             log.outage(span.min(log.now));
             return;
         }
-        Step::Away(who, span) => {
+        PlayerAction::Away(who, span) => {
             log.away(PLAYERS[who], log.now + span);
             return;
         }
-        Step::Move(number) => actor(log).map(|by| {
+        PlayerAction::Move(number) => actor(log).map(|by| {
             let moves = log.view(by).legal_moves();
             let legal = moves.get(number % moves.len().max(1));
             (by, to_move(legal.map_or("e4", |legal| &legal.coordinate)))
         }),
-        Step::Ask(topic) => actor(log).map(|by| (by, Action::AskConsent(topic))),
-        Step::Agree(who) => Some((PLAYERS[who], Action::GiveConsent)),
-        Step::Decline(who) => Some((PLAYERS[who], Action::RefuseConsent)),
-        Step::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
-        Step::Prepare(who, line) => Some((PLAYERS[who], Action::Prepare(PlanEdit::Add(line)))),
+        PlayerAction::Ask(topic) => actor(log).map(|by| (by, Action::AskConsent(topic))),
+        PlayerAction::Agree(who) => Some((PLAYERS[who], Action::GiveConsent)),
+        PlayerAction::Decline(who) => Some((PLAYERS[who], Action::RefuseConsent)),
+        PlayerAction::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
+        PlayerAction::ConditionalMoves(who, line) => Some((
+            PLAYERS[who],
+            Action::ConditionalMoves(ConditionalMovesEdit::Add(line)),
+        )),
     };
     if let Some((by, action)) = asked {
         // A refused action changes nothing.
@@ -148,9 +151,12 @@ fn check(log: &Log) {
     );
     for (player, person) in PLAYERS.iter().enumerate() {
         let own = log.view(*person);
-        assert!(own.plan.iter().all(|line| !line.is_empty()), "{player}");
+        assert!(
+            own.conditional_moves.iter().all(|line| !line.is_empty()),
+            "{player}"
+        );
     }
-    assert!(view.plan.is_empty());
+    assert!(view.conditional_moves.is_empty());
 }
 
 proptest! {

@@ -65,12 +65,12 @@ pub(crate) async fn conditional(
         ctx,
         frontend,
         &caller,
-        frontend.prepare(&caller, line, game),
+        frontend.conditional_moves(&caller, line, game),
     )
     .await
 }
 
-/// Prepare your next move, whatever the others play.
+/// Conditional moves that are played whatever the others play.
 #[poise::command(slash_command)]
 pub(crate) async fn premove(
     ctx: Context<'_>,
@@ -86,7 +86,7 @@ pub(crate) async fn premove(
         ctx,
         frontend,
         &caller,
-        frontend.prepare(&caller, Some(line), game.as_deref()),
+        frontend.conditional_moves(&caller, Some(line), game.as_deref()),
     )
     .await
 }

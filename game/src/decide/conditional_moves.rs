@@ -4,53 +4,63 @@
 //! has to be legal there. After a `*` a move only has to be readable. What is known is what the
 //! player knows, so that no refusal gives away a secret.
 
-use crate::action::PlanEdit;
+use crate::action::ConditionalMovesEdit;
 use crate::course::board::play_known;
 use crate::course::typed_move::words;
 use crate::course::{Playing, typed_move};
 use crate::event::Event;
-use crate::facts::plan::{ANYTHING, PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
+use crate::facts::conditional_moves::{
+    ANYTHING, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
+};
 use crate::id::PlayerId;
-use crate::refusal::{PlanRefusal, Refusal};
+use crate::refusal::{ConditionalMovesRefusal, Refusal};
 use alloc::boxed::Box;
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::Play;
 
 /// Decides a change to a player's conditional moves.
-pub(super) fn prepare(
+pub(super) fn change(
     playing: &Playing,
     player: PlayerId,
-    edit: &PlanEdit,
+    edit: &ConditionalMovesEdit,
 ) -> Result<Event, Refusal> {
-    let mut lines = playing.plan_lines(player).to_vec();
+    let mut lines = playing.conditional_lines(player).to_vec();
     match edit {
-        PlanEdit::Add(text) => {
-            if lines.len() >= PLAN_LINES {
-                let most = PLAN_LINES;
-                return Err(Refusal::Plan(PlanRefusal::TooManyLines { most }));
+        ConditionalMovesEdit::Add(text) => {
+            if lines.len() >= CONDITIONAL_LINES {
+                let most = CONDITIONAL_LINES;
+                return Err(Refusal::ConditionalMoves(
+                    ConditionalMovesRefusal::TooManyLines { most },
+                ));
             }
-            lines.push(read(playing, player, text).map_err(Refusal::Plan)?);
+            lines.push(read(playing, player, text).map_err(Refusal::ConditionalMoves)?);
         }
-        PlanEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
-        PlanEdit::Remove(_) => {
+        ConditionalMovesEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
+        ConditionalMovesEdit::Remove(_) => {
             let lines = lines.len();
-            return Err(Refusal::Plan(PlanRefusal::NoSuchLine { lines }));
+            return Err(Refusal::ConditionalMoves(
+                ConditionalMovesRefusal::NoSuchLine { lines },
+            ));
         }
-        PlanEdit::Clear => lines.clear(),
+        ConditionalMovesEdit::Clear => lines.clear(),
     }
-    Ok(Event::Prepared { player, lines })
+    Ok(Event::ConditionalMovesChanged { player, lines })
 }
 
 /// Reads a line of moves.
-fn read(playing: &Playing, player: PlayerId, text: &str) -> Result<PlanLine, PlanRefusal> {
+fn read(
+    playing: &Playing,
+    player: PlayerId,
+    text: &str,
+) -> Result<ConditionalLine, ConditionalMovesRefusal> {
     let is_own_turn = playing.mover().and_then(|seat| playing.player(seat)) == Some(player);
     if is_own_turn {
-        return Err(PlanRefusal::YourTurn);
+        return Err(ConditionalMovesRefusal::YourTurn);
     }
     let words = words(text);
     if words.is_empty() {
-        return Err(PlanRefusal::Empty);
+        return Err(ConditionalMovesRefusal::Empty);
     }
     let seat = playing.diplomacy_seat_of(player);
     let army = seat.and_then(|seat| playing.army(seat));
@@ -70,8 +80,10 @@ fn read(playing: &Playing, player: PlayerId, text: &str) -> Result<PlanLine, Pla
         reader.take(number, word)?;
     }
     match (reader.expected.is_empty(), reader.line.len()) {
-        (false, _) | (true, 0) => Err(PlanRefusal::EndsWithOthers),
-        (true, steps) if steps > PLAN_STEPS => Err(PlanRefusal::TooLong { most: PLAN_STEPS }),
+        (false, _) | (true, 0) => Err(ConditionalMovesRefusal::EndsWithOthers),
+        (true, steps) if steps > CONDITIONAL_LINE_MOVES => Err(ConditionalMovesRefusal::TooLong {
+            most: CONDITIONAL_LINE_MOVES,
+        }),
         (true, _) => Ok(reader.line),
     }
 }
@@ -82,7 +94,7 @@ struct Reader<'a> {
     player: PlayerId,
     /// The board after the moves so far; `None` after a `*`.
     play: Option<Play>,
-    line: PlanLine,
+    line: ConditionalLine,
     /// The expected moves of the others before the player's next move.
     expected: Vec<String>,
     /// On an unknown board: whether the next move is the player's own.
@@ -90,7 +102,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    fn take(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
+    fn take(&mut self, number: usize, word: &str) -> Result<(), ConditionalMovesRefusal> {
         let waits = self.play.as_ref().is_none_or(|play| !self.is_own(play));
         match self.play.take() {
             _ if word == ANYTHING && waits && self.expected.is_empty() => {
@@ -118,20 +130,20 @@ impl Reader<'_> {
         mut play: Play,
         number: usize,
         word: &str,
-    ) -> Result<(), PlanRefusal> {
+    ) -> Result<(), ConditionalMovesRefusal> {
         if play.outcome().is_some() {
             let number = number - 1;
-            return Err(PlanRefusal::GameEnds { number });
+            return Err(ConditionalMovesRefusal::GameEnds { number });
         }
         let is_own = self.is_own(&play);
-        let refused = |refusal| PlanRefusal::Move {
+        let refused = |refusal| ConditionalMovesRefusal::Move {
             number,
             refusal: Box::new(refusal),
         };
         let ply = typed_move::read(play.position(), word).map_err(refused)?;
         let coordinate = play.position().coordinate(ply);
         if is_own {
-            self.prepare(coordinate);
+            self.answer(coordinate);
         } else {
             self.expected.push(coordinate);
         }
@@ -141,23 +153,27 @@ impl Reader<'_> {
     }
 
     /// Reads a move of the player's own on an unknown board.
-    fn take_on_unknown_board(&mut self, number: usize, word: &str) -> Result<(), PlanRefusal> {
+    fn take_on_unknown_board(
+        &mut self,
+        number: usize,
+        word: &str,
+    ) -> Result<(), ConditionalMovesRefusal> {
         if !self.is_own_move_next || word == ANYTHING {
             let text = word.to_string();
-            return Err(PlanRefusal::UnknownBoard { text });
+            return Err(ConditionalMovesRefusal::UnknownBoard { text });
         }
         let options = self.playing.position().options();
         if let Some(refusal) = typed_move::unreadable(&options, word) {
             let refusal = Box::new(refusal);
-            return Err(PlanRefusal::Move { number, refusal });
+            return Err(ConditionalMovesRefusal::Move { number, refusal });
         }
-        self.prepare(word.to_string());
+        self.answer(word.to_string());
         self.is_own_move_next = false;
         Ok(())
     }
 
-    fn prepare(&mut self, then: String) {
+    fn answer(&mut self, then: String) {
         let when = core::mem::take(&mut self.expected);
-        self.line.push(PlanStep { when, then });
+        self.line.push(ConditionalMove { when, then });
     }
 }

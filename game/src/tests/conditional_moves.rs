@@ -3,8 +3,11 @@
 
 use super::*;
 
-fn prepare(log: &mut Log, by: PersonId, line: &str) -> Result<View, Refusal> {
-    log.ask(by, Action::Prepare(PlanEdit::Add(line.to_string())))
+fn add_line(log: &mut Log, by: PersonId, line: &str) -> Result<View, Refusal> {
+    log.ask(
+        by,
+        Action::ConditionalMoves(ConditionalMovesEdit::Add(line.to_string())),
+    )
 }
 
 fn hands(log: &Log) -> Vec<MoveOrigin> {
@@ -14,8 +17,8 @@ fn hands(log: &Log) -> Vec<MoveOrigin> {
 #[test]
 fn a_line_is_followed_while_the_opponent_plays_it() {
     let mut log = Log::started();
-    let view = prepare(&mut log, BOB, "e4 e5, Nf3 Nc6; Bb5 a6").unwrap();
-    assert_eq!(view.plan.len(), 1);
+    let view = add_line(&mut log, BOB, "e4 e5, Nf3 Nc6; Bb5 a6").unwrap();
+    assert_eq!(view.conditional_moves.len(), 1);
     log.play("e4");
     assert_eq!(
         log.view(BOB).ply(),
@@ -26,9 +29,12 @@ fn a_line_is_followed_while_the_opponent_plays_it() {
     log.play("Nf3 Bc4");
     let view = log.view(BOB);
     assert_eq!((view.ply(), view.turn()), (5, Some(Seat(1))));
-    assert!(view.plan.is_empty(), "an outdated line is removed");
-    use MoveOrigin::{Mover, Prepared};
-    assert_eq!(hands(&log), [Mover, Prepared, Mover, Prepared, Mover]);
+    assert!(
+        view.conditional_moves.is_empty(),
+        "an outdated line is removed"
+    );
+    use MoveOrigin::{Conditional, Mover};
+    assert_eq!(hands(&log), [Mover, Conditional, Mover, Conditional, Mover]);
     let again = log.reopened();
     assert_eq!(again.view(Viewer::Spectator).unwrap().ply(), 5);
 }
@@ -37,29 +43,33 @@ fn a_line_is_followed_while_the_opponent_plays_it() {
 fn the_line_that_expected_the_move_is_followed() {
     let mut log = Log::started();
     for line in ["* c5", "d4 d5", "e4 e6 d4 d5", "e4 e6 Nf3 c5"] {
-        prepare(&mut log, BOB, line).unwrap();
+        add_line(&mut log, BOB, line).unwrap();
     }
     log.play("e4");
     let view = log.view(BOB);
     assert_eq!(view.moves[1].notation, "e6");
-    assert_eq!(view.plan.len(), 2, "both lines that continue from there");
+    assert_eq!(
+        view.conditional_moves.len(),
+        2,
+        "both lines that continue from there"
+    );
     log.play("Nf3");
     assert_eq!(log.view(BOB).moves[3].notation, "c5");
-    assert!(log.view(BOB).plan.is_empty());
+    assert!(log.view(BOB).conditional_moves.is_empty());
 }
 
 #[test]
 fn a_single_own_move_answers_any_move() {
     let mut log = Log::started();
-    prepare(&mut log, BOB, "e5").unwrap();
+    add_line(&mut log, BOB, "e5").unwrap();
     log.play("a3");
     assert_eq!(log.view(BOB).moves[1].notation, "e5");
     // A move that is not possible then is dropped.
-    prepare(&mut log, BOB, "Qxa3").unwrap();
+    add_line(&mut log, BOB, "Qxa3").unwrap();
     log.play("h3");
     let view = log.view(BOB);
     assert_eq!(
-        (view.ply(), view.is_my_turn(), view.plan.len()),
+        (view.ply(), view.is_my_turn(), view.conditional_moves.len()),
         (3, true, 0)
     );
 }
@@ -67,9 +77,9 @@ fn a_single_own_move_answers_any_move() {
 #[test]
 fn plans_of_two_people_answer_each_other() {
     let mut log = Log::started();
-    prepare(&mut log, BOB, "e4 e5 Nf3 Nc6 Bb5 a6").unwrap();
+    add_line(&mut log, BOB, "e4 e5 Nf3 Nc6 Bb5 a6").unwrap();
     log.play("e4");
-    // Bob's conditional move has answered. In her turn Ann makes a move, and plans the next ones
+    // Bob's conditional move has answered. In her turn Ann makes a move, and adds the next ones
     // when it is not her turn.
     log.play("Nf3");
     assert_eq!(log.view(ANN).ply(), 4);
@@ -77,87 +87,110 @@ fn plans_of_two_people_answer_each_other() {
     assert_eq!(log.view(ANN).ply(), 6);
     let mut log = Log::started();
     log.play("e4");
-    prepare(&mut log, ANN, "e5 Nf3 Nc6 Bb5").unwrap();
+    add_line(&mut log, ANN, "e5 Nf3 Nc6 Bb5").unwrap();
     log.play("e5");
     assert_eq!(log.view(ANN).ply(), 3);
-    prepare(&mut log, BOB, "Nc6").unwrap_err();
+    add_line(&mut log, BOB, "Nc6").unwrap_err();
 }
 
 #[test]
 fn conditional_moves_are_changed_line_by_line() {
     let mut log = Log::started();
-    prepare(&mut log, BOB, "e4 e5").unwrap();
-    prepare(&mut log, BOB, "d4 d5").unwrap();
-    let remove = |index| Action::Prepare(PlanEdit::Remove(index));
-    let none = Some(Refusal::Plan(PlanRefusal::NoSuchLine { lines: 2 }));
+    add_line(&mut log, BOB, "e4 e5").unwrap();
+    add_line(&mut log, BOB, "d4 d5").unwrap();
+    let remove = |index| Action::ConditionalMoves(ConditionalMovesEdit::Remove(index));
+    let none = Some(Refusal::ConditionalMoves(
+        ConditionalMovesRefusal::NoSuchLine { lines: 2 },
+    ));
     assert_eq!(log.ask(BOB, remove(2)).err(), none);
     let view = log.ask(BOB, remove(0)).unwrap();
-    assert_eq!(view.plan.len(), 1);
-    assert_eq!(view.plan[0][0].when, ["d2d4"]);
-    let view = log.ask(BOB, Action::Prepare(PlanEdit::Clear)).unwrap();
-    assert!(view.plan.is_empty());
+    assert_eq!(view.conditional_moves.len(), 1);
+    assert_eq!(view.conditional_moves[0][0].when, ["d2d4"]);
+    let view = log
+        .ask(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
+        .unwrap();
+    assert!(view.conditional_moves.is_empty());
 }
 
 #[test]
 fn an_illegal_conditional_move_is_refused() {
-    use PlanRefusal::{Empty, EndsWithOthers, GameEnds, UnknownBoard, YourTurn};
+    use ConditionalMovesRefusal::{Empty, EndsWithOthers, GameEnds, UnknownBoard, YourTurn};
     let mut log = Log::started();
-    let planning = |refusal| Some(Refusal::Plan(refusal));
-    assert_eq!(prepare(&mut log, ANN, "e4 e5").err(), planning(YourTurn));
-    assert_eq!(prepare(&mut log, BOB, " if then ").err(), planning(Empty));
+    let refused_because = |refusal| Some(Refusal::ConditionalMoves(refusal));
     assert_eq!(
-        prepare(&mut log, BOB, "e4 e5 d4").err(),
-        planning(EndsWithOthers)
+        add_line(&mut log, ANN, "e4 e5").err(),
+        refused_because(YourTurn)
     );
-    assert_eq!(prepare(&mut log, BOB, "*").err(), planning(EndsWithOthers));
+    assert_eq!(
+        add_line(&mut log, BOB, " if then ").err(),
+        refused_because(Empty)
+    );
+    assert_eq!(
+        add_line(&mut log, BOB, "e4 e5 d4").err(),
+        refused_because(EndsWithOthers)
+    );
+    assert_eq!(
+        add_line(&mut log, BOB, "*").err(),
+        refused_because(EndsWithOthers)
+    );
     for (line, text) in [("e4 e5 * Nc6 Nf3 d6", "Nf3"), ("e4 e5 * Nc6 d6", "d6")] {
         let text = text.to_string();
         assert_eq!(
-            prepare(&mut log, BOB, line).err(),
-            planning(UnknownBoard { text })
+            add_line(&mut log, BOB, line).err(),
+            refused_because(UnknownBoard { text })
         );
     }
-    let own = prepare(&mut log, BOB, "e4 e5 * Nc6 * d6").unwrap();
-    assert_eq!(own.plan[0].len(), 3);
-    log.ask(BOB, Action::Prepare(PlanEdit::Clear)).unwrap();
+    let own = add_line(&mut log, BOB, "e4 e5 * Nc6 * d6").unwrap();
+    assert_eq!(own.conditional_moves[0].len(), 3);
+    log.ask(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
+        .unwrap();
     assert_eq!(
-        prepare(&mut log, CLEO, "e5").err(),
+        add_line(&mut log, CLEO, "e5").err(),
         Some(Refusal::NotSeated)
     );
-    let illegal = prepare(&mut log, BOB, "e4 e5 Nf6 Nc6").err();
-    let Some(Refusal::Plan(PlanRefusal::Move { number: 3, refusal })) = illegal else {
+    let illegal = add_line(&mut log, BOB, "e4 e5 Nf6 Nc6").err();
+    let Some(Refusal::ConditionalMoves(ConditionalMovesRefusal::Move { number: 3, refusal })) =
+        illegal
+    else {
         panic!("{illegal:?}");
     };
     assert!(matches!(*refusal, Refusal::Illegal { .. }));
-    let unreadable = prepare(&mut log, BOB, "hello").err();
+    let unreadable = add_line(&mut log, BOB, "hello").err();
     assert!(matches!(
         unreadable,
-        Some(Refusal::Plan(PlanRefusal::Move { .. }))
+        Some(Refusal::ConditionalMoves(
+            ConditionalMovesRefusal::Move { .. }
+        ))
     ));
     let mate = "f3 e5 g4 Qh4 a3 a6";
     assert_eq!(
-        prepare(&mut log, BOB, mate).err(),
-        planning(GameEnds { number: 4 })
+        add_line(&mut log, BOB, mate).err(),
+        refused_because(GameEnds { number: 4 })
     );
 }
 
 #[test]
 fn conditional_moves_are_limited() {
     let mut log = Log::started();
-    for _ in 0..PLAN_LINES {
-        prepare(&mut log, BOB, "e5").unwrap();
+    for _ in 0..CONDITIONAL_LINES {
+        add_line(&mut log, BOB, "e5").unwrap();
     }
-    let many = PlanRefusal::TooManyLines { most: PLAN_LINES };
+    let many = ConditionalMovesRefusal::TooManyLines {
+        most: CONDITIONAL_LINES,
+    };
     assert_eq!(
-        prepare(&mut log, BOB, "e5").err(),
-        Some(Refusal::Plan(many))
+        add_line(&mut log, BOB, "e5").err(),
+        Some(Refusal::ConditionalMoves(many))
     );
-    log.ask(BOB, Action::Prepare(PlanEdit::Clear)).unwrap();
-    let long = "* e5 ".repeat(PLAN_STEPS + 1);
-    let most = PLAN_STEPS;
-    let refused = Some(Refusal::Plan(PlanRefusal::TooLong { most }));
-    assert_eq!(prepare(&mut log, BOB, &long).err(), refused);
-    prepare(&mut log, BOB, &"* e5 ".repeat(PLAN_STEPS)).unwrap();
+    log.ask(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
+        .unwrap();
+    let long = "* e5 ".repeat(CONDITIONAL_LINE_MOVES + 1);
+    let most = CONDITIONAL_LINE_MOVES;
+    let refused = Some(Refusal::ConditionalMoves(
+        ConditionalMovesRefusal::TooLong { most },
+    ));
+    assert_eq!(add_line(&mut log, BOB, &long).err(), refused);
+    add_line(&mut log, BOB, &"* e5 ".repeat(CONDITIONAL_LINE_MOVES)).unwrap();
 }
 
 #[test]
@@ -181,12 +214,12 @@ fn among_four_a_line_contains_the_moves_of_all_others() {
     probe.now = log.now;
     probe.play(&gold);
     let own = first(&probe, DAN);
-    prepare(&mut log, DAN, &format!("{gold} {own}")).unwrap();
+    add_line(&mut log, DAN, &format!("{gold} {own}")).unwrap();
     log.play(&gold);
     let view = log.view(DAN);
     assert_eq!(
         (view.ply(), view.moves[3].origin),
-        (4, MoveOrigin::Prepared)
+        (4, MoveOrigin::Conditional)
     );
     assert_eq!(view.moves[3].coordinate, own);
 }
@@ -195,7 +228,7 @@ fn among_four_a_line_contains_the_moves_of_all_others() {
 fn nobody_else_learns_of_conditional_moves() {
     let mut log = Log::started();
     let before = [Viewer::Spectator, Viewer::Player(PlayerId(0))].map(|eyes| log.game.view(eyes));
-    prepare(&mut log, BOB, "e4 e5").unwrap();
+    add_line(&mut log, BOB, "e4 e5").unwrap();
     assert!(log.notifications.is_empty());
     let after = [Viewer::Spectator, Viewer::Player(PlayerId(0))].map(|eyes| log.game.view(eyes));
     for (before, after) in before.iter().zip(&after) {
@@ -208,17 +241,17 @@ fn nobody_else_learns_of_conditional_moves() {
 fn a_takeback_removes_conditional_moves() {
     let mut log = Log::started();
     log.play("e4");
-    prepare(&mut log, ANN, "e5 Nf3").unwrap();
+    add_line(&mut log, ANN, "e5 Nf3").unwrap();
     log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
         .unwrap();
     log.ask(BOB, Action::GiveConsent).unwrap();
-    assert!(log.view(ANN).plan.is_empty());
+    assert!(log.view(ANN).conditional_moves.is_empty());
 }
 
 #[test]
 fn a_finished_game_with_conditional_moves_can_be_verified() {
     let mut log = Log::started();
-    prepare(&mut log, BOB, "f3 e5 g4 Qh4").unwrap();
+    add_line(&mut log, BOB, "f3 e5 g4 Qh4").unwrap();
     log.play("f3 g4");
     assert!(log.game.is_over());
     let stored: Vec<_> = log
@@ -228,7 +261,7 @@ fn a_finished_game_with_conditional_moves_can_be_verified() {
         .map(|(record, erasable)| (record, Some(erasable)))
         .collect();
     let document = log.game.export(&stored).unwrap();
-    assert!(document.contains("prepared"));
+    assert!(document.contains("conditional_moves_changed"));
     let verified = verify(&document).unwrap();
     assert_eq!(
         verified.random_choices.unwrap().moves,

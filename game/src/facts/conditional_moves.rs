@@ -4,11 +4,11 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// The maximum number of lines in a plan.
-pub const PLAN_LINES: usize = 30;
+/// The maximum number of lines in a moves.
+pub const CONDITIONAL_LINES: usize = 30;
 
 /// The maximum number of the player's own moves in a line.
-pub const PLAN_STEPS: usize = 20;
+pub const CONDITIONAL_LINE_MOVES: usize = 20;
 
 /// Stands for any moves of the others.
 pub(crate) const ANYTHING: &str = "*";
@@ -16,7 +16,7 @@ pub(crate) const ANYTHING: &str = "*";
 /// A conditional move, and what has to be played before it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct PlanStep {
+pub struct ConditionalMove {
     /// The moves of the others before it, in coordinate form; empty for any moves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub when: Vec<String>,
@@ -25,18 +25,18 @@ pub struct PlanStep {
 }
 
 /// Conditional moves, one after another.
-pub type PlanLine = Vec<PlanStep>;
+pub type ConditionalLine = Vec<ConditionalMove>;
 
 /// The conditional moves of a player. The first line that matches is played.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Plan {
-    pub(crate) lines: Vec<PlanLine>,
+pub(crate) struct ConditionalMoves {
+    pub(crate) lines: Vec<ConditionalLine>,
     /// The ply from which on the moves of the others count for the first step of each line.
     pub(crate) since: usize,
 }
 
-impl Plan {
-    pub(crate) fn new(lines: Vec<PlanLine>, since: usize) -> Self {
+impl ConditionalMoves {
+    pub(crate) fn new(lines: Vec<ConditionalLine>, since: usize) -> Self {
         Self { lines, since }
     }
 }

@@ -1,13 +1,15 @@
 //! Follows the conditional moves of the players during the game: if the others play this, then
 //! that.
 //!
-//! A plan is secret until one of its moves is made. That happens at once, in the same record as the
-//! move that it answers. What may be planned is decided in `decide::plan`.
+//! They are secret until one of its moves is made. That happens at once, in the same record as the
+//! move that it answers. Which are allowed is decided in `decide::conditional_moves`.
 
 use crate::course::board::play_known;
 use crate::course::{Playing, typed_move};
+use crate::facts::conditional_moves::{
+    ANYTHING, ConditionalLine, ConditionalMove, ConditionalMoves,
+};
 use crate::facts::moves::{MoveOrigin, MoveView};
-use crate::facts::plan::{ANYTHING, Plan, PlanLine, PlanStep};
 use crate::id::{PlayerId, Seat, SeatOwner};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -15,14 +17,16 @@ use entente_rules::Play;
 
 impl Playing {
     /// The lines of a player.
-    pub(crate) fn plan_lines(&self, player: PlayerId) -> &[PlanLine] {
-        self.plans.get(&player).map_or(&[], |plan| &plan.lines)
+    pub(crate) fn conditional_lines(&self, player: PlayerId) -> &[ConditionalLine] {
+        self.conditional_moves
+            .get(&player)
+            .map_or(&[], |moves| &moves.lines)
     }
 
     /// The lines of a player for reading: in the rule set's notation as far as the board is known,
     /// with [`ANYTHING`] for any moves.
-    pub(crate) fn readable_lines(&self, player: PlayerId) -> Vec<PlanLine> {
-        let Some(plan) = self.plans.get(&player) else {
+    pub(crate) fn readable_lines(&self, player: PlayerId) -> Vec<ConditionalLine> {
+        let Some(moves) = self.conditional_moves.get(&player) else {
             return Vec::new();
         };
         let army = self
@@ -30,15 +34,21 @@ impl Playing {
             .and_then(|seat| self.army(seat));
         let start = self
             .play()
-            .position_at(plan.since)
+            .position_at(moves.since)
             .map(|position| position.seen_by(army));
-        plan.lines
+        moves
+            .lines
             .iter()
             .map(|line| self.readable(line, player, start.clone().map(Play::new)))
             .collect()
     }
 
-    fn readable(&self, line: &PlanLine, player: PlayerId, mut play: Option<Play>) -> PlanLine {
+    fn readable(
+        &self,
+        line: &ConditionalLine,
+        player: PlayerId,
+        mut play: Option<Play>,
+    ) -> ConditionalLine {
         let read = |play: &mut Option<Play>, written: &String| {
             let notation = play.as_mut().and_then(|play| {
                 let ply = typed_move::read(play.position(), written).ok()?;
@@ -54,14 +64,14 @@ impl Playing {
             let is_own = |play: &Play| self.is_to_move(play, player);
             if step.when.is_empty() && !play.as_ref().is_some_and(is_own) {
                 play = None;
-                return PlanStep {
+                return ConditionalMove {
                     when: Vec::from([ANYTHING.to_string()]),
                     then: step.then.clone(),
                 };
             }
             let when = step.when.iter().map(|mv| read(&mut play, mv)).collect();
             let then = read(&mut play, &step.then);
-            PlanStep { when, then }
+            ConditionalMove { when, then }
         });
         steps.collect()
     }
@@ -72,28 +82,29 @@ impl Playing {
         mover.and_then(|army| self.player(self.seat(army))) == Some(player)
     }
 
-    /// Looks up the conditional move for the present turn, and shortens the plan to what can still
+    /// Looks up the conditional move for the present turn, and keeps only the lines that can still
     /// follow.
-    pub(crate) fn follow_plan(&mut self) {
-        self.prepared = None;
+    pub(crate) fn follow_conditional_moves(&mut self) {
+        self.conditional_move = None;
         if self.ending().is_some() {
-            self.plans.clear();
+            self.conditional_moves.clear();
             return;
         }
         let owner = self.mover().and_then(|seat| self.owner(seat));
         let Some(SeatOwner::Player(player)) = owner else {
             return;
         };
-        let Some(plan) = self.plans.remove(&player) else {
+        let Some(moves) = self.conditional_moves.remove(&player) else {
             return;
         };
-        let played = self.played_by_others(player, plan.since);
-        if let Some((coordinate, lines)) = self.matching_line(plan, &played) {
-            self.prepared = Some(coordinate);
+        let played = self.played_by_others(player, moves.since);
+        if let Some((coordinate, lines)) = self.matching_line(moves, &played) {
+            self.conditional_move = Some(coordinate);
             if !lines.is_empty() {
                 // The conditional move will be the next ply.
                 let since = self.moves().len() + 1;
-                self.plans.insert(player, Plan::new(lines, since));
+                self.conditional_moves
+                    .insert(player, ConditionalMoves::new(lines, since));
             }
         }
     }
@@ -108,8 +119,12 @@ impl Playing {
 
     /// The move of the first line that matches, and the lines that can still follow. Lines that
     /// expected exactly these moves come before lines with `*`.
-    fn matching_line(&self, plan: Plan, played: &[&str]) -> Option<(String, Vec<PlanLine>)> {
-        let fits = |line: &PlanLine| {
+    fn matching_line(
+        &self,
+        moves: ConditionalMoves,
+        played: &[&str],
+    ) -> Option<(String, Vec<ConditionalLine>)> {
+        let fits = |line: &ConditionalLine| {
             let when = line.first().map(|step| &step.when)?;
             if when.is_empty() {
                 Some(1)
@@ -117,14 +132,14 @@ impl Playing {
                 (when == played).then_some(0)
             }
         };
-        let rank = plan.lines.iter().filter_map(fits).min()?;
-        let mut matching = plan
+        let rank = moves.lines.iter().filter_map(fits).min()?;
+        let mut matching = moves
             .lines
             .into_iter()
             .filter(|line| fits(line) == Some(rank));
         let mut first = matching.next()?;
         let then = first.remove(0).then;
-        // A move that has become illegal ends the whole plan.
+        // A move that has become illegal ends the whole moves.
         let ply = typed_move::read(self.position(), &then).ok()?;
         // Other matching lines with the same move stay possible.
         let others = matching
