@@ -7,8 +7,8 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, LETTER_LIMIT,
-    LETTERS_AT_ONCE, LetterView, Phase, Seat, Standing, StandingOrder, Time, View,
+    Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus,
+    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase, Seat, StandingOrder, Time, View,
 };
 use entente_rules::OutReason;
 
@@ -38,8 +38,8 @@ impl Text {
             DiplomacyRefusal::TheyAreOut { seat } => {
                 say!(self, "refusal-they-are-out", who = who(seat))
             }
-            DiplomacyRefusal::YouAreBound => say!(self, "refusal-protectorate"),
-            DiplomacyRefusal::TheyAreBound { seat } => {
+            DiplomacyRefusal::YouAreProtectorate => say!(self, "refusal-protectorate"),
+            DiplomacyRefusal::TheyAreProtectorate { seat } => {
                 say!(self, "refusal-they-are-protectorate", who = who(seat))
             }
             DiplomacyRefusal::AlreadyAllied { seat } => {
@@ -64,13 +64,12 @@ impl Text {
                 )
             }
             DiplomacyRefusal::TooManyLetters { until } => {
-                let until = self.moment(*until, naming);
                 let limit = LETTERS_AT_ONCE;
                 say!(
                     self,
                     "refusal-too-many-letters",
                     limit = limit,
-                    until = until
+                    until = self.moment(*until, naming)
                 )
             }
             DiplomacyRefusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
@@ -83,20 +82,22 @@ impl Text {
 
     /// What the last event means for the viewer alone, line by line. Empty if it means nothing.
     pub fn private_news(&self, view: &View, naming: Naming) -> String {
-        let lines = self.private_lines(view, naming).into_iter();
-        let lines = lines.map(|(words, written)| match written {
+        let with_quotation = |(words, written): (String, Option<&str>)| match written {
             Some(written) => format!("{words}\n{}", quoted(written, naming)),
             None => words,
-        });
-        lines.collect::<Vec<_>>().join("\n")
+        };
+        let lines = self.private_lines(view, naming).into_iter();
+        lines.map(with_quotation).collect::<Vec<_>>().join("\n")
     }
 
-    /// The same in two parts: what the bot says, and what another player wrote, which is shown in
-    /// an embed. One event never brings two such texts to the same viewer.
+    /// Private news in two parts: what the bot says, and what another player wrote, which is shown
+    /// in an embed. One event never brings two such texts to the same viewer.
     pub fn private_news_parts(&self, view: &View, naming: Naming) -> (String, Option<String>) {
         let lines = self.private_lines(view, naming);
-        let mut written = lines.iter().filter_map(|(_, written)| *written);
-        let written = written.next().map(|text| self.escaped_lines(text));
+        let written = lines
+            .iter()
+            .find_map(|(_, written)| *written)
+            .map(|text| self.escaped_lines(text));
         let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
         (words.join("\n"), written)
     }
@@ -104,17 +105,17 @@ impl Text {
     /// The lines of private news, each with the text that another player wrote.
     fn private_lines<'a>(&self, view: &'a View, naming: Naming) -> Vec<(String, Option<&'a str>)> {
         let diplomacy = view.diplomacy.as_ref();
-        let Some(standing) = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref()) else {
+        let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
             return Vec::new();
         };
         let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
             Some(text) => (head, Some(text.as_str())),
             None => (format!("{head}\n{}", say!(self, "letter-erased")), None),
         };
-        let lines = standing.news.iter().map(|news| match news {
+        let lines = status.news.iter().map(|news| match news {
             DiplomacyNews::Event(event) => (
-                self.private_line(view, standing, event, naming),
-                proposal_message(standing, event),
+                self.private_line(view, status, event, naming),
+                proposal_message(status, event),
             ),
             DiplomacyNews::Letter(letter) => {
                 with_letter(self.letter_head(view, letter, naming), letter)
@@ -130,11 +131,11 @@ impl Text {
     fn private_line(
         &self,
         view: &View,
-        standing: &Standing,
+        status: &DiplomaticStatus,
         event: &DiplomacyEvent,
         naming: Naming,
     ) -> String {
-        let own = standing.seat;
+        let own = status.seat;
         let who = |seat: Seat| self.seat_name(view, seat, naming);
         let all = |seats: &[Seat]| {
             let others = seats.iter().filter(|seat| **seat != own);
@@ -170,24 +171,29 @@ impl Text {
             ),
             DiplomacyEvent::Left { seat, .. } => say!(self, "private-left", who = who(*seat)),
             DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
-                say!(self, "private-bound-you", liege = who(*liege))
+                say!(self, "private-protectorate-you", liege = who(*liege))
             }
             DiplomacyEvent::Protectorate { seat, liege } if *liege == own => {
-                say!(self, "private-bound-to-you", who = who(*seat))
+                say!(self, "private-protectorate-yours", who = who(*seat))
             }
             DiplomacyEvent::Protectorate { seat, liege } => {
-                say!(self, "private-bound", who = who(*seat), liege = who(*liege))
+                say!(
+                    self,
+                    "private-protectorate",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
             }
             DiplomacyEvent::LiegeChanged { seat, liege } if *seat == own => {
-                say!(self, "private-handed-you", liege = who(*liege))
+                say!(self, "private-new-liege-you", liege = who(*liege))
             }
             DiplomacyEvent::LiegeChanged { seat, liege } if *liege == own => {
-                say!(self, "private-handed-to-you", who = who(*seat))
+                say!(self, "private-new-liege-is-you", who = who(*seat))
             }
             DiplomacyEvent::LiegeChanged { seat, liege } => {
                 say!(
                     self,
-                    "private-handed",
+                    "private-new-liege",
                     who = who(*seat),
                     liege = who(*liege)
                 )
@@ -232,10 +238,20 @@ impl Text {
                 say!(self, "event-broke", who = who(*seat), whom = who(*of))
             }
             DiplomacyEvent::Protectorate { seat, liege } => {
-                say!(self, "event-bound", who = who(*seat), liege = who(*liege))
+                say!(
+                    self,
+                    "event-protectorate",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
             }
             DiplomacyEvent::LiegeChanged { seat, liege } => {
-                say!(self, "event-handed", who = who(*seat), liege = who(*liege))
+                say!(
+                    self,
+                    "event-new-liege",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
             }
             DiplomacyEvent::Out {
                 seat,
@@ -263,7 +279,7 @@ impl Text {
     /// Why the history of a game is not shown.
     pub fn no_history(&self, view: &View) -> String {
         match view.phase {
-            Phase::Over(_) => say!(self, "history-sealed"),
+            Phase::Over(_) => say!(self, "history-alliances-hidden"),
             _ => say!(self, "history-not-over"),
         }
     }
@@ -333,18 +349,17 @@ impl Text {
     /// The name of an alias. Each game assigns the aliases to its players anew.
     pub fn alias(&self, alias: Alias) -> String {
         let names = say!(self, "aliases");
-        let mut names = names.split(", ");
-        let name = names.nth(usize::from(alias.0));
+        let name = names.split(", ").nth(usize::from(alias.0));
         name.unwrap_or_default().to_owned()
     }
 }
 
 /// The message that came with a proposal.
-fn proposal_message<'a>(standing: &'a Standing, event: &DiplomacyEvent) -> Option<&'a str> {
+fn proposal_message<'a>(status: &'a DiplomaticStatus, event: &DiplomacyEvent) -> Option<&'a str> {
     let DiplomacyEvent::Proposed { from, .. } = event else {
         return None;
     };
-    let mut proposals = standing.proposed_by.iter();
+    let mut proposals = status.proposed_by.iter();
     let proposal = proposals.find(|proposal| proposal.seat == *from)?;
     proposal.message.as_deref()
 }

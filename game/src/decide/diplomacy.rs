@@ -64,13 +64,13 @@ struct Context<'a> {
 impl Context<'_> {
     fn decide(&self, action: &DiplomacyAction) -> Decided {
         let by = self.own;
-        // A protectorate is bound to its liege, but may still write letters and change its order.
+        // A protectorate stays with its liege, but may still write letters and change its order.
         let is_free = matches!(
             action,
             DiplomacyAction::Order(_) | DiplomacyAction::Write { .. }
         );
-        if self.is_bound(by) && !is_free {
-            return Err(Refusal::Diplomacy(DiplomacyRefusal::YouAreBound));
+        if self.is_protectorate(by) && !is_free {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::YouAreProtectorate));
         }
         match action {
             DiplomacyAction::Propose { to, message } => self.propose(*to, message.as_deref()),
@@ -194,7 +194,7 @@ impl Context<'_> {
         );
         match code {
             Code::ProtectorateBound => {
-                Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { seat: other })
+                Refusal::Diplomacy(DiplomacyRefusal::TheyAreProtectorate { seat: other })
             }
             Code::AlreadyAllied => {
                 Refusal::Diplomacy(DiplomacyRefusal::AlreadyAllied { seat: other })
@@ -208,7 +208,7 @@ impl Context<'_> {
     }
 
     /// Whether the player has lost their king and plays on as a protectorate.
-    fn is_bound(&self, seat: Seat) -> bool {
+    fn is_protectorate(&self, seat: Seat) -> bool {
         let army = self.playing.army(seat);
         army.is_some_and(|army| self.playing.position().status(army) == Status::Protectorate)
     }
@@ -256,8 +256,8 @@ impl Context<'_> {
 
     /// A text that may be sent now.
     fn letter(&self, text: &str) -> Result<String, Refusal> {
-        let text = text.trim();
-        let length = text.chars().count();
+        let trimmed = text.trim();
+        let length = trimmed.chars().count();
         if self.ledger.options.letters == Letters::Off {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
         }
@@ -268,7 +268,7 @@ impl Context<'_> {
                     length,
                 }))
             }
-            _ => Ok(text.to_string()),
+            _ => Ok(trimmed.to_string()),
         }
     }
 

@@ -76,25 +76,25 @@ impl Beginning {
 fn public_position(position: &Position) -> Value {
     let text = position.seen_by(None).to_json();
     let mut json: Value = serde_json::from_str(&text).expect("positions are written as JSON");
-    let bound: Vec<Army> = position
+    let protectorates: Vec<Army> = position
         .armies()
         .filter(|army| position.status(*army) == Status::Protectorate)
         .collect();
-    let Some(keys) = json.as_object_mut().filter(|_| !bound.is_empty()) else {
+    let Some(keys) = json.as_object_mut().filter(|_| !protectorates.is_empty()) else {
         return json;
     };
-    let is_bound = |letter: char| bound.iter().any(|army| army.letter() == letter);
+    let is_protectorate = |letter: char| protectorates.iter().any(|army| army.letter() == letter);
     if let Some(pieces) = keys.get_mut("pieces").and_then(Value::as_object_mut) {
         pieces.retain(|_, piece| {
             !piece
                 .as_str()
                 .and_then(|piece| piece.chars().next())
-                .is_some_and(is_bound)
+                .is_some_and(is_protectorate)
         });
     }
     if let Some(first) = keys.get_mut("first_move").and_then(Value::as_array_mut) {
         let letter = |army: &Value| army.as_str().and_then(|army| army.chars().next());
-        first.retain(|army| !letter(army).is_some_and(is_bound));
+        first.retain(|army| !letter(army).is_some_and(is_protectorate));
     }
     // What is left of the alliances would still tell who belongs to whom.
     for key in ["teams", "liege", "status", "en_passant"] {

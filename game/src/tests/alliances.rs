@@ -1,4 +1,4 @@
-//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with standing
+//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with diplomatic_status
 //! orders, letters, and refusals.
 
 use super::*;
@@ -58,8 +58,8 @@ pub(super) fn letter(to: Seat, text: &str) -> Action {
     })
 }
 
-pub(super) fn standing(log: &Log, person: PersonId) -> Standing {
-    log.view(person).diplomacy.unwrap().standing.unwrap()
+pub(super) fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
+    log.view(person).diplomacy.unwrap().status.unwrap()
 }
 
 /// The players who are privately notified of the last event.
@@ -85,13 +85,13 @@ fn only_its_members_are_told_of_an_alliance() {
     };
     log.ask(ANN, diplomacy(words)).unwrap();
     assert_eq!((log.notifications.len(), notified(&log)), (1, vec![2]));
-    let proposal = &standing(&log, CLEO).proposed_by[0];
+    let proposal = &diplomatic_status(&log, CLEO).proposed_by[0];
     assert_eq!(
         (proposal.seat, proposal.message.as_deref()),
         (WHITE, Some("Together?"))
     );
     assert_eq!(
-        standing(&log, CLEO).news,
+        diplomatic_status(&log, CLEO).news,
         [DiplomacyNews::Event(DiplomacyEvent::Proposed {
             from: WHITE,
             to: BLACK
@@ -99,16 +99,16 @@ fn only_its_members_are_told_of_an_alliance() {
     );
     log.ask(CLEO, accept(WHITE)).unwrap();
     assert_eq!(notified(&log), [0]);
-    assert_eq!(standing(&log, ANN).allies, [BLACK]);
-    assert_eq!(standing(&log, CLEO).allies, [WHITE]);
-    assert_eq!(standing(&log, BOB).allies, []);
+    assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
+    assert_eq!(diplomatic_status(&log, CLEO).allies, [WHITE]);
+    assert_eq!(diplomatic_status(&log, BOB).allies, []);
     let after = log.view(DAN);
     assert_eq!(
         (format!("{before:?}"), before.number),
         (format!("{after:?}"), after.number),
         "others know nothing"
     );
-    assert_eq!(log.view(EVE).diplomacy.unwrap().standing, None);
+    assert_eq!(log.view(EVE).diplomacy.unwrap().status, None);
     assert_eq!(
         log.reopened().view(Viewer::Spectator).unwrap().number,
         after.number
@@ -143,20 +143,27 @@ fn an_impossible_answer_always_gets_the_same_refusal() {
         log.ask(CLEO, accept(WHITE)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
-    assert_eq!(standing(&log, CLEO).allies, [YELLOW], "nobody has left");
+    assert_eq!(
+        diplomatic_status(&log, CLEO).allies,
+        [YELLOW],
+        "nobody has left"
+    );
     let leaving = DiplomacyAction::Accept {
         from: WHITE,
         leaving: true,
     };
     log.ask(CLEO, diplomacy(leaving)).unwrap();
-    assert_eq!(standing(&log, CLEO).allies, [WHITE, RED]);
+    assert_eq!(diplomatic_status(&log, CLEO).allies, [WHITE, RED]);
     assert_eq!(notified(&log), [0, 1, 3]);
     let left = DiplomacyEvent::Left {
         seat: BLACK,
         rest: vec![YELLOW],
         taking: None,
     };
-    assert_eq!(standing(&log, DAN).news, [DiplomacyNews::Event(left)]);
+    assert_eq!(
+        diplomatic_status(&log, DAN).news,
+        [DiplomacyNews::Event(left)]
+    );
     // A fourth member would leave no opponent. The refusal is the same as for any proposal that is
     // not open.
     log.ask(DAN, propose(WHITE)).unwrap();
@@ -212,7 +219,7 @@ fn muted_players_are_listed_in_the_order_in_which_they_were_muted() {
     for (seat, muted) in [(YELLOW, true), (RED, true), (BLACK, true), (RED, false)] {
         log.ask(ANN, mute(seat, muted)).unwrap();
     }
-    let muted = standing(&log, ANN).muted;
+    let muted = diplomatic_status(&log, ANN).muted;
     assert_eq!(muted, [YELLOW, BLACK].map(Correspondent::Seat));
 }
 
@@ -222,8 +229,8 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     let mut log = four_of(Variant::Chess4, "{}", Some(pacts), 7);
     log.ask(ANN, propose(BLACK)).unwrap();
     log.ask(CLEO, accept(WHITE)).unwrap();
-    assert_eq!(standing(&log, ANN).allies, [BLACK]);
-    assert_eq!(standing(&log, ANN).order, None);
+    assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
+    assert_eq!(diplomatic_status(&log, ANN).order, None);
     assert_eq!(
         log.ask(
             ANN,
@@ -238,7 +245,7 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
     )
     .unwrap();
     assert_eq!(notified(&log), [0]);
-    assert_eq!(standing(&log, ANN).allies, []);
+    assert_eq!(diplomatic_status(&log, ANN).allies, []);
     let mut without = four();
     assert_eq!(
         without.ask(ANN, propose(BLACK)).unwrap_err(),
@@ -264,7 +271,10 @@ fn ending_all_pacts_tells_each_partner_only_of_their_own() {
             rest: vec![seat],
             taking: None,
         };
-        assert_eq!(standing(&log, person).news, [DiplomacyNews::Event(left)]);
+        assert_eq!(
+            diplomatic_status(&log, person).news,
+            [DiplomacyNews::Event(left)]
+        );
     }
 }
 
@@ -339,15 +349,15 @@ fn the_standing_order_answers_when_a_king_is_lost_while_an_ally_has_one() {
             let news: Vec<&News> = view.latest_moves().iter().flat_map(|mv| &mv.news).collect();
             if news.iter().any(is_kingless) {
                 protectorates += 1;
-                let bound = standing(&log, CLEO);
-                assert_eq!(bound.liege, Some(WHITE));
+                let protectorate = diplomatic_status(&log, CLEO);
+                assert_eq!(protectorate.liege, Some(WHITE));
                 assert_eq!(
                     log.ask(CLEO, propose(RED)).unwrap_err(),
-                    Refusal::Diplomacy(DiplomacyRefusal::YouAreBound)
+                    Refusal::Diplomacy(DiplomacyRefusal::YouAreProtectorate)
                 );
                 assert!(matches!(
                     log.ask(BOB, propose(BLACK)).unwrap_err(),
-                    Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { .. }) | Refusal::Out
+                    Refusal::Diplomacy(DiplomacyRefusal::TheyAreProtectorate { .. }) | Refusal::Out
                 ));
                 break;
             }

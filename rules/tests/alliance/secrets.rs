@@ -41,7 +41,7 @@ fn al_08_a_player_knows_their_own_team_and_proposals() {
     let without_diplomacy = play(&quiet(), &[]);
     let (with_diplomacy, without_diplomacy) =
         (with_diplomacy.position(), without_diplomacy.position());
-    let known = |army| with_diplomacy.knowledge(army).expect("a game of alliances");
+    let known = |army| with_diplomacy.knowledge(army).expect("a game of Four Player Chess");
     let nothing = Knowledge {
         team: Vec::new(),
         liege: None,
@@ -106,14 +106,14 @@ fn al_08_a_player_knows_their_own_team_and_proposals() {
 /// third member of the team.
 #[test]
 fn al_08_a_liege_is_known_only_to_liege_and_protectorate() {
-    let bound_to = |liege| {
+    let protectorate_of = |liege| {
         let position = position_of("wKc1 rRa5 bKf8 yKh3 yRh4");
         read(&with(
             position,
             json!({"teams": ["wrb", "y"], "liege": {"r": liege}}),
         ))
     };
-    let (white, black) = (bound_to("w"), bound_to("b"));
+    let (white, black) = (protectorate_of("w"), protectorate_of("b"));
     assert_eq!(
         white.seen_by(Some(Army::Yellow)),
         black.seen_by(Some(Army::Yellow))

@@ -128,14 +128,14 @@ impl From<StandingOrder> for game::StandingOrder {
 }
 
 impl Alliances {
-    pub(crate) fn of(standing: &game::Standing) -> Self {
+    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
         Self {
-            seat: standing.seat.0,
-            allies: numbers(&standing.allies),
-            liege: standing.liege.map(|seat| seat.0),
-            protectorates: numbers(&standing.protectorates),
-            independent: standing.is_independent(),
-            order: standing.order.map(StandingOrder::of),
+            seat: status.seat.0,
+            allies: numbers(&status.allies),
+            liege: status.liege.map(|seat| seat.0),
+            protectorates: numbers(&status.protectorates),
+            independent: status.is_independent(),
+            order: status.order.map(StandingOrder::of),
         }
     }
 }
@@ -160,7 +160,7 @@ pub(crate) struct Proposal {
 }
 
 impl Proposals {
-    pub(crate) fn of(standing: &game::Standing) -> Self {
+    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
         let all = |proposals: &[game::Proposal]| {
             let proposal = |proposal: &game::Proposal| Proposal {
                 seat: proposal.seat.0,
@@ -169,8 +169,8 @@ impl Proposals {
             proposals.iter().map(proposal).collect()
         };
         Self {
-            made: all(&standing.proposed_to),
-            received: all(&standing.proposed_by),
+            made: all(&status.proposed_to),
+            received: all(&status.proposed_by),
         }
     }
 }
@@ -224,7 +224,7 @@ pub(crate) struct Correspondent {
 }
 
 impl LetterList {
-    pub(crate) fn of(view: &View, standing: &game::Standing, text: &Text) -> Self {
+    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus, text: &Text) -> Self {
         let who = |who| Correspondent::of(view, who, text);
         let letter = |letter: &game::LetterView| Letter {
             number: letter.number,
@@ -235,10 +235,10 @@ impl LetterList {
             ply: letter.ply,
             at: time(letter.at),
         };
-        let alias = standing.alias.map(game::Correspondent::Alias);
+        let alias = status.alias.map(game::Correspondent::Alias);
         Self {
-            letters: standing.letters.iter().map(letter).collect(),
-            muted: standing.muted.iter().copied().map(who).collect(),
+            letters: status.letters.iter().map(letter).collect(),
+            muted: status.muted.iter().copied().map(who).collect(),
             alias: alias.map(who),
         }
     }

@@ -23,24 +23,24 @@ fn scene(pieces: &str, more: Value) -> Log {
 
 fn scene_with_seed(pieces: &str, more: Value, seed: u8) -> Log {
     let mut log = four_of(Variant::Alliance, "{}", None, seed);
-    let pieces: Map<String, Value> = pieces
+    let placed: Map<String, Value> = pieces
         .split_whitespace()
         .map(|piece| (piece[2..].to_string(), json!(piece[..2])))
         .collect();
-    let mut position = json!({"turn": "w", "pieces": pieces});
+    let mut position = json!({"turn": "w", "pieces": placed});
     let all = position.as_object_mut().unwrap();
     all.extend(more.as_object().unwrap().clone());
-    let position = Position::from_json(Variant::Alliance, &position.to_string()).unwrap();
-    log.game.set_up(position);
+    let parsed = Position::from_json(Variant::Alliance, &position.to_string()).unwrap();
+    log.game.set_up(parsed);
     log
 }
 
-fn standing(log: &Log, person: PersonId) -> Standing {
-    log.view(person).diplomacy.unwrap().standing.unwrap()
+fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
+    log.view(person).diplomacy.unwrap().status.unwrap()
 }
 
 fn allies(log: &Log, person: PersonId) -> Vec<Seat> {
-    standing(log, person).allies
+    diplomatic_status(log, person).allies
 }
 
 fn status(log: &Log, seat: Seat) -> Status {
@@ -81,7 +81,7 @@ fn al_01_capturing_an_allys_piece_leaves_the_team_and_only_the_team_is_told() {
         taking: Some(RED),
     };
     assert!(
-        standing(&log, BOB)
+        diplomatic_status(&log, BOB)
             .news
             .contains(&DiplomacyNews::Event(left))
     );
@@ -120,7 +120,7 @@ fn al_04_one_of_two_must_be_independent_and_may_leave_for_it() {
     };
     log.ask(BOB, diplomacy(leaving)).unwrap();
     assert_eq!(allies(&log, BOB), [WHITE, BLACK]);
-    assert!(standing(&log, DAN).is_independent());
+    assert!(diplomatic_status(&log, DAN).is_independent());
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn al_06_an_allys_piece_gives_no_check() {
     ] {
         let mut log = scene(pieces, json!({"teams": teams}));
         log.play("Rf1");
-        assert_eq!(standing(&log, CLEO).news.len(), warned);
+        assert_eq!(diplomatic_status(&log, CLEO).news.len(), warned);
         assert_eq!(log.view(CLEO).checks().len(), warned);
     }
 }
@@ -182,7 +182,7 @@ fn al_09_an_alliance_of_all_is_impossible_and_a_team_that_is_left_breaks_up() {
     log.play("Rxh3");
     let members = vec![WHITE, RED, BLACK];
     let war = DiplomacyNews::Event(DiplomacyEvent::CivilWar { members });
-    assert!(standing(&log, BOB).news.contains(&war));
+    assert!(diplomatic_status(&log, BOB).news.contains(&war));
     assert_eq!((notified(&log), allies(&log, ANN)), (vec![0, 1, 2], vec![]));
 }
 
@@ -225,7 +225,7 @@ fn al_11_the_standing_order_answers_at_once() {
     }
     let log = scene(pieces, more);
     assert_eq!(
-        standing(&log, BOB).order,
+        diplomatic_status(&log, BOB).order,
         Some(StandingOrder::Protectorate),
         "the default"
     );
@@ -234,7 +234,7 @@ fn al_11_the_standing_order_answers_at_once() {
 #[test]
 fn al_12_the_liege_is_drawn_and_known_to_the_team_alone() {
     let lieges: Vec<Option<Seat>> = (0..8)
-        .map(|seed| standing(&red_loses_king(seed), BOB).liege)
+        .map(|seed| diplomatic_status(&red_loses_king(seed), BOB).liege)
         .collect();
     assert!(
         lieges.contains(&Some(WHITE)) && lieges.contains(&Some(BLACK)),
@@ -254,7 +254,7 @@ fn al_13_a_protectorate_goes_along_with_its_liege() {
         (allies(&log, BOB), allies(&log, CLEO)),
         (vec![WHITE], vec![])
     );
-    assert_eq!(standing(&log, BOB).liege, Some(WHITE));
+    assert_eq!(diplomatic_status(&log, BOB).liege, Some(WHITE));
     assert_eq!(
         log.ask(ANN, leave()).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotAllied)
@@ -307,13 +307,13 @@ fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_team() {
     for action in [propose(BLACK), accept(BLACK), leave()] {
         assert_eq!(
             log.ask(BOB, action).unwrap_err(),
-            Refusal::Diplomacy(DiplomacyRefusal::YouAreBound)
+            Refusal::Diplomacy(DiplomacyRefusal::YouAreProtectorate)
         );
     }
     let refusal = log.ask(CLEO, propose(RED)).unwrap_err();
     assert_eq!(
         refusal,
-        Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { seat: RED })
+        Refusal::Diplomacy(DiplomacyRefusal::TheyAreProtectorate { seat: RED })
     );
     let refusal = log.ask(BOB, to_move("Rxa1")).unwrap_err();
     assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
@@ -391,13 +391,13 @@ fn al_23_proposals_stay_open_until_one_of_the_two_cannot_answer() {
     let mut log = scene("wKc1 rKa6 rRa5 bKf8 yRh6 yKh3", more);
     log.ask(ANN, leave()).unwrap();
     assert_eq!(
-        standing(&log, BOB).proposed_by.len(),
+        diplomatic_status(&log, BOB).proposed_by.len(),
         1,
         "changing the team ends none"
     );
     log.play("Rxa6");
-    assert_eq!(standing(&log, CLEO).proposed_to, []);
-    let open: Vec<Seat> = standing(&log, CLEO)
+    assert_eq!(diplomatic_status(&log, CLEO).proposed_to, []);
+    let open: Vec<Seat> = diplomatic_status(&log, CLEO)
         .proposed_by
         .iter()
         .map(|open| open.seat)

@@ -37,7 +37,7 @@ impl GameConfig {
     }
 }
 
-/// A game of alliances at one of its positions.
+/// A game of Four Player Chess at one of its positions.
 #[derive(Clone, Debug)]
 pub(crate) struct AllianceGame {
     pub(crate) config: Arc<GameConfig>,
@@ -119,8 +119,8 @@ impl Game {
     /// depends on nothing secret, unless the option forbids capturing allies.
     #[inline]
     pub(crate) fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
-        let is_bound = self.diplomacy.liege(seat).is_some();
-        if is_bound || config.options.ally_capture == AllyCapture::Forbidden {
+        let is_protectorate = self.diplomacy.liege(seat).is_some();
+        if is_protectorate || config.options.ally_capture == AllyCapture::Forbidden {
             self.diplomacy.team(seat).with(Seats::of(seat))
         } else {
             Seats::of(seat)
@@ -161,7 +161,7 @@ impl Game {
     }
 
     /// May the army to move only move pawns?
-    pub(crate) fn is_bound_to_pawns(&self, config: &GameConfig) -> bool {
+    pub(crate) fn has_to_move_pawn(&self, config: &GameConfig) -> bool {
         let turn = self.turn_to_move(config);
         self.first_move.contains(turn.seat)
             && (turn.own & !self.board.pieces.of(PieceKind::Pawn)).is_empty()

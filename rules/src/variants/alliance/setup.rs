@@ -1,4 +1,4 @@
-//! Checks the players of a setup of the game of alliances and reports every fault.
+//! Checks the players of a setup of Four Player Chess and reports every fault.
 //!
 //! What is common to all variants is checked in `setup_check`. In the resulting position a
 //! player who cannot move is skipped, a team without opposition breaks up, and a victory counts.
@@ -20,7 +20,7 @@ use crate::variants::alliance::game::{Game, GameConfig, NextTurn};
 use crate::variants::alliance::log::army;
 use crate::variants::alliance::options::AllianceOptions;
 
-/// What a position of the game of alliances says about its players besides their pieces.
+/// What a position of Four Player Chess says about its players besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AllianceState {
     /// The players who have not moved yet, and may only move a pawn if one can move.
@@ -245,8 +245,8 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
             has_no_pieces,
             AllianceFault::PiecesWithoutLeader(army(seat)),
         );
-        let is_bound = self.first_move().contains(seat);
-        self.add_fault_unless(!is_bound, AllianceFault::FirstMove(army(seat)));
+        let has_to_move_pawn = self.first_move().contains(seat);
+        self.add_fault_unless(!has_to_move_pawn, AllianceFault::FirstMove(army(seat)));
     }
 
     fn check_protectorate(&mut self, seat: Seat) {
@@ -283,8 +283,8 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
     }
 
     fn first_move(&self) -> Seats {
-        let bound = self.variant_state.first_move.iter().copied();
-        bound.filter_map(seat).collect()
+        let armies = self.variant_state.first_move.iter().copied();
+        armies.filter_map(seat).collect()
     }
 }
 
