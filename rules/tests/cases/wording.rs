@@ -71,9 +71,9 @@ impl Wording<'_> {
             .filter(|(_, piece)| piece.is_null())
             .map(|(square, _)| *square)
             .collect();
-        let empty = (!empty.is_empty()).then(|| format!("Empty: {}", empty.join(", ")));
-        let sentences: Vec<String> = sentences.chain(empty).collect();
-        (!sentences.is_empty()).then(|| format!("{}.", sentences.join(". ")))
+        let empty_sentence = (!empty.is_empty()).then(|| format!("Empty: {}", empty.join(", ")));
+        let all_sentences: Vec<String> = sentences.chain(empty_sentence).collect();
+        (!all_sentences.is_empty()).then(|| format!("{}.", all_sentences.join(". ")))
     }
 
     /// The sentences for one key of a state. An object with entries for all armies is described
@@ -84,8 +84,8 @@ impl Wording<'_> {
             // All scores fit in one sentence.
             (None, Some(entries)) if path == "scores" => vec![self.scores(entries)],
             (None, Some(entries)) => {
-                let entries = self.in_turn_order(entries).into_iter();
-                entries
+                let in_order = self.in_turn_order(entries).into_iter();
+                in_order
                     .map(|(key, value)| self.entry_sentence(path, key, value))
                     .collect()
             }
@@ -96,9 +96,9 @@ impl Wording<'_> {
 
     /// The entries of the armies in turn order, before any others.
     fn in_turn_order<'v>(&self, entries: &'v Map<String, Value>) -> Vec<(&'v String, &'v Value)> {
-        let mut entries: Vec<_> = entries.iter().collect();
-        entries.sort_by_key(|(key, _)| self.0.seat(key));
-        entries
+        let mut sorted: Vec<_> = entries.iter().collect();
+        sorted.sort_by_key(|(key, _)| self.0.seat(key));
+        sorted
     }
 
     fn scores(&self, entries: &Map<String, Value>) -> String {
@@ -126,7 +126,7 @@ impl Wording<'_> {
             "sides" => format!("Still in: {}.", self.team(text(value), ", ")),
             "result" => format!("Result: {}.", text(value)),
             "incremental_result" => format!("Incremental score: {}.", text(value)),
-            "lms_result" => format!("Last Man Standing: {}.", text(value)),
+            "lms_result" => format!("Last Man Basis: {}.", text(value)),
             "over" | "reason" | "draw" | "winner" | "scores" => self.end(key, value),
             "pending" | "teams" | "proposals" | "first_move" => self.alliances(key, value),
             "claims" if is_empty => "No draw can be claimed.".to_string(),
@@ -207,13 +207,13 @@ impl Wording<'_> {
         let Some(rights) = value["rights"].as_object() else {
             return format!("The pawn on {pawn} has just crossed {target}.");
         };
-        let rights = rights
+        let described = rights
             .iter()
             .map(|(letter, right)| format!("{} ({})", self.army(letter), text(right)));
         format!(
             "{}'s pawn on {pawn} may be captured on {target} by {}.",
             self.army(text(&value["owner"])),
-            rights.collect::<Vec<_>>().join(" and ")
+            described.collect::<Vec<_>>().join(" and ")
         )
     }
 
