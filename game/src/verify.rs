@@ -94,7 +94,7 @@ pub enum Fault {
     /// A record does not match its commitment, or contains something that cannot have happened.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// The document claims that the game is alliances_hidden although it is not, or the other way round.
+    /// The document claims that the game hides its alliances although it does not, or the other way round.
     #[error("record 0: {0}")]
     Sealing(&'static str),
     /// It is a different seed.
@@ -201,12 +201,12 @@ impl Checker {
         }
     }
 
-    /// Skips a record that is not shown. In a game that is not alliances_hidden it has changed nothing.
+    /// Skips a record that is not shown. In a game that hides nothing it has changed nothing.
     fn skip(&mut self, number: u64, alliances_hidden: bool) -> Result<(), Fault> {
         match &mut self.state {
             _ if alliances_hidden => Ok(()),
             None if number == 0 => Err(Fault::Sealing(
-                "the creation of the game is not shown, although the document is not alliances_hidden",
+                "the creation of the game is not shown, although the document does not hide its alliances",
             )),
             state => {
                 state.iter_mut().for_each(State::skip_record);
@@ -224,12 +224,12 @@ impl Checker {
         let number = 0;
         let state = State::created(Time(record.at), &record.event.event, erasable)
             .map_err(|error| impossible(number, &error))?;
-        // The document is alliances_hidden exactly if the game keeps its alliances secret, and then the seed
+        // The document hides the alliances exactly if the game keeps its alliances secret, and then the seed
         // is not shown.
         match &state.seed {
             Some(_) if alliances_hidden => {
                 return Err(Fault::Sealing(
-                    "the seed is shown, although the document is alliances_hidden",
+                    "the seed is shown, although the document hides the alliances",
                 ));
             }
             None if state.reveals() => {
@@ -239,7 +239,7 @@ impl Checker {
             }
             None if !alliances_hidden => {
                 return Err(Fault::Sealing(
-                    "the document is not alliances_hidden, although the game keeps its alliances secret",
+                    "the document does not hide the alliances, although the game keeps its alliances secret",
                 ));
             }
             Some(seed) if seed.hash() != state.seed_hash => return Err(Fault::Seed),

@@ -150,7 +150,7 @@ kinds! {
         "The game is still being played. Its secret history and its export are available when it \
          is over."
         "That game isn’t over. The true story is told when it is."
-    Sealed "sealed" FORBIDDEN "The game does not reveal its alliances"
+    AlliancesHidden "alliances-hidden" FORBIDDEN "The game does not reveal its alliances"
         "The game was created with `reveal_alliances` set to false in its `diplomacy`. Nobody is \
          told its secret history. `GET …/export` gives what can be checked."
         "In this game alliances stay secret, even now that it’s over."

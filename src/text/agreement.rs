@@ -13,13 +13,15 @@ use entente_rules::{
 impl Text {
     /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
     pub(super) fn agreement(&self, view: &View) -> String {
-        let clock = view.clock.as_ref();
-        let clock = clock.map(|clock| self.time_control(&clock.control));
+        let clock = view
+            .clock
+            .as_ref()
+            .map(|clock| self.time_control(&clock.control));
         let beginning = view
             .beginning
             .as_ref()
             .map(|_| say!(self, "agreed-beginning"));
-        let options = match &view.options {
+        let rules = match &view.options {
             Options::Standard | Options::Chess66 => Vec::new(),
             Options::Chess960(options) => vec![self.agreed_start(options, view.start_drawn)],
             Options::Chess4(options) => self.agreed_in_chess4(options),
@@ -27,7 +29,7 @@ impl Text {
             Options::Alliance(options) => self.agreed_in_alliance(options),
             Options::Multiplayer(options) => vec![self.agreed_board(*options)],
         };
-        let sentences = options.into_iter().chain(beginning).chain(clock);
+        let sentences = rules.into_iter().chain(beginning).chain(clock);
         sentences.collect::<Vec<_>>().join(" ")
     }
 
@@ -142,7 +144,7 @@ impl Text {
         let alliances = if options.reveal_alliances {
             say!(self, "agreed-revealed")
         } else {
-            say!(self, "agreed-sealed")
+            say!(self, "agreed-alliances-hidden")
         };
         let letters = match (options.letters, options.reveal_letters) {
             (Letters::Off, _) => return alliances,

@@ -37,8 +37,10 @@ async fn a_finished_game_shows_its_history_and_can_be_verified() {
     assert_eq!(over["seed_hash"], shown["seed_hash"]);
 
     let history = get(&world, &game, "/history", &world.dan).await;
-    let kinds = history["events"].as_array().unwrap().iter();
-    let kinds: Vec<_> = kinds
+    let kinds: Vec<_> = history["events"]
+        .as_array()
+        .unwrap()
+        .iter()
         .map(|event| event["event"].as_str().unwrap())
         .collect();
     assert_eq!(
@@ -118,7 +120,7 @@ async fn a_sealed_game_shows_no_history_and_can_be_verified_in_part() {
     world
         .get(&path(&game, "/history"), &world.ann)
         .await
-        .expect_problem(403, "sealed");
+        .expect_problem(403, "alliances-hidden");
     let document = world.get(&path(&game, "/export"), &world.ann).await;
     let verified = verify(&document.expect(200).text()).unwrap();
     assert_eq!((verified.redacted, verified.random_choices), (1, None));

@@ -99,7 +99,7 @@ async fn diplomacy_problems(world: &World) -> Vec<Answer> {
     let World { ann, .. } = world;
     let game = begin(world, "alliance", None).await;
     let alone = begin(world, "chess4", None).await;
-    let sealed = over(world, Some(json!({"reveal_alliances": false}))).await;
+    let hidden = over(world, Some(json!({"reveal_alliances": false}))).await;
     let letter = json!({"to": "red", "text": "Hello"});
     for _ in 0..10 {
         let sent = world
@@ -129,7 +129,7 @@ async fn diplomacy_problems(world: &World) -> Vec<Answer> {
         post(&game, "/proposals", white, 409, "refused").await,
         post(&alone, "/alliances/leave", json!({}), 409, "no-diplomacy").await,
         get(&game, "/history", 409, "not-over").await,
-        get(&sealed, "/history", 403, "sealed").await,
+        get(&hidden, "/history", 403, "alliances-hidden").await,
     ]
 }
 
@@ -143,23 +143,23 @@ async fn time_problems(world: &World) -> Vec<Answer> {
     });
     let made = world.post("/api/v1/games", ann, timed).await.expect(201);
     let game = made.json()["id"].as_str().unwrap().to_owned();
-    let game = entente_game::GameId::parse(&game).unwrap();
-    world.act(&game, bob, entente_game::Action::Accept).await;
+    let game_id = entente_game::GameId::parse(&game).unwrap();
+    world.act(&game_id, bob, entente_game::Action::Accept).await;
     for (player, action) in [(ann, "pause"), (bob, "agree")] {
         let body = json!({"action": action});
-        let answer = world.post(&path(&game, "/request"), player, body).await;
+        let answer = world.post(&path(&game_id, "/request"), player, body).await;
         answer.expect(200);
     }
     let late_game = world.game("e4 e5").await;
-    let post = async |game, rest, body: Value, status, kind| {
-        let answer = world.post(&path(game, rest), ann, body).await;
+    let post = async |game_id, rest, body: Value, status, kind| {
+        let answer = world.post(&path(game_id, rest), ann, body).await;
         answer.expect_problem(status, kind)
     };
     let mv = json!({"move": "e4"});
     let agree = json!({"action": "agree"});
     let line = json!({"line": "Nf3"});
     vec![
-        post(&game, "/moves", mv, 409, "paused").await,
+        post(&game_id, "/moves", mv, 409, "paused").await,
         post(&late_game, "/request", agree, 409, "request-not-possible").await,
         post(&late_game, "/abort", json!({}), 409, "too-late-to-abort").await,
         post(

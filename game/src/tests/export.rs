@@ -295,11 +295,11 @@ proptest! {
     fn any_changed_bit_is_detected(
         place in any::<prop::sample::Index>(),
         bit in 0u32..8,
-        sealed: bool,
+        alliances_hidden: bool,
         letters: bool,
     ) {
         let json = exported(&varied_game(DiplomacyOptions {
-            reveal_alliances: !sealed,
+            reveal_alliances: !alliances_hidden,
             reveal_letters: letters,
             ..DiplomacyOptions::default()
         }));
@@ -441,9 +441,9 @@ fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
 
 /// The document with a correct digest.
 fn digested(document: Value) -> String {
-    let mut document: crate::export::Document = serde_json::from_value(document).unwrap();
-    document.digest = document.computed_digest();
-    record::to_text(&document)
+    let mut parsed: crate::export::Document = serde_json::from_value(document).unwrap();
+    parsed.digest = parsed.computed_digest();
+    record::to_text(&parsed)
 }
 
 /// The number and the body of the last record that contains this text.
@@ -532,14 +532,14 @@ fn a_document_without_its_last_records_is_detected() {
     let mut document: Value = serde_json::from_str(&exported(&with_computers())).unwrap();
     let records = document["records"].as_array_mut().unwrap();
     records.pop();
-    let records = records.len();
+    let count = records.len();
     assert_eq!(
         verify(&document.to_string()).map(|_| ()),
         Err(Fault::Curtailed)
     );
     assert_eq!(
         verify(&digested(document)).map(|_| ()),
-        Err(Fault::Unfinished { records })
+        Err(Fault::Unfinished { records: count })
     );
 }
 
@@ -549,7 +549,7 @@ fn an_invalid_document_is_refused_with_a_reason() {
     for (from, to) in [
         ("entente-game", "entente-gem"),
         ("\"version\":1,", "\"version\":2,"),
-        ("\"sealed\":false", "\"sealed\":true"),
+        ("\"alliances_hidden\":false", "\"alliances_hidden\":true"),
         ("commitment", "committment"),
     ] {
         let changed = json.replacen(from, to, 1);

@@ -2,7 +2,7 @@
 //! many a player may write.
 
 use super::alliances::{
-    BLACK, RED, WHITE, alliance, diplomacy, four_of, letter, notified, propose, standing,
+    BLACK, RED, WHITE, alliance, diplomacy, diplomatic_status, four_of, letter, notified, propose,
 };
 use super::*;
 
@@ -38,11 +38,11 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
     let mut log = four_of(Variant::Alliance, "{}", Some(anonymous), 7);
     log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
     assert_eq!(notified(&log), [1]);
-    let letters = standing(&log, BOB).letters;
+    let letters = diplomatic_status(&log, BOB).letters;
     let Correspondent::Alias(alias) = letters[0].from else {
         panic!("the writer is named");
     };
-    assert_eq!(standing(&log, ANN).alias, Some(alias));
+    assert_eq!(diplomatic_status(&log, ANN).alias, Some(alias));
     let answer = DiplomacyAction::Write {
         to: letters[0].from,
         text: "Ann?".to_string(),
@@ -55,7 +55,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         Refusal::Diplomacy(DiplomacyRefusal::NoSuchCorrespondent)
     );
     assert_eq!(
-        standing(&log, BOB).letters[1].to,
+        diplomatic_status(&log, BOB).letters[1].to,
         Correspondent::Alias(alias)
     );
     let mute = DiplomacyAction::Mute {
@@ -65,10 +65,10 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
     log.ask(BOB, diplomacy(mute)).unwrap();
     log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
     assert_eq!(notified(&log), [0; 0], "muted");
-    assert_eq!(standing(&log, BOB).letters.len(), 2);
+    assert_eq!(diplomatic_status(&log, BOB).letters.len(), 2);
     log.ask(ANN, letter(RED, "It was me.")).unwrap();
     assert_eq!(notified(&log), [1], "another name is not muted");
-    let numbers: Vec<u32> = standing(&log, BOB)
+    let numbers: Vec<u32> = diplomatic_status(&log, BOB)
         .letters
         .iter()
         .map(|letter| letter.number)
@@ -112,9 +112,9 @@ fn a_message_with_a_proposal_is_a_letter_too() {
         })
     };
     log.ask(ANN, with_message(BLACK, "Together?")).unwrap();
-    let letters = standing(&log, CLEO).letters;
+    let letters = diplomatic_status(&log, CLEO).letters;
     assert_eq!(letters[0].text.as_deref(), Some("Together?"));
-    assert_eq!(standing(&log, ANN).letters.len(), 1);
+    assert_eq!(diplomatic_status(&log, ANN).letters.len(), 1);
     assert_eq!(notified(&log), [2], "notified once");
     let mute = DiplomacyAction::Mute {
         sender: Correspondent::Seat(WHITE),
@@ -122,9 +122,9 @@ fn a_message_with_a_proposal_is_a_letter_too() {
     };
     log.ask(BOB, diplomacy(mute)).unwrap();
     log.ask(ANN, with_message(RED, "And you?")).unwrap();
-    assert_eq!(standing(&log, BOB).proposed_by[0].message, None);
-    assert_eq!(standing(&log, BOB).letters, []);
-    let own = &standing(&log, ANN).proposed_to;
+    assert_eq!(diplomatic_status(&log, BOB).proposed_by[0].message, None);
+    assert_eq!(diplomatic_status(&log, BOB).letters, []);
+    let own = &diplomatic_status(&log, ANN).proposed_to;
     assert!(
         own.iter().all(|proposal| proposal.message.is_some()),
         "the writer does not learn of it"

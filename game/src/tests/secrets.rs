@@ -64,10 +64,10 @@ pub(super) fn differences(
         .collect();
     let mut found = Vec::new();
     for (ply, number) in moves.iter().enumerate() {
-        let notes = notes
+        let own_notes = notes
             .iter()
             .filter(|(at, by, _)| *at == ply && players.contains(by));
-        for (_, by, text) in notes {
+        for (_, by, text) in own_notes {
             secret.ask(*by, note(text)).unwrap();
         }
         // The time is public.
@@ -123,9 +123,9 @@ fn private_news_stays_until_the_player_knows_of_something_else() {
     assert_eq!(format!("{:?}", log.view(BOB)), seen);
     assert_eq!(log.notifications, [], "nobody is notified again");
     log.ask(BOB, note("hm")).unwrap();
-    assert_eq!(standing(&log, BOB).news, []);
+    assert_eq!(diplomatic_status(&log, BOB).news, []);
 }
 
-fn standing(log: &Log, person: PersonId) -> Standing {
-    log.view(person).diplomacy.unwrap().standing.unwrap()
+fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
+    log.view(person).diplomacy.unwrap().status.unwrap()
 }

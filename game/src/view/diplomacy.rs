@@ -21,14 +21,14 @@ pub struct DiplomacyView {
     /// The options.
     pub options: DiplomacyOptions,
     /// The viewer's own state; `None` for spectators, and before the game has started.
-    pub standing: Option<Standing>,
+    pub status: Option<DiplomaticStatus>,
     /// The complete history; `None` unless the game is over and reveals it.
     pub history: Option<TrueHistory>,
 }
 
 /// The diplomatic state of a player, as they may know it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Standing {
+pub struct DiplomaticStatus {
     /// The player's diplomacy seat: the first of their own.
     pub seat: Seat,
     /// The players they are allied or have a pact with, in turn order.
@@ -54,7 +54,7 @@ pub struct Standing {
     pub news: Vec<DiplomacyNews>,
 }
 
-impl Standing {
+impl DiplomaticStatus {
     /// Whether they can join another team: their only allies are players who are loyal to them.
     pub fn is_independent(&self) -> bool {
         let mut allies = self.allies.iter();
@@ -189,19 +189,19 @@ pub struct RevealedLetter {
 }
 
 /// The diplomatic state of a player, as they may know it.
-pub(crate) fn standing(
+pub(crate) fn status(
     playing: &Playing,
     ledger: &Ledger,
     seat: Seat,
     seed: Option<&Seed>,
-) -> Standing {
+) -> DiplomaticStatus {
     let view = PrivateView { ledger, seat, seed };
     let proposal = |from: Seat, to: Seat| Proposal {
         seat: if from == seat { to } else { from },
         message: ledger.message(from, to, seat).cloned(),
     };
     let known = KnownAlliances::of(playing, ledger, seat);
-    Standing {
+    DiplomaticStatus {
         seat,
         liege: known.liege,
         protectorates: known.protectorates,

@@ -19,7 +19,7 @@ use crate::discord::frontend::posted::{find_message, search_start};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::service::{Delivery, Recipient, dm_recipient};
 use crate::text::{Naming, say, shorten};
-use entente_game::{DiplomacyEvent, DiplomacyNews, GameId, PersonId, Standing, View};
+use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, GameId, PersonId, View};
 use poise::serenity_prelude::{
     ActionRowComponent, ButtonKind, ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed,
     CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
@@ -56,7 +56,7 @@ impl Frontend {
         for destination in self.destinations(http, &delivery.recipient).await? {
             let recipient = destination.recipient();
             // It refused lately: go on with the next destination.
-            if self.unreachable_reason(&recipient).is_some() {
+            if self.unreachable_reason(&recipient).await.is_some() {
                 continue;
             }
             match send_once(http, delivery, &view, &destination, message.clone()).await {
@@ -122,23 +122,21 @@ impl Frontend {
     ) -> Result<CreateMessage, DeliveryError> {
         let (text, quoted) = self.text.private_news_parts(view, Naming::Escaped);
         let title = shorten(self.text.title(view, Naming::Escaped), MAX_TITLE);
-        let embed = CreateEmbed::new().title(title);
-        let embed = match self.channel_link(view) {
-            Some(link) => embed.url(link),
-            None => embed,
-        };
-        let embed = match quoted {
-            Some(quoted) => embed.description(quoted),
-            None => embed,
-        };
+        let mut embed = CreateEmbed::new().title(title);
+        if let Some(link) = self.channel_link(view).await {
+            embed = embed.url(link);
+        }
+        if let Some(quoted) = quoted {
+            embed = embed.description(quoted);
+        }
         let mark = delivery.id.as_str();
-        let (embed, rows) = match &delivery.recipient {
-            Recipient::Person(person) => (embed, self.answer_buttons(*person, view, mark).await?),
-            _ => {
-                let number = say!(self.text, "report-number", number = mark.to_owned());
-                (embed.footer(CreateEmbedFooter::new(number)), Vec::new())
-            }
-        };
+        let mut rows = Vec::new();
+        if let Recipient::Person(person) = &delivery.recipient {
+            rows = self.answer_buttons(*person, view, mark).await?;
+        } else {
+            let number = say!(self.text, "report-number", number = mark.to_owned());
+            embed = embed.footer(CreateEmbedFooter::new(number));
+        }
         Ok(CreateMessage::new()
             .content(shorten(text, CONTENT_LIMIT))
             .embed(embed)
@@ -157,7 +155,7 @@ impl Frontend {
         mark: &str,
     ) -> Result<Vec<CreateActionRow>, DeliveryError> {
         let view = self.service.view(&then_view.game, person).await?;
-        let (Some(then), Some(now)) = (standing(then_view), standing(&view)) else {
+        let (Some(then), Some(now)) = (status(then_view), status(&view)) else {
             return Ok(Vec::new());
         };
         // The view of the delivery says what the news was. Whether it can still be answered depends
@@ -188,11 +186,11 @@ impl Frontend {
         let Recipient::Person(person) = &delivery.recipient else {
             return MessageFlags::empty();
         };
-        let asks = standing(view).is_some_and(|standing| {
-            let mut news = standing.news.iter();
+        let asks = status(view).is_some_and(|status| {
+            let mut news = status.news.iter();
             news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
         });
-        self.notification_level(*person, asks).await.flags()
+        self.loudness(*person, asks).await.flags()
     }
 }
 
@@ -238,6 +236,6 @@ fn is_marked(message: &Message, game: &GameId, mark: &str) -> bool {
         || footers.any(|footer| footer.text.ends_with(mark))
 }
 
-fn standing(view: &View) -> Option<&Standing> {
-    view.diplomacy.as_ref()?.standing.as_ref()
+fn status(view: &View) -> Option<&DiplomaticStatus> {
+    view.diplomacy.as_ref()?.status.as_ref()
 }

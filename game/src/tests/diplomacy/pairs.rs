@@ -168,8 +168,8 @@ impl Pair {
 
 fn action(game: &Scene, dice: &mut Dice, by: Seat, insiders: &[Seat]) -> DiplomacyAction {
     let view = game.log.view(PLAYERS[by.index()]);
-    let standing = view.diplomacy.unwrap().standing.unwrap();
-    actions::draw(dice, &standing, insiders)
+    let diplomatic_status = view.diplomacy.unwrap().status.unwrap();
+    actions::draw(dice, &diplomatic_status, insiders)
 }
 
 fn translate(action: &DiplomacyAction, name: impl Fn(Alias) -> Alias) -> DiplomacyAction {
