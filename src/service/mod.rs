@@ -11,7 +11,7 @@
 //! - `start` opens the service; `dispatch` gives each job to the method that does it.
 //! - `maintenance`: checks, exports and imports, backups, erasing a person, writing in bulk.
 //! - `handling`: what is done for people and by the clock, in `impl` blocks of the two aggregates.
-//! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only task that may change
+//! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only thread that may change
 //!   its games), and the jobs between them.
 //! - `time`: the clock, outages, when reminders come, vacations that games have to learn of.
 //! - `outbox`: the messages to be sent, and the places that refuse them.
@@ -43,7 +43,8 @@ pub use maintenance::check::{Fault, Report, check};
 pub use maintenance::forget::PersonalData;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use outbox::items::{
-    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Part, Recipient, Reminder, Reroute, Topic,
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
+    Reroute, Topic,
 };
 pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient};
 pub use time::clock::Clock;

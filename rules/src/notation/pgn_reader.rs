@@ -77,7 +77,7 @@ impl Pgn {
 /// A game of one notation while it is being read: what the notation adds to the family.
 pub(crate) trait NotationGame: Clone {
     /// What a word of the movetext does.
-    type Step: From<Move>;
+    type Entry: From<Move>;
 
     const PERCENT_SIGN: PercentSign;
 
@@ -97,10 +97,10 @@ pub(crate) trait NotationGame: Clone {
     fn add_result(&mut self, result: &str);
 
     /// Reads a word as a legal step.
-    fn read(&self, word: &str) -> Result<Self::Step, MoveTextError>;
+    fn read(&self, word: &str) -> Result<Self::Entry, MoveTextError>;
 
     /// Makes a legal step.
-    fn make(&mut self, step: Self::Step);
+    fn make(&mut self, step: Self::Entry);
 
     /// The number of the next move, for messages.
     fn number(&self) -> String;
@@ -366,7 +366,7 @@ impl Line {
 }
 
 impl NotationGame for Line {
-    type Step = Move;
+    type Entry = Move;
 
     const PERCENT_SIGN: PercentSign = PercentSign::HidesLine;
 

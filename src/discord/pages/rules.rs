@@ -31,7 +31,7 @@ pub(crate) struct RulesPage {
 }
 
 impl RulesPage {
-    const VERSION: &str = "rules1";
+    const PREFIX: &str = "rules1";
 
     /// The first page of a rule set.
     pub(crate) fn first(variant: Variant) -> Self {
@@ -45,7 +45,7 @@ impl RulesPage {
     /// Reads a `custom_id`. A section that was chosen from the menu comes as the menu's value.
     pub(crate) fn parse(id: &str, chosen: &[String]) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
-        let [Self::VERSION, variant, section, page] = parts[..] else {
+        let [Self::PREFIX, variant, section, page] = parts[..] else {
             return None;
         };
         let chosen = chosen.first().and_then(|section| section.parse().ok());
@@ -59,8 +59,8 @@ impl RulesPage {
 
 impl fmt::Display for RulesPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (version, variant) = (Self::VERSION, self.variant.id());
-        write!(f, "{version}:{variant}:{}:{}", self.section, self.page)
+        let (prefix, variant) = (Self::PREFIX, self.variant.id());
+        write!(f, "{prefix}:{variant}:{}:{}", self.section, self.page)
     }
 }
 
@@ -207,7 +207,7 @@ impl Frontend {
         };
         // No two components of a message can have the same id. The menu's id needs no section,
         // because the value names it.
-        let id = format!("{}:{}:menu:0", RulesPage::VERSION, rules_page.variant.id());
+        let id = format!("{}:{}:menu:0", RulesPage::PREFIX, rules_page.variant.id());
         let menu = CreateSelectMenu::new(id, menu).placeholder(say!(self.text, "menu-rules"));
         let to = |page: usize, label: String| {
             let id = RulesPage { page, ..rules_page };

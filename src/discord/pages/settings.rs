@@ -10,7 +10,7 @@ use crate::discord::frontend::channel_check::mentions;
 use crate::discord::frontend::preferences::preferred_language;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::privacy::PrivacyComponent;
-use crate::discord::pages::setting_parts::{VERSION, menu, with_headline};
+use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
 use crate::discord::pages::time_settings;
 use crate::text::{Naming, Text, say};
 use entente_game::ServerId;
@@ -21,7 +21,7 @@ use poise::serenity_prelude::{
 };
 
 /// What those ids begin with in every version.
-const PREFIX: &str = "settings";
+const ANY_VERSION: &str = "settings";
 
 /// What a component of a panel asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl SettingsComponent {
         };
         let id = &interaction.data.custom_id;
         // A component of a panel from another version still gets a panel as its answer.
-        let unknown = id.starts_with(PREFIX).then_some(Self::Unknown);
+        let unknown = id.starts_with(ANY_VERSION).then_some(Self::Unknown);
         let privacy = PrivacyComponent::parse(id).map(Self::Privacy);
         privacy.or_else(|| Self::parse(id, chosen)).or(unknown)
     }
@@ -79,19 +79,19 @@ impl SettingsComponent {
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let (of, name, value) = match parts[..] {
-            [VERSION, "server", "channels"] => return Some(Self::Channels(chosen)),
-            [VERSION, "server", "channels", ""] => return Some(Self::Channels(Vec::new())),
-            [VERSION, "server", "reports"] => {
+            [PREFIX, "server", "channels"] => return Some(Self::Channels(chosen)),
+            [PREFIX, "server", "channels", ""] => return Some(Self::Channels(Vec::new())),
+            [PREFIX, "server", "reports"] => {
                 return Some(Self::Reports(chosen.into_iter().next()));
             }
-            [VERSION, "own"] => return Some(Self::OpenOwn),
-            [VERSION, "time", mark] => {
+            [PREFIX, "own"] => return Some(Self::OpenOwn),
+            [PREFIX, "time", mark] => {
                 let marked = !mark.is_empty();
                 return Some(Self::OpenTime { marked });
             }
-            [VERSION, "vacation", "end"] => return Some(Self::EndVacation),
-            [VERSION, of, name] => (of, name, chosen.into_iter().next()?),
-            [VERSION, of, name, value] => (of, name, value.to_owned()),
+            [PREFIX, "vacation", "end"] => return Some(Self::EndVacation),
+            [PREFIX, of, name] => (of, name, chosen.into_iter().next()?),
+            [PREFIX, of, name, value] => (of, name, value.to_owned()),
             _ => return None,
         };
         let name = name.to_owned();
@@ -266,7 +266,7 @@ impl Frontend {
             .filter_map(|name| toggle_button("server", name, settings.value(name)?, label))
             .collect();
         if !settings.channels.is_empty() {
-            let id = format!("{VERSION}:server:channels");
+            let id = format!("{PREFIX}:server:channels");
             let label = say!(text, "button-everywhere");
             buttons.push(message::button(id + ":", ButtonStyle::Secondary, label));
         }
@@ -292,7 +292,7 @@ fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         channel_types: Some(vec![ChannelType::Text]),
         default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
     };
-    CreateSelectMenu::new(format!("{VERSION}:server:channels"), kind)
+    CreateSelectMenu::new(format!("{PREFIX}:server:channels"), kind)
         .placeholder(say!(text, "settings-menu-channels"))
         .min_values(0)
         .max_values(entente_game::people::CHANNEL_LIMIT as u8)
@@ -304,7 +304,7 @@ fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         channel_types: Some(vec![ChannelType::Text]),
         default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
     };
-    CreateSelectMenu::new(format!("{VERSION}:server:reports"), kind)
+    CreateSelectMenu::new(format!("{PREFIX}:server:reports"), kind)
         .placeholder(say!(text, "settings-menu-reports"))
         .min_values(0)
         .max_values(1)
@@ -344,7 +344,7 @@ fn toggle_button(
         "on" => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
-    let id = format!("{VERSION}:{of}:{name}:{other}");
+    let id = format!("{PREFIX}:{of}:{name}:{other}");
     Some(message::button(id, style, label(name, value)))
 }
 

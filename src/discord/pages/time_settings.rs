@@ -7,7 +7,7 @@ use crate::calendar::{self, Calendar};
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::pages::setting_parts::{VERSION, menu, with_headline};
+use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
 use crate::text::{Naming, Text, date, say};
 use entente_game::people::{
     Choices, PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS,
@@ -31,7 +31,7 @@ pub(crate) fn is_time_setting(name: &str) -> bool {
 
 /// The `custom_id` of the button that opens this panel, under a message with this mark.
 pub(crate) fn custom_id(mark: &str) -> String {
-    format!("{VERSION}:time:{mark}")
+    format!("{PREFIX}:time:{mark}")
 }
 
 /// The button that opens this panel.
@@ -162,7 +162,7 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
 fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let settings = log.settings();
     let button =
-        |id: &str, label| message::button(format!("{VERSION}:{id}"), ButtonStyle::Secondary, label);
+        |id: &str, label| message::button(format!("{PREFIX}:{id}"), ButtonStyle::Secondary, label);
     let off = |name: &str, label| button(&format!("own:{name}:off"), label);
     let quiet = settings
         .quiet

@@ -7,11 +7,11 @@
 
 use crate::metrics;
 use crate::service::error::{Rejected, ServiceError};
-use crate::service::time::reminder_times::{Due, read_digest};
+use crate::service::time::reminder_times::{ScheduledReminder, read_digest};
 use crate::service::time::vacation_updates::read_pending_update;
 use crate::service::worker::handle::Service;
 use crate::service::worker::jobs::Job;
-use crate::store::{Key, Keyspace, StoreError};
+use crate::store::{Key, Keyspace, Store, StoreError};
 use entente_game::{GameId, PersonId, Time};
 use futures::StreamExt;
 use std::collections::BTreeSet;
@@ -38,7 +38,7 @@ pub(crate) enum Task {
     /// A deadline of a game.
     Deadline(GameId, Time),
     /// A reminder that time is running out.
-    Reminder(GameId, Due),
+    Reminder(GameId, ScheduledReminder),
     /// A person's daily digest.
     Digest(PersonId, Time),
 }
@@ -61,7 +61,7 @@ impl Task {
                 read_pending_update(key).map(|(person, game)| Self::Vacation(person, game))
             }
             Keyspace::Reminder => {
-                Due::read(key, value).map(|(game, due)| Self::Reminder(game, due))
+                ScheduledReminder::read(key, value).map(|(game, due)| Self::Reminder(game, due))
             }
             Keyspace::Digest => read_digest(key).map(|(person, at)| Self::Digest(person, at)),
             _ => {
@@ -131,14 +131,14 @@ impl Service {
     pub(crate) async fn run_due_tasks(
         &self,
         failing: &mut BTreeSet<Task>,
-    ) -> Result<Duration, StoreError> {
+    ) -> Result<Duration, ServiceError> {
         let now = self.inner.outages.now();
         // During an outage nobody could prevent what is due.
         if self.inner.outages.is_offline() {
             return Ok(MAX_PAUSE);
         }
         for keyspace in KEYSPACES {
-            let tasks = self.due_tasks(keyspace, now)?;
+            let tasks = self.due_tasks(keyspace, now).await?;
             let outcomes = futures::stream::iter(tasks).map(|task| async move {
                 let outcome = self.run_task(&task).await;
                 (task, outcome)
@@ -173,7 +173,7 @@ impl Service {
         if !failing.is_empty() {
             return Ok(MAX_PAUSE);
         }
-        let next = self.next_time()?;
+        let next = self.next_time().await?;
         let pause = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
         Ok(pause.unwrap_or(MAX_PAUSE).clamp(MIN_PAUSE, MAX_PAUSE))
     }
@@ -218,39 +218,47 @@ impl Service {
     }
 
     /// The tasks of a keyspace that are due, starting with the one that has been due longest.
-    pub(crate) fn due_tasks(&self, keyspace: Keyspace, now: Time) -> Result<Vec<Task>, StoreError> {
-        let mut due = Vec::new();
-        for entry in self.inner.store.scan(&Key::new(keyspace)) {
-            let (key, value) = entry?;
-            // An entry that cannot be read is left for `entente store verify`.
-            let Some(task) = Task::read(keyspace, &key, &value) else {
-                continue;
-            };
-            // The entries are sorted by time: the first one that is not due ends the list.
-            if task.at().is_some_and(|at| at > now) {
-                break;
-            }
-            due.push(task);
-        }
-        Ok(due)
+    pub(crate) async fn due_tasks(
+        &self,
+        keyspace: Keyspace,
+        now: Time,
+    ) -> Result<Vec<Task>, ServiceError> {
+        self.read(move |inner| Ok(due_tasks(&inner.store, keyspace, now)?))
+            .await
     }
 
     /// When the next task is due.
-    fn next_time(&self) -> Result<Option<Time>, StoreError> {
-        let mut next: Option<Time> = None;
-        for keyspace in KEYSPACES
-            .into_iter()
-            .filter(|keyspace| *keyspace != Keyspace::PendingVacation)
-        {
-            let first = self
-                .inner
-                .store
-                .scan(&Key::new(keyspace))
-                .next()
-                .transpose()?;
-            let at = first.and_then(|(key, _)| time(&key));
-            next = next.into_iter().chain(at).min();
-        }
-        Ok(next)
+    async fn next_time(&self) -> Result<Option<Time>, ServiceError> {
+        self.read(|inner| Ok(next_time(&inner.store)?)).await
     }
+}
+
+fn due_tasks(store: &Store, keyspace: Keyspace, now: Time) -> Result<Vec<Task>, StoreError> {
+    let mut due = Vec::new();
+    for entry in store.scan(&Key::new(keyspace)) {
+        let (key, value) = entry?;
+        // An entry that cannot be read is left for `entente store verify`.
+        let Some(task) = Task::read(keyspace, &key, &value) else {
+            continue;
+        };
+        // The entries are sorted by time: the first one that is not due ends the list.
+        if task.at().is_some_and(|at| at > now) {
+            break;
+        }
+        due.push(task);
+    }
+    Ok(due)
+}
+
+fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
+    let mut next: Option<Time> = None;
+    for keyspace in KEYSPACES
+        .into_iter()
+        .filter(|keyspace| *keyspace != Keyspace::PendingVacation)
+    {
+        let first = store.scan(&Key::new(keyspace)).next().transpose()?;
+        let at = first.and_then(|(key, _)| time(&key));
+        next = next.into_iter().chain(at).min();
+    }
+    Ok(next)
 }

@@ -79,13 +79,13 @@ pub struct Reminder {
     /// In which turn of the game.
     pub ply: u32,
     /// How much of the time is used up.
-    pub part: Part,
+    pub stage: ReminderStage,
 }
 
 /// How much of the time for a turn is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum ReminderStage {
     /// Half of it.
     Half,
     /// All but a tenth.
@@ -97,7 +97,7 @@ pub enum Part {
 pub struct OutboxKey {
     pub(crate) id: DeliveryId,
     pub(crate) order: u64,
-    pub(crate) line: Line,
+    pub(crate) queue: Queue,
 }
 
 impl OutboxItem {
@@ -160,7 +160,7 @@ impl Notice {
         OutboxKey {
             id: self.id.clone(),
             order: self.order,
-            line: Line::Person(self.person),
+            queue: Queue::Person(self.person),
         }
     }
 }
@@ -207,7 +207,7 @@ impl Delivery {
         OutboxKey {
             id: self.id.clone(),
             order: self.order,
-            line: Line::Game(self.game.clone(), self.recipient.clone()),
+            queue: Queue::Game(self.game.clone(), self.recipient.clone()),
         }
     }
 }
@@ -217,10 +217,10 @@ fn one() -> u32 {
     1
 }
 
-/// Messages that are sent one after the other, in order. Different lines do not wait for each
+/// Messages that are sent one after the other, in order. Different queues do not wait for each
 /// other.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Line {
+pub(crate) enum Queue {
     /// Deliveries of one game to one recipient.
     Game(GameId, Recipient),
     /// Notices to one person.

@@ -6,7 +6,7 @@ use crate::movegen::tables::Geometry;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat};
 use crate::variants::chess4::game::{Chess4, GameConfig};
-use crate::variants::chess4::known_move::{KnownMove, Step};
+use crate::variants::chess4::known_move::{KnownMove, QuietMove};
 
 /// A plain move that was made, with the board after it.
 pub(crate) struct MadeMove<'a> {
@@ -44,7 +44,7 @@ impl KnownMove {
     }
 }
 
-impl Step {
+impl QuietMove {
     /// Could the arrived piece attack the king, or pin the piece of the step?
     fn is_attacked_by_mover(&self, geometry: &Geometry<3>, made: &MadeMove<'_>) -> bool {
         let to = made.mv.to;
