@@ -141,7 +141,7 @@ fn status() -> (View, DiplomaticStatus) {
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     let diplomacy = view.diplomacy.as_ref();
     let status = diplomacy.and_then(|diplomacy| diplomacy.status.clone());
-    (view, status.expect("Ann plays in a game of alliances"))
+    (view, status.expect("Ann plays in a game of Four Player Chess"))
 }
 
 /// Ann's alliances.

@@ -45,8 +45,8 @@ impl Log<'_> {
     }
 
     async fn press(&mut self, channel: &UserInChannel, board: &Message, button: &str) {
-        let board = channel.message(board.id).unwrap();
-        let answer = board.press(button).await.unwrap();
+        let current = channel.message(board.id).unwrap();
+        let answer = current.press(button).await.unwrap();
         assert!(answer.ephemeral, "{button}");
         self.note(&format!("{}: [{button}]", channel.user().name()), &answer);
     }
@@ -96,7 +96,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
         .as_str()
         .unwrap();
     // An id ends with the request that it answers: the new message with the ending of the old one.
-    let stale = format!(
+    let stale_id = format!(
         "{}:{}",
         id.rsplit_once(':').unwrap().0,
         stale.rsplit_once(':').unwrap().1
@@ -104,7 +104,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
     let answer = bob
         .message(again.id)
         .unwrap()
-        .send_malformed_press(&stale)
+        .send_malformed_press(&stale_id)
         .await
         .unwrap();
     log.note("bob: an old [Agree]", &answer);
@@ -165,7 +165,7 @@ async fn clocks_pause_and_resume_when_everybody_agrees() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_player_has_to_agree() {
     let server = TestServer::open().await;
-    let line = "/game new \"multiplayer chess\" options:armies=3 clock:3d";
+    let line = "/game new \"multi-player chess\" options:armies=3 clock:3d";
     let seats = [("ann", &["0"][..]), ("bob", &["1"]), ("cleo", &["2"])];
     let thread = open_with(&server, line, &seats).await;
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));

@@ -45,7 +45,7 @@ async fn every_rule_set_has_its_rules() {
         "Chess4",
         "\"Chess 4.5\"",
         "\"Four Player Chess\"",
-        "\"multiplayer chess\"",
+        "\"multi-player chess\"",
     ] {
         let answer = server
             .direct("ann")

@@ -80,11 +80,11 @@ impl<'a> Match<'a> {
             .zip(&numbers)
             .filter_map(|(name, number)| Some(((*name)?, [number.as_str()])))
             .collect();
-        let seats: Vec<(&str, &[&str])> = seats
+        let named_seats: Vec<(&str, &[&str])> = seats
             .iter()
             .map(|(name, seat)| (*name, &seat[..]))
             .collect();
-        let thread = open_with(server, line, &seats).await;
+        let thread = open_with(server, line, &named_seats).await;
         let people = names
             .iter()
             .map(|name| Some(server.thread((*name)?, &thread)));
@@ -170,8 +170,8 @@ impl<'a> Match<'a> {
     async fn moves_in_file(&self) -> String {
         let answer = self.any_channel().slash("/pgn").await.unwrap();
         let file = self.any_channel().download(&answer.attachments[0]).unwrap();
-        let file: serde_json::Value = serde_json::from_slice(&file).unwrap();
-        file["moves"].as_str().unwrap().to_owned()
+        let json: serde_json::Value = serde_json::from_slice(&file).unwrap();
+        json["moves"].as_str().unwrap().to_owned()
     }
 
     /// The player to move plays this.
@@ -227,12 +227,12 @@ impl<'a> Match<'a> {
                 && !line.contains("\"site\"")
                 && !line.to_lowercase().contains("date")
         };
-        let text: Vec<&str> = text.lines().filter(stable).collect();
+        let stable_lines: Vec<&str> = text.lines().filter(stable).collect();
         format!(
             "{}\n---\n{}\n{}",
             mask(&first.content),
             file.content,
-            text.join("\n")
+            stable_lines.join("\n")
         )
     }
 }
@@ -297,8 +297,8 @@ async fn chess960_from_a_random_start() {
         .unwrap();
     let lobby = board_number(&server.channel("ann"), 1).await;
     let number = lobby.content.split("start with position ").nth(1).unwrap();
-    let number = number.split(',').next().unwrap();
-    let json = format!(r#"{{"start": {number}}}"#);
+    let move_number = number.split(',').next().unwrap();
+    let json = format!(r#"{{"start": {move_number}}}"#);
     let position = Position::start_with(&options(Variant::Chess960, &json));
     assert!(
         lobby.content.contains("picked at random"),
@@ -355,8 +355,8 @@ async fn four_player_chess_until_one_king_is_left() {
         messages
             .into_iter()
             .find(|message| !message.embeds.is_empty())
-    });
-    let history = history.await;
+    })
+    .await;
     let text = history.embeds[0]["description"].as_str().unwrap();
     assert!(text.starts_with("**What really happened**\n"), "{text}");
     let timeline = &history.attachments[0];
@@ -407,8 +407,8 @@ async fn four_player_chess_of_two_people_and_the_computer() {
     let ending = until(|| {
         let last = boards(&ann).pop()?.content;
         last.contains("Only the computer is left").then_some(last)
-    });
-    let ending = ending.await;
+    })
+    .await;
     transcript.push(mask(ending.lines().next().unwrap()));
     insta::assert_snapshot!(transcript.join("\n---\n"));
     assert!(
@@ -422,7 +422,7 @@ async fn four_player_chess_of_two_people_and_the_computer() {
 async fn multi_player_chess_on_the_chessboard() {
     let server = TestServer::open().await;
     let options = options(Variant::Multiplayer, r#"{"armies": 3}"#);
-    let line = "/game new \"multiplayer chess\" options:armies=3";
+    let line = "/game new \"multi-player chess\" options:armies=3";
     let mut game = Match::open(&server, line, &options, &FOUR[..3]).await;
     game.play_on(9).await;
     // All players agree to a draw, so those who are still in share the point.
@@ -456,7 +456,7 @@ fn channel_of(game: &Match<'_>, name: &str) -> UserInChannel {
 async fn multi_player_chess_on_chess4s_board_until_one_is_left() {
     let server = TestServer::open().await;
     let options = options(Variant::Multiplayer, r#"{"board": "chess4"}"#);
-    let line = "/game new \"multiplayer chess\" options:board=chess4";
+    let line = "/game new \"multi-player chess\" options:board=chess4";
     let mut game = Match::open(&server, line, &options, &FOUR).await;
     game.play_on(12).await;
     let mut transcript = Vec::new();
@@ -558,10 +558,10 @@ async fn killed_at_any_moment_the_computer_moves_once() {
 async fn file(channel: &UserInChannel) -> Vec<String> {
     let answer = channel.slash("/pgn").await.unwrap();
     let file = channel.download(&answer.attachments[0]).unwrap();
-    let file: serde_json::Value = serde_json::from_slice(&file).unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&file).unwrap();
     let armies = Options::of(Variant::Alliance).armies();
-    let players = armies.map(|army| file["players"][army.name()].as_str().unwrap().to_owned());
-    let moves = file["moves"]
+    let players = armies.map(|army| json["players"][army.name()].as_str().unwrap().to_owned());
+    let moves = json["moves"]
         .as_str()
         .unwrap()
         .split_whitespace()
@@ -577,8 +577,8 @@ fn replayed(file: &[String]) -> Play {
         let ply = position
             .plies()
             .into_iter()
-            .find(|ply| position.coordinate(ply) == *word);
-        let ply = ply.unwrap_or_else(|| panic!("{word} is not legal in {position:?}"));
+            .find(|ply| position.coordinate(ply) == *word)
+            .unwrap_or_else(|| panic!("{word} is not legal in {position:?}"));
         play.apply(&Event::Move(ply)).unwrap();
     }
     play
@@ -599,7 +599,7 @@ async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow(
     for line in [
         "/game new \"Chess 4.5\"",
         "/game new \"Four Player Chess\"",
-        "/game new \"multiplayer chess\" options:armies=3",
+        "/game new \"multi-player chess\" options:armies=3",
     ] {
         let server = TestServer::open().await;
         server.channel("ann").slash(line).await.unwrap();

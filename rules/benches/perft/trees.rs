@@ -32,7 +32,7 @@ type Row = (
     [u64; 2],
 );
 
-/// A middle game of alliances.
+/// A middle game of Four Player Chess.
 const ALLIANCE: &str = r#"{"turn": "w", "pieces": {"b1": "wN", "c1": "wK", "d1": "wR", "f1": "yP",
     "h1": "yB", "a2": "wP", "b2": "wB", "c2": "wP", "f2": "yP", "h2": "yN", "b3": "wP", "d3": "wP",
     "g3": "yP", "h3": "yK", "g4": "yP", "a5": "rR", "d5": "rP", "a6": "rK", "c6": "rP", "g6": "bP",

@@ -9,7 +9,7 @@ pub enum Status {
     /// In the game. A mated player still is, until the mate takes effect.
     #[default]
     Active,
-    /// In the game without a king, loyal to another player (game of alliances).
+    /// In the game without a king, loyal to another player (Four Player Chess).
     Protectorate,
     /// Out: their king was checkmated.
     Checkmated,

@@ -111,7 +111,7 @@ pub enum Options {
     Chess4(Chess4Options),
     /// The options of Chess 4.5.
     Chess45(Chess45Options),
-    /// The options of the game of alliances.
+    /// The options of Four Player Chess.
     Alliance(AllianceOptions),
     /// The options of the multi-player rules.
     Multiplayer(MultiplayerOptions),
@@ -268,7 +268,7 @@ made_from! { Options:
 /// A fault in what only one variant has.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum VariantFault {
-    /// A fault in the alliances of the game of alliances.
+    /// A fault in the alliances of Four Player Chess.
     #[error("{0}")]
     Alliance(#[from] AllianceFault),
     /// A fault in the players of Chess4.
@@ -294,7 +294,7 @@ pub enum VariantState {
     None,
     /// The players of Chess4.
     Chess4(Box<Chess4State>),
-    /// The players of the game of alliances.
+    /// The players of Four Player Chess.
     Alliance(AllianceState),
     /// The players under the multi-player rules.
     Multiplayer(MultiplayerState),
@@ -331,7 +331,7 @@ impl VariantState {
         }
     }
 
-    /// The state of the game of alliances.
+    /// The state of Four Player Chess.
     pub(crate) fn alliance(&self) -> Option<&AllianceState> {
         match self {
             VariantState::Alliance(variant_state) => Some(variant_state),

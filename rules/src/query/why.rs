@@ -292,7 +292,7 @@ pub enum WhyNot {
     /// A reason of Chess4.
     #[error(transparent)]
     Chess4(#[from] Chess4Rule),
-    /// A reason of the game of alliances.
+    /// A reason of Four Player Chess.
     #[error(transparent)]
     Alliance(#[from] AllianceRule),
 }

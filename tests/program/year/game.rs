@@ -219,11 +219,11 @@ impl Game {
         if let Pace::PerGame { increment, .. } = self.clock.pace {
             // The move may be read much later than it was made: outages since then do not count.
             let outages = context.outages.iter().filter(|outage| outage.from < at);
-            let context = Context {
+            let with_outages = Context {
                 outages: &outages.copied().collect::<Vec<_>>(),
                 ..*context
             };
-            let deadline = self.deadline_of(&turn, &context);
+            let deadline = self.deadline_of(&turn, &with_outages);
             self.left[turn.seat] = Bounds {
                 least: deadline.least.saturating_sub(at) + increment,
                 most: deadline.most.saturating_sub(at) + increment,
@@ -388,7 +388,7 @@ impl Game {
         self.turn = None;
         self.is_over = true;
         if self.variant == "alliance" {
-            // The true history of a game of alliances is a message of its own.
+            // The true history of a game of Four Player Chess is a message of its own.
             let at = self
                 .expected
                 .last()

@@ -1,4 +1,4 @@
-//! What players do with each other in the game of alliances, as values. Their JSON form is
+//! What players do with each other in Four Player Chess, as values. Their JSON form is
 //! in `alliance_event`.
 //!
 //! The types are generic over how players are named. A name may belong to nobody, and the rules

@@ -1,4 +1,4 @@
-//! The game of alliances (Four Player Chess) as data: the chessboard, with an army of eight in the
+//! Four Player Chess, with secret alliances, as data: the chessboard, with an army of eight in the
 //! left corner of each side.
 //!
 //! Source: the picture in the game's own document. `tables` and `generator` give this data its

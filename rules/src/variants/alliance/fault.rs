@@ -1,4 +1,4 @@
-//! What can be wrong with the players of a setup of the game of alliances. Only the messages are
+//! What can be wrong with the players of a setup of Four Player Chess. Only the messages are
 //! here; `setup` finds the faults.
 
 use thiserror::Error;

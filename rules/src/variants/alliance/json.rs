@@ -1,4 +1,4 @@
-//! The JSON keys of the game of alliances: the players and their alliances, with all secrets.
+//! The JSON keys of Four Player Chess: the players and their alliances, with all secrets.
 //!
 //! Only the forms are here. `setup` checks whether the players are possible, and `knowledge` says
 //! who may see what.

@@ -1,4 +1,4 @@
-//! What an event led to in the game of alliances, in the order in which it happened.
+//! What an event led to in Four Player Chess, in the order in which it happened.
 //!
 //! These are facts only. `knowledge` and the notifications decide who may see which of them.
 

@@ -1,4 +1,4 @@
-//! The game of alliances (Four Player Chess with secret alliances).
+//! Four Player Chess, with its secret alliances.
 //!
 //! Four armies on the chessboard, kings that may stay in check and are captured, and teams that
 //! form and break up between moves. The generator only knows how pieces move. Everything about

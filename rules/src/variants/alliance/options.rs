@@ -1,4 +1,4 @@
-//! The options of the game of alliances: what capturing an ally's piece means, and what it costs to
+//! The options of Four Player Chess: what capturing an ally's piece means, and what it costs to
 //! play on without a king.
 //!
 //! They are read and checked here; `game` applies them.
@@ -8,7 +8,7 @@ use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
 
-/// The options of a game of alliances.
+/// The options of a game of Four Player Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "UncheckedOptions")]
 pub struct AllianceOptions {

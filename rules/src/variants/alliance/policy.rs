@@ -1,4 +1,4 @@
-//! The game of alliances as a policy: its answers are in the other files of this folder.
+//! Four Player Chess as a policy: its answers are in the other files of this folder.
 
 use alloc::vec::Vec;
 

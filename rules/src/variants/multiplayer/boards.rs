@@ -1,6 +1,6 @@
 //! The boards and armies of the multi-player rules, as data.
 //!
-//! They are played on the ordinary chessboard with the small armies of the game of alliances, and
+//! They are played on the ordinary chessboard with the small armies of Four Player Chess, and
 //! on Chess4's board with its own armies. A position may use other army names and directions; each
 //! army is then one of the board's armies under another name, the one whose pawns go that way.
 
@@ -122,11 +122,11 @@ fn tables_for<const N: usize>(
         let found = seats.find(|(_, data)| data.forward == direction);
         found.expect("an army of the board looks each way").0
     };
-    let armies: alloc::vec::Vec<_> = armies
+    let matched: alloc::vec::Vec<_> = armies
         .iter()
         .map(|&(army, direction)| (army, like(direction)))
         .collect();
-    Arc::new(tables.with_armies(&armies))
+    Arc::new(tables.with_armies(&matched))
 }
 
 /// A pawn direction in its written form.
