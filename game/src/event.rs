@@ -12,9 +12,9 @@ use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
 use crate::facts::beginning::Beginning;
 use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::consent::ConsentChange;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
+use crate::facts::request::RequestChange;
 use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -138,7 +138,7 @@ pub(crate) enum Event {
     DrawOffered {
         player: PlayerId,
     },
-    DrawAgreed {
+    DrawAccepted {
         player: PlayerId,
         offer: Seat,
     },
@@ -186,16 +186,16 @@ pub(crate) enum Event {
         since: Option<Time>,
         until: Time,
     },
-    /// A player asked for something that needs everybody's consent.
-    ConsentAsked {
+    /// A player asked for something that everybody has to accept.
+    Requested {
         player: PlayerId,
-        change: ConsentChange,
+        change: RequestChange,
     },
-    ConsentGiven {
+    RequestAccepted {
         player: PlayerId,
     },
     /// A player declined what was asked, or withdrew it.
-    ConsentRefused {
+    RequestDeclined {
         player: PlayerId,
     },
     /// The clocks were resumed: the pause was over, or a player returned (`by`).
@@ -223,7 +223,7 @@ pub(crate) enum Event {
         from: Seat,
         to: Seat,
     },
-    /// A player accepted a proposal. With `left` they left their team first.
+    /// A player accepted a proposal. With `left` they left their alliance first.
     ProposalAccepted {
         by: Seat,
         from: Seat,
@@ -240,7 +240,7 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
     },
-    /// A player left their team, ended all their pacts, or ended the pact with one player.
+    /// A player left their alliance, ended all their pacts, or ended the pact with one player.
     AllianceLeft {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]

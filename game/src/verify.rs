@@ -94,7 +94,8 @@ pub enum Fault {
     /// A record does not match its commitment, or contains something that cannot have happened.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// The document claims that the game hides its alliances although it does not, or the other way round.
+    /// The document claims that the game hides its alliances although it does not, or the other way
+    /// round.
     #[error("record 0: {0}")]
     Sealing(&'static str),
     /// It is a different seed.
@@ -109,7 +110,7 @@ pub enum Fault {
         choice: RandomChoice,
     },
     /// A record that was shown is no longer shown. The hash chain does not reveal this, but the
-    /// digest does.
+    /// hash does.
     #[error("the document was changed: a record that was shown is missing")]
     Curtailed,
     /// The last records are missing.
@@ -224,8 +225,8 @@ impl Checker {
         let number = 0;
         let state = State::created(Time(record.at), &record.event.event, erasable)
             .map_err(|error| impossible(number, &error))?;
-        // The document hides the alliances exactly if the game keeps its alliances secret, and then the seed
-        // is not shown.
+        // The document hides the alliances exactly if the game keeps its alliances secret, and then
+        // the seed is not shown.
         match &state.seed {
             Some(_) if alliances_hidden => {
                 return Err(Fault::Sealing(
@@ -316,7 +317,7 @@ impl Checker {
 
     fn finish(self, document: &Document, head: Head) -> Result<Verified, Fault> {
         let records = document.records.len();
-        if document.digest != document.computed_digest() {
+        if document.hash != document.computed_hash() {
             return Err(Fault::Curtailed);
         }
         let state = self.state.filter(|_| !document.alliances_hidden);

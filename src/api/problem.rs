@@ -94,8 +94,8 @@ kinds! {
          right to the draw that you claimed. See `draw_offers` and `draw_claims` of the game."
         "There’s no draw offer to answer."
     Paused "paused" CONFLICT "The game is paused"
-        "The players have agreed on a pause, and it is not over. See `pause` of the game's \
-         `clock`. It ends earlier if all players agree (`POST …/request` with `resume`)."
+        "The game is paused at the request of a player, and the pause is not over. See `pause` of the game's \
+         `clock`. It ends earlier if all players accept (`POST …/request` with `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
          others to resume with /resume."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
@@ -103,7 +103,7 @@ kinds! {
          `turn` of the game's `clock`."
         "You ran out of time, so Bob (Black) picks this move."
     RequestNotPossible "request-not-possible" CONFLICT "This cannot be asked or answered now"
-        "Another question is open, nobody has asked you anything, there is no clock to pause or \
+        "Another request is open, nobody has asked you anything, there is no clock to pause or \
          resume, or there is no move to take back. See `request` and `clock` of the game."
         "Nobody is asking you for anything."
     TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
@@ -139,7 +139,7 @@ kinds! {
     NotOpen "not-open" CONFLICT "This is not open to you"
         "There is no such proposal, or it cannot be accepted now. The answer is the same for \
          every cause, so that nobody can find out who is allied with whom. See `GET \
-         …/proposals`. If you are in a team, accept with `leaving`."
+         …/proposals`. If you are in an alliance, accept with `leaving`."
         "That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been \
          told."
     TooManyLetters "too-many-letters" TOO_MANY_REQUESTS "Too many letters"

@@ -146,10 +146,13 @@ impl Text {
         } else {
             say!(self, "agreed-alliances-hidden")
         };
-        let letters = match (options.letters, options.reveal_letters) {
-            (Letters::Off, _) => return alliances,
-            (_, true) => say!(self, "agreed-letters-revealed"),
-            (_, false) => say!(self, "agreed-letters-kept"),
+        if options.letters == Letters::Off {
+            return alliances;
+        }
+        let letters = if options.reveal_letters {
+            say!(self, "agreed-letters-revealed")
+        } else {
+            say!(self, "agreed-letters-kept")
         };
         format!("{alliances} {letters}")
     }

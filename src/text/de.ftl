@@ -193,30 +193,30 @@ pace-per-move = { $span } pro Zug
 pace-bank = { $span } pro Spieler
 pace-increment = plus { $span } pro Zug
 pace-delay = { $span } Verzögerung pro Zug
-expiry-lose = Wer die Zeit überschreitet, verliert.
-expiry-random-move = Ist deine Zeit um, wird ein zufälliger legaler Zug für dich gemacht.
-expiry-next-picks = Ist deine Zeit um, sucht der nächste Spieler einen legalen Zug für dich aus.
+timeout-lose = Wer die Zeit überschreitet, verliert.
+timeout-random-move = Ist deine Zeit um, wird ein zufälliger legaler Zug für dich gemacht.
+timeout-next-picks = Ist deine Zeit um, sucht der nächste Spieler einen legalen Zug für dich aus.
 agreed-beginning = Die Partie beginnt mit der Stellung unten.
-agreed-clock = Bedenkzeit: { $pace }. { $expiry }
+agreed-clock = Bedenkzeit: { $pace }. { $on_timeout }
 clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
 clock-paused = ⏸ Die Uhren stehen bis { $until }, oder bis alle weiterspielen wollen.
 clock-nobody-came = ⏸ Drei Runden lang hat niemand gezogen, darum stehen die Uhren bis { $until }, oder bis jemand zieht oder /resume nutzt.
 clock-left = Restzeit: { $left }
 clock-away = { $who } ist bis { $until } im Urlaub. Die Uhr steht.
-# What a player would like, and all others have to agree to. The topic follows the player’s name.
-consent-asked = { $who } { $topic } Einverstanden, { $others }?
-consent-takeback = möchte den eigenen letzten Zug zurücknehmen.
-consent-pause = möchte die Uhren für { $span } anhalten.
-consent-resume = möchte die Uhren weiterlaufen lassen.
-consent-move = { $where ->
+# What a player would like, and all others have to accept. The topic follows the player’s name.
+request-asked = { $who } { $topic } Einverstanden, { $others }?
+request-takeback = möchte den eigenen letzten Zug zurücknehmen.
+request-pause = möchte die Uhren für { $span } anhalten.
+request-resume = möchte die Uhren weiterlaufen lassen.
+request-move = { $where ->
     [elsewhere] möchte die Partie in einen anderen Kanal verlegen.
    *[other] möchte die Partie nach { $where } verlegen.
 }
 status-aborted = { $who } hat die Partie abgebrochen.
 status-picks = Die Zeit von { $late } ist um, deshalb sucht { $who } den Zug aus.
-news-consent-given = Wieder hat jemand zugestimmt.
-news-consent-refused = Die Anfrage wurde abgelehnt oder zurückgezogen. Die Partie geht weiter.
+news-request-accepted = Wieder hat jemand angenommen.
+news-request-declined = Die Anfrage wurde abgelehnt oder zurückgezogen. Die Partie geht weiter.
 news-time-up = **Die Zeit von { $who } ist um.**
 news-handed = { $by } sucht den Zug für { $who } aus.
 news-taken-back = { $ply ->
@@ -244,7 +244,7 @@ news-diplomacy-pacts = Mit **Diplomatie** schließt du geheime Pakte und schreib
 news-proof = -# Protokoll { $head }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } bietet Remis an. { $others }: bitte unten mit **Remis** antworten.
-news-draw-agreed = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
+news-draw-accepted = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
 news-resigned = { $who } gibt auf und scheidet aus, sobald { $army } am Zug ist.
 news-gave-up = **{ $who } hat aufgegeben** und ist ausgeschieden.
 news-flagged = **{ $who } hat die Zeit überschritten** und ist ausgeschieden.
@@ -346,10 +346,10 @@ done-moved = Du hast **{ $move }** gezogen.
 done-moved-over = Du hast **{ $move }** gezogen. { $ending }
 done-offered = { $players ->
     [2] Remis angeboten. Das Angebot gilt, bis dein Gegner antwortet oder zieht.
-   *[other] Remis angeboten. Alle, die noch im Spiel sind, müssen zustimmen. Das Angebot gilt, bis jemand ablehnt oder zieht.
+   *[other] Remis angeboten. Alle, die noch im Spiel sind, müssen es annehmen. Das Angebot gilt, bis jemand ablehnt oder zieht.
 }
-done-agreed = Du hast das Remis angenommen.
-done-agreed-so-far = Du hast das Remis angenommen. Jetzt sind die anderen dran.
+done-draw-accepted = Du hast das Remis angenommen.
+done-draw-accepted-so-far = Du hast das Remis angenommen. Jetzt sind die anderen dran.
 done-chosen = Du führst jetzt die Armee von { $army }.
 done-draw-declined = Remis abgelehnt.
 done-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
@@ -358,9 +358,9 @@ done-asked-takeback = Du bittest um Rücknahme. Es fehlt noch die Antwort von { 
 done-asked-pause = Du bittest um eine Pause. Es fehlt noch die Antwort von { $others }.
 done-asked-resume = Du möchtest die Uhren weiterlaufen lassen. Es fehlt noch die Antwort von { $others }.
 done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. Es fehlt noch die Antwort von { $others }.
-done-consent-given = Erledigt: Alle haben zugestimmt.
-done-consent-given-so-far = Du hast zugestimmt. Jetzt sind die anderen dran.
-done-consent-refused = Erledigt. Die Partie geht weiter.
+done-request-accepted = Erledigt: Alle haben angenommen.
+done-request-accepted-so-far = Du hast angenommen. Jetzt sind die anderen dran.
+done-request-declined = Erledigt. Die Partie geht weiter.
 done-conditional-moves = { $count ->
     [0] Du hast keine bedingten Züge mehr.
     [one] Gespeichert. Du hast { $count } Folge bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
@@ -426,8 +426,8 @@ button-return = Zurück
 button-earlier = Vorige
 button-later = Nächste
 button-offer = Remis anbieten
-button-agree = Remis annehmen
-button-refuse = Remis ablehnen
+button-accept-draw = Remis annehmen
+button-decline-draw = Remis ablehnen
 button-claim-threefold = Remis reklamieren: Wiederholung
 button-claim-fifty = Remis reklamieren: fünfzig Züge
 button-yes-resign = Ja, aufgeben
@@ -437,7 +437,7 @@ button-resume = Weiterspielen anfragen
 button-go-on = Weiterspielen
 button-abort = Abbrechen
 button-yes-abort = Ja, abbrechen
-button-request-agree = Zustimmen
+button-request-accept = Annehmen
 button-request-decline = Ablehnen
 button-request-withdraw = Anfrage zurückziehen
 button-conditional-moves = Bedingte Züge
@@ -509,7 +509,7 @@ pick-piece = Welche Figur? Alle, die ziehen können, sind markiert.
 pick-target = { $piece } auf { $square }: Wohin? Punkte zeigen freie Felder, Ringe zeigen, was du schlagen kannst.
 ask-draw = { $players ->
     [2] Remis anbieten? Dein Gegner kann annehmen, ablehnen oder einfach weiterspielen.
-   *[other] Remis anbieten? Alle, die noch im Spiel sind, müssen zustimmen. Alle können ablehnen oder einfach weiterspielen.
+   *[other] Remis anbieten? Alle, die noch im Spiel sind, müssen es annehmen. Alle können ablehnen oder einfach weiterspielen.
 }
 ask-draw-offered = { $who } bietet Remis an.
 ask-draw-mine = { $players ->
@@ -766,7 +766,7 @@ help =
     { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen. Diese Antwort siehst nur du.
     { "**" }Anfangen** · Gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Auf einem Server bekommt jede Partie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft.
     { "**" }Ziehen** · Drück unter dem neuesten Brett auf **Ziehen**, gib /move und deinen Zug ein (`e4`, `Nf3`, `O-O`, `e7e8q`), oder antworte damit auf das Brett. Wenn ich ❌ zeige, sagt dir **Mehr** und dann **Warum?**, was nicht ging. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    { "**" }Remis oder aufgeben** · Drück auf **Mehr**. Ich frage immer nach, bevor es gilt. Dort sind auch Rücknahme und Pause, denen die anderen zustimmen müssen.
+    { "**" }Remis oder aufgeben** · Drück auf **Mehr**. Ich frage immer nach, bevor es gilt. Dort sind auch Rücknahme und Pause. Die anderen müssen sie annehmen.
     { "**" }Bedingte Züge** · Mit /if und /premove legst du deine Antworten im Voraus fest.
     { "**" }Ansehen** · /turns zeigt, was auf dich wartet, /board dein Brett, /moves die Züge, /pgn eine Datei der Partie, /rules die Regeln.
     { "**" }Einrichten** · /notes kannst nur du lesen. In /settings own stehen Sprache und Brett, in /settings time Erinnerungen und Ruhezeit.
@@ -1062,7 +1062,7 @@ refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen wie { $example } ei
 refusal-out = Du bist aus dieser Partie ausgeschieden.
 refusal-already-resigned = Du hast schon aufgegeben. Du scheidest aus, sobald du am Zug bist.
 refusal-no-choice = Diese Armee kannst du jetzt nicht wählen.
-refusal-already-agreed = Du hast schon zugestimmt. Warte auf die anderen.
+refusal-already-accepted = Du hast schon angenommen. Warte auf die anderen.
 refusal-already-offered = Du hast schon Remis angeboten. Warte auf eine Antwort.
 refusal-no-offer = Es gibt kein Remisangebot, auf das du antworten könntest.
 refusal-claim-threefold = Diese Stellung kam nicht dreimal vor, deshalb kannst du kein Remis reklamieren. Du kannst eines anbieten.
@@ -1379,7 +1379,7 @@ event-broke = { $who } brach einen Pakt und schlug eine Figur von { $whom }!
 event-protectorate = { $who } verlor den König und kämpfte für { $liege } weiter.
 event-new-liege = { $who } verlor die Schutzmacht und kämpfte für { $liege } weiter.
 event-out = { $who } schied aus.
-event-out-with-team = { $who } schied aus, zusammen mit dem letzten König des Bündnisses.
+event-out-with-alliance = { $who } schied aus, zusammen mit dem letzten König des Bündnisses.
 event-civil-war = Bürgerkrieg! Niemand stand mehr gegen { $all }, und ihr Bündnis zerfiel.
 event-ordered-removal = { $who } legte fest, dass die Armee mit ihrem König das Brett verlässt.
 event-ordered-protectorate = { $who } legte fest, dass die Armee ohne König für einen Verbündeten weiterkämpft.
@@ -1439,7 +1439,7 @@ fault-counters = Die Zähler liegen außerhalb der Grenzen: Runde 1 bis 65535, H
 fault-kingless = { $army } hat Figuren auf dem Brett, aber keinen König.
 fault-nobody-in = Keine Armee ist im Spiel.
 fault-at = Was { $key } über { $army } sagt, passt nicht zum Brett.
-fault-team-size = Ein Team hat ein bis drei Mitglieder.
+fault-alliance-size = Ein Bündnis hat ein bis drei Mitglieder.
 fault-not-mated = { $army } ist auf diesem Brett weder matt noch patt.
 fault-scores = Es sind mehr Punkte als Armeen, die ausgeschieden sind.
 fault-left-in-order = left_in_order muss genau die Armeen nennen, die ausgeschieden sind, jede einmal.
@@ -1450,8 +1450,8 @@ fault-king-of-one-out = { $army } ist ausgeschieden, hat aber einen König.
 ## Setting up a position
 done-saved = Hier ist die Partie als Datei, mit Regeln, Uhr, Anfang und Zügen. Alle können daraus mit /load eine neue Partie eröffnen. Diese hier geht weiter.
 done-saved-secret = Hier ist eine öffentliche Kopie der Partie: das Brett, ohne Bündnisse, Briefe und Startwert. Eine Partie, die mit /load daraus eröffnet wird, ist neu, und alle fangen darin allein an.
-done-sealed = Hier ist die Partie, versiegelt: Nur ich kann diese Datei öffnen. Lade sie mit /load in einem anderen Kanal, und wenn alle Spieler zustimmen, zieht die Partie dorthin um. Sie geht dann so weiter, wie sie gerade steht.
-done-move-asked = Ich habe die anderen gefragt, ob die Partie hierher umziehen soll. Wenn alle zustimmen, erscheint das nächste Brett hier.
+done-sealed = Hier ist die Partie, versiegelt: Nur ich kann diese Datei öffnen. Lade sie mit /load in einem anderen Kanal, und wenn alle Spieler annehmen, zieht die Partie dorthin um. Sie geht dann so weiter, wie sie gerade steht.
+done-move-asked = Ich habe die anderen gefragt, ob die Partie hierher umziehen soll. Wenn alle angenommen haben, erscheint das nächste Brett hier.
 done-moved-here = Die Partie ist hierher umgezogen. Das nächste Brett erscheint hier.
 save-no-rewind = Sie ist weitergegangen, seit die Datei gespeichert wurde, und geht weiter, wie sie jetzt steht. Eine Datei dreht sie nicht zurück.
 save-not-ours = Diese Datei kann ich nicht laden: Ein anderer Bot hat sie versiegelt, oder sie wurde verändert oder beschädigt.

@@ -255,8 +255,8 @@ impl Text {
             }
             DiplomacyEvent::Out {
                 seat,
-                why: Some(OutReason::TeamLostAllKings),
-            } => say!(self, "event-out-with-team", who = who(*seat)),
+                why: Some(OutReason::AllianceLostAllKings),
+            } => say!(self, "event-out-with-alliance", who = who(*seat)),
             DiplomacyEvent::Out { seat, .. } => say!(self, "event-out", who = who(*seat)),
             DiplomacyEvent::CivilWar { members } => {
                 say!(self, "event-civil-war", all = all(members))

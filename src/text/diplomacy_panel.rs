@@ -20,7 +20,7 @@ impl Text {
     pub fn diplomacy_panel(&self, view: &View, status: &DiplomaticStatus) -> String {
         let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
         let mut lines = vec![say!(self, "sheet-diplomacy", title = title)];
-        lines.push(self.own_team(view, status));
+        lines.push(self.own_alliance(view, status));
         // Without a king, the order has been carried out.
         let order = status.order.filter(|_| status.liege.is_none());
         lines.extend(order.map(|order| self.standing_order(order)));
@@ -29,23 +29,23 @@ impl Text {
         lines.join("\n")
     }
 
-    fn own_team(&self, view: &View, status: &DiplomaticStatus) -> String {
+    fn own_alliance(&self, view: &View, status: &DiplomaticStatus) -> String {
         let all = |seats: &[Seat]| {
             let who = seats.iter().map(|seat| self.named(view, *seat));
             self.all_of(who.collect())
         };
-        let allies = match status.allies.as_slice() {
+        let mut lines = vec![match status.allies.as_slice() {
             [] => say!(self, "sheet-alone"),
             allies => say!(self, "sheet-allied", others = all(allies)),
-        };
-        let liege = status.liege;
-        let liege = liege.map(|liege| say!(self, "sheet-liege", liege = self.named(view, liege)));
-        let protectorates = match status.protectorates.as_slice() {
-            [] => None,
-            protectorates => Some(say!(self, "sheet-protectorates", who = all(protectorates))),
-        };
-        let lines = [Some(allies), liege, protectorates].into_iter().flatten();
-        lines.collect::<Vec<_>>().join("\n")
+        }];
+        if let Some(liege) = status.liege {
+            lines.push(say!(self, "sheet-liege", liege = self.named(view, liege)));
+        }
+        if !status.protectorates.is_empty() {
+            let who = all(&status.protectorates);
+            lines.push(say!(self, "sheet-protectorates", who = who));
+        }
+        lines.join("\n")
     }
 
     /// The title of the modal with which an alliance is proposed.

@@ -193,30 +193,30 @@ pace-per-move = { $span } per move
 pace-bank = { $span } per player
 pace-increment = plus { $span } per move
 pace-delay = { $span } delay per move
-expiry-lose = Run out of time and you lose.
-expiry-random-move = Run out of time and a random legal move is played for you.
-expiry-next-picks = Run out of time and the next player picks a legal move for you.
+timeout-lose = Run out of time and you lose.
+timeout-random-move = Run out of time and a random legal move is played for you.
+timeout-next-picks = Run out of time and the next player picks a legal move for you.
 agreed-beginning = The game starts from the position below.
-agreed-clock = Clock: { $pace }. { $expiry }
+agreed-clock = Clock: { $pace }. { $on_timeout }
 clock-none = none
 clock-until = ⏳ Move by { $until }
 clock-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
 clock-nobody-came = ⏸ Nobody moved for three rounds, so the clocks are paused until { $until }, or until someone moves or uses /resume.
 clock-left = Time left: { $left }
 clock-away = { $who } is on vacation until { $until }. The clock is paused.
-# What a player would like, and all others have to agree to. The topic follows the player’s name.
-consent-asked = { $who } { $topic } { $others }, do you agree?
-consent-takeback = would like to take back their last move.
-consent-pause = would like to pause the clocks for { $span }.
-consent-resume = would like to resume the clocks.
-consent-move = { $where ->
+# What a player would like, and all others have to accept. The topic follows the player’s name.
+request-asked = { $who } { $topic } { $others }, do you accept?
+request-takeback = would like to take back their last move.
+request-pause = would like to pause the clocks for { $span }.
+request-resume = would like to resume the clocks.
+request-move = { $where ->
     [elsewhere] would like to move this game to another channel.
    *[other] would like to move this game to { $where }.
 }
 status-aborted = { $who } aborted the game.
 status-picks = { $late } ran out of time, so { $who } picks the move.
-news-consent-given = One more player has agreed.
-news-consent-refused = The request was declined or withdrawn. The game goes on.
+news-request-accepted = One more player has accepted.
+news-request-declined = The request was declined or withdrawn. The game goes on.
 news-time-up = **{ $who } ran out of time.**
 news-handed = { $by } picks the move for { $who }.
 news-taken-back = { $ply ->
@@ -244,7 +244,7 @@ news-diplomacy-pacts = Press **Diplomacy** to make secret pacts and send letters
 news-proof = -# Record { $head }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } offers a draw. { $others }, answer with **Draw** below.
-news-draw-agreed = { $who } agreed to a draw. Waiting for { $others }.
+news-draw-accepted = { $who } accepted the draw. Waiting for { $others }.
 news-resigned = { $who } resigned and will be out on { $army }’s turn.
 news-gave-up = **{ $who } resigned** and is out.
 news-flagged = **{ $who } ran out of time** and is out.
@@ -323,10 +323,10 @@ done-moved = You played **{ $move }**.
 done-moved-over = You played **{ $move }**. { $ending }
 done-offered = { $players ->
     [2] Draw offered. The offer stands until your opponent answers or moves.
-   *[other] Draw offered. Everyone still in the game has to agree. The offer stands until someone declines it or moves.
+   *[other] Draw offered. Everyone still in the game has to accept it. The offer stands until someone declines it or moves.
 }
-done-agreed = You agreed to the draw.
-done-agreed-so-far = You agreed to the draw. Waiting for the others.
+done-draw-accepted = You accepted the draw.
+done-draw-accepted-so-far = You accepted the draw. Waiting for the others.
 done-chosen = You now command { $army }’s army.
 done-draw-declined = Draw declined.
 done-claimed = Your claim is correct. The game is a draw.
@@ -335,9 +335,9 @@ done-asked-takeback = Takeback requested. Waiting for { $others }.
 done-asked-pause = Pause requested. Waiting for { $others }.
 done-asked-resume = You’ve asked to resume the clocks. Waiting for { $others }.
 done-asked-move = You’ve asked to move the game to another channel. Waiting for { $others }.
-done-consent-given = Done: everyone has agreed.
-done-consent-given-so-far = You agreed. Waiting for the others.
-done-consent-refused = Done. The game goes on.
+done-request-accepted = Done: everyone has accepted.
+done-request-accepted-so-far = You accepted. Waiting for the others.
+done-request-declined = Done. The game goes on.
 done-conditional-moves = { $count ->
     [0] You have no conditional moves any more.
     [one] Saved. You have { $count } line of conditional moves. Only you can see it until one of its moves is played.
@@ -403,8 +403,8 @@ button-return = Back
 button-earlier = Previous
 button-later = Next
 button-offer = Offer draw
-button-agree = Accept draw
-button-refuse = Decline draw
+button-accept-draw = Accept draw
+button-decline-draw = Decline draw
 button-claim-threefold = Claim draw: repetition
 button-claim-fifty = Claim draw: fifty moves
 button-yes-resign = Yes, resign
@@ -414,7 +414,7 @@ button-resume = Request resume
 button-go-on = Resume
 button-abort = Abort
 button-yes-abort = Yes, abort
-button-request-agree = Agree
+button-request-accept = Accept
 button-request-decline = Decline
 button-request-withdraw = Withdraw request
 button-conditional-moves = Conditional moves
@@ -486,7 +486,7 @@ pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $square }: where to? Dots mark free squares, rings mark captures.
 ask-draw = { $players ->
     [2] Offer a draw? Your opponent can accept it, decline it or just play on.
-   *[other] Offer a draw? Everyone still in the game has to agree. Anyone can decline it or just play on.
+   *[other] Offer a draw? Everyone still in the game has to accept it. Anyone can decline it or just play on.
 }
 ask-draw-offered = { $who } offers a draw.
 ask-draw-mine = { $players ->
@@ -737,7 +737,7 @@ help =
     { "**" }Entente plays chess in Discord**, for two players or for up to five armies. Only you can see this answer.
     { "**" }Start** · Type /challenge and pick an opponent, or open a game of any kind with /game new. In a server, each game gets its own thread. /game open shows games you can join, /game list the games being played.
     { "**" }Move** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, **More** and then **Why?** tell you what was wrong.
-    { "**" }Draw or resign** · Press **More**. You’re always asked before it counts. Takebacks and pauses are there, too, and the others have to agree to them.
+    { "**" }Draw or resign** · Press **More**. You’re always asked before it counts. Takebacks and pauses are there, too, and the others have to accept them.
     { "**" }Conditional moves** · With /if and /premove you choose your answers in advance.
     { "**" }Look** · /turns shows the games waiting for you, /board your board, /moves the moves, /pgn a file of the game, /rules the rules.
     { "**" }Make it yours** · /notes are for your eyes only. /settings own has your language and board, /settings time your reminders and quiet hours.
@@ -1033,7 +1033,7 @@ refusal-unreadable = “{ $text }” isn’t a move. Type one like { $example },
 refusal-out = You’re out of this game.
 refusal-already-resigned = You’ve already resigned. You’re out when it’s your turn.
 refusal-no-choice = You can’t choose that army now.
-refusal-already-agreed = You’ve already agreed. Wait for the others.
+refusal-already-accepted = You’ve already accepted. Wait for the others.
 refusal-already-offered = You’ve already offered a draw. Wait for an answer.
 refusal-no-offer = There’s no draw offer to answer.
 refusal-claim-threefold = This position hasn’t occurred three times, so you can’t claim a draw. You can offer one.
@@ -1234,7 +1234,7 @@ event-broke = { $who } broke a pact and captured a piece of { $whom }!
 event-protectorate = { $who } lost their king and fought on for { $liege }.
 event-new-liege = { $who } lost their liege and fought on for { $liege }.
 event-out = { $who } was out.
-event-out-with-team = { $who } was out, together with the alliance’s last king.
+event-out-with-alliance = { $who } was out, together with the alliance’s last king.
 event-civil-war = Civil war! Nobody was left to oppose { $all }, and their alliance ended.
 event-ordered-removal = { $who } chose to remove their army if their king was captured.
 event-ordered-protectorate = { $who } chose to fight on for an ally if their king was captured.
@@ -1294,7 +1294,7 @@ fault-counters = The counters are out of range: round 1 to 65535, half-moves 0 t
 fault-kingless = { $army } has pieces on the board, but no king.
 fault-nobody-in = No army is in the game.
 fault-at = What { $key } says about { $army } doesn’t fit the board.
-fault-team-size = A team has one to three members.
+fault-alliance-size = An alliance has one to three members.
 fault-not-mated = { $army } is neither checkmated nor stalemated on this board.
 fault-scores = The scores are higher than the number of armies that have left.
 fault-left-in-order = left_in_order has to name exactly the armies that have left, each once.
@@ -1305,8 +1305,8 @@ fault-king-of-one-out = { $army } is out of the game, but has a king.
 ## Setting up a position
 done-saved = Here’s the game as a file, with its rules, clock, start and moves. Anyone can open a new game from it with /load. This game goes on.
 done-saved-secret = Here’s a public copy of the game: the board, without alliances, letters and seed. A game opened from it with /load is a new game, in which everyone starts alone.
-done-sealed = Here’s the game, sealed: only I can open this file. Load it in another channel with /load, and when all players agree, the game moves there. It goes on as it stands at that time.
-done-move-asked = I’ve asked the other players whether to move the game here. When everyone agrees, the next board appears here.
+done-sealed = Here’s the game, sealed: only I can open this file. Load it in another channel with /load, and when all players accept, the game moves there. It goes on as it stands at that time.
+done-move-asked = I’ve asked the other players whether to move the game here. When everyone has accepted, the next board appears here.
 done-moved-here = The game has moved here. The next board appears here.
 save-no-rewind = It has gone on since that file was made, and it continues as it stands now. A file can’t turn it back.
 save-not-ours = I can’t load that file: it was sealed by another bot, or it has been changed or damaged.

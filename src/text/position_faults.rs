@@ -1,6 +1,6 @@
 //! Why a position that a user has set up cannot be played.
 //!
-//! Some faults are in state that no board shows, such as teams. Their texts name the JSON key.
+//! Some faults are in state that no board shows, such as alliances. Their texts name the JSON key.
 
 use super::catalogue::{Text, say};
 use super::escaping::escape;
@@ -21,9 +21,11 @@ impl Text {
             }
             ScenarioFault::Over => say!(self, "refusal-beginning-over"),
             ScenarioFault::Faults(faults) => {
-                let listed = faults.iter().take(MOST_FAULTS);
-                let listed = listed.map(|fault| format!("• {}", self.position_fault(fault)));
-                let mut lines: Vec<String> = listed.collect();
+                let mut lines: Vec<String> = faults
+                    .iter()
+                    .take(MOST_FAULTS)
+                    .map(|fault| format!("• {}", self.position_fault(fault)))
+                    .collect();
                 let more = faults.len().saturating_sub(MOST_FAULTS);
                 if more > 0 {
                     lines.push(say!(self, "list-more", count = more));
@@ -65,17 +67,17 @@ impl Text {
                 )
             }
             Fault::PawnOnLastRow { army: of, square } => {
-                let square = square.to_string();
-                say!(self, "fault-pawn-last", army = army(of), square = square)
+                let name = square.to_string();
+                say!(self, "fault-pawn-last", army = army(of), square = name)
             }
             Fault::PawnOnBackRow { army: of, square } => {
-                let square = square.to_string();
-                say!(self, "fault-pawn-back", army = army(of), square = square)
+                let name = square.to_string();
+                say!(self, "fault-pawn-back", army = army(of), square = name)
             }
             Fault::WaitingInCheck { army: of } => say!(self, "fault-waiting", army = army(of)),
             Fault::Castling { army: of, rook } => {
-                let rook = rook.to_string();
-                say!(self, "fault-castling", army = army(of), rook = rook)
+                let name = rook.to_string();
+                say!(self, "fault-castling", army = army(of), rook = name)
             }
             Fault::EnPassant { target, pawn } => {
                 let (target, pawn) = (target.to_string(), pawn.to_string());
@@ -117,11 +119,11 @@ impl Text {
             Of::ChooserWithKing(of) | Of::ChooserIsProtectorate(of) => {
                 self.fault_at("pending", army(of))
             }
-            Of::MissingFromTeams(of)
-            | Of::TwoTeams(of)
-            | Of::EliminatedInTeam(of)
-            | Of::TeamWithoutKing(of) => self.fault_at("teams", army(of)),
-            Of::TeamSize => say!(self, "fault-team-size"),
+            Of::MissingFromAlliances(of)
+            | Of::TwoAlliances(of)
+            | Of::EliminatedInAlliance(of)
+            | Of::AllianceWithoutKing(of) => self.fault_at("teams", army(of)),
+            Of::AllianceSize => say!(self, "fault-alliance-size"),
             Of::Proposal { from, .. } => self.fault_at("proposals", army(from)),
         }
     }

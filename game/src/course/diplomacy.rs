@@ -82,10 +82,10 @@ impl Playing {
             }
             Event::LetterReported { by, letter } => {
                 let ledger = self.ledger_mut()?;
-                let letter = *letter as usize;
-                let is_theirs = |letter: &Letter| letter.to == *by && !letter.is_muted;
-                if ledger.letters.get(letter).is_some_and(is_theirs) {
-                    ledger.report(*by, letter);
+                let number = *letter as usize;
+                let is_theirs = |number: &Letter| number.to == *by && !number.is_muted;
+                if ledger.letters.get(number).is_some_and(is_theirs) {
+                    ledger.report(*by, number);
                 } else {
                     return Err(CourseError::NoSuchLetter);
                 }
@@ -166,7 +166,7 @@ impl Playing {
         };
         // The rules do not know the agreed maximum, so the alliance is formed on a copy first.
         if consequences.diplomacy.iter().any(is_too_large) {
-            Err(Code::TeamFull)
+            Err(Code::AllianceFull)
         } else {
             Ok(DiplomacyResult {
                 state: NewState::Rules(play),

@@ -80,9 +80,9 @@ impl Context<'_> {
             }
             DiplomacyAction::Accept { from, leaving } => {
                 let from = self.active_opponent(*from)?;
-                // A player who accepts a proposal of an ally has no team to leave for it.
+                // A player who accepts a proposal of an ally has no alliance to leave for it.
                 let is_new = !self.playing.allies(by).contains(&from);
-                let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_team();
+                let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_alliance();
                 self.check(Event::ProposalAccepted { by, from, left }, from)
             }
             DiplomacyAction::Decline { from } => {
@@ -213,8 +213,8 @@ impl Context<'_> {
         army.is_some_and(|army| self.playing.position().status(army) == Status::Protectorate)
     }
 
-    /// Whether the player is in a team that they could leave.
-    fn has_team(&self) -> bool {
+    /// Whether the player is in an alliance that they could leave.
+    fn has_alliance(&self) -> bool {
         let event = Event::AllianceLeft {
             by: self.own,
             with: None,

@@ -38,7 +38,7 @@ pub enum DiplomacyEvent {
         /// All members of the alliance, in turn order.
         members: Vec<Seat>,
     },
-    /// A player left their team, or ended a pact.
+    /// A player left their alliance, or ended a pact.
     Left {
         /// The player who left.
         seat: Seat,
@@ -75,9 +75,9 @@ pub enum DiplomacyEvent {
         /// The reason, if the rules report one.
         why: Option<OutReason>,
     },
-    /// Only one team was left, and it has broken up.
+    /// Only one alliance was left, and it has broken up.
     CivilWar {
-        /// The members of the team.
+        /// The members of the alliance.
         members: Vec<Seat>,
     },
     /// A player chose what happens to their army if their king is captured.

@@ -145,8 +145,8 @@ pub enum DiplomacyAction {
     Accept {
         /// The player who made it.
         from: Seat,
-        /// Whether to leave the present team first. If the alliance cannot be formed, the player
-        /// stays in the team.
+        /// Whether to leave the present alliance first. If the alliance cannot be formed, the
+        /// player stays in the alliance.
         leaving: bool,
     },
     /// Decline a proposal.
@@ -161,10 +161,10 @@ pub enum DiplomacyAction {
         /// A message with it.
         message: Option<String>,
     },
-    /// Leave the team, together with those who are loyal to the player, or end pacts.
+    /// Leave the alliance, together with those who are loyal to the player, or end pacts.
     Leave {
         /// With pacts: the partner, or `None` for all partners. In Four Player Chess a player
-        /// always leaves the whole team.
+        /// always leaves the whole alliance.
         with: Option<Seat>,
     },
     /// Choose what happens to the army if the king is captured.

@@ -1,5 +1,5 @@
-//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with diplomatic_status
-//! orders, letters, and refusals.
+//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with
+//! diplomatic_status orders, letters, and refusals.
 
 use super::*;
 use entente_rules::Army;
@@ -133,7 +133,7 @@ fn an_impossible_answer_always_gets_the_same_refusal() {
         log.ask(BOB, accept(WHITE)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
-    // White and Red are a team, and so are Black and Yellow, so one would have to leave.
+    // White and Red are an alliance, and so are Black and Yellow, so one would have to leave.
     for (from, by, seat, of) in [(ANN, BOB, RED, WHITE), (CLEO, DAN, YELLOW, BLACK)] {
         log.ask(from, propose(seat)).unwrap();
         log.ask(by, accept(of)).unwrap();
@@ -191,7 +191,7 @@ fn an_impossible_answer_always_gets_the_same_refusal() {
 }
 
 #[test]
-fn a_player_does_not_leave_a_team_to_join_it() {
+fn a_player_does_not_leave_a_alliance_to_join_it() {
     let mut log = alliance();
     log.ask(ANN, propose(RED)).unwrap();
     log.ask(BOB, propose(WHITE)).unwrap();

@@ -55,7 +55,7 @@ pub struct DiplomaticStatus {
 }
 
 impl DiplomaticStatus {
-    /// Whether they can join another team: their only allies are players who are loyal to them.
+    /// Whether they can join another alliance: their only allies are players who are loyal to them.
     pub fn is_independent(&self) -> bool {
         let mut allies = self.allies.iter();
         self.liege.is_none() && allies.all(|ally| self.protectorates.contains(ally))
@@ -294,10 +294,10 @@ pub(crate) fn history(ledger: &Ledger) -> TrueHistory {
     for letter in &ledger.letters {
         *counts.entry((letter.from, letter.to)).or_default() += 1;
     }
-    let counts = counts.into_iter();
     TrueHistory {
         events: ledger.history().to_vec(),
         letter_counts: counts
+            .into_iter()
             .map(|((from, to), count)| LetterCount { from, to, count })
             .collect(),
         letters: ledger.options.reveal_letters.then(|| {

@@ -82,7 +82,7 @@ pub(crate) enum Code {
     Duplicate,
     NoProposal,
     MustLeaveFirst,
-    TeamFull,
+    AllianceFull,
     NoOpposition,
     NotAllied,
     NoPending,

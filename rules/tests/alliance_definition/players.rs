@@ -107,7 +107,7 @@ fn choice(game: &Game, dice: &mut Dice) -> Value {
     if dice.roll(4) == 0 {
         return json!({"choose": {"by": chooser, "option": "removal"}});
     }
-    let lieges = game.kings_of(&game.team(chooser));
+    let lieges = game.kings_of(&game.alliance(chooser));
     let liege = dice
         .pick(&lieges)
         .expect("a pending choice needs an ally with a king");

@@ -29,12 +29,12 @@ pub(crate) const START_KINDS: [StartKind; 7] = [
 ];
 
 /// A position with one last move. The kings of White and Black stand behind each other's pawns, in
-/// one team that does not capture its own pieces, and Red is White's protectorate in front of
+/// one alliance that does not capture its own pieces, and Red is White's protectorate in front of
 /// Yellow. White has one move, and after it nobody can move.
 pub(crate) const BLOCKED: &str = include_str!("../data/alliance-blocked.json");
 
-/// Ways to divide the armies into teams.
-const TEAMS: [&str; 10] = [
+/// Ways to divide the armies into alliances.
+const ALLIANCES: [&str; 10] = [
     "w r b y", "wb r y", "wr by", "wby r", "w rby", "wr b y", "w r by", "wrb y", "wry b", "wy rb",
 ];
 
@@ -90,16 +90,16 @@ fn ally_blocked() -> Value {
     })
 }
 
-/// Random pieces and teams until they form a possible position.
+/// Random pieces and alliances until they form a possible position.
 fn few_pieces(dice: &mut Dice) -> Value {
     loop {
         let mut position = json!({
             "turn": dice.pick(&["w", "r", "b", "y"]),
             "pieces": pieces(dice),
-            "teams": dice.pick(&TEAMS),
+            "teams": dice.pick(&ALLIANCES),
         });
-        let teams = position["teams"].as_str().expect("a text");
-        position["teams"] = teams.split(' ').collect();
+        let alliances = position["teams"].as_str().expect("a text");
+        position["teams"] = alliances.split(' ').collect();
         if dice.roll(2) == 0 {
             make_protectorate(&mut position, dice);
         }
@@ -120,8 +120,8 @@ fn pieces(dice: &mut Dice) -> Map<String, Value> {
             Kind::Knight,
         ];
         let count = 1 + dice.roll(5);
-        let kinds = (0..count).map(|_| dice.pick(&kinds).expect("a kind"));
-        for kind in kinds.chain([Kind::King]).collect::<Vec<_>>() {
+        let picked = (0..count).map(|_| dice.pick(&kinds).expect("a kind"));
+        for kind in picked.chain([Kind::King]).collect::<Vec<_>>() {
             let square = dice.pick(&Square::all()).expect("a square");
             pieces.insert(square.to_string(), json!(Piece { army, kind }.to_string()));
         }
@@ -129,8 +129,8 @@ fn pieces(dice: &mut Dice) -> Map<String, Value> {
     pieces
 }
 
-/// Removes the king of a random army and binds it to a random liege. The teams may not allow this;
-/// then the position is rejected later.
+/// Removes the king of a random army and binds it to a random liege. The alliances may not allow
+/// this; then the position is rejected later.
 fn make_protectorate(position: &mut Value, dice: &mut Dice) {
     let names = ["w", "r", "b", "y"];
     let protectorate = dice.pick(&names).expect("an army");

@@ -47,7 +47,7 @@ impl Wording<'_> {
     }
 
     /// The armies of a word like `wb`.
-    fn team(&self, word: &str, between: &str) -> String {
+    fn join_armies(&self, word: &str, between: &str) -> String {
         let letters = word.char_indices().map(|(at, _)| &word[at..=at]);
         letters
             .map(|it| self.army(it))
@@ -123,7 +123,7 @@ impl Wording<'_> {
             "halfmoves" | "quiet_plies" => format!("Quiet plies: {value}."),
             "order" => format!("Turn order: {}.", self.armies(value, ", ")),
             "fen" => format!("`{}`.", text(value)),
-            "sides" => format!("Still in: {}.", self.team(text(value), ", ")),
+            "sides" => format!("Still in: {}.", self.join_armies(text(value), ", ")),
             "result" => format!("Result: {}.", text(value)),
             "incremental_result" => format!("Incremental score: {}.", text(value)),
             "lms_result" => format!("Last Man Basis: {}.", text(value)),
@@ -189,12 +189,12 @@ impl Wording<'_> {
                 self.army(text(who))
             ),
             ("teams", _) => {
-                let teams = words.iter().map(|word| self.team(word, " with "));
-                format!("Teams: {}.", teams.collect::<Vec<_>>().join("; "))
+                let alliances = words.iter().map(|word| self.join_armies(word, " with "));
+                format!("Alliances: {}.", alliances.collect::<Vec<_>>().join("; "))
             }
             ("proposals", _) if words.is_empty() => "There is no open proposal.".to_string(),
             ("proposals", _) => {
-                let proposals = words.iter().map(|word| self.team(word, " to "));
+                let proposals = words.iter().map(|word| self.join_armies(word, " to "));
                 format!("Proposals: {}.", proposals.collect::<Vec<_>>().join(", "))
             }
             _ => self.listed(value, "Must begin with a pawn"),
@@ -313,7 +313,7 @@ impl Wording<'_> {
             "propose" => format!("{} proposes an alliance to {}", of("from"), of("to")),
             "withdraw" => format!("{} withdraws the proposal to {}", of("from"), of("to")),
             "accept" => format!("{} accepts {}'s proposal", of("by"), of("from")),
-            "leave" => format!("{name} leaves the team"),
+            "leave" => format!("{name} leaves the alliance"),
             "choose" => self.choice(value),
             _ => event.to_string(),
         }
@@ -347,7 +347,7 @@ impl Wording<'_> {
             "proposal" => format!("{} proposes an alliance to {}.", part(1), part(2)),
             "withdrawn" => format!("{} withdraws the proposal to {}.", part(1), part(2)),
             "declined" => format!("{} declines {}'s proposal.", part(1), part(2)),
-            "allied" => format!("{} are a team.", group(1)),
+            "allied" => format!("{} are an alliance.", group(1)),
             "left" => format!("{} has left {}.", group(1), group(2)),
             "king_lost_choose" => format!("{} has lost the king and must choose.", part(1)),
             "protectorate" => format!("{} is a protectorate of {}.", part(1), part(2)),
@@ -434,9 +434,11 @@ fn regains(pieces: &Map<String, Value>) -> String {
 
 /// Where the king or a rook of a captured army stands, and whether it may still castle.
 fn regain(name: &str, piece: &Value) -> String {
-    match (piece[0].as_str(), piece[1] == true) {
-        (None, _) => format!("{name} is gone"),
-        (Some(square), true) => format!("{name} on {square} may still castle from home"),
-        (Some(square), false) => format!("{name} on {square} may not castle any more"),
+    match piece[0].as_str() {
+        None => format!("{name} is gone"),
+        Some(square) if piece[1] == true => {
+            format!("{name} on {square} may still castle from home")
+        }
+        Some(square) => format!("{name} on {square} may not castle any more"),
     }
 }

@@ -89,8 +89,8 @@ pub(crate) struct Alliances {
     liege: Option<u8>,
     /// The players whose armies fight on for the caller.
     protectorates: Vec<u8>,
-    /// Whether the caller's team has no other members than their protectorates. Then they can join
-    /// a team without leaving one.
+    /// Whether the caller's alliance has no other members than their protectorates. Then they can
+    /// join an alliance without leaving one.
     independent: bool,
     /// What the caller's army does if its king is captured while an ally has one; absent if the
     /// rules have no such order.
@@ -305,9 +305,9 @@ pub(crate) enum EventKind {
     Declined,
     /// The players in `with` formed an alliance.
     Allied,
-    /// A player left their team or ended pacts.
+    /// A player left their alliance or ended pacts.
     Left,
-    /// A player left their team by capturing a piece of an ally.
+    /// A player left their alliance by capturing a piece of an ally.
     Betrayed,
     /// A player captured a piece of a pact partner.
     PactBroken,
@@ -317,7 +317,7 @@ pub(crate) enum EventKind {
     LiegeChanged,
     /// A player was out.
     Out,
-    /// Only one team was left, and it broke up.
+    /// Only one alliance was left, and it broke up.
     CivilWar,
     /// A player gave a standing order.
     OrderGiven,

@@ -34,8 +34,8 @@ impl DiplomacyGame {
 
     pub(super) async fn of(server: TestServer, variant: &str, options: &str) -> Self {
         let line = format!("/game new \"{variant}\" options:\"{options}\"");
-        let line = line.replace(" options:\"\"", "");
-        let thread = open_for_four(&server, &line).await;
+        let without_options = line.replace(" options:\"\"", "");
+        let thread = open_for_four(&server, &without_options).await;
         // Messages link to the game's thread once the bot has stored where the first board is.
         let link = format!("/{}/", thread.id);
         let noted = async {

@@ -107,7 +107,7 @@ async fn armies_of_a_lost_liege_serve_the_next_ally() {
     game.server.close().await;
 }
 
-/// An alliance breaks up when nobody is left to oppose it. When the last king of a team is
+/// An alliance breaks up when nobody is left to oppose it. When the last king of an alliance is
 /// captured, the armies that serve it are out, too.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alliance_without_opponents_breaks_up() {

@@ -10,8 +10,8 @@ enum PlayerAction {
     Wait(u64),
     Outage(u64),
     Away(usize, u64),
-    Ask(ConsentTopic),
-    Agree(usize),
+    Ask(RequestTopic),
+    Accept(usize),
     Decline(usize),
     Resign(usize),
     ConditionalMoves(usize, String),
@@ -19,10 +19,10 @@ enum PlayerAction {
 
 fn steps() -> impl Strategy<Value = Vec<PlayerAction>> {
     let topic = prop::sample::select(vec![
-        ConsentTopic::Takeback,
-        ConsentTopic::Pause(None),
-        ConsentTopic::Pause(Some(Span::hours(5))),
-        ConsentTopic::Resume,
+        RequestTopic::Takeback,
+        RequestTopic::Pause(None),
+        RequestTopic::Pause(Some(Span::hours(5))),
+        RequestTopic::Resume,
     ]);
     let line = prop::sample::select(vec![
         "* e5",
@@ -40,7 +40,7 @@ fn steps() -> impl Strategy<Value = Vec<PlayerAction>> {
         1 => (0u64..DAY).prop_map(PlayerAction::Outage),
         1 => (0usize..4, 0u64..DAY * 3).prop_map(|(who, span)| PlayerAction::Away(who, span)),
         2 => topic.prop_map(PlayerAction::Ask),
-        3 => (0usize..4).prop_map(PlayerAction::Agree),
+        3 => (0usize..4).prop_map(PlayerAction::Accept),
         1 => (0usize..4).prop_map(PlayerAction::Decline),
         1 => (0usize..60).prop_map(PlayerAction::Resign),
         2 => (0usize..4, line).prop_map(|(who, line)| PlayerAction::ConditionalMoves(who, line.to_string())),
@@ -48,7 +48,7 @@ fn steps() -> impl Strategy<Value = Vec<PlayerAction>> {
     proptest::collection::vec(turn, 0..60)
 }
 
-type Kind = (Variant, &'static str, Expiry);
+type Kind = (Variant, &'static str, TimeoutRule);
 
 fn kinds() -> impl Strategy<Value = Kind> {
     let variants = prop::sample::select(vec![
@@ -58,14 +58,20 @@ fn kinds() -> impl Strategy<Value = Kind> {
         Variant::Alliance,
     ]);
     let paces = prop::sample::select(vec!["1d", "2h", "10+5", "3+0", "5~10", "1m+1s~1s"]);
-    (variants, paces, prop::sample::select(Expiry::ALL.to_vec()))
+    (
+        variants,
+        paces,
+        prop::sample::select(TimeoutRule::ALL.to_vec()),
+    )
 }
 
-fn start((variant, pace, expiry): Kind) -> Log {
+fn start((variant, pace, on_timeout): Kind) -> Log {
     match variant {
-        Variant::Standard => timed(pace, expiry),
-        Variant::Alliance if expiry == Expiry::NextPicks => four_with(variant, pace, Expiry::Lose),
-        variant => four_with(variant, pace, expiry),
+        Variant::Standard => timed(pace, on_timeout),
+        Variant::Alliance if on_timeout == TimeoutRule::NextPicks => {
+            four_with(variant, pace, TimeoutRule::Lose)
+        }
+        variant => four_with(variant, pace, on_timeout),
     }
 }
 
@@ -92,9 +98,9 @@ fn take(log: &mut Log, turn: PlayerAction) {
             let legal = moves.get(number % moves.len().max(1));
             (by, to_move(legal.map_or("e4", |legal| &legal.coordinate)))
         }),
-        PlayerAction::Ask(topic) => actor(log).map(|by| (by, Action::AskConsent(topic))),
-        PlayerAction::Agree(who) => Some((PLAYERS[who], Action::GiveConsent)),
-        PlayerAction::Decline(who) => Some((PLAYERS[who], Action::RefuseConsent)),
+        PlayerAction::Ask(topic) => actor(log).map(|by| (by, Action::Request(topic))),
+        PlayerAction::Accept(who) => Some((PLAYERS[who], Action::AcceptRequest)),
+        PlayerAction::Decline(who) => Some((PLAYERS[who], Action::DeclineRequest)),
         PlayerAction::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
         PlayerAction::ConditionalMoves(who, line) => Some((
             PLAYERS[who],
@@ -144,10 +150,10 @@ fn check(log: &Log) {
         let inactive = log.view(picker.person).inactive_reason();
         assert_eq!(inactive, None, "the picker can act");
     }
-    let request = view.consent.as_ref();
+    let request = view.request.as_ref();
     assert!(
-        request.is_none() || view.awaiting_consent().count() > 0,
-        "what all agree to is carried out"
+        request.is_none() || view.awaiting_request_answer().count() > 0,
+        "what all accept is carried out"
     );
     for (player, person) in PLAYERS.iter().enumerate() {
         let own = log.view(*person);
@@ -212,7 +218,7 @@ proptest! {
         increment in 0u64..20,
         delay in 0u64..20,
     ) {
-        let mut log = timed(&format!("60+{increment}~{delay}"), Expiry::Lose);
+        let mut log = timed(&format!("60+{increment}~{delay}"), TimeoutRule::Lose);
         let mut left = [60 * MINUTE; 2];
         for (ply, wait) in waits.into_iter().enumerate() {
             log.wait(wait);
@@ -231,9 +237,9 @@ proptest! {
     #[test]
     fn a_takeback_restores_the_time_left_before(
         waits in proptest::collection::vec((0u64..20_000, any::<bool>()), 2..12),
-        expiry in prop::sample::select(vec![Expiry::Lose, Expiry::RandomMove]),
+        on_timeout in prop::sample::select(vec![TimeoutRule::Lose, TimeoutRule::RandomMove]),
     ) {
-        let mut log = timed("1+2", expiry);
+        let mut log = timed("1+2", on_timeout);
         let mut left = vec![log.clock().left];
         for (wait, takes_back) in waits {
             log.wait(wait);
@@ -245,11 +251,11 @@ proptest! {
             log.play(&legal);
             left.resize(log.public().ply() as usize, Vec::new());
             left.push(log.clock().left);
-            let takeback = Action::AskConsent(ConsentTopic::Takeback);
+            let takeback = Action::Request(RequestTopic::Takeback);
             let asked = takes_back && log.ask(ANN, takeback).is_ok();
             if asked {
                 log.wait(wait / 2);
-                log.ask(BOB, Action::GiveConsent).unwrap();
+                log.ask(BOB, Action::AcceptRequest).unwrap();
                 left.truncate(log.public().ply() as usize + 1);
                 let found = left.last().filter(|left| !left.is_empty());
                 prop_assert!(found.is_none_or(|left| *left == log.clock().left));

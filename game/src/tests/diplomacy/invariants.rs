@@ -55,7 +55,7 @@ impl Moment {
         seats().filter(|seat| self.status(*seat).is_in()).collect()
     }
 
-    fn team(&self, seat: Seat) -> BTreeSet<Seat> {
+    fn alliance(&self, seat: Seat) -> BTreeSet<Seat> {
         let allies = self.diplomatic_statuses[seat.index()]
             .allies
             .iter()
@@ -70,16 +70,16 @@ impl Moment {
     }
 }
 
-/// Every player still in the game is a member of exactly one team. A protectorate is in its liege's
-/// team, and a liege has a king.
-fn teams_are_shared(moment: &Moment) {
+/// Every player still in the game is a member of exactly one alliance. A protectorate is in its
+/// liege's alliance, and a liege has a king.
+fn alliances_are_shared(moment: &Moment) {
     for seat in seats() {
         let diplomatic_status = &moment.diplomatic_statuses[seat.index()];
         if !moment.status(seat).is_in() {
             assert_eq!(diplomatic_status.allies, [], "{seat:?} is out");
         }
         for ally in &diplomatic_status.allies {
-            assert_eq!(moment.team(*ally), moment.team(seat));
+            assert_eq!(moment.alliance(*ally), moment.alliance(seat));
         }
         assert_eq!(
             diplomatic_status.liege.is_some(),
@@ -95,13 +95,16 @@ fn teams_are_shared(moment: &Moment) {
     }
 }
 
-/// A team has at most the agreed number of members, and never all the players still in the game
-/// unless it is over.
-fn teams_have_opponents(moment: &Moment) {
+/// An alliance has at most the agreed number of members, and never all the players still in the
+/// game unless it is over.
+fn alliances_have_opponents(moment: &Moment) {
     for seat in moment.still_in() {
-        let team = moment.team(seat);
-        assert!(team.len() <= moment.most_allied(), "{team:?}");
-        assert!(team != moment.still_in() || moment.is_over(), "{team:?}");
+        let alliance = moment.alliance(seat);
+        assert!(alliance.len() <= moment.most_allied(), "{alliance:?}");
+        assert!(
+            alliance != moment.still_in() || moment.is_over(),
+            "{alliance:?}"
+        );
     }
 }
 
@@ -170,8 +173,8 @@ fn pieces_never_increase(before: &Moment, after: &Moment, is_public: bool) {
 }
 
 fn alliances_hold(moment: &Moment) {
-    teams_are_shared(moment);
-    teams_have_opponents(moment);
+    alliances_are_shared(moment);
+    alliances_have_opponents(moment);
     pieces_fit_the_status(moment);
     proposals_are_between_kings(moment);
     the_game_is_over_only_at_its_end(moment);
@@ -332,7 +335,7 @@ fn games(terms: fn(&mut Dice) -> Terms, invariant: fn(&Moment), kinds: &[&str]) 
 #[test]
 fn alliances_keep_their_invariants() {
     let kinds = [
-        "a team of three",
+        "an alliance of three",
         "a betrayal",
         "a protectorate",
         "a civil war",

@@ -28,7 +28,7 @@ const KINDS: [&str; 21] = [
     "a muting",
     "an unmute",
     "a reported letter",
-    "a team of three",
+    "an alliance of three",
     "a betrayal",
     "a broken pact",
     "a protectorate",

@@ -69,7 +69,7 @@ fn leave() -> Action {
 }
 
 #[test]
-fn al_01_capturing_an_allys_piece_leaves_the_team_and_only_the_team_is_told() {
+fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_told() {
     let mut log = scene(
         "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
         json!({"teams": ["wr", "b", "y"]}),
@@ -134,18 +134,18 @@ fn al_05_the_first_move_is_a_pawns_and_is_refused_to_other_pieces() {
 #[test]
 fn al_06_an_allys_piece_gives_no_check() {
     let pieces = "wKc1 wRd1 rKa6 bKf8 yKh3";
-    for (teams, warned) in [
+    for (alliances, warned) in [
         (json!(["w", "r", "b", "y"]), 1),
         (json!(["wb", "r", "y"]), 0),
     ] {
-        let mut log = scene(pieces, json!({"teams": teams}));
+        let mut log = scene(pieces, json!({"teams": alliances}));
         log.play("Rf1");
         assert_eq!(diplomatic_status(&log, CLEO).news.len(), warned);
         assert_eq!(log.view(CLEO).checks().len(), warned);
     }
 }
 
-/// Black's only piece is blocked by a piece of its own team.
+/// Black's only piece is blocked by a piece of its own alliance.
 #[test]
 fn al_07_a_player_without_a_move_is_skipped_and_all_see_it() {
     let pieces = "wKc1 wPb3 rKa6 rRa5 bPb4 yKh3";
@@ -172,7 +172,7 @@ fn al_08_remaining_members_are_told_and_nobody_else() {
 }
 
 #[test]
-fn al_09_an_alliance_of_all_is_impossible_and_a_team_that_is_left_breaks_up() {
+fn al_09_an_alliance_of_all_is_impossible_and_a_alliance_that_is_left_breaks_up() {
     let mut log = scene("wKc1 wRd3 rKa6 bKf8 yKh3", json!({"teams": ["wrb", "y"]}));
     log.ask(DAN, propose(WHITE)).unwrap();
     assert_eq!(
@@ -232,7 +232,7 @@ fn al_11_the_standing_order_answers_at_once() {
 }
 
 #[test]
-fn al_12_the_liege_is_drawn_and_known_to_the_team_alone() {
+fn al_12_the_liege_is_drawn_and_known_to_the_alliance_alone() {
     let lieges: Vec<Option<Seat>> = (0..8)
         .map(|seed| diplomatic_status(&red_loses_king(seed), BOB).liege)
         .collect();
@@ -262,7 +262,7 @@ fn al_13_a_protectorate_goes_along_with_its_liege() {
 }
 
 #[test]
-fn al_14_with_the_last_king_the_whole_team_is_out() {
+fn al_14_with_the_last_king_the_whole_alliance_is_out() {
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yRc3 yKh3", more);
     log.play("Rxc1");
@@ -301,7 +301,7 @@ fn al_17_a_protectorate_without_pieces_is_out() {
 }
 
 #[test]
-fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_team() {
+fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_alliance() {
     let more = json!({"turn": "r", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 wRa1 rRa5 bKf8 yKh3", more);
     for action in [propose(BLACK), accept(BLACK), leave()] {
@@ -324,7 +324,7 @@ fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_team() {
         as_others_see_it
             .iter()
             .any(|legal| legal.coordinate == "a5a1"),
-        "it would reveal the team"
+        "it would reveal the alliance"
     );
 }
 
@@ -352,20 +352,20 @@ fn al_21_a_draw_needs_everybody_in_the_game_including_protectorates() {
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
     log.ask(ANN, Action::OfferDraw).unwrap();
     for person in [CLEO, DAN] {
-        log.ask(person, Action::AgreeDraw).unwrap();
+        log.ask(person, Action::AcceptDraw).unwrap();
         assert!(log.view(EVE).turn().is_some());
     }
-    log.ask(BOB, Action::AgreeDraw).unwrap();
+    log.ask(BOB, Action::AcceptDraw).unwrap();
     assert_eq!(log.view(EVE).result().matches("1/2").count(), 4);
 }
 
 /// If an offer were lost when the standing order answers, one could tell that there was an ally.
 #[test]
 fn al_21_an_offer_stays_open_after_a_lost_king_with_or_without_an_ally() {
-    for teams in [json!(["wr", "b", "y"]), json!(["w", "r", "b", "y"])] {
+    for alliances in [json!(["wr", "b", "y"]), json!(["w", "r", "b", "y"])] {
         let mut log = scene(
             "wKc1 rKa6 rRa5 bKf8 yRh6 yKh3",
-            json!({"turn": "y", "teams": teams}),
+            json!({"turn": "y", "teams": alliances}),
         );
         log.ask(BOB, order(StandingOrder::Removal)).unwrap();
         log.ask(ANN, Action::OfferDraw).unwrap();
@@ -393,7 +393,7 @@ fn al_23_proposals_stay_open_until_one_of_the_two_cannot_answer() {
     assert_eq!(
         diplomatic_status(&log, BOB).proposed_by.len(),
         1,
-        "changing the team ends none"
+        "changing the alliance ends none"
     );
     log.play("Rxa6");
     assert_eq!(diplomatic_status(&log, CLEO).proposed_to, []);

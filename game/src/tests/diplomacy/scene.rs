@@ -163,7 +163,7 @@ impl Scene {
             0 => (anybody, Action::Resign),
             1 => (anybody, Action::OfferDraw),
             2..=5 => (anybody, Action::DeclineDraw),
-            6 => (anybody, Action::AgreeDraw),
+            6 => (anybody, Action::AcceptDraw),
             _ => (self.mover(), self.random_move(dice)),
         }
     }
@@ -172,7 +172,7 @@ impl Scene {
 /// The kind of a secret event that is not somebody's action.
 fn kind_of(event: &DiplomacyEvent) -> Option<&'static str> {
     Some(match event {
-        DiplomacyEvent::Allied { members } if members.len() == 3 => "a team of three",
+        DiplomacyEvent::Allied { members } if members.len() == 3 => "an alliance of three",
         DiplomacyEvent::Left { taking, .. } if taking.is_some() => "a betrayal",
         DiplomacyEvent::PactBroken { .. } => "a broken pact",
         DiplomacyEvent::Protectorate { .. } => "a protectorate",

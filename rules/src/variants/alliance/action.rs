@@ -10,7 +10,7 @@ use core::convert::Infallible;
 use crate::board::square::Square;
 use crate::pieces::piece::Army;
 
-/// Something a player does to another player or to their team, at any time between moves.
+/// Something a player does to another player or to their alliance, at any time between moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AllianceAction<A = Army> {
     /// Proposes an alliance.
@@ -41,7 +41,7 @@ pub enum AllianceAction<A = Army> {
         /// The player who had proposed.
         from: A,
     },
-    /// Leaves the team, together with one's own protectorates.
+    /// Leaves the alliance, together with one's own protectorates.
     Leave(A),
 }
 

@@ -10,18 +10,18 @@ use crate::variants::alliance::log::{Consequence, OutReason, army};
 
 impl Diplomacy {
     /// A king was captured. Its player chooses if an ally still has a king; otherwise the whole
-    /// team is out.
+    /// alliance is out.
     pub(crate) fn lose_king(&mut self, seat: Seat, log: &mut Log) {
         self.with_king = self.with_king.without(Seats::of(seat));
-        // An ally with a king lets the player choose; without one the whole team is out.
+        // An ally with a king lets the player choose; without one the whole alliance is out.
         if self.kings_with(seat).any() {
             self.chooser = Some(seat);
             log.push(Consequence::KingLost(army(seat)));
-        } else if self.team(seat) == Seats::of(seat) {
+        } else if self.alliance(seat) == Seats::of(seat) {
             self.eliminate(seat, OutReason::KingLostAlone, log);
         } else {
-            self.eliminate(seat, OutReason::TeamLostAllKings, log);
-            self.eliminate_kingless_teams(log);
+            self.eliminate(seat, OutReason::AllianceLostAllKings, log);
+            self.eliminate_kingless_alliances(log);
         }
     }
 
@@ -36,7 +36,7 @@ impl Diplomacy {
     /// The player resigns or runs out of time (AL-25).
     pub(crate) fn give_up(&mut self, seat: Seat, log: &mut Log) {
         self.eliminate(seat, OutReason::Removal, log);
-        self.eliminate_kingless_teams(log);
+        self.eliminate_kingless_alliances(log);
     }
 
     /// The choice of removal.
@@ -46,23 +46,25 @@ impl Diplomacy {
         }
     }
 
-    /// The choice of a protectorate: loyal to a team member who has a king (AL-12).
+    /// The choice of a protectorate: loyal to an alliance member who has a king (AL-12).
     pub(crate) fn become_protectorate(&mut self, seat: Seat, liege: Seat, log: &mut Log) {
         self.chooser = None;
         self.hand_over_protectorates(seat);
         self.lieges[seat.index()] = Some(liege);
         self.cancel_proposals(seat);
-        let (army, liege) = (army(seat), army(liege));
-        log.push(Consequence::Protectorate { army, liege });
+        log.push(Consequence::Protectorate {
+            army: army(seat),
+            liege: army(liege),
+        });
     }
 
     fn eliminate(&mut self, seat: Seat, why: OutReason, log: &mut Log) {
-        // Before the team is taken apart, because the heir is a member of it.
+        // Before the alliance is taken apart, because the heir is a member of it.
         self.hand_over_protectorates(seat);
         self.cancel_proposals(seat);
         let gone = Seats::of(seat);
-        self.teams = self.teams.map(|team| team.without(gone));
-        self.teams[seat.index()] = Seats::NONE;
+        self.alliances = self.alliances.map(|alliance| alliance.without(gone));
+        self.alliances[seat.index()] = Seats::NONE;
         self.lieges[seat.index()] = None;
         self.with_king = self.with_king.without(gone);
         self.chooser = self.chooser.filter(|&chooser| chooser != seat);
@@ -70,17 +72,17 @@ impl Diplomacy {
         log.push(Consequence::Out { army, why });
     }
 
-    /// Players without any king in their team are out, even if one of them had a choice to make
+    /// Players without any king in their alliance are out, even if one of them had a choice to make
     /// (AL-14).
-    fn eliminate_kingless_teams(&mut self, log: &mut Log) {
+    fn eliminate_kingless_alliances(&mut self, log: &mut Log) {
         let lost = self.everyone().filter(|&seat| !self.kings_with(seat).any());
         for seat in lost.collect::<Seats>() {
-            self.eliminate(seat, OutReason::TeamLostAllKings, log);
+            self.eliminate(seat, OutReason::AllianceLostAllKings, log);
         }
     }
 
-    /// A leaving player's protectorates become loyal to the other team member with a king (AL-12).
-    /// Without one they are eliminated with their team.
+    /// A leaving player's protectorates become loyal to the other alliance member with a king
+    /// (AL-12). Without one they are eliminated with their alliance.
     fn hand_over_protectorates(&mut self, seat: Seat) {
         let Some(heir) = self.kings_with(seat).without(Seats::of(seat)).next() else {
             return;

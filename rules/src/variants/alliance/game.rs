@@ -115,13 +115,13 @@ impl Game {
 
     /// The players whose pieces this player may not capture.
     ///
-    /// Protectorates may never capture pieces of their team (AL-01, AL-18). For all others this
+    /// Protectorates may never capture pieces of their alliance (AL-01, AL-18). For all others this
     /// depends on nothing secret, unless the option forbids capturing allies.
     #[inline]
     pub(crate) fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
         let is_protectorate = self.diplomacy.liege(seat).is_some();
         if is_protectorate || config.options.ally_capture == AllyCapture::Forbidden {
-            self.diplomacy.team(seat).with(Seats::of(seat))
+            self.diplomacy.alliance(seat).with(Seats::of(seat))
         } else {
             Seats::of(seat)
         }
@@ -197,11 +197,12 @@ impl Game {
         turn.easy_move(&check_info).is_some() || turn.can_move(&check_info)
     }
 
-    /// The pieces of other teams that attack an army's king, whether they may move or not (AL-06).
+    /// The pieces of other alliances that attack an army's king, whether they may move or not
+    /// (AL-06).
     pub(crate) fn checkers(&self, config: &GameConfig, seat: Seat) -> Bits<1> {
         let mut turn = self.turn_of(config, seat);
         turn.king = (turn.own & self.board.pieces.of(PieceKind::King)).first();
-        turn.threat.hostile = turn.occupied & !self.pieces_of(self.diplomacy.team(seat));
+        turn.threat.hostile = turn.occupied & !self.pieces_of(self.diplomacy.alliance(seat));
         turn.checkers()
     }
 
@@ -213,7 +214,7 @@ impl Game {
         next
     }
 
-    /// Makes a legal move. A traitor leaves the team before the victim loses the piece (AL-01).
+    /// Makes a legal move. A traitor leaves the alliance before the victim loses the piece (AL-01).
     #[inline]
     fn make(&mut self, config: &GameConfig, mv: Move<Node>, log: &mut Log) {
         let mover = self.board.turn;
@@ -221,7 +222,7 @@ impl Game {
         if let Some((owner, _)) = victim
             && self.is_betrayal(config, mover, owner)
         {
-            self.diplomacy.leave_team(mover, log);
+            self.diplomacy.leave_alliance(mover, log);
         }
         let round = self.board.round;
         self.board.play(&config.tables, mv);
@@ -354,7 +355,7 @@ impl Game {
         Ok(squares)
     }
 
-    /// The chosen liege: a team member with a king. If there is only one, it need not be named
+    /// The chosen liege: an alliance member with a king. If there is only one, it need not be named
     /// (AL-12).
     fn chosen_liege(&self, seat: Seat, named: Option<Named>) -> Result<Seat, Code> {
         let kings = self.diplomacy.kings_with(seat);

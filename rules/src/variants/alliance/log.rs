@@ -36,9 +36,9 @@ pub enum Consequence {
         /// The player who declined.
         to: Army,
     },
-    /// These players are one team now.
+    /// These players are one alliance now.
     Allied(Vec<Army>),
-    /// A player left their team, with their own protectorates.
+    /// A player left their alliance, with their own protectorates.
     Left {
         /// The player.
         army: Army,
@@ -61,7 +61,7 @@ pub enum Consequence {
         /// The reason.
         why: OutReason,
     },
-    /// One team was all that remained, and it broke up.
+    /// One alliance was all that remained, and it broke up.
     CivilWar(Vec<Army>),
     /// A player has won.
     Won(Army),
@@ -74,8 +74,8 @@ pub enum Consequence {
 pub enum OutReason {
     /// They lost their king and had no ally.
     KingLostAlone,
-    /// The last king of their team was lost.
-    TeamLostAllKings,
+    /// The last king of their alliance was lost.
+    AllianceLostAllKings,
     /// They chose removal, resigned, or ran out of time.
     Removal,
     /// A protectorate lost its last piece.
@@ -87,7 +87,7 @@ impl OutReason {
     pub fn name(self) -> &'static str {
         match self {
             OutReason::KingLostAlone => "king_lost_alone",
-            OutReason::TeamLostAllKings => "team_lost_all_kings",
+            OutReason::AllianceLostAllKings => "team_lost_all_kings",
             OutReason::Removal => "removal",
             OutReason::NoPieces => "no_pieces",
         }

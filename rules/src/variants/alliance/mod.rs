@@ -1,8 +1,8 @@
 //! Four Player Chess, with its secret alliances.
 //!
-//! Four armies on the chessboard, kings that may stay in check and are captured, and teams that
+//! Four armies on the chessboard, kings that may stay in check and are captured, and alliances that
 //! form and break up between moves. The generator only knows how pieces move. Everything about
-//! teams is the policy in this folder, around the same `State` that all variants use.
+//! alliances is the policy in this folder, around the same `State` that all variants use.
 
 pub(crate) mod action;
 pub(crate) mod array;

@@ -22,16 +22,16 @@ pub struct AllianceOptions {
 }
 
 /// What happens when a player captures an ally's piece. Protectorates can never capture pieces of
-/// their team.
+/// their alliance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AllyCapture {
-    /// The capturing player leaves the team at that moment.
+    /// The capturing player leaves the alliance at that moment.
     #[default]
     Betrays,
     /// It is not allowed.
     Forbidden,
-    /// It is allowed, and the team stays together.
+    /// It is allowed, and the alliance stays together.
     Allowed,
 }
 

@@ -82,13 +82,12 @@ impl Policy<1> for AllianceGame {
     }
 
     fn status(&self, seat: Seat) -> Status {
-        match (
-            self.now.diplomacy.is_in(seat),
-            self.now.diplomacy.liege(seat),
-        ) {
-            (false, _) => Status::Gone,
-            (true, Some(_)) => Status::Protectorate,
-            (true, None) => Status::Active,
+        if !self.now.diplomacy.is_in(seat) {
+            Status::Gone
+        } else if self.now.diplomacy.liege(seat).is_some() {
+            Status::Protectorate
+        } else {
+            Status::Active
         }
     }
 

@@ -18,7 +18,7 @@ pub enum AllianceRule {
     /// A player's first move must be a pawn's, if one can move.
     #[error("only pawns may move on your first turn")]
     OnlyPawns,
-    /// A protectorate may not capture a piece of its team.
+    /// A protectorate may not capture a piece of its alliance.
     #[error(
         "a protectorate can't capture its own alliance's pieces, and the {piece} is {}'s",
         piece.army.name()
