@@ -264,21 +264,21 @@ impl DispatchBuilder<'_> {
         let channel = self.receiving_channel(thread, intent::GUILDS, 0)?;
         let all = self.scope.intents & intent::GUILD_MEMBERS != 0;
         let visible = |id: &&Id| all || **id == self.world.bot();
-        let added: Vec<Value> = added
+        let visible_added: Vec<Value> = added
             .iter()
             .filter(visible)
             .map(|id| self.added(thread, *id))
             .collect();
-        let removed: Vec<&Id> = removed.iter().filter(visible).collect();
-        if added.is_empty() && removed.is_empty() {
+        let visible_removed: Vec<&Id> = removed.iter().filter(visible).collect();
+        if visible_added.is_empty() && visible_removed.is_empty() {
             return None;
         }
         Some(json!({
             "id": thread,
             "guild_id": self.world.guild.id,
             "member_count": channel.thread().map(|thread| thread.members.len()),
-            "added_members": added,
-            "removed_member_ids": removed,
+            "added_members": visible_added,
+            "removed_member_ids": visible_removed,
         }))
     }
 

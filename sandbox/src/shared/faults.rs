@@ -66,9 +66,9 @@ impl Faults {
         seed: u64,
         per_mille: u32,
     ) {
-        let faults = faults.into_iter().collect();
+        let kinds = faults.into_iter().collect();
         eprintln!("sandbox: random faults with seed {seed}, {per_mille} per mille");
-        self.plan(|plan| plan.set_random(faults, seed, per_mille));
+        self.plan(|plan| plan.set_random(kinds, seed, per_mille));
     }
 
     /// Starts or ends an outage of all of Discord.

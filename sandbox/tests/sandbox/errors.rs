@@ -346,12 +346,12 @@ async fn interactions_are_answered_once_and_in_time() {
     // The bot does not answer this command. The test does, with the token that a second connection
     // of the bot receives.
     let mut socket = crate::sessions::listen(&sandbox).await;
-    let interaction = tokio::select! {
+    let received = tokio::select! {
         _ = &mut command => panic!("nobody answered"),
         interaction = socket.interaction() => interaction,
     };
-    let callback = format!("interactions/{}/{}/callback", interaction.0, interaction.1);
-    let hook = format!("webhooks/{}/{}", sandbox.application_id(), interaction.1);
+    let callback = format!("interactions/{}/{}/callback", received.0, received.1);
+    let hook = format!("webhooks/{}/{}", sandbox.application_id(), received.1);
     let early = rest
         .refusal(Method::POST, &hook, json!({"content": "early"}))
         .await;
