@@ -123,11 +123,14 @@ impl Piece {
     /// The same piece under this control. [`Control::Other`] with its own army is
     /// [`Control::Own`].
     pub fn with_control(self, control: Control) -> Self {
-        let control = match control {
+        let normal = match control {
             Control::Other(army) if army == self.army => Control::Own,
             other => other,
         };
-        Self { control, ..self }
+        Self {
+            control: normal,
+            ..self
+        }
     }
 
     /// Who controls it.

@@ -38,7 +38,7 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
             scene.place(&square, piece(kind)).unwrap();
         }
         let lost = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Pawn];
-        let lost = lost.into_iter().zip([1, 2, 1, 8]).take(i + 1);
+        let shown_lost = lost.into_iter().zip([1, 2, 1, 8]).take(i + 1);
         let notes = ["out", "1+1/2"];
         let card = Card {
             king: piece(Kind::King),
@@ -48,7 +48,7 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
                 .iter()
                 .map(|note| Text::new(note).unwrap())
                 .collect(),
-            lost: lost
+            lost: shown_lost
                 .map(|(kind, count)| (Piece::new(army, kind), count))
                 .collect(),
         };
@@ -79,8 +79,10 @@ fn four_armies_are_read_from_every_side_in_every_theme() {
         let empty = Scene::new(grid(14, 14, 3))
             .with_facing(facing)
             .with_theme(theme);
-        let placed = scene.pieces().map(|(square, piece)| (square.into(), piece));
-        let placed: BTreeMap<String, Piece> = placed.collect();
+        let placed: BTreeMap<String, Piece> = scene
+            .pieces()
+            .map(|(square, piece)| (square.into(), piece))
+            .collect();
         assert_eq!(read::pieces(&png(&scene), &empty), Ok(placed));
     }
 }
