@@ -56,7 +56,7 @@ pub use variants::alliance::setup::AllianceState;
 pub use variants::alliance::why::AllianceRule;
 pub use variants::chess4::fault::{Chess4Fault, CommandFault};
 pub use variants::chess4::mate::{Mate, MateKind};
-pub use variants::chess4::options::{Array, Chess4Options, Method, Scoring};
+pub use variants::chess4::options::{Chess4Options, Chess4Setup, Method, Scoring};
 pub use variants::chess4::state::{CapturedCastling, Chess4State, PendingMate};
 pub use variants::chess4::why::Chess4Rule;
 pub use variants::chess45::options::{Chess45Options, GuardPlacement};

@@ -70,8 +70,8 @@ fn the_first_game_as_printed_is_rejected_in_three_places() {
         );
     }
 
-    let corrected = corrected.replace("Qg11 Ki13", "Qg10 Ki13");
-    let error = C4pgn::read(&corrected, None).expect_err("the pawn stands on j9");
+    let corrected_twice = corrected.replace("Qg11 Ki13", "Qg10 Ki13");
+    let error = C4pgn::read(&corrected_twice, None).expect_err("the pawn stands on j9");
     let (line, number, why) = fault(&error);
     assert_eq!((line, number), (56, "43 Gold"));
     assert!(

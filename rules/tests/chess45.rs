@@ -20,14 +20,14 @@ fn position(json: &Value) -> Position {
 
 /// A position from pieces written as `f6yQ f11wK`, with this side to move.
 fn position_of(turn: char, pieces: &str) -> Position {
-    let pieces: serde_json::Map<_, _> = pieces
+    let placed: serde_json::Map<_, _> = pieces
         .split_whitespace()
         .map(|name| {
             let (square, piece) = name.split_at(name.len() - 2);
             (square.to_owned(), json!(piece))
         })
         .collect();
-    position(&json!({"turn": turn.to_string(), "pieces": pieces}))
+    position(&json!({"turn": turn.to_string(), "pieces": placed}))
 }
 
 fn state(play: &Play) -> Value {

@@ -16,13 +16,13 @@ use serde_json::Value;
 
 /// A position from pieces like `wKe1`, and more keys of its JSON.
 fn with(turn: char, pieces: &str, more: &str) -> Result<Position, JsonError> {
-    let pieces: Vec<String> = pieces
+    let placed: Vec<String> = pieces
         .split_whitespace()
         .map(|name| format!("{:?}:{:?}", &name[2..], &name[..2]))
         .collect();
     let json = format!(
         r#"{{"turn":"{turn}","pieces":{{{}}}{more}}}"#,
-        pieces.join(",")
+        placed.join(",")
     );
     Position::from_json(Variant::Chess66, &json)
 }

@@ -169,22 +169,22 @@ mod tests {
 
     /// Compares every operation with a plain set of numbers.
     fn check<const N: usize>(numbers: &BTreeSet<usize>) {
-        let numbers: BTreeSet<usize> = numbers.iter().map(|number| number % (64 * N)).collect();
-        let bits: Bits<N> = numbers.iter().copied().map(Node::at).collect();
+        let members: BTreeSet<usize> = numbers.iter().map(|number| number % (64 * N)).collect();
+        let bits: Bits<N> = members.iter().copied().map(Node::at).collect();
         let listed = |bits: Bits<N>| bits.map(Node::index).collect::<BTreeSet<_>>();
         let all = || 0..64 * N;
         assert_eq!(
             bits.map(Node::index).collect::<Vec<_>>(),
-            numbers.iter().copied().collect::<Vec<_>>()
+            members.iter().copied().collect::<Vec<_>>()
         );
-        assert_eq!(bits.count(), numbers.len());
-        assert_eq!(bits.is_empty(), numbers.is_empty());
-        assert_eq!(bits.more_than_one(), numbers.len() > 1);
+        assert_eq!(bits.count(), members.len());
+        assert_eq!(bits.is_empty(), members.is_empty());
+        assert_eq!(bits.more_than_one(), members.len() > 1);
         assert_eq!(
             listed(!bits),
-            all().filter(|number| !numbers.contains(number)).collect()
+            all().filter(|number| !members.contains(number)).collect()
         );
-        let (first, last) = (numbers.first().copied(), numbers.last().copied());
+        let (first, last) = (members.first().copied(), members.last().copied());
         let up_to = all()
             .filter(|&number| first.is_none_or(|first| number <= first))
             .collect();
@@ -193,7 +193,7 @@ mod tests {
             .collect();
         assert_eq!(listed(bits.through_lowest()), up_to);
         assert_eq!(listed(bits.beyond_highest()), from);
-        assert!(all().all(|number| bits.contains(Node::at(number)) == numbers.contains(&number)));
+        assert!(all().all(|number| bits.contains(Node::at(number)) == members.contains(&number)));
     }
 
     proptest! {

@@ -20,7 +20,7 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    /// The array of a rule set.
+    /// The starting position of a rule set.
     pub(crate) fn of(rules: &RuleSet) -> Start {
         let board = rules.board();
         let at = |name| board.at(board.named(name));

@@ -59,7 +59,7 @@ pub(crate) struct ArmyData {
     pub(crate) forward: Direction,
     /// The starting position: a kind's letter and a square for each piece. The pawns' squares are
     /// also those from which they may make a double step.
-    pub(crate) array: &'static str,
+    pub(crate) starting_pieces: &'static str,
     /// The squares on which its pawns promote.
     pub(crate) promotes_on: &'static str,
     pub(crate) castles: &'static [CastleData],
@@ -100,10 +100,10 @@ impl RuleSet {
 impl ArmyData {
     /// The pieces of the starting position with the names of their squares.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (PieceKind, &'static str)> {
-        self.array.split_whitespace().map(|entry| {
+        self.starting_pieces.split_whitespace().map(|entry| {
             let kind = entry.chars().next().and_then(PieceKind::from_letter);
             (
-                kind.expect("an array names each piece by its kind's letter first"),
+                kind.expect("the starting pieces name each piece by its kind's letter first"),
                 &entry[1..],
             )
         })

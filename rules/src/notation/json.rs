@@ -309,8 +309,8 @@ impl Setup {
         }
         let options = keys
             .take_by("options", |json| Options::read(variant, json))
-            .map_err(JsonError::Options)?;
-        let options = options.unwrap_or_else(|| Options::of(variant));
+            .map_err(JsonError::Options)?
+            .unwrap_or_else(|| Options::of(variant));
         let mut setup = Setup::empty_with(&options);
         // Army letters below depend on the options and on the order of the armies.
         if setup.variant_state.read_order(&options, &mut keys)? {

@@ -40,9 +40,9 @@ pub(crate) struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str, percent_sign: PercentSign) -> Lexer<'a> {
         // Some programs begin their files with a byte order mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let content = text.strip_prefix('\u{feff}').unwrap_or(text);
         Lexer {
-            letters: text.chars().peekable(),
+            letters: content.chars().peekable(),
             location: TextLocation { line: 1, column: 1 },
             percent_sign,
         }

@@ -384,8 +384,9 @@ impl NotationGame for Line {
     }
 
     fn add_result(&mut self, result: &str) {
-        let result = PgnResult::from_token(result);
-        result.into_iter().for_each(|it| self.pgn.set_result(it));
+        if let Some(read) = PgnResult::from_token(result) {
+            self.pgn.set_result(read);
+        }
     }
 
     fn read(&self, word: &str) -> Result<Move, MoveTextError> {

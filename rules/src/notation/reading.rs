@@ -41,13 +41,13 @@ impl Position {
     /// );
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        let text = text.trim();
+        let trimmed = text.trim();
         // Such a notation names every change on the board, so no legal move need be guessed.
-        if let Some(read) = self.in_full(text) {
+        if let Some(read) = self.in_full(trimmed) {
             return read;
         }
         let legal = self.legal_moves();
-        let readings = self.readings(text, &legal);
+        let readings = self.readings(trimmed, &legal);
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
@@ -55,16 +55,16 @@ impl Position {
             .collect();
         match (&fitting[..], readings.first()) {
             // A single fit may still leave the promotion open.
-            (&[mv], _) => self.complete(text, mv, &readings),
+            (&[mv], _) => self.complete(trimmed, mv, &readings),
             ([], None) => Err(MoveTextError::Unreadable {
-                text: clip(text),
-                expected: self.expected(text),
+                text: clip(trimmed),
+                expected: self.expected(trimmed),
             }),
             ([], Some(reading)) => Err(MoveTextError::Illegal {
-                text: clip(text),
+                text: clip(trimmed),
                 why: self.why_not_reading(reading),
             }),
-            _ => self.choose(text, fitting, &legal),
+            _ => self.choose(trimmed, fitting, &legal),
         }
     }
 
@@ -139,12 +139,18 @@ impl Position {
         let first = moves[0];
         let one_pawn =
             |mv: &Move| (mv.from, mv.to) == (first.from, first.to) && mv.promotion().is_some();
-        let text = clip(text);
+        let clipped = clip(text);
         // If only the promotion is open, the answer asks for just that.
         Err(if moves.iter().all(one_pawn) {
-            MoveTextError::PromotionMissing { text, moves }
+            MoveTextError::PromotionMissing {
+                text: clipped,
+                moves,
+            }
         } else {
-            MoveTextError::Ambiguous { text, moves }
+            MoveTextError::Ambiguous {
+                text: clipped,
+                moves,
+            }
         })
     }
 

@@ -75,22 +75,22 @@ pub(crate) fn clip(text: &str) -> String {
 
 /// Every way to read a text as standard algebraic notation, the most literal first.
 pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
-    let text = without_number(text);
-    if text.len() > LONGEST || !text.is_ascii() {
+    let unnumbered = without_number(text);
+    if unnumbered.len() > LONGEST || !unnumbered.is_ascii() {
         return Vec::new();
     }
     // Marks and separators carry nothing that the legal moves do not tell.
-    let letters_and_digits = letters_and_digits(text);
+    let letters_and_digits = letters_and_digits(unnumbered);
     if let Some(side) = castling(&letters_and_digits) {
         return Vec::from([Reading::Castling { side, army: None }]);
     }
-    let (letters_and_digits, promotion) = promotion(&letters_and_digits);
-    let Some((head, to)) = goal(letters_and_digits, board) else {
+    let (without_promotion, promotion) = promotion(&letters_and_digits);
+    let Some((head, to)) = goal(without_promotion, board) else {
         return Vec::new();
     };
     // In `B5` or `BB5` a capital says nothing about pieces, because the square has one too.
     let target_is_upper_case =
-        letters_and_digits[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
+        without_promotion[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
     let starts = heads(head, board, target_is_upper_case);
     let piece = |(kind, file, rank)| {
         Reading::Piece(PartialMove {
@@ -119,8 +119,8 @@ pub(crate) fn without_number(text: &str) -> &str {
 /// The letters and digits of a move, without marks and separators.
 fn letters_and_digits(text: &str) -> String {
     let marks = |letter: &char| !" -xX:=+#!?()/".contains(*letter);
-    let text = text.strip_suffix("e.p.").unwrap_or(text);
-    text.chars().filter(marks).collect()
+    let plain = text.strip_suffix("e.p.").unwrap_or(text);
+    plain.chars().filter(marks).collect()
 }
 
 /// The castling side of `OO` or `OOO`, without separators.

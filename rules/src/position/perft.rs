@@ -73,8 +73,8 @@ mod tests {
             own + "- - " + &other
         };
         let rows: std::vec::Vec<String> = (1..=8).rev().map(row).collect();
-        let rows: std::vec::Vec<&str> = rows.iter().map(String::as_str).collect();
-        Board::draw(&rows, &[])
+        let drawn: std::vec::Vec<&str> = rows.iter().map(String::as_str).collect();
+        Board::draw(&drawn, &[])
     }
 
     /// The same position on another board that contains all squares of the first.

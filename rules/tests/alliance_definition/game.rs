@@ -105,7 +105,7 @@ impl Game {
     pub(crate) fn start(options: Options) -> Game {
         Game {
             options,
-            board: array(),
+            board: starting_board(),
             turn: Army::White,
             first_move: Army::ALL.into(),
             alliances: Army::ALL.map(|army| [army].into()).into(),
@@ -193,7 +193,7 @@ pub(crate) fn alphabetical(armies: impl IntoIterator<Item = Army>) -> Vec<Army> 
     list
 }
 
-fn array() -> Board {
+fn starting_board() -> Board {
     let pieces = ARRAY.into_iter().flat_map(|(army, pieces)| {
         pieces.split(' ').map(move |piece| {
             let square = Square::named(&piece[1..]).expect("a square");

@@ -12,7 +12,7 @@ use crate::game::Game;
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum StartKind {
-    Array,
+    StartingPosition,
     FewPieces,
     Blocked,
     AllyBlocked,
@@ -20,7 +20,7 @@ pub(crate) enum StartKind {
 
 pub(crate) const START_KINDS: [StartKind; 7] = [
     StartKind::FewPieces,
-    StartKind::Array,
+    StartKind::StartingPosition,
     StartKind::FewPieces,
     StartKind::Blocked,
     StartKind::FewPieces,
@@ -41,7 +41,7 @@ const ALLIANCES: [&str; 10] = [
 /// A position to begin with; null means the start.
 pub(crate) fn position(dice: &mut Dice, kind: StartKind) -> Value {
     match kind {
-        StartKind::Array => Value::Null,
+        StartKind::StartingPosition => Value::Null,
         StartKind::FewPieces => few_pieces(dice),
         StartKind::Blocked => blocked(dice),
         StartKind::AllyBlocked => ally_blocked(),

@@ -229,7 +229,7 @@ const BACK_ROWS: [(Side, &str, &str); 4] = [
 ];
 const GUARDS: &str = "e6 f5 f7 g6";
 
-pub(crate) fn array() -> Board {
+pub(crate) fn starting_board() -> Board {
     let named = |name: &str| Square::named(name).expect("a square of the start position");
     let mut board = BTreeMap::new();
     for (side, kinds, squares) in BACK_ROWS {

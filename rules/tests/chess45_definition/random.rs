@@ -195,11 +195,11 @@ fn play(mut game: Game, dice: &mut Dice, counts: &mut Counts) {
             continue;
         }
         let moves = game.moves();
-        let quiet = moves
+        let quiet: Vec<Move> = moves
             .iter()
             .copied()
-            .filter(|&mv| game.captured(mv).is_none());
-        let quiet: Vec<Move> = quiet.collect();
+            .filter(|&mv| game.captured(mv).is_none())
+            .collect();
         let chosen = if dice.roll(3) > 0 {
             dice.pick(&quiet)
         } else {
@@ -246,11 +246,11 @@ pub(crate) fn nearly_blocked(dice: &mut Dice) -> Game {
     if dice.roll(2) == 0 {
         pieces += " k4gK";
     }
-    let pieces: serde_json::Map<_, _> = pieces
+    let placed: serde_json::Map<_, _> = pieces
         .split(' ')
         .map(|text| (text[..2].to_string(), json!(text[2..])))
         .collect();
-    let position = json!({"turn": "w", "pieces": pieces});
+    let position = json!({"turn": "w", "pieces": placed});
     Game::of(&position, options(dice)).expect("a possible position")
 }
 
@@ -266,13 +266,13 @@ fn random_games_to_their_end() {
         };
         play(game, &mut dice, &mut counts);
     }
-    let counts = counts.0;
+    let totals = counts.0;
     let missing: Vec<_> = SITUATIONS
         .iter()
-        .filter(|situation| !counts.contains_key(*situation))
+        .filter(|situation| !totals.contains_key(*situation))
         .collect();
     assert!(
         missing.is_empty(),
-        "never happened: {missing:?}; {counts:?}"
+        "never happened: {missing:?}; {totals:?}"
     );
 }

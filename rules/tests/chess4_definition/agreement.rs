@@ -104,7 +104,7 @@ fn summary(mut failures: Vec<String>) -> String {
 fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
     let mut comparison = Comparison::new(game(dice, theme));
     let actions = match theme {
-        Theme::Array => 100,
+        Theme::StartingPosition => 100,
         Theme::ExposedKings | Theme::Crowd => 50,
         Theme::Mated | Theme::TwoMated | Theme::Endgame | Theme::Racing => 35,
         Theme::PassingPawn | Theme::Castles => 20,

@@ -7,13 +7,13 @@
 use crate::board::{Army, Board, Kind, Piece, Square, is_pawn_attack};
 use crate::castling::{CastlingSide, Home, Regain, RegainPiece};
 use crate::common::Dice;
-use crate::game::{Array, Game, Method, Options, Record, Status};
+use crate::game::{Game, Method, Options, Record, Setup, Status};
 use crate::passing_pawn::{PassingPawn, Right};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Theme {
     /// The normal start.
-    Array,
+    StartingPosition,
     /// Kings at the edge with queens and rooks around them.
     ExposedKings,
     /// One army is mated or stalemated already.
@@ -33,7 +33,7 @@ pub(crate) enum Theme {
 }
 
 pub(crate) const THEMES: [Theme; 9] = [
-    Theme::Array,
+    Theme::StartingPosition,
     Theme::ExposedKings,
     Theme::Mated,
     Theme::TwoMated,
@@ -46,8 +46,8 @@ pub(crate) const THEMES: [Theme; 9] = [
 
 pub(crate) fn options(dice: &mut Dice) -> Options {
     let method = dice.pick(&[Method::One, Method::Two, Method::Two]);
-    let array = dice.pick(&[Array::Game, Array::Table]);
-    let mut options = Options::plain(method.expect("one of three"), array.expect("one of two"));
+    let setup = dice.pick(&[Setup::Game, Setup::Table]);
+    let mut options = Options::plain(method.expect("one of three"), setup.expect("one of two"));
     options.incremental = dice.roll(2) == 0;
     match dice.roll(8) {
         0 => options.teams = true,
@@ -65,7 +65,7 @@ pub(crate) fn options(dice: &mut Dice) -> Options {
 
 /// A game that begins with this theme.
 pub(crate) fn game(dice: &mut Dice, theme: Theme) -> Game {
-    if theme == Theme::Array {
+    if theme == Theme::StartingPosition {
         return Game::start(options(dice));
     }
     loop {
@@ -125,7 +125,7 @@ impl PositionBuilder<'_> {
 
     fn set_up(&mut self) {
         match self.theme {
-            Theme::Array => {}
+            Theme::StartingPosition => {}
             Theme::ExposedKings => self.exposed_kings(),
             Theme::Mated => self.surround(1),
             Theme::TwoMated => self.surround(2),
@@ -272,7 +272,7 @@ impl PositionBuilder<'_> {
 
     fn castles(&mut self) {
         for army in Army::ALL {
-            let homes = CastlingSide::BOTH.map(|side| Home::of(self.options.array, army, side));
+            let homes = CastlingSide::BOTH.map(|side| Home::of(self.options.setup, army, side));
             let king = homes[0].king;
             let may_stray = self.dice.roll(3) > 0;
             self.put(army, Kind::King, |square| {
@@ -403,9 +403,10 @@ fn eliminate_one(dice: &mut Dice, game: &mut Game, main_army: Option<Army>) {
         .collect();
     let by = dice.pick(&others).expect("one of three");
     let captured = game.options.method == Method::Two && dice.roll(4) > 0;
-    let status = match (captured, dice.roll(3)) {
-        (true, _) | (_, 0) => Status::Checkmated,
-        (_, 1) => Status::Stalemated,
+    let status = match dice.roll(3) {
+        _ if captured => Status::Checkmated,
+        0 => Status::Checkmated,
+        1 => Status::Stalemated,
         _ => Status::Resigned,
     };
     game.status.insert(army, status);

@@ -124,8 +124,11 @@ pub(crate) struct Ending {
 
 impl Ending {
     pub(crate) fn won(reason: Reason, winner: Army) -> Ending {
-        let winner = Some(winner);
-        Ending { reason, winner }
+        let won_by = Some(winner);
+        Ending {
+            reason,
+            winner: won_by,
+        }
     }
 
     pub(crate) fn drawn(reason: Reason) -> Ending {

@@ -60,11 +60,11 @@ fn random_games_agree_with_the_model() {
     let seed = number("TEST_SEED").unwrap_or(SEED);
     let mut counts = Counts::default();
     for game in 0..games {
-        let seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
+        let game_seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
         let run = catch_unwind(AssertUnwindSafe(|| {
-            play_one(game, &mut Dice(seed), &mut counts)
+            play_one(game, &mut Dice(game_seed), &mut counts)
         }));
-        assert!(run.is_ok(), "game {game} of this run, seed {seed}");
+        assert!(run.is_ok(), "game {game} of this run, seed {game_seed}");
     }
     println!("{:?}", counts.0);
     if games >= GAMES {

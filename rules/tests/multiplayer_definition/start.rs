@@ -42,7 +42,7 @@ pub(crate) fn armies(layout: Layout, count: usize) -> Vec<(Army, Direction)> {
     }
 }
 
-pub(crate) fn array(layout: Layout, count: usize) -> Board {
+pub(crate) fn starting_board(layout: Layout, count: usize) -> Board {
     let armies = armies(layout, count);
     let pieces = armies.into_iter().flat_map(|(army, ahead)| match layout {
         Layout::Square => square_army(army),
@@ -61,7 +61,7 @@ fn square_army(army: Army) -> Vec<(Square, Piece)> {
         .into_iter()
         .find(|row| row.0 == army)
         .expect("an army");
-    let row = row.split(' ').map(|text| {
+    let pieces = row.split(' ').map(|text| {
         let kind = text
             .chars()
             .next()
@@ -70,10 +70,10 @@ fn square_army(army: Army) -> Vec<(Square, Piece)> {
         (named(&text[1..]), Piece { army, kind })
     });
     let kind = Kind::Pawn;
-    let pawns = pawns
+    let placed_pawns = pawns
         .split(' ')
         .map(|name| (named(name), Piece { army, kind }));
-    row.chain(pawns).collect()
+    pieces.chain(placed_pawns).collect()
 }
 
 fn plus_army(army: Army, ahead: Direction) -> Vec<(Square, Piece)> {

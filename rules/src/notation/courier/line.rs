@@ -152,16 +152,20 @@ impl<'a> Span<'a> {
             return Err(self.expected(if self.text.is_empty() { PART } else { DASH }));
         };
         let (left, right) = (self.until(dash).trimmed(), self.behind(dash + 1).trimmed());
-        match (left.text.is_empty(), right.text.is_empty()) {
-            (true, true) => Err(self.expected(PART)),
-            (true, false) => Ok(Part::Remove {
-                square: right.square(board)?,
-            }),
-            (false, true) => Ok(Part::Clear {
-                square: left.square(board)?,
-            }),
-            (false, false) => left.before(right, board),
+        if left.text.is_empty() && right.text.is_empty() {
+            return Err(self.expected(PART));
         }
+        if left.text.is_empty() {
+            return Ok(Part::Remove {
+                square: right.square(board)?,
+            });
+        }
+        if right.text.is_empty() {
+            return Ok(Part::Clear {
+                square: left.square(board)?,
+            });
+        }
+        left.before(right, board)
     }
 
     /// The text before a dash says what is done to the square behind it.

@@ -88,8 +88,12 @@ impl Position {
         if let (Some(piece), Some(label)) = (self.piece(from), label)
             && piece != label
         {
-            let piece = PlacedPiece::new(from, piece);
-            return Err(illegal(&first, CourierRule::Label { piece, label }));
+            let placed = PlacedPiece::new(from, piece);
+            let rule = CourierRule::Label {
+                piece: placed,
+                label,
+            };
+            return Err(illegal(&first, rule));
         }
         let mut moves = self.legal_moves();
         moves.retain(|mv| (mv.from, mv.to) == (from, to));

@@ -208,11 +208,14 @@ impl<'a, const N: usize> Explainer<'a, N> {
         let geometry = &self.tables.geometry[from.index()];
         let steps = geometry.straight_steps.contains(to);
         let captures = geometry.guard_captures.contains(to);
-        match (steps, captures, self.turn.targets.contains(to)) {
-            (false, false, _) => Some(self.not_its_move(piece, to)),
-            (true, false, true) => Some(WhyNot::CaptureAhead { piece }),
-            (true, ..) => self.not_capturable(to),
-            (false, true, _) => self.capture(piece, to),
+        if !steps && !captures {
+            Some(self.not_its_move(piece, to))
+        } else if !steps {
+            self.capture(piece, to)
+        } else if !captures && self.turn.targets.contains(to) {
+            Some(WhyNot::CaptureAhead { piece })
+        } else {
+            self.not_capturable(to)
         }
     }
 
@@ -220,13 +223,13 @@ impl<'a, const N: usize> Explainer<'a, N> {
     /// would seem wrong.
     fn not_its_move(&self, piece: PlacedPiece, to: Node) -> WhyNot {
         let board = self.position.board();
-        let to = self.square(to);
-        if board.partner(piece.square) == Some(to) {
-            Chess66Rule::WithinSwitch { piece, to }.into()
+        let target = self.square(to);
+        if board.partner(piece.square) == Some(target) {
+            Chess66Rule::WithinSwitch { piece, to: target }.into()
         } else if board.switches().is_empty() {
-            WhyNot::NotItsMove { piece, to }
+            WhyNot::NotItsMove { piece, to: target }
         } else {
-            Chess66Rule::NotItsMove { piece, to }.into()
+            Chess66Rule::NotItsMove { piece, to: target }.into()
         }
     }
 
@@ -292,10 +295,14 @@ impl<'a, const N: usize> Explainer<'a, N> {
             PieceKind::Pawn => self.may_have_crossed(to),
             _ => None,
         };
-        let to = self.square(to);
+        let target = self.square(to);
         match passed {
-            Some(passed) => WhyNot::EnPassantExpired { piece, to, passed },
-            None => WhyNot::NothingToCapture { piece, to },
+            Some(passed) => WhyNot::EnPassantExpired {
+                piece,
+                to: target,
+                passed,
+            },
+            None => WhyNot::NothingToCapture { piece, to: target },
         }
     }
 
@@ -326,8 +333,8 @@ impl<'a, const N: usize> Explainer<'a, N> {
         } else if self.turn.own.contains(to) {
             Some(WhyNot::OwnPiece { piece })
         } else if (self.turn.own & self.tables.switch_squares(to)).any() {
-            let to = self.square(to);
-            Some(Chess66Rule::OwnPieceInSwitch { piece, to }.into())
+            let target = self.square(to);
+            Some(Chess66Rule::OwnPieceInSwitch { piece, to: target }.into())
         } else {
             policy!(self.position, it => {
                 it.why_not_capturable(piece).map(WhyNot::from)
@@ -346,17 +353,17 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }?;
         let blocker = self.piece_on(self.square(by))?;
         let square = self.square(self.on_the_way(from, to, by));
-        let to = self.square(to);
+        let target = self.square(to);
         Some(if square == blocker.square {
             WhyNot::Blocked {
                 piece,
-                to,
+                to: target,
                 by: blocker,
             }
         } else {
             Chess66Rule::BlockedInSwitch {
                 piece,
-                to,
+                to: target,
                 by: blocker,
                 square,
             }
@@ -386,14 +393,14 @@ impl<'a, const N: usize> Explainer<'a, N> {
     ) -> Option<WhyNot> {
         let pawns = &self.tables.pawns[self.turn.seat.index()];
         let promotes = piece.kind == PieceKind::Pawn && pawns.promotes_on.contains(to);
-        let to = self.square(to);
-        match (promotes, promotion) {
-            (true, None) => Some(WhyNot::PromotionMissing { piece, to }),
-            (false, Some(_)) => Some(WhyNot::NoPromotion { piece, to }),
-            (true, Some(kind)) if !self.tables.promotions.contains(&kind) => {
-                Some(WhyNot::NotAPromotion { kind })
+        let target = self.square(to);
+        match promotion {
+            None => promotes.then_some(WhyNot::PromotionMissing { piece, to: target }),
+            Some(_) if !promotes => Some(WhyNot::NoPromotion { piece, to: target }),
+            Some(kind) => {
+                let is_allowed = self.tables.promotions.contains(&kind);
+                (!is_allowed).then_some(WhyNot::NotAPromotion { kind })
             }
-            _ => None,
         }
     }
 
@@ -411,12 +418,12 @@ impl<'a, const N: usize> Explainer<'a, N> {
             .map_or(Bits::EMPTY, |it| Bits::of(it.pawn));
         let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
         let blocked = self.tables.blocked(occupied);
-        let threat = Threat {
+        let remaining = Threat {
             hostile: threat.hostile & !gone & !self.removed_with_king(to),
             ..threat
         };
         if from == king {
-            let by = self.some_pieces(threat.attackers(to, blocked))?;
+            let by = self.some_pieces(remaining.attackers(to, blocked))?;
             return Some(WhyNot::KingIntoCheck {
                 to: self.square(to),
                 by,
@@ -424,7 +431,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
         // Whether the checkers were there before tells a pin from a check that is not answered.
         let before = self.turn.checkers();
-        let after = threat.attackers(king, blocked);
+        let after = remaining.attackers(king, blocked);
         let by = self.some_pieces(after)?;
         if let Some(commander) = self.commander_of_captive() {
             return Some(Chess4Rule::CommanderInCheck { commander, by }.into());
@@ -483,12 +490,17 @@ impl<'a, const N: usize> Explainer<'a, N> {
 
     fn no_castling(&self, castle: &Castle<N>) -> Option<WhyNot> {
         let number = self.tables.castle(castle.seat, castle.side)?.0;
-        let captured = self.commander_of_captive().is_some();
-        let why = match (self.turn.rights.has(number), captured) {
-            (false, true) => Some(self.why_castling_not_regained(castle.side)),
-            (false, false) => Some(NoCastling::NoRight),
-            (true, true) => self.castling_of_captive(castle),
-            (true, false) => self.castling_obstacle(castle),
+        let has_right = self.turn.rights.has(number);
+        let why = if self.commander_of_captive().is_none() {
+            if has_right {
+                self.castling_obstacle(castle)
+            } else {
+                Some(NoCastling::NoRight)
+            }
+        } else if has_right {
+            self.castling_of_captive(castle)
+        } else {
+            Some(self.why_castling_not_regained(castle.side))
         };
         why.map(|why| WhyNot::Castling {
             side: castle.side,

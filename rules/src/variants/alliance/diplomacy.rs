@@ -6,8 +6,8 @@
 use crate::pieces::code::Code;
 use crate::pieces::piece::{Seat, Seats};
 use crate::variants::alliance::action::AllianceAction;
-use crate::variants::alliance::array::SEATS;
 use crate::variants::alliance::log::{Consequence, alphabetical, army};
+use crate::variants::alliance::starting_position::SEATS;
 
 /// The largest alliance.
 const MAX_ALLIANCE: usize = 3;

@@ -18,10 +18,10 @@ use crate::pieces::code::Code;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::alliance::action::{AllianceAction, KingLoss};
-use crate::variants::alliance::array::{self, SEATS};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log, Named, ensure};
 use crate::variants::alliance::log::{Consequence, army};
 use crate::variants::alliance::options::{AllianceOptions, AllyCapture};
+use crate::variants::alliance::starting_position::{self, SEATS};
 
 /// What stays the same throughout a game.
 #[derive(Clone, Debug)]
@@ -32,7 +32,7 @@ pub(crate) struct GameConfig {
 
 impl GameConfig {
     pub(crate) fn new(options: AllianceOptions) -> GameConfig {
-        let tables = array::tables();
+        let tables = starting_position::tables();
         GameConfig { options, tables }
     }
 }

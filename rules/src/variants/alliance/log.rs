@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use serde::{Serialize, Serializer};
 
 use crate::pieces::piece::{Army, Seat, Seats};
-use crate::variants::alliance::array::ARMIES;
+use crate::variants::alliance::starting_position::ARMIES;
 
 /// One consequence of an event.
 ///

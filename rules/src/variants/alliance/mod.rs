@@ -5,7 +5,6 @@
 //! alliances is the policy in this folder, around the same `State` that all variants use.
 
 pub(crate) mod action;
-pub(crate) mod array;
 pub(crate) mod diplomacy;
 pub(crate) mod elimination;
 pub(crate) mod fault;
@@ -16,4 +15,5 @@ pub(crate) mod log;
 pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;
+pub(crate) mod starting_position;
 pub(crate) mod why;

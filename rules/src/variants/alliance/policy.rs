@@ -17,12 +17,12 @@ use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::pieces::score::{self, Score};
 use crate::pieces::status::{Pending, Status};
-use crate::variants::alliance::array::SEATS;
 use crate::variants::alliance::diplomacy::Log;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::End;
 use crate::variants::alliance::json::{AllianceKeys, EndKeys};
 use crate::variants::alliance::log::army;
+use crate::variants::alliance::starting_position::SEATS;
 use crate::variants::alliance::why::AllianceRule;
 
 /// Positions are compared as they are written. What led to them does not count.

@@ -12,13 +12,13 @@ use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::status::Status;
-use crate::variants::alliance::array::{ALLIANCE, SEATS};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
 use crate::variants::alliance::fault::AllianceFault;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::{Game, GameConfig, NextTurn};
 use crate::variants::alliance::log::army;
 use crate::variants::alliance::options::AllianceOptions;
+use crate::variants::alliance::starting_position::{ALLIANCE, SEATS};
 
 /// What a position of Four Player Chess says about its players besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -30,7 +30,7 @@ pub(crate) struct GameConfig {
 impl GameConfig {
     pub(crate) fn new(options: Chess4Options) -> GameConfig {
         GameConfig {
-            tables: options.array.tables(),
+            tables: options.setup.tables(),
             sides: options.sides(),
             options,
         }

@@ -125,9 +125,11 @@ impl Chess4 {
 
 /// Is a player mated or stalemated, as if it were their turn?
 fn mate_kind(turn: &Turn<'_, 3>, check_info: &CheckInfo<Bits<3>>) -> Option<MateKind> {
-    match (turn.can_move(check_info), check_info.checkers.any()) {
-        (true, _) => None,
-        (false, true) => Some(MateKind::Checkmated),
-        (false, false) => Some(MateKind::Stalemated),
+    if turn.can_move(check_info) {
+        None
+    } else if check_info.checkers.any() {
+        Some(MateKind::Checkmated)
+    } else {
+        Some(MateKind::Stalemated)
     }
 }

@@ -19,13 +19,13 @@ use crate::movegen::state::State;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::pieces::status::Status;
-use crate::variants::chess4::array;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::fault::{Chess4Fault, CommandFault};
 use crate::variants::chess4::game::{Chess4, Chess4Game, GameConfig, Participants, Player};
 use crate::variants::chess4::known_move::KnownMove;
 use crate::variants::chess4::mate::StandingMate;
 use crate::variants::chess4::options::{Chess4Options, Method, SEATS, Scoring};
+use crate::variants::chess4::starting_position;
 use crate::variants::chess4::state::{CapturedCastling, Chess4State};
 
 impl Definition for Chess4Options {
@@ -34,7 +34,7 @@ impl Definition for Chess4Options {
     type Policy = Chess4Game;
 
     fn rules(&self) -> &'static RuleSet {
-        self.array.rule_set()
+        self.setup.rule_set()
     }
 
     fn partners(&self) -> bool {
@@ -149,7 +149,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn seat(&self, army: Army) -> Option<Seat> {
-        array::GAME.seat_of(army)
+        starting_position::GAME.seat_of(army)
     }
 
     fn refuse_unknown_armies(&mut self) {
@@ -318,7 +318,6 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn check_castling(&mut self) {
-        self.game.board = self.setup_check.state;
         for (seat, army) in self.setup_check.seats() {
             let listed = self
                 .setup_check
@@ -377,7 +376,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         rooks: &[Option<Square>; 2],
     ) -> Option<CastlingPieces> {
-        let board = array::GAME.board();
+        let board = starting_position::GAME.board();
         let [king, ..] = self.game.castling_pieces_at_home(self.config, seat).at;
         let [king_side, queen_side] = rooks.map(|rook| (rook, false));
         let pieces = [
@@ -387,7 +386,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         ];
         let castling_pieces = self.castling_pieces_of(seat, &CapturedCastling { pieces })?;
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
-        let army = array::GAME.armies[seat.index()].army;
+        let army = starting_position::GAME.armies[seat.index()].army;
         let may = |home: Node| {
             self.setup_check
                 .setup
@@ -408,7 +407,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         captured: &CapturedCastling,
     ) -> Option<CastlingPieces> {
-        let board = array::GAME.board();
+        let board = starting_position::GAME.board();
         let mut castling_pieces = CastlingPieces::default();
         for (index, kind) in [PieceKind::King, PieceKind::Rook, PieceKind::Rook]
             .into_iter()

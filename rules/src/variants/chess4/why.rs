@@ -15,10 +15,10 @@ use crate::pieces::piece::{Army, Piece};
 use crate::pieces::placed::{PlacedPiece, the};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Status;
-use crate::variants::chess4::array;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::mate::MateKind;
+use crate::variants::chess4::starting_position;
 
 /// The reasons of Chess4. Displayed as a clause, like every
 /// [`WhyNot`](crate::WhyNot).
@@ -120,16 +120,16 @@ impl Chess4Game {
         }
         if pass == Ply::Resigned {
             return Objection::Rule(match (self.status(seat), self.mate(army)) {
-                (Status::Active, Some(mate)) => {
-                    let mate = mate.kind;
-                    Chess4Rule::MayNotResign { army, mate }
-                }
+                (Status::Active, Some(mate)) => Chess4Rule::MayNotResign {
+                    army,
+                    mate: mate.kind,
+                },
                 _ => Chess4Rule::CapturedArmy,
             });
         }
         match Policy::pass(self) {
             Some(other) => {
-                let board = array::GAME.board();
+                let board = starting_position::GAME.board();
                 Objection::Rule(Chess4Rule::OtherPass(other.map(|node| board.at(node))))
             }
             None if self.why_none_moves().is_some() => Objection::GameOver,
@@ -152,7 +152,7 @@ impl Chess4Game {
     /// Why the captured army to move has no right to castle on this side.
     pub(crate) fn why_not_regained(&self, side: CastlingSide) -> NoCastling {
         let seat = self.now.board.turn;
-        let board = array::GAME.board();
+        let board = starting_position::GAME.board();
         let castling_pieces = self.now.castling_pieces[seat.index()];
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
         let piece = |node: Node| {

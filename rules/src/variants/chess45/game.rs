@@ -9,8 +9,8 @@ use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::chess45::array::{CENTRE, CHESS45};
 use crate::variants::chess45::options::{Chess45Options, GuardPlacement};
+use crate::variants::chess45::starting_position::{CENTRE, CHESS45};
 
 /// The number of sides.
 pub(super) const SIDES: u8 = 5;

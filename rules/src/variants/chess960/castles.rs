@@ -51,9 +51,11 @@ fn named(written: Written<'_>, tables: &Tables<1>, usual: &Castle<1>) -> Option<
         .filter(|(owner, _)| *owner == army)
         .filter_map(|(_, rook)| board.node(*rook));
     let rook = rooks.filter(on_first_row).find(is_on_side)?;
-    let (king, goes) = ((king, usual.king.1), (rook, usual.rook.1));
+    // The pieces end on the usual squares, wherever they begin.
+    let king_goes = (king, usual.king.1);
+    let rook_goes = (rook, usual.rook.1);
     Some(Castle {
         named_by: rook,
-        ..tables.castle_from_moves((usual.seat, usual.side), king, goes)
+        ..tables.castle_from_moves((usual.seat, usual.side), king_goes, rook_goes)
     })
 }

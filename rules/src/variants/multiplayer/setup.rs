@@ -28,7 +28,7 @@ pub struct MultiplayerState {
     /// The armies in turn order: two to four.
     pub order: Vec<Army>,
     /// Where each army's pawns go: one of the four straight directions. By default as in the
-    /// board's own array.
+    /// board's own starting position.
     pub pawns: BTreeMap<Army, Direction>,
     /// How players left; by default they are in the game.
     pub status: BTreeMap<Army, Status>,

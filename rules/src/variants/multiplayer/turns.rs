@@ -153,11 +153,16 @@ impl<const N: usize> Game<N> {
     #[inline]
     fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) {
         while self.find_next_player(config, &agreed) {
-            match self.can_move(config) {
-                (true, _) => return,
-                (false, true) => self.leave_at_turn(config, Status::Checkmated),
-                (false, false) => self.leave_at_turn(config, Status::Stalemated),
+            let (can_move, is_check) = self.can_move(config);
+            if can_move {
+                return;
             }
+            let status = if is_check {
+                Status::Checkmated
+            } else {
+                Status::Stalemated
+            };
+            self.leave_at_turn(config, status);
         }
     }
 

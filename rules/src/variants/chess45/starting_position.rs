@@ -60,7 +60,7 @@ pub(crate) static CHESS45: RuleSet = RuleSet {
 const WHITE: ArmyData = ArmyData {
     army: Army::White,
     forward: Direction::South,
-    array: "Rd11 Ne11 Kf11 Bg11 Rh11 Pd10 Pe10 Pf10 Pg10 Ph10",
+    starting_pieces: "Rd11 Ne11 Kf11 Bg11 Rh11 Pd10 Pe10 Pf10 Pg10 Ph10",
     promotes_on: "d1 e1 f1 g1 h1",
     castles: &[],
 };
@@ -68,7 +68,7 @@ const WHITE: ArmyData = ArmyData {
 const RED: ArmyData = ArmyData {
     army: Army::Red,
     forward: Direction::West,
-    array: "Rk4 Bk5 Kk6 Nk7 Rk8 Pj4 Pj5 Pj6 Pj7 Pj8",
+    starting_pieces: "Rk4 Bk5 Kk6 Nk7 Rk8 Pj4 Pj5 Pj6 Pj7 Pj8",
     promotes_on: "a4 a5 a6 a7 a8",
     castles: &[],
 };
@@ -76,7 +76,7 @@ const RED: ArmyData = ArmyData {
 const BLACK: ArmyData = ArmyData {
     army: Army::Black,
     forward: Direction::North,
-    array: "Rd1 Be1 Kf1 Ng1 Rh1 Pd2 Pe2 Pf2 Pg2 Ph2",
+    starting_pieces: "Rd1 Be1 Kf1 Ng1 Rh1 Pd2 Pe2 Pf2 Pg2 Ph2",
     promotes_on: "d11 e11 f11 g11 h11",
     castles: &[],
 };
@@ -84,7 +84,7 @@ const BLACK: ArmyData = ArmyData {
 const GREEN: ArmyData = ArmyData {
     army: Army::Green,
     forward: Direction::East,
-    array: "Ra4 Na5 Ka6 Ba7 Ra8 Pb4 Pb5 Pb6 Pb7 Pb8",
+    starting_pieces: "Ra4 Na5 Ka6 Ba7 Ra8 Pb4 Pb5 Pb6 Pb7 Pb8",
     promotes_on: "k4 k5 k6 k7 k8",
     castles: &[],
 };
@@ -93,7 +93,7 @@ const GREEN: ArmyData = ArmyData {
 const YELLOW: ArmyData = ArmyData {
     army: Army::Yellow,
     forward: Direction::North,
-    array: "Qf6 Gf7 Ge6 Gg6 Gf5",
+    starting_pieces: "Qf6 Gf7 Ge6 Gg6 Gf5",
     promotes_on: "",
     castles: &[],
 };

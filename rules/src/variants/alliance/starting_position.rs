@@ -55,7 +55,7 @@ pub(crate) const DATA: &[ArmyData] = &[WHITE, RED, BLACK, YELLOW];
 pub(crate) const WHITE: ArmyData = ArmyData {
     army: ARMIES[0],
     forward: Direction::North,
-    array: "Ba1 Nb1 Kc1 Rd1 Pa2 Pb2 Pc2 Pd2",
+    starting_pieces: "Ba1 Nb1 Kc1 Rd1 Pa2 Pb2 Pc2 Pd2",
     promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
     castles: &[],
 };
@@ -63,7 +63,7 @@ pub(crate) const WHITE: ArmyData = ArmyData {
 pub(crate) const RED: ArmyData = ArmyData {
     army: ARMIES[1],
     forward: Direction::East,
-    array: "Ba8 Na7 Ka6 Ra5 Pb8 Pb7 Pb6 Pb5",
+    starting_pieces: "Ba8 Na7 Ka6 Ra5 Pb8 Pb7 Pb6 Pb5",
     promotes_on: "h1 h2 h3 h4 h5 h6 h7 h8",
     castles: &[],
 };
@@ -71,7 +71,7 @@ pub(crate) const RED: ArmyData = ArmyData {
 pub(crate) const BLACK: ArmyData = ArmyData {
     army: ARMIES[2],
     forward: Direction::South,
-    array: "Re8 Kf8 Ng8 Bh8 Pe7 Pf7 Pg7 Ph7",
+    starting_pieces: "Re8 Kf8 Ng8 Bh8 Pe7 Pf7 Pg7 Ph7",
     promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
     castles: &[],
 };
@@ -79,7 +79,7 @@ pub(crate) const BLACK: ArmyData = ArmyData {
 pub(crate) const YELLOW: ArmyData = ArmyData {
     army: ARMIES[3],
     forward: Direction::West,
-    array: "Rh4 Kh3 Nh2 Bh1 Pg4 Pg3 Pg2 Pg1",
+    starting_pieces: "Rh4 Kh3 Nh2 Bh1 Pg4 Pg3 Pg2 Pg1",
     promotes_on: "a1 a2 a3 a4 a5 a6 a7 a8",
     castles: &[],
 };

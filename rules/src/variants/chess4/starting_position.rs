@@ -11,13 +11,13 @@ use crate::movegen::rule_set::{AfterEnd, ArmyData, CastleData, Notation, RuleSet
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, PieceKind};
 
-/// The array of the first game, in which the four armies are rotations of each other.
+/// The starting position of the first game, in which the four armies are rotations of each other.
 pub(crate) static GAME: RuleSet = rules(DATA);
 
 /// The armies in turn order.
 pub(crate) const DATA: &[ArmyData] = &[WHITE, SILVER, BLACK, GOLD];
 
-/// The array of the document's table.
+/// The starting position of the document's table.
 pub(crate) static TABLE: RuleSet = rules(&[WHITE, SILVER, BLACK_OF_THE_TABLE, GOLD]);
 
 const fn rules(armies: &'static [ArmyData]) -> RuleSet {
@@ -82,7 +82,7 @@ pub(crate) static PLUS: Shape = Shape::new(
 const WHITE: ArmyData = ArmyData {
     army: Army::White,
     forward: Direction::North,
-    array: "Rn4 Nn5 Bn6 Kn7 Qn8 Bn9 Nn10 Rn11 Pm4 Pm5 Pm6 Pm7 Pm8 Pm9 Pm10 Pm11",
+    starting_pieces: "Rn4 Nn5 Bn6 Kn7 Qn8 Bn9 Nn10 Rn11 Pm4 Pm5 Pm6 Pm7 Pm8 Pm9 Pm10 Pm11",
     promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 \
         k14",
     castles: &[
@@ -94,7 +94,7 @@ const WHITE: ArmyData = ArmyData {
 const SILVER: ArmyData = ArmyData {
     army: Army::Silver,
     forward: Direction::East,
-    array: "Rd1 Ne1 Bf1 Kg1 Qh1 Bi1 Nj1 Rk1 Pd2 Pe2 Pf2 Pg2 Ph2 Pi2 Pj2 Pk2",
+    starting_pieces: "Rd1 Ne1 Bf1 Kg1 Qh1 Bi1 Nj1 Rk1 Pd2 Pe2 Pf2 Pg2 Ph2 Pi2 Pj2 Pk2",
     promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 n4 n5 n6 n7 n8 n9 n10 n11 d14 e14 f14 g14 h14 i14 \
         j14 k14",
     castles: &[
@@ -106,7 +106,7 @@ const SILVER: ArmyData = ArmyData {
 const BLACK: ArmyData = ArmyData {
     army: Army::Black,
     forward: Direction::South,
-    array: "Ra4 Na5 Ba6 Qa7 Ka8 Ba9 Na10 Ra11 Pb4 Pb5 Pb6 Pb7 Pb8 Pb9 Pb10 Pb11",
+    starting_pieces: "Ra4 Na5 Ba6 Qa7 Ka8 Ba9 Na10 Ra11 Pb4 Pb5 Pb6 Pb7 Pb8 Pb9 Pb10 Pb11",
     promotes_on: "n4 n5 n6 n7 n8 n9 n10 n11 d1 e1 f1 g1 h1 i1 j1 k1 d14 e14 f14 g14 h14 i14 j14 \
         k14",
     castles: &[
@@ -116,7 +116,7 @@ const BLACK: ArmyData = ArmyData {
 };
 
 const BLACK_OF_THE_TABLE: ArmyData = ArmyData {
-    array: "Ra4 Na5 Ba6 Ka7 Qa8 Ba9 Na10 Ra11 Pb4 Pb5 Pb6 Pb7 Pb8 Pb9 Pb10 Pb11",
+    starting_pieces: "Ra4 Na5 Ba6 Ka7 Qa8 Ba9 Na10 Ra11 Pb4 Pb5 Pb6 Pb7 Pb8 Pb9 Pb10 Pb11",
     castles: &[
         castle(CastlingSide::King, ("a7", "a5"), ("a4", "a6")),
         castle(CastlingSide::Queen, ("a7", "a9"), ("a11", "a8")),
@@ -127,7 +127,7 @@ const BLACK_OF_THE_TABLE: ArmyData = ArmyData {
 const GOLD: ArmyData = ArmyData {
     army: Army::Gold,
     forward: Direction::West,
-    array: "Rd14 Ne14 Bf14 Qg14 Kh14 Bi14 Nj14 Rk14 Pd13 Pe13 Pf13 Pg13 Ph13 Pi13 Pj13 Pk13",
+    starting_pieces: "Rd14 Ne14 Bf14 Qg14 Kh14 Bi14 Nj14 Rk14 Pd13 Pe13 Pf13 Pg13 Ph13 Pi13 Pj13 Pk13",
     promotes_on: "a4 a5 a6 a7 a8 a9 a10 a11 n4 n5 n6 n7 n8 n9 n10 n11 d1 e1 f1 g1 h1 i1 j1 k1",
     castles: &[
         castle(CastlingSide::King, ("h14", "j14"), ("k14", "i14")),
