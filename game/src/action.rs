@@ -5,8 +5,8 @@
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
-use crate::facts::beginning::Beginning;
 use crate::facts::home::Home;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Profile, Seat};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -69,8 +69,8 @@ pub enum Action {
     },
     /// Offer a draw to all others.
     OfferDraw,
-    /// Agree to an open draw offer.
-    AgreeDraw,
+    /// Accept an open draw offer.
+    AcceptDraw,
     /// Decline an open draw offer.
     DeclineDraw,
     /// Claim a draw to which the position entitles.
@@ -79,12 +79,12 @@ pub enum Action {
     Resign,
     /// Abort the game before everybody has moved.
     Abort,
-    /// Ask for something that needs the consent of all who still play.
-    AskConsent(ConsentTopic),
-    /// Agree to what was asked.
-    GiveConsent,
+    /// Ask for something that all who still play have to accept.
+    Request(RequestTopic),
+    /// Accept what was asked.
+    AcceptRequest,
     /// Decline what was asked, or withdraw what the player asked themselves.
-    RefuseConsent,
+    DeclineRequest,
     /// Change the player's conditional moves.
     ConditionalMoves(ConditionalMovesEdit),
     /// Change the player's private note.
@@ -126,7 +126,7 @@ pub struct NewGame {
     /// The time control; `None` for no clock.
     pub clock: Option<TimeControl>,
     /// The position or saved game to continue from; `None` for the usual start.
-    pub beginning: Option<Beginning>,
+    pub starting_position: Option<StartingPosition>,
 }
 
 impl NewGame {
@@ -143,7 +143,7 @@ impl NewGame {
             draw_start: false,
             diplomacy: None,
             clock: None,
-            beginning: None,
+            starting_position: None,
         }
     }
 }
@@ -178,9 +178,9 @@ impl NewGame {
     }
 }
 
-/// What a player can ask all others to agree to.
+/// What a player can ask all others to accept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ConsentTopic {
+pub enum RequestTopic {
     /// Take back the player's last move and every move after it.
     Takeback,
     /// Pause the clocks for this long; `None` for as long as possible.

@@ -10,11 +10,11 @@
 
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
-use crate::facts::beginning::Beginning;
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
 use crate::facts::request::RequestChange;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -91,7 +91,7 @@ pub(crate) enum Event {
         clock: Option<TimeControl>,
         /// The position or saved game that the game continues from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        beginning: Option<Beginning>,
+        starting_position: Option<StartingPosition>,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
     },

@@ -37,7 +37,7 @@ pub(crate) struct Document {
     ///
     /// It reveals it if a record is no longer shown, which the hash chain does not.
     #[serde(with = "hex_bytes")]
-    pub(crate) digest: [u8; 32],
+    pub(crate) hash: [u8; 32],
 }
 
 impl Document {
@@ -48,14 +48,14 @@ impl Document {
             game,
             alliances_hidden,
             records,
-            digest: [0; 32],
+            hash: [0; 32],
         };
-        document.digest = document.computed_digest();
+        document.hash = document.computed_hash();
         document
     }
 
-    /// The digest that the document has to have.
-    pub(crate) fn computed_digest(&self) -> [u8; 32] {
+    /// The hash that the document has to have.
+    pub(crate) fn computed_hash(&self) -> [u8; 32] {
         let content = (
             self.version,
             &self.game,

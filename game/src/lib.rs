@@ -39,26 +39,26 @@ mod view;
 mod tests;
 
 pub use action::{
-    Action, ConditionalMovesEdit, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, Reservation,
+    Action, ConditionalMovesEdit, NOTE_LIMIT, NewGame, NoteEdit, RequestTopic, Reservation,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
-pub use clock::{Expiry, LONGEST_PAUSE, PauseCause, TimeControl};
-pub use course::beginning::BeginningError;
+pub use clock::{LONGEST_PAUSE, PauseCause, TimeControl, TimeoutRule};
+pub use course::starting_position::StartingPositionError;
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use facts::beginning::Beginning;
 pub use facts::conditional_moves::{
     CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
 };
-pub use facts::consent::{ConsentChange, ConsentRequest};
 pub use facts::ending::{ClosedReason, Ending, Offer};
 pub use facts::home::Home;
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
+pub use facts::request::{ConsentRequest, RequestChange};
+pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
 pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
 pub use id::{
@@ -67,12 +67,12 @@ pub use id::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    ConditionalMovesRefusal, ConsentRefusal, DiplomacyRefusal, Reading, Refusal, TimeRefusal,
+    ConditionalMovesRefusal, DiplomacyRefusal, Reading, Refusal, RequestRefusal, TimeRefusal,
 };
 pub use verify::{Fault, RandomChoices, Verified, verify};
 pub use view::clock::{ClockView, PauseView, TurnView};
 pub use view::diplomacy::{
-    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, DiplomaticStatus,
-    TrueHistory,
+    DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, Proposal,
+    RevealedLetter, TrueHistory,
 };
 pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

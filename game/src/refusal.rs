@@ -125,21 +125,21 @@ pub enum Refusal {
     AlreadyOffered,
     /// There is no draw offer to answer.
     NoOffer,
-    /// The player has agreed already. Others still have to answer.
-    AlreadyAgreed,
+    /// The player has accepted already. Others still have to answer.
+    AlreadyAccepted,
     /// The position does not entitle to this draw claim.
     InvalidClaim(Claim),
     /// The position or saved game to continue from is invalid.
-    InvalidBeginning {
+    InvalidStartingPosition {
         /// What is wrong with it.
         cause: String,
     },
     /// The saved game to continue from is over.
-    BeginningIsOver,
+    StartingPositionIsOver,
     /// It is about the clocks.
     Time(TimeRefusal),
-    /// It is about something that needs everybody's consent.
-    Consent(ConsentRefusal),
+    /// It is about a request to all players.
+    Request(RequestRefusal),
     /// It is about conditional moves.
     ConditionalMoves(ConditionalMovesRefusal),
     /// It is about diplomacy.
@@ -253,9 +253,9 @@ pub enum TimeRefusal {
     },
 }
 
-/// Why an action about consent was refused, or one that needs no consent only at the start.
+/// Why a request was refused, or an action that only at the start needs no request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ConsentRefusal {
+pub enum RequestRefusal {
     /// Everybody has moved, so the game can no longer be aborted, only resigned.
     TooLateToAbort,
     /// The game is in that channel already.

@@ -49,7 +49,7 @@ pub(crate) struct LineRequest {
     ),
 )]
 pub(crate) async fn conditional_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
-    (Tag(view.number), Json(ConditionalMoves::of(&view)))
+    (Tag(view.version), Json(ConditionalMoves::of(&view)))
 }
 
 /// Add conditional moves
@@ -131,5 +131,5 @@ async fn change_conditional_moves<T>(
             Ok(Action::ConditionalMoves(edit(request)))
         })
         .await?;
-    Ok((Tag(view.number), Json(ConditionalMoves::of(&view))))
+    Ok((Tag(view.version), Json(ConditionalMoves::of(&view))))
 }

@@ -69,7 +69,7 @@ pub(crate) async fn show_history(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    Ok((Tag(view.number), Json(api.history(&view)?)))
+    Ok((Tag(view.version), Json(api.history(&view)?)))
 }
 
 /// A finished game as a document

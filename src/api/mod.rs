@@ -3,7 +3,7 @@
 //!
 //! It decides nothing and keeps nothing. A request takes this way: [`run`] accepts the connection,
 //! `operations` finds the route, `caller` reads the token, the headers and the body, a handler
-//! (`lobbies`, `games`, `consent`, `conditional_moves`, `saves`, `diplomacy`, `ended`, `boards`,
+//! (`lobbies`, `games`, `requests`, `conditional_moves`, `saves`, `diplomacy`, `ended`, `boards`,
 //! `rules`, `health` …) asks the service, and then `resource` makes JSON of the view, or `refusal`
 //! makes a `problem` of the refusal. The OpenAPI document (`document`) and the page for people
 //! (`page`) are made from the same handlers.
@@ -14,7 +14,6 @@
 mod boards;
 mod caller;
 mod conditional_moves;
-mod consent;
 mod diplomacy;
 mod document;
 mod ended;
@@ -28,6 +27,7 @@ mod page;
 mod parameters;
 mod problem;
 mod refusal;
+mod requests;
 mod resource;
 mod rules;
 mod saves;

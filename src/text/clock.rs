@@ -1,4 +1,4 @@
-//! Texts about time: clocks, deadlines and pauses, and requests that all players have to agree to.
+//! Texts about time: clocks, deadlines and pauses, and requests that all players have to accept.
 //!
 //! In a chat, moments are written in Discord's own format, which every client shows in its user's
 //! time zone.
@@ -6,8 +6,8 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    ClockView, ConditionalMovesRefusal, ConsentChange, ConsentRefusal, ConsentRequest, Expiry,
-    Pace, PaceFault, PauseCause, Span, Time, TimeControl, TimeRefusal, View,
+    ClockView, ConditionalMovesRefusal, ConsentRequest, Pace, PaceFault, PauseCause, RequestChange,
+    RequestRefusal, Span, Time, TimeControl, TimeRefusal, TimeoutRule, View,
 };
 
 /// The units of a length of time, largest first.
@@ -100,19 +100,19 @@ impl Text {
     }
 
     /// What happens when a player runs out of time.
-    pub fn expiry(&self, expiry: Expiry) -> String {
-        match expiry {
-            Expiry::Lose => say!(self, "expiry-lose"),
-            Expiry::RandomMove => say!(self, "expiry-random-move"),
-            Expiry::NextPicks => say!(self, "expiry-next-picks"),
+    pub fn timeout_rule(&self, rule: TimeoutRule) -> String {
+        match rule {
+            TimeoutRule::Lose => say!(self, "timeout-lose"),
+            TimeoutRule::RandomMove => say!(self, "timeout-random-move"),
+            TimeoutRule::NextPicks => say!(self, "timeout-next-picks"),
         }
     }
 
     /// The time control of a game, as in its lobby.
     pub fn time_control(&self, control: &TimeControl) -> String {
         let pace = self.pace(control.pace);
-        let expiry = self.expiry(control.expiry);
-        say!(self, "agreed-clock", pace = pace, expiry = expiry)
+        let on_timeout = self.timeout_rule(control.on_timeout);
+        say!(self, "agreed-clock", pace = pace, on_timeout = on_timeout)
     }
 
     /// The deadline of the current move, and what everybody has left. Empty if the game has no
@@ -124,7 +124,7 @@ impl Text {
         let pause = clock.pause.map(|pause| {
             let until = self.deadline(pause.until, naming);
             match pause.cause {
-                PauseCause::Agreed => say!(self, "clock-paused", until = until),
+                PauseCause::Requested => say!(self, "clock-paused", until = until),
                 PauseCause::NobodyCame => say!(self, "clock-nobody-came", until = until),
             }
         });
@@ -172,16 +172,16 @@ impl Text {
     }
 
     /// The open request to the others, and who has not answered yet. Empty if there is none.
-    pub fn consent(&self, view: &View, naming: Naming) -> String {
-        let Some(request) = &view.consent else {
+    pub fn request(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.request else {
             return String::new();
         };
-        let others = self.awaited_consent(view, naming);
+        let others = self.awaited_answers(view, naming);
         let who = self.player_name(view, request.by, naming);
-        let topic = self.consent_topic(request, naming);
+        let topic = self.request_topic(request, naming);
         say!(
             self,
-            "consent-asked",
+            "request-asked",
             who = who,
             topic = topic,
             others = others
@@ -189,32 +189,32 @@ impl Text {
     }
 
     /// The answer to a player who has just asked the others for something.
-    pub fn consent_requested(&self, view: &View, naming: Naming) -> String {
-        let Some(request) = &view.consent else {
+    pub fn requested(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.request else {
             return say!(self, "done");
         };
-        let others = self.awaited_consent(view, naming);
+        let others = self.awaited_answers(view, naming);
         match request.change {
-            ConsentChange::Takeback { .. } => say!(self, "done-asked-takeback", others = others),
-            ConsentChange::Pause { .. } => say!(self, "done-asked-pause", others = others),
-            ConsentChange::Resume => say!(self, "done-asked-resume", others = others),
-            ConsentChange::Move => say!(self, "done-asked-move", others = others),
+            RequestChange::Takeback { .. } => say!(self, "done-asked-takeback", others = others),
+            RequestChange::Pause { .. } => say!(self, "done-asked-pause", others = others),
+            RequestChange::Resume => say!(self, "done-asked-resume", others = others),
+            RequestChange::Move => say!(self, "done-asked-move", others = others),
         }
     }
 
     /// The players who have not answered a request yet.
-    fn awaited_consent(&self, view: &View, naming: Naming) -> String {
+    fn awaited_answers(&self, view: &View, naming: Naming) -> String {
         let others = view
-            .awaiting_consent()
+            .awaiting_request_answer()
             .map(|person| self.player_name(view, person.player, naming));
         others.collect::<Vec<_>>().join(", ")
     }
 
     /// The open request, for a line of a list.
-    pub fn consent_line(&self, view: &View) -> String {
-        let asked = view.consent.as_ref().map(|request| {
+    pub fn request_line(&self, view: &View) -> String {
+        let asked = view.request.as_ref().map(|request| {
             let who = self.player_name(view, request.by, Naming::Escaped);
-            let topic = self.consent_topic(request, Naming::Escaped);
+            let topic = self.request_topic(request, Naming::Escaped);
             say!(self, "turns-asked", who = who, topic = topic)
         });
         asked.unwrap_or_default()
@@ -228,15 +228,15 @@ impl Text {
     }
 
     /// What a player asks for, as it follows their name.
-    fn consent_topic(&self, request: &ConsentRequest, naming: Naming) -> String {
+    fn request_topic(&self, request: &ConsentRequest, naming: Naming) -> String {
         match request.change {
-            ConsentChange::Takeback { .. } => say!(self, "consent-takeback"),
-            ConsentChange::Pause { .. } => {
+            RequestChange::Takeback { .. } => say!(self, "request-takeback"),
+            RequestChange::Pause { .. } => {
                 let span = self.span(request.pause().unwrap_or_default());
-                say!(self, "consent-pause", span = span)
+                say!(self, "request-pause", span = span)
             }
-            ConsentChange::Resume => say!(self, "consent-resume"),
-            ConsentChange::Move => {
+            RequestChange::Resume => say!(self, "request-resume"),
+            RequestChange::Move => {
                 let address = request.channel.as_deref().unwrap_or_default();
                 let channel = address.rsplit('/').next().filter(|id| !id.is_empty());
                 // The catalogue knows "elsewhere" as another channel, where none can be linked.
@@ -244,7 +244,7 @@ impl Text {
                     (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
                     _ => "elsewhere".to_owned(),
                 };
-                say!(self, "consent-move", where = target)
+                say!(self, "request-move", where = target)
             }
         }
     }
@@ -281,15 +281,15 @@ impl Text {
         }
     }
 
-    /// Why something that needs everybody's consent was refused.
-    pub(super) fn consent_refusal(&self, refusal: ConsentRefusal) -> String {
+    /// Why a request was refused.
+    pub(super) fn request_refusal(&self, refusal: RequestRefusal) -> String {
         match refusal {
-            ConsentRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
-            ConsentRefusal::AlreadyHere => say!(self, "refusal-already-here"),
-            ConsentRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
-            ConsentRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
-            ConsentRefusal::AlreadyAsked => say!(self, "refusal-request-open"),
-            ConsentRefusal::NothingAsked => say!(self, "refusal-no-request"),
+            RequestRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
+            RequestRefusal::AlreadyHere => say!(self, "refusal-already-here"),
+            RequestRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
+            RequestRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
+            RequestRefusal::AlreadyAsked => say!(self, "refusal-request-open"),
+            RequestRefusal::NothingAsked => say!(self, "refusal-no-request"),
         }
     }
 

@@ -196,7 +196,7 @@ pace-delay = { $span } Verzögerung pro Zug
 timeout-lose = Wer die Zeit überschreitet, verliert.
 timeout-random-move = Ist deine Zeit um, wird ein zufälliger legaler Zug für dich gemacht.
 timeout-next-picks = Ist deine Zeit um, sucht der nächste Spieler einen legalen Zug für dich aus.
-agreed-beginning = Die Partie beginnt mit der Stellung unten.
+agreed-starting-position = Die Partie beginnt mit der Stellung unten.
 agreed-clock = Bedenkzeit: { $pace }. { $on_timeout }
 clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
@@ -220,7 +220,7 @@ news-request-declined = Die Anfrage wurde abgelehnt oder zurückgezogen. Die Par
 news-time-up = **Die Zeit von { $who } ist um.**
 news-handed = { $by } sucht den Zug für { $who } aus.
 news-taken-back = { $ply ->
-    [0] Rücknahme angenommen: zurück zur Anfangsstellung.
+    [0] Rücknahme angenommen: zurück zur Ausgangsstellung.
    *[other] Rücknahme angenommen: zurück zur Stellung nach { $move }.
 }
 news-paused = ⏸ Die Uhren stehen bis { $until }, oder bis alle weiterspielen wollen.
@@ -304,7 +304,7 @@ words-castles-queen = lange Rochade
 
 ## The position as text
 board-out = Ausgeschieden: { $armies }.
-alt-start = Anfangsstellung.
+alt-start = Ausgangsstellung.
 alt-last = Letzter Zug { $number }: { $words }.
 alt-army-status = { $army } ({ $status })
 alt-army-gone = { $army }: keine Figuren.
@@ -808,8 +808,8 @@ parameter-clock-name = bedenkzeit
 parameter-clock-description = Zum Beispiel 3d pro Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug
 parameter-timeout-name = zeitablauf
 parameter-timeout-description = Was passiert, wenn jemandem die Zeit ausgeht (sonst: verlieren)
-parameter-beginning-name = anfang
-parameter-beginning-description = Beginne mit dieser Stellung: eine FEN, oder was Teilen in /scenario dir gibt
+parameter-position-name = stellung
+parameter-position-description = Beginne mit dieser Stellung: eine FEN, oder was Teilen in /scenario dir gibt
 command-game-join-name = mitspielen
 command-game-join-description = Spiel mit einem Code in einer privaten Partie mit
 parameter-code-name = code
@@ -1089,8 +1089,8 @@ refusal-no-such-player = In dieser Partie heißt sonst niemand „{ $name }“. 
 refusal-no-such-letter = Diesen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
 refusal-nobody-picks = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren* oder *zufälliger legaler Zug*.
-refusal-invalid-beginning = Von dort kann keine Partie beginnen: { $cause }.
-refusal-beginning-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
+refusal-invalid-starting-position = Von dort kann keine Partie beginnen: { $cause }.
+refusal-starting-position-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
 refusal-too-late-to-abort = Alle haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
 refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte die anderen mit /resume darum.
 refusal-not-paused = Die Uhren laufen schon.
@@ -1448,7 +1448,7 @@ fault-order = order muss zwei bis vier Armeen nennen, jede einmal.
 fault-king-of-one-out = { $army } ist ausgeschieden, hat aber einen König.
 
 ## Setting up a position
-done-saved = Hier ist die Partie als Datei, mit Regeln, Uhr, Anfang und Zügen. Alle können daraus mit /load eine neue Partie eröffnen. Diese hier geht weiter.
+done-saved = Hier ist die Partie als Datei, mit Regeln, Uhr, Ausgangsstellung und Zügen. Alle können daraus mit /load eine neue Partie eröffnen. Diese hier geht weiter.
 done-saved-secret = Hier ist eine öffentliche Kopie der Partie: das Brett, ohne Bündnisse, Briefe und Startwert. Eine Partie, die mit /load daraus eröffnet wird, ist neu, und alle fangen darin allein an.
 done-sealed = Hier ist die Partie, versiegelt: Nur ich kann diese Datei öffnen. Lade sie mit /load in einem anderen Kanal, und wenn alle Spieler annehmen, zieht die Partie dorthin um. Sie geht dann so weiter, wie sie gerade steht.
 done-move-asked = Ich habe die anderen gefragt, ob die Partie hierher umziehen soll. Wenn alle angenommen haben, erscheint das nächste Brett hier.
@@ -1468,7 +1468,7 @@ scenario-type-label = Ke1 setzt, bKe8 für Schwarz, -e1 leert
 scenario-turn = Andere Seite am Zug
 scenario-castling = Rochade
 scenario-empty = Leeres Brett
-scenario-array = Grundstellung
+scenario-starting-position = Ausgangsstellung
 scenario-play = Spielen
 scenario-share = Teilen
 scenario-clear = Das Feld leeren
@@ -1476,9 +1476,9 @@ scenario-army = → { $army }
 scenario-piece = Welche Figur?
 scenario-file = Auf welcher Linie?
 scenario-squares = Auf welchen Feldern?
-scenario-shared = Kopier das, um die Stellung zu teilen. Es geht in /scenario, und als `anfang` in /challenge und /game new.
-beginning-of-another = Das ist eine Stellung von { $game }. Wähle diese Variante, oder lass die Variante weg.
-beginning-says-options = Diese Stellung enthält schon ihre Optionen. Lass sie weg.
+scenario-shared = Kopier das, um die Stellung zu teilen. Es geht in /scenario, und als `stellung` in /challenge und /game new.
+position-of-another-variant = Das ist eine Stellung von { $game }. Wähle diese Variante, oder lass die Variante weg.
+position-includes-options = Diese Stellung enthält schon ihre Optionen. Lass sie weg.
 command-scenario-name = szenario
 command-scenario-description = Bau eine Stellung auf und spiel sie, mit Menüs oder aus FEN, JSON, Figuren oder einer Partie
 command-scenario-variant-name = variante

@@ -7,7 +7,7 @@
 use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
+use entente_game::{ArmyView, MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
 /// The most turns that one message describes after the first. While players have to pass, the
@@ -48,19 +48,19 @@ impl Text {
                 who = self.draw_offerer(view, naming),
                 others = self.awaited_draw_answers(view, naming)
             ),
-            NotificationReason::DrawAgreed => say!(
+            NotificationReason::DrawAccepted => say!(
                 self,
-                "news-draw-agreed",
-                who = self.last_to_agree(view, naming),
+                "news-draw-accepted",
+                who = self.last_to_accept(view, naming),
                 others = self.awaited_draw_answers(view, naming)
             ),
             NotificationReason::DrawDeclined => say!(self, "news-draw-declined"),
-            NotificationReason::ConsentAsked => self.consent(view, naming),
-            NotificationReason::ConsentAnswered if view.consent.is_some() => {
-                let agreed = say!(self, "news-consent-given");
-                format!("{agreed} {}", self.consent(view, naming))
+            NotificationReason::Requested => self.request(view, naming),
+            NotificationReason::RequestAnswered if view.request.is_some() => {
+                let accepted = say!(self, "news-request-accepted");
+                format!("{accepted} {}", self.request(view, naming))
             }
-            NotificationReason::ConsentAnswered => say!(self, "news-consent-refused"),
+            NotificationReason::RequestAnswered => say!(self, "news-request-declined"),
             NotificationReason::TakenBack
             | NotificationReason::Paused
             | NotificationReason::TimeUp
@@ -76,12 +76,12 @@ impl Text {
         };
         let record_code = self.record_code(view);
         let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
-        let consent = match reason {
+        let request = match reason {
             // Then the news itself is the request.
-            NotificationReason::ConsentAsked | NotificationReason::ConsentAnswered => String::new(),
-            _ => self.consent(view, naming),
+            NotificationReason::Requested | NotificationReason::RequestAnswered => String::new(),
+            _ => self.request(view, naming),
         };
-        Self::join_lines([news, self.check(view), status, clocks, consent, record_code])
+        Self::join_lines([news, self.check(view), status, clocks, request, record_code])
     }
 
     fn started(&self, view: &View, naming: Naming) -> String {
@@ -139,9 +139,9 @@ impl Text {
         )
     }
 
-    /// The player who agreed last to a draw.
-    fn last_to_agree(&self, view: &View, naming: Naming) -> String {
-        let last = view.offers.iter().find_map(|offer| offer.agreed.last());
+    /// The player who accepted a draw last.
+    fn last_to_accept(&self, view: &View, naming: Naming) -> String {
+        let last = view.offers.iter().find_map(|offer| offer.accepted.last());
         last.map_or_else(
             || say!(self, "former-player"),
             |player| self.player_name(view, *player, naming),
@@ -240,15 +240,15 @@ impl Text {
         let who = self.mover(view, turn.seat, turn.by, naming);
         match (turn.ply, turn.moved) {
             (Ply::Move(_), Some(moved)) => {
-                let words = self.move_in_words(&moved);
+                let plain = self.move_in_words(&moved);
                 let words = match turn.origin {
-                    MoveOrigin::Clock => say!(self, "words-by-clock", words = words),
+                    MoveOrigin::Clock => say!(self, "words-by-clock", words = plain),
                     MoveOrigin::Picker(seat) => {
                         let by = self.seat_name(view, seat, Naming::Escaped);
-                        say!(self, "words-by-picker", words = words, by = by)
+                        say!(self, "words-by-picker", words = plain, by = by)
                     }
-                    MoveOrigin::Conditional => say!(self, "words-conditional", words = words),
-                    MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => words,
+                    MoveOrigin::Conditional => say!(self, "words-conditional", words = plain),
+                    MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => plain,
                 };
                 let number = numbered(view, index);
                 Some(say!(

@@ -77,17 +77,21 @@ impl Text {
             Refusal::Out => say!(self, "refusal-out"),
             Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
             Refusal::NoChoice => say!(self, "refusal-no-choice"),
-            Refusal::AlreadyAgreed => say!(self, "refusal-already-agreed"),
+            Refusal::AlreadyAccepted => say!(self, "refusal-already-accepted"),
             Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::InvalidClaim(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::InvalidClaim(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::InvalidBeginning { cause } => {
-                say!(self, "refusal-invalid-beginning", cause = escape(cause))
+            Refusal::InvalidStartingPosition { cause } => {
+                say!(
+                    self,
+                    "refusal-invalid-starting-position",
+                    cause = escape(cause)
+                )
             }
-            Refusal::BeginningIsOver => say!(self, "refusal-beginning-over"),
+            Refusal::StartingPositionIsOver => say!(self, "refusal-starting-position-over"),
             Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
-            Refusal::Consent(refusal) => self.consent_refusal(*refusal),
+            Refusal::Request(refusal) => self.request_refusal(*refusal),
             Refusal::ConditionalMoves(refusal) => {
                 self.conditional_moves_refusal(refusal, view, naming)
             }

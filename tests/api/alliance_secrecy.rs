@@ -233,7 +233,7 @@ async fn difference(pair: &Pair<'_>, leak: Option<&Player>) -> Option<String> {
             if let Some(insider) = leak {
                 // The planted leak: the insider's event number, which counts secret events.
                 let view = pair.world.service.view(game, insider.person).await.unwrap();
-                lines.push(view.number.to_string());
+                lines.push(view.version.to_string());
             }
             seen.push(lines);
         }

@@ -9,8 +9,11 @@ use serde_json::{Value, json};
 /// Four people make a game and join it, each with the army of their choice.
 async fn begin(world: &World, options: Value) -> GameId {
     let body = json!({"variant": "chess4", "options": options, "name": "Ann", "seats": ["white"]});
-    let lobby = world.post("/api/v1/games", &world.ann, body).await;
-    let lobby = lobby.expect(201).json();
+    let lobby = world
+        .post("/api/v1/games", &world.ann, body)
+        .await
+        .expect(201)
+        .json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
     for (player, army) in [
         (&world.bob, "silver"),
@@ -109,10 +112,10 @@ async fn four_clients_play_to_the_end() {
     let over = resign(&world, &game, &world.cleo).await;
     assert_eq!(statuses(&over), ["active", "checkmate", "active", "active"]);
     let over = make_moves(&world, &game, "d4k11").await;
-    let over = &over["game"];
-    assert_eq!(over["phase"], "over");
+    let over_game = &over["game"];
+    assert_eq!(over_game["phase"], "over");
     assert_eq!(
-        over["result"],
+        over_game["result"],
         json!({
             "score": "3-0-1-2", "reason": "one_left", "winners": [0],
             "points": ["3", "0", "1", "2"], "eliminations": ["2+1/2", "0", "0", "1/2"],
@@ -188,8 +191,9 @@ async fn two_people_have_two_armies_each() {
     let game = world.lobby().await;
     let started = world
         .post(&path(&game, "/start"), &world.ann, json!({}))
-        .await;
-    let started = started.expect(200).json();
+        .await
+        .expect(200)
+        .json();
     assert_eq!(started["your_seats"], json!([0, 2]));
     assert_eq!(started["options"]["owners"], json!(["0", "1", "0", "1"]));
     make_moves(&world, &game, "m7k7").await;
@@ -204,8 +208,8 @@ async fn two_people_have_two_armies_each() {
         answer.expect(200).json()
     };
     let offered = draw(&world.bob, "offer").await;
-    assert_eq!(offered["draw_offers"], json!([{"seat": 1, "agreed": []}]));
-    let over = draw(&world.ann, "agree").await;
+    assert_eq!(offered["draw_offers"], json!([{"seat": 1, "accepted": []}]));
+    let over = draw(&world.ann, "accept").await;
     assert_eq!(over["result"]["reason"], "agreed");
     assert_eq!(over["result"]["winners"], json!([0, 1, 2, 3]));
 }

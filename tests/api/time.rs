@@ -1,4 +1,4 @@
-//! Clocks, questions that need the agreement of all players, aborted games and conditional moves,
+//! Clocks, requests to all players, aborted games and conditional moves,
 //! over HTTP.
 
 use crate::world::{Answer, Player, SendChecked, World, path};
@@ -12,8 +12,11 @@ async fn timed(world: &World, clock: Value) -> GameId {
         "variant": "standard", "name": "Ann", "seats": ["white"], "clock": clock,
         "reserved": [{"person": world.bob.person.to_string(), "name": "Bob"}],
     });
-    let made = world.post("/api/v1/games", &world.ann, body).await;
-    let made = made.expect(201).json();
+    let made = world
+        .post("/api/v1/games", &world.ann, body)
+        .await
+        .expect(201)
+        .json();
     let game = GameId::parse(made["id"].as_str().unwrap()).unwrap();
     world.act(&game, &world.bob, Action::Accept).await;
     game
@@ -36,7 +39,7 @@ async fn delete(world: &World, path: &str, player: &Player) -> Answer {
 #[tokio::test]
 async fn a_game_has_the_clock_that_was_agreed_on() {
     let world = World::new().await;
-    let clock = json!({"pace": "10+5", "expiry": "random_move"});
+    let clock = json!({"pace": "10+5", "on_timeout": "random_move"});
     let live = timed(&world, clock).await;
     insta::assert_json_snapshot!("clock", game(&world, &live).await["clock"]);
     let slow = timed(&world, json!({"pace": "72h"})).await;
@@ -45,7 +48,7 @@ async fn a_game_has_the_clock_that_was_agreed_on() {
         clock["pace"], "3d",
         "a pace is always shown in the same form"
     );
-    assert_eq!(clock["expiry"], "lose");
+    assert_eq!(clock["on_timeout"], "lose");
     assert_eq!(clock["correspondence"], true);
     assert_eq!(clock["turn"]["deadline"], "2026-11-23T08:00:00.000Z");
     let without = world.game("").await;
@@ -57,18 +60,20 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
     let world = World::new().await;
     let ask = async |clock: Value| {
         let body = json!({"variant": "standard", "name": "Ann", "clock": clock});
-        let answer = world.post("/api/v1/games", &world.ann, body).await;
-        let answer = answer.expect_problem(422, "invalid-body");
+        let answer = world
+            .post("/api/v1/games", &world.ann, body)
+            .await
+            .expect_problem(422, "invalid-body");
         answer.json()["detail"].as_str().unwrap().to_owned()
     };
     let details = [
         ask(json!({"pace": "soon"})).await,
         ask(json!({"pace": "90d"})).await,
-        ask(json!({"pace": "3d", "expiry": "explode"})).await,
-        ask(json!({"expiry": "lose"})).await,
+        ask(json!({"pace": "3d", "on_timeout": "explode"})).await,
+        ask(json!({"on_timeout": "lose"})).await,
     ];
     insta::assert_snapshot!("no_clock", details.join("\n"));
-    let clock = json!({"pace": "3d", "expiry": "next_picks"});
+    let clock = json!({"pace": "3d", "on_timeout": "next_picks"});
     let body = json!({"variant": "alliance", "name": "Ann", "clock": clock});
     let answer = world.post("/api/v1/games", &world.ann, body).await;
     answer.expect_problem(422, "invalid-body");
@@ -77,17 +82,17 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_when_the_other_agrees() {
+async fn a_move_is_taken_back_when_the_other_accepts() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let asked = ask(&world, &id, &world.ann, json!({"action": "takeback"})).await;
     insta::assert_json_snapshot!("request", asked.expect(200).json()["request"]);
     let again = ask(&world, &id, &world.bob, json!({"action": "takeback"})).await;
     again.expect_problem(409, "request-not-possible");
-    let own = ask(&world, &id, &world.ann, json!({"action": "agree"})).await;
+    let own = ask(&world, &id, &world.ann, json!({"action": "accept"})).await;
     own.expect_problem(409, "request-not-possible");
-    let agreed = ask(&world, &id, &world.bob, json!({"action": "agree"})).await;
-    let game = agreed.expect(200).json();
+    let accepted = ask(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    let game = accepted.expect(200).json();
     assert_eq!(game["ply"], 0);
     assert!(game.get("request").is_none());
 }
@@ -107,13 +112,13 @@ async fn a_request_can_be_declined_and_withdrawn() {
 }
 
 #[tokio::test]
-async fn the_clocks_are_paused_and_resumed_when_all_agree() {
+async fn the_clocks_are_paused_and_resumed_when_all_accept() {
     let world = World::new().await;
     let id = timed(&world, json!({"pace": "3d"})).await;
     let pause = json!({"action": "pause", "for": "2d"});
     ask(&world, &id, &world.bob, pause).await.expect(200);
-    let agreed = ask(&world, &id, &world.ann, json!({"action": "agree"})).await;
-    let clock = agreed.expect(200).json()["clock"].clone();
+    let accepted = ask(&world, &id, &world.ann, json!({"action": "accept"})).await;
+    let clock = accepted.expect(200).json()["clock"].clone();
     assert_eq!(clock["pause"]["until"], "2026-11-22T08:00:00.000Z");
     assert_eq!(clock["turn"]["deadline"], Value::Null);
     let body = json!({"move": "e4"});
@@ -122,8 +127,8 @@ async fn the_clocks_are_paused_and_resumed_when_all_agree() {
     ask(&world, &id, &world.ann, json!({"action": "resume"}))
         .await
         .expect(200);
-    let agreed = ask(&world, &id, &world.bob, json!({"action": "agree"})).await;
-    assert_eq!(agreed.expect(200).json()["clock"]["pause"], Value::Null);
+    let accepted = ask(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    assert_eq!(accepted.expect(200).json()["clock"]["pause"], Value::Null);
 }
 
 #[tokio::test]
@@ -134,7 +139,7 @@ async fn impossible_requests_change_nothing() {
     for (body, status, kind) in [
         (json!({"action": "pause"}), 409, "request-not-possible"),
         (json!({"action": "resume"}), 409, "request-not-possible"),
-        (json!({"action": "agree"}), 409, "request-not-possible"),
+        (json!({"action": "accept"}), 409, "request-not-possible"),
         (json!({"action": "decline"}), 409, "request-not-possible"),
         (json!({"action": "dance"}), 422, "invalid-body"),
         (json!({}), 422, "invalid-body"),
@@ -194,8 +199,11 @@ async fn conditional_moves_are_made_at_once_and_seen_only_by_their_owner() {
     let others = world.get(&lines_path, &world.ann).await.expect(200).json();
     assert_eq!(others["lines"], json!([]));
     let body = json!({"move": "Nf3"});
-    let made = world.post(&path(&id, "/moves"), &world.ann, body).await;
-    let made = made.expect(201).json();
+    let made = world
+        .post(&path(&id, "/moves"), &world.ann, body)
+        .await
+        .expect(201)
+        .json();
     assert_eq!(made["move"]["origin"], "mover");
     assert_eq!(made["then"][0]["origin"], "conditional");
     assert_eq!(made["then"][0]["coordinate"], "b8c6");
@@ -242,10 +250,10 @@ async fn invalid_lines_are_refused_with_the_reason() {
             // A line with a single move is a move of Bob's own, after any move of Ann.
             continue;
         }
-        let answer = answer
+        let problem = answer
             .expect_problem(422, "invalid-conditional-moves")
             .json();
-        details.push(answer["detail"].as_str().unwrap().to_owned());
+        details.push(problem["detail"].as_str().unwrap().to_owned());
     }
     insta::assert_snapshot!("no_conditional_moves", details.join("\n"));
 }
@@ -255,12 +263,13 @@ async fn a_repeated_request_is_done_once_and_one_for_an_old_state_not_at_all() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     let add = async |key: &str| {
-        let request = world.request(
-            Method::POST,
-            &path(&id, "/conditional-moves"),
-            Some(&world.bob),
-        );
-        let request = request.header("Idempotency-Key", key);
+        let request = world
+            .request(
+                Method::POST,
+                &path(&id, "/conditional-moves"),
+                Some(&world.bob),
+            )
+            .header("Idempotency-Key", key);
         request.json(&json!({"line": "Nf3 Nc6"})).answer().await
     };
     let first = add("one").await.expect(200);
@@ -270,8 +279,9 @@ async fn a_repeated_request_is_done_once_and_one_for_an_old_state_not_at_all() {
         .await
         .json();
     assert_eq!(lines["lines"].as_array().unwrap().len(), 1);
-    let request = world.request(Method::POST, &path(&id, "/request"), Some(&world.ann));
-    let request = request.header("If-Match", "\"1\"");
+    let request = world
+        .request(Method::POST, &path(&id, "/request"), Some(&world.ann))
+        .header("If-Match", "\"1\"");
     let answer = request.json(&json!({"action": "takeback"})).answer().await;
     answer.expect_problem(412, "changed");
 }

@@ -16,13 +16,13 @@ pub struct TimeControl {
     pub pace: Pace,
     /// What happens when it is up.
     #[serde(default)]
-    pub expiry: Expiry,
+    pub on_timeout: TimeoutRule,
 }
 
 /// What happens when a player's time is up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Expiry {
+pub enum TimeoutRule {
     /// The player loses, or whatever the rule set says about losing on time.
     #[default]
     Lose,
@@ -33,7 +33,7 @@ pub enum Expiry {
     NextPicks,
 }
 
-impl Expiry {
+impl TimeoutRule {
     /// All of them, the default first.
     pub const ALL: [Self; 3] = [Self::Lose, Self::RandomMove, Self::NextPicks];
 
@@ -48,15 +48,15 @@ impl Expiry {
 
     /// The one with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|expiry| expiry.name() == name)
+        Self::ALL.into_iter().find(|rule| rule.name() == name)
     }
 }
 
 /// Why all clocks are paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PauseCause {
-    /// All players agreed to it, and only all can end it.
-    Agreed,
+    /// All players accepted it, and only all can end it.
+    Requested,
     /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
     /// asks to resume.
     NobodyCame,

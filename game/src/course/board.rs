@@ -51,7 +51,7 @@ pub(crate) fn apply_all(
     while let Some(pass) = forced_pass(play) {
         consequences.apply(play, &pass, king_losses)?;
     }
-    agree_for_computers(play, seating);
+    accept_for_computers(play, seating);
     Ok(consequences)
 }
 
@@ -99,9 +99,9 @@ fn capture(position: &Position, event: &RulesEvent) -> Option<(Seat, Seat)> {
     ))
 }
 
-/// Computers agree to a draw if all players agree. If no player is left, they agree among
+/// Computers accept a draw if all players accept it. If no player is left, they accept among
 /// themselves.
-fn agree_for_computers(play: &mut Play, seating: &[SeatOwner]) {
+fn accept_for_computers(play: &mut Play, seating: &[SeatOwner]) {
     let position = play.position();
     let is_computer = |army: &Army| {
         let seat = turn::seat(position, *army);
@@ -120,7 +120,7 @@ fn agree_for_computers(play: &mut Play, seating: &[SeatOwner]) {
         play.offers().to_vec()
     };
     for offer in offers {
-        // Try it on a copy: the computers only agree if their agreement is the last one missing.
+        // Try it on a copy: the computers only accept if nobody else still has to.
         let mut agreed = play.clone();
         let offered = is_alone.then_some(RulesEvent::Offer(offer));
         let others = computers.iter().copied().filter(|by| *by != offer);

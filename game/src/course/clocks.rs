@@ -8,7 +8,7 @@
 //! empty.
 
 use crate::clock::pace::{Pace, Span};
-use crate::clock::{Expiry, OVERTIME, PauseCause, TimeControl};
+use crate::clock::{OVERTIME, PauseCause, TimeControl, TimeoutRule};
 use crate::facts::moves::{MoveOrigin, MoveView};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::BTreeMap;
@@ -73,9 +73,9 @@ pub(crate) struct Pause {
 }
 
 impl Pause {
-    /// Whether all players agreed to it, so that no single player can end it.
-    pub(crate) fn is_agreed(&self) -> bool {
-        self.cause == PauseCause::Agreed
+    /// Whether all players accepted it, so that no single player can end it.
+    pub(crate) fn is_requested(&self) -> bool {
+        self.cause == PauseCause::Requested
     }
 }
 
@@ -285,8 +285,8 @@ impl Clocks {
     }
 
     /// What happens when a player's time is up.
-    pub(crate) fn expiry(&self) -> Expiry {
-        self.control.expiry
+    pub(crate) fn on_timeout(&self) -> TimeoutRule {
+        self.control.on_timeout
     }
 
     /// The number of consecutive turns in which only the clock moved.

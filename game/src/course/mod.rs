@@ -3,24 +3,24 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
-//! [`Playing`] is one type in several files: `consent`, `conditional_moves`, `diplomacy`, `rules`
+//! [`Playing`] is one type in several files: `conditional_moves`, `diplomacy`, `request`, `rules`
 //! and `timing` add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`,
 //! `turn`, `typed_move`) knows nothing of it.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who
-//! can move. The computer plays moves drawn by the seed. It agrees to a draw if all others do, and
+//! can move. The computer plays moves drawn by the seed. It accepts a draw if all others do, and
 //! ends the game if no other player is left.
 
 pub(crate) mod alliances;
-pub(crate) mod beginning;
 pub(crate) mod board;
 pub(crate) mod clocks;
 mod conditional_moves;
-mod consent;
 mod diplomacy;
 pub(crate) mod error;
 pub(crate) mod king_losses;
+mod request;
 mod rules;
+pub(crate) mod starting_position;
 mod timing;
 mod turn;
 pub(crate) mod typed_move;
@@ -34,13 +34,13 @@ use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::event::{AutomaticMove, Erasable, Event, Seating};
 use crate::facts::audience::Audience;
-use crate::facts::beginning::Beginning;
 use crate::facts::conditional_moves::ConditionalMoves;
-use crate::facts::consent::ConsentRequest;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
+use crate::facts::request::ConsentRequest;
 use crate::facts::seed::Seed;
+use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, SeatOwner, Time};
 use alloc::boxed::Box;
@@ -64,8 +64,8 @@ pub(crate) struct Playing {
     pending_news: Vec<News>,
     /// News that the last record brought about without a ply.
     latest_news: Vec<News>,
-    /// The players who have agreed to an open draw offer, with the seat of the offer.
-    agreed: Vec<(Seat, PlayerId)>,
+    /// The players who have accepted to an open draw offer, with the seat of the offer.
+    accepted: Vec<(Seat, PlayerId)>,
     notes: BTreeMap<PlayerId, String>,
     /// The players who have left for good.
     gone: Vec<PlayerId>,
@@ -79,7 +79,7 @@ pub(crate) struct Playing {
     /// it.
     pub(crate) by_clock: bool,
     /// What a player asks of the others, if anything.
-    pub(crate) consent: Option<ConsentRequest>,
+    pub(crate) request: Option<ConsentRequest>,
     /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.
@@ -97,19 +97,19 @@ impl Playing {
     pub(crate) fn started(
         options: &Options,
         (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
-        beginning: Option<&Beginning>,
+        starting_position: Option<&StartingPosition>,
         at: Time,
         seating: Seating,
     ) -> Result<Self, CourseError> {
         let pacts = || (!options.keeps_secrets()).then(Pacts::default);
-        let start = match beginning {
-            Some(beginning) => beginning.position(options)?,
+        let start = match starting_position {
+            Some(starting_position) => starting_position.position(options)?,
             None => Position::start_with(options),
         };
         let mut playing = Self {
             clocks: None,
             by_clock: false,
-            consent: None,
+            request: None,
             new_home: None,
             conditional_moves: BTreeMap::new(),
             conditional_move: None,
@@ -125,11 +125,14 @@ impl Playing {
             plies_before_latest: 0,
             pending_news: Vec::new(),
             latest_news: Vec::new(),
-            agreed: Vec::new(),
+            accepted: Vec::new(),
             notes: BTreeMap::new(),
             gone: Vec::new(),
         };
-        for event in beginning.into_iter().flat_map(Beginning::events) {
+        for event in starting_position
+            .into_iter()
+            .flat_map(StartingPosition::events)
+        {
             playing.replay(at, event)?;
         }
         // The moves of the saved game took no time here, so the clocks start only now.
@@ -228,10 +231,10 @@ impl Playing {
     pub(crate) fn offers(&self) -> Vec<Offer> {
         let offer = |army: &Army| {
             let seat = self.seat(*army);
-            let agreed = self.agreed.iter().filter(|(offer, _)| *offer == seat);
+            let accepted = self.accepted.iter().filter(|(offer, _)| *offer == seat);
             Offer {
                 seat,
-                agreed: agreed.map(|(_, player)| *player).collect(),
+                accepted: accepted.map(|(_, player)| *player).collect(),
             }
         };
         self.play.offers().iter().map(offer).collect()
@@ -283,7 +286,7 @@ impl Playing {
         let (before, origin) = (self.position().clone(), self.origin());
         let consequences = self.apply_all(&events, king_losses)?;
         self.apply_beyond_rules(at, event, !events.is_empty())?;
-        self.apply_consent(at, event, erasable)?;
+        self.apply_request(at, event, erasable)?;
         // The rules close offers, for example with the next move of the player who offered.
         let open: Vec<Seat> = self
             .play
@@ -291,7 +294,7 @@ impl Playing {
             .iter()
             .map(|army| self.seat(*army))
             .collect();
-        self.agreed.retain(|(offer, _)| open.contains(offer));
+        self.accepted.retain(|(offer, _)| open.contains(offer));
         self.record_consequences(&before, consequences, at);
         if !self.record_plies(at, origin) {
             self.add_news(turn::news(&before, self.position()));
@@ -299,7 +302,7 @@ impl Playing {
         // An event can leave nobody whose answer is missing, for example when a player resigns. So
         // requests and picks are checked after every event.
         self.replace_picker(at);
-        self.carry_out_consent(at)?;
+        self.carry_out_request(at)?;
         self.follow_conditional_moves();
         Ok(())
     }
@@ -312,7 +315,7 @@ impl Playing {
         flag_fell: bool,
     ) -> Result<(), CourseError> {
         match event {
-            Event::DrawAgreed { player, offer } => self.agreed.push((*offer, *player)),
+            Event::DrawAccepted { player, offer } => self.accepted.push((*offer, *player)),
             Event::Quit { player, .. } => self.gone.push(*player),
             Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
             Event::PauseEnded { by } => self.end_pause(*by, at)?,
@@ -390,10 +393,12 @@ impl Playing {
     ) -> Result<(), CourseError> {
         let event = self.ply_event(automatic_move.seat, &automatic_move.coordinate)?;
         let before = self.position().clone();
-        let origin = match (automatic_move.conditional, self.by_clock) {
-            (true, _) => MoveOrigin::Conditional,
-            (false, true) => MoveOrigin::Clock,
-            (false, false) => MoveOrigin::Computer,
+        let origin = if automatic_move.conditional {
+            MoveOrigin::Conditional
+        } else if self.by_clock {
+            MoveOrigin::Clock
+        } else {
+            MoveOrigin::Computer
         };
         let consequences = self.apply_all(&[event], king_losses)?;
         self.record_consequences(&before, consequences, at);
@@ -489,7 +494,7 @@ impl Playing {
             clocks.record_moves(&self.moves[noted..], at);
         }
         // A request lapses with the next move.
-        self.consent = None;
+        self.request = None;
         if let Some(first) = self.moves.get_mut(noted) {
             first.news_before.append(&mut self.pending_news);
         }
@@ -516,7 +521,7 @@ impl Playing {
                 events.extend(self.draw_answers(*player, offer, true));
                 events
             }
-            Event::DrawAgreed { player, offer } => self.draw_answers(*player, army(offer)?, true),
+            Event::DrawAccepted { player, offer } => self.draw_answers(*player, army(offer)?, true),
             Event::DrawDeclined { player, offer } => {
                 self.draw_answers(*player, army(offer)?, false)
             }
@@ -529,9 +534,9 @@ impl Playing {
                 armies.collect::<Result<_, CourseError>>()?
             }
             Event::TimeUp { seat } => self.flag_events(*seat),
-            Event::ConsentAsked { .. }
-            | Event::ConsentGiven { .. }
-            | Event::ConsentRefused { .. }
+            Event::Requested { .. }
+            | Event::RequestAccepted { .. }
+            | Event::RequestDeclined { .. }
             | Event::PauseEnded { .. }
             | Event::Credited { .. }
             | Event::Away { .. } => Vec::new(),
@@ -554,14 +559,14 @@ impl Playing {
         Ok(RulesEvent::Move(ply))
     }
 
-    /// A player agrees with every army they have, except the one that made the offer. To decline,
+    /// A player accepts with every army they have, except the one that made the offer. To decline,
     /// one army is enough.
-    fn draw_answers(&self, player: PlayerId, offer: Army, agree: bool) -> Vec<RulesEvent> {
+    fn draw_answers(&self, player: PlayerId, offer: Army, accepts: bool) -> Vec<RulesEvent> {
         let armies = self
             .voting_armies(player)
             .into_iter()
             .filter(|by| *by != offer);
-        if agree {
+        if accepts {
             armies.map(|by| RulesEvent::Agree { by, offer }).collect()
         } else {
             armies

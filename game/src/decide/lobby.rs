@@ -2,7 +2,7 @@
 
 use super::decided::{Decided, event_only};
 use crate::action::{Action, NewGame};
-use crate::clock::Expiry;
+use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
 use crate::event::{Erasable, Event};
 use crate::facts::hash::to_hex;
@@ -40,10 +40,10 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     Lobby::open(&new.options, &computers, None, &seats, nameless)?;
     let diplomacy = diplomacy_options(new)?;
     check_clock(new)?;
-    let beginning = new
-        .beginning
+    let starting_position = new
+        .starting_position
         .as_ref()
-        .map(|beginning| beginning.checked(&new.options))
+        .map(|starting_position| starting_position.checked(&new.options))
         .transpose()?;
     let seed = Seed(chance.seed);
     let drawn = options_with_drawn_start(new, &seed);
@@ -64,7 +64,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         },
         diplomacy,
         clock: new.clock,
-        beginning,
+        starting_position,
         seed_hash: seed.hash(),
     };
     let erasable = Erasable {
@@ -89,7 +89,7 @@ fn check_clock(new: &NewGame) -> Result<(), Refusal> {
         .check()
         .map_err(|fault| Refusal::Time(TimeRefusal::InvalidClock(fault)))?;
     let keeps_secrets = new.options.keeps_secrets();
-    if keeps_secrets && control.expiry == Expiry::NextPicks {
+    if keeps_secrets && control.on_timeout == TimeoutRule::NextPicks {
         Err(Refusal::Time(TimeRefusal::PickingNotAllowed))
     } else {
         Ok(())
@@ -145,14 +145,14 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action) -> Decided {
         Action::Move { .. }
         | Action::Choose { .. }
         | Action::OfferDraw
-        | Action::AgreeDraw
+        | Action::AcceptDraw
         | Action::DeclineDraw
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
-        | Action::AskConsent(_)
-        | Action::GiveConsent
-        | Action::RefuseConsent
+        | Action::Request(_)
+        | Action::AcceptRequest
+        | Action::DeclineRequest
         | Action::ConditionalMoves(_)
         | Action::Note(_)
         | Action::Diplomacy(_) => Err(Refusal::NotStarted),
@@ -265,9 +265,9 @@ fn start(state: &State) -> Result<Event, Refusal> {
 }
 
 fn sorted(seats: &[Seat]) -> Vec<Seat> {
-    let mut seats = seats.to_vec();
-    seats.sort_unstable();
-    seats
+    let mut sorted = seats.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Checks a name. Names are shown in files and pictures, and to other people.

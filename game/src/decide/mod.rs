@@ -4,12 +4,12 @@
 //! says who is notified of an event.
 
 mod conditional_moves;
-mod consent;
 mod decided;
 mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;
 mod playing;
+mod request;
 
 use self::decided::Decided;
 use crate::action::Action;
@@ -32,14 +32,14 @@ pub(crate) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         Action::Move { .. }
         | Action::Choose { .. }
         | Action::OfferDraw
-        | Action::AgreeDraw
+        | Action::AcceptDraw
         | Action::DeclineDraw
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
-        | Action::AskConsent(_)
-        | Action::GiveConsent
-        | Action::RefuseConsent
+        | Action::Request(_)
+        | Action::AcceptRequest
+        | Action::DeclineRequest
         | Action::ConditionalMoves(_)
         | Action::Note(_) => playing::decide(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),

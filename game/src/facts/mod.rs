@@ -5,14 +5,14 @@
 //! here, too. Nothing here knows an event, a state or a view.
 
 pub(crate) mod audience;
-pub(crate) mod beginning;
 pub(crate) mod conditional_moves;
-pub(crate) mod consent;
 pub(crate) mod ending;
 pub(crate) mod hash;
 pub(crate) mod home;
 pub(crate) mod king_loss;
 pub(crate) mod moves;
 pub(crate) mod notification;
+pub(crate) mod request;
 pub(crate) mod seed;
+pub(crate) mod starting_position;
 pub(crate) mod viewer;

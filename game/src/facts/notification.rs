@@ -48,14 +48,14 @@ pub enum NotificationReason {
     Chosen,
     /// A draw was offered.
     DrawOffered,
-    /// A player agreed to the draw offer. Others still have to answer.
-    DrawAgreed,
+    /// A player accepted the draw offer. Others still have to answer.
+    DrawAccepted,
     /// A draw offer was declined.
     DrawDeclined,
-    /// A player asked for something that needs everybody's consent.
-    ConsentAsked,
+    /// A player asked for something that everybody has to accept.
+    Requested,
     /// A player answered what was asked: others still have to, or it was declined.
-    ConsentAnswered,
+    RequestAnswered,
     /// Moves were taken back.
     TakenBack,
     /// The clocks were paused or resumed.

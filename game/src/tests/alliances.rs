@@ -104,14 +104,14 @@ fn only_its_members_are_told_of_an_alliance() {
     assert_eq!(diplomatic_status(&log, BOB).allies, []);
     let after = log.view(DAN);
     assert_eq!(
-        (format!("{before:?}"), before.number),
-        (format!("{after:?}"), after.number),
+        (format!("{before:?}"), before.version),
+        (format!("{after:?}"), after.version),
         "others know nothing"
     );
     assert_eq!(log.view(EVE).diplomacy.unwrap().status, None);
     assert_eq!(
-        log.reopened().view(Viewer::Spectator).unwrap().number,
-        after.number
+        log.reopened().view(Viewer::Spectator).unwrap().version,
+        after.version
     );
 }
 

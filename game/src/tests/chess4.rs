@@ -284,7 +284,7 @@ fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
         (0, NotificationReason::Resigned)
     );
     assert!(view.armies()[2].is_resigning);
-    for action in [Action::Resign, Action::OfferDraw, Action::AgreeDraw] {
+    for action in [Action::Resign, Action::OfferDraw, Action::AcceptDraw] {
         assert!(matches!(
             log.ask(CLEO, action).unwrap_err(),
             Refusal::AlreadyResigned | Refusal::NoOffer
@@ -373,10 +373,10 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(asked, [PlayerId(1)]);
     assert_eq!(
-        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
+        log.ask(ANN, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
-    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    let view = log.ask(BOB, Action::AcceptDraw).unwrap();
     assert_eq!(ending(&view).reason, EndReason::Agreed);
     assert_eq!(ending(&view).result, "1+1/2-1+1/2-1+1/2-1+1/2");
 }
@@ -385,21 +385,24 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
 fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
     let mut log = four();
     log.ask(BOB, Action::OfferDraw).unwrap();
-    log.ask(ANN, Action::AgreeDraw).unwrap();
-    assert_eq!(log.notifications[0].reason, NotificationReason::DrawAgreed);
+    log.ask(ANN, Action::AcceptDraw).unwrap();
+    assert_eq!(
+        log.notifications[0].reason,
+        NotificationReason::DrawAccepted
+    );
     let view = log.view(EVE);
     assert_eq!(
         view.offers,
         [Offer {
             seat: Seat(1),
-            agreed: vec![PlayerId(0)]
+            accepted: vec![PlayerId(0)]
         }]
     );
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(asked, [PlayerId(2), PlayerId(3)]);
     assert_eq!(
-        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
-        Refusal::AlreadyAgreed
+        log.ask(ANN, Action::AcceptDraw).unwrap_err(),
+        Refusal::AlreadyAccepted
     );
     log.ask(CLEO, Action::DeclineDraw).unwrap();
     assert_eq!(
@@ -407,14 +410,14 @@ fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
         NotificationReason::DrawDeclined
     );
     assert_eq!(
-        log.ask(DAN, Action::AgreeDraw).unwrap_err(),
+        log.ask(DAN, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
 
     log.ask(DAN, Action::OfferDraw).unwrap();
-    log.ask(ANN, Action::AgreeDraw).unwrap();
-    log.ask(BOB, Action::AgreeDraw).unwrap();
-    let view = log.ask(CLEO, Action::AgreeDraw).unwrap();
+    log.ask(ANN, Action::AcceptDraw).unwrap();
+    log.ask(BOB, Action::AcceptDraw).unwrap();
+    let view = log.ask(CLEO, Action::AcceptDraw).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Over);
     assert_eq!(ending(&view).reason, EndReason::Agreed);
     assert_eq!(ending(&view).winners.len(), 4);

@@ -88,7 +88,7 @@ fn checkmate_ends_the_game() {
         to_move("a3"),
         Action::Resign,
         Action::OfferDraw,
-        Action::AgreeDraw,
+        Action::AcceptDraw,
         Action::ClaimDraw(Claim::Threefold),
     ] {
         assert!(matches!(
@@ -109,14 +109,14 @@ fn checkmate_ends_the_game() {
 fn draws_are_offered_answered_and_claimed() {
     let mut log = Log::started();
     assert_eq!(
-        log.ask(BOB, Action::AgreeDraw).unwrap_err(),
+        log.ask(BOB, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
     assert_eq!(
         log.ask(ANN, Action::OfferDraw).unwrap().offers,
         [Offer {
             seat: Seat(0),
-            agreed: vec![]
+            accepted: vec![]
         }]
     );
     assert_eq!(
@@ -124,9 +124,9 @@ fn draws_are_offered_answered_and_claimed() {
         Refusal::AlreadyOffered
     );
     assert_eq!(
-        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
+        log.ask(ANN, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer,
-        "nobody agrees to their own offer"
+        "nobody accepts their own offer"
     );
     assert_eq!(log.ask(BOB, Action::DeclineDraw).unwrap().offers, []);
     assert_eq!(
@@ -141,7 +141,7 @@ fn draws_are_offered_answered_and_claimed() {
 
     let mut log = Log::started();
     log.ask(ANN, Action::OfferDraw).unwrap();
-    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    let view = log.ask(BOB, Action::AcceptDraw).unwrap();
     let Phase::Over(ending) = view.phase else {
         panic!()
     };

@@ -137,16 +137,16 @@ fn an_impossible_automatic_move_is_detected() {
 }
 
 #[test]
-fn the_computer_agrees_to_a_draw_only_when_all_people_do() {
+fn the_computer_accepts_a_draw_only_when_all_people_do() {
     let mut log = two_against_two(7);
     let view = log.ask(ANN, Action::OfferDraw).unwrap();
-    assert!(view.turn().is_some() && view.offers[0].agreed.is_empty());
+    assert!(view.turn().is_some() && view.offers[0].accepted.is_empty());
     let asked: Vec<_> = view
         .awaiting_draw_answer()
         .map(|person| person.player)
         .collect();
     assert_eq!(asked, [PlayerId(1)]);
-    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    let view = log.ask(BOB, Action::AcceptDraw).unwrap();
     let Phase::Over(ending) = &view.phase else {
         panic!("the computer holds nobody up");
     };

@@ -242,9 +242,9 @@ fn a_takeback_removes_conditional_moves() {
     let mut log = Log::started();
     log.play("e4");
     add_line(&mut log, ANN, "e5 Nf3").unwrap();
-    log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+    log.ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(BOB, Action::GiveConsent).unwrap();
+    log.ask(BOB, Action::AcceptRequest).unwrap();
     assert!(log.view(ANN).conditional_moves.is_empty());
 }
 

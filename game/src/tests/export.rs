@@ -436,13 +436,13 @@ fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
             "open": open,
         });
     }
-    digested(document)
+    with_hash(document)
 }
 
-/// The document with a correct digest.
-fn digested(document: Value) -> String {
+/// The document with a correct hash.
+fn with_hash(document: Value) -> String {
     let mut parsed: crate::export::Document = serde_json::from_value(document).unwrap();
-    parsed.digest = parsed.computed_digest();
+    parsed.hash = parsed.computed_hash();
     record::to_text(&parsed)
 }
 
@@ -538,7 +538,7 @@ fn a_document_without_its_last_records_is_detected() {
         Err(Fault::Curtailed)
     );
     assert_eq!(
-        verify(&digested(document)).map(|_| ()),
+        verify(&with_hash(document)).map(|_| ()),
         Err(Fault::Unfinished { records: count })
     );
 }

@@ -73,7 +73,7 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
     let mut log = Log::lobby("{}", &[Seat(0), Seat(2)]);
     log.ask(BOB, join(&[1, 3])).unwrap();
     log.ask(ANN, Action::OfferDraw).unwrap();
-    log.ask(BOB, Action::AgreeDraw).unwrap();
+    log.ask(BOB, Action::AcceptDraw).unwrap();
     let mut again = rematch(&log, ANN);
     assert_eq!(owners(&again), [2, 1, 2, 1]);
     assert_eq!(again.view(BOB).open_seats, 0);
@@ -89,7 +89,7 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
     log.ask(ANN, Action::Create(new)).unwrap();
     log.ask(BOB, Action::Accept).unwrap();
     log.ask(ANN, Action::OfferDraw).unwrap();
-    log.ask(BOB, Action::AgreeDraw).unwrap();
+    log.ask(BOB, Action::AcceptDraw).unwrap();
     let again = rematch(&log, BOB);
     assert_eq!(owners(&again), [2, 0, 0, 1]);
     assert!(again.view(ANN).is_computer(Seat(1)) && again.view(ANN).is_computer(Seat(2)));

@@ -7,14 +7,14 @@ use super::*;
 fn a_viewers_own_numbers_have_no_gaps() {
     let mut log = Log::started();
     log.play("e4");
-    let before = (log.view(BOB).number, log.view(CLEO).number);
+    let before = (log.view(BOB).version, log.view(CLEO).version);
     log.ask(ANN, note("a plan")).unwrap();
     assert_eq!(
-        (log.view(BOB).number, log.view(CLEO).number),
+        (log.view(BOB).version, log.view(CLEO).version),
         before,
         "others do not count secret events"
     );
-    assert_eq!(log.view(ANN).number, before.0 + 1);
+    assert_eq!(log.view(ANN).version, before.0 + 1);
 }
 
 /// What somebody observes of a game.

@@ -6,7 +6,7 @@ use super::{PersonView, Phase, SeatView, View};
 use crate::course::Playing;
 use crate::course::clocks::Clocks;
 use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::consent::ConsentRequest;
+use crate::facts::request::ConsentRequest;
 use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
@@ -21,7 +21,7 @@ impl View {
         game: &GameId,
         state: &State,
         viewer: Viewer,
-        (number, head): (u64, [u8; 32]),
+        (version, head): (u64, [u8; 32]),
     ) -> Self {
         let playing = match &state.stage {
             Stage::Playing(playing) => Some(&**playing),
@@ -41,13 +41,13 @@ impl View {
             open_seats: state.lobby.open_seats(),
             most_seats: state.lobby.most_seats(),
             by_invitation: state.lobby.is_by_invitation(),
-            number,
+            version,
             moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
             latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             clock: clock(state),
-            consent: playing.and_then(|p| consent(p, viewer)),
+            request: playing.and_then(|p| request(p, viewer)),
             conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
                 playing.conditional_lines(player).to_vec()
             }),
@@ -56,7 +56,7 @@ impl View {
                 viewer,
                 Playing::readable_lines,
             ),
-            beginning: state.beginning.clone(),
+            starting_position: state.starting_position.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
             diplomacy: diplomacy(state, viewer),
             seed_hash: state.seed_hash,
@@ -77,8 +77,9 @@ impl View {
 
 /// The start position of the game.
 fn start(state: &State) -> Position {
-    let beginning = state.beginning.as_deref();
-    let play = beginning.and_then(|beginning| beginning.play(&state.options).ok());
+    let starting_position = state.starting_position.as_deref();
+    let play =
+        starting_position.and_then(|starting_position| starting_position.play(&state.options).ok());
     play.map_or_else(
         || Position::start_with(&state.options),
         |play| play.position().clone(),
@@ -233,8 +234,8 @@ fn phase(state: &State) -> Phase {
 }
 
 /// The open request. Only players may see the channel that the game is to move to.
-fn consent(playing: &Playing, viewer: Viewer) -> Option<ConsentRequest> {
-    let request = playing.consent.clone()?;
+fn request(playing: &Playing, viewer: Viewer) -> Option<ConsentRequest> {
+    let request = playing.request.clone()?;
     let is_player = matches!(viewer, Viewer::Player(_));
     let channel = request.channel.filter(|_| is_player);
     Some(ConsentRequest { channel, ..request })

@@ -48,7 +48,7 @@ pub(crate) struct Game {
     #[schema(required)]
     mover: Option<u8>,
     /// The version of the game: how many of its events the caller knows. In quotes it is the ETag.
-    number: u64,
+    version: u64,
     /// How many plies have been played: every move of every player counts.
     ply: u32,
     /// The position: `pieces` (square: army and piece), `turn`, `castling` and so on. The command
@@ -76,7 +76,7 @@ pub(crate) struct Game {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     clock: Option<Clock>,
-    /// The open question of a player to the others; absent if there is none.
+    /// The open request of a player to the others; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     request: Option<Request>,
@@ -216,7 +216,7 @@ impl Game {
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),
             mover: view.mover().map(|seat| seat.0),
-            number: view.number,
+            version: view.version,
             ply: view.ply(),
             position: json(&view.position_json()),
             fen: view.fen(),

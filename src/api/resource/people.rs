@@ -74,9 +74,9 @@ pub(crate) struct Mate {
 pub(crate) struct Offer {
     /// The seat that offers.
     seat: u8,
-    /// The numbers of the players who have agreed. All others who are still in the game have to
-    /// agree, too.
-    agreed: Vec<u32>,
+    /// The numbers of the players who have accepted. All others who are still in the game have to
+    /// accept it, too.
+    accepted: Vec<u32>,
 }
 
 impl Seat {
@@ -110,7 +110,7 @@ impl Offer {
     pub(crate) fn of(offer: &entente_game::Offer) -> Self {
         Self {
             seat: offer.seat.0,
-            agreed: offer.agreed.iter().map(|player| player.0).collect(),
+            accepted: offer.accepted.iter().map(|player| player.0).collect(),
         }
     }
 }

@@ -57,7 +57,7 @@ pub(crate) enum GameComponent {
     Cancel,
     /// Show the current board to the user.
     Watch,
-    /// The same from the side of this army, given by its letter.
+    /// Show the game's board from the side of this army, given by its letter.
     WatchFrom {
         army: char,
     },
@@ -110,7 +110,7 @@ pub(crate) enum GameComponent {
     Draw,
     OfferDraw,
     AcceptDraw,
-    RefuseDraw,
+    DeclineDraw,
     ClaimThreefold,
     ClaimFifty,
     /// Ask whether to resign.
@@ -125,12 +125,12 @@ pub(crate) enum GameComponent {
     /// Ask whether to abort the game.
     ConfirmAbort,
     Abort,
-    /// Agree to the request that was made at this time, in milliseconds since 1970.
-    GiveConsent {
+    /// Accept the request that was made at this time, in milliseconds since 1970.
+    AcceptRequest {
         at: u64,
     },
-    /// Refuse that request, or withdraw the user's own.
-    RefuseConsent {
+    /// Decline that request, or withdraw the user's own.
+    DeclineRequest {
         at: u64,
     },
     /// Leave a question without doing anything.
@@ -145,14 +145,14 @@ pub(crate) enum GameComponent {
     AddLine,
     /// That modal was submitted.
     SaveLine,
-    /// A line was chosen there for removal; the value is its index. The number is the
-    /// state of the game in which the lines were shown.
+    /// A line was chosen there for removal; the value is its index. The version is
+    /// that of the game in which the lines were shown.
     DropLine {
-        number: u64,
+        version: u64,
     },
     /// Remove all lines.
     ClearConditionalMoves {
-        number: u64,
+        version: u64,
     },
     /// A component of the diplomacy panel.
     Diplomacy(DiplomacyComponent),
@@ -218,15 +218,18 @@ impl CustomId {
         }
     }
 
-    /// The same id under a message that is found again by this mark.
+    /// The id for a message that is found again by this mark.
     pub(crate) fn marked(self, mark: &str) -> Self {
-        let mark = Some(mark.to_owned());
-        Self { mark, ..self }
+        Self {
+            mark: Some(mark.to_owned()),
+            ..self
+        }
     }
 
     /// Reads an id; `None` if it is not one of this version.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split(':');
+        // Messages stay for years, so buttons of older versions are still pressed.
         (parts.next()? == VERSION).then_some(())?;
         let game = GameId::parse(parts.next()?)?;
         let ply = parts.next()?;
@@ -284,7 +287,7 @@ impl GameComponent {
         ("draw", Self::Draw),
         ("offer-draw", Self::OfferDraw),
         ("accept-draw", Self::AcceptDraw),
-        ("refuse-draw", Self::RefuseDraw),
+        ("decline-draw", Self::DeclineDraw),
         ("threefold", Self::ClaimThreefold),
         ("fifty", Self::ClaimFifty),
         ("confirm-resign", Self::ConfirmResign),
@@ -359,17 +362,17 @@ impl GameComponent {
             ("redraw", [facing, coordinates, theme]) => {
                 Some(Self::Redraw(BoardStyle::parse(facing, coordinates, theme)?))
             }
-            ("give-consent", [at]) => Some(Self::GiveConsent {
+            ("accept-request", [at]) => Some(Self::AcceptRequest {
                 at: at.parse().ok()?,
             }),
-            ("refuse-consent", [at]) => Some(Self::RefuseConsent {
+            ("decline-request", [at]) => Some(Self::DeclineRequest {
                 at: at.parse().ok()?,
             }),
-            ("drop-line", [number]) => Some(Self::DropLine {
-                number: number.parse().ok()?,
+            ("drop-line", [version]) => Some(Self::DropLine {
+                version: version.parse().ok()?,
             }),
-            ("clear-conditional-moves", [number]) => Some(Self::ClearConditionalMoves {
-                number: number.parse().ok()?,
+            ("clear-conditional-moves", [version]) => Some(Self::ClearConditionalMoves {
+                version: version.parse().ok()?,
             }),
             ("save-note", []) => Some(Self::SaveNote),
             ("diplomacy", [rest]) => Some(Self::Diplomacy(DiplomacyComponent::parse(rest)?)),
@@ -392,10 +395,12 @@ impl fmt::Display for GameComponent {
             Self::ChooseArmy { army } => write!(f, "choose:{army}"),
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
             Self::Redraw(style) => write!(f, "redraw:{style}"),
-            Self::GiveConsent { at } => write!(f, "give-consent:{at}"),
-            Self::RefuseConsent { at } => write!(f, "refuse-consent:{at}"),
-            Self::DropLine { number } => write!(f, "drop-line:{number}"),
-            Self::ClearConditionalMoves { number } => write!(f, "clear-conditional-moves:{number}"),
+            Self::AcceptRequest { at } => write!(f, "accept-request:{at}"),
+            Self::DeclineRequest { at } => write!(f, "decline-request:{at}"),
+            Self::DropLine { version } => write!(f, "drop-line:{version}"),
+            Self::ClearConditionalMoves { version } => {
+                write!(f, "clear-conditional-moves:{version}")
+            }
             Self::SaveNote => f.write_str("save-note"),
             Self::Diplomacy(component) => write!(f, "diplomacy:{component}"),
             plain => {
@@ -435,10 +440,10 @@ mod tests {
             GameComponent::ChooseArmy { army: 'b' },
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,
-            GameComponent::GiveConsent { at: u64::MAX },
-            GameComponent::RefuseConsent { at: 0 },
-            GameComponent::DropLine { number: 17 },
-            GameComponent::ClearConditionalMoves { number: u64::MAX },
+            GameComponent::AcceptRequest { at: u64::MAX },
+            GameComponent::DeclineRequest { at: 0 },
+            GameComponent::DropLine { version: 17 },
+            GameComponent::ClearConditionalMoves { version: u64::MAX },
             GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),
         ]);
         for facing in Facing::ALL {
@@ -479,7 +484,7 @@ mod tests {
             "1:000000000000:0:redraw:up:auto:wood",
             "1:000000000000:0:redraw:south:auto:pink",
             "1:000000000000:0:typed",
-            "1:000000000000:0:give-consent",
+            "1:000000000000:0:accept-request",
             "1:000000000000:0:drop-line:-1",
             "1:000000000000:0:diplomacy:dance",
         ] {

@@ -141,19 +141,19 @@ impl Frontend {
     /// refuses. Returns the receipt to store.
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
         let view = self.service.view_for(delivery).await?;
-        let mut route = self.route_of(delivery)?;
+        let mut route = self.route_of(delivery).await?;
         loop {
             let recipient = route.recipient();
             // A recipient that refused lately is not asked again, but the game can still move on to
             // the thread's parent.
-            let refused = match self.unreachable_reason(&recipient) {
+            let refused = match self.unreachable_reason(&recipient).await {
                 Some(why) => why,
                 None => match self.send_to(http, delivery, &view, &route).await {
                     Ok(posted) => {
                         self.clear_unreachable(&recipient).await?;
                         return Ok(posted.receipt());
                     }
-                    Err(SendError::Refused(why)) => {
+                    Err(SendError::Unreachable(why)) => {
                         route.log_refusal(why);
                         let outbox_key = delivery.outbox_key();
                         self.mark_unreachable(&recipient, why, Some(&outbox_key))
@@ -198,7 +198,7 @@ impl Frontend {
         let (channel, message) = match (posted, &route.to) {
             // The thread was just opened, but does not take messages: the board goes to its parent
             // channel.
-            (Err(SendError::Refused(why)), Destination::Channel(address, _))
+            (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
                 if address.channel != channel =>
             {
                 let posted = self.post(http, delivery, view, route, address.channel, Some(why));
@@ -275,19 +275,19 @@ impl Frontend {
         last: &PostedMessage,
         posted: &PostedMessage,
     ) -> EditMessage {
-        let edit = EditMessage::new();
-        let edit = match reason {
-            NotificationReason::Started if last.lobby => {
-                edit.content(self.text.lobby_begun(view, Naming::Mention))
-            }
-            NotificationReason::Invited => edit.content(say!(self.text, "lobby-moved")),
-            _ => edit,
+        let has_started = reason == NotificationReason::Started;
+        let components = if has_started && last.channel != posted.channel {
+            vec![message::watch_button(self.text, view)]
+        } else {
+            Vec::new()
         };
-        match reason {
-            NotificationReason::Started if last.channel != posted.channel => {
-                edit.components(vec![message::watch_button(self.text, view)])
-            }
-            _ => edit.components(Vec::new()),
+        let edit = EditMessage::new().components(components);
+        if has_started && last.lobby {
+            edit.content(self.text.lobby_begun(view, Naming::Mention))
+        } else if reason == NotificationReason::Invited {
+            edit.content(say!(self.text, "lobby-moved"))
+        } else {
+            edit
         }
     }
 
@@ -313,8 +313,10 @@ impl Frontend {
 
     /// Finds the recipient of a delivery: where the game's last message is, or else where the game
     /// was made.
-    fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
-        let last = self.last_posted(&delivery.game, &delivery.recipient)?;
+    async fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
+        let last = self
+            .last_posted(&delivery.game, &delivery.recipient)
+            .await?;
         let to = match &delivery.recipient {
             Recipient::Person(person) => Destination::Person(*person),
             // Managers never get boards; their messages are sent by `send_diplomacy_news`.

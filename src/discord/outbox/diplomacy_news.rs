@@ -61,7 +61,7 @@ impl Frontend {
             }
             match send_once(http, delivery, &view, &destination, message.clone()).await {
                 Ok(()) => return Ok(self.clear_unreachable(&recipient).await?),
-                Err(SendError::Refused(why)) => {
+                Err(SendError::Unreachable(why)) => {
                     let outbox_key = delivery.outbox_key();
                     self.mark_unreachable(&recipient, why, Some(&outbox_key))
                         .await?;
@@ -72,8 +72,8 @@ impl Frontend {
         Err(DeliveryError::Unreachable(Box::new(view)))
     }
 
-    /// The possible destinations, in the order in which they are tried: for reports the channel that
-    /// the managers chose, then the server's owner.
+    /// The possible destinations, in the order in which they are tried: for reports the channel
+    /// that the managers chose, then the server's owner.
     async fn destinations(
         &self,
         http: &Http,
@@ -107,7 +107,7 @@ impl Frontend {
         let owner = match http.get_guild(GuildId::new(guild.0)).await {
             Ok(guild) => Some(NewsDestination::Person(PersonId(guild.owner_id.get()))),
             Err(error) => match (SendError::from(error), &named) {
-                (SendError::Refused(_), _) | (_, Some(_)) => None,
+                (SendError::Unreachable(_), _) | (_, Some(_)) => None,
                 (SendError::Failed(failure), None) => return Err(failure),
             },
         };

@@ -29,7 +29,7 @@ impl Frontend {
             Ok(true) => Ok(self.clear_unreachable(&recipient).await?),
             // Nothing was sent, so nothing is known about the recipient.
             Ok(false) => Ok(()),
-            Err(SendError::Refused(why)) => {
+            Err(SendError::Unreachable(why)) => {
                 let outbox_key = notice.outbox_key();
                 Ok(self
                     .mark_unreachable(&recipient, why, Some(&outbox_key))

@@ -48,7 +48,9 @@ impl Frontend {
             lines.push(say!(self.text, "turns-none-waits"));
         } else {
             lines.push(say!(self.text, "turns-head", count = waiting.len()));
-            lines.extend(waiting.iter().map(|view| self.waiting_line(view)));
+            for view in &waiting {
+                lines.push(self.waiting_line(view).await);
+            }
         }
         if !others.is_empty() {
             lines.push(say!(self.text, "turns-others", count = others.len()));
@@ -77,19 +79,22 @@ impl Frontend {
 
     /// What waits for the viewer, how much time is left, and whether everybody else has answered
     /// already.
-    fn waiting_line(&self, view: &View) -> String {
-        let line = self.turn_line(view);
-        let line = match own_deadline(view) {
+    async fn waiting_line(&self, view: &View) -> String {
+        let turn = self.turn_line(view).await;
+        let mut parts = vec![match own_deadline(view) {
             Some(deadline) => {
                 let until = self.text.time_left(deadline);
-                say!(self.text, "list-timed", line = line, until = until)
+                say!(self.text, "list-timed", line = turn, until = until)
             }
-            None => line,
-        };
-        let asked = is_asked(view).then(|| self.text.consent_line(view));
-        let offered = is_offered_a_draw(view).then(|| self.text.draw_offer_line(view));
-        let parts = std::iter::once(line).chain(asked).chain(offered);
-        let line = parts.collect::<Vec<_>>().join(" · ");
+            None => turn,
+        }];
+        if is_asked(view) {
+            parts.push(self.text.request_line(view));
+        }
+        if is_offered_a_draw(view) {
+            parts.push(self.text.draw_offer_line(view));
+        }
+        let line = parts.join(" · ");
         if is_last(view) {
             say!(self.text, "turns-last", line = line)
         } else {
@@ -98,21 +103,21 @@ impl Frontend {
     }
 
     /// A game that waits, with its link.
-    fn turn_line(&self, view: &View) -> String {
-        let title = self.text.title(view, Naming::Escaped);
+    async fn turn_line(&self, view: &View) -> String {
+        let players = self.text.title(view, Naming::Escaped);
         let challenger = self.text.player_name(view, PlayerId::HOST, Naming::Escaped);
         let game = self.text.variant(view);
         let title = if view.variant == Variant::default() {
-            title
+            players
         } else {
             say!(
                 self.text,
                 "turns-title",
                 game = self.text.variant(view),
-                title = title
+                title = players
             )
         };
-        match (&view.phase, self.link(view)) {
+        match (&view.phase, self.link(view).await) {
             (Phase::Lobby, Some(link)) => say!(
                 self.text,
                 "turns-challenge-link",
@@ -143,24 +148,24 @@ impl Frontend {
     }
 
     /// A link to the game's last message.
-    pub(crate) fn link(&self, view: &View) -> Option<String> {
-        Some(self.last_message(view)?.link())
+    pub(crate) async fn link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view).await?.link())
     }
 
     /// A link to where the game is played. Private news links to this and not to the last message:
     /// which message was the last at that moment depends on how busy the channel is.
-    pub(crate) fn channel_link(&self, view: &View) -> Option<String> {
-        Some(self.last_message(view)?.channel_link())
+    pub(crate) async fn channel_link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view).await?.channel_link())
     }
 
     /// The game's last message, where this viewer finds it.
-    fn last_message(&self, view: &View) -> Option<PostedMessage> {
+    async fn last_message(&self, view: &View) -> Option<PostedMessage> {
         let recipient = match &view.home {
             Home::Channel(channel) => Recipient::Channel(channel.clone()),
             Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
         };
         // A list without links is better than none.
-        self.last_posted(&view.game, &recipient).ok()?
+        self.last_posted(&view.game, &recipient).await.ok()?
     }
 
     /// The moves so far, as text or as a file if there are many.
@@ -202,9 +207,9 @@ impl Frontend {
 
     /// The answer of `/help`.
     pub(crate) fn help(&self) -> Answer {
-        let rules = RulesPage::first(Variant::Standard).to_string();
+        let page = RulesPage::first(Variant::default()).to_string();
         let label = say!(self.text, "button-help-rules");
-        let rules = message::button(rules, ButtonStyle::Secondary, label);
+        let rules = message::button(page, ButtonStyle::Secondary, label);
         Answer::text(self.mentions.link(&say!(self.text, "help")))
             .with_rows(vec![CreateActionRow::Buttons(vec![rules])])
     }
@@ -224,13 +229,13 @@ fn waits_for_me(view: &View) -> bool {
     }
 }
 
-/// Whether the viewer has yet to answer a request for consent.
+/// Whether the viewer has yet to answer a request.
 fn is_asked(view: &View) -> bool {
-    let mut asked = view.awaiting_consent();
+    let mut asked = view.awaiting_request_answer();
     asked.any(|person| Some(person.player) == view.player())
 }
 
-/// Whether the viewer can agree to a draw that somebody offers.
+/// Whether the viewer can accept a draw that somebody offers.
 fn is_offered_a_draw(view: &View) -> bool {
     let mut asked = view.awaiting_draw_answer();
     view.turn().is_some() && asked.any(|person| Some(person.player) == view.player())
@@ -252,15 +257,15 @@ fn own_deadline(view: &View) -> Option<Time> {
 
 /// Whether everybody else has answered the invitation or the request already.
 fn is_last(view: &View) -> bool {
-    let has_agreed = |request: &ConsentRequest| !request.agreed.is_empty();
+    let has_accepted = |request: &ConsentRequest| !request.accepted.is_empty();
     match view.phase {
         Phase::Lobby => {
             let reserved = view.people.iter().filter(|person| person.reserved);
             !view.is_open() && view.people.len() > 2 && reserved.count() == 1
         }
         _ => {
-            let has_begun = view.consent.as_ref().is_some_and(has_agreed);
-            has_begun && is_asked(view) && view.awaiting_consent().count() == 1
+            let has_begun = view.request.as_ref().is_some_and(has_accepted);
+            has_begun && is_asked(view) && view.awaiting_request_answer().count() == 1
         }
     }
 }

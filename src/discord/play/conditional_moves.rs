@@ -78,17 +78,17 @@ impl Frontend {
             .await
     }
 
-    /// Removes one line or all, if the game is still in the state that has this number.
+    /// Removes one line or all, if the game still has this version.
     pub(crate) async fn remove_conditional_moves(
         &self,
         caller: &Caller,
         game: &GameId,
-        number: u64,
+        version: u64,
         edit: ConditionalMovesEdit,
     ) -> Answer {
         let command = Command {
             // The index of a line is only valid in the state that the user saw.
-            expected: Some(ExpectedVersion::Numbers(vec![number])),
+            expected: Some(ExpectedVersion::Versions(vec![version])),
             ..caller.command(Action::ConditionalMoves(edit))
         };
         self.change_conditional_moves(caller, game, command).await
@@ -138,7 +138,7 @@ impl Frontend {
     /// The menu and the buttons of the panel.
     fn conditional_moves_rows(&self, view: &View) -> Vec<CreateActionRow> {
         let id = |component| CustomId::new(&view.game, view.ply(), component);
-        let number = view.number;
+        let version = view.version;
         let lines = self.text.conditional_lines(view);
         let entries: Vec<_> = (0..)
             .zip(lines)
@@ -151,22 +151,23 @@ impl Frontend {
         let has_lines = !entries.is_empty();
         let menu = has_lines.then(|| {
             let kind = CreateSelectMenuKind::String { options: entries };
-            let menu = CreateSelectMenu::new(id(GameComponent::DropLine { number }), kind);
+            let menu = CreateSelectMenu::new(id(GameComponent::DropLine { version }), kind);
             CreateActionRow::SelectMenu(menu.placeholder(say!(self.text, "menu-drop-line")))
         });
-        let add = say!(self.text, "button-add-line");
-        let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, add);
-        let clear = has_lines.then(|| {
+        let label = say!(self.text, "button-add-line");
+        let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, label);
+        let mut buttons = vec![add];
+        if has_lines {
             let label = say!(self.text, "button-clear-conditional-moves");
-            message::button(
-                id(GameComponent::ClearConditionalMoves { number }),
+            buttons.push(message::button(
+                id(GameComponent::ClearConditionalMoves { version }),
                 ButtonStyle::Danger,
                 label,
-            )
-        });
-        let buttons = [add].into_iter().chain(clear).collect();
-        let buttons = CreateActionRow::Buttons(buttons);
-        menu.into_iter().chain([buttons]).collect()
+            ));
+        }
+        menu.into_iter()
+            .chain([CreateActionRow::Buttons(buttons)])
+            .collect()
     }
 
     /// The modal in which a line is typed.
@@ -175,8 +176,8 @@ impl Frontend {
         let input = CreateInputText::new(style, say!(self.text, "conditional-moves-label"), "line")
             .placeholder(say!(self.text, "conditional-moves-placeholder"))
             .max_length(MAX_LINE);
-        let id = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
-        CreateModal::new(id, say!(self.text, "conditional-moves-title"))
+        let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
+        CreateModal::new(save, say!(self.text, "conditional-moves-title"))
             .components(vec![CreateActionRow::InputText(input)])
     }
 }

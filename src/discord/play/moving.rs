@@ -7,7 +7,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
-use entente_game::{Action, ConsentTopic, GameId, Phase, Reading, Refusal, View};
+use entente_game::{Action, GameId, Phase, Reading, Refusal, RequestTopic, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -70,8 +70,8 @@ impl Frontend {
             .map_or_else(String::new, |mv| mv.notation.clone());
         match &view.phase {
             Phase::Over(ending) => {
-                let ending = self.text.ending(view, ending, Naming::Mention);
-                say!(self.text, "done-moved-over", move = played, ending = ending)
+                let result = self.text.ending(view, ending, Naming::Mention);
+                say!(self.text, "done-moved-over", move = played, ending = result)
             }
             _ => say!(self.text, "done-moved", move = played),
         }
@@ -127,8 +127,8 @@ impl Frontend {
             .any(|army| army.is_resigning && own.contains(&army.seat));
         match action {
             Action::OfferDraw => say!(self.text, "done-offered", players = view.seats.len()),
-            Action::AgreeDraw if is_over => say!(self.text, "done-agreed"),
-            Action::AgreeDraw => say!(self.text, "done-agreed-so-far"),
+            Action::AcceptDraw if is_over => say!(self.text, "done-draw-accepted"),
+            Action::AcceptDraw => say!(self.text, "done-draw-accepted-so-far"),
             Action::DeclineDraw => say!(self.text, "done-draw-declined"),
             Action::ClaimDraw(_) => say!(self.text, "done-claimed"),
             Action::Choose { army } => {
@@ -138,17 +138,17 @@ impl Frontend {
             Action::Resign => say!(self.text, "done-resigned"),
             Action::Move { .. } => self.moved_text(view),
             Action::Abort => say!(self.text, "done-aborted"),
-            Action::AskConsent(ConsentTopic::Resume) if view.pause().is_none() => {
+            Action::Request(RequestTopic::Resume) if view.pause().is_none() => {
                 say!(self.text, "news-resumed")
             }
-            Action::AskConsent(_) if view.consent.is_some() => {
-                self.text.consent_requested(view, Naming::Mention)
+            Action::Request(_) if view.request.is_some() => {
+                self.text.requested(view, Naming::Mention)
             }
-            Action::GiveConsent if view.consent.is_some() => {
-                say!(self.text, "done-consent-given-so-far")
+            Action::AcceptRequest if view.request.is_some() => {
+                say!(self.text, "done-request-accepted-so-far")
             }
-            Action::AskConsent(_) | Action::GiveConsent => say!(self.text, "done-consent-given"),
-            Action::RefuseConsent => say!(self.text, "done-consent-refused"),
+            Action::Request(_) | Action::AcceptRequest => say!(self.text, "done-request-accepted"),
+            Action::DeclineRequest => say!(self.text, "done-request-declined"),
             Action::ConditionalMoves(_) => say!(
                 self.text,
                 "done-conditional-moves",
@@ -209,15 +209,15 @@ impl Frontend {
             .iter()
             .find(|offer| !seats.contains(&offer.seat));
         if let Some(theirs) = theirs {
-            let agree = button(
+            let accept = button(
                 GameComponent::AcceptDraw,
                 ButtonStyle::Primary,
-                say!(self.text, "button-agree"),
+                say!(self.text, "button-accept-draw"),
             );
-            let refuse = button(
-                GameComponent::RefuseDraw,
+            let decline = button(
+                GameComponent::DeclineDraw,
                 ButtonStyle::Secondary,
-                say!(self.text, "button-refuse"),
+                say!(self.text, "button-decline-draw"),
             );
             let text = say!(
                 self.text,
@@ -225,7 +225,7 @@ impl Frontend {
                 who = self.text.seat_name(view, theirs.seat, Naming::Mention)
             );
             return Answer::text(text)
-                .with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
+                .with_rows(vec![CreateActionRow::Buttons(vec![accept, decline])]);
         }
         let mut buttons = Vec::new();
         if view.claims.contains(&Claim::Threefold) {

@@ -3,7 +3,7 @@
 
 use super::*;
 use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
-use entente_game::{ConsentTopic, Expiry, Pace, Span, TimeControl};
+use entente_game::{Pace, RequestTopic, Span, TimeControl, TimeoutRule};
 use tokio::sync::oneshot;
 
 const HOUR: u64 = 60 * 60 * 1000;
@@ -174,7 +174,7 @@ impl Scene {
         let new = NewGame {
             clock: Some(TimeControl {
                 pace: Pace::PerMove(span),
-                expiry: Expiry::Lose,
+                on_timeout: TimeoutRule::Lose,
             }),
             ..new_game(Home::Channel("1/2".into()))
         };
@@ -427,8 +427,8 @@ async fn a_reminder_that_waited_until_a_pause_comes_after_it() {
     let scene = Scene::new().await;
     let game = scene.game("", Span::hours(20)).await;
     scene.queue_at(10 * HOUR).await;
-    let pause = Action::AskConsent(ConsentTopic::Pause(Some(Span::hours(5))));
-    for (by, action) in [(ANN, pause), (BOB, Action::GiveConsent)] {
+    let pause = Action::Request(RequestTopic::Pause(Some(Span::hours(5))));
+    for (by, action) in [(ANN, pause), (BOB, Action::AcceptRequest)] {
         let asked = scene
             .service
             .submit(&game, command(by, &by.to_string(), action));
@@ -513,8 +513,10 @@ async fn an_unknown_time_zone_is_refused_with_suggestions() {
     };
     let refused = scene
         .service
-        .submit_person(command(ANN, "z", set("Berlin")));
-    let refused = refused.await.unwrap().err();
+        .submit_person(command(ANN, "z", set("Berlin")))
+        .await
+        .unwrap()
+        .err();
     let Some(PersonRefusal::Setting(SettingFault::NoSuchZone { nearest, .. })) = refused else {
         panic!("{refused:?}");
     };
@@ -536,9 +538,9 @@ async fn nothing_is_scheduled_for_a_forgotten_person() {
     assert_eq!(sent, [(8, BOB, Sent::Digest)]);
     assert_eq!(scene.at(32 * HOUR).await, [(32, BOB, Sent::Digest)]);
     let _may_block = MayBlock::here();
-    let keys = scene.service.inner.store.scan(&Key::any());
-    let keys = keys.map(|entry| String::from_utf8_lossy(&entry.unwrap().0).into_owned());
-    let theirs: Vec<_> = keys
+    let entries = scene.service.inner.store.scan(&Key::any());
+    let theirs: Vec<_> = entries
+        .map(|entry| String::from_utf8_lossy(&entry.unwrap().0).into_owned())
         .filter(|key| key.contains("discord:1") && !key.starts_with('!'))
         .collect();
     assert_eq!(theirs, [""; 0]);

@@ -4,12 +4,11 @@
 //! If no answer comes, the command may have been done or not. Once the bot is back, they check
 //! which of the two it is. Nothing else may have happened.
 
+use super::played_game::PlayedGame;
 use super::{Harness, Moment};
 use crate::chance::Chance;
 use crate::support::{TIMEOUT, boards, until, until_or};
-use entente::picture;
-use entente_render::Facing;
-use entente_rules::{Army, Move, Options, Position, Variant};
+use entente_rules::{Army, Move};
 use entente_sandbox::{Error, Id, Message, UserInChannel};
 use serde_json::{Value, json};
 use std::iter::Sum;
@@ -50,74 +49,6 @@ impl Add for Tally {
             done_without_answer: self.done_without_answer + other.done_without_answer,
             lost: self.lost + other.lost,
         }
-    }
-}
-
-/// A game as its two players know it.
-pub(super) struct PlayedGame {
-    pub(super) id: String,
-    /// The message with the challenge, where both can read it. The thread has the same id.
-    pub(super) challenge: Id,
-    /// All moves, in coordinate notation.
-    pub(super) moves: Vec<String>,
-    /// The boards that have to follow the challenge, in this order.
-    pub(super) boards: Vec<Board>,
-    pub(super) over: bool,
-    position: Position,
-}
-
-/// A board that must be shown exactly once.
-pub(super) struct Board {
-    /// Some text of the message.
-    pub(super) text: String,
-    pub(super) position: Position,
-    /// The side from which spectators see it.
-    pub(super) facing: Facing,
-}
-
-impl PlayedGame {
-    fn new(id: String, challenge: Id) -> Self {
-        let mut played = Self {
-            id,
-            challenge,
-            moves: Vec::new(),
-            boards: Vec::new(),
-            over: false,
-            position: Position::start(Variant::Standard),
-        };
-        played.show("The game has begun");
-        played
-    }
-
-    /// The seat to move. White has seat 0.
-    fn seat(&self) -> usize {
-        self.moves.len() % 2
-    }
-
-    fn show(&mut self, text: &str) {
-        self.boards.push(Board {
-            text: text.into(),
-            position: self.position.clone(),
-            facing: picture::side(&Options::Standard, self.position.turn()),
-        });
-    }
-
-    fn play(&mut self, mv: &Move) {
-        let (san, mover) = (self.position.san(mv), self.position.turn());
-        self.moves.push(self.position.coordinate(mv));
-        self.position = self.position.play(mv).unwrap();
-        if self.position.legal_move_count() > 0 {
-            return self.show(&san);
-        }
-        let winner = self.position.is_checkmate().then_some(mover);
-        self.end(&san, winner);
-    }
-
-    fn end(&mut self, text: &str, winner: Option<Army>) {
-        self.show(text);
-        let last = self.boards.last_mut().expect("it has just been shown");
-        last.facing = picture::side(&Options::Standard, winner.unwrap_or(Army::White));
-        self.over = true;
     }
 }
 
@@ -216,9 +147,9 @@ impl Opponents {
             let line = format!("/challenge @{} white", self.people[1]);
             let answer = self.ask(self.home(0).slash(&line)).await;
             let open = self.get("me/games").await;
-            let open = open["games"].as_array().unwrap();
-            assert!(open.len() <= 1, "challenged twice: {open:?}");
-            let id = open
+            let open_games = open["games"].as_array().unwrap();
+            assert!(open_games.len() <= 1, "challenged twice: {open_games:?}");
+            let id = open_games
                 .first()
                 .map(|game| game["id"].as_str().unwrap().to_owned());
             match (answer, id) {
@@ -297,8 +228,8 @@ impl Opponents {
         let line = format!("/move game:{id} move:{}", &coordinate[..2]);
         let choices = self.try_to(here.autocomplete(&line)).await?;
         let choice = choices.iter().find(|choice| choice.value == coordinate);
-        let choice = choice.unwrap_or_else(|| panic!("{coordinate} is not suggested: {choices:?}"));
-        let line = format!("/move game:{id} move:{}", choice.value.as_str().unwrap());
+        let chosen = choice.unwrap_or_else(|| panic!("{coordinate} is not suggested: {choices:?}"));
+        let line = format!("/move game:{id} move:{}", chosen.value.as_str().unwrap());
         self.ask(here.slash(&line)).await
     }
 
@@ -397,7 +328,7 @@ impl Opponents {
         self.press_until_done(
             1 - seat,
             ["Draw", "Accept draw"],
-            "You agreed to the draw.",
+            "You accepted the draw.",
             over,
         )
         .await;

@@ -23,7 +23,7 @@ pub(super) enum Pace {
 
 /// What happens when a player runs out of time.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Expiry {
+pub(super) enum TimeoutRule {
     Lose,
     RandomMove,
     NextPicks,
@@ -34,7 +34,7 @@ pub(super) enum Expiry {
 pub(super) struct Clock {
     pub(super) written: &'static str,
     pub(super) pace: Pace,
-    pub(super) expiry: Expiry,
+    pub(super) on_timeout: TimeoutRule,
 }
 
 impl Clock {
@@ -182,11 +182,20 @@ impl Game {
     fn deadline_of(&self, turn: &Turn, context: &Context<'_>) -> Bounds {
         let waits = matches!(self.clock.pace, Pace::PerMove(_)) && !turn.is_picking();
         let vacations = &context.people[self.seats[turn.seat]].vacations;
-        let vacations = vacations.iter().filter(|_| waits);
-        let all = context.outages.iter().chain(vacations).chain(&turn.pauses);
-        let all = all.filter(|stretch| stretch.late > turn.begun);
-        let all: Vec<Stretch> = all.copied().collect();
-        deadline(turn.begun, turn.allowed, &all, self.clock.min_outage())
+        let interruptions: Vec<Stretch> = context
+            .outages
+            .iter()
+            .chain(vacations.iter().filter(|_| waits))
+            .chain(&turn.pauses)
+            .filter(|stretch| stretch.late > turn.begun)
+            .copied()
+            .collect();
+        deadline(
+            turn.begun,
+            turn.allowed,
+            &interruptions,
+            self.clock.min_outage(),
+        )
     }
 
     /// Starts a turn.
@@ -249,8 +258,8 @@ impl Game {
     /// The clocks run again, from somewhere between these moments.
     fn end_pause_at(&mut self, least: u64, most: u64) {
         if let (Some((since, _)), Some(turn)) = (self.pause.take(), &mut self.turn) {
-            let since = since.max(turn.begun);
-            turn.pauses.push(Stretch::pause(since, least, most));
+            turn.pauses
+                .push(Stretch::pause(since.max(turn.begun), least, most));
         }
     }
 
@@ -376,7 +385,7 @@ impl Game {
         let reason = text(&game["result"]["reason"]);
         if self.turn.is_some() {
             let by_time = reason.contains("time") || reason.contains("flag");
-            if !by_time || self.clock.expiry != Expiry::Lose {
+            if !by_time || self.clock.on_timeout != TimeoutRule::Lose {
                 return Err(format!("over by {reason}, which nobody brought about"));
             }
             // The bot may have noticed it some time after the deadline.
@@ -416,7 +425,7 @@ impl Game {
                     ));
                 }
             }
-            Some(turn) if turn.seat == seat && self.clock.expiry == Expiry::NextPicks => {
+            Some(turn) if turn.seat == seat && self.clock.on_timeout == TimeoutRule::NextPicks => {
                 self.check_time_up(since, context)?;
                 self.expect_message(since, "ran out of time");
                 self.begin(seat, actor, since);
@@ -436,25 +445,24 @@ impl Game {
     /// Compares the pause with the model.
     fn update_pause(&mut self, game: &Value, context: &Context<'_>) -> Result<(), String> {
         let shown = &game["clock"]["pause"];
-        match (self.pause, shown.is_null()) {
-            (None, true) | (Some(_), false) => Ok(()),
-            (None, false) => {
+        match self.pause {
+            None if !shown.is_null() => {
                 // The bot pauses a game of two by itself after three rounds of timeouts.
                 if self.timeouts_in_a_row < 3 * 2 {
-                    return Err(format!("paused, and nobody agreed to it: {shown}"));
+                    return Err(format!("paused, and nobody accepted it: {shown}"));
                 }
                 self.start_pause(time(&shown["since"]), time(&shown["until"]));
-                Ok(())
             }
-            (Some((_, until)), true) => {
+            Some((_, until)) if shown.is_null() => {
                 let now = context.now;
                 if now < until {
                     return Err(format!("a pause until {until} was over at {now}"));
                 }
                 self.end_pause(now);
-                Ok(())
             }
+            _ => {}
         }
+        Ok(())
     }
 }
 

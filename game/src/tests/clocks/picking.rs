@@ -4,7 +4,7 @@ use super::*;
 
 /// Ann is late in a game of four, and Bob picks.
 fn picked(variant: Variant) -> Log {
-    let mut log = four_with(variant, "2d", Expiry::NextPicks);
+    let mut log = four_with(variant, "2d", TimeoutRule::NextPicks);
     log.wait(2 * DAY);
     log.tick();
     assert_eq!(picker(&log), Some(Seat(1)));
@@ -78,7 +78,7 @@ fn if_the_picker_is_out_the_next_player_picks() {
         options,
         computers,
         reserved: guests.to_vec(),
-        clock: Some(control("1d", Expiry::NextPicks)),
+        clock: Some(control("1d", TimeoutRule::NextPicks)),
         ..challenge(channel(), &[])
     });
     log.wait(DAY);
@@ -100,7 +100,7 @@ fn if_the_picker_is_out_the_next_player_picks() {
 
 #[test]
 fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
-    let mut log = timed("1d", Expiry::NextPicks);
+    let mut log = timed("1d", TimeoutRule::NextPicks);
     for turn in 0..6 {
         assert_eq!((log.public().ply(), log.clock().pause), (turn, None));
         for _ in 0..2 {
@@ -114,7 +114,7 @@ fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
         (6, PauseCause::NobodyCame)
     );
     // A pick shows that somebody is there.
-    let mut log = timed("1d", Expiry::NextPicks);
+    let mut log = timed("1d", TimeoutRule::NextPicks);
     for turn in 0..9 {
         log.wait(DAY);
         log.tick();

@@ -12,14 +12,14 @@ fn any_move(log: &mut Log) {
 }
 
 fn take_back(log: &mut Log, by: PersonId, other: PersonId) {
-    log.ask(by, Action::AskConsent(ConsentTopic::Takeback))
+    log.ask(by, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(other, Action::GiveConsent).unwrap();
+    log.ask(other, Action::AcceptRequest).unwrap();
 }
 
 #[test]
 fn a_takeback_restores_time_that_ran_out_since() {
-    let mut log = timed("1", Expiry::RandomMove);
+    let mut log = timed("1", TimeoutRule::RandomMove);
     for _ in 0..3 {
         any_move(&mut log);
     }
@@ -43,7 +43,7 @@ fn a_takeback_restores_time_that_ran_out_since() {
 
 #[test]
 fn a_takeback_restores_time_that_ran_out_before_a_move_was_picked() {
-    let mut log = timed("10", Expiry::NextPicks);
+    let mut log = timed("10", TimeoutRule::NextPicks);
     for _ in 0..3 {
         any_move(&mut log);
     }

@@ -5,7 +5,7 @@ use crate::discord::incoming::commands::context::{
 };
 use crate::discord::lobby::lobbies::NewGameArguments;
 use crate::discord::pages::browse::{GameList, ListPage};
-use entente_game::{Expiry, Visibility};
+use entente_game::{TimeoutRule, Visibility};
 use entente_rules::{Army, Variant};
 use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
@@ -53,7 +53,7 @@ impl WhoWatches {
 
 /// What happens when a player's time is over.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Timeout {
+enum TimeoutChoice {
     #[name = "lose"]
     Lose,
     #[name = "random-move"]
@@ -62,12 +62,12 @@ enum Timeout {
     NextPicks,
 }
 
-impl Timeout {
-    fn expiry(self) -> Expiry {
+impl TimeoutChoice {
+    fn rule(self) -> TimeoutRule {
         match self {
-            Self::Lose => Expiry::Lose,
-            Self::RandomMove => Expiry::RandomMove,
-            Self::NextPicks => Expiry::NextPicks,
+            Self::Lose => TimeoutRule::Lose,
+            Self::RandomMove => TimeoutRule::RandomMove,
+            Self::NextPicks => TimeoutRule::NextPicks,
         }
     }
 }
@@ -84,23 +84,23 @@ async fn new(
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
-    timeout: Option<Timeout>,
+    timeout: Option<TimeoutChoice>,
     visibility: Option<WhoWatches>,
     #[autocomplete = "complete_options"] options: Option<String>,
-    #[max_length = 6000] beginning: Option<String>,
+    #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = NewGameArguments {
         variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        timeout: timeout.map(Timeout::expiry),
+        timeout: timeout.map(TimeoutChoice::rule),
         army: None,
         reserved: [player2, player3, player4, player5]
             .into_iter()
             .flatten()
             .collect(),
-        beginning,
+        starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
     };
     respond(
@@ -174,12 +174,12 @@ async fn watch(
     side: Option<Side>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let side = side.map(Side::army);
+    let army = side.map(Side::army);
     respond(
         ctx,
         frontend,
         &caller,
-        frontend.watch(&caller, game.as_deref(), side),
+        frontend.watch(&caller, game.as_deref(), army),
     )
     .await
 }
@@ -239,19 +239,19 @@ pub(crate) async fn challenge(
     colour: Option<Side>,
     variant: Option<Rules>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
-    timeout: Option<Timeout>,
+    timeout: Option<TimeoutChoice>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
-    #[max_length = 6000] beginning: Option<String>,
+    #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = NewGameArguments {
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        timeout: timeout.map(Timeout::expiry),
+        timeout: timeout.map(TimeoutChoice::rule),
         army: colour.map(Side::army),
-        beginning,
+        starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
         ..NewGameArguments::challenge(opponent)
     };
@@ -266,6 +266,7 @@ pub(crate) async fn challenge(
 
 /// The rule set that was chosen before the option that is being typed.
 pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
+    // Read by hand: while an option is typed, poise passes on only that one.
     let mut options = ctx.args.iter();
     let chosen = options.find_map(|option| match (option.name, &option.value) {
         ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),

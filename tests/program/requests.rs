@@ -1,4 +1,4 @@
-//! Requests to which the others have to agree: takebacks, pauses and resuming, and aborting a game
+//! Requests that the others have to accept: takebacks, pauses and resuming, and aborting a game
 //! that has hardly begun. Who is pinged, who may answer, and what old buttons do.
 use crate::clocks::{challenge, named};
 use crate::lobby::open_with;
@@ -59,7 +59,7 @@ impl Log<'_> {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_move_is_taken_back_when_the_other_agrees() {
+async fn a_move_is_taken_back_when_the_other_accepts() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let [ann, bob, cleo] = ["ann", "bob", "cleo"].map(|name| server.thread(name, &thread));
@@ -74,14 +74,14 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
     log.command(&ann, "/takeback").await;
     let asked = log.board(&bob, 5).await;
     log.command(&bob, "/takeback").await;
-    log.press(&ann, &asked, "Agree").await;
-    log.press(&cleo, &asked, "Agree").await;
+    log.press(&ann, &asked, "Accept").await;
+    log.press(&cleo, &asked, "Accept").await;
     let panel = ann.message(asked.id).unwrap().press("More").await.unwrap();
     log.note("ann: [More]", &panel);
     let panel = bob.message(asked.id).unwrap().press("More").await.unwrap();
     log.note("bob: [More]", &panel);
     log.command(&bob, "/turns").await;
-    log.press(&bob, &asked, "Agree").await;
+    log.press(&bob, &asked, "Accept").await;
     let back = log.board(&ann, 6).await;
     // An old button does not answer a new request.
     let old = Message::clone(&asked);
@@ -107,7 +107,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
         .send_malformed_press(&stale_id)
         .await
         .unwrap();
-    log.note("bob: an old [Agree]", &answer);
+    log.note("bob: an old [Accept]", &answer);
     log.press(&bob, &again, "Decline").await;
     log.board(&ann, 9).await;
     log.command(&ann, "/takeback").await;
@@ -120,7 +120,7 @@ async fn a_move_is_taken_back_when_the_other_agrees() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn clocks_pause_and_resume_when_everybody_agrees() {
+async fn clocks_pause_and_resume_when_everybody_accepts() {
     let server = TestServer::open().await;
     let thread = challenge(&server, "clock:10+60").await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));
@@ -138,7 +138,7 @@ async fn clocks_pause_and_resume_when_everybody_agrees() {
         log.command(&ann, line).await;
     }
     let asked = log.board(&bob, 2).await;
-    log.press(&bob, &asked, "Agree").await;
+    log.press(&bob, &asked, "Accept").await;
     let paused = log.board(&ann, 3).await;
     log.command(&ann, "/move e4").await;
     log.command(&ann, "/pause").await;
@@ -146,14 +146,14 @@ async fn clocks_pause_and_resume_when_everybody_agrees() {
     server.advance_clock(Span::hours(1));
     log.press(&bob, &paused, "Request resume").await;
     let asked = log.board(&ann, 4).await;
-    log.press(&ann, &asked, "Agree").await;
+    log.press(&ann, &asked, "Accept").await;
     log.board(&ann, 5).await;
     log.command(&ann, "/move e4").await;
     log.board(&ann, 6).await;
     // Nobody resumes, so the pause ends by itself.
     log.command(&bob, "/pause for:3d").await;
     let asked = board_number(&ann, 7).await;
-    asked.press("Agree").await.unwrap();
+    asked.press("Accept").await.unwrap();
     board_number(&ann, 8).await;
     server.advance_clock(Span::days(3));
     log.board(&bob, 9).await;
@@ -161,9 +161,9 @@ async fn clocks_pause_and_resume_when_everybody_agrees() {
     server.close().await;
 }
 
-/// In a game of three, both other players have to agree.
+/// In a game of three, both other players have to accept.
 #[tokio::test(flavor = "multi_thread")]
-async fn every_player_has_to_agree() {
+async fn every_player_has_to_accept() {
     let server = TestServer::open().await;
     let line = "/game new \"multi-player chess\" options:armies=3 clock:3d";
     let seats = [("ann", &["0"][..]), ("bob", &["1"]), ("cleo", &["2"])];
@@ -175,11 +175,11 @@ async fn every_player_has_to_agree() {
     };
     log.command(&ann, "/pause").await;
     let asked = log.board(&ann, 2).await;
-    log.press(&bob, &asked, "Agree").await;
+    log.press(&bob, &asked, "Accept").await;
     let asked = log.board(&ann, 3).await;
-    log.press(&bob, &asked, "Agree").await;
+    log.press(&bob, &asked, "Accept").await;
     log.command(&cleo, "/turns").await;
-    log.press(&cleo, &asked, "Agree").await;
+    log.press(&cleo, &asked, "Accept").await;
     log.board(&ann, 4).await;
     insta::assert_snapshot!(log.lines.join("\n"));
     server.close().await;
@@ -232,7 +232,7 @@ async fn requests_in_german() {
     log.board(&bob, 2).await;
     log.command(&ann, "/zurücknehmen").await;
     let asked = log.board(&bob, 3).await;
-    log.press(&bob, &asked, "Zustimmen").await;
+    log.press(&bob, &asked, "Annehmen").await;
     log.board(&bob, 4).await;
     log.command(&ann, "/pause dauer:1d").await;
     let asked = log.board(&bob, 5).await;
@@ -250,7 +250,7 @@ async fn requests_in_german() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_draw_offer_waits_for_the_players_who_can_agree() {
+async fn a_draw_offer_waits_for_the_players_who_can_accept() {
     let server = TestServer::open().await;
     let thread = server.start_game().await;
     let [ann, bob] = ["ann", "bob"].map(|name| server.thread(name, &thread));

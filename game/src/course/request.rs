@@ -1,16 +1,16 @@
-//! Requests that need the consent of everybody who still plays: takeback, pause, resume, and moving
+//! Requests that everybody who still plays has to accept: takeback, pause, resume, and moving
 //! the game to another channel.
 //!
 //! Only one request can be open. It lapses with the next move. Who may ask is decided in
-//! `decide::consent`.
+//! `decide::request`.
 
 use crate::clock::PauseCause;
 use crate::course::Playing;
 use crate::course::error::CourseError;
 use crate::event::{Erasable, Event};
-use crate::facts::consent::{ConsentChange, ConsentRequest};
 use crate::facts::home::Home;
 use crate::facts::moves::News;
+use crate::facts::request::{ConsentRequest, RequestChange};
 use crate::id::{PlayerId, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,80 +19,82 @@ impl Playing {
     /// The players who still have to answer.
     pub(crate) fn asked(&self, request: &ConsentRequest) -> Vec<PlayerId> {
         let mut players = self.voting_players();
-        players.retain(|player| *player != request.by && !request.agreed.contains(player));
+        players.retain(|player| *player != request.by && !request.accepted.contains(player));
         players
     }
 
     /// Applies a request or an answer.
-    pub(crate) fn apply_consent(
+    pub(crate) fn apply_request(
         &mut self,
         at: Time,
         event: &Event,
         erasable: &Erasable,
     ) -> Result<(), CourseError> {
         match event {
-            Event::ConsentAsked { player, change } => {
+            Event::Requested { player, change } => {
                 let channel = erasable.channel.clone();
-                self.ask_consent(*player, (*change, channel), at);
+                self.make_request(*player, (*change, channel), at);
                 Ok(())
             }
-            Event::ConsentGiven { player } => self.answer_consent(*player, true),
-            Event::ConsentRefused { player } => self.answer_consent(*player, false),
+            Event::RequestAccepted { player } => self.answer_request(*player, true),
+            Event::RequestDeclined { player } => self.answer_request(*player, false),
             _ => Ok(()),
         }
     }
 
     /// Opens a request.
-    fn ask_consent(
+    fn make_request(
         &mut self,
         by: PlayerId,
-        (change, channel): (ConsentChange, Option<String>),
+        (change, channel): (RequestChange, Option<String>),
         at: Time,
     ) {
-        self.consent = Some(ConsentRequest {
+        self.request = Some(ConsentRequest {
             by,
             change,
             at,
-            agreed: Vec::new(),
+            accepted: Vec::new(),
             channel,
         });
     }
 
     /// Applies an answer. Declining closes the request.
-    fn answer_consent(&mut self, player: PlayerId, agrees: bool) -> Result<(), CourseError> {
-        let request = self.consent.as_mut().ok_or(CourseError::NothingAsked)?;
-        if agrees {
-            request.agreed.push(player);
+    fn answer_request(&mut self, player: PlayerId, accepts: bool) -> Result<(), CourseError> {
+        let request = self.request.as_mut().ok_or(CourseError::NothingAsked)?;
+        if accepts {
+            request.accepted.push(player);
         } else {
-            self.consent = None;
+            self.request = None;
         }
         Ok(())
     }
 
-    /// Makes the change if everybody has agreed. A takeback that has become impossible is dropped.
-    pub(crate) fn carry_out_consent(&mut self, at: Time) -> Result<(), CourseError> {
+    /// Makes the change if everybody has accepted. A takeback that has become impossible is
+    /// dropped.
+    pub(crate) fn carry_out_request(&mut self, at: Time) -> Result<(), CourseError> {
         let takeback_limit = self.takeback_limit() as u32;
         let is_void =
-            |change| matches!(change, ConsentChange::Takeback { ply } if ply < takeback_limit);
-        self.consent.take_if(|request| is_void(request.change));
-        let agreed = self
-            .consent
+            |change| matches!(change, RequestChange::Takeback { ply } if ply < takeback_limit);
+        self.request.take_if(|request| is_void(request.change));
+        let accepted = self
+            .request
             .clone()
             .filter(|request| self.asked(request).is_empty());
-        let Some(request) = agreed else {
+        let Some(request) = accepted else {
             return Ok(());
         };
-        self.consent = None;
+        self.request = None;
         match request.change {
-            ConsentChange::Takeback { ply } => self.take_back(ply),
-            ConsentChange::Pause { .. } => {
+            RequestChange::Takeback { ply } => self.take_back(ply),
+            RequestChange::Pause { .. } => {
                 let until = at + request.pause().unwrap_or_default();
-                self.clocks_mut()?.pause_all(at, until, PauseCause::Agreed);
+                self.clocks_mut()?
+                    .pause_all(at, until, PauseCause::Requested);
                 self.add_news([News::Paused { until }]);
                 Ok(())
             }
-            ConsentChange::Resume => self.resume(at),
-            ConsentChange::Move => {
+            RequestChange::Resume => self.resume(at),
+            RequestChange::Move => {
                 // If the channel was erased, the game becomes private.
                 self.new_home = Some(request.channel.map_or(Home::Private, Home::Channel));
                 self.add_news([News::Relocated]);
@@ -105,8 +107,8 @@ impl Playing {
     pub(crate) fn end_pause(&mut self, by: Option<PlayerId>, at: Time) -> Result<(), CourseError> {
         // A request to resume needs no answer any more.
         let is_done =
-            |request: &mut ConsentRequest| by.is_some() && request.change == ConsentChange::Resume;
-        self.consent.take_if(is_done);
+            |request: &mut ConsentRequest| by.is_some() && request.change == RequestChange::Resume;
+        self.request.take_if(is_done);
         self.resume(at)
     }
 

@@ -1,4 +1,4 @@
-//! What needs the consent of everybody who still plays.
+//! What a player asks of everybody who still plays.
 
 use crate::clock::pace::Span;
 use crate::id::{PlayerId, Time};
@@ -6,10 +6,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use serde::{Deserialize, Serialize};
 
-/// The change that is made once everybody has agreed.
+/// The change that is made once everybody has accepted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum ConsentChange {
+pub enum RequestChange {
     /// Take back moves.
     Takeback {
         /// The number of plies that stay.
@@ -17,8 +17,8 @@ pub enum ConsentChange {
     },
     /// Pause the clocks.
     Pause {
-        /// The end of the pause if everybody agreed at once. The pause has the same length if they
-        /// agree later ([`ConsentRequest::pause`]).
+        /// The end of the pause if everybody accepted at once. The pause has the same length if
+        /// they accept later ([`ConsentRequest::pause`]).
         until: Time,
     },
     /// Resume the clocks.
@@ -33,12 +33,12 @@ pub struct ConsentRequest {
     /// The player who asks.
     pub by: PlayerId,
     /// The change.
-    pub change: ConsentChange,
+    pub change: RequestChange,
     /// When it was asked. An answer names this time, so that it is not taken for an answer to
     /// another request.
     pub at: Time,
-    /// The players who have agreed. All others who still play have to answer.
-    pub agreed: Vec<PlayerId>,
+    /// The players who have accepted. All others who still play have to answer.
+    pub accepted: Vec<PlayerId>,
     /// The channel to move to, in the format of the frontend that asked. Only players can see it.
     pub channel: Option<String>,
 }
@@ -47,8 +47,8 @@ impl ConsentRequest {
     /// The length of the pause, if one is asked for.
     pub fn pause(&self) -> Option<Span> {
         match self.change {
-            ConsentChange::Pause { until } => Some(Span(until.0.saturating_sub(self.at.0))),
-            ConsentChange::Takeback { .. } | ConsentChange::Resume | ConsentChange::Move => None,
+            RequestChange::Pause { until } => Some(Span(until.0.saturating_sub(self.at.0))),
+            RequestChange::Takeback { .. } | RequestChange::Resume | RequestChange::Move => None,
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Takebacks, pauses and resuming, which need the consent of all players; and aborting a game.
+//! Takebacks, pauses and resuming, which all players have to accept; and aborting a game.
 //!
 //! They can be asked for by command and from the panel behind *More*, and answered there and below
 //! the message that asks. A button names the request that it answers by its time, so an old button
-//! cannot agree to a new request.
+//! cannot accept a new request.
 
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
@@ -10,7 +10,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, say};
-use entente_game::{Action, ConsentTopic, InvalidSpan, Refusal, Span, Time, View};
+use entente_game::{Action, InvalidSpan, Refusal, RequestTopic, Span, Time, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
 impl Frontend {
@@ -41,10 +41,10 @@ impl Frontend {
         span: Option<&str>,
         named: Option<&str>,
     ) -> Answer {
-        let span: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
-        match span.transpose() {
+        let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
+        match parsed.transpose() {
             Ok(span) => {
-                let pause = Action::AskConsent(ConsentTopic::Pause(span));
+                let pause = Action::Request(RequestTopic::Pause(span));
                 self.submit_by_name(caller, named, pause).await
             }
             Err(InvalidSpan { text }) => Answer::text(self.text.span_fault(&text)),
@@ -57,15 +57,15 @@ impl Frontend {
         caller: &Caller,
         id: &CustomId,
         at: u64,
-        agrees: bool,
+        accepts: bool,
     ) -> Answer {
-        let action = if agrees {
-            Action::GiveConsent
+        let action = if accepts {
+            Action::AcceptRequest
         } else {
-            Action::RefuseConsent
+            Action::DeclineRequest
         };
         let command = Command {
-            expected: Some(ExpectedVersion::Consent(Time(at))),
+            expected: Some(ExpectedVersion::Request(Time(at))),
             ..caller.command(action.clone())
         };
         match self.service.submit(&id.game, command).await {

@@ -1,9 +1,9 @@
-//! The commands that need the others' consent: `/takeback`, `/pause`, `/resume`; and `/abort`.
+//! The commands that the others have to accept: `/takeback`, `/pause`, `/resume`; and `/abort`.
 
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, complete_game, frontend_and_caller, respond,
 };
-use entente_game::{Action, ConsentTopic};
+use entente_game::{Action, RequestTopic};
 
 /// Submits an action in the game that is meant.
 async fn submit(ctx: Context<'_>, game: Option<&str>, action: Action) -> CommandResult {
@@ -23,7 +23,7 @@ pub(crate) async fn takeback(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let takeback = Action::AskConsent(ConsentTopic::Takeback);
+    let takeback = Action::Request(RequestTopic::Takeback);
     submit(ctx, game.as_deref(), takeback).await
 }
 
@@ -53,7 +53,7 @@ pub(crate) async fn resume(
     ctx: Context<'_>,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let resume = Action::AskConsent(ConsentTopic::Resume);
+    let resume = Action::Request(RequestTopic::Resume);
     submit(ctx, game.as_deref(), resume).await
 }
 

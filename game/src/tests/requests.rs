@@ -1,5 +1,5 @@
-//! Requests that need consent: takeback, pause, resume; and aborting. Nothing happens before
-//! everybody who still plays has agreed.
+//! Requests to all players: takeback, pause, resume; and aborting. Nothing happens before
+//! everybody who still plays has accepted.
 
 use super::*;
 
@@ -8,7 +8,7 @@ fn timed() -> Log {
     let new = NewGame {
         clock: Some(TimeControl {
             pace: "1d".parse().unwrap(),
-            expiry: Expiry::Lose,
+            on_timeout: TimeoutRule::Lose,
         }),
         ..challenge(channel(), &[Seat(0)])
     };
@@ -35,38 +35,38 @@ fn public(log: &Log) -> View {
 }
 
 #[test]
-fn a_move_is_taken_back_when_the_opponent_agrees() {
+fn a_move_is_taken_back_when_the_opponent_accepts() {
     let mut log = Log::started();
     log.play("e4 e5 Nf3");
     let asked = log
-        .ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+        .ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    assert_eq!(reason(&log), NotificationReason::ConsentAsked);
+    assert_eq!(reason(&log), NotificationReason::Requested);
     assert_eq!(
-        asked.consent.unwrap().change,
-        ConsentChange::Takeback { ply: 2 }
+        asked.request.unwrap().change,
+        RequestChange::Takeback { ply: 2 }
     );
     assert_eq!(public(&log).ply(), 3, "nothing happens before that");
     assert_eq!(
-        log.ask(ANN, Action::GiveConsent).err(),
-        Some(Refusal::Consent(ConsentRefusal::NothingAsked))
+        log.ask(ANN, Action::AcceptRequest).err(),
+        Some(Refusal::Request(RequestRefusal::NothingAsked))
     );
-    let view = log.ask(BOB, Action::GiveConsent).unwrap();
+    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.turn()), (2, Some(Seat(0))));
     assert_eq!(
-        (reason(&log), view.consent.clone()),
+        (reason(&log), view.request.clone()),
         (NotificationReason::TakenBack, None)
     );
     assert_eq!(view.latest_news, [News::TakenBack { ply: 2 }]);
     log.play("Nc3 Nc6");
     let view = log
-        .ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+        .ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
     assert_eq!(
-        view.consent.unwrap().change,
-        ConsentChange::Takeback { ply: 2 }
+        view.request.unwrap().change,
+        RequestChange::Takeback { ply: 2 }
     );
-    let view = log.ask(BOB, Action::GiveConsent).unwrap();
+    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
     assert_eq!(view.ply(), 2, "up to the last move of the player who asked");
     assert_eq!(log.reopened().view(Viewer::Spectator).unwrap().ply(), 2);
 }
@@ -74,69 +74,65 @@ fn a_move_is_taken_back_when_the_opponent_agrees() {
 #[test]
 fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
     let mut log = Log::started();
-    let nothing = Some(Refusal::Consent(ConsentRefusal::NothingToTakeBack));
+    let nothing = Some(Refusal::Request(RequestRefusal::NothingToTakeBack));
     assert_eq!(
-        log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
-            .err(),
+        log.ask(ANN, Action::Request(RequestTopic::Takeback)).err(),
         nothing
     );
     log.play("e4");
-    log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+    log.ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    let open = Some(Refusal::Consent(ConsentRefusal::AlreadyAsked));
+    let open = Some(Refusal::Request(RequestRefusal::AlreadyAsked));
     assert_eq!(
-        log.ask(BOB, Action::AskConsent(ConsentTopic::Takeback))
-            .err(),
+        log.ask(BOB, Action::Request(RequestTopic::Takeback)).err(),
         open
     );
-    let view = log.ask(BOB, Action::RefuseConsent).unwrap();
-    assert_eq!((view.consent, view.moves.len()), (None, 1));
-    assert_eq!(reason(&log), NotificationReason::ConsentAnswered);
-    log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+    let view = log.ask(BOB, Action::DeclineRequest).unwrap();
+    assert_eq!((view.request, view.moves.len()), (None, 1));
+    assert_eq!(reason(&log), NotificationReason::RequestAnswered);
+    log.ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(ANN, Action::RefuseConsent).unwrap();
-    let none = Some(Refusal::Consent(ConsentRefusal::NothingAsked));
-    assert_eq!(log.ask(BOB, Action::GiveConsent).err(), none.clone());
-    log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+    log.ask(ANN, Action::DeclineRequest).unwrap();
+    let none = Some(Refusal::Request(RequestRefusal::NothingAsked));
+    assert_eq!(log.ask(BOB, Action::AcceptRequest).err(), none.clone());
+    log.ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
     log.play("e5");
-    assert_eq!(log.ask(BOB, Action::GiveConsent).err(), none);
+    assert_eq!(log.ask(BOB, Action::AcceptRequest).err(), none);
     assert_eq!(
-        log.ask(CLEO, Action::GiveConsent).err(),
+        log.ask(CLEO, Action::AcceptRequest).err(),
         Some(Refusal::NotSeated)
     );
 }
 
 #[test]
-fn among_four_everybody_who_still_plays_has_to_agree() {
+fn among_four_everybody_who_still_plays_has_to_accept() {
     let mut log = four();
     log.play("k4");
     log.ask(CLEO, Action::Resign).unwrap();
     let first = log.view(ANN).moves[0].coordinate.clone();
-    let refused = log
-        .ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
-        .err();
+    let refused = log.ask(ANN, Action::Request(RequestTopic::Takeback)).err();
     assert_eq!(
         refused,
-        Some(Refusal::Consent(ConsentRefusal::NothingToTakeBack)),
+        Some(Refusal::Request(RequestRefusal::NothingToTakeBack)),
         "a player has left since"
     );
     let legal = log.view(BOB).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    log.ask(BOB, Action::AskConsent(ConsentTopic::Takeback))
+    log.ask(BOB, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    let out = log.ask(CLEO, Action::GiveConsent).err();
+    let out = log.ask(CLEO, Action::AcceptRequest).err();
     assert_eq!(
         out,
         Some(Refusal::Out),
         "a player who resigned is not asked"
     );
-    log.ask(ANN, Action::GiveConsent).unwrap();
+    log.ask(ANN, Action::AcceptRequest).unwrap();
     assert_eq!(
         (public(&log).ply(), reason(&log)),
-        (3, NotificationReason::ConsentAnswered)
+        (3, NotificationReason::RequestAnswered)
     );
-    let view = log.ask(DAN, Action::GiveConsent).unwrap();
+    let view = log.ask(DAN, Action::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.moves[0].coordinate.clone()), (1, first));
     assert!(view.armies()[2].is_resigning, "news between turns stays");
 }
@@ -145,14 +141,14 @@ fn among_four_everybody_who_still_plays_has_to_agree() {
 fn a_request_ends_when_a_player_leaves() {
     let mut log = four();
     log.play("k4");
-    log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+    log.ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(BOB, Action::GiveConsent).unwrap();
-    log.ask(DAN, Action::GiveConsent).unwrap();
+    log.ask(BOB, Action::AcceptRequest).unwrap();
+    log.ask(DAN, Action::AcceptRequest).unwrap();
     assert_eq!(public(&log).ply(), 1);
     log.ask(CLEO, Action::Resign).unwrap();
     let view = public(&log);
-    assert!(view.armies()[2].is_resigning && view.consent.is_none() && view.ply() == 1);
+    assert!(view.armies()[2].is_resigning && view.request.is_none() && view.ply() == 1);
 }
 
 #[test]
@@ -170,14 +166,12 @@ fn a_game_with_secrets_has_no_takebacks() {
     }
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    let refused = log
-        .ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
-        .err();
-    assert_eq!(refused, Some(Refusal::Consent(ConsentRefusal::NoTakebacks)));
+    let refused = log.ask(ANN, Action::Request(RequestTopic::Takeback)).err();
+    assert_eq!(refused, Some(Refusal::Request(RequestRefusal::NoTakebacks)));
 }
 
 #[test]
-fn the_computer_agrees_to_everything() {
+fn the_computer_accepts_everything() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::from_json(Variant::Chess4, "{}").unwrap(),
@@ -188,34 +182,33 @@ fn the_computer_agrees_to_everything() {
     log.ask(BOB, Action::Accept).unwrap();
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    log.ask(ANN, Action::AskConsent(ConsentTopic::Takeback))
+    log.ask(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    let view = log.ask(BOB, Action::GiveConsent).unwrap();
+    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.turn()), (0, Some(Seat(0))));
 }
 
 #[test]
-fn clocks_are_paused_and_resumed_by_agreement() {
+fn clocks_are_paused_and_resumed_by_request() {
     let mut log = timed();
     log.ask(
         ANN,
-        Action::AskConsent(ConsentTopic::Pause(Some(Span::days(5)))),
+        Action::Request(RequestTopic::Pause(Some(Span::days(5)))),
     )
     .unwrap();
-    let view = log.ask(BOB, Action::GiveConsent).unwrap();
+    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
     let until = view.pause().unwrap().until;
     assert_eq!(reason(&log), NotificationReason::Paused);
     let paused = Some(Refusal::Time(TimeRefusal::Paused { until }));
     assert_eq!(log.ask(ANN, to_move("e4")).err(), paused.clone());
     assert_eq!(
-        log.ask(ANN, Action::AskConsent(ConsentTopic::Pause(None)))
+        log.ask(ANN, Action::Request(RequestTopic::Pause(None)))
             .err(),
         paused
     );
     log.now += 2 * 24 * 60 * 60 * 1000;
-    log.ask(BOB, Action::AskConsent(ConsentTopic::Resume))
-        .unwrap();
-    let view = log.ask(ANN, Action::GiveConsent).unwrap();
+    log.ask(BOB, Action::Request(RequestTopic::Resume)).unwrap();
+    let view = log.ask(ANN, Action::AcceptRequest).unwrap();
     assert_eq!(view.latest_news, [News::Resumed]);
     let deadline = view.clock.unwrap().turn.unwrap().deadline.unwrap();
     let left = deadline.0 - log.now;
@@ -224,21 +217,21 @@ fn clocks_are_paused_and_resumed_by_agreement() {
     log.play("e4");
     let running = Some(Refusal::Time(TimeRefusal::NotPaused));
     assert_eq!(
-        log.ask(BOB, Action::AskConsent(ConsentTopic::Resume)).err(),
+        log.ask(BOB, Action::Request(RequestTopic::Resume)).err(),
         running
     );
 }
 
 #[test]
-fn a_pause_has_its_full_length_from_when_all_agree() {
+fn a_pause_has_its_full_length_from_when_all_accept() {
     let mut log = timed();
     log.ask(
         ANN,
-        Action::AskConsent(ConsentTopic::Pause(Some(Span::hours(2)))),
+        Action::Request(RequestTopic::Pause(Some(Span::hours(2)))),
     )
     .unwrap();
     log.now += Span::hours(3).0;
-    let view = log.ask(BOB, Action::GiveConsent).unwrap();
+    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
     let pause = view.pause().unwrap();
     assert_eq!(pause.until, pause.since + Span::hours(2));
     assert_eq!(pause.since, Time(log.now));
@@ -252,11 +245,11 @@ fn a_pause_ends_by_itself() {
     let mut log = timed();
     log.ask(
         ANN,
-        Action::AskConsent(ConsentTopic::Pause(Some(Span::hours(1)))),
+        Action::Request(RequestTopic::Pause(Some(Span::hours(1)))),
     )
     .unwrap();
     let until = log
-        .ask(BOB, Action::GiveConsent)
+        .ask(BOB, Action::AcceptRequest)
         .unwrap()
         .pause()
         .unwrap()
@@ -288,13 +281,13 @@ fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_cloc
     });
     for span in [Span(0), Span::seconds(59), Span::days(31), Span(u64::MAX)] {
         let refused = log
-            .ask(ANN, Action::AskConsent(ConsentTopic::Pause(Some(span))))
+            .ask(ANN, Action::Request(RequestTopic::Pause(Some(span))))
             .err();
         assert_eq!(refused, Some(unfit.clone()));
     }
     let mut log = Log::started();
-    for topic in [ConsentTopic::Pause(None), ConsentTopic::Resume] {
-        let refused = log.ask(ANN, Action::AskConsent(topic)).err();
+    for topic in [RequestTopic::Pause(None), RequestTopic::Resume] {
+        let refused = log.ask(ANN, Action::Request(topic)).err();
         assert_eq!(refused, Some(Refusal::Time(TimeRefusal::NoClock)));
     }
 }
@@ -319,7 +312,7 @@ fn a_game_can_be_aborted_until_everybody_has_moved() {
     log.play("e4 e5");
     assert_eq!(
         log.ask(ANN, Action::Abort).err(),
-        Some(Refusal::Consent(ConsentRefusal::TooLateToAbort))
+        Some(Refusal::Request(RequestRefusal::TooLateToAbort))
     );
     let mut log = four();
     log.play("k4");
