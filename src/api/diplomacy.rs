@@ -26,9 +26,9 @@ const READ: &[Kind] = &[
 
 problems!(OwnProblems: READ);
 
-problems!(DiplomacyProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::Out], COMMAND_PROBLEMS);
+problems!(DiplomacyProblems: &[Kind::NoDiplomacy, Kind::NotOpen, Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::Out], COMMAND_PROBLEMS);
+problems!(WriteProblems: &[Kind::NoDiplomacy, Kind::TooManyLetters, Kind::Eliminated], COMMAND_PROBLEMS);
 
 impl<T> GameCommand<T> {
     /// Does something in the game's diplomacy, and returns the game as the person sees it
