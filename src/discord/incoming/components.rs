@@ -35,6 +35,7 @@ enum ComponentRequest {
 impl ComponentRequest {
     fn of(interaction: &ComponentInteraction) -> Self {
         let id = &interaction.data.custom_id;
+        // Each kind begins with its own prefix or version, so their order does not matter.
         let rules = RulesPage::parse(id, selected_values(interaction)).map(Self::Rules);
         rules
             .or_else(|| SettingsComponent::from_interaction(interaction).map(Self::Settings))
