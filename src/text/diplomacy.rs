@@ -10,7 +10,7 @@ use entente_game::{
     Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus,
     LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase, Seat, StandingOrder, Time, View,
 };
-use entente_rules::OutReason;
+use entente_rules::EliminationReason;
 
 impl Text {
     /// Why a diplomatic action was refused.
@@ -35,8 +35,8 @@ impl Text {
                 )
             }
             DiplomacyRefusal::Yourself => say!(self, "refusal-oneself"),
-            DiplomacyRefusal::TheyAreOut { seat } => {
-                say!(self, "refusal-they-are-out", who = who(seat))
+            DiplomacyRefusal::TheyAreEliminated { seat } => {
+                say!(self, "refusal-they-are-eliminated", who = who(seat))
             }
             DiplomacyRefusal::YouAreProtectorate => say!(self, "refusal-protectorate"),
             DiplomacyRefusal::TheyAreProtectorate { seat } => {
@@ -154,6 +154,33 @@ impl Text {
             DiplomacyEvent::Allied { members } => {
                 say!(self, "private-allied", others = all(members))
             }
+            DiplomacyEvent::Left { .. } => self.private_leaving(view, own, event, naming),
+            DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
+                self.private_liege(view, own, event, naming)
+            }
+            DiplomacyEvent::CivilWar { .. } => say!(self, "private-civil-war"),
+            DiplomacyEvent::Check { by, .. } => {
+                let squares = by.iter().map(ToString::to_string).collect();
+                say!(self, "private-check", squares = self.all_of(squares))
+            }
+            DiplomacyEvent::PactBroken { .. }
+            | DiplomacyEvent::Eliminated { .. }
+            | DiplomacyEvent::OrderGiven { .. }
+            | DiplomacyEvent::Letter { .. }
+            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, naming),
+        }
+    }
+
+    /// How an alliance or a pact ended, as a player reads it whom it concerns.
+    fn private_leaving(
+        &self,
+        view: &View,
+        own: Seat,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        match event {
             DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
@@ -170,6 +197,20 @@ impl Text {
                 whom = who(*taken)
             ),
             DiplomacyEvent::Left { seat, .. } => say!(self, "private-left", who = who(*seat)),
+            other => self.diplomacy_event(view, other, naming),
+        }
+    }
+
+    /// Who got a liege, or another one, as a player reads it whom it concerns.
+    fn private_liege(
+        &self,
+        view: &View,
+        own: Seat,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        match event {
             DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
                 say!(self, "private-protectorate-you", liege = who(*liege))
             }
@@ -198,16 +239,7 @@ impl Text {
                     liege = who(*liege)
                 )
             }
-            DiplomacyEvent::CivilWar { .. } => say!(self, "private-civil-war"),
-            DiplomacyEvent::Check { by, .. } => {
-                let squares = by.iter().map(ToString::to_string).collect();
-                say!(self, "private-check", squares = self.all_of(squares))
-            }
-            DiplomacyEvent::PactBroken { .. }
-            | DiplomacyEvent::Out { .. }
-            | DiplomacyEvent::OrderGiven { .. }
-            | DiplomacyEvent::Letter { .. }
-            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, naming),
+            other => self.diplomacy_event(view, other, naming),
         }
     }
 
@@ -253,11 +285,13 @@ impl Text {
                     liege = who(*liege)
                 )
             }
-            DiplomacyEvent::Out {
+            DiplomacyEvent::Eliminated {
                 seat,
-                why: Some(OutReason::AllianceLostAllKings),
-            } => say!(self, "event-out-with-alliance", who = who(*seat)),
-            DiplomacyEvent::Out { seat, .. } => say!(self, "event-out", who = who(*seat)),
+                why: Some(EliminationReason::AllianceLostAllKings),
+            } => say!(self, "event-eliminated-with-alliance", who = who(*seat)),
+            DiplomacyEvent::Eliminated { seat, .. } => {
+                say!(self, "event-eliminated", who = who(*seat))
+            }
             DiplomacyEvent::CivilWar { members } => {
                 say!(self, "event-civil-war", all = all(members))
             }

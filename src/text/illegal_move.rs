@@ -26,20 +26,20 @@ impl Text {
             WhyNot::NoCapture { to } => say!(self, "why-no-capture", to = to.to_string()),
             WhyNot::NotYours { .. }
             | WhyNot::OthersCastling { .. }
-            | WhyNot::OutOfGame { .. }
+            | WhyNot::Eliminated { .. }
             | WhyNot::OtherKind { .. }
             | WhyNot::NoSuchPiece { .. }
             | WhyNot::NoneReaches { .. } => self.why_not_this_piece(why),
-            WhyNot::OwnPiece { .. }
-            | WhyNot::NotItsMove { .. }
-            | WhyNot::Blocked { .. }
-            | WhyNot::NothingToCapture { .. }
+            WhyNot::OwnPiece { .. } | WhyNot::NotItsMove { .. } | WhyNot::Blocked { .. } => {
+                self.why_not_this_way(why)
+            }
+            WhyNot::NothingToCapture { .. }
             | WhyNot::EnPassantExpired { .. }
-            | WhyNot::CaptureAhead { .. }
-            | WhyNot::PawnBeforeCorner { .. }
+            | WhyNot::CaptureAhead { .. } => self.why_no_pawn_capture(why),
+            WhyNot::PawnBeforeCorner { .. }
             | WhyNot::NoDoubleStep { .. }
             | WhyNot::SingleStep { .. }
-            | WhyNot::NotASingleStep { .. } => self.why_not_this_way(why),
+            | WhyNot::NotASingleStep { .. } => self.why_no_pawn_step(why),
             WhyNot::KingIntoCheck { .. }
             | WhyNot::Pinned { .. }
             | WhyNot::StillInCheck { .. }
@@ -80,9 +80,9 @@ impl Text {
                 army = self.army(*army),
                 turn = self.army(*turn)
             ),
-            WhyNot::OutOfGame { piece } => say!(
+            WhyNot::Eliminated { piece } => say!(
                 self,
-                "why-out-of-game",
+                "why-eliminated",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 army = self.army(piece.army)
@@ -127,87 +127,99 @@ impl Text {
 
     /// The piece does not move like this, or another piece is in the way.
     fn why_not_this_way(&self, why: &WhyNot) -> String {
-        let kind = |piece: &PlacedPiece| self.kind(piece.kind);
-        let square = |piece: &PlacedPiece| piece.square.to_string();
         match why {
             WhyNot::OwnPiece { piece } => {
                 say!(
                     self,
                     "why-own-piece",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
             WhyNot::NotItsMove { piece, to } => say!(
                 self,
                 "why-not-its-move",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string(),
                 rule = self.rule(piece.kind)
             ),
             WhyNot::Blocked { piece, to, by } => say!(
                 self,
                 "why-blocked",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string(),
                 by = self.piece_in_the_way(piece, by)
             ),
+            other => other.to_string(),
+        }
+    }
+
+    /// The pawn or guard does not capture like this.
+    fn why_no_pawn_capture(&self, why: &WhyNot) -> String {
+        match why {
             WhyNot::NothingToCapture { piece, to } => say!(
                 self,
                 "why-nothing-to-capture",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string()
             ),
             WhyNot::EnPassantExpired { piece, to, passed } => say!(
                 self,
                 "why-passed-before",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string(),
-                passed = square(passed)
+                passed = passed.square.to_string()
             ),
             WhyNot::CaptureAhead { piece } => {
                 say!(
                     self,
                     "why-capture-ahead",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
+            other => other.to_string(),
+        }
+    }
+
+    /// The pawn does not step like this.
+    fn why_no_pawn_step(&self, why: &WhyNot) -> String {
+        match why {
             WhyNot::PawnBeforeCorner {
                 piece,
                 square: corner,
             } => say!(
                 self,
                 "why-stuck",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 corner = corner.to_string()
             ),
             WhyNot::NoDoubleStep { piece } => {
                 say!(
                     self,
                     "why-no-double-step",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
             WhyNot::SingleStep { piece } => {
                 say!(
                     self,
                     "why-single-step",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
             WhyNot::NotASingleStep { piece, to } => say!(
                 self,
                 "why-not-a-single-step",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string()
             ),
             other => other.to_string(),
@@ -351,7 +363,9 @@ impl Text {
                 }
             }
             Chess4Rule::CapturedArmy => say!(self, "why-captured-army"),
-            Chess4Rule::NotOut { army } => say!(self, "why-not-out", army = self.army(*army)),
+            Chess4Rule::NotEliminated { army } => {
+                say!(self, "why-not-eliminated", army = self.army(*army))
+            }
         }
     }
 
