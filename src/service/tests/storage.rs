@@ -4,6 +4,7 @@
 use super::*;
 use entente_game::people::ServerAction;
 use entente_game::{NoteEdit, ServerId};
+use std::path::Path;
 
 const WEEK: u64 = 7 * 24 * 60 * 60 * 1000;
 
@@ -23,8 +24,12 @@ const MATE: [&str; 7] = ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"];
 async fn two_games(service: &Service) -> [GameId; 2] {
     let over = started(service).await;
     play(service, &over, &MATE).await;
-    let running = service.create(command(ANN, "running", new_game(Home::Private)));
-    let running = running.await.unwrap().view.game;
+    let running = service
+        .create(command(ANN, "running", new_game(Home::Private)))
+        .await
+        .unwrap()
+        .view
+        .game;
     service
         .submit(&running, command(BOB, "accept running", Action::Accept))
         .await
@@ -33,7 +38,33 @@ async fn two_games(service: &Service) -> [GameId; 2] {
     [over, running]
 }
 
+/// What the command line does, where there is no runtime.
+fn check(store: &Store) -> Result<Report, ServiceError> {
+    let _may_block = MayBlock::here();
+    super::check(store)
+}
+
+async fn export(
+    store: &Store,
+    file: &Path,
+    now: u64,
+    on_damage: DamagePolicy,
+) -> Result<Report, TransferError> {
+    let _may_block = MayBlock::here();
+    super::export(store, file, now, on_damage).await
+}
+
+async fn import(
+    file: &Path,
+    folder: &Path,
+    on_damage: DamagePolicy,
+) -> Result<Report, TransferError> {
+    let _may_block = MayBlock::here();
+    super::import(file, folder, on_damage).await
+}
+
 fn count(store: &Store, space: Keyspace) -> usize {
+    let _may_block = MayBlock::here();
     store.scan(&Key::new(space)).map(Result::unwrap).count()
 }
 
@@ -275,7 +306,9 @@ async fn the_index_is_exactly_what_follows_from_the_logs() {
     let faults = check(&store).unwrap().faults;
     let kinds: Vec<&str> = faults.iter().map(kind).collect();
     assert_eq!(kinds, ["missing", "wrong", "extra"], "{faults:?}");
+    let may_block = MayBlock::here();
     index::rebuild(&store).await.unwrap();
+    drop(may_block);
     assert_eq!(check(&store).unwrap().faults, []);
 }
 
@@ -293,9 +326,12 @@ fn kind(fault: &Fault) -> &'static str {
 async fn damage_record(store: &Store, game: &GameId, number: u64) {
     let key = Key::new(Keyspace::LogEntry)
         .text(game.as_str())
-        .number(number);
-    let key = key.bytes(&[0, 0]);
-    let mut value = store.get(&key).unwrap().unwrap();
+        .number(number)
+        .bytes(&[0, 0]);
+    let mut value = {
+        let _may_block = MayBlock::here();
+        store.get(&key).unwrap().unwrap()
+    };
     let text = String::from_utf8_lossy(&value).into_owned();
     value[text.find("moved").unwrap()] = b'n';
     let mut batch = Batch::default();
@@ -354,6 +390,7 @@ async fn a_store_is_the_same_after_export_and_import() {
         .unwrap();
     let twin = reopened(&elsewhere).await;
     let all = |store: &Store| {
+        let _may_block = MayBlock::here();
         store
             .scan(&Key::any())
             .map(Result::unwrap)
