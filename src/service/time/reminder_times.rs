@@ -132,7 +132,8 @@ pub(crate) fn last_reminder(game: &GameId) -> Key {
     Key::new(Keyspace::LastReminder).text(game.as_str())
 }
 
-/// The mark of a reminder: the turn and the stage. In one turn the later stage has the greater mark.
+/// The mark of a reminder: the turn and the stage. In one turn the later stage has the greater
+/// mark.
 pub(crate) fn reminder_mark(clock: &TurnClock, stage: ReminderStage) -> Vec<u8> {
     let ply = clock.ply.to_be_bytes().into_iter();
     ply.chain(clock.player.0.to_be_bytes())
@@ -181,8 +182,8 @@ pub(crate) fn digest_key(at: Time, person: PersonId) -> Key {
 
 /// Reads such a key, without its keyspace.
 pub(crate) fn read_digest(key: &[u8]) -> Option<(PersonId, Time)> {
-    let (at, person) = key.split_first_chunk::<8>()?;
-    let person = PersonId::from_key(&String::from_utf8_lossy(person))?;
+    let (at, name) = key.split_first_chunk::<8>()?;
+    let person = PersonId::from_key(&String::from_utf8_lossy(name))?;
     Some((person, Time(u64::from_be_bytes(*at))))
 }
 
@@ -195,11 +196,11 @@ pub(crate) fn index_person(
     after: &PersonLog,
     now: Time,
 ) {
-    let after = after.settings();
-    if (before.digest, &before.timezone) != (after.digest, &after.timezone)
-        && let Some(time_of_day) = after.digest
+    let settings = after.settings();
+    if (before.digest, &before.timezone) != (settings.digest, &settings.timezone)
+        && let Some(time_of_day) = settings.digest
     {
-        let next = Calendar::of(after).next(time_of_day, now);
+        let next = Calendar::of(settings).next(time_of_day, now);
         batch.put(digest_key(next, person), "");
     }
 }
