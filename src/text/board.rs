@@ -168,7 +168,7 @@ impl Text {
         if out.is_empty() {
             return String::new();
         }
-        say!(self, "board-out", armies = out.join(", "))
+        say!(self, "board-eliminated", armies = out.join(", "))
     }
 
     fn army_status_of(&self, view: &View, army: &ArmyView) -> Option<String> {
@@ -249,7 +249,7 @@ impl Text {
 
     fn army_with_pieces(&self, army: String, pieces: String) -> String {
         if pieces.is_empty() {
-            say!(self, "alt-army-gone", army = army)
+            say!(self, "alt-army-eliminated", army = army)
         } else {
             say!(self, "alt-army", army = army, pieces = pieces)
         }
