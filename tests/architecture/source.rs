@@ -4,10 +4,21 @@
 //! attributes. A name is followed through re-exports to the module that defines it. Code that is
 //! compiled for tests only does not count, nor do comments.
 
+use crate::root;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use syn::visit::{self, Visit};
+
+/// The root files of the crates.
+pub(crate) const CRATE_ROOTS: [&str; 5] = [
+    "rules/src/lib.rs",
+    "game/src/lib.rs",
+    "render/src/lib.rs",
+    "sandbox/src/lib.rs",
+    "src/lib.rs",
+];
 
 /// The names from the crate's root to a module: `["clock", "pace"]` for `clock::pace`.
 type Address = Vec<String>;
@@ -44,8 +55,17 @@ pub(crate) struct Arrow {
 }
 
 impl Source {
-    /// Reads the crate whose root is this file, such as `src/lib.rs`.
-    pub(crate) fn read(root: &Path) -> Self {
+    /// The crate whose root is this file, such as `src/lib.rs`. Parsing takes long, so it is done
+    /// once for all tests.
+    pub(crate) fn of(crate_root: &str) -> &'static Self {
+        static SOURCES: [OnceLock<Source>; CRATE_ROOTS.len()] =
+            [const { OnceLock::new() }; CRATE_ROOTS.len()];
+        let mut known = CRATE_ROOTS.iter().zip(&SOURCES);
+        let source = known.find(|(root, _)| **root == crate_root).unwrap().1;
+        source.get_or_init(|| Self::read(&root().join(crate_root)))
+    }
+
+    fn read(root: &Path) -> Self {
         let mut source = Self {
             modules: BTreeMap::new(),
             tests: BTreeSet::new(),
@@ -78,8 +98,10 @@ impl Source {
     pub(crate) fn arrows(&self) -> BTreeSet<Arrow> {
         let mut arrows = BTreeSet::new();
         for (address, module) in &self.modules {
-            let targets = module.named.iter();
-            let targets = targets.filter_map(|path| self.resolve(address, path, 0));
+            let targets = module
+                .named
+                .iter()
+                .filter_map(|path| self.resolve(address, path, 0));
             for target in targets {
                 let (from, to) = (module.file.clone(), self.modules[&target].file.clone());
                 if from != to {
@@ -250,14 +272,14 @@ impl Module {
     fn import(&mut self, ident: &syn::Ident, name: String, before: &Written) {
         let mut path = before.clone();
         // `use crate::clock::{self, Pace}` names `crate::clock`.
-        let name = if ident == "self" {
+        let target = if ident == "self" {
             before.last().cloned().unwrap_or(name)
         } else {
             path.push(ident.to_string());
             name
         };
         self.named.insert(path.clone());
-        self.imports.insert(name, path);
+        self.imports.insert(target, path);
     }
 }
 
