@@ -9,9 +9,9 @@ use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::event::{Erasable, Event, RecordedEvent};
 use crate::facts::audience::Audience;
-use crate::facts::beginning::Beginning;
 use crate::facts::home::Home;
 use crate::facts::notification::Notification;
+use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
 use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
 use crate::people::Vacation;
@@ -224,20 +224,20 @@ impl Game {
     ///
     /// A game with secret alliances is reduced to the public position. Returns `None` before the
     /// game has started.
-    pub fn beginning(&self) -> Option<Beginning> {
+    pub fn starting_position(&self) -> Option<StartingPosition> {
         let state = self.state.as_ref()?;
         let Stage::Playing(playing) = &state.stage else {
             return None;
         };
         if state.options.keeps_secrets() {
-            return Some(Beginning::of(playing.position()));
+            return Some(StartingPosition::of(playing.position()));
         }
         let start = state
-            .beginning
+            .starting_position
             .as_ref()
-            .and_then(|beginning| beginning.position(&state.options).ok())
+            .and_then(|starting_position| starting_position.position(&state.options).ok())
             .unwrap_or_else(|| Position::start_with(&state.options));
-        Some(Beginning::continuing(&start, playing.rule_events()))
+        Some(StartingPosition::continuing(&start, playing.rule_events()))
     }
 
     /// The turn whose clock is running, if one is.

@@ -13,11 +13,11 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticMove, Erasable, Event, RecordedEvent, Seating};
 use crate::facts::audience::Audience;
-use crate::facts::beginning::Beginning;
 use crate::facts::ending::ClosedReason;
 use crate::facts::hash::from_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{Seat, SeatOwner, Time};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
@@ -44,7 +44,7 @@ pub(crate) struct State {
     /// The time control, if the game has a clock.
     pub(crate) clock: Option<TimeControl>,
     /// The position or saved game that the game continues from.
-    pub(crate) beginning: Option<Arc<Beginning>>,
+    pub(crate) starting_position: Option<Arc<StartingPosition>>,
     /// The number of records so far.
     pub(crate) records: u64,
     /// The players, from the lobby on.
@@ -126,14 +126,14 @@ impl State {
             start_drawn,
             diplomacy,
             clock,
-            beginning,
+            starting_position,
             seed_hash,
         } = event
         else {
             return Err(StateError::NotCreated);
         };
-        let home = match (&erasable.channel, private) {
-            (Some(channel), false) => Home::Channel(channel.clone()),
+        let home = match &erasable.channel {
+            Some(channel) if !private => Home::Channel(channel.clone()),
             _ => Home::Private,
         };
         let variant =
@@ -147,7 +147,7 @@ impl State {
             seed_hash: *seed_hash,
             diplomacy: *diplomacy,
             clock: *clock,
-            beginning: beginning.clone().map(Arc::new),
+            starting_position: starting_position.clone().map(Arc::new),
             records: 1,
             lobby: lobby(
                 &options,
@@ -200,12 +200,12 @@ impl State {
         self.apply_event(at, &event, erasable, &mut king_losses)?;
         let automatic_moves = self.make_automatic_moves(at, &mut king_losses)?;
         self.finish_record(at, &event);
-        let (king_losses, lieges) = king_losses.into_parts();
+        let (decided, lieges) = king_losses.into_parts();
         erasable.lieges = lieges;
         Ok(RecordedEvent {
             event,
             automatic_moves,
-            king_losses,
+            king_losses: decided,
         })
     }
 
@@ -372,8 +372,9 @@ impl State {
             .clock
             .map(|control| Clocks::new(control, seating.len()));
         let terms = (self.diplomacy, clocks);
-        let beginning = self.beginning.as_deref();
-        let playing = Playing::started(&self.options, terms, beginning, at, seating.clone())?;
+        let starting_position = self.starting_position.as_deref();
+        let playing =
+            Playing::started(&self.options, terms, starting_position, at, seating.clone())?;
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
     }
@@ -413,12 +414,12 @@ fn lobby(
 ) -> Result<Lobby, Refusal> {
     let mut people = erasable.people.iter().cloned();
     let host = people.next().flatten();
-    let reserved_seats = reserved_seats
+    let seats_of_reservations = reserved_seats
         .iter()
         .cloned()
         .chain(core::iter::repeat(Vec::new()));
     let reservations = (0..reserved)
-        .zip(reserved_seats)
+        .zip(seats_of_reservations)
         .map(|(_, seats)| (people.next().flatten(), seats));
     Lobby::open(options, computers, host, chosen, reservations)
 }

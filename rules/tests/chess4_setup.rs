@@ -294,7 +294,7 @@ fn impossible_positions_give_every_reason() {
     let many = r#"{"turn": "s", "pieces": {"n7": "wK", "n9": "wK", "a5": "wP", "g1": "sK", "h14": "gK"}, "castling": {"w": ["n4"]}, "round": 0}"#;
     assert_eq!(
         impossible(many),
-        "invalid position: white has 2 kings; black has no king; a white pawn stands on its last row, on a5; \
+        "invalid position: white has 2 kings; black has no king; a white pawn stands on its last rank, on a5; \
          white cannot castle with n4: king and rook are not both on their starting squares; \
          the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535"
     );

@@ -225,7 +225,7 @@ fn every_fault_is_reported_at_once() {
     );
     assert_eq!(
         read(&wrong).expect_err("the position is impossible"),
-        "invalid position: red has 2 kings; green has no king; a red pawn stands on its last row, on c8; the \
+        "invalid position: red has 2 kings; green has no king; a red pawn stands on its last rank, on c8; the \
          counters are out of bounds: round 1 to 65535, half-moves 0 to 65535; black is out of the game, but has a king; \
          black is out of the game, so nothing can be pending"
     );

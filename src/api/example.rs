@@ -6,8 +6,9 @@ use super::resource::{self, LegalMove};
 use crate::save::{Save, SaveFile};
 use crate::text::{Language, Text};
 use entente_game::{
-    Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions, Game,
-    GameId, Home, Letters, NewGame, PersonId, Profile, Seat, DiplomaticStatus, StandingOrder, Time, View,
+    Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
+    DiplomaticStatus, Game, GameId, Home, Letters, NewGame, PersonId, Profile, Seat, StandingOrder,
+    Time, View,
 };
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
@@ -28,7 +29,7 @@ pub(crate) fn view() -> View {
     after(4)
 }
 
-/// The same game after this number of actions.
+/// The example game after this number of actions.
 fn after(actions: usize) -> View {
     let game = played(opening(actions)).0;
     game.view(game.viewer(ANN)).expect("the game has been made")
@@ -141,7 +142,10 @@ fn status() -> (View, DiplomaticStatus) {
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     let diplomacy = view.diplomacy.as_ref();
     let status = diplomacy.and_then(|diplomacy| diplomacy.status.clone());
-    (view, status.expect("Ann plays in a game of Four Player Chess"))
+    (
+        view,
+        status.expect("Ann plays in a game of Four Player Chess"),
+    )
 }
 
 /// Ann's alliances.
@@ -205,7 +209,7 @@ pub(crate) fn game() -> resource::Game {
     resource::Game::of(&view(), Text::of(Language::English))
 }
 
-/// Its moves.
+/// The moves of the example game.
 pub(crate) fn moves() -> Vec<resource::Move> {
     resource::Move::all(&view())
 }
@@ -219,7 +223,7 @@ pub(crate) fn conditional_moves() -> resource::ConditionalMoves {
     resource::ConditionalMoves::of(&view.expect("the game has been made"))
 }
 
-/// Its last move.
+/// The last move of the example game.
 pub(crate) fn last_move() -> Option<resource::Move> {
     resource::Move::last(&view())
 }
@@ -244,8 +248,8 @@ pub(crate) fn ambiguous_moves() -> Vec<LegalMove> {
 pub(crate) fn save() -> Value {
     let game = played(opening(4)).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
-    let beginning = game.beginning().expect("the game has begun");
-    let save = Save::of(&view, beginning).to_json();
+    let starting_position = game.starting_position().expect("the game has begun");
+    let save = Save::of(&view, starting_position).to_json();
     serde_json::from_str(&save).expect("it is JSON")
 }
 

@@ -6,7 +6,7 @@
 use super::catalogue::{Text, say};
 use entente_game::{DiplomacyOptions, Letters, View};
 use entente_rules::{
-    AllianceOptions, AllyCapture, Array, Chess4Options, Chess45Options, Chess960Options,
+    AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options, Chess960Options,
     GuardPlacement, Method, MultiplayerOptions, Options, PieceKind, Rounding, Scoring,
 };
 
@@ -17,10 +17,10 @@ impl Text {
             .clock
             .as_ref()
             .map(|clock| self.time_control(&clock.control));
-        let beginning = view
-            .beginning
+        let starting_position = view
+            .starting_position
             .as_ref()
-            .map(|_| say!(self, "agreed-beginning"));
+            .map(|_| say!(self, "agreed-starting-position"));
         let rules = match &view.options {
             Options::Standard | Options::Chess66 => Vec::new(),
             Options::Chess960(options) => vec![self.agreed_start(options, view.start_drawn)],
@@ -29,7 +29,7 @@ impl Text {
             Options::Alliance(options) => self.agreed_in_alliance(options),
             Options::Multiplayer(options) => vec![self.agreed_board(*options)],
         };
-        let sentences = rules.into_iter().chain(beginning).chain(clock);
+        let sentences = rules.into_iter().chain(starting_position).chain(clock);
         sentences.collect::<Vec<_>>().join(" ")
     }
 
@@ -37,9 +37,14 @@ impl Text {
         let row = options.start.row().map(PieceKind::letter);
         let (number, row) = (options.start.number(), String::from_iter(row));
         if is_drawn {
-            say!(self, "agreed-start-drawn", number = number, row = row)
+            say!(
+                self,
+                "agreed-chess960-drawn-position",
+                number = number,
+                row = row
+            )
         } else {
-            say!(self, "agreed-start", number = number, row = row)
+            say!(self, "agreed-chess960-position", number = number, row = row)
         }
     }
 
@@ -49,12 +54,12 @@ impl Text {
             Method::Two => say!(self, "agreed-method-two"),
         };
         let scoring = match options.scoring {
-            Scoring::LastManStanding if options.teams => say!(self, "agreed-last-side-standing"),
+            Scoring::LastManStanding if options.teams => say!(self, "agreed-last-team-standing"),
             Scoring::LastManStanding => say!(self, "agreed-last-standing"),
             Scoring::Incremental => say!(self, "agreed-incremental"),
         };
         let teams = options.teams.then(|| say!(self, "agreed-teams"));
-        let table = (options.array == Array::Table).then(|| say!(self, "agreed-table"));
+        let table = (options.setup == Chess4Setup::Table).then(|| say!(self, "agreed-setup-table"));
         let all = [Some(method), Some(scoring), teams, table];
         all.into_iter().flatten().collect()
     }
@@ -73,7 +78,7 @@ impl Text {
                 .then(|| say!(self, "agreed-guards-straight")),
             options
                 .double_step_jumps
-                .then(|| say!(self, "agreed-jumps")),
+                .then(|| say!(self, "agreed-double-step-jumps")),
         ];
         std::iter::once(last)
             .chain(rest.into_iter().flatten())
@@ -95,7 +100,12 @@ impl Text {
         vec![
             say!(self, "agreed-kings-captured"),
             capture,
-            say!(self, "agreed-loss", percent = percent, rounding = rounding),
+            say!(
+                self,
+                "agreed-protectorate",
+                percent = percent,
+                rounding = rounding
+            ),
         ]
     }
 
@@ -116,7 +126,7 @@ impl Text {
             self.agreed_alliances(&view.options, options),
             self.agreed_letters(options.letters),
             self.agreed_reveals(options),
-            say!(self, "agreed-private"),
+            say!(self, "agreed-private-news"),
         ];
         sentences.join(" ")
     }
@@ -142,7 +152,7 @@ impl Text {
     /// What everybody is shown when the game is over.
     fn agreed_reveals(&self, options: &DiplomacyOptions) -> String {
         let alliances = if options.reveal_alliances {
-            say!(self, "agreed-revealed")
+            say!(self, "agreed-alliances-revealed")
         } else {
             say!(self, "agreed-alliances-hidden")
         };
@@ -152,7 +162,7 @@ impl Text {
         let letters = if options.reveal_letters {
             say!(self, "agreed-letters-revealed")
         } else {
-            say!(self, "agreed-letters-kept")
+            say!(self, "agreed-letters-hidden")
         };
         format!("{alliances} {letters}")
     }

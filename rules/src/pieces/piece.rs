@@ -132,7 +132,7 @@ pub struct Piece {
     pub kind: PieceKind,
 }
 
-/// As in the JSON form of a position: `wK`.
+/// Writes the piece as in the JSON form of a position: `wK`.
 impl fmt::Display for Piece {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(out, "{}{}", self.army.letter(), self.kind.letter())

@@ -50,7 +50,7 @@ impl Position {
     pub fn start_with(options: &Options) -> Position {
         Setup::start_with(options)
             .position()
-            .expect("every variant's starting position is a position")
+            .expect("every variant's starting position can be set up")
     }
 
     pub(crate) fn new(options: &Options, policy: impl Into<AnyPolicy>) -> Position {
@@ -333,8 +333,8 @@ impl Position {
         policy!(self, it => self.with(it.after(on_nodes)))
     }
 
-    /// The same within a game. `agreed` tells whether all of the given players have agreed to a
-    /// draw.
+    /// The position after a legal ply within a game. `agreed` tells whether all of the given
+    /// players have agreed to a draw.
     pub(crate) fn after_with_agreement(
         &self,
         ply: impl Into<Ply>,

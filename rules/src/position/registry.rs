@@ -175,7 +175,7 @@ impl Options {
         definition!(self, it => size_of_val(it) > 0)
     }
 
-    /// The same options, but for what the pieces of a position tell about them.
+    /// These options, corrected by what the pieces of a position tell about them.
     ///
     /// For Chess960 this is the starting number, if they stand on a starting position.
     pub(crate) fn inferred_from(&self, pieces: &BTreeMap<Square, Piece>) -> Options {
@@ -201,7 +201,7 @@ impl Options {
         definition!(self, it => starts(it))
     }
 
-    /// The same options with the starting position of this number, in variants with several.
+    /// These options with the starting position of this number, in variants with several.
     pub fn with_start(&self, number: u16) -> Option<Options> {
         Some(definition!(self, it => it.with_start(number)?.into()))
     }
@@ -233,8 +233,8 @@ impl Options {
         }
     }
 
-    /// The same options with these owners of the seats, where one player may have several. Other
-    /// variants ignore them.
+    /// These options with other owners of the seats, where one player may have several. Variants
+    /// without owners ignore them.
     pub fn with_owners(&self, owners: Option<Vec<String>>) -> Options {
         definition!(self, it => it.with_owners(owners).into())
     }
