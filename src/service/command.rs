@@ -35,13 +35,13 @@ impl<A> Command<A> {
         }
     }
 
-    /// The same command with another action, made of the present one.
+    /// The command with another action, made of its present one.
     pub fn map<B>(self, to: impl FnOnce(A) -> B) -> Command<B> {
         let Ok(command) = self.try_map(|action| Ok::<_, std::convert::Infallible>(to(action)));
         command
     }
 
-    /// The same command with another action, made of the present one if that succeeds.
+    /// The command with another action, made of its present one if that succeeds.
     pub fn try_map<B, E>(self, to: impl FnOnce(A) -> Result<B, E>) -> Result<Command<B>, E> {
         Ok(Command {
             actor: self.actor,

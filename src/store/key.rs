@@ -9,7 +9,7 @@
 pub enum Keyspace {
     /// The version of the layout.
     Layout = b'!',
-    /// This installation's own random key.
+    /// The installation's own random key.
     Secret = b's',
     /// A record, its erasable personal data, and the key of the command that caused it: log,
     /// number, piece.
@@ -156,8 +156,8 @@ pub(super) fn describe_anonymously(key: &[u8]) -> String {
     }
     // Both kinds of keys begin with a person: replace that part, keep the rest.
     if is_of_person || name.starts_with(b"person ") {
-        let rest = &rest[name.len()..];
-        return describe(&[&[*letter], b"somebody".as_slice(), rest].concat());
+        let behind = &rest[name.len()..];
+        return describe(&[&[*letter], b"somebody".as_slice(), behind].concat());
     }
     describe(key)
 }
@@ -172,13 +172,11 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::JoinCode,
         Keyspace::Token,
     ];
-    let key = match key.first() {
-        Some(letter) if without_rest.map(|keyspace| keyspace as u8).contains(letter) => &key[..1],
-        _ => key,
-    };
-    let Some((letter, rest)) = key.split_first() else {
+    let Some((letter, full_rest)) = key.split_first() else {
         return "the beginning".into();
     };
+    let is_short = without_rest.map(|keyspace| keyspace as u8).contains(letter);
+    let rest = if is_short { &[] } else { full_rest };
     let text = String::from_utf8_lossy(rest);
     let first = text.split('\0').next().unwrap_or_default();
     // Behind the name of the log and its zero byte.

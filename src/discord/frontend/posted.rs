@@ -1,5 +1,5 @@
-//! The last message of a game to one recipient: what is stored about it, how it is found again after
-//! a doubt, and how its buttons are removed.
+//! The last message of a game to one recipient: what is stored about it, how it is found again
+//! after a doubt, and how its buttons are removed.
 //!
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
 
@@ -24,7 +24,7 @@ pub(crate) struct PostedMessage {
     /// The channel or thread that contains the message.
     pub(crate) channel: ChannelId,
     pub(crate) message: MessageId,
-    /// Its picture. An edit must name the picture, or Discord removes it.
+    /// The message's picture. An edit must name it, or Discord removes it.
     pub(crate) picture: Option<AttachmentId>,
     /// Whether it shows a lobby and its players.
     #[serde(default)]
@@ -43,8 +43,8 @@ impl PostedMessage {
         edit: EditMessage,
         alt: Option<&str>,
     ) -> Result<(), Error> {
-        let edit = edit.allowed_mentions(CreateAllowedMentions::new());
-        let mut body = serde_json::to_value(edit)?;
+        let silent = edit.allowed_mentions(CreateAllowedMentions::new());
+        let mut body = serde_json::to_value(silent)?;
         let kept = self.picture.map(|picture| match alt {
             Some(alt) => json!({ "id": picture, "description": alt }),
             None => json!({ "id": picture }),
@@ -163,12 +163,12 @@ pub(crate) async fn remove_buttons(
 
 impl Frontend {
     /// What was stored about the last message of a game to a recipient.
-    pub(crate) fn last_posted(
+    pub(crate) async fn last_posted(
         &self,
         game: &GameId,
         recipient: &Recipient,
     ) -> Result<Option<PostedMessage>, ServiceError> {
-        let bytes = self.service.last_receipt(game, recipient)?;
+        let bytes = self.service.last_receipt(game, recipient).await?;
         Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
     }
 }

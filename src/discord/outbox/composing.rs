@@ -123,7 +123,7 @@ impl Frontend {
                 levels.retain(|(_, level)| Some(*level) == loudest);
                 let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
                 let pinged = levels.into_iter().map(|(user, _)| user);
-                (BoardOptions::default(), loudest_flags, pinged.collect())
+                (BoardOptions::default(), flags, pinged.collect())
             }
         }
     }

@@ -191,21 +191,7 @@ impl Frontend {
                 ..posted.clone()
             });
         }
-        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
-        let posted = self
-            .post(http, delivery, view, route, channel, moved_because)
-            .await;
-        let (channel, message) = match (posted, &route.to) {
-            // The thread was just opened, but does not take messages: the board goes to its parent
-            // channel.
-            (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
-                if address.channel != channel =>
-            {
-                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
-                (address.channel, posted.await?)
-            }
-            (posted, _) => (channel, posted?),
-        };
+        let (channel, message) = self.post_or_use_parent(http, delivery, view, route).await?;
         let posted = PostedMessage {
             guild: match &route.to {
                 Destination::Person(_) => None,
@@ -222,20 +208,59 @@ impl Frontend {
         };
         let last = route.last.as_ref();
         if let Some(last) = last.filter(|last| last.message != posted.message) {
-            let edit = self.edit_for_previous(delivery.reason, view, last, &posted);
-            // The message before shows a lobby, whose alternative text says that it waits for
-            // players. That is no longer true.
-            let was_lobby = matches!(
-                delivery.reason,
-                NotificationReason::Started
-                    | NotificationReason::LobbyClosed
-                    | NotificationReason::LobbyChanged
-                    | NotificationReason::Invited
-            );
-            let alt = was_lobby.then(|| self.text.start_position(&view.options));
-            remove_buttons(http, last, edit, alt).await;
+            self.close_previous(http, delivery, view, last, &posted)
+                .await;
         }
         Ok(posted)
+    }
+
+    /// Posts the message, in the parent channel if the thread does not take it. Returns the
+    /// channel, too.
+    async fn post_or_use_parent(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+    ) -> Result<(ChannelId, serenity::Message), SendError> {
+        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
+        let posted = self
+            .post(http, delivery, view, route, channel, moved_because)
+            .await;
+        match (posted, &route.to) {
+            // The thread was just opened, but does not take messages: the board goes to its parent
+            // channel.
+            (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
+                if address.channel != channel =>
+            {
+                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
+                Ok((address.channel, posted.await?))
+            }
+            (posted, _) => Ok((channel, posted?)),
+        }
+    }
+
+    /// Removes the buttons from the message before the one that was just posted.
+    async fn close_previous(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        last: &PostedMessage,
+        posted: &PostedMessage,
+    ) {
+        let edit = self.edit_for_previous(delivery.reason, view, last, posted);
+        // The message before shows a lobby, whose alternative text says that it waits for
+        // players. That is no longer true.
+        let was_lobby = matches!(
+            delivery.reason,
+            NotificationReason::Started
+                | NotificationReason::LobbyClosed
+                | NotificationReason::LobbyChanged
+                | NotificationReason::Invited
+        );
+        let alt = was_lobby.then(|| self.text.start_position(&view.options));
+        remove_buttons(http, last, edit, alt).await;
     }
 
     /// Sends the message to this channel, unless it is there already.

@@ -15,7 +15,8 @@ impl Frontend {
         http: &Http,
         delivery: &Delivery,
     ) -> Result<(), DeliveryError> {
-        let Some(last) = self.last_posted(&delivery.game, &delivery.recipient)? else {
+        let last = self.last_posted(&delivery.game, &delivery.recipient);
+        let Some(last) = last.await? else {
             return Ok(());
         };
         if let Some(address) = last.channel_address() {
@@ -26,7 +27,7 @@ impl Frontend {
         self.service
             .release_channel(&delivery.game, &last.channel.to_string())
             .await?;
-        let edit = EditMessage::new().content(say!(self.text, "news-departed"));
+        let edit = EditMessage::new().content(say!(self.text, "news-game-moved-away"));
         remove_buttons(http, &last, edit.components(Vec::new()), None).await;
         Ok(())
     }

@@ -17,7 +17,7 @@ use crate::service::{
     dm_recipient,
 };
 use crate::text::{Language, Naming, say};
-use entente_game::{NotificationReason, PersonId, Phase, View};
+use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use poise::serenity_prelude::{ChannelId, GuildId};
 use std::time::Duration;
 
@@ -38,14 +38,11 @@ impl Unreachable {
     /// The state after a refusal: the first one, or one more.
     fn after_refusal(before: Option<Self>, why: UnreachableReason) -> Self {
         // Another reason is news: the count starts again, and everybody is told again.
-        let before = before.filter(|unreachable| unreachable.reason == why);
-        let times = before
-            .as_ref()
-            .map_or(0, |unreachable| unreachable.refusals)
-            + 1;
+        let same = before.filter(|unreachable| unreachable.reason == why);
+        let times = same.as_ref().map_or(0, |unreachable| unreachable.refusals) + 1;
         // The exponent is capped only to keep the product small; `MAX_REST` applies long before.
         let rest = REST * 2u32.saturating_pow(times.min(10) - 1);
-        let (informed, announced_in) = before
+        let (informed, announced_in) = same
             .map(|b| (b.informed, b.announced_in))
             .unwrap_or_default();
         Self {
@@ -69,16 +66,14 @@ impl Unreachable {
 impl Frontend {
     /// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
     /// request.
-    fn unreachable_at(&self, recipient: &str) -> Option<Unreachable> {
-        self.service.unreachable_at(recipient).ok()?
+    async fn unreachable_at(&self, recipient: &str) -> Option<Unreachable> {
+        self.service.unreachable_at(recipient).await.ok()?
     }
 
     /// Why no message should be sent there now; `None` if one can be tried.
-    pub(crate) fn unreachable_reason(&self, recipient: &str) -> Option<UnreachableReason> {
-        let unreachable = self
-            .unreachable_at(recipient)
-            .filter(Unreachable::is_active)?;
-        Some(unreachable.reason)
+    pub(crate) async fn unreachable_reason(&self, recipient: &str) -> Option<UnreachableReason> {
+        let unreachable = self.unreachable_at(recipient).await?;
+        unreachable.is_active().then_some(unreachable.reason)
     }
 
     /// Remembers that a recipient refused a message. Where a delivery was refused, `of` is its key.
@@ -145,7 +140,7 @@ impl Frontend {
         person: PersonId,
     ) -> Result<bool, ServiceError> {
         let recipient = dm_recipient(person);
-        let Some(unreachable) = self.unreachable_at(&recipient) else {
+        let Some(unreachable) = self.unreachable_at(&recipient).await else {
             return Ok(false);
         };
         let asked = crate::discord::outbox::pings::users_to_ping(view, delivery.reason);
@@ -154,61 +149,69 @@ impl Frontend {
         // Together with the outbox key: if the delivery is gone meanwhile, because somebody was
         // forgotten, nothing is written.
         if is_news {
-            let known = |unreachable: Option<Unreachable>| {
-                let mut unreachable = unreachable?;
+            let announced = |known: Option<Unreachable>| {
+                let mut unreachable = known?;
                 unreachable.announced_in.push(delivery.game.clone());
                 Some(unreachable)
             };
             let outbox_key = delivery.outbox_key();
-            let known = self
-                .service
-                .update_unreachable(&recipient, Some(&outbox_key), known);
-            known.await?;
+            self.service
+                .update_unreachable(&recipient, Some(&outbox_key), announced)
+                .await?;
         }
         Ok(is_news)
     }
 
     /// The line below a message that was sent by another way than usual.
-    pub(crate) fn reroute_note(&self, delivery: &Delivery, view: &View) -> Option<String> {
+    pub(crate) async fn reroute_note(&self, delivery: &Delivery, view: &View) -> Option<String> {
         match delivery.reroute? {
             Reroute::FromChannel => {
                 let entente_game::Home::Channel(home) = &view.home else {
                     return None;
                 };
-                let last = self.last_posted(&delivery.game, &Recipient::Channel(home.clone()));
-                let thread = last.ok().flatten().and_then(|last| last.channel_address());
-                let refusal_of = |recipient: &str| {
-                    Some((
-                        self.unreachable_at(recipient)?.reason,
-                        ChannelAddress::parse(recipient)?,
-                    ))
-                };
-                // A refusal by the game's thread says more than one by its parent channel.
-                let (why, address) = thread
-                    .and_then(|recipient| refusal_of(&recipient))
-                    .or_else(|| refusal_of(home))?;
+                let (why, address) = self.refusal_of(&delivery.game, home).await?;
                 Some(self.redirected_note(why, address.channel))
             }
             Reroute::Unreachable(person) => {
                 let mut people = view.people.iter();
-                let who = people.find(|known| {
+                let found = people.find(|known| {
                     known.profile.as_ref().map(|profile| profile.person) == Some(person)
                 })?;
-                let who = self.text.player_name(view, who.player, Naming::Escaped);
+                let who = self.text.player_name(view, found.player, Naming::Escaped);
                 Some(say!(self.text, "rerouted-unreachable", who = who))
             }
         }
     }
 
+    /// Which channel of a game refuses its messages, and why: its thread, or else its home.
+    async fn refusal_of(
+        &self,
+        game: &GameId,
+        home: &str,
+    ) -> Option<(UnreachableReason, ChannelAddress)> {
+        let recipient = Recipient::Channel(home.to_owned());
+        let last = self.last_posted(game, &recipient).await.ok().flatten();
+        let thread = last.and_then(|posted| posted.channel_address());
+        // A refusal by the thread says more than one by its parent channel.
+        for channel in thread.as_deref().into_iter().chain([home]) {
+            let refusal = self.unreachable_at(channel).await;
+            let found = refusal.zip(ChannelAddress::parse(channel));
+            if let Some((unreachable, address)) = found {
+                return Some((unreachable.reason, address));
+            }
+        }
+        None
+    }
+
     /// Why a game goes on in the channel where it was made.
     pub(crate) fn moved_note(&self, why: UnreachableReason) -> String {
         match why {
-            UnreachableReason::Full => say!(self.text, "moved-full"),
-            UnreachableReason::Forbidden => say!(self.text, "moved-forbidden"),
+            UnreachableReason::Full => say!(self.text, "thread-full"),
+            UnreachableReason::Forbidden => say!(self.text, "thread-forbidden"),
             UnreachableReason::Gone
             | UnreachableReason::Hidden
             | UnreachableReason::Locked
-            | UnreachableReason::Closed => say!(self.text, "moved-gone"),
+            | UnreachableReason::Closed => say!(self.text, "thread-gone"),
         }
     }
 
@@ -272,9 +275,9 @@ impl Frontend {
 
     /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
     async fn clear_unless_locked(&self, recipient: &str) -> Result<(), ServiceError> {
-        let cleared = |unreachable: Option<Unreachable>| {
-            let mut unreachable = unreachable
-                .filter(|unreachable| unreachable.reason == UnreachableReason::Locked)?;
+        let cleared = |known: Option<Unreachable>| {
+            let mut unreachable =
+                known.filter(|known| known.reason == UnreachableReason::Locked)?;
             unreachable.retry_soon();
             Some(unreachable)
         };
@@ -290,13 +293,13 @@ impl Frontend {
         caller: &Caller,
         recipient: &str,
     ) -> Result<Option<String>, ServiceError> {
-        let Some(unreachable) = self.unreachable_at(recipient) else {
+        let Some(unreachable) = self.unreachable_at(recipient).await else {
             return Ok(None);
         };
         let person = caller.person();
         let is_news = !unreachable.informed.contains(&person);
-        let updated = |unreachable: Option<Unreachable>| {
-            let mut unreachable = unreachable?;
+        let updated = |known: Option<Unreachable>| {
+            let mut unreachable = known?;
             if is_news {
                 unreachable.informed.push(person);
             }
@@ -310,10 +313,10 @@ impl Frontend {
             // A channel that a person cannot be reached in needs other words than closed direct
             // messages.
             _ if unreachable.reason == UnreachableReason::Closed => {
-                say!(self.text, "notice-closed")
+                say!(self.text, "notice-dms-closed")
             }
-            Some(permissions) => say!(self.text, "notice-forbidden", missing = permissions),
-            None => say!(self.text, "notice-closed"),
+            Some(permissions) => say!(self.text, "notice-posting-forbidden", missing = permissions),
+            None => say!(self.text, "notice-dms-closed"),
         };
         Ok(is_news.then(notice))
     }

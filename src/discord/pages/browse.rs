@@ -150,7 +150,7 @@ impl Frontend {
         Ok(games)
     }
 
-    /// Those of these games whose channel the user can read.
+    /// The games among these whose channel the user can read.
     async fn readable(
         &self,
         caller: &Caller,
@@ -179,10 +179,10 @@ impl Frontend {
 
     fn list_heading(&self, list: GameList, count: usize) -> String {
         match list {
-            GameList::Open => say!(self.text, "open-head", count = count),
-            GameList::Here => say!(self.text, "list-head-here", count = count),
-            GameList::Mine => say!(self.text, "list-head-mine", count = count),
-            GameList::Finished => say!(self.text, "list-head-finished", count = count),
+            GameList::Open => say!(self.text, "open-heading", count = count),
+            GameList::Here => say!(self.text, "list-heading-here", count = count),
+            GameList::Mine => say!(self.text, "list-heading-mine", count = count),
+            GameList::Finished => say!(self.text, "list-heading-finished", count = count),
         }
     }
 
@@ -243,14 +243,14 @@ impl Frontend {
         match view.me() {
             Some(me) if me.reserved => say!(
                 self.text,
-                "open-line-kept",
+                "open-line-reserved",
                 at = at,
                 title = title,
                 game = game
             ),
             Some(_) => say!(
                 self.text,
-                "open-line-mine",
+                "open-line-joined",
                 at = at,
                 title = title,
                 game = game
@@ -305,9 +305,9 @@ impl Frontend {
         let previous = page
             .number
             .checked_sub(1)
-            .map(|number| to(number, say!(self.text, "button-page-before")));
+            .map(|number| to(number, say!(self.text, "button-previous-page")));
         let next = (page.number + 1 < pages)
-            .then(|| to(page.number + 1, say!(self.text, "button-page-after")));
+            .then(|| to(page.number + 1, say!(self.text, "button-next-page")));
         previous.into_iter().chain(next).collect()
     }
 }

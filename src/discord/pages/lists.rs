@@ -28,12 +28,12 @@ impl Frontend {
         }
     }
 
-    /// The same list for any person, for the daily summary.
+    /// The games that wait for a person: for `/turns` and for the daily summary.
     pub(crate) async fn turn_list(&self, person: PersonId) -> Result<TurnList, Rejected> {
         let views = self.service.games_of(person).await?;
         let (mut waiting, others): (Vec<_>, Vec<_>) = views
             .iter()
-            .filter(|view| !is_out(view))
+            .filter(|view| !is_eliminated(view))
             .partition(|view| waits_for_me(view));
         let has_waiting = !waiting.is_empty();
         // The earliest deadline comes first. Sorting is stable, so games without one keep their
@@ -45,9 +45,9 @@ impl Frontend {
         }
         let mut lines = Vec::new();
         if waiting.is_empty() {
-            lines.push(say!(self.text, "turns-none-waits"));
+            lines.push(say!(self.text, "turns-none-short"));
         } else {
-            lines.push(say!(self.text, "turns-head", count = waiting.len()));
+            lines.push(say!(self.text, "turns-heading", count = waiting.len()));
             for view in &waiting {
                 lines.push(self.waiting_line(view).await);
             }
@@ -96,7 +96,7 @@ impl Frontend {
         }
         let line = parts.join(" · ");
         if is_last(view) {
-            say!(self.text, "turns-last", line = line)
+            say!(self.text, "turns-only-you-left", line = line)
         } else {
             line
         }
@@ -176,7 +176,7 @@ impl Frontend {
         };
         let head = say!(
             self.text,
-            "moves-head",
+            "moves-heading",
             title = self.text.title(&view, Naming::Escaped),
             status = self.text.status(&view, Naming::Escaped)
         );
@@ -188,7 +188,7 @@ impl Frontend {
         if whole.chars().count() <= CONTENT_LIMIT {
             return Answer::text(whole);
         }
-        Answer::text(format!("{head}\n{}", say!(self.text, "moves-cut")))
+        Answer::text(format!("{head}\n{}", say!(self.text, "moves-attached")))
             .with_file(File::text(format!("{}.txt", view.game), list))
     }
 
@@ -216,9 +216,9 @@ impl Frontend {
 }
 
 /// Whether the viewer is out of a game in which others still play.
-fn is_out(view: &View) -> bool {
+fn is_eliminated(view: &View) -> bool {
     let has_begun = matches!(view.phase, Phase::Running { .. });
-    has_begun && view.inactive_reason() == Some(Refusal::Out) && !view.is_my_turn()
+    has_begun && view.inactive_reason() == Some(Refusal::Eliminated) && !view.is_my_turn()
 }
 
 /// Whether the viewer has something to do or to answer.

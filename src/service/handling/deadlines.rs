@@ -117,6 +117,7 @@ impl Service {
                 let clock = service.inner.clock.clone();
                 // While it waits it must not hold the service.
                 drop(service);
+                // When an outage ends, what is due does not wait for the rest of the pause.
                 tokio::select! {
                     () = clock.wait(pause) => {}
                     _ = offline_since.changed() => {}
@@ -139,11 +140,12 @@ impl Service {
         }
         for keyspace in KEYSPACES {
             let tasks = self.due_tasks(keyspace, now).await?;
-            let outcomes = futures::stream::iter(tasks).map(|task| async move {
-                let outcome = self.run_task(&task).await;
-                (task, outcome)
-            });
-            let mut outcomes = outcomes.buffered(MAX_CONCURRENT);
+            let mut outcomes = futures::stream::iter(tasks)
+                .map(|task| async move {
+                    let outcome = self.run_task(&task).await;
+                    (task, outcome)
+                })
+                .buffered(MAX_CONCURRENT);
             while let Some((task, outcome)) = outcomes.next().await {
                 match outcome {
                     // Vacation updates have no time, so they are not late.

@@ -11,8 +11,8 @@ use std::time::Duration;
 impl Service {
     /// Waits for the next message that may be sent.
     ///
-    /// Deliveries of one game to one recipient come one at a time and in order, and so do the notices
-    /// to one person: the next one comes when the one before was marked done.
+    /// Deliveries of one game to one recipient come one at a time and in order, and so do the
+    /// notices to one person: the next one comes when the one before was marked done.
     pub async fn next_outbox_item(&self) -> OutboxItem {
         self.inner.outbox.next().await
     }
@@ -83,6 +83,7 @@ impl Service {
     /// one more uncertain attempt.
     pub fn retry_later(&self, item: OutboxItem, delay: Duration) {
         let outbox = self.inner.outbox.clone();
+        // The delay is only in memory: after a restart the message is tried at once.
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
             outbox.retry(item);
@@ -90,12 +91,12 @@ impl Service {
     }
 
     /// The receipt of the last delivery of this game to this recipient.
-    pub fn last_receipt(
+    pub async fn last_receipt(
         &self,
         game: &GameId,
         recipient: &Recipient,
     ) -> Result<Option<Vec<u8>>, ServiceError> {
-        Ok(self.inner.store.get(&receipt_key(game, recipient))?)
+        self.get(receipt_key(game, recipient)).await
     }
 
     /// How many messages are in the outbox at the moment.

@@ -1,7 +1,7 @@
 //! Finds the games of a person and those in a channel, and keeps which game is in which channel.
 
 use crate::service::error::{Rejected, ServiceError};
-use crate::service::worker::handle::Service;
+use crate::service::worker::handle::{Inner, Service};
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId, View};
 
@@ -10,7 +10,8 @@ impl Service {
     /// game that has waited longest comes first.
     pub async fn games_of(&self, person: PersonId) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
-        for game in self.inner.games(Keyspace::CurrentGames, person)? {
+        let current = move |inner: &Inner| inner.games(Keyspace::CurrentGames, person);
+        for game in self.read(current).await? {
             views.push(self.view(&game, person).await?);
         }
         views.sort_by_key(|view| {
@@ -22,26 +23,29 @@ impl Service {
     }
 
     /// The ids of a person's finished games.
-    pub fn past_games_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
-        self.inner.games(Keyspace::FinishedGames, person)
+    pub async fn past_games_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        self.read(move |inner| inner.games(Keyspace::FinishedGames, person))
+            .await
     }
 
     /// The open lobbies in all channels that begin with this prefix, each with its channel.
-    pub fn lobbies_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
-        self.inner.games_in(Keyspace::OpenLobbies, prefix)
+    pub async fn lobbies_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let prefix = prefix.to_owned();
+        self.read(move |inner| inner.games_in(Keyspace::OpenLobbies, &prefix))
+            .await
     }
 
     /// The running games in all channels that begin with this prefix, each with its channel.
-    pub fn games_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
-        self.inner.games_in(Keyspace::RunningGames, prefix)
+    pub async fn games_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let prefix = prefix.to_owned();
+        self.read(move |inner| inner.games_in(Keyspace::RunningGames, &prefix))
+            .await
     }
 
     /// The game in a channel: a channel or thread, as the frontend writes it.
-    pub fn game_in_channel(&self, channel: &str) -> Result<Option<GameId>, ServiceError> {
-        let found = self
-            .inner
-            .store
-            .get(&Key::new(Keyspace::GameInChannel).text(channel))?;
+    pub async fn game_in_channel(&self, channel: &str) -> Result<Option<GameId>, ServiceError> {
+        let key = Key::new(Keyspace::GameInChannel).text(channel);
+        let found = self.get(key).await?;
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
     }
 
@@ -60,7 +64,8 @@ impl Service {
 
     /// A game is no longer in this channel.
     pub async fn release_channel(&self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
-        if self.game_in_channel(channel)?.as_ref() != Some(game) {
+        // Another game may have taken the channel meanwhile.
+        if self.game_in_channel(channel).await?.as_ref() != Some(game) {
             return Ok(());
         }
         let mut batch = Batch::default();

@@ -80,11 +80,9 @@ impl Service {
     }
 
     /// The person to whom the token with this hash belongs.
-    pub fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
-        let found = self
-            .inner
-            .store
-            .get(&Key::new(Keyspace::Token).bytes(hash))?;
+    pub async fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
+        let key = Key::new(Keyspace::Token).bytes(hash);
+        let found = self.get(key).await?;
         Ok(found.and_then(|bytes| PersonId::from_key(&String::from_utf8_lossy(&bytes))))
     }
 }
@@ -115,6 +113,7 @@ impl Worker {
         let person = command.actor;
         let name = person.log();
         let mut log = self.person_log(person)?;
+        // A repeated command changes nothing, and is answered with the present state.
         if self.was_accepted(command)? {
             return Ok(Ok(log));
         }

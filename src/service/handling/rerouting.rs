@@ -11,8 +11,11 @@ use entente_game::{PersonId, Viewer};
 
 impl Service {
     /// What is stored about a recipient, if it is unreachable.
-    pub fn unreachable_at(&self, recipient: &str) -> Result<Option<Unreachable>, ServiceError> {
-        let note = self.inner.store.get(&unreachable::key(recipient))?;
+    pub async fn unreachable_at(
+        &self,
+        recipient: &str,
+    ) -> Result<Option<Unreachable>, ServiceError> {
+        let note = self.get(unreachable::key(recipient)).await?;
         Ok(note.and_then(|note| unreachable::read(&note)))
     }
 
@@ -30,7 +33,7 @@ impl Service {
         if cause.is_some_and(|outbox_key| !self.inner.outbox.contains(outbox_key)) {
             return Ok(());
         }
-        let before = self.unreachable_at(recipient)?;
+        let before = self.unreachable_at(recipient).await?;
         let after = change(before.clone());
         // Saves a sync of the disk for each message that arrives normally.
         if after == before {
@@ -46,13 +49,16 @@ impl Service {
 
     /// Forgets all unreachable recipients that begin with this prefix.
     pub async fn forget_unreachable_in(&self, prefix: &str) -> Result<(), ServiceError> {
-        let mut batch = Batch::default();
-        let prefix = Key::new(Keyspace::Unreachable).bytes(prefix.as_bytes());
-        for entry in self.inner.store.scan(&prefix) {
-            let (rest, _) = entry?;
-            batch.remove(prefix.clone().bytes(&rest));
-        }
-        Ok(self.inner.store.commit(batch).await?)
+        let begin = Key::new(Keyspace::Unreachable).bytes(prefix.as_bytes());
+        let removal = self.read(move |inner| {
+            let mut batch = Batch::default();
+            for entry in inner.store.scan(&begin) {
+                let (rest, _) = entry?;
+                batch.remove(begin.clone().bytes(&rest));
+            }
+            Ok::<_, ServiceError>(batch)
+        });
+        Ok(self.inner.store.commit(removal.await?).await?)
     }
 
     /// Sends a delivery to each player of its game instead of to the channel, which does not accept

@@ -21,7 +21,7 @@ const BATCH_SIZE: usize = 100 * 1024;
 /// Writes the index entries.
 #[derive(Clone, Copy)]
 pub(crate) struct Index {
-    /// This installation's own key. Join codes are made with it.
+    /// The installation's own key. Join codes are made with it.
     pub(crate) secret: [u8; 32],
 }
 

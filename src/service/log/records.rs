@@ -230,8 +230,8 @@ fn put_pieces(batch: &mut Batch, key: &Key, bytes: &[u8]) {
 }
 
 fn piece(key: Key, number: usize) -> Key {
-    let number = u16::try_from(number).expect("no log has three hundred million bytes");
-    key.bytes(&number.to_be_bytes())
+    let short = u16::try_from(number).expect("no log has three hundred million bytes");
+    key.bytes(&short.to_be_bytes())
 }
 
 fn pack(entries: &[Entry]) -> Vec<u8> {
@@ -248,8 +248,8 @@ fn pack(entries: &[Entry]) -> Vec<u8> {
 }
 
 /// Reads a packed log. `None` if it is damaged: a zlib stream ends with a checksum.
-fn unpack(stream: &[u8]) -> Option<Vec<Entry>> {
-    let stream = stream.strip_prefix(&[FORM])?;
+fn unpack(packed: &[u8]) -> Option<Vec<Entry>> {
+    let stream = packed.strip_prefix(&[FORM])?;
     let mut bytes = Vec::new();
     ZlibDecoder::new(stream).read_to_end(&mut bytes).ok()?;
     let (mut rest, mut entries) = (bytes.as_slice(), Vec::new());
@@ -264,6 +264,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::store::MayBlock;
 
     fn entry(number: usize) -> Entry {
         Entry {
@@ -300,6 +301,7 @@ mod tests {
     async fn a_log_is_the_same_unpacked_packed_and_partly_packed() {
         let folder = std::env::temp_dir().join(format!("entente-log-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
+        let _may_block = MayBlock::here();
         let store = Store::open(&folder).unwrap();
         let entries: Vec<Entry> = (0..12).map(entry).collect();
         let mut batch = Batch::default();

@@ -45,9 +45,9 @@ pub enum OutboxItem {
 /// A message to one person about what is waiting for them: a reminder or a daily summary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
-    /// Its id.
+    /// The id of the notice.
     pub id: DeliveryId,
-    /// Its position in the order of the outbox.
+    /// The position of the notice in the order of the outbox.
     pub(crate) order: u64,
     /// The recipient.
     pub person: PersonId,
@@ -55,6 +55,8 @@ pub struct Notice {
     pub topic: Topic,
     /// How often it may have been sent already. After the first such attempt, look for the message
     /// before sending it again.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
     /// When it was queued.
@@ -168,9 +170,9 @@ impl Notice {
 /// One message about a game. It must arrive exactly once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delivery {
-    /// Its id.
+    /// The id of the delivery.
     pub id: DeliveryId,
-    /// Its position in the order of the outbox.
+    /// The position of the delivery in the order of the outbox.
     pub(crate) order: u64,
     /// The game that it is about.
     pub game: GameId,
@@ -187,6 +189,8 @@ pub struct Delivery {
     pub reroute: Option<Reroute>,
     /// How often it may have been sent already. After the first such attempt, look for the message
     /// before sending it again.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
 }
@@ -197,7 +201,7 @@ pub struct Delivery {
 pub enum Reroute {
     /// The game's channel does not accept it, so each player gets it.
     FromChannel,
-    /// This person does not get messages, so the other players are told.
+    /// A person gets no messages, so the other players of the game are told.
     Unreachable(PersonId),
 }
 

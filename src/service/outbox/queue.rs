@@ -95,7 +95,7 @@ impl Outbox {
         })
     }
 
-    /// The same delivery for each of these people instead of its recipient.
+    /// Copies of a delivery for each of these people instead of its recipient.
     pub(crate) fn rerouted(
         &self,
         delivery: &Delivery,

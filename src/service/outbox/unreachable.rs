@@ -1,9 +1,9 @@
 //! What is stored about recipients that do not accept messages.
 //!
-//! A recipient is a channel, a thread or the direct messages of a person, as the frontend writes it.
-//! A note about each unreachable one is stored, so that the same refused request is not sent again
-//! and again, and so that each person is told only once. When a person is forgotten, the note about
-//! their direct messages goes, too.
+//! A recipient is a channel, a thread or the direct messages of a person, as the frontend writes
+//! it. A note about each unreachable one is stored, so that the same refused request is not sent
+//! again and again, and so that each person is told only once. When a person is forgotten, the note
+//! about their direct messages goes, too.
 
 use crate::service::error::ServiceError;
 use crate::store::{Batch, Key, Keyspace, Store};
@@ -58,8 +58,8 @@ pub(crate) fn about(
 ) -> Result<Vec<(String, Unreachable)>, ServiceError> {
     let (own, mut about) = (dm_recipient(person), Vec::new());
     for entry in store.scan(&Key::new(Keyspace::Unreachable)) {
-        let (recipient, note) = entry?;
-        let recipient = String::from_utf8_lossy(&recipient).into_owned();
+        let (key, note) = entry?;
+        let recipient = String::from_utf8_lossy(&key).into_owned();
         let unreachable =
             read(&note).filter(|it| recipient == own || it.informed.contains(&person));
         about.extend(unreachable.map(|unreachable| (recipient, unreachable)));

@@ -5,13 +5,14 @@ use entente_game::{NoteEdit, Phase};
 
 /// Everything in the store, keys and values, as text. Packed logs are unpacked.
 fn everything(store: &Store) -> String {
+    let _may_block = MayBlock::here();
     let entries = store.scan(&Key::any()).map(Result::unwrap);
     let names = records::names(store).map(Result::unwrap);
-    let entries = entries.chain(names.map(|name| {
+    let logs = names.map(|name| {
         let log = records::read(store, &name).unwrap();
         (name.into_bytes(), format!("{log:?}").into_bytes())
-    }));
-    let texts = entries.map(|(key, value)| {
+    });
+    let texts = entries.chain(logs).map(|(key, value)| {
         let (key, value) = (
             String::from_utf8_lossy(&key),
             String::from_utf8_lossy(&value),
@@ -73,8 +74,8 @@ async fn mark_unreachable(
 }
 
 /// The people who were told about an unreachable recipient.
-fn informed_people(service: &Service, recipient: &str) -> Option<Vec<PersonId>> {
-    let unreachable = service.unreachable_at(recipient).unwrap();
+async fn informed_people(service: &Service, recipient: &str) -> Option<Vec<PersonId>> {
+    let unreachable = service.unreachable_at(recipient).await.unwrap();
     unreachable.map(|unreachable| unreachable.informed)
 }
 
@@ -110,9 +111,9 @@ async fn fill(service: &Service) -> [GameId; 4] {
         person: CLEO,
         name: "Person 3".into(),
     };
-    let theirs = NewGame { host, ..own };
+    let hosted = NewGame { host, ..own };
     let theirs = service
-        .create(command(CLEO, "theirs", theirs))
+        .create(command(CLEO, "theirs", hosted))
         .await
         .unwrap()
         .view
@@ -159,9 +160,9 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     let text = everything(&service.inner.store);
     assert_eq!(traces(&text, ANN), [""; 0]);
     assert!(!traces(&text, BOB).is_empty() && text.contains("secret of 2"));
-    assert_eq!(informed_people(service, &dm_recipient(ANN)), None);
+    assert_eq!(informed_people(service, &dm_recipient(ANN)).await, None);
     for recipient in [dm_recipient(BOB).as_str(), "discord:9/2"] {
-        let informed = informed_people(service, recipient);
+        let informed = informed_people(service, recipient).await;
         assert_eq!(informed, Some(vec![BOB]), "{recipient}");
     }
     let [public, private, lobby, theirs] = games;
@@ -178,8 +179,8 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     let view = service.spectate(lobby).await.unwrap();
     assert!(matches!(view.phase, Phase::Closed(_)));
     assert_eq!(service.spectate(theirs).await.unwrap().phase, Phase::Lobby);
-    assert_eq!(service.person_of_token(&[1; 32]).unwrap(), None);
-    assert_eq!(service.person_of_token(&[2; 32]).unwrap(), Some(BOB));
+    assert_eq!(service.person_of_token(&[1; 32]).await.unwrap(), None);
+    assert_eq!(service.person_of_token(&[2; 32]).await.unwrap(), Some(BOB));
     assert!(service.games_of(ANN).await.unwrap().is_empty());
     let log = service.person(ANN).await.unwrap();
     assert_eq!((log.records(), log.settings()), (0, &Default::default()));

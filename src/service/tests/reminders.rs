@@ -51,7 +51,8 @@ impl Scene {
         self.send().await
     }
 
-    /// The same, but sends nothing.
+    /// Sets the clock to a time after midnight and handles everything that is due, but sends
+    /// nothing.
     async fn queue_at(&self, after: u64) {
         self.time.store(MIDNIGHT + after, Ordering::Relaxed);
         let mut failing = Default::default();

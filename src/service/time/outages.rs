@@ -136,6 +136,7 @@ impl Outages {
     pub(crate) async fn beat(&self, store: &Store) -> Result<(), ServiceError> {
         let now = self.now();
         let (unsaved, offline_since) = (self.state().unsaved.clone(), *self.offline_since.borrow());
+        // If the clock was set back meanwhile, there is nothing to credit.
         let ended = offline_since
             .filter(|from| *from < now)
             .map(|from| Outage { from, until: now });
