@@ -143,12 +143,12 @@ fn all_faults_are_reported_at_once() {
     assert!(
         impossible
             .to_string()
-            .contains("a red pawn stands on its last row, on a5")
+            .contains("a red pawn stands on its last rank, on a5")
     );
     assert!(
         impossible
             .to_string()
-            .contains("a red pawn stands on its own back row, on k5")
+            .contains("a red pawn stands on its own back rank, on k5")
     );
     assert!(
         impossible
@@ -291,7 +291,7 @@ fn why_a_move_is_not_legal() {
     };
     assert_eq!(
         refusal(&start, "d10d7"),
-        "d10d7 is not legal: your pawn on d10 can't move to d7 (a pawn moves one square straight ahead, or two from its first row, and captures one square diagonally ahead)."
+        "d10d7 is not legal: your pawn on d10 can't move to d7 (a pawn moves one square straight ahead, or two from its starting rank, and captures one square diagonally ahead)."
     );
     let stuck = position_of('w', "b4wP f11wK f1bK");
     assert_eq!(

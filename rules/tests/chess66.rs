@@ -131,8 +131,8 @@ fn every_fault_of_a_position_is_reported_at_once() {
             "H5 and h5 overlap, and a piece stands on each",
             "white has 2 kings",
             "black has no king",
-            "a white pawn stands on its last row, on b8",
-            "a black pawn stands on its last row, on a1",
+            "a white pawn stands on its last rank, on b8",
+            "a black pawn stands on its last rank, on a1",
             "white cannot castle with h1: king and rook are not both on their starting squares",
         ]
     );

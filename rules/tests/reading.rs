@@ -232,7 +232,7 @@ const REFUSALS: &[(&str, &str, &str)] = &[
     (
         "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
         "e6",
-        "e6 is not legal: your pawn on e4 has left its first row, so it moves only one square.",
+        "e6 is not legal: your pawn on e4 has left its starting rank, so it moves only one square.",
     ),
     (
         START,

@@ -65,12 +65,12 @@ pub fn timeline(
 /// The legend: what the markers mean.
 fn legend(text: &text::Text) -> [(Marker, String); 6] {
     [
-        (Marker::Proposal, say!(text, "timeline-ask")),
-        (Marker::Alliance, say!(text, "timeline-tie")),
-        (Marker::Departure, say!(text, "timeline-leave")),
-        (Marker::Betrayal, say!(text, "timeline-betray")),
-        (Marker::KingLoss, say!(text, "timeline-fall")),
-        (Marker::Elimination, say!(text, "timeline-out")),
+        (Marker::Proposal, say!(text, "timeline-proposal")),
+        (Marker::Alliance, say!(text, "timeline-alliance")),
+        (Marker::Departure, say!(text, "timeline-left")),
+        (Marker::Betrayal, say!(text, "timeline-betrayal")),
+        (Marker::KingLoss, say!(text, "timeline-king-lost")),
+        (Marker::Elimination, say!(text, "timeline-eliminated")),
     ]
 }
 
@@ -153,10 +153,10 @@ impl TimelineBuilder {
             }
             DiplomacyEvent::CivilWar { members } => {
                 self.leave(at, |_, member| members.contains(&member))?;
-                let mut members = members.iter();
-                members.try_for_each(|seat| self.marker(Marker::Departure, at, *seat, None))
+                let mut leaving = members.iter();
+                leaving.try_for_each(|seat| self.marker(Marker::Departure, at, *seat, None))
             }
-            DiplomacyEvent::Out { seat, .. } => {
+            DiplomacyEvent::Eliminated { seat, .. } => {
                 self.leave(at, |_, member| member == *seat)?;
                 self.marker(Marker::Elimination, at, *seat, None)
             }
@@ -200,8 +200,11 @@ impl TimelineBuilder {
                 members: Vec::new(),
             },
         };
-        let new = members.iter().copied().filter(|seat| !group.has(*seat));
-        let new: Vec<Seat> = new.collect();
+        let new: Vec<Seat> = members
+            .iter()
+            .copied()
+            .filter(|seat| !group.has(*seat))
+            .collect();
         let host = group.members.first().map(|(seat, _)| *seat);
         for (number, seat) in new.iter().enumerate() {
             let to = host.or(new.get(number + 1).copied());
@@ -290,8 +293,9 @@ mod tests {
         let text = text::Text::of(Language::English);
         let running = of_history(&sample_games::running(), Theme::Wood, text).await;
         assert!(running.is_none());
-        let over = of_history(&sample_games::betrayed(), Theme::Dark, text).await;
-        let over = over.unwrap();
+        let over = of_history(&sample_games::betrayed(), Theme::Dark, text)
+            .await
+            .unwrap();
         assert!(over.alt.contains("betrayed") && over.png.starts_with(b"\x89PNG"));
     }
 }

@@ -146,7 +146,7 @@ impl Text {
         Self::join_lines([
             self.last_turns(view, naming),
             self.check(view),
-            self.out(view),
+            self.eliminated(view),
             self.status(view, naming),
             self.clocks(view, naming),
             self.request(view, naming),
@@ -155,7 +155,7 @@ impl Text {
 
     /// The armies that their own players do not move any more, with what became of each. Empty if
     /// there are none, and when the game is over.
-    fn out(&self, view: &View) -> String {
+    fn eliminated(&self, view: &View) -> String {
         if view.turn().is_none() {
             return String::new();
         }
@@ -164,11 +164,11 @@ impl Text {
             let name = self.army(army.army);
             Some(say!(self, "alt-army-status", army = name, status = status))
         };
-        let out: Vec<_> = view.armies().iter().filter_map(with_status).collect();
-        if out.is_empty() {
+        let eliminated: Vec<_> = view.armies().iter().filter_map(with_status).collect();
+        if eliminated.is_empty() {
             return String::new();
         }
-        say!(self, "board-eliminated", armies = out.join(", "))
+        say!(self, "board-eliminated", armies = eliminated.join(", "))
     }
 
     fn army_status_of(&self, view: &View, army: &ArmyView) -> Option<String> {
@@ -206,7 +206,7 @@ impl Text {
         )
     }
 
-    /// The same with the whole position, as the alt text of its picture.
+    /// A lesson with its whole position, as the alternative text of its picture.
     pub fn lesson_position(&self, lesson: &Lesson) -> String {
         let placed: Vec<_> = lesson.position.pieces().collect();
         let armies = lesson.position.armies().filter_map(|army| {

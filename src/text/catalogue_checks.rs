@@ -245,7 +245,7 @@ fn every_text_fits_its_limit() {
         let words = |name: &str| match name {
             "army" => longest("army-", 12),
             "piece" | "kind" => longest("kind-", 12),
-            "menu" => longest("menu-target", 120),
+            "menu" => longest("menu-square", 120),
             "score" => "10.5".to_owned(),
             "square" => "m10".to_owned(),
             _ => "9999".to_owned(),

@@ -32,7 +32,7 @@ impl Text {
             }
         }
         if parts.is_empty() {
-            say!(self, "span-nothing")
+            say!(self, "span-under-a-second")
         } else {
             parts.join(" ")
         }
@@ -125,7 +125,7 @@ impl Text {
             let until = self.deadline(pause.until, naming);
             match pause.cause {
                 PauseCause::Requested => say!(self, "clock-paused", until = until),
-                PauseCause::NobodyCame => say!(self, "clock-nobody-came", until = until),
+                PauseCause::NobodyCame => say!(self, "clock-nobody-moved", until = until),
             }
         });
         let running = clock.turn.and_then(|turn| turn.deadline).map(|deadline| {
@@ -168,7 +168,7 @@ impl Text {
         }
         let who = self.player_name(view, actor.player, Naming::Escaped);
         let until = self.deadline(*end, naming);
-        Some(say!(self, "clock-away", who = who, until = until))
+        Some(say!(self, "clock-on-vacation", who = who, until = until))
     }
 
     /// The open request to the others, and who has not answered yet. Empty if there is none.

@@ -26,7 +26,7 @@ impl Text {
             .collect();
         let head = say!(
             self,
-            "conditional-moves-head",
+            "conditional-moves-heading",
             game = title,
             count = lines.len()
         );

@@ -76,7 +76,7 @@ impl Text {
             DiplomacyRefusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
             DiplomacyRefusal::NoServer => say!(self, "refusal-no-managers"),
             // One text for every cause, so that it does not reveal which one it was.
-            DiplomacyRefusal::NotOpen => say!(self, "refusal-not-open"),
+            DiplomacyRefusal::NotOpen => say!(self, "refusal-no-longer-open"),
         }
     }
 
@@ -146,10 +146,10 @@ impl Text {
                 say!(self, "private-proposed", who = who(*from))
             }
             DiplomacyEvent::Withdrawn { from, .. } => {
-                say!(self, "private-withdrawn", who = who(*from))
+                say!(self, "private-proposal-withdrawn", who = who(*from))
             }
             DiplomacyEvent::Declined { to, .. } => {
-                say!(self, "private-declined", who = who(*to))
+                say!(self, "private-proposal-declined", who = who(*to))
             }
             DiplomacyEvent::Allied { members } => {
                 say!(self, "private-allied", others = all(members))
@@ -252,10 +252,20 @@ impl Text {
                 say!(self, "event-proposed", who = who(*from), whom = who(*to))
             }
             DiplomacyEvent::Withdrawn { from, to } => {
-                say!(self, "event-withdrawn", who = who(*from), whom = who(*to))
+                say!(
+                    self,
+                    "event-proposal-withdrawn",
+                    who = who(*from),
+                    whom = who(*to)
+                )
             }
             DiplomacyEvent::Declined { from, to } => {
-                say!(self, "event-declined", who = who(*to), whom = who(*from))
+                say!(
+                    self,
+                    "event-proposal-declined",
+                    who = who(*to),
+                    whom = who(*from)
+                )
             }
             DiplomacyEvent::Allied { members } => say!(self, "event-allied", all = all(members)),
             DiplomacyEvent::Left {
@@ -267,7 +277,7 @@ impl Text {
                 say!(self, "event-left", who = who(*seat), rest = all(rest))
             }
             DiplomacyEvent::PactBroken { seat, of } => {
-                say!(self, "event-broke", who = who(*seat), whom = who(*of))
+                say!(self, "event-pact-broken", who = who(*seat), whom = who(*of))
             }
             DiplomacyEvent::Protectorate { seat, liege } => {
                 say!(
@@ -356,7 +366,7 @@ impl Text {
     pub fn escaped_lines(&self, text: &str) -> String {
         let lines: Vec<_> = text.lines().map(super::escape).collect();
         if lines.iter().all(|line| line.trim().is_empty()) {
-            say!(self, "letter-blank")
+            say!(self, "letter-nothing-to-show")
         } else {
             lines.join("\n")
         }

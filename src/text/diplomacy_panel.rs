@@ -19,7 +19,7 @@ impl Text {
     /// The whole panel, line by line.
     pub fn diplomacy_panel(&self, view: &View, status: &DiplomaticStatus) -> String {
         let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
-        let mut lines = vec![say!(self, "sheet-diplomacy", title = title)];
+        let mut lines = vec![say!(self, "panel-diplomacy", title = title)];
         lines.push(self.own_alliance(view, status));
         // Without a king, the order has been carried out.
         let order = status.order.filter(|_| status.liege.is_none());
@@ -35,15 +35,15 @@ impl Text {
             self.all_of(who.collect())
         };
         let mut lines = vec![match status.allies.as_slice() {
-            [] => say!(self, "sheet-alone"),
-            allies => say!(self, "sheet-allied", others = all(allies)),
+            [] => say!(self, "panel-alone"),
+            allies => say!(self, "panel-allied", others = all(allies)),
         }];
         if let Some(liege) = status.liege {
-            lines.push(say!(self, "sheet-liege", liege = self.named(view, liege)));
+            lines.push(say!(self, "panel-liege", liege = self.named(view, liege)));
         }
         if !status.protectorates.is_empty() {
             let who = all(&status.protectorates);
-            lines.push(say!(self, "sheet-protectorates", who = who));
+            lines.push(say!(self, "panel-protectorates", who = who));
         }
         lines.join("\n")
     }
@@ -60,15 +60,15 @@ impl Text {
     /// What the viewer's army does when its king is captured.
     pub fn standing_order(&self, order: StandingOrder) -> String {
         match order {
-            StandingOrder::Removal => say!(self, "sheet-order-removal"),
-            StandingOrder::Protectorate => say!(self, "sheet-order-protectorate"),
+            StandingOrder::Removal => say!(self, "panel-order-removal"),
+            StandingOrder::Protectorate => say!(self, "panel-order-protectorate"),
         }
     }
 
     fn proposals(&self, view: &View, status: &DiplomaticStatus) -> Vec<String> {
         let who = |proposal: &Proposal| self.named(view, proposal.seat);
-        let to_me = |proposal| say!(self, "sheet-proposed-by", who = who(proposal));
-        let by_me = |proposal| say!(self, "sheet-proposed-to", who = who(proposal));
+        let to_me = |proposal| say!(self, "panel-proposed-by", who = who(proposal));
+        let by_me = |proposal| say!(self, "panel-proposed-to", who = who(proposal));
         let received = status.proposed_by.iter().map(to_me);
         received
             .chain(status.proposed_to.iter().map(by_me))
@@ -79,17 +79,17 @@ impl Text {
         let mut lines = Vec::new();
         let count = status.letters.len();
         if count > 0 {
-            lines.push(say!(self, "sheet-letters", count = count));
+            lines.push(say!(self, "panel-letters", count = count));
         }
         if let Some(alias) = status.alias {
-            lines.push(say!(self, "sheet-alias", alias = self.alias(alias)));
+            lines.push(say!(self, "panel-alias", alias = self.alias(alias)));
         }
         if !status.muted.is_empty() {
             let muted = status.muted.iter();
             let names = muted.map(|who| self.correspondent(view, *who, Naming::Escaped));
             lines.push(say!(
                 self,
-                "sheet-muted",
+                "panel-muted",
                 who = self.all_of(names.collect())
             ));
         }

@@ -49,7 +49,7 @@ impl Text {
             let who = self.seat_name(view, picker, naming);
             // Only the picker has to act, so only the picker is mentioned.
             let late = self.seat_name(view, by, Naming::Escaped);
-            return say!(self, "status-picks", who = who, late = late);
+            return say!(self, "status-next-picks", who = who, late = late);
         }
         let who = self.seat_name(view, by, naming);
         let choice = view.choice();
@@ -57,7 +57,7 @@ impl Text {
             let armies = choice.iter().map(|army| self.army(*army));
             return say!(
                 self,
-                "status-choice",
+                "status-choose-army",
                 who = who,
                 armies = self.one_of(armies.collect()),
                 kept = self.army(*kept)

@@ -89,7 +89,7 @@ impl Text {
             ),
             WhyNot::OtherKind { piece, wanted } => say!(
                 self,
-                "why-other-kind",
+                "why-wrong-kind",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 wanted = self.kind(*wanted)
@@ -270,7 +270,7 @@ impl Text {
             ),
             WhyNot::OtherManner { from, to } => say!(
                 self,
-                "why-other-manner",
+                "why-wrong-details",
                 from = from.to_string(),
                 to = to.to_string()
             ),
@@ -322,7 +322,9 @@ impl Text {
 
     fn why_chess4(&self, why: &Chess4Rule) -> String {
         match why {
-            Chess4Rule::Inert { army } => say!(self, "why-inert", army = self.army(*army)),
+            Chess4Rule::Inert { army } => {
+                say!(self, "why-nobody-moves-army", army = self.army(*army))
+            }
             Chess4Rule::OnItsOwnTurn { piece, turn } => say!(
                 self,
                 "why-on-its-own-turn",
@@ -333,7 +335,7 @@ impl Text {
             ),
             Chess4Rule::Frozen { piece } => say!(
                 self,
-                "why-frozen",
+                "why-capturable-en-passant",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string()
             ),
@@ -352,7 +354,7 @@ impl Text {
                 army = self.army(*commander),
                 by = self.pieces(by)
             ),
-            Chess4Rule::OtherPass(pass) => say!(self, "why-other-pass", pass = pass.to_string()),
+            Chess4Rule::OtherPass(pass) => say!(self, "why-wrong-pass", pass = pass.to_string()),
             Chess4Rule::MayNotResign { army, mate } => {
                 let army = self.army(*army);
                 match mate {
@@ -414,7 +416,7 @@ impl Text {
             AllianceRule::OnlyPawns => say!(self, "why-only-pawns"),
             AllianceRule::Loyal { piece } => say!(
                 self,
-                "why-loyal",
+                "why-protectorate",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 army = self.army(piece.army)
@@ -439,7 +441,7 @@ impl Text {
             }
             CourierRule::Label { piece, label } => say!(
                 self,
-                "why-label",
+                "why-wrong-letter",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 own = letter(piece.piece()),
@@ -447,7 +449,7 @@ impl Text {
             ),
             CourierRule::OthersPromotion { label, own } => say!(
                 self,
-                "why-others-promotion",
+                "why-wrong-promotion-letter",
                 label = letter(*label),
                 own = letter(*own)
             ),
@@ -466,7 +468,7 @@ impl Text {
             CourierRule::SquareRemoved { square } => {
                 say!(self, "why-square-removed", square = square.to_string())
             }
-            CourierRule::Repeated { part } => say!(self, "why-twice", part = part.clone()),
+            CourierRule::Repeated { part } => say!(self, "why-written-twice", part = part.clone()),
         }
     }
 
@@ -514,9 +516,9 @@ impl Text {
     fn piece_in_the_way(&self, moving: &PlacedPiece, piece: &PlacedPiece) -> String {
         let (kind, square) = (self.kind(piece.kind), piece.square.to_string());
         if moving.army == piece.army {
-            say!(self, "piece-yours", kind = kind, square = square)
+            say!(self, "piece-of-yours", kind = kind, square = square)
         } else {
-            say!(self, "piece-the", kind = kind, square = square)
+            say!(self, "piece-of-others", kind = kind, square = square)
         }
     }
 
@@ -524,7 +526,7 @@ impl Text {
     fn pieces(&self, pieces: &[PlacedPiece]) -> String {
         let pieces = pieces.iter().map(|piece| {
             let (kind, square) = (self.kind(piece.kind), piece.square.to_string());
-            say!(self, "piece-the", kind = kind, square = square)
+            say!(self, "piece-of-others", kind = kind, square = square)
         });
         self.all_of(pieces.collect())
     }

@@ -66,7 +66,7 @@ impl Text {
             | NotificationReason::TimeUp
             | NotificationReason::Credited
             | NotificationReason::Relocated => self.latest_news(view, naming),
-            NotificationReason::Departed => return say!(self, "news-departed"),
+            NotificationReason::Departed => return say!(self, "news-game-moved-away"),
             NotificationReason::Aborted => return self.status(view, naming),
             // The history is in an embed below the message, where there is more room.
             NotificationReason::History => return String::new(),
@@ -107,7 +107,7 @@ impl Text {
         }
         let mut digits: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
         digits.truncate(RECORD_CODE_LENGTH);
-        say!(self, "news-proof", head = digits)
+        say!(self, "record-code", code = digits)
     }
 
     /// Where to find diplomacy, in games that have it.
@@ -170,12 +170,17 @@ impl Text {
         let left = view.latest_news.iter().filter_map(|news| match news {
             News::Eliminated {
                 seat,
-                how: Status::Gone,
+                how: Status::Eliminated,
                 ..
             } => {
                 let who = self.seat_name(view, *seat, naming);
                 let army = self.armies_of(view, &[*seat]);
-                Some(say!(self, "news-resigned-gone", who = who, army = army))
+                Some(say!(
+                    self,
+                    "news-resigned-eliminated",
+                    who = who,
+                    army = army
+                ))
             }
             news => self.news(view, None, *news, naming),
         });
@@ -242,10 +247,10 @@ impl Text {
             (Ply::Move(_), Some(moved)) => {
                 let plain = self.move_in_words(&moved);
                 let words = match turn.origin {
-                    MoveOrigin::Clock => say!(self, "words-by-clock", words = plain),
+                    MoveOrigin::Clock => say!(self, "words-random-move", words = plain),
                     MoveOrigin::Picker(seat) => {
                         let by = self.seat_name(view, seat, Naming::Escaped);
-                        say!(self, "words-by-picker", words = plain, by = by)
+                        say!(self, "words-picked", words = plain, by = by)
                     }
                     MoveOrigin::Conditional => say!(self, "words-conditional", words = plain),
                     MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => plain,
@@ -260,14 +265,14 @@ impl Text {
                 ))
             }
             (Ply::Resigned, _) if ran_out(turn) => Some(say!(self, "news-flagged", who = who)),
-            (Ply::Resigned, _) => Some(say!(self, "news-gave-up", who = who)),
+            (Ply::Resigned, _) => Some(say!(self, "news-resigned-now", who = who)),
             (Ply::Blocked, _) if turn.by != turn.seat => {
                 Some(say!(self, "news-army-blocked", who = who))
             }
             // Another line says that the army is out, or that it is still checkmated.
             (Ply::Blocked, _) if is_mated(view, turn) || is_in_news(view, turn.seat) => None,
             (Ply::Blocked, _) => Some(say!(self, "news-stalemated", who = who)),
-            (Ply::Move(_) | Ply::Out, _) => None,
+            (Ply::Move(_) | Ply::Eliminated, _) => None,
         }
     }
 
@@ -315,13 +320,13 @@ impl Text {
                 seat: stalemated,
                 how: MateKind::Stalemated,
                 ..
-            } => say!(self, "news-stuck", who = seat(stalemated)),
+            } => say!(self, "news-stalemated-for-now", who = seat(stalemated)),
             News::GuardPlaced {
                 seat: owner,
                 square,
             } => say!(
                 self,
-                "news-placed",
+                "news-guard-placed",
                 army = army(owner),
                 square = square.to_string()
             ),
@@ -330,7 +335,7 @@ impl Text {
             News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
             News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
             News::PickerAssigned { seat: late, by } => {
-                say!(self, "news-handed", who = seat(late), by = seat(by))
+                say!(self, "news-next-picks", who = seat(late), by = seat(by))
             }
             News::TakenBack { ply } => {
                 // The last move that was not taken back.
@@ -347,8 +352,8 @@ impl Text {
                 say!(self, "news-paused", until = self.deadline(until, naming))
             }
             News::Resumed => say!(self, "news-resumed"),
-            News::Relocated => say!(self, "news-relocated"),
-            News::Credited { span } => say!(self, "news-credited", span = self.span(span)),
+            News::Relocated => say!(self, "news-game-moved-here"),
+            News::Credited { span } => say!(self, "news-time-credited", span = self.span(span)),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
             News::Kingless { seat: fallen } => say!(
                 self,
@@ -356,7 +361,9 @@ impl Text {
                 name = self.owner_name(view, fallen, naming),
                 army = army(fallen)
             ),
-            News::MateLifted { seat: freed } => say!(self, "news-freed", who = seat(freed)),
+            News::MateLifted { seat: freed } => {
+                say!(self, "news-can-move-again", who = seat(freed))
+            }
             // The line about checks says who is checkmated, and the status asks for a choice.
             News::Mated { .. } | News::ChoiceDue { .. } => return None,
         })
@@ -367,50 +374,64 @@ impl Text {
         &self,
         view: &View,
         turn: Option<&MoveView>,
-        (out, how, by): (Seat, Status, Option<Seat>),
+        (seat, how, by): (Seat, Status, Option<Seat>),
         naming: Naming,
     ) -> Option<String> {
-        let who = self.seat_name(view, out, naming);
-        let name = self.owner_name(view, out, naming);
-        let army = self.armies_of(view, &[out]);
-        let eliminator = by.filter(|by| *by != out);
+        let who = self.seat_name(view, seat, naming);
+        let name = self.owner_name(view, seat, naming);
+        let army = self.armies_of(view, &[seat]);
+        let eliminator = by.filter(|by| *by != seat);
         let by = eliminator.map(|by| self.seat_name(view, by, naming));
         Some(match (how, by) {
             // The line about the turn itself says it.
-            (Status::Resigned, _) if turn.is_some_and(|turn| resigned_in(turn, out)) => {
+            (Status::Resigned, _) if turn.is_some_and(|turn| resigned_in(turn, seat)) => {
                 return None;
             }
             // The line about the lost king says it.
             (Status::Protectorate, _) => return None,
             (Status::Checkmated, Some(by)) => {
-                say!(self, "news-out-mated-by", who = who, by = by)
+                say!(self, "news-eliminated-mated-by", who = who, by = by)
             }
-            (Status::Checkmated, None) => say!(self, "news-out-mated", who = who),
+            (Status::Checkmated, None) => say!(self, "news-eliminated-mated", who = who),
             (Status::Stalemated, Some(by)) => {
-                say!(self, "news-out-stalemated-by", who = who, by = by)
+                say!(self, "news-eliminated-stalemated-by", who = who, by = by)
             }
-            (Status::Stalemated, None) => say!(self, "news-out-stalemated", who = who),
+            (Status::Stalemated, None) => say!(self, "news-eliminated-stalemated", who = who),
             (Status::Captured, Some(by)) => {
                 say!(
                     self,
-                    "news-out-captured-by",
+                    "news-eliminated-captured-by",
                     name = name,
                     army = army,
                     by = by
                 )
             }
             (Status::Captured, None) => {
-                say!(self, "news-out-captured", name = name, army = army)
+                say!(self, "news-eliminated-captured", name = name, army = army)
             }
             (Status::Flagged, _) => say!(self, "news-flagged", who = who),
-            (Status::Gone, Some(by)) if turn.is_some_and(|turn| lost_king(view, turn, out)) => {
-                say!(self, "news-gone-king", name = name, army = army, by = by)
+            (Status::Eliminated, Some(by))
+                if turn.is_some_and(|turn| lost_king(view, turn, seat)) =>
+            {
+                say!(
+                    self,
+                    "news-eliminated-king",
+                    name = name,
+                    army = army,
+                    by = by
+                )
             }
-            (Status::Gone, Some(by)) => {
-                say!(self, "news-gone-by", name = name, army = army, by = by)
+            (Status::Eliminated, Some(by)) => {
+                say!(
+                    self,
+                    "news-eliminated-by",
+                    name = name,
+                    army = army,
+                    by = by
+                )
             }
-            (Status::Gone, None) => say!(self, "news-gone", name = name, army = army),
-            (Status::Resigned | Status::Active, _) => say!(self, "news-gave-up", who = who),
+            (Status::Eliminated, None) => say!(self, "news-eliminated", name = name, army = army),
+            (Status::Resigned | Status::Active, _) => say!(self, "news-resigned-now", who = who),
         })
     }
 
@@ -449,14 +470,14 @@ impl Text {
             .into_iter()
             .map(|(army, seat)| {
                 let by = self.armies_of(view, &[seat]);
-                say!(self, "mated", army = self.army(army), by = by)
+                say!(self, "checkmated-for-now", army = self.army(army), by = by)
             })
             .collect();
         if !checked.is_empty() {
             let count = checked.len();
             lines.push(say!(
                 self,
-                "check",
+                "in-check",
                 count = count,
                 who = self.all_of(checked)
             ));

@@ -78,7 +78,7 @@ impl Text {
             (_, Status::Captured) => Some(say!(self, "card-captured")),
             (_, Status::Resigned) => Some(say!(self, "card-resigned")),
             (_, Status::Flagged) => Some(say!(self, "card-flagged")),
-            (_, Status::Gone) => Some(say!(self, "card-gone")),
+            (_, Status::Eliminated) => Some(say!(self, "card-eliminated")),
         }
     }
 
@@ -159,10 +159,11 @@ impl Text {
 
     /// A list to choose from: `Silver, Black or Gold`.
     pub fn one_of(&self, mut items: Vec<String>) -> String {
-        match (items.pop(), items.is_empty()) {
-            (Some(last), false) => say!(self, "list-or", first = items.join(", "), last = last),
-            (last, _) => last.unwrap_or_default(),
+        let last = items.pop().unwrap_or_default();
+        if items.is_empty() {
+            return last;
         }
+        say!(self, "list-or", first = items.join(", "), last = last)
     }
 
     /// The lines of a message. Empty ones are left out.
@@ -173,9 +174,10 @@ impl Text {
 
     /// A list of things: `White, Silver and Gold`.
     pub fn all_of(&self, mut items: Vec<String>) -> String {
-        match (items.pop(), items.is_empty()) {
-            (Some(last), false) => say!(self, "list-and", first = items.join(", "), last = last),
-            (last, _) => last.unwrap_or_default(),
+        let last = items.pop().unwrap_or_default();
+        if items.is_empty() {
+            return last;
         }
+        say!(self, "list-and", first = items.join(", "), last = last)
     }
 }

@@ -17,9 +17,9 @@ impl Text {
     pub fn scenario_fault(&self, fault: &ScenarioFault) -> String {
         match fault {
             ScenarioFault::Unreadable(cause) => {
-                say!(self, "flaw-unreadable", cause = escape(cause))
+                say!(self, "position-unreadable", cause = escape(cause))
             }
-            ScenarioFault::Over => say!(self, "refusal-beginning-over"),
+            ScenarioFault::Over => say!(self, "refusal-starting-position-over"),
             ScenarioFault::Faults(faults) => {
                 let mut lines: Vec<String> = faults
                     .iter()
@@ -37,7 +37,11 @@ impl Text {
 
     /// That a typed word is not a piece on a square.
     pub fn unreadable_word(&self, unreadable: &UnreadableWord) -> String {
-        say!(self, "flaw-unplaced", word = escape(&unreadable.word))
+        say!(
+            self,
+            "position-piece-unreadable",
+            word = escape(&unreadable.word)
+        )
     }
 
     /// One fault of a position.
@@ -60,7 +64,7 @@ impl Text {
                 let (kind, square) = (self.kind(kind), square.to_string());
                 say!(
                     self,
-                    "fault-strange-kind",
+                    "fault-kind-not-in-army",
                     army = army(of),
                     kind = kind,
                     square = square
@@ -68,28 +72,42 @@ impl Text {
             }
             Fault::PawnOnLastRow { army: of, square } => {
                 let name = square.to_string();
-                say!(self, "fault-pawn-last", army = army(of), square = name)
+                say!(
+                    self,
+                    "fault-pawn-on-last-rank",
+                    army = army(of),
+                    square = name
+                )
             }
             Fault::PawnOnBackRow { army: of, square } => {
                 let name = square.to_string();
-                say!(self, "fault-pawn-back", army = army(of), square = name)
+                say!(
+                    self,
+                    "fault-pawn-behind-start",
+                    army = army(of),
+                    square = name
+                )
             }
-            Fault::WaitingInCheck { army: of } => say!(self, "fault-waiting", army = army(of)),
+            Fault::WaitingInCheck { army: of } => {
+                say!(self, "fault-check-out-of-turn", army = army(of))
+            }
             Fault::Castling { army: of, rook } => {
                 let name = rook.to_string();
-                say!(self, "fault-castling", army = army(of), rook = name)
+                say!(self, "fault-castling-right", army = army(of), rook = name)
             }
             Fault::EnPassant { target, pawn } => {
                 let (target, pawn) = (target.to_string(), pawn.to_string());
                 say!(self, "fault-en-passant", target = target, pawn = pawn)
             }
-            Fault::UnknownArmy { army: of } => say!(self, "fault-foreign-army", army = army(of)),
+            Fault::UnknownArmy { army: of } => {
+                say!(self, "fault-army-not-in-game", army = army(of))
+            }
             Fault::UnknownSquare { square } => {
-                say!(self, "fault-foreign-square", square = square.to_string())
+                say!(self, "fault-no-such-square", square = square.to_string())
             }
             Fault::UnknownKind { kind, square } => {
                 let (kind, square) = (self.kind(kind), square.to_string());
-                say!(self, "fault-foreign-kind", kind = kind, square = square)
+                say!(self, "fault-kind-not-in-game", kind = kind, square = square)
             }
             Fault::SwitchTaken { square, partner } => {
                 let (square, partner) = (square.to_string(), partner.to_string());
@@ -107,9 +125,9 @@ impl Text {
         use AllianceFault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
-            Of::PiecesWithoutLeader(of) => say!(self, "fault-kingless", army = army(of)),
-            Of::NobodyIn => say!(self, "fault-nobody-in"),
+            Of::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
+            Of::PiecesWithoutLeader(of) => say!(self, "fault-pieces-without-king", army = army(of)),
+            Of::NobodyIn => say!(self, "fault-no-army-in-game"),
             Of::FirstMove(of) => self.fault_at("first_move", army(of)),
             Of::Status(of) => self.fault_at("status", army(of)),
             Of::ProtectorateWithKing(of) | Of::ProtectorateWithoutPieces(of) => {
@@ -132,8 +150,8 @@ impl Text {
         use Chess4Fault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
-            Of::NobodyIn => say!(self, "fault-nobody-in"),
+            Of::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
+            Of::NobodyIn => say!(self, "fault-no-army-in-game"),
             Of::ControlOfActive(of) | Of::TwoCaptives(of) | Of::Control { army: of, .. } => {
                 self.fault_at("control", army(of))
             }
@@ -164,7 +182,7 @@ impl Text {
             MultiplayerFault::Order => say!(self, "fault-order"),
             MultiplayerFault::Direction(army) => self.fault_at("pawns", self.army(army)),
             MultiplayerFault::EliminatedWithKing(army) => {
-                say!(self, "fault-king-of-one-out", army = self.army(army))
+                say!(self, "fault-king-of-eliminated", army = self.army(army))
             }
             MultiplayerFault::Pending(army) => self.fault_at("pending", self.army(army)),
         }
@@ -172,7 +190,7 @@ impl Text {
 
     /// That a JSON key says something impossible about an army.
     fn fault_at(&self, key: &'static str, army: String) -> String {
-        say!(self, "fault-at", key = key, army = army)
+        say!(self, "fault-json-key", key = key, army = army)
     }
 }
 

@@ -61,7 +61,7 @@ impl Text {
             Refusal::NotOver => say!(self, "refusal-not-over"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => self.refused_as_over(view, ending, naming),
-            Refusal::Stale { .. } => say!(self, "refusal-stale"),
+            Refusal::Stale { .. } => say!(self, "refusal-outdated-board"),
             Refusal::NotYourTurn { turn } => self.not_your_turn(view, *turn, naming),
             Refusal::Illegal { text, why } => {
                 let (text, why) = (typed_text(text, naming), self.why_illegal(why));
@@ -74,7 +74,7 @@ impl Text {
             Refusal::Unreadable { text, example } => {
                 self.unreadable(typed_text(text, naming), example.as_deref())
             }
-            Refusal::Out => say!(self, "refusal-out"),
+            Refusal::Eliminated => say!(self, "refusal-eliminated"),
             Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
             Refusal::NoChoice => say!(self, "refusal-no-choice"),
             Refusal::AlreadyAccepted => say!(self, "refusal-already-accepted"),

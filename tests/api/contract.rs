@@ -158,13 +158,15 @@ async fn every_operation_answers() {
         };
         if template.ends_with("/vacation") {
             // A vacation can be ended only after it has begun.
-            let away = world.request(Method::PUT, &template, Some(&world.bob));
-            let away = away.json(&json!({"until": "1d"})).answer();
+            let away = world
+                .request(Method::PUT, &template, Some(&world.bob))
+                .json(&json!({"until": "1d"}))
+                .answer();
             away.await.expect(200);
         }
         let host = ["/games", "/start", "/cancel", "/choice"];
-        let host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
-        let caller = if host || is_conditional {
+        let is_for_host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
+        let caller = if is_for_host || is_conditional {
             &world.ann
         } else {
             &world.bob
@@ -293,8 +295,7 @@ async fn pages_of_any_origin_may_send_requests_but_never_with_credentials() {
     let world = World::new().await;
     let request = world
         .request(Method::OPTIONS, "/api/v1/games/x/moves", None)
-        .header("origin", "https://example.org");
-    let request = request
+        .header("origin", "https://example.org")
         .header("access-control-request-method", "POST")
         .header(
             "access-control-request-headers",
@@ -345,8 +346,11 @@ async fn texts_are_in_the_language_that_the_request_accepts() {
         let refused = request.answer().await.expect_problem(422, "illegal-move");
         let shown = world
             .request(Method::GET, &path(&game, ""), Some(&world.bob))
-            .header("accept-language", accepted);
-        let shown = shown.answer().await.expect(200).json();
+            .header("accept-language", accepted)
+            .answer()
+            .await
+            .expect(200)
+            .json();
         let detail = refused.json()["detail"].as_str().unwrap().to_owned();
         (detail, shown["status"].as_str().unwrap().to_owned())
     };

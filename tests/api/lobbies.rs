@@ -135,8 +135,10 @@ async fn only_the_host_starts_or_cancels_a_lobby() {
 async fn an_impossible_game_is_not_made_and_the_detail_says_why() {
     let world = World::new().await;
     let ask = async |body: Value| {
-        let answer = world.post("/api/v1/games", &world.ann, body).await;
-        let answer = answer.expect_problem(422, "invalid-body");
+        let answer = world
+            .post("/api/v1/games", &world.ann, body)
+            .await
+            .expect_problem(422, "invalid-body");
         answer.json()["detail"].as_str().unwrap().to_owned()
     };
     let long = "x".repeat(33);

@@ -20,7 +20,7 @@ const LONGEST: usize = 24;
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveTextError {
-    /// It fits several legal moves.
+    /// The text fits several legal moves.
     #[error("{text} could be several moves")]
     Ambiguous {
         /// The text as written.
@@ -28,15 +28,15 @@ pub enum MoveTextError {
         /// The moves that it fits; at least two.
         moves: Vec<Move>,
     },
-    /// A pawn reaches its last row, and the text does not say what it becomes.
+    /// A pawn reaches its last rank, and the text does not say what it becomes.
     #[error("{text} does not say what the pawn becomes")]
     PromotionMissing {
         /// The text as written.
         text: String,
-        /// The same move with each promotion.
+        /// The move with each possible promotion.
         moves: Vec<Move>,
     },
-    /// It can be read, but no such move is legal.
+    /// The text can be read, but no such move is legal.
     #[error("{text} is not legal: {why}.")]
     Illegal {
         /// The text as written.
@@ -44,7 +44,7 @@ pub enum MoveTextError {
         /// The reason.
         why: WhyNot,
     },
-    /// It cannot be read as a move at all.
+    /// The text cannot be read as a move at all.
     #[error("{text:?} is not a move; expected {expected}")]
     Unreadable {
         /// The text as written.

@@ -128,7 +128,7 @@ fn why_a_move_is_not_legal() {
     );
     assert_eq!(
         why(&start, "a4"),
-        "a4 is not legal: your pawn on a2 moves only one square, even from its first row."
+        "a4 is not legal: your pawn on a2 moves only one square, even from its starting rank."
     );
     assert_eq!(
         why(&start, "a2b4"),

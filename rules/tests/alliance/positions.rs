@@ -31,8 +31,8 @@ fn every_fault_is_reported_at_once() {
         faults(&position),
         [
             "white has 2 kings",
-            "a white pawn stands on its last row, on a8",
-            "a red pawn stands on its last row, on h5",
+            "a white pawn stands on its last rank, on a8",
+            "a red pawn stands on its last rank, on h5",
             "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
             "teams: white is in two alliances",
             "teams: an alliance has one to three members",

@@ -97,13 +97,15 @@ impl Game {
         };
         refuse_unless(kings < 2, || format!("{army:?} has two kings"))?;
         refuse_unless(!pieces.iter().any(is_last), || {
-            format!("a pawn of {army:?} stands on its last row")
+            format!("a pawn of {army:?} stands on its last rank")
         })?;
         let is_chooser = self.pending == Some(army);
         let can_be = match self.status(army) {
             Status::King => (kings == 1) != is_chooser,
             Status::Protectorate => kings == 0 && !pieces.is_empty() && !is_chooser,
-            Status::Out => pieces.is_empty() && !is_chooser && !self.first_move.contains(&army),
+            Status::Eliminated => {
+                pieces.is_empty() && !is_chooser && !self.first_move.contains(&army)
+            }
         };
         refuse_unless(can_be, || {
             format!("{army:?} cannot be {:?}", self.status(army))

@@ -4,7 +4,7 @@
 
 use crate::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
 
-/// The square board's armies in turn order: the direction they face, back row, pawns.
+/// The square board's armies in turn order: the direction they face, back rank, pawns.
 const SQUARE: [(Army, Direction, &str, &str); 4] = [
     ('w', Direction::North, "Ba1 Nb1 Kc1 Rd1", "a2 b2 c2 d2"),
     ('r', Direction::East, "Ba8 Na7 Ka6 Ra5", "b8 b7 b6 b5"),
@@ -20,7 +20,7 @@ const PLUS: [(Army, Direction); 4] = [
     ('g', Direction::West),
 ];
 
-/// A back row of Chess4's board from each army's left, and the number of its first square for
+/// A back rank of Chess4's board from each army's left, and the number of its first square for
 /// White.
 const ROW: &str = "RNBKQBNR";
 const FIRST: i8 = 4;

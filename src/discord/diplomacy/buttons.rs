@@ -77,7 +77,7 @@ pub(crate) fn can_negotiate(view: &View) -> bool {
 impl Frontend {
     /// The button that leads back to the first page.
     pub(crate) fn back(&self, view: &View) -> CreateButton {
-        let label = say!(self.text, "button-return");
+        let label = say!(self.text, "button-back");
         button(
             view,
             DiplomacyComponent::Panel { at: 0 },

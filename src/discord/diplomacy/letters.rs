@@ -40,10 +40,10 @@ impl Frontend {
         };
         let earlier = at
             .checked_sub(1)
-            .map(|before| to(&all[before], say!(self.text, "button-earlier")));
+            .map(|before| to(&all[before], say!(self.text, "button-previous")));
         let later = all
             .get(at + 1)
-            .map(|letter| to(letter, say!(self.text, "button-later")));
+            .map(|letter| to(letter, say!(self.text, "button-next")));
         let ways = earlier.into_iter().chain(later).chain([self.back(view)]);
         let answers = self.letter_buttons(view, status, letter);
         let rows = vec![as_buttons(view, answers, None), ways.collect()];
@@ -99,7 +99,7 @@ impl Frontend {
         };
         let mut buttons = vec![pen(false, label)];
         if letters(view) == Letters::Anonymous {
-            buttons.push(pen(true, say!(self.text, "button-write-hidden")));
+            buttons.push(pen(true, say!(self.text, "button-write-anonymously")));
         }
         buttons
     }
@@ -137,7 +137,7 @@ impl Frontend {
             view,
             DiplomacyComponent::Letter { number: letter },
             ButtonStyle::Secondary,
-            say!(self.text, "button-return"),
+            say!(self.text, "button-back"),
         );
         Answer::text(say!(self.text, "ask-report"))
             .with_rows(message::non_empty_rows(vec![vec![yes, no]]))

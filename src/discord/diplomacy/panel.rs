@@ -49,9 +49,10 @@ impl Frontend {
     }
 
     /// The first page, with one of the proposals that the viewer received.
-    fn panel_at(&self, view: &View, status: &DiplomaticStatus, at: usize) -> Answer {
+    fn panel_at(&self, view: &View, status: &DiplomaticStatus, wanted: usize) -> Answer {
         let proposals = &status.proposed_by;
-        let at = at.min(proposals.len().saturating_sub(1));
+        // A proposal may have been withdrawn since the button was made.
+        let at = wanted.min(proposals.len().saturating_sub(1));
         let proposal = proposals.get(at);
         let mut rows = vec![self.action_row(view, status)];
         if can_negotiate(view) {
@@ -63,7 +64,7 @@ impl Frontend {
         rows.retain(|row| !row.is_empty());
         let mut text = self.text.diplomacy_panel(view, status);
         if !can_negotiate(view) {
-            text = format!("{text}\n{}", say!(self.text, "sheet-over"));
+            text = format!("{text}\n{}", say!(self.text, "panel-over"));
         }
         let answer = Answer::text(text).with_rows(message::non_empty_rows(rows));
         match proposal {
@@ -109,12 +110,12 @@ impl Frontend {
             (
                 has_order,
                 DiplomacyComponent::AskOrder,
-                say!(self.text, "button-order"),
+                say!(self.text, "button-standing-order"),
             ),
             (
                 can_leave,
                 DiplomacyComponent::AskLeave,
-                say!(self.text, "button-leave-ally"),
+                say!(self.text, "button-leave-alliance"),
             ),
         ];
         let all = [propose, write, read, order, leave].into_iter();
@@ -166,7 +167,7 @@ impl Frontend {
         open.map(|proposal| {
             let to = proposal.seat;
             let army = self.text.armies_of(view, &[to]);
-            let label = say!(self.text, "button-take-back", army = army);
+            let label = say!(self.text, "button-withdraw-from-army", army = army);
             button(
                 view,
                 DiplomacyComponent::Withdraw { to },
@@ -189,8 +190,8 @@ impl Frontend {
         };
         let earlier = at
             .checked_sub(1)
-            .map(|before| to(before, say!(self.text, "button-earlier")));
-        let later = (at + 1 < of).then(|| to(at + 1, say!(self.text, "button-later")));
+            .map(|before| to(before, say!(self.text, "button-previous")));
+        let later = (at + 1 < of).then(|| to(at + 1, say!(self.text, "button-next")));
         earlier.into_iter().chain(later).collect()
     }
 
@@ -201,10 +202,13 @@ impl Frontend {
             return self.panel_at(view, status, 0);
         }
         let (component, text) = match filter {
-            PlayerFilter::Candidates => (DiplomacyComponent::Ally, say!(self.text, "menu-ally")),
+            PlayerFilter::Candidates => (
+                DiplomacyComponent::Ally,
+                say!(self.text, "menu-propose-alliance"),
+            ),
             _ => (
                 DiplomacyComponent::Recipient,
-                say!(self.text, "menu-reader"),
+                say!(self.text, "menu-write-letter"),
             ),
         };
         let options = players
@@ -227,10 +231,10 @@ impl Frontend {
             let component = DiplomacyComponent::Propose { to, with_message };
             button(view, component, style, label)
         };
-        let plain = say!(self.text, "button-propose-plain");
+        let plain = say!(self.text, "button-propose-without-message");
         let mut row = vec![propose(false, ButtonStyle::Success, plain)];
         if letters(view) != Letters::Off {
-            let with_words = say!(self.text, "button-propose-words");
+            let with_words = say!(self.text, "button-propose-with-message");
             row.push(propose(true, ButtonStyle::Primary, with_words));
         }
         row.push(self.back(view));
@@ -257,7 +261,7 @@ impl Frontend {
                 let army = self.text.armies_of(view, &[*seat]);
                 leave(
                     Some(*seat),
-                    say!(self.text, "button-leave-one", army = army),
+                    say!(self.text, "button-leave-army", army = army),
                 )
             });
         let all = leave(None, say!(self.text, "button-yes-leave"));
@@ -284,8 +288,8 @@ impl Frontend {
             };
             button(view, DiplomacyComponent::Order(order), style, label)
         };
-        let removal = say!(self.text, "button-order-removal");
-        let protectorate = say!(self.text, "button-order-protectorate");
+        let removal = say!(self.text, "button-standing-order-removal");
+        let protectorate = say!(self.text, "button-standing-order-protectorate");
         let row = vec![
             order(StandingOrder::Protectorate, protectorate),
             order(StandingOrder::Removal, removal),

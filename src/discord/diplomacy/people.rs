@@ -22,11 +22,11 @@ const MAX_REPEATED_NAME: usize = 40;
 /// Which players a command can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlayerFilter {
-    /// Those to whom the user can propose an alliance.
+    /// The players to whom the user can propose an alliance.
     Candidates,
-    /// Those who have proposed one to the user.
+    /// The players who have proposed an alliance to the user.
     Proposers,
-    /// Those to whom the user has proposed one.
+    /// The players to whom the user has proposed an alliance.
     ProposalRecipients,
     /// The user's allies.
     Allies,
@@ -44,7 +44,7 @@ impl Frontend {
                 _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
                 Phase::Lobby => Refusal::NotStarted,
                 Phase::Closed(_) => Refusal::LobbyClosed,
-                _ => return Answer::text(say!(self.text, "sheet-not-yours")),
+                _ => return Answer::text(say!(self.text, "panel-not-yours")),
             };
             Answer::text(self.text.refusal(&refusal, Some(view), Naming::Escaped))
         })
@@ -156,10 +156,10 @@ pub(crate) fn players(
         PlayerFilter::Allies => status.allies.clone(),
         PlayerFilter::Recipients => others.collect(),
     };
-    let seats = seats.into_iter().map(Correspondent::Seat);
+    let named = seats.into_iter().map(Correspondent::Seat);
     match filter {
-        PlayerFilter::Recipients => seats.chain(aliases(status)).collect(),
-        _ => seats.collect(),
+        PlayerFilter::Recipients => named.chain(aliases(status)).collect(),
+        _ => named.collect(),
     }
 }
 

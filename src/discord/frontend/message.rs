@@ -92,7 +92,7 @@ pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         let component = GameComponent::ChooseArmy {
             army: army.letter(),
         };
-        let label = say!(text, "button-choose", army = text.army(army));
+        let label = say!(text, "button-command-army", army = text.army(army));
         button(component, ButtonStyle::Success, label)
     });
     // What is asked comes first, above the usual buttons.
@@ -298,7 +298,7 @@ fn topics_to_offer(view: &View) -> Vec<GameComponent> {
 /// needs no request.
 pub(crate) fn resume_label(text: &Text, view: &View) -> String {
     match view.pause().map(|pause| pause.cause) {
-        Some(PauseCause::NobodyCame) => say!(text, "button-go-on"),
+        Some(PauseCause::NobodyCame) => say!(text, "button-resume-now"),
         _ => say!(text, "button-resume"),
     }
 }

@@ -92,7 +92,7 @@ impl Frontend {
         let yes = PrivacyComponent::Erase
             .button(ButtonStyle::Danger, say!(self.text, "button-yes-forget"));
         let no =
-            PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(self.text, "button-return"));
+            PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(self.text, "button-back"));
         Answer::text(say!(self.text, "ask-forget", count = running))
             .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
     }

@@ -90,11 +90,10 @@ impl SettingsComponent {
                 return Some(Self::OpenTime { marked });
             }
             [PREFIX, "vacation", "end"] => return Some(Self::EndVacation),
-            [PREFIX, of, name] => (of, name, chosen.into_iter().next()?),
-            [PREFIX, of, name, value] => (of, name, value.to_owned()),
+            [PREFIX, of, name] => (of, name.to_owned(), chosen.into_iter().next()?),
+            [PREFIX, of, name, value] => (of, name.to_owned(), value.to_owned()),
             _ => return None,
         };
-        let name = name.to_owned();
         match of {
             "own" => Some(Self::Own { name, value }),
             "server" => Some(Self::Server { name, value }),
@@ -124,7 +123,7 @@ impl Frontend {
                 let action = ServerAction::Channels(channels);
                 let done = |settings: &ServerSettings| {
                     let channels = self.where_games(settings);
-                    say!(self.text, "settings-done-channels", where = channels)
+                    say!(self.text, "settings-saved-channels", where = channels)
                 };
                 self.set_server(caller, action, done).await
             }
@@ -176,7 +175,7 @@ impl Frontend {
                 let text = Text::of(preferred_language(log.settings().language, caller.language));
                 let done = say!(
                     text,
-                    "settings-done",
+                    "settings-saved",
                     what = text.current_setting(&name, log.settings())
                 );
                 (log, text, done)
@@ -219,7 +218,7 @@ impl Frontend {
                 self.server_panel(&self.service.server_settings(server).await, Some(why))
             }
             Ok(Ok(settings)) => {
-                let done = say!(self.text, "settings-done", what = done(&settings));
+                let done = say!(self.text, "settings-saved", what = done(&settings));
                 self.server_panel(&settings, Some(done))
             }
         }
@@ -228,8 +227,10 @@ impl Frontend {
     /// The server that the user manages, or the answer that says why they cannot.
     fn managed_server(&self, caller: &Caller) -> Result<ServerId, Answer> {
         match caller.server() {
-            None => Err(Answer::text(say!(self.text, "settings-elsewhere"))),
-            Some(_) if !caller.manages => Err(Answer::text(say!(self.text, "settings-manager"))),
+            None => Err(Answer::text(say!(self.text, "settings-no-server"))),
+            Some(_) if !caller.manages => {
+                Err(Answer::text(say!(self.text, "settings-managers-only")))
+            }
             Some(server) => Ok(server),
         }
     }
@@ -239,7 +240,7 @@ impl Frontend {
             none if none.is_empty() => say!(self.text, "settings-everywhere"),
             channels => say!(
                 self.text,
-                "settings-in",
+                "settings-in-channels",
                 channels = self.text.all_of(channels)
             ),
         }
@@ -318,18 +319,20 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
         .into_iter()
         .filter(|(name, _)| !time_settings::is_time_setting(name))
         .partition(|(_, values)| *values == Switch::NAMES);
-    let menus = menus.into_iter().map(|choices| {
-        CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
-    });
-    let buttons = switches
+    let mut rows: Vec<_> = menus
+        .into_iter()
+        .map(|choices| {
+            CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
+        })
+        .collect();
+    let toggles = switches
         .iter()
         .filter_map(|(name, _)| toggle_button("own", name, settings.value(name)?, label));
     let privacy =
         PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
     let more = [time_settings::button(text), privacy];
-    let buttons = CreateActionRow::Buttons(buttons.chain(more).collect());
-    Answer::text(with_headline(message, say!(text, "settings-own")))
-        .with_rows(menus.chain([buttons]).collect())
+    rows.push(CreateActionRow::Buttons(toggles.chain(more).collect()));
+    Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows)
 }
 
 /// A button that shows a setting's value, and changes it to the other one.

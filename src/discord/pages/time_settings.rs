@@ -62,7 +62,7 @@ impl Frontend {
                 .unwrap_or(self.service.now());
             say!(
                 self.text,
-                "vacation-begun",
+                "vacation-started",
                 until = date(until, Naming::Mention)
             )
         })
@@ -87,7 +87,7 @@ impl Frontend {
         match result {
             Err(rejected) => self.rejected(&rejected),
             Ok(Ok(log)) => {
-                let done = say!(self.text, "settings-done", what = done(&log));
+                let done = say!(self.text, "settings-saved", what = done(&log));
                 self.time_panel(self.text, &log, Some(done))
             }
             Ok(Err(refusal)) => match self.service.person(caller.person()).await {
@@ -149,7 +149,7 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
     match log.away_until(now) {
         Some(until) => say!(
             text,
-            "time-away",
+            "time-on-vacation",
             until = date(until, Naming::Mention),
             left = left,
             days = VACATION_DAYS
@@ -166,12 +166,13 @@ fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let off = |name: &str, label| button(&format!("own:{name}:off"), label);
     let quiet = settings
         .quiet
-        .map(|_| off("quiet", say!(text, "button-no-quiet")));
+        .map(|_| off("quiet", say!(text, "button-no-quiet-hours")));
     let digest = settings
         .digest
         .map(|_| off("digest", say!(text, "button-no-digest")));
-    let back = log.away_until(now);
-    let back = back.map(|_| button("vacation:end", say!(text, "button-am-back")));
+    let back = log
+        .away_until(now)
+        .map(|_| button("vacation:end", say!(text, "button-end-vacation")));
     let own_settings = button("own", say!(text, "button-settings"));
     [quiet, digest, back, Some(own_settings)]
         .into_iter()

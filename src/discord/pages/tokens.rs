@@ -26,7 +26,7 @@ impl Frontend {
                 .iter()
                 .find(|stored| stored.hash == token.hash())
             {
-                None => Answer::text(say!(self.text, "repeated")),
+                None => Answer::text(say!(self.text, "already-done")),
                 Some(stored) => Answer::text(say!(
                     self.text,
                     "token-made",
@@ -60,7 +60,7 @@ impl Frontend {
             )
         });
         Answer::text(
-            std::iter::once(say!(self.text, "token-head"))
+            std::iter::once(say!(self.text, "token-heading"))
                 .chain(lines)
                 .collect::<Vec<_>>()
                 .join("\n"),

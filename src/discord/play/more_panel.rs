@@ -27,7 +27,7 @@ impl Frontend {
         }
         let heading = say!(
             self.text,
-            "sheet-head",
+            "more-panel-heading",
             title = self.text.title(&view, Naming::Escaped),
             status = self.text.status(&view, Naming::Mention)
         );

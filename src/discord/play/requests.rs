@@ -89,7 +89,7 @@ impl Frontend {
             )
         };
         let yes = say!(self.text, "button-yes-abort");
-        let no = say!(self.text, "button-no");
+        let no = say!(self.text, "button-no-play-on");
         let buttons = vec![
             button(GameComponent::Abort, ButtonStyle::Danger, yes),
             button(GameComponent::Dismiss, ButtonStyle::Secondary, no),

@@ -119,7 +119,7 @@ impl Frontend {
     /// Asks the players of a sealed game whether the game should move here.
     async fn unseal(&self, caller: &Caller, seal: &[u8]) -> Answer {
         let Some(unsealed) = self.service.unseal(seal) else {
-            return Answer::text(say!(self.text, "save-not-ours"));
+            return Answer::text(say!(self.text, "save-of-another-bot"));
         };
         let view = match self.service.view(&unsealed.game, caller.person()).await {
             Ok(view) => view,

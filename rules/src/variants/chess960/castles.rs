@@ -15,7 +15,7 @@ use crate::variants::standard;
 /// The tables of standard chess, with the castles that a setup's rights name.
 ///
 /// Where the setup names none, the usual castle stays without any right to it, so that every castle
-/// keeps its number. A right only requires king and rook on their first row; whether they started
+/// keeps its number. A right only requires king and rook on their first rank; whether they started
 /// there cannot be known.
 pub(crate) fn tables(written: Written<'_>) -> Arc<Tables<1>> {
     let usual = standard::tables();

@@ -61,7 +61,7 @@ impl StartNumber {
         (0..StartNumber::COUNT).map(StartNumber)
     }
 
-    /// The pieces of a player's first row, from the a-file to the h-file.
+    /// The pieces of a player's first rank, from the a-file to the h-file.
     pub fn row(self) -> [PieceKind; 8] {
         let number = usize::from(self.0);
         // Scharnagl's numbering is a mixed-radix number: light bishop, dark bishop, queen, knights.
