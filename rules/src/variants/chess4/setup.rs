@@ -103,7 +103,7 @@ impl Chess4 {
             en_passant: EnPassantPawns::EMPTY,
             players,
             choice: Seats::NONE,
-            left_this_turn: Seats::NONE,
+            eliminated_this_turn: Seats::NONE,
             castling_pieces: [CastlingPieces::default(); SEATS],
             participants: Participants::of(config, &players),
             mated_or_stalemated: Seats::NONE,
@@ -235,7 +235,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     /// Why a player cannot move the army of another player who is out.
     fn no_command(&self, army: Seat, captor: Seat) -> Option<CommandFault> {
         let player = self.game.player(army);
-        let is_out = self.game.player(captor).status != Status::Active;
+        let is_eliminated = self.game.player(captor).status != Status::Active;
         let objections = [
             (
                 self.config.options.method == Method::One,
@@ -246,7 +246,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
                 player.eliminated_by != Some(captor),
                 CommandFault::NotTheCaptor,
             ),
-            (is_out, CommandFault::CaptorOut),
+            (is_eliminated, CommandFault::CaptorEliminated),
         ];
         objections
             .into_iter()
@@ -257,25 +257,25 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     fn check_scores(&mut self) {
         let players = &self.game.players;
         let given: Score = players.iter().map(|player| player.score).sum();
-        let out = players
+        let eliminated = players
             .iter()
             .filter(|player| player.status != Status::Active)
             .count();
         // Each player who is out was worth one point at most.
-        if given > Score::share(out as u16, 1) {
-            self.fault(Chess4Fault::Scores { given, out });
+        if given > Score::share(eliminated as u16, 1) {
+            self.fault(Chess4Fault::Scores { given, eliminated });
         }
     }
 
     fn check_order_of_leaving(&mut self) {
-        let out: Vec<Army> = self
+        let eliminated: Vec<Army> = self
             .setup_check
             .seats()
             .into_iter()
             .filter(|(seat, _)| self.game.player(*seat).status != Status::Active)
             .map(|(_, army)| army)
             .collect();
-        let each_alone = || out.iter().map(|&army| Vec::from([army])).collect();
+        let each_alone = || eliminated.iter().map(|&army| Vec::from([army])).collect();
         let order = self
             .variant_state
             .left_in_order
@@ -283,7 +283,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
             .unwrap_or_else(each_alone);
         let mut named: Vec<Army> = order.iter().flatten().copied().collect();
         named.sort();
-        let mut expected = out;
+        let mut expected = eliminated;
         expected.sort();
         // Everybody who is out leaves exactly once, and no group is empty.
         if named != expected || order.iter().any(Vec::is_empty) {
