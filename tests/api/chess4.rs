@@ -83,34 +83,25 @@ async fn four_clients_play_to_the_end() {
     make_move(&world, &game, &world.bob, "j10d4")
         .await
         .expect_problem(409, "not-your-turn");
-    let made = make_moves(&world, &game, "j10d4").await;
-    assert_eq!(
-        made["game"]["turn"], 2,
-        "Silver is checkmated and had to pass"
-    );
-    assert_eq!(made["game"]["check"], json!(["silver"]));
-    assert_eq!(
-        made["game"]["seats"][1]["mate"],
-        json!({"how": "checkmate", "by": 0})
-    );
-    assert_eq!(made["move"]["seat"], 0, "the player's move, not the pass");
-    assert_eq!(made["move"]["news"][0]["what"], "mated");
-    assert_eq!(made["then"][0]["coordinate"], "%");
+    assert_mate_and_pass(&make_moves(&world, &game, "j10d4").await);
     let made = make_moves(&world, &game, "a8b8 i13i12").await;
     assert_eq!(
         made["move"]["news"],
-        json!([{"what": "eliminated", "seat": 1, "how": "checkmate", "by": 0}])
+        json!([{"what": "eliminated", "seat": 1, "how": "checkmated", "by": 0}])
     );
     assert_eq!(made["game"]["seats"][0]["score"], "1");
     make_move(&world, &game, &world.bob, "j2j3")
         .await
-        .expect_problem(409, "out");
+        .expect_problem(409, "eliminated");
 
     let over = resign(&world, &game, &world.dan).await;
     assert_eq!(over["seats"][3]["is_resigning"], true);
     assert_eq!(over["phase"], "running");
     let over = resign(&world, &game, &world.cleo).await;
-    assert_eq!(statuses(&over), ["active", "checkmate", "active", "active"]);
+    assert_eq!(
+        statuses(&over),
+        ["active", "checkmated", "active", "active"]
+    );
     let over = make_moves(&world, &game, "d4k11").await;
     let over_game = &over["game"];
     assert_eq!(over_game["phase"], "over");
@@ -121,8 +112,28 @@ async fn four_clients_play_to_the_end() {
             "points": ["3", "0", "1", "2"], "eliminations": ["2+1/2", "0", "0", "1/2"],
         })
     );
+    assert_all_plies_are_listed(&world, &game).await;
+}
+
+/// White's move checkmated Silver, who then had to pass.
+fn assert_mate_and_pass(made: &Value) {
+    assert_eq!(
+        made["game"]["turn"], 2,
+        "Silver is checkmated and had to pass"
+    );
+    assert_eq!(made["game"]["check"], json!(["silver"]));
+    assert_eq!(
+        made["game"]["seats"][1]["mate"],
+        json!({"how": "checkmated", "by": 0})
+    );
+    assert_eq!(made["move"]["seat"], 0, "the player's move, not the pass");
+    assert_eq!(made["move"]["news"][0]["what"], "mated");
+    assert_eq!(made["then"][0]["coordinate"], "%");
+}
+
+async fn assert_all_plies_are_listed(world: &World, game: &GameId) {
     let moves = world
-        .get(&path(&game, "/moves"), &world.dan)
+        .get(&path(game, "/moves"), &world.dan)
         .await
         .expect(200)
         .json();
@@ -174,7 +185,7 @@ async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
     let mv = turn["legal"][0]["coordinate"].as_str().unwrap();
     make_move(&world, &game, &world.dan, mv)
         .await
-        .expect_problem(409, "out");
+        .expect_problem(409, "eliminated");
     let made = make_move(&world, &game, &world.ann, mv)
         .await
         .expect(201)

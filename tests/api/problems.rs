@@ -86,7 +86,7 @@ async fn lobby_problems(world: &World) -> Vec<Answer> {
         ("/resign", json!({})),
     ] {
         let answer = world.post(&path(&game, rest), ann, body).await;
-        answers.push(answer.expect_problem(409, "out"));
+        answers.push(answer.expect_problem(409, "eliminated"));
     }
     let public = crate::public::game(world).await;
     let body = json!({"move": "e4"});
