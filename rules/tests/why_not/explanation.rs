@@ -58,7 +58,7 @@ impl Explanation<'_> {
             }
             WhyNot::Corner { square } => view.board.location(*square).is_none(),
             WhyNot::Castling { side, why } => self.castling_reason_holds(*side, why),
-            WhyNot::OutOfGame { piece } => {
+            WhyNot::Eliminated { piece } => {
                 self.is_here(piece) && self.position().commander(piece.army).is_none()
             }
             WhyNot::Chess4(rule) => self.holds_in_chess4(rule),
@@ -68,7 +68,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// The same where it is about the steps and captures of pawns and guards.
+    /// Whether a reason holds that is about the steps and captures of pawns and guards.
     fn pawn_reason_holds(&self, why: &WhyNot) -> bool {
         let view = self.view;
         match why {
@@ -110,7 +110,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// The same where it is about promotion.
+    /// Whether a reason holds that is about promotion.
     fn promotion_reason_holds(&self, why: &WhyNot) -> bool {
         match why {
             WhyNot::PromotionMissing { piece, to } => {
@@ -456,7 +456,7 @@ impl Explanation<'_> {
             Chess4Rule::OtherPass(_)
             | Chess4Rule::MayNotResign { .. }
             | Chess4Rule::CapturedArmy
-            | Chess4Rule::NotOut { .. } => false,
+            | Chess4Rule::NotEliminated { .. } => false,
         }
     }
 }
