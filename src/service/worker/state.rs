@@ -206,10 +206,8 @@ impl Worker {
         }
         if ends {
             self.put_final_record(&mut batch, id, entry)?;
-        } else if game.is_over() {
-            self.put_record_after_end(&mut batch, id, entry, &game);
         } else {
-            records::put(&mut batch, id.as_str(), game.records() - 1, &entry);
+            self.put_record(&mut batch, id, entry, &game);
         }
         let on_vacation = if begins {
             self.players_on_vacation(&game)?
@@ -219,12 +217,8 @@ impl Worker {
         vacation_updates::schedule(&mut batch, id, &on_vacation);
         Outbox::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
-        // A player who went on vacation between the look above and the commit did not find this
-        // game among their running games, so their own worker did not schedule an update for it.
-        if begins && self.players_on_vacation(&game)? != on_vacation {
-            let mut batch = Batch::default();
-            vacation_updates::schedule(&mut batch, id, &self.players_on_vacation(&game)?);
-            self.store.commit(batch).await?;
+        if begins {
+            self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
         self.keep_in_memory(id, game);
         // The game goes on. That it could be read again would not be enough: the same decision
@@ -250,12 +244,34 @@ impl Worker {
         Ok(())
     }
 
-    /// Writes a record after the end of a game, such as a note. It stays unpacked.
-    fn put_record_after_end(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
+    /// Writes a record that does not end the game. After the end, such as for a note, it stays
+    /// unpacked, and its key begins to expire at once.
+    fn put_record(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
         let number = game.records() - 1;
-        let keys = entry.command_key.take().into_iter().collect();
-        idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+        if game.is_over() {
+            let keys = entry.command_key.take().into_iter().collect();
+            idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+        }
         records::put(batch, id.as_str(), number, &entry);
+    }
+
+    /// Schedules the vacations that began while the record of the game's start was written.
+    ///
+    /// Such a player did not find this game among their running games, so their own worker did not
+    /// schedule an update for it.
+    async fn catch_up_on_vacations(
+        &self,
+        id: &GameId,
+        game: &Game,
+        scheduled: &[PersonId],
+    ) -> Result<(), ServiceError> {
+        let on_vacation = self.players_on_vacation(game)?;
+        if on_vacation != scheduled {
+            let mut batch = Batch::default();
+            vacation_updates::schedule(&mut batch, id, &on_vacation);
+            self.store.commit(batch).await?;
+        }
+        Ok(())
     }
 
     pub(crate) fn view(&mut self, id: &GameId, request: &ViewRequest) -> Result<View, Rejected> {
