@@ -20,15 +20,7 @@ use entente_rules::Options;
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let invited = new.reserved.iter().map(|reservation| &reservation.profile);
     let people: Vec<Profile> = [&new.host].into_iter().chain(invited).cloned().collect();
-    if people.iter().enumerate().any(|(index, profile)| {
-        let mut before = people[..index].iter();
-        before.any(|other| other.person == profile.person)
-    }) {
-        return Err(Refusal::SamePersonTwice);
-    }
-    people
-        .iter()
-        .try_for_each(|profile| check_name(&profile.name))?;
+    check_people(&people)?;
     let (seats, computers) = (sorted(&new.seats), sorted(&new.computers));
     let reserved_seats: Vec<_> = new
         .reserved
@@ -77,6 +69,19 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         ..Erasable::default()
     };
     Ok((event, erasable))
+}
+
+/// Checks that nobody is invited twice, and that all names are possible.
+fn check_people(people: &[Profile]) -> Result<(), Refusal> {
+    if people.iter().enumerate().any(|(index, profile)| {
+        let mut before = people[..index].iter();
+        before.any(|other| other.person == profile.person)
+    }) {
+        return Err(Refusal::SamePersonTwice);
+    }
+    people
+        .iter()
+        .try_for_each(|profile| check_name(&profile.name))
 }
 
 /// Checks that the game can have its time control.
