@@ -146,7 +146,7 @@ impl Text {
         Self::join_lines([
             self.last_turns(view, naming),
             self.check(view),
-            self.eliminated(view),
+            self.eliminated_armies(view),
             self.status(view, naming),
             self.clocks(view, naming),
             self.request(view, naming),
@@ -155,7 +155,7 @@ impl Text {
 
     /// The armies that their own players do not move any more, with what became of each. Empty if
     /// there are none, and when the game is over.
-    fn eliminated(&self, view: &View) -> String {
+    fn eliminated_armies(&self, view: &View) -> String {
         if view.turn().is_none() {
             return String::new();
         }
