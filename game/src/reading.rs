@@ -39,9 +39,10 @@ impl View {
             let ply = read(play.position(), word);
             ply.is_ok_and(|ply| play_known(&mut play, ply)) && play.outcome().is_none()
         });
-        match (&self.phase, follows) {
-            (Phase::Running { .. }, true) => legal_on(play.position()),
-            _ => Vec::new(),
+        if follows && matches!(self.phase, Phase::Running { .. }) {
+            legal_on(play.position())
+        } else {
+            Vec::new()
         }
     }
 
@@ -55,9 +56,9 @@ impl View {
             Phase::Running { .. } => {}
         }
         if let Some(wait) = self.cannot_move_reason() {
-            let silence = self.inactive_reason().filter(|_| !self.is_my_turn());
-            return Err(silence
-                .filter(|silence| *silence == Refusal::Out)
+            let refusal = self.inactive_reason().filter(|_| !self.is_my_turn());
+            return Err(refusal
+                .filter(|refusal| *refusal == Refusal::Eliminated)
                 .or_else(|| unreadable(&self.options, text))
                 .unwrap_or(wait));
         }

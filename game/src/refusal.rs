@@ -116,7 +116,7 @@ pub enum Refusal {
         example: Option<String>,
     },
     /// The player has no army left in the game.
-    Out,
+    Eliminated,
     /// The player has resigned already. They are out when the turn of their army comes.
     AlreadyResigned,
     /// There is no such army to choose now.
@@ -136,17 +136,17 @@ pub enum Refusal {
     },
     /// The saved game to continue from is over.
     StartingPositionIsOver,
-    /// It is about the clocks.
+    /// A refusal that is about the clocks.
     Time(TimeRefusal),
-    /// It is about a request to all players.
+    /// A refusal that is about a request to all players.
     Request(RequestRefusal),
-    /// It is about conditional moves.
+    /// A refusal that is about conditional moves.
     ConditionalMoves(ConditionalMovesRefusal),
-    /// It is about diplomacy.
+    /// A refusal that is about diplomacy.
     Diplomacy(DiplomacyRefusal),
     /// The note would be too long.
     NoteTooLong {
-        /// Its length in characters.
+        /// The length of the note in characters.
         length: usize,
     },
 }
@@ -169,25 +169,25 @@ pub enum DiplomacyRefusal {
     /// Players cannot do this with themselves.
     Yourself,
     /// The other player is out of the game.
-    TheyAreOut {
-        /// Their seat.
+    TheyAreEliminated {
+        /// The seat of the player who is out.
         seat: Seat,
     },
     /// The player has lost their king, and can no longer make or leave alliances.
     YouAreProtectorate,
     /// The other player has lost their king, and can no longer make or leave alliances.
     TheyAreProtectorate {
-        /// Their seat.
+        /// The seat of the player who lost their king.
         seat: Seat,
     },
     /// The two players are allied already.
     AlreadyAllied {
-        /// The other player's seat.
+        /// The seat of the ally.
         seat: Seat,
     },
     /// The player has already made this proposal.
     AlreadyProposed {
-        /// The other player's seat.
+        /// The seat of the player who has the proposal.
         seat: Seat,
     },
     /// There is no such open proposal.
@@ -208,7 +208,7 @@ pub enum DiplomacyRefusal {
     EmptyLetter,
     /// The letter is too long.
     LetterTooLong {
-        /// Its length in characters.
+        /// The length of the letter in characters.
         length: usize,
     },
     /// The player has written or proposed too often and has to wait.

@@ -81,7 +81,7 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NoOffer
         | Refusal::AlreadyAccepted
         | Refusal::InvalidClaim(_) => Kind::DrawNotPossible,
-        Refusal::Out | Refusal::AlreadyResigned => Kind::Out,
+        Refusal::Eliminated | Refusal::AlreadyResigned => Kind::Eliminated,
         Refusal::NoChoice => Kind::NoChoice,
         Refusal::TooManyPeople { .. }
         | Refusal::SamePersonTwice
@@ -133,7 +133,7 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         DiplomacyRefusal::NotOpen => Kind::NotOpen,
         DiplomacyRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
         DiplomacyRefusal::Yourself
-        | DiplomacyRefusal::TheyAreOut { .. }
+        | DiplomacyRefusal::TheyAreEliminated { .. }
         | DiplomacyRefusal::YouAreProtectorate
         | DiplomacyRefusal::TheyAreProtectorate { .. }
         | DiplomacyRefusal::AlreadyAllied { .. }

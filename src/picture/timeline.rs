@@ -275,7 +275,7 @@ mod tests {
 
     /// `UPDATE_GOLDEN=1` writes the picture again. Look at it before committing.
     #[test]
-    fn the_true_history_is_drawn_as_before() {
+    fn the_drawing_of_the_true_history_is_unchanged() {
         let view = sample_games::betrayed();
         let history = view.diplomacy.clone().unwrap().history.unwrap();
         let text = text::Text::of(Language::German);

@@ -160,10 +160,10 @@ mod tests {
         let view = sample_games::betrayed();
         for language in Language::ALL {
             let text = Text::of(language);
-            let told = text.history(&view, Naming::Name, 4096).unwrap();
+            let history = text.history(&view, Naming::Name, 4096).unwrap();
             let alt = text.history_alt(&view).unwrap();
             let name = format!("history_{}", language.tag());
-            insta::assert_snapshot!(name, format!("{told}\n---\n{alt}"));
+            insta::assert_snapshot!(name, format!("{history}\n---\n{alt}"));
         }
     }
 
@@ -172,10 +172,10 @@ mod tests {
         let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
         let whole = text.history(&view, Naming::Mention, 4096).unwrap();
         for limit in [260, 320, whole.chars().count() - 1] {
-            let told = text.history(&view, Naming::Mention, limit).unwrap();
-            assert!(told.chars().count() <= limit, "{told}");
-            assert!(told.contains("`entente history "), "{told}");
-            assert!(told.ends_with(&text.status(&view, Naming::Mention)));
+            let history = text.history(&view, Naming::Mention, limit).unwrap();
+            assert!(history.chars().count() <= limit, "{history}");
+            assert!(history.contains("`entente history "), "{history}");
+            assert!(history.ends_with(&text.status(&view, Naming::Mention)));
         }
         assert_eq!(
             text.history(&view, Naming::Mention, 9)

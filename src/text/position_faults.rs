@@ -122,47 +122,48 @@ impl Text {
     }
 
     fn alliance_fault(&self, fault: &AllianceFault) -> String {
-        use AllianceFault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
-            Of::PiecesWithoutLeader(of) => say!(self, "fault-pieces-without-king", army = army(of)),
-            Of::NobodyIn => say!(self, "fault-no-army-in-game"),
-            Of::FirstMove(of) => self.fault_at("first_move", army(of)),
-            Of::Status(of) => self.fault_at("status", army(of)),
-            Of::ProtectorateWithKing(of) | Of::ProtectorateWithoutPieces(of) => {
-                self.fault_at("liege", army(of))
+            AllianceFault::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
+            AllianceFault::PiecesWithoutLeader(of) => {
+                say!(self, "fault-pieces-without-king", army = army(of))
             }
-            Of::Liege { army: of, .. } => self.fault_at("liege", army(of)),
-            Of::ChooserWithKing(of) | Of::ChooserIsProtectorate(of) => {
+            AllianceFault::NobodyIn => say!(self, "fault-no-army-in-game"),
+            AllianceFault::FirstMove(of) => self.fault_at("first_move", army(of)),
+            AllianceFault::Status(of) => self.fault_at("status", army(of)),
+            AllianceFault::ProtectorateWithKing(of)
+            | AllianceFault::ProtectorateWithoutPieces(of) => self.fault_at("liege", army(of)),
+            AllianceFault::Liege { army: of, .. } => self.fault_at("liege", army(of)),
+            AllianceFault::ChooserWithKing(of) | AllianceFault::ChooserIsProtectorate(of) => {
                 self.fault_at("pending", army(of))
             }
-            Of::MissingFromAlliances(of)
-            | Of::TwoAlliances(of)
-            | Of::EliminatedInAlliance(of)
-            | Of::AllianceWithoutKing(of) => self.fault_at("teams", army(of)),
-            Of::AllianceSize => say!(self, "fault-alliance-size"),
-            Of::Proposal { from, .. } => self.fault_at("proposals", army(from)),
+            AllianceFault::MissingFromAlliances(of)
+            | AllianceFault::TwoAlliances(of)
+            | AllianceFault::EliminatedInAlliance(of)
+            | AllianceFault::AllianceWithoutKing(of) => self.fault_at("teams", army(of)),
+            AllianceFault::AllianceSize => say!(self, "fault-alliance-size"),
+            AllianceFault::Proposal { from, .. } => self.fault_at("proposals", army(from)),
         }
     }
 
     fn chess4_fault(&self, fault: &Chess4Fault) -> String {
-        use Chess4Fault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
-            Of::NobodyIn => say!(self, "fault-no-army-in-game"),
-            Of::ControlOfActive(of) | Of::TwoCaptives(of) | Of::Control { army: of, .. } => {
-                self.fault_at("control", army(of))
-            }
-            Of::EliminatedBy(of) | Of::OwnElimination(of) => {
+            Chess4Fault::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
+            Chess4Fault::NobodyIn => say!(self, "fault-no-army-in-game"),
+            Chess4Fault::ControlOfActive(of)
+            | Chess4Fault::TwoCaptives(of)
+            | Chess4Fault::Control { army: of, .. } => self.fault_at("control", army(of)),
+            Chess4Fault::EliminatedBy(of) | Chess4Fault::OwnElimination(of) => {
                 self.fault_at("eliminated_by", army(of))
             }
-            Of::NotMated(of) => say!(self, "fault-not-mated", army = army(of)),
-            Of::Pending(of) => self.fault_at("pending", army(of)),
-            Of::CapturedCastling(of) | Of::CastlingRooks(of) => self.fault_at("castling", army(of)),
-            Of::Scores { .. } => say!(self, "fault-scores"),
-            Of::LeftInOrder => say!(self, "fault-left-in-order"),
+            Chess4Fault::NotMated(of) => say!(self, "fault-not-mated", army = army(of)),
+            Chess4Fault::Pending(of) => self.fault_at("pending", army(of)),
+            Chess4Fault::CapturedCastling(of) | Chess4Fault::CastlingRooks(of) => {
+                self.fault_at("castling", army(of))
+            }
+            Chess4Fault::Scores { .. } => say!(self, "fault-scores"),
+            Chess4Fault::LeftInOrder => say!(self, "fault-left-in-order"),
         }
     }
 
@@ -234,7 +235,7 @@ mod tests {
             ),
         ];
         for language in Language::ALL {
-            let told = positions.map(|(variant, json)| {
+            let descriptions = positions.map(|(variant, json)| {
                 let fault = match Scenario::from_json(variant, json) {
                     Ok(scenario) => scenario.check().unwrap_err(),
                     Err(error) => crate::scenario::ScenarioFault::Unreadable(error.to_string()),
@@ -242,7 +243,7 @@ mod tests {
                 format!("{json}\n{}", Text::of(language).scenario_fault(&fault))
             });
             let name = format!("faults_{}", language.tag());
-            insta::assert_snapshot!(name, told.join("\n\n"));
+            insta::assert_snapshot!(name, descriptions.join("\n\n"));
         }
     }
 }

@@ -27,7 +27,7 @@ async fn game(world: &World, game: &GameId) -> Value {
     answer.expect(200).json()
 }
 
-async fn ask(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
+async fn post_request(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
     world.post(&path(game, "/request"), player, body).await
 }
 
@@ -67,10 +67,10 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
         answer.json()["detail"].as_str().unwrap().to_owned()
     };
     let details = [
-        ask(json!({"pace": "soon"})).await,
-        ask(json!({"pace": "90d"})).await,
-        ask(json!({"pace": "3d", "on_timeout": "explode"})).await,
-        ask(json!({"on_timeout": "lose"})).await,
+        post_request(json!({"pace": "soon"})).await,
+        post_request(json!({"pace": "90d"})).await,
+        post_request(json!({"pace": "3d", "on_timeout": "explode"})).await,
+        post_request(json!({"on_timeout": "lose"})).await,
     ];
     insta::assert_snapshot!("no_clock", details.join("\n"));
     let clock = json!({"pace": "3d", "on_timeout": "next_picks"});
@@ -85,13 +85,13 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
 async fn a_move_is_taken_back_when_the_other_accepts() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let asked = ask(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+    let asked = post_request(&world, &id, &world.ann, json!({"action": "takeback"})).await;
     insta::assert_json_snapshot!("request", asked.expect(200).json()["request"]);
-    let again = ask(&world, &id, &world.bob, json!({"action": "takeback"})).await;
+    let again = post_request(&world, &id, &world.bob, json!({"action": "takeback"})).await;
     again.expect_problem(409, "request-not-possible");
-    let own = ask(&world, &id, &world.ann, json!({"action": "accept"})).await;
+    let own = post_request(&world, &id, &world.ann, json!({"action": "accept"})).await;
     own.expect_problem(409, "request-not-possible");
-    let accepted = ask(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    let accepted = post_request(&world, &id, &world.bob, json!({"action": "accept"})).await;
     let game = accepted.expect(200).json();
     assert_eq!(game["ply"], 0);
     assert!(game.get("request").is_none());
@@ -102,9 +102,9 @@ async fn a_request_can_be_declined_and_withdrawn() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     for decliner in [&world.bob, &world.ann] {
-        let asked = ask(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+        let asked = post_request(&world, &id, &world.ann, json!({"action": "takeback"})).await;
         asked.expect(200);
-        let declined = ask(&world, &id, decliner, json!({"action": "decline"})).await;
+        let declined = post_request(&world, &id, decliner, json!({"action": "decline"})).await;
         let game = declined.expect(200).json();
         assert_eq!(game["ply"], 2);
         assert!(game.get("request").is_none());
@@ -116,18 +116,20 @@ async fn the_clocks_are_paused_and_resumed_when_all_accept() {
     let world = World::new().await;
     let id = timed(&world, json!({"pace": "3d"})).await;
     let pause = json!({"action": "pause", "for": "2d"});
-    ask(&world, &id, &world.bob, pause).await.expect(200);
-    let accepted = ask(&world, &id, &world.ann, json!({"action": "accept"})).await;
+    post_request(&world, &id, &world.bob, pause)
+        .await
+        .expect(200);
+    let accepted = post_request(&world, &id, &world.ann, json!({"action": "accept"})).await;
     let clock = accepted.expect(200).json()["clock"].clone();
     assert_eq!(clock["pause"]["until"], "2026-11-22T08:00:00.000Z");
     assert_eq!(clock["turn"]["deadline"], Value::Null);
     let body = json!({"move": "e4"});
     let moved = world.post(&path(&id, "/moves"), &world.ann, body).await;
     moved.expect_problem(409, "paused");
-    ask(&world, &id, &world.ann, json!({"action": "resume"}))
+    post_request(&world, &id, &world.ann, json!({"action": "resume"}))
         .await
         .expect(200);
-    let accepted = ask(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    let accepted = post_request(&world, &id, &world.bob, json!({"action": "accept"})).await;
     assert_eq!(accepted.expect(200).json()["clock"]["pause"], Value::Null);
 }
 
@@ -154,15 +156,15 @@ async fn impossible_requests_change_nothing() {
             "invalid-body",
         ),
     ] {
-        let answer = ask(&world, &id, &world.ann, body.clone()).await;
+        let answer = post_request(&world, &id, &world.ann, body.clone()).await;
         answer.expect_problem(status, kind);
     }
-    let eve = ask(&world, &id, &world.eve, json!({"action": "takeback"})).await;
+    let eve = post_request(&world, &id, &world.eve, json!({"action": "takeback"})).await;
     eve.expect_problem(404, "no-such-game");
     assert_eq!(game(&world, &id).await, before);
     let long = timed(&world, json!({"pace": "3d"})).await;
     let body = json!({"action": "pause", "for": "99w"});
-    let answer = ask(&world, &long, &world.ann, body).await;
+    let answer = post_request(&world, &long, &world.ann, body).await;
     answer.expect_problem(422, "invalid-body");
 }
 

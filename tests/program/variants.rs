@@ -101,11 +101,11 @@ async fn chess_45_with_the_computer_as_yellow() {
     let last = board_number(game.any_channel(), game.boards).await;
     let result = mask(&last.content);
     // A draw shows its points, a win its winner.
-    let told = match outcome.winners() {
+    let expected = match outcome.winners() {
         [] => outcome.result().to_owned(),
         [winner, ..] => format!("({}) wins: last king standing!", winner.name()),
     };
-    assert!(result.contains(&told), "{told}: {result}");
+    assert!(result.contains(&expected), "{expected}: {result}");
     assert!(game.computer_moves > 0, "the computer has not moved");
     insta::assert_snapshot!(first);
     server.close().await;

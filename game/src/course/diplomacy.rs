@@ -251,7 +251,7 @@ impl Playing {
             events.extend(broken.map(|(seat, of)| DiplomacyEvent::PactBroken { seat, of }));
             for seat in eliminated {
                 pacts.forget(seat);
-                events.push(DiplomacyEvent::Out { seat, why: None });
+                events.push(DiplomacyEvent::Eliminated { seat, why: None });
             }
         }
         events.extend(self.liege_changes(before));
@@ -282,11 +282,11 @@ impl Playing {
             .filter(was_in)
             .map(|army| self.diplomacy_seat(self.seat(army)))
             .collect();
-        let is_out = |seat: &Seat| {
+        let is_eliminated = |seat: &Seat| {
             let mut active = self.position().active().into_iter();
             !active.any(|army| self.diplomacy_seat(self.seat(army)) == *seat)
         };
-        seats.into_iter().filter(is_out).collect()
+        seats.into_iter().filter(is_eliminated).collect()
     }
 
     fn record_events(&mut self, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {
@@ -316,7 +316,7 @@ impl Playing {
             }
             DiplomacyEvent::Check { seat, .. } => Vec::from([*seat]),
             DiplomacyEvent::PactBroken { .. }
-            | DiplomacyEvent::Out { .. }
+            | DiplomacyEvent::Eliminated { .. }
             | DiplomacyEvent::OrderGiven { .. }
             | DiplomacyEvent::Letter { .. }
             | DiplomacyEvent::Won { .. } => Vec::new(),

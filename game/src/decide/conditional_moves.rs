@@ -38,9 +38,8 @@ pub(super) fn change(
         }
         ConditionalMovesEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
         ConditionalMovesEdit::Remove(_) => {
-            let lines = lines.len();
             return Err(Refusal::ConditionalMoves(
-                ConditionalMovesRefusal::NoSuchLine { lines },
+                ConditionalMovesRefusal::NoSuchLine { lines: lines.len() },
             ));
         }
         ConditionalMovesEdit::Clear => lines.clear(),
@@ -79,13 +78,15 @@ fn read(
     for (number, word) in (1..).zip(&words) {
         reader.take(number, word)?;
     }
-    match (reader.expected.is_empty(), reader.line.len()) {
-        (false, _) | (true, 0) => Err(ConditionalMovesRefusal::EndsWithOthers),
-        (true, steps) if steps > CONDITIONAL_LINE_MOVES => Err(ConditionalMovesRefusal::TooLong {
-            most: CONDITIONAL_LINE_MOVES,
-        }),
-        (true, _) => Ok(reader.line),
+    if !reader.expected.is_empty() || reader.line.is_empty() {
+        return Err(ConditionalMovesRefusal::EndsWithOthers);
     }
+    if reader.line.len() > CONDITIONAL_LINE_MOVES {
+        return Err(ConditionalMovesRefusal::TooLong {
+            most: CONDITIONAL_LINE_MOVES,
+        });
+    }
+    Ok(reader.line)
 }
 
 /// A line, as far as it has been read.
@@ -132,8 +133,7 @@ impl Reader<'_> {
         word: &str,
     ) -> Result<(), ConditionalMovesRefusal> {
         if play.outcome().is_some() {
-            let number = number - 1;
-            return Err(ConditionalMovesRefusal::GameEnds { number });
+            return Err(ConditionalMovesRefusal::GameEnds { number: number - 1 });
         }
         let is_own = self.is_own(&play);
         let refused = |refusal| ConditionalMovesRefusal::Move {
@@ -164,8 +164,10 @@ impl Reader<'_> {
         }
         let options = self.playing.position().options();
         if let Some(refusal) = typed_move::unreadable(&options, word) {
-            let refusal = Box::new(refusal);
-            return Err(ConditionalMovesRefusal::Move { number, refusal });
+            return Err(ConditionalMovesRefusal::Move {
+                number,
+                refusal: Box::new(refusal),
+            });
         }
         self.answer(word.to_string());
         self.is_own_move_next = false;

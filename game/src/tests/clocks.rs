@@ -32,22 +32,22 @@ fn control(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
 fn started_with(new: NewGame) -> Log {
     let invited: Vec<PersonId> = new.reserved.iter().map(|it| it.profile.person).collect();
     let mut log = Log::empty();
-    log.ask(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
     for person in invited {
-        log.ask(person, Action::Accept).unwrap();
+        log.act(person, Action::Accept).unwrap();
     }
     log
 }
 
 /// A game of four players in Four Player Chess or Chess4, one army each in this order.
 fn four_with(variant: Variant, pace: &str, on_timeout: TimeoutRule) -> Log {
-    let guest = |(seat, person): (u8, PersonId)| Reservation {
+    let reservation = |(seat, person): (u8, PersonId)| Reservation {
         profile: profile(person),
         seats: vec![Seat(seat)],
     };
     started_with(NewGame {
         options: Options::of(variant),
-        reserved: [(1, BOB), (2, CLEO), (3, DAN)].map(guest).to_vec(),
+        reserved: [(1, BOB), (2, CLEO), (3, DAN)].map(reservation).to_vec(),
         clock: Some(control(pace, on_timeout)),
         ..challenge(channel(), &[Seat(0)])
     })
@@ -250,9 +250,9 @@ fn a_continued_game_starts_with_the_full_time() {
     assert_eq!(log.time_left(), Some(MINUTE));
     // Moves of the saved game can be taken back, but they added no time.
     log.play("O-O");
-    log.ask(BOB, Action::Request(RequestTopic::Takeback))
+    log.act(BOB, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(ANN, Action::AcceptRequest).unwrap();
+    log.act(ANN, Action::AcceptRequest).unwrap();
     assert_eq!(log.public().ply(), 7);
     assert_eq!(log.clock().left, [Span(MINUTE); 2]);
 }
@@ -317,8 +317,8 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
         clock: Some(control("1d", TimeoutRule::RandomMove)),
         ..challenge(channel(), &[Seat(0)])
     };
-    other.ask(ANN, Action::Create(new)).unwrap();
-    other.ask(BOB, Action::Accept).unwrap();
+    other.act(ANN, Action::Create(new)).unwrap();
+    other.act(BOB, Action::Accept).unwrap();
     other.wait(DAY);
     other.tick();
     assert_ne!(other.public().moves[0].coordinate, view.moves[0].coordinate);
@@ -360,11 +360,11 @@ fn the_next_player_picks_the_move_of_a_late_player() {
     assert_eq!(log.time_left(), Some(DAY), "at most a day to pick");
     let first = view.legal_moves()[0].coordinate.clone();
     let late = Refusal::Time(TimeRefusal::TimeIsUp { picker: Seat(1) });
-    assert_eq!(log.ask(ANN, to_move(&first)).err(), Some(late));
+    assert_eq!(log.act(ANN, to_move(&first)).err(), Some(late));
     let turn = Refusal::NotYourTurn { turn: Seat(0) };
-    assert_eq!(log.ask(CLEO, to_move(&first)).err(), Some(turn));
+    assert_eq!(log.act(CLEO, to_move(&first)).err(), Some(turn));
     assert!(log.view(BOB).is_my_turn() && !log.view(ANN).is_my_turn());
-    let view = log.ask(BOB, to_move(&first)).unwrap();
+    let view = log.act(BOB, to_move(&first)).unwrap();
     assert_eq!(view.moves[0].origin, MoveOrigin::Picker(Seat(1)));
     assert_eq!((view.moves[0].by, view.turn()), (Seat(0), Some(Seat(1))));
     assert_eq!(log.time_left(), Some(2 * DAY));
@@ -391,7 +391,7 @@ fn nobody_picks_moves_in_a_game_with_secret_alliances() {
         ..challenge(channel(), &[])
     };
     assert_eq!(
-        log.ask(ANN, Action::Create(new)).err(),
+        log.act(ANN, Action::Create(new)).err(),
         Some(Refusal::Time(TimeRefusal::PickingNotAllowed))
     );
 }
@@ -478,12 +478,12 @@ fn overlapping_stops_of_the_clock_count_once() {
     log.wait(DAY + DAY / 2);
     assert!(log.outage(DAY));
     assert_eq!(log.clock().turn.unwrap().credit, Span(4 * DAY + DAY / 2));
-    log.ask(
+    log.act(
         BOB,
         Action::Request(RequestTopic::Pause(Some(Span::days(5)))),
     )
     .unwrap();
-    log.ask(ANN, Action::AcceptRequest).unwrap();
+    log.act(ANN, Action::AcceptRequest).unwrap();
     log.wait(DAY);
     assert!(log.away(ANN, log.now + 5 * DAY), "during a pause");
     let back = log.now + 5 * DAY;
@@ -550,7 +550,7 @@ fn a_finished_game_with_a_clock_can_be_verified() {
         log.tick();
     }
     log.outage(DAY / 2);
-    log.ask(ANN, Action::Resign).unwrap();
+    log.act(ANN, Action::Resign).unwrap();
     let stored: Vec<_> = log
         .records
         .iter()

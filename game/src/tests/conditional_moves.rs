@@ -4,7 +4,7 @@
 use super::*;
 
 fn add_line(log: &mut Log, by: PersonId, line: &str) -> Result<View, Refusal> {
-    log.ask(
+    log.act(
         by,
         Action::ConditionalMoves(ConditionalMovesEdit::Add(line.to_string())),
     )
@@ -102,12 +102,12 @@ fn conditional_moves_are_changed_line_by_line() {
     let none = Some(Refusal::ConditionalMoves(
         ConditionalMovesRefusal::NoSuchLine { lines: 2 },
     ));
-    assert_eq!(log.ask(BOB, remove(2)).err(), none);
-    let view = log.ask(BOB, remove(0)).unwrap();
+    assert_eq!(log.act(BOB, remove(2)).err(), none);
+    let view = log.act(BOB, remove(0)).unwrap();
     assert_eq!(view.conditional_moves.len(), 1);
     assert_eq!(view.conditional_moves[0][0].when, ["d2d4"]);
     let view = log
-        .ask(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
+        .act(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
         .unwrap();
     assert!(view.conditional_moves.is_empty());
 }
@@ -142,7 +142,7 @@ fn an_illegal_conditional_move_is_refused() {
     }
     let own = add_line(&mut log, BOB, "e4 e5 * Nc6 * d6").unwrap();
     assert_eq!(own.conditional_moves[0].len(), 3);
-    log.ask(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
+    log.act(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
         .unwrap();
     assert_eq!(
         add_line(&mut log, CLEO, "e5").err(),
@@ -182,7 +182,7 @@ fn conditional_moves_are_limited() {
         add_line(&mut log, BOB, "e5").err(),
         Some(Refusal::ConditionalMoves(many))
     );
-    log.ask(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
+    log.act(BOB, Action::ConditionalMoves(ConditionalMovesEdit::Clear))
         .unwrap();
     let long = "* e5 ".repeat(CONDITIONAL_LINE_MOVES + 1);
     let most = CONDITIONAL_LINE_MOVES;
@@ -197,7 +197,7 @@ fn conditional_moves_are_limited() {
 fn among_four_a_line_contains_the_moves_of_all_others() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
+        log.act(person, join(&[seat])).unwrap();
     }
     let first = |log: &Log, by| log.view(by).legal_moves()[0].coordinate.clone();
     let white = first(&log, ANN);
@@ -242,9 +242,9 @@ fn a_takeback_removes_conditional_moves() {
     let mut log = Log::started();
     log.play("e4");
     add_line(&mut log, ANN, "e5 Nf3").unwrap();
-    log.ask(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(BOB, Action::AcceptRequest).unwrap();
+    log.act(BOB, Action::AcceptRequest).unwrap();
     assert!(log.view(ANN).conditional_moves.is_empty());
 }
 

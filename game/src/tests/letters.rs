@@ -10,12 +10,12 @@ use super::*;
 fn letters_go_to_one_reader_and_may_hide_their_writer() {
     let mut log = alliance();
     assert_eq!(
-        log.ask(ANN, letter(RED, " ")).unwrap_err(),
+        log.act(ANN, letter(RED, " ")).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::EmptyLetter)
     );
     let long = "x".repeat(LETTER_LIMIT + 1);
     assert_eq!(
-        log.ask(ANN, letter(RED, &long)).unwrap_err(),
+        log.act(ANN, letter(RED, &long)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::LetterTooLong {
             length: LETTER_LIMIT + 1
         })
@@ -28,7 +28,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         })
     };
     assert_eq!(
-        log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap_err(),
+        log.act(ANN, hidden(Correspondent::Seat(RED))).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoAnonymousLetters)
     );
     let anonymous = DiplomacyOptions {
@@ -36,7 +36,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         ..DiplomacyOptions::default()
     };
     let mut log = four_of(Variant::Alliance, "{}", Some(anonymous), 7);
-    log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
+    log.act(ANN, hidden(Correspondent::Seat(RED))).unwrap();
     assert_eq!(notified(&log), [1]);
     let letters = diplomatic_status(&log, BOB).letters;
     let Correspondent::Alias(alias) = letters[0].from else {
@@ -48,10 +48,10 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         text: "Ann?".to_string(),
         anonymous: false,
     };
-    log.ask(BOB, diplomacy(answer.clone())).unwrap();
+    log.act(BOB, diplomacy(answer.clone())).unwrap();
     assert_eq!(notified(&log), [0]);
     assert_eq!(
-        log.ask(CLEO, diplomacy(answer)).unwrap_err(),
+        log.act(CLEO, diplomacy(answer)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoSuchCorrespondent)
     );
     assert_eq!(
@@ -62,11 +62,11 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         sender: Correspondent::Alias(alias),
         muted: true,
     };
-    log.ask(BOB, diplomacy(mute)).unwrap();
-    log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
+    log.act(BOB, diplomacy(mute)).unwrap();
+    log.act(ANN, hidden(Correspondent::Seat(RED))).unwrap();
     assert_eq!(notified(&log), [0; 0], "muted");
     assert_eq!(diplomatic_status(&log, BOB).letters.len(), 2);
-    log.ask(ANN, letter(RED, "It was me.")).unwrap();
+    log.act(ANN, letter(RED, "It was me.")).unwrap();
     assert_eq!(notified(&log), [1], "another name is not muted");
     let numbers: Vec<u32> = diplomatic_status(&log, BOB)
         .letters
@@ -75,7 +75,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         .collect();
     assert_eq!(numbers, [1, 2, 3], "a muted letter leaves no gap");
     let report = diplomacy(DiplomacyAction::Report { letter: 3 });
-    log.ask(BOB, report).unwrap();
+    log.act(BOB, report).unwrap();
     assert_eq!(
         log.notifications,
         [Notification {
@@ -89,15 +89,15 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
 fn nobody_writes_more_than_ten_letters_in_ten_minutes() {
     let mut log = alliance();
     for _ in 0..LETTERS_AT_ONCE {
-        log.ask(ANN, letter(RED, "Hello")).unwrap();
+        log.act(ANN, letter(RED, "Hello")).unwrap();
     }
     assert!(matches!(
-        log.ask(ANN, letter(BLACK, "Hello")).unwrap_err(),
+        log.act(ANN, letter(BLACK, "Hello")).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters { .. })
     ));
-    log.ask(BOB, letter(WHITE, "Enough")).unwrap();
+    log.act(BOB, letter(WHITE, "Enough")).unwrap();
     log.now += LETTER_SPAN;
-    log.ask(ANN, letter(BLACK, "Hello")).unwrap();
+    log.act(ANN, letter(BLACK, "Hello")).unwrap();
 }
 
 /// A message with a proposal is a letter too: it is stored, counted, and hidden from readers who
@@ -111,7 +111,7 @@ fn a_message_with_a_proposal_is_a_letter_too() {
             message: Some(words.to_string()),
         })
     };
-    log.ask(ANN, with_message(BLACK, "Together?")).unwrap();
+    log.act(ANN, with_message(BLACK, "Together?")).unwrap();
     let letters = diplomatic_status(&log, CLEO).letters;
     assert_eq!(letters[0].text.as_deref(), Some("Together?"));
     assert_eq!(diplomatic_status(&log, ANN).letters.len(), 1);
@@ -120,8 +120,8 @@ fn a_message_with_a_proposal_is_a_letter_too() {
         sender: Correspondent::Seat(WHITE),
         muted: true,
     };
-    log.ask(BOB, diplomacy(mute)).unwrap();
-    log.ask(ANN, with_message(RED, "And you?")).unwrap();
+    log.act(BOB, diplomacy(mute)).unwrap();
+    log.act(ANN, with_message(RED, "And you?")).unwrap();
     assert_eq!(diplomatic_status(&log, BOB).proposed_by[0].message, None);
     assert_eq!(diplomatic_status(&log, BOB).letters, []);
     let own = &diplomatic_status(&log, ANN).proposed_to;
@@ -135,11 +135,11 @@ fn a_message_with_a_proposal_is_a_letter_too() {
 fn nobody_proposes_more_than_ten_times_in_ten_minutes() {
     let mut log = alliance();
     for _ in 0..LETTERS_AT_ONCE {
-        log.ask(ANN, propose(RED)).unwrap();
-        log.ask(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
+        log.act(ANN, propose(RED)).unwrap();
+        log.act(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
             .unwrap();
     }
-    let refusal = log.ask(ANN, propose(RED)).unwrap_err();
+    let refusal = log.act(ANN, propose(RED)).unwrap_err();
     assert!(
         matches!(
             refusal,
@@ -148,5 +148,5 @@ fn nobody_proposes_more_than_ten_times_in_ten_minutes() {
         "{refusal:?}"
     );
     log.now += LETTER_SPAN;
-    log.ask(ANN, propose(RED)).unwrap();
+    log.act(ANN, propose(RED)).unwrap();
 }

@@ -148,14 +148,14 @@ proptest! {
         actions in random_actions(160),
     ) {
         let mut log = Log { seed, ..Log::empty() };
-        log.ask(ANN, Action::Create(new)).unwrap();
+        log.act(ANN, Action::Create(new)).unwrap();
         for (by, action) in actions {
             let view = log.view(ANN);
             let mover = view.turn().is_some() && matches!(action, RandomAction::Move(_));
             let actor = if mover { log.mover() } else { PEOPLE[by] };
             let before = everything(&log);
             let concrete = to_action(&log.view(actor), action);
-            if log.ask(actor, concrete).is_err() {
+            if log.act(actor, concrete).is_err() {
                 prop_assert_eq!(before, everything(&log));
             }
             check(&log.view(actor));

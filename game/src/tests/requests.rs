@@ -12,8 +12,8 @@ fn timed() -> Log {
         }),
         ..challenge(channel(), &[Seat(0)])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    log.ask(BOB, Action::Accept).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
     log
 }
 
@@ -21,7 +21,7 @@ fn timed() -> Log {
 fn four() -> Log {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
+        log.act(person, join(&[seat])).unwrap();
     }
     log
 }
@@ -39,7 +39,7 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
     let mut log = Log::started();
     log.play("e4 e5 Nf3");
     let asked = log
-        .ask(ANN, Action::Request(RequestTopic::Takeback))
+        .act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
     assert_eq!(reason(&log), NotificationReason::Requested);
     assert_eq!(
@@ -48,10 +48,10 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
     );
     assert_eq!(public(&log).ply(), 3, "nothing happens before that");
     assert_eq!(
-        log.ask(ANN, Action::AcceptRequest).err(),
+        log.act(ANN, Action::AcceptRequest).err(),
         Some(Refusal::Request(RequestRefusal::NothingAsked))
     );
-    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, Action::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.turn()), (2, Some(Seat(0))));
     assert_eq!(
         (reason(&log), view.request.clone()),
@@ -60,13 +60,13 @@ fn a_move_is_taken_back_when_the_opponent_accepts() {
     assert_eq!(view.latest_news, [News::TakenBack { ply: 2 }]);
     log.play("Nc3 Nc6");
     let view = log
-        .ask(ANN, Action::Request(RequestTopic::Takeback))
+        .act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
     assert_eq!(
         view.request.unwrap().change,
         RequestChange::Takeback { ply: 2 }
     );
-    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, Action::AcceptRequest).unwrap();
     assert_eq!(view.ply(), 2, "up to the last move of the player who asked");
     assert_eq!(log.reopened().view(Viewer::Spectator).unwrap().ply(), 2);
 }
@@ -76,31 +76,31 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
     let mut log = Log::started();
     let nothing = Some(Refusal::Request(RequestRefusal::NothingToTakeBack));
     assert_eq!(
-        log.ask(ANN, Action::Request(RequestTopic::Takeback)).err(),
+        log.act(ANN, Action::Request(RequestTopic::Takeback)).err(),
         nothing
     );
     log.play("e4");
-    log.ask(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
     let open = Some(Refusal::Request(RequestRefusal::AlreadyAsked));
     assert_eq!(
-        log.ask(BOB, Action::Request(RequestTopic::Takeback)).err(),
+        log.act(BOB, Action::Request(RequestTopic::Takeback)).err(),
         open
     );
-    let view = log.ask(BOB, Action::DeclineRequest).unwrap();
+    let view = log.act(BOB, Action::DeclineRequest).unwrap();
     assert_eq!((view.request, view.moves.len()), (None, 1));
     assert_eq!(reason(&log), NotificationReason::RequestAnswered);
-    log.ask(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(ANN, Action::DeclineRequest).unwrap();
+    log.act(ANN, Action::DeclineRequest).unwrap();
     let none = Some(Refusal::Request(RequestRefusal::NothingAsked));
-    assert_eq!(log.ask(BOB, Action::AcceptRequest).err(), none.clone());
-    log.ask(ANN, Action::Request(RequestTopic::Takeback))
+    assert_eq!(log.act(BOB, Action::AcceptRequest).err(), none.clone());
+    log.act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
     log.play("e5");
-    assert_eq!(log.ask(BOB, Action::AcceptRequest).err(), none);
+    assert_eq!(log.act(BOB, Action::AcceptRequest).err(), none);
     assert_eq!(
-        log.ask(CLEO, Action::AcceptRequest).err(),
+        log.act(CLEO, Action::AcceptRequest).err(),
         Some(Refusal::NotSeated)
     );
 }
@@ -109,9 +109,9 @@ fn a_request_can_be_declined_and_withdrawn_and_lapses_with_the_next_move() {
 fn among_four_everybody_who_still_plays_has_to_accept() {
     let mut log = four();
     log.play("k4");
-    log.ask(CLEO, Action::Resign).unwrap();
+    log.act(CLEO, Action::Resign).unwrap();
     let first = log.view(ANN).moves[0].coordinate.clone();
-    let refused = log.ask(ANN, Action::Request(RequestTopic::Takeback)).err();
+    let refused = log.act(ANN, Action::Request(RequestTopic::Takeback)).err();
     assert_eq!(
         refused,
         Some(Refusal::Request(RequestRefusal::NothingToTakeBack)),
@@ -119,20 +119,20 @@ fn among_four_everybody_who_still_plays_has_to_accept() {
     );
     let legal = log.view(BOB).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    log.ask(BOB, Action::Request(RequestTopic::Takeback))
+    log.act(BOB, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    let out = log.ask(CLEO, Action::AcceptRequest).err();
+    let out = log.act(CLEO, Action::AcceptRequest).err();
     assert_eq!(
         out,
-        Some(Refusal::Out),
+        Some(Refusal::Eliminated),
         "a player who resigned is not asked"
     );
-    log.ask(ANN, Action::AcceptRequest).unwrap();
+    log.act(ANN, Action::AcceptRequest).unwrap();
     assert_eq!(
         (public(&log).ply(), reason(&log)),
         (3, NotificationReason::RequestAnswered)
     );
-    let view = log.ask(DAN, Action::AcceptRequest).unwrap();
+    let view = log.act(DAN, Action::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.moves[0].coordinate.clone()), (1, first));
     assert!(view.armies()[2].is_resigning, "news between turns stays");
 }
@@ -141,12 +141,12 @@ fn among_four_everybody_who_still_plays_has_to_accept() {
 fn a_request_ends_when_a_player_leaves() {
     let mut log = four();
     log.play("k4");
-    log.ask(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(BOB, Action::AcceptRequest).unwrap();
-    log.ask(DAN, Action::AcceptRequest).unwrap();
+    log.act(BOB, Action::AcceptRequest).unwrap();
+    log.act(DAN, Action::AcceptRequest).unwrap();
     assert_eq!(public(&log).ply(), 1);
-    log.ask(CLEO, Action::Resign).unwrap();
+    log.act(CLEO, Action::Resign).unwrap();
     let view = public(&log);
     assert!(view.armies()[2].is_resigning && view.request.is_none() && view.ply() == 1);
 }
@@ -160,13 +160,13 @@ fn a_game_with_secrets_has_no_takebacks() {
         reserved: guests.to_vec(),
         ..challenge(channel(), &[Seat(0)])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
     for person in [BOB, CLEO, DAN] {
-        log.ask(person, Action::Accept).unwrap();
+        log.act(person, Action::Accept).unwrap();
     }
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    let refused = log.ask(ANN, Action::Request(RequestTopic::Takeback)).err();
+    let refused = log.act(ANN, Action::Request(RequestTopic::Takeback)).err();
     assert_eq!(refused, Some(Refusal::Request(RequestRefusal::NoTakebacks)));
 }
 
@@ -178,37 +178,37 @@ fn the_computer_accepts_everything() {
         computers: vec![Seat(1), Seat(2)],
         ..challenge(channel(), &[Seat(0)])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    log.ask(BOB, Action::Accept).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
     let legal = log.view(ANN).legal_moves()[0].coordinate.clone();
     log.play(&legal);
-    log.ask(ANN, Action::Request(RequestTopic::Takeback))
+    log.act(ANN, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, Action::AcceptRequest).unwrap();
     assert_eq!((view.ply(), view.turn()), (0, Some(Seat(0))));
 }
 
 #[test]
 fn clocks_are_paused_and_resumed_by_request() {
     let mut log = timed();
-    log.ask(
+    log.act(
         ANN,
         Action::Request(RequestTopic::Pause(Some(Span::days(5)))),
     )
     .unwrap();
-    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, Action::AcceptRequest).unwrap();
     let until = view.pause().unwrap().until;
     assert_eq!(reason(&log), NotificationReason::Paused);
     let paused = Some(Refusal::Time(TimeRefusal::Paused { until }));
-    assert_eq!(log.ask(ANN, to_move("e4")).err(), paused.clone());
+    assert_eq!(log.act(ANN, to_move("e4")).err(), paused.clone());
     assert_eq!(
-        log.ask(ANN, Action::Request(RequestTopic::Pause(None)))
+        log.act(ANN, Action::Request(RequestTopic::Pause(None)))
             .err(),
         paused
     );
     log.now += 2 * 24 * 60 * 60 * 1000;
-    log.ask(BOB, Action::Request(RequestTopic::Resume)).unwrap();
-    let view = log.ask(ANN, Action::AcceptRequest).unwrap();
+    log.act(BOB, Action::Request(RequestTopic::Resume)).unwrap();
+    let view = log.act(ANN, Action::AcceptRequest).unwrap();
     assert_eq!(view.latest_news, [News::Resumed]);
     let deadline = view.clock.unwrap().turn.unwrap().deadline.unwrap();
     let left = deadline.0 - log.now;
@@ -217,7 +217,7 @@ fn clocks_are_paused_and_resumed_by_request() {
     log.play("e4");
     let running = Some(Refusal::Time(TimeRefusal::NotPaused));
     assert_eq!(
-        log.ask(BOB, Action::Request(RequestTopic::Resume)).err(),
+        log.act(BOB, Action::Request(RequestTopic::Resume)).err(),
         running
     );
 }
@@ -225,13 +225,13 @@ fn clocks_are_paused_and_resumed_by_request() {
 #[test]
 fn a_pause_has_its_full_length_from_when_all_accept() {
     let mut log = timed();
-    log.ask(
+    log.act(
         ANN,
         Action::Request(RequestTopic::Pause(Some(Span::hours(2)))),
     )
     .unwrap();
     log.now += Span::hours(3).0;
-    let view = log.ask(BOB, Action::AcceptRequest).unwrap();
+    let view = log.act(BOB, Action::AcceptRequest).unwrap();
     let pause = view.pause().unwrap();
     assert_eq!(pause.until, pause.since + Span::hours(2));
     assert_eq!(pause.since, Time(log.now));
@@ -243,13 +243,13 @@ fn a_pause_has_its_full_length_from_when_all_accept() {
 #[test]
 fn a_pause_ends_by_itself() {
     let mut log = timed();
-    log.ask(
+    log.act(
         ANN,
         Action::Request(RequestTopic::Pause(Some(Span::hours(1)))),
     )
     .unwrap();
     let until = log
-        .ask(BOB, Action::AcceptRequest)
+        .act(BOB, Action::AcceptRequest)
         .unwrap()
         .pause()
         .unwrap()
@@ -281,13 +281,13 @@ fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_cloc
     });
     for span in [Span(0), Span::seconds(59), Span::days(31), Span(u64::MAX)] {
         let refused = log
-            .ask(ANN, Action::Request(RequestTopic::Pause(Some(span))))
+            .act(ANN, Action::Request(RequestTopic::Pause(Some(span))))
             .err();
         assert_eq!(refused, Some(unfit.clone()));
     }
     let mut log = Log::started();
     for topic in [RequestTopic::Pause(None), RequestTopic::Resume] {
-        let refused = log.ask(ANN, Action::Request(topic)).err();
+        let refused = log.act(ANN, Action::Request(topic)).err();
         assert_eq!(refused, Some(Refusal::Time(TimeRefusal::NoClock)));
     }
 }
@@ -296,8 +296,8 @@ fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_cloc
 fn a_game_can_be_aborted_until_everybody_has_moved() {
     let mut log = Log::started();
     log.play("e4");
-    assert_eq!(log.ask(CLEO, Action::Abort).err(), Some(Refusal::NotSeated));
-    let view = log.ask(BOB, Action::Abort).unwrap();
+    assert_eq!(log.act(CLEO, Action::Abort).err(), Some(Refusal::NotSeated));
+    let view = log.act(BOB, Action::Abort).unwrap();
     assert_eq!(
         view.phase,
         Phase::Closed(ClosedReason::Aborted { by: PlayerId(1) })
@@ -311,14 +311,14 @@ fn a_game_can_be_aborted_until_everybody_has_moved() {
     let mut log = Log::started();
     log.play("e4 e5");
     assert_eq!(
-        log.ask(ANN, Action::Abort).err(),
+        log.act(ANN, Action::Abort).err(),
         Some(Refusal::Request(RequestRefusal::TooLateToAbort))
     );
     let mut log = four();
     log.play("k4");
-    log.ask(CLEO, Action::Resign).unwrap();
+    log.act(CLEO, Action::Resign).unwrap();
     let resigned = Some(Refusal::AlreadyResigned);
-    assert_eq!(log.ask(CLEO, Action::Abort).err(), resigned);
+    assert_eq!(log.act(CLEO, Action::Abort).err(), resigned);
     assert!(!log.view(CLEO).may_abort() && log.view(DAN).may_abort());
-    log.ask(DAN, Action::Abort).unwrap();
+    log.act(DAN, Action::Abort).unwrap();
 }

@@ -48,7 +48,7 @@ pub struct DiplomaticStatus {
     pub letters: Vec<LetterView>,
     /// The players they have muted.
     pub muted: Vec<Correspondent>,
-    /// Their alias, if letters may be anonymous.
+    /// The viewer's alias, if letters may be anonymous.
     pub alias: Option<Alias>,
     /// What the last event told them privately.
     pub news: Vec<DiplomacyNews>,
@@ -148,7 +148,7 @@ fn turning_point_rank(event: &DiplomacyEvent) -> Option<u8> {
         | DiplomacyEvent::PactBroken { .. } => Some(0),
         DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::CivilWar { .. } => Some(1),
         DiplomacyEvent::Allied { .. } | DiplomacyEvent::Left { .. } => Some(2),
-        DiplomacyEvent::Out { .. } => Some(3),
+        DiplomacyEvent::Eliminated { .. } => Some(3),
         DiplomacyEvent::Proposed { .. }
         | DiplomacyEvent::Withdrawn { .. }
         | DiplomacyEvent::Declined { .. }

@@ -179,7 +179,7 @@ impl FormErrors {
         self.add_at(steps, code, message);
     }
 
-    /// Like `add`, with the path given as separate steps.
+    /// Adds an error to a field whose path is given as separate steps.
     pub(crate) fn add_at<'a>(
         &mut self,
         steps: impl Iterator<Item = &'a str>,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use entente_sandbox::Sandbox;
+use entente_sandbox::{Id, Sandbox};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -56,14 +56,10 @@ impl Rest {
     }
 }
 
-#[tokio::test]
-async fn what_is_unknown_is_refused_with_discords_codes() {
-    let sandbox = four_people().start().await.unwrap();
-    let rest = Rest::new(&sandbox);
-    let channel = sandbox.user("ann").in_channel("games").unwrap().id();
-    let application = sandbox.application_id();
+/// Requests about what does not exist, with the status and the code of the refusal.
+fn unknown_things(channel: Id, application: Id) -> Vec<(Method, String, Value, (u16, u64))> {
     let message = json!({"content": "x"});
-    let cases = [
+    vec![
         (Method::GET, "nowhere".to_owned(), json!({}), (404, 0)),
         (
             Method::GET,
@@ -151,8 +147,16 @@ async fn what_is_unknown_is_refused_with_discords_codes() {
             message,
             (401, 50027),
         ),
-    ];
-    for (method, path, body, expected) in cases {
+    ]
+}
+
+#[tokio::test]
+async fn what_is_unknown_is_refused_with_discords_codes() {
+    let sandbox = four_people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let channel = sandbox.user("ann").in_channel("games").unwrap().id();
+    let application = sandbox.application_id();
+    for (method, path, body, expected) in unknown_things(channel, application) {
         assert_eq!(
             rest.refusal(method.clone(), &path, body).await,
             expected,
@@ -193,16 +197,9 @@ async fn the_bot_changes_only_what_it_wrote() {
     assert_eq!(refusal, (403, 50005));
 }
 
-/// Sends, for each documented limit, a body that keeps it and one that exceeds it, with the path
-/// where Discord reports the error.
-#[tokio::test]
-async fn limits_are_enforced() {
-    let sandbox = four_people().start().await.unwrap();
-    let rest = Rest::new(&sandbox);
-    let path = format!(
-        "channels/{}/messages",
-        sandbox.user("ann").in_channel("games").unwrap().id()
-    );
+/// For each documented limit a body that keeps it and one that exceeds it, with the path where
+/// Discord reports the error.
+fn bodies_at_limits() -> Vec<(Value, Value, &'static str)> {
     let text = |length: usize| "x".repeat(length);
     let button =
         |n: usize| json!({"type": 2, "style": 1, "label": "b", "custom_id": n.to_string()});
@@ -231,7 +228,7 @@ async fn limits_are_enforced() {
     };
     let total =
         |each: usize| json!({"embeds": [{"description": text(4000)}, {"description": text(each)}]});
-    let cases = [
+    vec![
         (
             json!({"content": text(2000)}),
             json!({"content": text(2001)}),
@@ -268,8 +265,18 @@ async fn limits_are_enforced() {
             row(vec![button(1), button(1)]),
             "/components/0/components/1/custom_id",
         ),
-    ];
-    for (valid, invalid, path_of_error) in cases {
+    ]
+}
+
+#[tokio::test]
+async fn limits_are_enforced() {
+    let sandbox = four_people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let path = format!(
+        "channels/{}/messages",
+        sandbox.user("ann").in_channel("games").unwrap().id()
+    );
+    for (valid, invalid, path_of_error) in bodies_at_limits() {
         let (status, answer) = rest.post(&path, valid).await;
         assert_eq!(status, 200, "{path_of_error}: {answer}");
         let (status, answer) = rest.post(&path, invalid).await;

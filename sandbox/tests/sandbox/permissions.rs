@@ -1,7 +1,7 @@
 //! Roles and permissions: what the bot is refused, what it receives, and which commands people are
 //! offered.
 
-use entente_sandbox::{Error, Permissions, Sandbox, UserInChannel};
+use entente_sandbox::{Error, Message, Permissions, Sandbox, UserInChannel};
 use poise::serenity_prelude as serenity;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -14,100 +14,111 @@ fn games(sandbox: &Sandbox, name: &str) -> UserInChannel {
     sandbox.user(name).in_channel("games").unwrap()
 }
 
-#[tokio::test]
-async fn each_request_needs_its_permission() {
-    let sandbox = four_people().start().await.unwrap();
-    let rest = Rest::new(&sandbox);
-    let typed = games(&sandbox, "ann").type_text("look").unwrap();
-    let channel = format!("channels/{}", typed.channel().id());
+/// Requests in a channel, about this message: the permission that each needs, and the code of its
+/// refusal.
+fn requests(channel: &str, typed: &Message) -> Vec<(Permissions, Method, String, Value, u32)> {
     let message = format!("{channel}/messages/{}", typed.id);
     let thread = json!({"name": "a thread", "type": 11});
     let embeds = json!({"embeds": [{"title": "a title"}]});
     let reply = json!({"content": "reply", "message_reference": {"message_id": typed.id}});
     let history = Permissions::READ_MESSAGE_HISTORY;
     let send = Permissions::SEND_MESSAGES;
-    for (permission, method, path, body, code) in [
+    vec![
         (
             send,
-            "POST",
+            Method::POST,
             format!("{channel}/messages"),
             json!({"content": "x"}),
             50013,
         ),
-        (send, "POST", format!("{channel}/typing"), json!({}), 50013),
+        (
+            send,
+            Method::POST,
+            format!("{channel}/typing"),
+            json!({}),
+            50013,
+        ),
         (
             Permissions::EMBED_LINKS,
-            "POST",
+            Method::POST,
             format!("{channel}/messages"),
             embeds,
             50013,
         ),
         (
             history,
-            "POST",
+            Method::POST,
             format!("{channel}/messages"),
             reply,
             160_002,
         ),
-        (history, "GET", message.clone(), json!({}), 50001),
+        (history, Method::GET, message.clone(), json!({}), 50001),
         (
             Permissions::ADD_REACTIONS,
-            "PUT",
+            Method::PUT,
             format!("{message}/reactions/♟/@me"),
             json!({}),
             50013,
         ),
         (
             Permissions::PIN_MESSAGES,
-            "PUT",
+            Method::PUT,
             format!("{channel}/pins/{}", typed.id),
             json!({}),
             50013,
         ),
         (
             Permissions::CREATE_PUBLIC_THREADS,
-            "POST",
+            Method::POST,
             format!("{message}/threads"),
             thread.clone(),
             50013,
         ),
         (
             Permissions::CREATE_PUBLIC_THREADS,
-            "POST",
+            Method::POST,
             format!("{channel}/threads"),
             thread,
             50013,
         ),
         (
             Permissions::CREATE_PRIVATE_THREADS,
-            "POST",
+            Method::POST,
             format!("{channel}/threads"),
             json!({"name": "t", "type": 12}),
             50013,
         ),
         (
             Permissions::MANAGE_MESSAGES,
-            "DELETE",
+            Method::DELETE,
             message.clone(),
             json!({}),
             50013,
         ),
         (
             Permissions::VIEW_CHANNEL,
-            "GET",
-            channel.clone(),
+            Method::GET,
+            channel.to_owned(),
             json!({}),
             50001,
         ),
         (
             Permissions::VIEW_CHANNEL,
-            "POST",
+            Method::POST,
             format!("{channel}/messages"),
             json!({"content": "x"}),
             50001,
         ),
-    ] {
-        let method = Method::from_bytes(method.as_bytes()).unwrap();
+    ]
+}
+
+#[tokio::test]
+async fn each_request_needs_its_permission() {
+    let sandbox = four_people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let typed = games(&sandbox, "ann").type_text("look").unwrap();
+    let channel = format!("channels/{}", typed.channel().id());
+    for (permission, method, path, body, code) in requests(&channel, &typed) {
         sandbox.deny("games", permission).unwrap();
         let (status, answer) = rest.answer(method.clone(), &path, body.clone()).await;
         assert_eq!(

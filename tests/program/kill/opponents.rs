@@ -26,11 +26,11 @@ pub(super) enum Home {
 /// How many commands had which outcome.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Tally {
-    /// They were answered.
+    /// Commands that were answered.
     acknowledged: usize,
-    /// They were done, but the answer did not come.
+    /// Commands that were done, but whose answer did not come.
     done_without_answer: usize,
-    /// They were not done, and never acknowledged.
+    /// Commands that were not done, and never acknowledged.
     lost: usize,
 }
 
@@ -116,7 +116,7 @@ impl Opponents {
         .await;
         let played = PlayedGame::new(id, challenge.id);
         loop {
-            if let Some(answer) = self.ask(challenge.press("Accept")).await {
+            if let Some(answer) = self.private_answer(challenge.press("Accept")).await {
                 expect(&answer, "The game has begun!");
                 self.tally.acknowledged += 1;
                 break;
@@ -145,7 +145,7 @@ impl Opponents {
     async fn challenge(&mut self) -> String {
         loop {
             let line = format!("/challenge @{} white", self.people[1]);
-            let answer = self.ask(self.home(0).slash(&line)).await;
+            let answer = self.private_answer(self.home(0).slash(&line)).await;
             let open = self.get("me/games").await;
             let open_games = open["games"].as_array().unwrap();
             assert!(open_games.len() <= 1, "challenged twice: {open_games:?}");
@@ -191,7 +191,7 @@ impl Opponents {
         let id = self.last_game().id.clone();
         let answer = match self.chance.below(7) {
             0 | 1 => {
-                self.ask(self.here(seat).slash(&format!("/move {san} game:{id}")))
+                self.private_answer(self.here(seat).slash(&format!("/move {san} game:{id}")))
                     .await
             }
             2 => self.complete(seat, &coordinate).await,
@@ -230,7 +230,7 @@ impl Opponents {
         let choice = choices.iter().find(|choice| choice.value == coordinate);
         let chosen = choice.unwrap_or_else(|| panic!("{coordinate} is not suggested: {choices:?}"));
         let line = format!("/move game:{id} move:{}", chosen.value.as_str().unwrap());
-        self.ask(here.slash(&line)).await
+        self.private_answer(here.slash(&line)).await
     }
 
     /// Chooses the piece and its target from menus, under the public board or a private one.
@@ -248,16 +248,16 @@ impl Opponents {
             Some(board) => board,
             None => self.board(seat).await?,
         };
-        let mut picker = self.ask(board.press("Move")).await?;
+        let mut picker = self.private_answer(board.press("Move")).await?;
         // The public board may be out of date; then the answer shows the current one.
         if picker.content.starts_with("That board is out of date") {
-            picker = self.ask(picker.press("Move")).await?;
+            picker = self.private_answer(picker.press("Move")).await?;
         }
         expect(&picker, "Which piece?");
         let targets = self
             .ask(picker.select("Choose a piece", [mv.from.to_string()]))
             .await?;
-        self.ask(targets.select("Choose a square", [coordinate]))
+        self.private_answer(targets.select("Choose a square", [coordinate]))
             .await
     }
 
@@ -365,20 +365,23 @@ impl Opponents {
         let panel = if board.controls().iter().any(|control| control == first) {
             board
         } else {
-            self.ask(board.press("More")).await?
+            self.private_answer(board.press("More")).await?
         };
-        let question = self.ask(panel.press(first)).await?;
-        self.ask(question.press(second)).await
+        let question = self.private_answer(panel.press(first)).await?;
+        self.private_answer(question.press(second)).await
     }
 
     /// The current board, shown to this player only.
     async fn board(&mut self, seat: usize) -> Option<Message> {
         let line = format!("/board game:{}", self.last_game().id);
-        self.ask(self.here(seat).slash(&line)).await
+        self.private_answer(self.here(seat).slash(&line)).await
     }
 
     /// Does something as soon as the bot is online. `None` if no answer has come.
-    async fn ask(&self, work: impl Future<Output = Result<Message, Error>>) -> Option<Message> {
+    async fn private_answer(
+        &self,
+        work: impl Future<Output = Result<Message, Error>>,
+    ) -> Option<Message> {
         let answer = self.try_to(work).await?;
         assert!(answer.ephemeral, "answered in public: {}", answer.content);
         Some(answer)

@@ -331,11 +331,11 @@ impl Simulation {
         self.games.push(game);
         self.assign_unclaimed_boards(number);
         let armies = self.get(seats[0], &format!("games/{id}")).await["seats"].clone();
-        for (seat, guest) in seats.iter().enumerate().skip(1) {
+        for (seat, invited) in seats.iter().enumerate().skip(1) {
             let army = &armies[seat]["army"];
-            let body = json!({ "name": self.people[*guest].name, "seats": [army] });
+            let body = json!({ "name": self.people[*invited].name, "seats": [army] });
             let path = format!("games/{id}/join");
-            self.request_ok(*guest, Method::POST, &path, body).await;
+            self.request_ok(*invited, Method::POST, &path, body).await;
         }
         self.games[number].expect_message(self.world.now, "The game has begun");
         self.check_game(number, None).await;
@@ -343,11 +343,11 @@ impl Simulation {
 
     /// Makes a game over the API, with reserved seats.
     async fn create(&mut self, variant: &str, seats: &[usize], clock: &Clock) -> String {
-        let guest = |guest: &usize| {
-            let guest = &self.people[*guest];
-            json!({ "person": guest.id.to_string(), "name": guest.name })
+        let invited_person = |person: &usize| {
+            let person = &self.people[*person];
+            json!({ "person": person.id.to_string(), "name": person.name })
         };
-        let guests: Vec<Value> = seats[1..].iter().map(guest).collect();
+        let invited_people: Vec<Value> = seats[1..].iter().map(invited_person).collect();
         let on_timeout = match clock.on_timeout {
             TimeoutRule::Lose => "lose",
             TimeoutRule::RandomMove => "random_move",
@@ -357,7 +357,7 @@ impl Simulation {
             "variant": variant,
             "name": self.people[seats[0]].name,
             "seats": ["white"],
-            "reserved": guests,
+            "reserved": invited_people,
             "clock": { "pace": clock.written, "on_timeout": on_timeout },
         });
         let made = self.request_ok(seats[0], Method::POST, "games", body).await;
@@ -371,9 +371,9 @@ impl Simulation {
             TimeoutRule::RandomMove => " timeout:\"random legal move\"",
             TimeoutRule::NextPicks => " timeout:\"next player picks a legal move\"",
         };
-        let (host, guest) = (self.people[seats[0]].name, self.people[seats[1]].name);
+        let (host, opponent) = (self.people[seats[0]].name, self.people[seats[1]].name);
         let line = format!(
-            "/challenge @{guest} white clock:{}{on_timeout}",
+            "/challenge @{opponent} white clock:{}{on_timeout}",
             clock.written
         );
         let channel = self.world.sandbox.user(host).in_channel("chess").unwrap();

@@ -110,7 +110,7 @@ fn take(log: &mut Log, turn: PlayerAction) {
     if let Some((by, action)) = asked {
         // A refused action changes nothing.
         let before = everything_of(&log.game, &PLAYERS);
-        if log.ask(by, action).is_err() {
+        if log.act(by, action).is_err() {
             assert_eq!(everything_of(&log.game, &PLAYERS), before);
         }
     }
@@ -252,10 +252,10 @@ proptest! {
             left.resize(log.public().ply() as usize, Vec::new());
             left.push(log.clock().left);
             let takeback = Action::Request(RequestTopic::Takeback);
-            let asked = takes_back && log.ask(ANN, takeback).is_ok();
+            let asked = takes_back && log.act(ANN, takeback).is_ok();
             if asked {
                 log.wait(wait / 2);
-                log.ask(BOB, Action::AcceptRequest).unwrap();
+                log.act(BOB, Action::AcceptRequest).unwrap();
                 left.truncate(log.public().ply() as usize + 1);
                 let found = left.last().filter(|left| !left.is_empty());
                 prop_assert!(found.is_none_or(|left| *left == log.clock().left));

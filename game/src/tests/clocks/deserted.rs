@@ -26,7 +26,7 @@ fn after_three_rounds_of_clock_moves_only_the_clocks_are_paused() {
 fn a_player_who_returns_resumes_the_clocks_alone() {
     let mut log = deserted();
     log.wait(3 * DAY);
-    let view = log.ask(BOB, Action::Request(RequestTopic::Resume)).unwrap();
+    let view = log.act(BOB, Action::Request(RequestTopic::Resume)).unwrap();
     assert_eq!((view.pause(), &view.request), (None, &None));
     assert_eq!(view.latest_news, [News::Resumed]);
     assert_eq!(log.reasons(), [NotificationReason::Paused]);
@@ -34,7 +34,7 @@ fn a_player_who_returns_resumes_the_clocks_alone() {
     assert_eq!(resumed, Some(DAY));
     let running = Some(Refusal::Time(TimeRefusal::NotPaused));
     assert_eq!(
-        log.ask(BOB, Action::Request(RequestTopic::Resume)).err(),
+        log.act(BOB, Action::Request(RequestTopic::Resume)).err(),
         running
     );
     // A move resumes the clocks, too, without asking anybody.
@@ -43,8 +43,8 @@ fn a_player_who_returns_resumes_the_clocks_alone() {
     assert_eq!(log.view(ANN).cannot_move_reason(), None);
     let legal = log.public().legal_moves()[0].coordinate.clone();
     let early = Refusal::NotYourTurn { turn: Seat(0) };
-    assert_eq!(log.ask(BOB, to_move(&legal)).err(), Some(early));
-    let view = log.ask(ANN, to_move(&legal)).unwrap();
+    assert_eq!(log.act(BOB, to_move(&legal)).err(), Some(early));
+    let view = log.act(ANN, to_move(&legal)).unwrap();
     assert_eq!((view.ply(), view.pause()), (7, None));
     assert_eq!(view.moves[6].news_before.last(), Some(&News::Resumed));
     assert_eq!(log.time_left(), Some(DAY));
@@ -59,11 +59,11 @@ fn a_player_without_a_vote_cannot_resume_the_clocks() {
         log.wait(DAY);
         log.tick();
     }
-    log.ask(CLEO, Action::Resign).unwrap();
+    log.act(CLEO, Action::Resign).unwrap();
     let resume = Action::Request(RequestTopic::Resume);
-    let refused = log.ask(CLEO, resume.clone()).err();
+    let refused = log.act(CLEO, resume.clone()).err();
     assert_eq!(refused, Some(Refusal::AlreadyResigned));
     assert!(log.clock().pause.is_some());
-    log.ask(DAN, resume).unwrap();
+    log.act(DAN, resume).unwrap();
     assert_eq!(log.clock().pause, None);
 }

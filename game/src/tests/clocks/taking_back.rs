@@ -8,13 +8,13 @@ fn any_move(log: &mut Log) {
     let view = log.public();
     let legal = view.legal_moves()[0].coordinate.clone();
     let by = view.actor().unwrap().profile.as_ref().unwrap().person;
-    log.ask(by, to_move(&legal)).unwrap();
+    log.act(by, to_move(&legal)).unwrap();
 }
 
 fn take_back(log: &mut Log, by: PersonId, other: PersonId) {
-    log.ask(by, Action::Request(RequestTopic::Takeback))
+    log.act(by, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(other, Action::AcceptRequest).unwrap();
+    log.act(other, Action::AcceptRequest).unwrap();
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! on the views of the players.
 
 use super::knowledge::{public_state, seats};
-use super::scene::{PLAYERS, Scene, Terms, VIEWERS};
+use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -120,7 +120,7 @@ fn pieces_fit_the_status(moment: &Moment) {
         match moment.status(seat) {
             Status::Active => assert_eq!(kings, 1),
             Status::Protectorate => assert!(kings == 0 && !pieces.is_empty()),
-            Status::Gone => assert!(pieces.is_empty()),
+            Status::Eliminated => assert!(pieces.is_empty()),
             other => panic!("{other:?} is no status of this game"),
         }
     }
@@ -266,18 +266,18 @@ fn draw(scene: &Scene, dice: &mut Dice) -> (usize, Action) {
 
 /// Plays one game and checks the invariants in every state and step.
 fn play(
-    terms: &Terms,
+    setup: &GameSetup,
     dice: &mut Dice,
     invariant: fn(&Moment),
 ) -> (Scene, Vec<(u64, Vec<String>)>) {
-    let mut scene = Scene::open(terms);
+    let mut scene = Scene::open(setup);
     let mut seen = Vec::new();
     for step in 1..200_u64 {
         let before = Moment::of(&scene);
         let (public_before, all) = (public_state(&scene.log), everything(&scene.log.game));
         let lines: Vec<usize> = scene.know.iter().map(|know| know.lines.len()).collect();
         let (by, action) = draw(&scene, dice);
-        if scene.ask(by, &action, 10_000 + 60_000 * step).is_err() {
+        if scene.act(by, &action, 10_000 + 60_000 * step).is_err() {
             assert_eq!(
                 everything(&scene.log.game),
                 all,
@@ -317,12 +317,12 @@ fn the_log_gives_the_same_again(scene: &Scene, seen: &[(u64, Vec<String>)], dice
     }
 }
 
-fn games(terms: fn(&mut Dice) -> Terms, invariant: fn(&Moment), kinds: &[&str]) {
+fn games(setup: fn(&mut Dice) -> GameSetup, invariant: fn(&Moment), kinds: &[&str]) {
     let mut tally = Tally::new();
     for game in 0..GAMES {
         let mut dice = Dice(number("TEST_SEED", 1) * 1_000 + game);
-        let terms = terms(&mut dice);
-        let (scene, seen) = play(&terms, &mut dice, invariant);
+        let setup = setup(&mut dice);
+        let (scene, seen) = play(&setup, &mut dice, invariant);
         the_log_gives_the_same_again(&scene, &seen, &mut dice);
         add(&mut tally, &scene.tally);
     }
@@ -340,13 +340,13 @@ fn alliances_keep_their_invariants() {
         "a protectorate",
         "a civil war",
     ];
-    games(Terms::of_alliances, alliances_hold, &kinds);
+    games(GameSetup::of_alliances, alliances_hold, &kinds);
 }
 
 #[test]
 fn pacts_keep_their_invariants() {
     games(
-        Terms::of_pacts,
+        GameSetup::of_pacts,
         pacts_hold,
         &["an acceptance", "a leaving", "a broken pact"],
     );
