@@ -51,10 +51,10 @@ pub struct Save {
 /// Why a file cannot be loaded.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SaveFault {
-    /// It is larger than any saved game.
+    /// The file is larger than any saved game.
     #[error("it has more than {} KiB", MAX_BYTES / 1024)]
     TooLarge,
-    /// It is some other file.
+    /// The file is not a saved game.
     #[error("it is not a saved game of Entente")]
     NotASave,
     /// A newer version of Entente made it.
@@ -63,7 +63,7 @@ pub enum SaveFault {
         /// The version of the file's format.
         version: u64,
     },
-    /// It was changed or damaged after it was made.
+    /// The file was changed or damaged after it was made.
     #[error("it is damaged: {cause}")]
     Damaged {
         /// What is wrong with it.
@@ -184,7 +184,6 @@ impl SaveFile {
                 let version = head.version;
                 Err(SaveFault::Newer { version })
             }
-            COPY | SEALED if head.version < VERSION => Err(damaged("version")),
             COPY => read_fields(json)
                 .and_then(Save::read)
                 .map(|save| Self::Copy(Box::new(save))),

@@ -104,7 +104,7 @@ const LINES: [(&str, &[&str]); 14] = [
 
 /// A game, and what the test has seen of it.
 struct Game {
-    /// Its JSON when it was last read.
+    /// The JSON of the game when it was last read.
     last: Value,
     events: usize,
     /// In how many channels each event is posted.
@@ -453,7 +453,7 @@ impl Chaos {
             .collect()
     }
 
-    /// The channel, a thread, or private messages.
+    /// The channel, a thread, or direct messages.
     fn channel(&mut self, name: &str) -> UserInChannel {
         let user = self.sandbox.user(name);
         let channel = user.in_channel("chess").unwrap();

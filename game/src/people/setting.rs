@@ -87,7 +87,7 @@ impl Orientation {
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NotificationSetting {
-    /// All private messages, and public ones that need the person to do something.
+    /// All direct messages, and public ones that need the person to do something.
     #[default]
     All,
     /// Messages that need the person to do something.
@@ -99,7 +99,7 @@ pub enum NotificationSetting {
 impl NotificationSetting {
     const NAMES: [&str; 3] = ["all", "asked", "nothing"];
 
-    /// Whether a private message pings. `asks` tells whether it needs the person to do something.
+    /// Whether a direct message pings. `asks` tells whether it needs the person to do something.
     pub fn pings(self, asks: bool) -> bool {
         match self {
             Self::All => true,
@@ -162,8 +162,8 @@ pub struct Settings {
     pub notifications: NotificationSetting,
     /// Which reminders they get.
     pub reminders: Reminders,
-    /// Their time zone, by its name in the IANA database; UTC if there is none. The frontend has
-    /// checked that it exists.
+    /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
+    /// has checked that it exists.
     pub timezone: Option<String>,
     /// The hours in which they do not want to be notified.
     pub quiet: Option<QuietHours>,

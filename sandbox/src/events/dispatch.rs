@@ -83,7 +83,7 @@ struct DispatchBuilder<'a> {
 }
 
 impl DispatchBuilder<'_> {
-    /// Whether this shard receives the event: private messages go to shard 0, a server to the shard
+    /// Whether this shard receives the event: direct messages go to shard 0, a server to the shard
     /// that its id selects.
     fn is_for_shard(&self, in_guild: bool) -> bool {
         let (shard, of) = self.scope.shard;

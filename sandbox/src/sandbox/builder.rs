@@ -36,7 +36,7 @@ pub enum PrivilegedIntent {
     Presences,
     /// The members of the server.
     ServerMembers,
-    /// The text of messages that neither mention the bot nor are private messages to it.
+    /// The text of messages that neither mention the bot nor are direct messages to it.
     MessageContent,
 }
 

@@ -1,4 +1,4 @@
-//! People who leave the server and return, and people who accept no private messages.
+//! People who leave the server and return, and people who accept no direct messages.
 
 use entente_sandbox::{Error, PrivilegedIntent, Sandbox};
 use poise::serenity_prelude as serenity;

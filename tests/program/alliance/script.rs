@@ -17,7 +17,7 @@ async fn play(game: &mut DiplomacyGame, from: usize, to: usize) -> Vec<String> {
     game.play(&by, &moves).await
 }
 
-/// All private messages to each player, and the public boards.
+/// All direct messages to each player, and the public boards.
 fn seen(game: &DiplomacyGame, public: Vec<String>) -> String {
     let mut seen = Vec::new();
     for name in FOUR {
