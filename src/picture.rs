@@ -181,9 +181,11 @@ pub async fn of_scenario(
     let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
     let facing = options.armies().next().map(|first| side(options, first));
     let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing?).ok()?;
-    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
-    let png = png.await.ok()?;
-    Some(Picture { png, alt })
+    let drawing = tokio::task::spawn_blocking(move || entente_render::png(&scene));
+    Some(Picture {
+        png: drawing.await.ok()?,
+        alt,
+    })
 }
 
 /// Draws a lesson.
@@ -390,10 +392,10 @@ fn draw_board(options: &Options) -> Result<Board, Error> {
 /// viewer with two armies sees it from the one to move.
 pub fn facing(view: &View) -> Facing {
     let mover = view.mover();
-    let own = view.own_seats();
+    let own_seats = view.own_seats();
     let own = mover
-        .filter(|seat| own.contains(seat))
-        .or(own.first().copied());
+        .filter(|seat| own_seats.contains(seat))
+        .or(own_seats.first().copied());
     let seat = own.or(mover).or(match &view.phase {
         Phase::Over(ending) => ending.winners.first().copied(),
         _ => None,
@@ -481,19 +483,20 @@ mod tests {
             Status::Captured,
             Status::Resigned,
             Status::Flagged,
-            Status::Gone,
+            Status::Eliminated,
         ];
         for text in Language::ALL.map(text::Text::of) {
-            let standing = |status| text.army_status(Name::Red, status, false, None);
-            let standings = statuses.into_iter().filter_map(standing);
+            let army_status = |status| text.army_status(Name::Red, status, false, None);
+            let eliminated = statuses.into_iter().filter_map(army_status);
             let leaving = text.army_status(Name::Red, Status::Active, true, None);
             let of_armies = armies.into_iter().flat_map(|army| {
-                let commanded = text.army_status(Name::Red, Status::Checkmated, false, Some(army));
-                let commanded = commanded.filter(|_| army != Name::Red);
+                let commanded = text
+                    .army_status(Name::Red, Status::Checkmated, false, Some(army))
+                    .filter(|_| army != Name::Red);
                 std::iter::once(text.army(army)).chain(commanded)
             });
             let points = text.points_of(Score::share(13, 2));
-            let words = standings.chain(leaving).chain(of_armies).chain([points]);
+            let words = eliminated.chain(leaving).chain(of_armies).chain([points]);
             for word in words.collect::<Vec<_>>() {
                 assert!(Text::new(&word).is_ok(), "{word}");
             }

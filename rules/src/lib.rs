@@ -50,7 +50,7 @@ pub use query::why::{Origin, WhyNot};
 pub use variants::alliance::action::{AllianceAction, KingLoss};
 pub use variants::alliance::fault::AllianceFault;
 pub use variants::alliance::knowledge::{Knowledge, PendingChoice};
-pub use variants::alliance::log::{Consequence, OutReason};
+pub use variants::alliance::log::{Consequence, EliminationReason};
 pub use variants::alliance::options::{AllianceOptions, AllyCapture, Rounding};
 pub use variants::alliance::setup::AllianceState;
 pub use variants::alliance::why::AllianceRule;

@@ -65,7 +65,7 @@ fn place_piece(dice: &mut Dice, setup: &mut Setup, army: Army, kind: PieceKind) 
     setup.pieces.entry(square).or_insert(Piece { army, kind });
 }
 
-/// Adds some of the pawns of the start position.
+/// Adds some of the pawns of the starting position.
 fn place_pawns(dice: &mut Dice, setup: &mut Setup, army: Army) {
     for (square, piece) in Setup::start(Variant::Chess4).pieces {
         if piece.army == army && piece.kind == PieceKind::Pawn && dice.roll(2) > 0 {
@@ -244,7 +244,7 @@ fn a_refused_event_changes_nothing() {
             .position()
             .read_coordinate(&random)
             .expect("two squares");
-        let passes = [Ply::Blocked, Ply::Resigned, Ply::Out, Ply::Move(mv)];
+        let passes = [Ply::Blocked, Ply::Resigned, Ply::Eliminated, Ply::Move(mv)];
         for ply in passes {
             if !play.position().is_legal(ply) {
                 assert!(again.apply(&Event::Move(ply)).is_err(), "{ply}");

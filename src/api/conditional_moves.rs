@@ -20,7 +20,7 @@ use utoipa::ToSchema;
 
 problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
 
-problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Out], COMMAND_PROBLEMS);
+problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Eliminated], COMMAND_PROBLEMS);
 
 /// A line of conditional moves to add.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]

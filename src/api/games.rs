@@ -41,13 +41,13 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
 ];
 
 problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
-    Kind::NotYourTurn, Kind::Out, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
+    Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Out], COMMAND_PROBLEMS);
+problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(ResignProblems: &[Kind::Out], COMMAND_PROBLEMS);
+problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Out, Kind::Paused,
+problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Eliminated, Kind::Paused,
     Kind::TimeIsUp], COMMAND_PROBLEMS);
 
 problems!(MineProblems: &[Kind::TokenRequired, Kind::InvalidToken]);

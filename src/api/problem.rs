@@ -81,7 +81,7 @@ kinds! {
         "The lobby is still waiting for players, or everybody declined, or the host cancelled it. \
          The game's `phase` says which."
         "That game hasn’t started yet. The challenge is still waiting for an answer."
-    Out "out" CONFLICT "You are out of the game"
+    Eliminated "eliminated" CONFLICT "You are out of the game"
         "None of your armies is left in the game, or you have resigned and are out when the turn \
          of your army comes. See `status` and `is_resigning` in `seats` of the game."
         "You’re out of this game."
@@ -245,7 +245,7 @@ impl Kind {
         Self::ALL.iter().copied().find(|kind| kind.slug() == slug)
     }
 
-    /// Its stable name in URLs: `illegal-move`.
+    /// The stable name of the kind in URLs: `illegal-move`.
     pub(crate) fn slug(self) -> &'static str {
         self.entry().slug
     }
@@ -255,7 +255,7 @@ impl Kind {
         self.entry().status
     }
 
-    /// Its short title.
+    /// The short title of the kind.
     pub(crate) fn title(self) -> &'static str {
         self.entry().title
     }

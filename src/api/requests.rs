@@ -17,9 +17,9 @@ use entente_game::{Action, RequestTopic, Span};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Out], COMMAND_PROBLEMS);
+problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Out], COMMAND_PROBLEMS);
+problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 
 /// What to ask the other players, or how to answer them.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]

@@ -32,7 +32,9 @@ impl Text {
             }
             NotificationReason::LobbyClosed => return self.status(view, naming),
             NotificationReason::Started => self.started(view, naming),
-            NotificationReason::Over if !view.latest_news.is_empty() => self.leaving(view, naming),
+            NotificationReason::Over if !view.latest_news.is_empty() => {
+                self.eliminations(view, naming)
+            }
             // Nothing happened on the board. The status line says how the game ended.
             NotificationReason::Over if !ended_on_the_board(view) => String::new(),
             // Secret diplomacy has passed the turn on. The news says what everybody may know.
@@ -40,7 +42,7 @@ impl Text {
                 self.latest_news(view, naming)
             }
             NotificationReason::Moved | NotificationReason::Over => self.last_turns(view, naming),
-            NotificationReason::Resigned => self.leaving(view, naming),
+            NotificationReason::Resigned => self.eliminations(view, naming),
             NotificationReason::Chosen => self.latest_news(view, naming),
             NotificationReason::DrawOffered => say!(
                 self,
@@ -164,10 +166,10 @@ impl Text {
         view.has_new_moves().then(|| self.last_turns(view, naming))
     }
 
-    /// The armies that have just left, those that have resigned but are not out yet, and then what
-    /// the computer has played.
-    fn leaving(&self, view: &View, naming: Naming) -> String {
-        let left = view.latest_news.iter().filter_map(|news| match news {
+    /// The armies that have just been eliminated, those that have resigned but are not out yet, and
+    /// then what the computer has played.
+    fn eliminations(&self, view: &View, naming: Naming) -> String {
+        let eliminated = view.latest_news.iter().filter_map(|news| match news {
             News::Eliminated {
                 seat,
                 how: Status::Eliminated,
@@ -194,7 +196,7 @@ impl Text {
             )
         };
         let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
-        let lines = left
+        let lines = eliminated
             .chain(resigning.map(resigned))
             .chain(self.replies(view, naming));
         lines.collect::<Vec<_>>().join("\n")

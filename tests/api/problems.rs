@@ -152,8 +152,8 @@ async fn time_problems(world: &World) -> Vec<Answer> {
         answer.expect(200);
     }
     let late_game = world.game("e4 e5").await;
-    let post = async |game_id, rest, body: Value, status, kind| {
-        let answer = world.post(&path(game_id, rest), ann, body).await;
+    let post = async |game, rest, body: Value, status, kind| {
+        let answer = world.post(&path(game, rest), ann, body).await;
         answer.expect_problem(status, kind)
     };
     let mv = json!({"move": "e4"});

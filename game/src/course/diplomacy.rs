@@ -83,7 +83,7 @@ impl Playing {
             Event::LetterReported { by, letter } => {
                 let ledger = self.ledger_mut()?;
                 let number = *letter as usize;
-                let is_theirs = |number: &Letter| number.to == *by && !number.is_muted;
+                let is_theirs = |letter: &Letter| letter.to == *by && !letter.is_muted;
                 if ledger.letters.get(number).is_some_and(is_theirs) {
                     ledger.report(*by, number);
                 } else {

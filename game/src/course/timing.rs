@@ -48,7 +48,7 @@ impl Playing {
         } else if self.is_in(player) {
             Ok(())
         } else {
-            Err(Refusal::Out)
+            Err(Refusal::Eliminated)
         }
     }
 

@@ -46,7 +46,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &DiplomacyAction, now:
         return Err(Refusal::Over(ending));
     }
     if !playing.is_in(member.player) {
-        return Err(Refusal::Out);
+        return Err(Refusal::Eliminated);
     }
     context.decide(action)
 }
@@ -232,7 +232,9 @@ impl Context<'_> {
         if active.any(is_theirs) {
             Ok(party)
         } else {
-            Err(Refusal::Diplomacy(DiplomacyRefusal::TheyAreOut { seat }))
+            Err(Refusal::Diplomacy(DiplomacyRefusal::TheyAreEliminated {
+                seat,
+            }))
         }
     }
 

@@ -31,7 +31,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         return Err(Refusal::Over(ending));
     }
     if !playing.is_in(player) {
-        return Err(Refusal::Out);
+        return Err(Refusal::Eliminated);
     }
     match action {
         Action::Move { text, seen } => make_move(playing, player, text, *seen),

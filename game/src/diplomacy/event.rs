@@ -7,7 +7,7 @@
 use super::StandingOrder;
 use crate::id::{Seat, Time};
 use alloc::vec::Vec;
-use entente_rules::{Army, Consequence, OutReason, Square};
+use entente_rules::{Army, Consequence, EliminationReason, Square};
 
 /// A diplomatic event.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -69,11 +69,11 @@ pub enum DiplomacyEvent {
         liege: Seat,
     },
     /// A player is out.
-    Out {
+    Eliminated {
         /// The player.
         seat: Seat,
         /// The reason, if the rules report one.
-        why: Option<OutReason>,
+        why: Option<EliminationReason>,
     },
     /// Only one alliance was left, and it has broken up.
     CivilWar {
@@ -159,7 +159,7 @@ impl DiplomacyEvent {
                 seat: seat(*army),
                 liege: seat(*liege),
             },
-            Consequence::Out { army, why } => Self::Out {
+            Consequence::Eliminated { army, why } => Self::Eliminated {
                 seat: seat(*army),
                 why: Some(*why),
             },

@@ -51,7 +51,7 @@ pub struct View {
     pub variant: Variant,
     /// The options of the rule set.
     pub options: Options,
-    /// Whether the seed drew the start position in the options.
+    /// Whether the seed drew the starting position in the options.
     pub start_drawn: bool,
     /// Where the game is played.
     pub home: Home,
@@ -86,8 +86,8 @@ pub struct View {
     pub request: Option<ConsentRequest>,
     /// The viewer's conditional moves; empty for others.
     pub conditional_moves: Vec<ConditionalLine>,
-    /// The same lines for reading: in the rule set's notation as far as the board is known, with
-    /// `*` for any move.
+    /// The viewer's conditional moves for reading: in the rule set's notation as far as the board
+    /// is known, with `*` for any move.
     pub readable_conditional_moves: Vec<ConditionalLine>,
     /// The position or saved game that the game continues from.
     pub starting_position: Option<Arc<StartingPosition>>,
@@ -364,7 +364,7 @@ impl View {
         if own.iter().any(|seat| self.is_active(*seat)) {
             Some(Refusal::AlreadyResigned)
         } else {
-            Some(Refusal::Out)
+            Some(Refusal::Eliminated)
         }
     }
 

@@ -24,7 +24,7 @@ impl Game {
         let are_distinct = Alliance::from(known).len() == N;
         ensure(are_distinct, Code::Oneself)?;
         let has = |status| known.iter().any(|&army| self.status(army) == status);
-        ensure(!has(Status::Out), Code::Eliminated)?;
+        ensure(!has(Status::Eliminated), Code::Eliminated)?;
         ensure(!has(Status::Protectorate), Code::ProtectorateBound)?;
         Ok(known)
     }

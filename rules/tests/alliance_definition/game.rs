@@ -57,7 +57,7 @@ impl Options {
 pub(crate) enum Status {
     King,
     Protectorate,
-    Out,
+    Eliminated,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -120,7 +120,7 @@ impl Game {
 
     pub(crate) fn status(&self, army: Army) -> Status {
         if !self.is_in(army) {
-            Status::Out
+            Status::Eliminated
         } else if self.liege.contains_key(&army) {
             Status::Protectorate
         } else {

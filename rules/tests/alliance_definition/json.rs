@@ -96,7 +96,7 @@ fn status_name(status: Status) -> &'static str {
     match status {
         Status::King => "king",
         Status::Protectorate => "protectorate",
-        Status::Out => "out",
+        Status::Eliminated => "out",
     }
 }
 

@@ -80,11 +80,13 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
     for side in Side::ALL {
         let (old, new) = (pieces(before, side), pieces(after, side));
         let lost = usize::from(victim.is_some_and(|victim| victim.side == side));
-        let is_out = !after.is_in(side);
+        let is_eliminated = !after.is_in(side);
         // A guard placed in the centre may replace another piece there.
         match side {
-            Side::Yellow => assert!(is_out || (old - lost..=old - lost + made).contains(&new)),
-            _ => assert!(is_out || (old - lost - made..=old - lost).contains(&new)),
+            Side::Yellow => {
+                assert!(is_eliminated || (old - lost..=old - lost + made).contains(&new))
+            }
+            _ => assert!(is_eliminated || (old - lost - made..=old - lost).contains(&new)),
         }
         let taken = victim.is_some_and(|victim| {
             victim
@@ -93,7 +95,7 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
                     kind: side.royal_kind(),
                 }
         });
-        assert!(!taken || is_out, "{side:?} is out with its king");
+        assert!(!taken || is_eliminated, "{side:?} is out with its king");
     }
     assert!(
         after

@@ -23,7 +23,7 @@ impl Game {
     fn read(&self, token: &str) -> Ply {
         let fits = |ply: &Ply| match ply {
             Ply::Blocked => token == "%",
-            Ply::Out => token == "%%%",
+            Ply::Eliminated => token == "%%%",
             Ply::Move(mv) => self.fits(*mv, token),
         };
         let plies: Vec<Ply> = self.plies().into_iter().filter(fits).collect();

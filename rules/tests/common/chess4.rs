@@ -110,7 +110,7 @@ pub(crate) fn why(play: &Play, token: &str) -> String {
     let ply: Ply = match token {
         "%" => Ply::Blocked,
         "%%" => Ply::Resigned,
-        "%%%" => Ply::Out,
+        "%%%" => Ply::Eliminated,
         token => position.read_coordinate(token).expect("two squares").into(),
     };
     position.play(ply).expect_err("it is illegal").to_string()

@@ -6,8 +6,8 @@ use super::people::{Offer, Player, Seat};
 use super::time::{Clock, Request};
 use super::values::{json, numbers, time};
 use crate::service::hex;
-use crate::text::{Naming, Text};
-use entente_game::{ClosedReason, Ending, View};
+use crate::text::{Naming, PhaseName, Text};
+use entente_game::{Ending, View};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 /// A game as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Game {
-    /// Its id.
+    /// The game's id.
     #[schema(example = "7k3m9q2w5x1z")]
     id: String,
     /// The rule set, from `GET /api/v1/variants`.
@@ -29,8 +29,8 @@ pub(crate) struct Game {
     /// Who can watch the game.
     visibility: Visibility,
     /// The phase of the game.
-    phase: Phase,
-    /// The same as a sentence.
+    phase: PhaseName,
+    /// The state of the game as a sentence.
     status: String,
     /// All players: first the host, then the others in the order in which they joined.
     people: Vec<Player>,
@@ -110,26 +110,6 @@ pub(crate) struct Game {
     started_at: Option<String>,
 }
 
-/// The phase of a game.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Phase {
-    /// The lobby is waiting for players.
-    Lobby,
-    /// Everybody who was challenged declined.
-    Declined,
-    /// The host cancelled it.
-    Cancelled,
-    /// Nobody started it within a day.
-    Lapsed,
-    /// A player aborted it before everybody had moved.
-    Aborted,
-    /// The game is being played.
-    Running,
-    /// The game has ended.
-    Over,
-}
-
 /// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
@@ -175,19 +155,19 @@ pub(crate) struct GameResult {
 /// A rule set.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct VariantEntry {
-    /// Its id.
+    /// The id of the rule set.
     #[schema(example = "standard")]
     id: &'static str,
     /// A description in one line.
     description: &'static str,
     /// The number of armies.
     players: usize,
-    /// Its armies, in turn order.
+    /// The armies of the rule set, in turn order.
     armies: Vec<&'static str>,
     /// The board in a few words.
     #[schema(example = "8x8")]
     board: &'static str,
-    /// Its options with their default values.
+    /// The options of the rule set with their default values.
     #[schema(value_type = Object)]
     options: Value,
 }
@@ -200,7 +180,7 @@ impl Game {
             variant: view.variant.id(),
             options: json(&view.options.to_json()),
             visibility: Visibility::of(view.visibility()),
-            phase: Phase::of(&view.phase),
+            phase: PhaseName::of(&view.phase),
             status: text.status(view, Naming::Name),
             people: view
                 .people
@@ -246,20 +226,6 @@ impl Game {
             head: hex(&view.head),
             created_at: time(view.created_at),
             started_at: view.started_at.map(time),
-        }
-    }
-}
-
-impl Phase {
-    fn of(phase: &entente_game::Phase) -> Self {
-        match phase {
-            entente_game::Phase::Lobby => Self::Lobby,
-            entente_game::Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
-            entente_game::Phase::Closed(ClosedReason::Cancelled) => Self::Cancelled,
-            entente_game::Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
-            entente_game::Phase::Closed(ClosedReason::Aborted { .. }) => Self::Aborted,
-            entente_game::Phase::Running { .. } => Self::Running,
-            entente_game::Phase::Over(_) => Self::Over,
         }
     }
 }

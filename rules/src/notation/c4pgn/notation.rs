@@ -43,7 +43,7 @@ impl Position {
         match *ply {
             Ply::Blocked => TurnAction::Pass(Pass::Blocked),
             Ply::Resigned => TurnAction::Pass(Pass::Resigned),
-            Ply::Out => TurnAction::Pass(Pass::Out),
+            Ply::Eliminated => TurnAction::Pass(Pass::Eliminated),
             Ply::Move(mv) => match mv.manner {
                 Manner::Castling(side) => TurnAction::Castle {
                     side,

@@ -54,7 +54,7 @@ pub(crate) enum Pass {
     /// `%%`: the player resigns.
     Resigned,
     /// `%%%`: the army is out of the game.
-    Out,
+    Eliminated,
 }
 
 /// What a turn did to others, each as the letters of their armies.
@@ -128,14 +128,14 @@ fn colour(letter: &str) -> Option<char> {
 }
 
 impl Pass {
-    const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Out];
+    const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Eliminated];
 
     /// The ply of this pass.
     pub(crate) fn ply(self) -> Ply {
         match self {
             Pass::Blocked => Ply::Blocked,
             Pass::Resigned => Ply::Resigned,
-            Pass::Out => Ply::Out,
+            Pass::Eliminated => Ply::Eliminated,
         }
     }
 

@@ -6,7 +6,7 @@
 
 use crate::pieces::piece::{Seat, Seats};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
-use crate::variants::alliance::log::{Consequence, OutReason, army};
+use crate::variants::alliance::log::{Consequence, EliminationReason, army};
 
 impl Diplomacy {
     /// A king was captured. Its player chooses if an ally still has a king; otherwise the whole
@@ -18,9 +18,9 @@ impl Diplomacy {
             self.chooser = Some(seat);
             log.push(Consequence::KingLost(army(seat)));
         } else if self.alliance(seat) == Seats::of(seat) {
-            self.eliminate(seat, OutReason::KingLostAlone, log);
+            self.eliminate(seat, EliminationReason::KingLostAlone, log);
         } else {
-            self.eliminate(seat, OutReason::AllianceLostAllKings, log);
+            self.eliminate(seat, EliminationReason::AllianceLostAllKings, log);
             self.eliminate_kingless_alliances(log);
         }
     }
@@ -29,20 +29,20 @@ impl Diplomacy {
     /// (AL-17).
     pub(crate) fn lose_last_piece(&mut self, seat: Seat, log: &mut Log) {
         if self.liege(seat).is_some() {
-            self.eliminate(seat, OutReason::NoPieces, log);
+            self.eliminate(seat, EliminationReason::NoPieces, log);
         }
     }
 
     /// The player resigns or runs out of time (AL-25).
     pub(crate) fn give_up(&mut self, seat: Seat, log: &mut Log) {
-        self.eliminate(seat, OutReason::Removal, log);
+        self.eliminate(seat, EliminationReason::Removal, log);
         self.eliminate_kingless_alliances(log);
     }
 
     /// The choice of removal.
     pub(crate) fn remove_chooser(&mut self, log: &mut Log) {
         if let Some(chooser) = self.chooser {
-            self.eliminate(chooser, OutReason::Removal, log);
+            self.eliminate(chooser, EliminationReason::Removal, log);
         }
     }
 
@@ -58,7 +58,7 @@ impl Diplomacy {
         });
     }
 
-    fn eliminate(&mut self, seat: Seat, why: OutReason, log: &mut Log) {
+    fn eliminate(&mut self, seat: Seat, why: EliminationReason, log: &mut Log) {
         // Before the alliance is taken apart, because the heir is a member of it.
         self.hand_over_protectorates(seat);
         self.cancel_proposals(seat);
@@ -69,7 +69,7 @@ impl Diplomacy {
         self.with_king = self.with_king.without(gone);
         self.chooser = self.chooser.filter(|&chooser| chooser != seat);
         let army = army(seat);
-        log.push(Consequence::Out { army, why });
+        log.push(Consequence::Eliminated { army, why });
     }
 
     /// Players without any king in their alliance are out, even if one of them had a choice to make
@@ -77,7 +77,7 @@ impl Diplomacy {
     fn eliminate_kingless_alliances(&mut self, log: &mut Log) {
         let lost = self.everyone().filter(|&seat| !self.kings_with(seat).any());
         for seat in lost.collect::<Seats>() {
-            self.eliminate(seat, OutReason::AllianceLostAllKings, log);
+            self.eliminate(seat, EliminationReason::AllianceLostAllKings, log);
         }
     }
 

@@ -196,7 +196,7 @@ fn status_name(status: Status) -> &'static str {
 }
 
 fn read_status(word: String) -> Result<Status, KeyError> {
-    let all = [Status::Active, Status::Protectorate, Status::Gone];
+    let all = [Status::Active, Status::Protectorate, Status::Eliminated];
     let status = all.into_iter().find(|&status| status_name(status) == word);
     status.ok_or(KeyError::Word {
         key: "status",

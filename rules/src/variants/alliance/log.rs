@@ -36,7 +36,7 @@ pub enum Consequence {
         /// The player who declined.
         to: Army,
     },
-    /// These players are one alliance now.
+    /// Some players are one alliance now.
     Allied(Vec<Army>),
     /// A player left their alliance, with their own protectorates.
     Left {
@@ -51,15 +51,15 @@ pub enum Consequence {
     Protectorate {
         /// The player.
         army: Army,
-        /// Their liege.
+        /// The player whom the protectorate is loyal to.
         liege: Army,
     },
     /// A player is out, and their pieces are removed.
-    Out {
+    Eliminated {
         /// The player.
         army: Army,
         /// The reason.
-        why: OutReason,
+        why: EliminationReason,
     },
     /// One alliance was all that remained, and it broke up.
     CivilWar(Vec<Army>),
@@ -71,25 +71,25 @@ pub enum Consequence {
 
 /// Why a player is out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum OutReason {
-    /// They lost their king and had no ally.
+pub enum EliminationReason {
+    /// The player lost their king and had no ally.
     KingLostAlone,
     /// The last king of their alliance was lost.
     AllianceLostAllKings,
-    /// They chose removal, resigned, or ran out of time.
+    /// The player chose removal, resigned, or ran out of time.
     Removal,
     /// A protectorate lost its last piece.
     NoPieces,
 }
 
-impl OutReason {
+impl EliminationReason {
     /// The name used in logs: `king_lost_alone`.
     pub fn name(self) -> &'static str {
         match self {
-            OutReason::KingLostAlone => "king_lost_alone",
-            OutReason::AllianceLostAllKings => "team_lost_all_kings",
-            OutReason::Removal => "removal",
-            OutReason::NoPieces => "no_pieces",
+            EliminationReason::KingLostAlone => "king_lost_alone",
+            EliminationReason::AllianceLostAllKings => "team_lost_all_kings",
+            EliminationReason::Removal => "removal",
+            EliminationReason::NoPieces => "no_pieces",
         }
     }
 }
@@ -105,7 +105,7 @@ impl Consequence {
             Consequence::Left { .. } => "left",
             Consequence::KingLost(_) => "king_lost_choose",
             Consequence::Protectorate { .. } => "protectorate",
-            Consequence::Out { .. } => "out",
+            Consequence::Eliminated { .. } => "out",
             Consequence::CivilWar(_) => "civil_war",
             Consequence::Won(_) => "won",
             Consequence::Blocked => "draw",
@@ -132,7 +132,9 @@ impl Serialize for Consequence {
             Consequence::Protectorate { army, liege } => {
                 (name, army.letter(), liege.letter()).serialize(to)
             }
-            Consequence::Out { army, why } => (name, army.letter(), why.name()).serialize(to),
+            Consequence::Eliminated { army, why } => {
+                (name, army.letter(), why.name()).serialize(to)
+            }
             Consequence::Blocked => (name, "blocked").serialize(to),
         }
     }

@@ -83,7 +83,7 @@ impl Policy<1> for AllianceGame {
 
     fn status(&self, seat: Seat) -> Status {
         if !self.now.diplomacy.is_in(seat) {
-            Status::Gone
+            Status::Eliminated
         } else if self.now.diplomacy.liege(seat).is_some() {
             Status::Protectorate
         } else {

@@ -238,7 +238,7 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
     /// The status of a player, according to pieces and lieges.
     fn derived_status(&self, seat: Seat) -> Status {
         if !self.everyone().contains(seat) {
-            Status::Gone
+            Status::Eliminated
         } else if self.diplomacy.liege(seat).is_some() {
             Status::Protectorate
         } else {

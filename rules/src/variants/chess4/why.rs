@@ -103,7 +103,7 @@ pub enum Chess4Rule {
         "%%% is for an army that is out of the game and that nobody moves, unlike {}'s",
         army.name()
     )]
-    NotOut {
+    NotEliminated {
         /// The army.
         army: Army,
     },
@@ -115,7 +115,7 @@ impl Chess4Game {
         let seat = self.now.board.turn;
         let army = self.army_of(seat);
         let nobody = self.why_none_moves();
-        if let Some(nobody) = nobody.filter(|_| pass != Ply::Out) {
+        if let Some(nobody) = nobody.filter(|_| pass != Ply::Eliminated) {
             return nobody;
         }
         if pass == Ply::Resigned {
@@ -133,7 +133,7 @@ impl Chess4Game {
                 Objection::Rule(Chess4Rule::OtherPass(other.map(|node| board.at(node))))
             }
             None if self.why_none_moves().is_some() => Objection::GameOver,
-            None if pass == Ply::Out => Objection::Rule(Chess4Rule::NotOut { army }),
+            None if pass == Ply::Eliminated => Objection::Rule(Chess4Rule::NotEliminated { army }),
             None => Objection::MustMove,
         }
     }
@@ -189,7 +189,7 @@ impl Chess4Game {
         let turn = self.army_of(now.board.turn);
         let commander = now.commander(self.seat_of(piece.army)?);
         if commander.is_none() {
-            Some(Objection::OutOfGame(piece))
+            Some(Objection::Eliminated(piece))
         } else if commander == now.commander(now.board.turn) {
             Some(Objection::Rule(Chess4Rule::OnItsOwnTurn { piece, turn }))
         } else {

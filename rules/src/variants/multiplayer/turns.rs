@@ -51,7 +51,7 @@ impl<const N: usize> Game<N> {
         }
     }
 
-    /// The same, but every last move is made too.
+    /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
         let game = black_box(self);
         let Some(rest) = depth.checked_sub(1) else {
@@ -134,7 +134,7 @@ impl<const N: usize> Game<N> {
         // A removed king is an event that resets the fifty-move count.
         self.board.halfmoves = 0;
         self.active = self.active.without(Seats::of(seat));
-        self.out = self.out.with(Seats::of(seat));
+        self.eliminated = self.eliminated.with(Seats::of(seat));
         self.players[seat.index()] = Player {
             status: how,
             pending: None,
