@@ -46,6 +46,7 @@ impl Service {
     pub async fn settings_of(&self, person: PersonId) -> Settings {
         match self.person(person).await {
             Ok(log) => log.settings().clone(),
+            // A damaged log must not keep a person from playing.
             Err(error) => {
                 tracing::error!(%error, "could not read the settings of a person");
                 Settings::default()

@@ -106,6 +106,7 @@ impl Service {
     async fn replace(&self, delivery: &Delivery, instead: Vec<OutboxItem>) -> Result<(), Rejected> {
         let outbox_key = delivery.outbox_key();
         let _report = self.inner.outbox.reporting().await;
+        // The person may have been forgotten meanwhile, and the delivery with them.
         if !self.inner.outbox.contains(&outbox_key) {
             return Ok(());
         }

@@ -41,6 +41,7 @@ impl Worker {
     ///
     /// What is due is tried again each second, so the same fault of a game is logged only once.
     pub(crate) fn close_faulty_game(&mut self, id: &GameId, fault: &impl Display) {
+        // The next job reads it again from its log, where nothing is half written.
         self.games.remove(id);
         let message = fault.to_string();
         if self.faults.get(id) != Some(&message) {

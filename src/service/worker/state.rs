@@ -176,7 +176,7 @@ impl Worker {
     ) -> Result<(), Rejected> {
         let (index, outbox) = (self.index, self.outbox.clone());
         let before = self.open(id)?;
-        // A copy: if anything fails before the commit, the game in memory is still that on the disk.
+        // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
         let mut game = before.clone();
         if let Err(damage) = game.append(&decision.record, Some(&decision.erasable)) {
             let error = damaged_log(id.as_str(), damage);
