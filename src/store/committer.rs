@@ -110,8 +110,8 @@ impl Committer {
         let (sender, changes) = channel();
         self.send(Request::Listen(sender))?;
         let stopped = |_| StoreError::Stopped("the committer has stopped".into());
-        // Waits for the confirmation. Everything that is written after it goes to the stream, so what
-        // is read from the database from here on is complete together with the stream.
+        // Waits for the confirmation. Everything that is written after it goes to the stream, so
+        // what is read from the database from here on is complete together with the stream.
         changes.recv().map_err(stopped)?;
         let requests = self.requests.clone();
         Ok(ChangeStream {
@@ -268,6 +268,8 @@ impl Work {
         if batches.is_empty() {
             return Ok(());
         }
+        // One after the other, in the order in which they came: a later batch may change the same
+        // keys.
         for changes in batches {
             self.database.apply_batch(batch(changes))?;
         }

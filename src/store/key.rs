@@ -87,6 +87,7 @@ impl Key {
 
     /// Adds a number. Keys with numbers are sorted like the numbers.
     pub fn number(mut self, number: u64) -> Self {
+        // Big-endian: the bytes are sorted like the numbers, so a scan goes through time in order.
         self.0.extend(number.to_be_bytes());
         self
     }

@@ -159,6 +159,7 @@ impl Drop for Store {
     /// has to read everything written since the last one. Opening it once more now takes that time
     /// while nobody waits for the start.
     fn drop(&mut self) {
+        // First what still waits is written. Then the database closes, so that it can be opened.
         let written = self.committer.close();
         self.database = None;
         if written >= SNAPSHOT_THRESHOLD {
