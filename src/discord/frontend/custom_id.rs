@@ -143,7 +143,7 @@ pub(crate) enum GameComponent {
     ConditionalMoves,
     /// Open the modal for one more line of conditional moves.
     AddLine,
-    /// That modal was submitted.
+    /// The modal with a line of conditional moves was submitted.
     SaveLine,
     /// A line was chosen there for removal; the value is its index. The version is
     /// that of the game in which the lines were shown.

@@ -108,8 +108,7 @@ impl DiplomacyComponent {
             },
             Self::Mute { letter, muted } => {
                 let mut letters = status.letters.iter();
-                let letter = letters.find(|known| known.number == letter)?;
-                let sender = letter.from;
+                let sender = letters.find(|known| known.number == letter)?.from;
                 DiplomacyAction::Mute { sender, muted }
             }
             Self::Report { letter } => DiplomacyAction::Report { letter },

@@ -118,8 +118,9 @@ impl Frontends {
         if known.unwrap_or_default() == language {
             return;
         }
-        let language = people::Language::of_tag(language.tag());
-        let action = PersonAction::RememberLanguage { language };
+        let action = PersonAction::RememberLanguage {
+            language: people::Language::of_tag(language.tag()),
+        };
         if let Err(error) = self
             .service()
             .submit_person(caller.side_command(action))

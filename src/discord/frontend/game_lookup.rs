@@ -114,6 +114,7 @@ impl Frontend {
             .games_of(caller.person())
             .await
             .unwrap_or_default();
+        // Discord shows only 25 of them, so the games that wait for the user come first.
         views.sort_by_key(|view| !view.is_my_turn());
         views.extend(self.past_games(caller).await);
         let wanted = typed.to_lowercase();

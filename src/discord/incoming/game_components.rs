@@ -130,8 +130,7 @@ impl Frontend {
                 self.on_diplomacy_component(caller, game, component, values)
                     .await
             }
-            // They name their request by its time, which is safer than the board: moves may have
-            // been made since.
+            // They name their request by its time: an old button must not answer a later request.
             (GameComponent::AcceptRequest { at }, _) => {
                 self.answer_request(caller, id, *at, true).await
             }

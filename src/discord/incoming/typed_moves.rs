@@ -194,6 +194,8 @@ impl Frontend {
             // A reply to a board names the game.
             return self.make_move(caller, game, &typed.text, None).await;
         }
+        // Without a reply it is not said which game is meant. A move is made only where that is
+        // clear, and otherwise the user is asked.
         let views = match self.service.games_of(caller.person()).await {
             Ok(views) => views,
             Err(rejected) => return self.rejected(&rejected),
@@ -277,6 +279,7 @@ impl Frontend {
                 .await
             {
                 Ok(_) => Reaction::CheckMark,
+                // Never with words: everybody in the channel sees the reaction.
                 Err(Rejected::Refused { refusal, .. }) => match refusal {
                     Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Reaction::Question,
                     _ => Reaction::Cross,

@@ -1,4 +1,4 @@
-//! Lobbies of games that do not begin at the initial position: from a scenario or a saved game.
+//! Lobbies of games that do not begin at the usual starting position: from a scenario or a saved game.
 //!
 //! Users join them like all other lobbies.
 

@@ -8,9 +8,9 @@ use poise::serenity_prelude::HttpError;
 
 /// Why a delivery was not sent.
 pub(crate) enum DeliveryError {
-    /// It can never be sent; trying again would not help.
+    /// The message can never be sent; trying again would not help.
     Undeliverable(String),
-    /// Its recipient refuses messages, and is left alone for a while.
+    /// The recipient refuses messages, and is left alone for a while.
     Unreachable(Box<View>),
     /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
     Uncertain(String),
@@ -18,7 +18,7 @@ pub(crate) enum DeliveryError {
 
 /// Why one recipient did not take a message.
 pub(crate) enum SendError {
-    /// It refused, and will refuse again.
+    /// The recipient refused, and will refuse again.
     Unreachable(UnreachableReason),
     Failed(DeliveryError),
 }

@@ -159,7 +159,7 @@ impl Frontend {
     }
 
     /// The pages of a section, and its picture: that of a lesson where there is one, else the
-    /// initial position.
+    /// starting position.
     async fn section_pages(
         &self,
         variant: Variant,

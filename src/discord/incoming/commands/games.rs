@@ -87,6 +87,7 @@ async fn new(
     timeout: Option<TimeoutChoice>,
     visibility: Option<WhoWatches>,
     #[autocomplete = "complete_options"] options: Option<String>,
+    // The longest text that Discord takes for an option.
     #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
@@ -242,6 +243,7 @@ pub(crate) async fn challenge(
     timeout: Option<TimeoutChoice>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
+    // The longest text that Discord takes for an option.
     #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;

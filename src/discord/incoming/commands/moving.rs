@@ -43,6 +43,7 @@ async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 
 /// The game that was named before the option that is being typed.
 fn named_game(ctx: Context<'_>) -> Option<&str> {
+    // Read by hand: while an option is typed, poise passes on only that one.
     let mut options = ctx.args.iter();
     options.find_map(|option| match (option.name, &option.value) {
         ("game", serenity::ResolvedValue::String(name)) => Some(*name),
@@ -60,12 +61,11 @@ pub(crate) async fn conditional(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let game = game.as_deref();
     respond(
         ctx,
         frontend,
         &caller,
-        frontend.conditional_moves(&caller, line, game),
+        frontend.conditional_moves(&caller, line, game.as_deref()),
     )
     .await
 }

@@ -71,7 +71,7 @@ impl ScenarioComponent {
     /// Reads a `custom_id`.
     pub(crate) fn parse(id: &str) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
-        let [Self::PREFIX, control, selection] = parts[..] else {
+        let [Self::PREFIX, control, signs] = parts[..] else {
             return None;
         };
         let (_, control) = ScenarioControl::ALL
