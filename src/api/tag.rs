@@ -44,6 +44,7 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
 /// Leaves out the body of an answer that the client already has.
 pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    // Copied before the handler takes the request.
     let asked = request.headers().clone();
     let response = next.run(request).await;
     let tag = response

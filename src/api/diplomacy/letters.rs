@@ -172,7 +172,7 @@ pub(crate) async fn mute(
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ReportRequest {
-    /// Its number among your own letters.
+    /// The letter's number among your own letters.
     #[schema(example = 2)]
     letter: u32,
 }

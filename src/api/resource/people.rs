@@ -28,9 +28,9 @@ pub(crate) struct Player {
 /// A seat, its army, and who plays it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Seat {
-    /// Its number, from 0.
+    /// The number of the seat, from 0.
     seat: u8,
-    /// Its army.
+    /// The army of the seat.
     #[schema(example = "white")]
     army: &'static str,
     /// The number of its player; null if nobody has chosen it yet, and if the computer plays it.

@@ -25,7 +25,7 @@ pub(crate) struct TimeControlRequest {
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TimeoutRuleName {
-    /// They lose, as the rule set says.
+    /// The player loses, as the rule set says.
     #[default]
     Lose,
     /// A random legal move is made, drawn from the game's seed.
