@@ -23,11 +23,11 @@ const CONTENT_TYPE_TEXT: &str = "application/openmetrics-text; version=1.0.0; ch
 /// The result of a command.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
 pub enum Outcome {
-    /// It was accepted and is durable.
+    /// The command was accepted and is durable.
     Accepted,
-    /// It had been accepted before, under the same idempotency key.
+    /// The command had been accepted before, under the same idempotency key.
     Repeated,
-    /// It was refused, for any reason.
+    /// The command was refused, for any reason.
     Refused,
     /// An error of the program itself: the store failed, for example.
     Failed,
@@ -47,11 +47,11 @@ pub enum RecipientKind {
 /// The result of an attempt to deliver a message from the outbox.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
 pub enum DeliveryOutcome {
-    /// It arrived, or was no longer needed.
+    /// The delivery arrived, or was no longer needed.
     Done,
-    /// It can never arrive.
+    /// The delivery can never arrive.
     Undeliverable,
-    /// It is not known whether it arrived, so it is tried again.
+    /// Nobody knows whether the delivery arrived, so it is tried again.
     Uncertain,
 }
 
@@ -276,10 +276,10 @@ mod tests {
         count_delivery(RecipientKind::Channel, DeliveryOutcome::Done);
         add_queued_deliveries(RecipientKind::Person, 0);
         let encoded = encode();
-        let kinds = encoded
+        let kinds: Vec<_> = encoded
             .lines()
-            .filter_map(|line| line.strip_prefix("# TYPE "));
-        let kinds: Vec<_> = kinds.collect();
+            .filter_map(|line| line.strip_prefix("# TYPE "))
+            .collect();
         let expected = [
             "entente_commands counter",
             "entente_deliveries counter",
@@ -294,11 +294,12 @@ mod tests {
             "entente_discord_rate_limits counter",
         ];
         assert_eq!(kinds, expected);
-        let labels = encoded.split(['{', ',']).skip(1).filter_map(|part| {
-            let (label, _) = part.split_once("=\"")?;
-            Some(label)
-        });
-        let labels: BTreeSet<_> = labels.collect();
+        let labels: BTreeSet<_> = encoded
+            .split(['{', ','])
+            .skip(1)
+            .filter_map(|part| part.split_once("=\""))
+            .map(|(label, _)| label)
+            .collect();
         let expected = ["recipient", "le", "outcome"];
         assert_eq!(labels, BTreeSet::from(expected), "{encoded}");
     }
