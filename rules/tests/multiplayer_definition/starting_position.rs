@@ -1,4 +1,4 @@
-//! The start positions of both boards, and the castling squares of Chess4's board.
+//! The starting positions of both boards, and the castling squares of Chess4's board.
 //!
 //! Every army of that board is White's, turned.
 
@@ -55,7 +55,7 @@ fn square_army(army: Army) -> Vec<(Square, Piece)> {
     let named = |name: &str| {
         Layout::Square
             .square(name)
-            .expect("a square of the start position")
+            .expect("a square of the starting position")
     };
     let (_, _, row, pawns) = SQUARE
         .into_iter()
