@@ -114,7 +114,7 @@ pub struct NewGame {
     pub reserved: Vec<Reservation>,
     /// The seats of the computer.
     pub computers: Vec<Seat>,
-    /// Whether the seed draws the start position, in a rule set that has many.
+    /// Whether the seed draws the starting position, in a rule set that has many.
     ///
     /// Otherwise it is the one in the options.
     pub draw_start: bool,
@@ -125,7 +125,7 @@ pub struct NewGame {
     pub diplomacy: Option<DiplomacyOptions>,
     /// The time control; `None` for no clock.
     pub clock: Option<TimeControl>,
-    /// The position or saved game to continue from; `None` for the usual start.
+    /// The position or saved game to continue from; `None` for the usual starting position.
     pub starting_position: Option<StartingPosition>,
 }
 

@@ -81,7 +81,7 @@ pub(crate) enum Event {
         /// The reserved seats of each of them; empty if any seat will do for all.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reserved_seats: Vec<Vec<Seat>>,
-        /// Whether the seed drew the start position in the options.
+        /// Whether the seed drew the starting position in the options.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
         /// The diplomacy options, if the game has any.

@@ -36,7 +36,7 @@ pub(crate) struct State {
     /// Whether anybody may watch.
     pub(crate) public: bool,
     pub(crate) seed: Option<Seed>,
-    /// Whether the seed drew the start position in the options.
+    /// Whether the seed drew the starting position in the options.
     pub(crate) start_drawn: bool,
     pub(crate) seed_hash: [u8; 32],
     /// The diplomacy options, if the game has any.
@@ -178,6 +178,7 @@ impl State {
             playing.make_automatic_move(at, automatic_move, &mut king_losses)?;
         }
         self.finish_record(at, &recorded.event);
+        // A loss that no event has used was added to the log afterwards.
         if king_losses.into_parts().0.is_empty() {
             Ok(())
         } else {
@@ -218,6 +219,8 @@ impl State {
     fn finish_record(&mut self, at: Time, event: &Event) {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
+            // The clock starts after the automatic moves: it is the turn of whom they leave to
+            // move.
             playing.run_clock(at);
             playing.finish_record(event, self.records);
         }
@@ -268,6 +271,7 @@ impl State {
     ) -> Result<(), StateError> {
         match (&mut self.stage, event) {
             (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
+            // An abort replaces the stage, so it cannot be applied by `playing` itself.
             (Stage::Playing(playing), Event::Aborted { player }) => {
                 playing.may_abort(*player)?;
                 self.stage = Stage::Closed(ClosedReason::Aborted { by: *player });
@@ -322,6 +326,7 @@ impl State {
             Stage::Playing(playing) => playing,
         };
         let clocks = playing.clocks.as_ref()?;
+        // During a pause no time can be up, so the end of the pause is what is due.
         match (clocks.pause, clocks.turn()) {
             (Some(_), _) => Some(Event::PauseEnded { by: None }),
             (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),

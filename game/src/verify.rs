@@ -44,7 +44,7 @@ pub struct Verified {
 /// The number of random choices that were checked, by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RandomChoices {
-    /// Start positions of Chess960.
+    /// Starting positions of Chess960.
     pub starts: usize,
     /// Assignments of the seats.
     pub seatings: usize,
@@ -64,7 +64,7 @@ impl RandomChoices {
 /// A random choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RandomChoice {
-    /// The start position of Chess960.
+    /// The starting position of Chess960.
     Start,
     /// The assignment of the seats.
     Seating,
@@ -88,7 +88,7 @@ impl fmt::Display for RandomChoice {
 /// Why a document is not valid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Fault {
-    /// It is not an exported game.
+    /// The text is not an exported game.
     #[error("this is not an exported game: {0}")]
     Unreadable(String),
     /// A record does not match its commitment, or contains something that cannot have happened.
@@ -98,7 +98,7 @@ pub enum Fault {
     /// round.
     #[error("record 0: {0}")]
     Sealing(&'static str),
-    /// It is a different seed.
+    /// The seed is not the one that the game was committed to.
     #[error("record 0: the seed does not match the hash that was public from the start")]
     Seed,
     /// A random choice does not follow from the seed.
@@ -148,6 +148,7 @@ fn read(json: &str) -> Result<Document, Fault> {
     if document.records.is_empty() {
         return Err(Fault::Unreadable("it has no records".to_string()));
     }
+    // Two texts of one document would let somebody change a file without changing what it says.
     let again = serde_json::to_value(&document).map_err(unreadable)?;
     if again == serde_json::from_str::<serde_json::Value>(json).map_err(unreadable)? {
         Ok(document)
@@ -180,6 +181,7 @@ impl Checker {
         previous: &Head,
         alliances_hidden: bool,
     ) -> Result<(), Fault> {
+        // The chain holds for hidden records too, because it needs only their commitments.
         record::follows(number, (&record.commitment, &record.head), previous)?;
         let Some(open) = &record.open else {
             self.redacted += 1;
@@ -197,6 +199,7 @@ impl Checker {
         let erasable = Erasable::from_parts(&parts);
         match number {
             0 => self.create(&record, &erasable, alliances_hidden),
+            // Between hidden records the game cannot be followed, so only the chain is checked.
             _ if alliances_hidden => Ok(()),
             _ => self.replay(number, &record, erasable),
         }
@@ -317,6 +320,7 @@ impl Checker {
 
     fn finish(self, document: &Document, head: Head) -> Result<Verified, Fault> {
         let records = document.records.len();
+        // Only this hash covers which records are shown; the chain is the same without their texts.
         if document.hash != document.computed_hash() {
             return Err(Fault::Curtailed);
         }

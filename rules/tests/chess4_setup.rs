@@ -1,4 +1,4 @@
-//! Start positions, castling and written positions of Chess4, and every reason why a position is
+//! Starting positions, castling and written positions of Chess4, and every reason why a position is
 //! impossible.
 
 mod common;

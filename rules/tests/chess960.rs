@@ -1,8 +1,8 @@
 //! Chess960 by its document.
 //!
-//! The tests cover start positions, castling row by row of the document's table, FEN with all its
-//! letters, typed moves, and everything that is the same as in standard chess. Each decision of the
-//! document has a test with its name.
+//! The tests cover starting positions, castling row by row of the document's table, FEN with all
+//! its letters, typed moves, and everything that is the same as in standard chess. Each decision of
+//! the document has a test with its name.
 
 use entente_rules::{
     Army, Claim, Event, MoveTextError, Options, Pgn, PieceKind, Play, Position, Reason,
@@ -116,7 +116,7 @@ fn decision_960_c_both_start_alike() {
         };
         assert_eq!(kinds(1, Army::White), number.row());
         assert_eq!(kinds(8, Army::Black), number.row());
-        // The start position determines its number.
+        // The starting position determines its number.
         let read = position(&start.fen());
         assert_eq!(read, start);
     }

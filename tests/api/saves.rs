@@ -166,7 +166,7 @@ fn with_name(mut body: Value) -> Value {
 }
 
 #[tokio::test]
-async fn invalid_files_and_start_positions_are_refused_with_the_reason() {
+async fn invalid_files_and_starting_positions_are_refused_with_the_reason() {
     let world = World::new().await;
     let first = world.game("e4").await;
     let good = save(&world, &first).await;

@@ -58,7 +58,7 @@ async fn chess66_with_its_switches() {
     server.close().await;
 }
 
-/// If nobody chooses the start position, each game has a random one, and the lobby shows its
+/// If nobody chooses the starting position, each game has a random one, and the lobby shows its
 /// number.
 #[tokio::test(flavor = "multi_thread")]
 async fn chess960_from_a_random_start() {

@@ -115,8 +115,8 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
     }
 }
 
-/// The options with a start position drawn by the seed, if one was asked for and the rule set has
-/// several. Each is equally likely.
+/// The options with a starting position drawn by the seed, if one was asked for and the rule set
+/// has several. Each is equally likely.
 fn options_with_drawn_start(new: &NewGame, seed: &Seed) -> Option<Options> {
     if !new.draw_start {
         return None;
@@ -124,7 +124,7 @@ fn options_with_drawn_start(new: &NewGame, seed: &Seed) -> Option<Options> {
     drawn_start(&new.options, seed)
 }
 
-/// The options with the start position that a seed draws, if the rule set has several.
+/// The options with the starting position that a seed draws, if the rule set has several.
 pub(crate) fn drawn_start(options: &Options, seed: &Seed) -> Option<Options> {
     if !options.variant().draws_start() {
         return None;
@@ -192,6 +192,7 @@ fn join(
         person: by,
         name: name.to_string(),
     };
+    // Tried on a copy, because the event has to hold the seating if the lobby is complete now.
     let mut lobby = state.lobby.clone();
     lobby.join(player, Some(profile.clone()), &seats)?;
     let event = Event::Joined {
@@ -236,6 +237,7 @@ fn reserve(state: &State, profile: &Profile) -> Decided {
         return Err(Refusal::SamePersonTwice);
     }
     let player = state.lobby.next_player();
+    // Tried on a copy: only the event changes the state, when it is applied.
     state.lobby.clone().reserve(player, None, &[])?;
     let erasable = Erasable {
         people: alloc::vec![Some(profile.clone())],

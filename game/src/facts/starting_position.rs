@@ -1,5 +1,5 @@
-//! What a game continues from, if it does not begin with the usual start: a position, and the moves
-//! of a saved game.
+//! What a game continues from, if it does not begin with the usual starting position: a position,
+//! and the moves of a saved game.
 //!
 //! It is as public as the moves of a game. Whether a game can continue from it is checked in
 //! `course::starting_position`.

@@ -75,7 +75,7 @@ impl View {
     }
 }
 
-/// The start position of the game.
+/// The starting position of the game.
 fn start(state: &State) -> Position {
     let starting_position = state.starting_position.as_deref();
     let play =

@@ -1,4 +1,4 @@
-//! The board of Chess 4.5, its five sides, their pieces and the start position.
+//! The board of Chess 4.5, its five sides, their pieces and the starting position.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -230,7 +230,7 @@ const BACK_ROWS: [(Side, &str, &str); 4] = [
 const GUARDS: &str = "e6 f5 f7 g6";
 
 pub(crate) fn starting_board() -> Board {
-    let named = |name: &str| Square::named(name).expect("a square of the start position");
+    let named = |name: &str| Square::named(name).expect("a square of the starting position");
     let mut board = BTreeMap::new();
     for (side, kinds, squares) in BACK_ROWS {
         let forward = side.forward().expect("an army has pawns");

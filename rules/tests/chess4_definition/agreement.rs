@@ -8,7 +8,7 @@ use crate::common::Dice;
 use crate::comparison::{Comparison, without};
 use crate::players::{Counts, next_action};
 use crate::refusals::random_action;
-use crate::start_positions::{THEMES, Theme, game};
+use crate::starting_positions::{THEMES, Theme, game};
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 36] = [

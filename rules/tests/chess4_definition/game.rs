@@ -1,4 +1,4 @@
-//! The whole state of a game as plain data, the start position, and who is whose opponent.
+//! The whole state of a game as plain data, the starting position, and who is whose opponent.
 //!
 //! Legal moves are in `legal`, what a turn does is in `turns`.
 
@@ -98,7 +98,7 @@ pub(crate) struct Game {
     pub(crate) passing_pawns: Vec<PassingPawn>,
     /// Active army -> the sides on which it may still castle.
     pub(crate) castling_sides: BTreeMap<Army, BTreeSet<CastlingSide>>,
-    /// Where the rooks of the start position are now. Captured ones are missing.
+    /// Where the rooks of the starting position are now. Captured ones are missing.
     pub(crate) rooks: BTreeMap<(Army, CastlingSide), Square>,
     pub(crate) regains: BTreeMap<Army, Regain>,
     pub(crate) pending: BTreeMap<Army, GiveUpReason>,

@@ -13,7 +13,7 @@ use crate::game::{Game, Options};
 use crate::independent::{Dice, answer_all};
 use crate::legal::Move;
 use crate::random::{Counts, check_move, choose, named};
-use crate::start::{Castle, CastlingSide};
+use crate::starting_position::{Castle, CastlingSide};
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 21] = [

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::{Army, Board, Direction, Layout};
 use crate::independent::Offers;
 use crate::passing_pawn::PassingPawn;
-use crate::start::{CastlingSide, armies, starting_board};
+use crate::starting_position::{CastlingSide, armies, starting_board};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Options {

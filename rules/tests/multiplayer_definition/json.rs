@@ -9,7 +9,7 @@ use crate::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
 use crate::game::{Ending, Game, Options, Status};
 use crate::other_events::letter;
 use crate::passing_pawn::{PassingPawn, Right};
-use crate::start::{Castle, CastlingSide, armies};
+use crate::starting_position::{Castle, CastlingSide, armies};
 
 const STATUSES: [(Status, &str); 6] = [
     (Status::Active, "active"),

@@ -1,4 +1,5 @@
-//! Lobbies of games that do not begin at the usual starting position: from a scenario or a saved game.
+//! Lobbies of games that do not begin at the usual starting position: from a scenario or a saved
+//! game.
 //!
 //! Users join them like all other lobbies.
 
