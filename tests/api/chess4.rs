@@ -161,16 +161,16 @@ async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
         .json();
     assert_eq!(due["choice"], json!(["silver", "gold"]));
     let choice = path(&game, "/choice");
-    let ask = async |player: &Player, army: &str| {
+    let choose = async |player: &Player, army: &str| {
         world.post(&choice, player, json!({"army": army})).await
     };
-    ask(&world.cleo, "gold")
+    choose(&world.cleo, "gold")
         .await
         .expect_problem(409, "not-your-turn");
-    ask(&world.ann, "black")
+    choose(&world.ann, "black")
         .await
         .expect_problem(409, "no-choice");
-    let chosen = ask(&world.ann, "gold").await.expect(200).json();
+    let chosen = choose(&world.ann, "gold").await.expect(200).json();
     assert_eq!(chosen["choice"], json!([]));
     assert_eq!(chosen["seats"][3]["commander"], 0);
     let made = make_moves(&world, &game, "m8l8").await;

@@ -337,7 +337,7 @@ async fn pages_of_any_origin_may_send_requests_but_never_with_credentials() {
 async fn texts_are_in_the_language_that_the_request_accepts() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    let ask = async |accepted: &str| {
+    let refused_in = async |accepted: &str| {
         let moves = path(&game, "/moves");
         let request = world
             .request(Method::POST, &moves, Some(&world.bob))
@@ -354,10 +354,10 @@ async fn texts_are_in_the_language_that_the_request_accepts() {
         let detail = refused.json()["detail"].as_str().unwrap().to_owned();
         (detail, shown["status"].as_str().unwrap().to_owned())
     };
-    let (detail, status) = ask("fr, en;q=0.5").await;
+    let (detail, status) = refused_in("fr, en;q=0.5").await;
     assert!(detail.starts_with("Ke6 isn’t legal: "), "{detail}");
     assert!(status.ends_with(" to move."), "{status}");
-    let (detail, status) = ask("de-AT, en;q=0.5").await;
+    let (detail, status) = refused_in("de-AT, en;q=0.5").await;
     assert!(detail.starts_with("Ke6 geht nicht, denn "), "{detail}");
     assert!(status.ends_with(" ist am Zug."), "{status}");
 }

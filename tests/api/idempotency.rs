@@ -268,7 +268,7 @@ async fn a_move_for_an_old_state_is_not_made() {
 async fn a_repeated_request_is_answered_although_its_state_is_old() {
     let world = World::new().await;
     let game = world.game("").await;
-    let ask = || {
+    let send = || {
         let request = world
             .request(Method::POST, &path(&game, "/moves"), Some(&world.ann))
             .json(&json!({"move": "e4"}));
@@ -277,8 +277,8 @@ async fn a_repeated_request_is_answered_although_its_state_is_old() {
             .header("Idempotency-Key", "one")
             .answer()
     };
-    let first = ask().await.expect(201);
-    assert_eq!(ask().await, first);
+    let first = send().await.expect(201);
+    assert_eq!(send().await, first);
 }
 
 #[tokio::test]

@@ -432,7 +432,7 @@ fn documented() -> BTreeSet<String> {
 async fn the_problem_of_an_illegal_move_lists_the_legal_moves() {
     let world = World::new().await;
     let game = world.game("d4 d5 Nf3 Nf6").await;
-    let ask = async |text: &str| {
+    let refused_move = async |text: &str| {
         world
             .post(&path(&game, "/moves"), &world.ann, json!({"move": text}))
             .await
@@ -444,9 +444,9 @@ async fn the_problem_of_an_illegal_move_lists_the_legal_moves() {
         .await
         .json()["legal"]
         .clone();
-    assert_eq!(ask("Ke2").await["legal"], legal);
-    assert_eq!(ask("banana").await["legal"], legal);
-    let readings: Vec<_> = ask("Nd2").await["legal"]
+    assert_eq!(refused_move("Ke2").await["legal"], legal);
+    assert_eq!(refused_move("banana").await["legal"], legal);
+    let readings: Vec<_> = refused_move("Nd2").await["legal"]
         .as_array()
         .unwrap()
         .iter()

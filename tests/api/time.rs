@@ -58,7 +58,7 @@ async fn a_game_has_the_clock_that_was_agreed_on() {
 #[tokio::test]
 async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
     let world = World::new().await;
-    let ask = async |clock: Value| {
+    let detail_of = async |clock: Value| {
         let body = json!({"variant": "standard", "name": "Ann", "clock": clock});
         let answer = world
             .post("/api/v1/games", &world.ann, body)
@@ -67,10 +67,10 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
         answer.json()["detail"].as_str().unwrap().to_owned()
     };
     let details = [
-        post_request(json!({"pace": "soon"})).await,
-        post_request(json!({"pace": "90d"})).await,
-        post_request(json!({"pace": "3d", "on_timeout": "explode"})).await,
-        post_request(json!({"on_timeout": "lose"})).await,
+        detail_of(json!({"pace": "soon"})).await,
+        detail_of(json!({"pace": "90d"})).await,
+        detail_of(json!({"pace": "3d", "on_timeout": "explode"})).await,
+        detail_of(json!({"on_timeout": "lose"})).await,
     ];
     insta::assert_snapshot!("no_clock", details.join("\n"));
     let clock = json!({"pace": "3d", "on_timeout": "next_picks"});

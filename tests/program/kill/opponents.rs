@@ -255,7 +255,7 @@ impl Opponents {
         }
         expect(&picker, "Which piece?");
         let targets = self
-            .ask(picker.select("Choose a piece", [mv.from.to_string()]))
+            .private_answer(picker.select("Choose a piece", [mv.from.to_string()]))
             .await?;
         self.private_answer(targets.select("Choose a square", [coordinate]))
             .await

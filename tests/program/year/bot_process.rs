@@ -45,7 +45,11 @@ pub(super) struct BotProcess {
 impl BotProcess {
     pub(super) async fn start(folder: &Path, sandbox: &Sandbox, now: u64) -> Self {
         let errors = folder.join("errors");
-        let log = std::fs::File::options().append(true).create(true);
+        let log = std::fs::File::options()
+            .append(true)
+            .create(true)
+            .open(&errors)
+            .unwrap();
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "year::bot_process::run_bot"])
             .args(["--ignored", "--nocapture"])
@@ -55,7 +59,7 @@ impl BotProcess {
             .env(NOW, now.to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(log.open(&errors).unwrap())
+            .stderr(log)
             .kill_on_drop(true)
             .spawn()
             .unwrap();
@@ -122,7 +126,7 @@ impl BotProcess {
 
 /// Not a test of its own: the process that the simulated year starts, stops and kills.
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "started and killed by the simulated year"]
+#[ignore = "a helper process of the simulated year: run `cargo test --test program year`"]
 async fn run_bot() {
     let given = |name: &str| std::env::var(name).expect("the simulated year sets it");
     let log = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN);
