@@ -199,7 +199,8 @@ impl Checker {
         let erasable = Erasable::from_parts(&parts);
         match number {
             0 => self.create(&record, &erasable, alliances_hidden),
-            // Between hidden records the game cannot be followed, so only the chain is checked.
+            // Between hidden records the game cannot be followed, so only the chain and the
+            // commitments are checked.
             _ if alliances_hidden => Ok(()),
             _ => self.replay(number, &record, erasable),
         }

@@ -34,7 +34,7 @@ pub enum TimeoutRule {
 }
 
 impl TimeoutRule {
-    /// All of them, the default first.
+    /// All rules for timeouts, the default first.
     pub const ALL: [Self; 3] = [Self::Lose, Self::RandomMove, Self::NextPicks];
 
     /// The name in the API and in commands, such as `random_move`.

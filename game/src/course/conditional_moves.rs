@@ -50,13 +50,13 @@ impl Playing {
         mut play: Option<Play>,
     ) -> ConditionalLine {
         let read = |play: &mut Option<Play>, written: &String| {
-            let notation = play.as_mut().and_then(|play| {
+            let known = play.as_mut().and_then(|play| {
                 let ply = typed_move::read(play.position(), written).ok()?;
                 let notation = play.position().notation(ply);
                 Some((notation, play_known(play, ply)))
             });
             // From the first move that cannot be read on, the board is not known.
-            let (notation, is_known) = notation.unwrap_or_else(|| (written.clone(), false));
+            let (notation, is_known) = known.unwrap_or_else(|| (written.clone(), false));
             *play = play.take().filter(|_| is_known);
             notation
         };

@@ -62,9 +62,12 @@ fn relocation(state: &State, player: PlayerId, channel: &str) -> Decided {
 /// A request to take back the player's last move, which they made themselves or as a conditional
 /// move.
 fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<RequestChange, Refusal> {
+    // A takeback would undo moves, but not what the players have learned from each other since.
     if state.diplomacy.is_some() {
         return Err(Refusal::Request(RequestRefusal::NoTakebacks));
     }
+    // Moves of the clock or the computer before it are taken back too, because the game goes on
+    // from the player's own move.
     let ply = playing
         .moves()
         .iter()

@@ -76,9 +76,9 @@ pub enum Letters {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StandingOrder {
-    /// It leaves the board.
+    /// The army leaves the board.
     Removal,
-    /// It plays on, loyal to an ally.
+    /// The army plays on, loyal to an ally.
     #[default]
     Protectorate,
 }
@@ -117,7 +117,7 @@ impl Alias {
     }
 }
 
-/// The other player of a letter.
+/// The player at the other end of a letter, by name or by alias.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Correspondent {
     /// A player by name.
@@ -131,7 +131,7 @@ pub enum Correspondent {
 pub enum DiplomacyAction {
     /// Propose an alliance.
     Propose {
-        /// The other player.
+        /// The seat of the player who gets the proposal.
         to: Seat,
         /// A message with it.
         message: Option<String>,

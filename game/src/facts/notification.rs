@@ -78,6 +78,6 @@ pub enum NotificationReason {
     History,
     /// Something happened that concerns only this player.
     Diplomacy,
-    /// This player reported a letter to the people who run the server.
+    /// A player reported a letter to the people who run the server.
     Reported,
 }

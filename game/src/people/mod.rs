@@ -186,8 +186,10 @@ impl PersonLog {
                 None => return Err(PersonRefusal::Vacation(VacationFault::NotAway)),
             },
             PersonAction::RememberLanguage { language } => {
-                let language = *language;
-                (Event::LanguageSeen { language }, None)
+                let event = Event::LanguageSeen {
+                    language: *language,
+                };
+                (event, None)
             }
         };
         // The label is the only text of the person's own, so it is the only erasable part.
