@@ -21,7 +21,7 @@ fn chance() -> Chance {
 fn tokens_are_created_listed_and_revoked() {
     let mut log = PersonLog::open(ANN, []).unwrap();
     let mut records = Vec::new();
-    let mut ask = |log: &mut PersonLog, action: PersonAction| {
+    let mut act = |log: &mut PersonLog, action: PersonAction| {
         let decision = log.decide(&action, Time(5), &chance())?;
         log.append(&decision.record, Some(&decision.erasable))
             .unwrap();
