@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use entente_sandbox::{Id, Sandbox};
+use entente_sandbox::Sandbox;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -56,112 +56,74 @@ impl Rest {
     }
 }
 
-/// Requests about what does not exist, with the status and the code of the refusal.
-fn unknown_things(channel: Id, application: Id) -> Vec<(Method, String, Value, (u16, u64))> {
-    let message = json!({"content": "x"});
-    vec![
-        (Method::GET, "nowhere".to_owned(), json!({}), (404, 0)),
-        (
-            Method::GET,
-            "channels/1".to_owned(),
-            json!({}),
-            (404, 10003),
-        ),
-        (
-            Method::POST,
-            "channels/1/messages".to_owned(),
-            message.clone(),
-            (404, 10003),
-        ),
-        (
-            Method::GET,
-            "channels/x".to_owned(),
-            json!({}),
-            (400, 50035),
-        ),
-        (
-            Method::GET,
-            format!("channels/{channel}/messages/1"),
-            json!({}),
-            (404, 10008),
-        ),
-        (
-            Method::PATCH,
-            format!("channels/{channel}/messages/1"),
-            message.clone(),
-            (404, 10008),
-        ),
-        (
-            Method::POST,
-            format!("channels/{channel}/messages"),
-            json!({}),
-            (400, 50006),
-        ),
-        (
-            Method::DELETE,
-            format!("channels/{channel}"),
-            json!({}),
-            (403, 50013),
-        ),
-        (Method::GET, "users/1".to_owned(), json!({}), (404, 10013)),
-        (
-            Method::POST,
-            "users/@me/channels".to_owned(),
-            json!({"recipient_id": "1"}),
-            (403, 50007),
-        ),
-        (Method::GET, "guilds/1".to_owned(), json!({}), (404, 10004)),
-        (
-            Method::GET,
-            "applications/1/commands".to_owned(),
-            json!({}),
-            (404, 10002),
-        ),
-        (
-            Method::GET,
-            format!("applications/{application}/commands/1"),
-            json!({}),
-            (404, 10063),
-        ),
-        (
-            Method::PUT,
-            format!("applications/{application}/guilds/1/commands"),
-            json!([]),
-            (403, 50001),
-        ),
-        (
-            Method::POST,
-            "interactions/1/x/callback".to_owned(),
-            json!({"type": 4}),
-            (404, 10062),
-        ),
-        (
-            Method::POST,
-            "webhooks/1/x".to_owned(),
-            message.clone(),
-            (404, 10015),
-        ),
-        (
-            Method::POST,
-            format!("webhooks/{application}/x"),
-            message,
-            (401, 50027),
-        ),
-    ]
-}
+/// Requests about what does not exist, with their bodies, and the status and the code of the
+/// refusal.
+const UNKNOWN: &[(&str, &str, (u16, u64))] = &[
+    ("GET nowhere", "{}", (404, 0)),
+    ("GET channels/1", "{}", (404, 10003)),
+    (
+        "POST channels/1/messages",
+        r#"{"content": "x"}"#,
+        (404, 10003),
+    ),
+    ("GET channels/x", "{}", (400, 50035)),
+    ("GET channels/CHANNEL/messages/1", "{}", (404, 10008)),
+    (
+        "PATCH channels/CHANNEL/messages/1",
+        r#"{"content": "x"}"#,
+        (404, 10008),
+    ),
+    ("POST channels/CHANNEL/messages", "{}", (400, 50006)),
+    ("DELETE channels/CHANNEL", "{}", (403, 50013)),
+    ("GET users/1", "{}", (404, 10013)),
+    (
+        "POST users/@me/channels",
+        r#"{"recipient_id": "1"}"#,
+        (403, 50007),
+    ),
+    ("GET guilds/1", "{}", (404, 10004)),
+    ("GET applications/1/commands", "{}", (404, 10002)),
+    (
+        "GET applications/APPLICATION/commands/1",
+        "{}",
+        (404, 10063),
+    ),
+    (
+        "PUT applications/APPLICATION/guilds/1/commands",
+        "[]",
+        (403, 50001),
+    ),
+    (
+        "POST interactions/1/x/callback",
+        r#"{"type": 4}"#,
+        (404, 10062),
+    ),
+    ("POST webhooks/1/x", r#"{"content": "x"}"#, (404, 10015)),
+    (
+        "POST webhooks/APPLICATION/x",
+        r#"{"content": "x"}"#,
+        (401, 50027),
+    ),
+];
 
 #[tokio::test]
 async fn what_is_unknown_is_refused_with_discords_codes() {
     let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let channel = sandbox.user("ann").in_channel("games").unwrap().id();
-    let application = sandbox.application_id();
-    for (method, path, body, expected) in unknown_things(channel, application) {
-        assert_eq!(
-            rest.refusal(method.clone(), &path, body).await,
-            expected,
-            "{method} {path}"
-        );
+    let names = [
+        ("CHANNEL", channel),
+        ("APPLICATION", sandbox.application_id()),
+    ];
+    for (request, body, expected) in UNKNOWN {
+        let mut request = (*request).to_owned();
+        for (name, id) in names {
+            request = request.replace(name, &id.to_string());
+        }
+        let (method, path) = request.split_once(' ').unwrap();
+        let body = serde_json::from_str(body).unwrap();
+        let refusal = rest.refusal(method.parse().unwrap(), path, body).await;
+        assert_eq!(refusal, *expected, "{request}");
     }
 }
 
