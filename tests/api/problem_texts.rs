@@ -1,8 +1,8 @@
-//! What the API's own texts quote in backticks is in the OpenAPI document: nobody is sent to a field
-//! or a path that does not exist.
+//! What the API's own texts quote in backticks is in the OpenAPI document: nobody is sent to a
+//! field or a path that does not exist.
 //!
-//! The texts are all string literals in `src/api`: the titles, meanings and details of the problems,
-//! and the introduction of the document.
+//! The texts are all string literals in `src/api`: the titles, meanings and details of the
+//! problems, and the introduction of the document.
 
 use crate::world::DOCUMENT;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};

@@ -21,14 +21,14 @@ pub(crate) const CRATE_ROOTS: [&str; 5] = [
 ];
 
 /// The names from the crate's root to a module: `["clock", "pace"]` for `clock::pace`.
-type Address = Vec<String>;
+type ModulePath = Vec<String>;
 
 /// A path as it is written: `["super", "id", "Seat"]`.
 type Written = Vec<String>;
 
 /// All modules of one crate.
 pub(crate) struct Source {
-    modules: BTreeMap<Address, Module>,
+    modules: BTreeMap<ModulePath, Module>,
     /// The files of modules that are compiled for tests only; what they declare is not read.
     tests: BTreeSet<PathBuf>,
 }
@@ -122,7 +122,7 @@ impl Source {
         modules.map(|module| module.file.as_path()).collect()
     }
 
-    fn read_file(&mut self, address: Address, file: &Path) {
+    fn read_file(&mut self, address: ModulePath, file: &Path) {
         let text = std::fs::read_to_string(file)
             .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let parsed =
@@ -138,7 +138,7 @@ impl Source {
         self.read_module(address, &folder, file, &parsed.items);
     }
 
-    fn read_module(&mut self, address: Address, folder: &Path, file: &Path, items: &[syn::Item]) {
+    fn read_module(&mut self, address: ModulePath, folder: &Path, file: &Path, items: &[syn::Item]) {
         let mut module = Module {
             file: file.to_owned(),
             ..Module::default()
@@ -172,7 +172,7 @@ impl Source {
 
     /// The module that defines what a path names, written in the module of this address; `None`
     /// where it belongs to another crate.
-    fn resolve(&self, from: &Address, path: &[String], depth: usize) -> Option<Address> {
+    fn resolve(&self, from: &ModulePath, path: &[String], depth: usize) -> Option<ModulePath> {
         // Globs may lead in circles; no honest path is re-exported so often.
         if depth > 12 {
             return None;
@@ -191,7 +191,7 @@ impl Source {
     }
 
     /// What is left of a path after `super`, of which there may be several.
-    fn resolve_from(&self, parent: Address, rest: &[String], depth: usize) -> Option<Address> {
+    fn resolve_from(&self, parent: ModulePath, rest: &[String], depth: usize) -> Option<ModulePath> {
         if rest.first().is_some_and(|name| name == "super") {
             self.resolve(&parent, rest, depth)
         } else {
@@ -200,19 +200,19 @@ impl Source {
     }
 
     /// Whether a name means something of this crate in a module without being imported by a glob.
-    fn knows(&self, address: &Address, name: &str) -> bool {
+    fn knows(&self, address: &ModulePath, name: &str) -> bool {
         let module = &self.modules[address];
         self.child(address, name).is_some()
             || module.items.contains(name)
             || module.imports.contains_key(name)
     }
 
-    fn child(&self, address: &Address, name: &str) -> Option<Address> {
+    fn child(&self, address: &ModulePath, name: &str) -> Option<ModulePath> {
         let child = [address.clone(), vec![name.to_owned()]].concat();
         self.modules.contains_key(&child).then_some(child)
     }
 
-    fn descend(&self, at: Address, rest: &[String], depth: usize) -> Option<Address> {
+    fn descend(&self, at: ModulePath, rest: &[String], depth: usize) -> Option<ModulePath> {
         let Some((name, below)) = rest.split_first() else {
             return Some(at);
         };

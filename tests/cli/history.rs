@@ -1,5 +1,6 @@
 //! `verify` and `history`: an exported game is checked and its true history printed. A game that
-//! was changed, hides its alliances, is still running, or is in the store of a running bot is refused.
+//! was changed, hides its alliances, is still running, or is in the store of a running bot is
+//! refused.
 
 use super::{Folder, entente, expect_refusal};
 use entente::service::{Clock, Command, Service};

@@ -258,7 +258,7 @@ fn menu(message: &Message) -> String {
 }
 
 /// Bob offers a draw on his turn, and the others accept it. Returns what they saw.
-async fn agree_on_a_draw([ann, bob, cleo, dan]: [&UserInChannel; 4]) -> Vec<String> {
+async fn draw_by_agreement([ann, bob, cleo, dan]: [&UserInChannel; 4]) -> Vec<String> {
     let mut output = Vec::new();
     let panel = press_on(&board_number(bob, 13).await, "Draw").await;
     output.push(panel.content.clone());
@@ -338,7 +338,7 @@ async fn menus_refusals_and_a_draw_of_four() {
     output.push(menu(&later));
     output.push(ann.slash("/moves").await.unwrap().content);
     output.push(mask(&cleo.slash("/turns").await.unwrap().content));
-    output.extend(agree_on_a_draw([&ann, &bob, &cleo, &dan]).await);
+    output.extend(draw_by_agreement([&ann, &bob, &cleo, &dan]).await);
     insta::assert_snapshot!(output.join("\n---\n"));
     server.close().await;
 }

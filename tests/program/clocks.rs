@@ -68,7 +68,7 @@ async fn proposed(server: &TestServer, line: &str) -> Message {
     board_number(&server.channel("bob"), 1).await
 }
 
-/// The same, and Bob accepts. Returns the thread of the game.
+/// Ann challenges Bob on these terms, and Bob accepts. Returns the thread of the game.
 pub(crate) async fn challenge(server: &TestServer, line: &str) -> Thread {
     let challenge = proposed(server, line).await;
     challenge.press("Accept").await.unwrap();

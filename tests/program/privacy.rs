@@ -110,9 +110,9 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     ann.slash("/notes add:\"my trap\"").await.unwrap();
     bob.slash("/notes add:\"other trap\"").await.unwrap();
     let token = ann.slash("/api token label:bishop").await.unwrap();
-    let token = token.content.split('`').nth(1).unwrap().to_owned();
-    let panel = ann.slash("/settings own").await.unwrap();
-    let panel = panel.select("settings1:own:theme", ["safe"]).await.unwrap();
+    let token_text = token.content.split('`').nth(1).unwrap().to_owned();
+    let mut panel = ann.slash("/settings own").await.unwrap();
+    panel = panel.select("settings1:own:theme", ["safe"]).await.unwrap();
     let privacy = panel.press("Privacy").await.unwrap();
     let sent = privacy.press("Send me my data").await.unwrap();
     assert!(sent.ephemeral);
@@ -129,12 +129,12 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     assert_eq!(game["note"], "my trap");
     let moves = game["moves"].as_array().unwrap();
     assert_eq!((moves.len(), &moves[0]["notation"]), (1, &"e4".into()));
-    assert!(!text.contains("other trap") && !text.contains("Bob") && !text.contains(&token));
+    assert!(!text.contains("other trap") && !text.contains("Bob") && !text.contains(&token_text));
 
     // The HTTP API gives the same data.
     let client = reqwest::Client::new();
     let me = format!("{}/me", server.api);
-    let request = client.get(format!("{me}/data")).bearer_auth(&token);
+    let request = client.get(format!("{me}/data")).bearer_auth(&token_text);
     let same: Value = request.send().await.unwrap().json().await.unwrap();
     assert_eq!(same, data);
     let person = data["person"].as_str().unwrap();
@@ -144,10 +144,12 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
         ("?confirm=1", StatusCode::BAD_REQUEST),
         (confirmed.as_str(), StatusCode::NO_CONTENT),
     ] {
-        let request = client.delete(format!("{me}{query}")).bearer_auth(&token);
+        let request = client
+            .delete(format!("{me}{query}"))
+            .bearer_auth(&token_text);
         assert_eq!(request.send().await.unwrap().status(), status, "{query}");
     }
-    let request = client.get(&me).bearer_auth(&token);
+    let request = client.get(&me).bearer_auth(&token_text);
     assert_eq!(
         request.send().await.unwrap().status(),
         StatusCode::UNAUTHORIZED
@@ -229,7 +231,7 @@ async fn closed_direct_messages_are_part_of_the_data_and_are_forgotten() {
     server.close().await;
 }
 
-/// It is forgotten even if they ask for it in that channel.
+/// A notice about a closed channel is forgotten even if they ask for it in that channel.
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_about_a_closed_channel_are_forgotten() {
     let server = TestServer::open().await;

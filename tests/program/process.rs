@@ -130,7 +130,7 @@ impl Process {
         self.child.start_kill().unwrap();
     }
 
-    /// Its output on standard error so far.
+    /// The output of the process on standard error so far.
     pub(crate) fn stderr(&self) -> String {
         self.stderr.text()
     }

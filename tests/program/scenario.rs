@@ -259,15 +259,15 @@ async fn a_panel_works_after_a_restart() {
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
     sandbox.bot_ready(TIMEOUT).await.unwrap();
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
-    let mut panel = ann.slash("/scenario pieces:\"Ke1 bKe8\"").await.unwrap();
+    let panel = ann.slash("/scenario pieces:\"Ke1 bKe8\"").await.unwrap();
     let before = text(&panel).to_owned();
     process.stop().await;
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
     sandbox.bot_ready(TIMEOUT).await.unwrap();
-    panel = panel.press("Next side to move").await.unwrap();
-    assert_ne!(text(&panel), before);
-    panel = panel.press("Next side to move").await.unwrap();
-    assert_eq!(text(&panel), before);
+    let black_to_move = panel.press("Next side to move").await.unwrap();
+    assert_ne!(text(&black_to_move), before);
+    let white_to_move = black_to_move.press("Next side to move").await.unwrap();
+    assert_eq!(text(&white_to_move), before);
     process.stop().await;
     sandbox.shutdown().await;
 }

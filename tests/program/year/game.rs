@@ -81,7 +81,7 @@ impl Turn {
 pub(super) struct Tried {
     pub(super) seat: usize,
     pub(super) coordinate: String,
-    /// As a person types it.
+    /// The move as a person types it.
     pub(super) typed: String,
     pub(super) at: u64,
 }
