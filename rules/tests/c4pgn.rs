@@ -335,7 +335,7 @@ fn a26_a_given_result_is_kept_and_a_missing_one_derived() {
     assert_eq!(one("1. k7 Nk3").result(), "*");
 }
 
-/// Such a header would be read as a move after the moves, or could not be read at all.
+/// A header that is not a result would be read as a move after the moves, or not at all.
 #[test]
 fn a_result_header_that_is_not_a_result_is_kept_but_not_repeated_after_the_moves() {
     for header in ["Nk3", "zzz", "1-0", "", "0-3-1", "* "] {

@@ -190,7 +190,7 @@ impl Board {
     /// The squares one step away in a direction: none at an edge, two where a line branches.
     pub fn step(&self, from: Square, direction: Direction) -> impl Iterator<Item = Square> + '_ {
         let start = self.node(from);
-        let to = start.map_or(&[][..], |start| self.steps_from(start, direction));
+        let to = start.map_or(&[][..], |node| self.steps_from(node, direction));
         to.iter().map(|&node| self.at(node))
     }
 

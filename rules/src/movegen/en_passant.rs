@@ -131,6 +131,7 @@ impl EnPassantPawns {
             if Some(it.pawn) == taken {
                 it.takers = EnPassantTakers::default();
             } else if it.pawn == mv.from {
+                // A right is to the pawn, wherever it goes. The square it crossed stays the same.
                 it.pawn = mv.to;
             }
         });
@@ -175,6 +176,7 @@ pub(crate) fn seats_attacking<const N: usize>(
     target: Node,
     seats: Seats,
 ) -> Seats {
+    // Few double steps end near another pawn, so this one test usually settles it for all seats.
     let near = tables.geometry[target.index()].diagonal_steps & pieces.of(PieceKind::Pawn);
     if near.is_empty() {
         return Seats::NONE;

@@ -21,7 +21,7 @@ use crate::pieces::piece::Army;
 /// Why the value of a key cannot be read. The sentences are in `json`.
 #[derive(Debug)]
 pub(crate) enum KeyError {
-    /// It is not JSON, or does not have this form.
+    /// The value is not JSON, or does not have the form that the key needs.
     Form(String),
     /// A letter that is not an army of the variant.
     Army { key: &'static str, letter: String },
@@ -142,7 +142,7 @@ impl<'a> Keys<'a> {
             .map_err(|fault| KeyError::Form(format!("{key}: {fault}")))
     }
 
-    /// The same, with a reader instead of the type's own.
+    /// Takes a key's value, read by this function instead of the type's own reader.
     pub(crate) fn take_by<T>(
         &mut self,
         key: &str,

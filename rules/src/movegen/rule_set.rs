@@ -43,7 +43,8 @@ pub(crate) enum AfterEnd {
 pub(crate) enum Notation {
     /// Standard algebraic notation.
     San,
-    /// The same without check marks, for variants where only the player in check is told.
+    /// Standard algebraic notation without check marks, for variants where only the player in check
+    /// is told.
     PlainSan,
     /// The notation of Chess4.
     C4pgn,

@@ -28,7 +28,7 @@ use crate::position::setup::{InvalidPosition, Setup};
 /// Why a FEN cannot be read.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenError {
-    /// It does not have six fields.
+    /// The text does not have six fields.
     #[error("a FEN has six fields with one blank between, this has {0}")]
     Fields(usize),
     /// The first field has the wrong number of rows.
@@ -76,7 +76,7 @@ pub enum FenError {
         /// The smallest number allowed.
         least: u32,
     },
-    /// It is well written, but the position is not possible.
+    /// The FEN is well written, but the position is not possible.
     #[error(transparent)]
     InvalidPosition(#[from] InvalidPosition),
 }

@@ -24,9 +24,9 @@ pub(crate) enum Lexeme {
 /// What a percent sign at the beginning of a line does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PercentSign {
-    /// It hides the line, as in standard PGN.
+    /// A percent sign at the start of a line hides the line, as in standard PGN.
     HidesLine,
-    /// It is a word like any other.
+    /// A percent sign is part of a word like any other character.
     IsWord,
 }
 

@@ -62,7 +62,7 @@ impl Pgn {
         Pgn::read_leniently_of(Variant::Standard, text)
     }
 
-    /// The same for another variant, like [`Pgn::read_of`].
+    /// Reads every game of a text leniently, in this variant if a game does not name one.
     pub fn read_leniently_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
         Pgn::read_with(variant, text, Ambiguity::DecidedByLaterMoves)
     }

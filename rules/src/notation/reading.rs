@@ -17,10 +17,10 @@ use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
 
-/// What standard algebraic notation looks like.
+/// An example of each form of standard algebraic notation, for messages.
 const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
 
-/// The same without castling.
+/// An example of each form of notation in a variant without castling, for messages.
 const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
 
 impl Position {

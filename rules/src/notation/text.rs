@@ -85,6 +85,7 @@ pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
         return Vec::from([Reading::Castling { side, army: None }]);
     }
     let (without_promotion, promotion) = promotion(&letters_and_digits);
+    // Read from the end, because the target is the only part that every move has.
     let Some((head, to)) = goal(without_promotion, board) else {
         return Vec::new();
     };
@@ -223,6 +224,7 @@ fn start(part: &str, board: &Board) -> Option<(Option<char>, Option<u8>)> {
     let file = match letters.as_bytes() {
         [] => None,
         &[file] => {
+            // On Chess66's board `b` and `B` are different files; elsewhere case is a slip.
             let cases = [char::from(file), char::from(file.to_ascii_lowercase())];
             let is_square =
                 |file| squares().any(|square| square.file() == file && Some(square.rank()) == rank);

@@ -19,7 +19,7 @@ pub enum Code {
     /// The army's end is decided and only waits for its turn.
     #[error("this is already decided and waits for its turn")]
     AlreadyPending,
-    /// The same offer was already made.
+    /// The player has already made this offer.
     #[error("this offer has already been made")]
     Duplicate,
     /// Nobody else has made such an offer.
@@ -34,7 +34,7 @@ pub enum Code {
     /// Another player has to choose.
     #[error("this is another player's choice")]
     NotYourChoice,
-    /// This is not one of the options.
+    /// The choice is not one of the options.
     #[error("this cannot be chosen")]
     BadOption,
     /// A player must first choose what happens to their army.
@@ -58,7 +58,7 @@ pub enum Code {
     /// There is no such proposal.
     #[error("there is no such proposal")]
     NoProposal,
-    /// Both are in alliances, and one would have to leave first.
+    /// Both players are in alliances, and one would have to leave first.
     #[error("one of the two must leave their alliance first")]
     MustLeaveFirst,
     /// An alliance has at most three members.

@@ -19,7 +19,7 @@ pub struct PlacedPiece {
 }
 
 impl PlacedPiece {
-    /// This piece on this square.
+    /// Places a piece on a square.
     pub fn new(square: Square, Piece { army, kind }: Piece) -> PlacedPiece {
         PlacedPiece { square, army, kind }
     }

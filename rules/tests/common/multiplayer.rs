@@ -50,7 +50,7 @@ pub(crate) fn position_of(pieces: &str) -> Value {
     })
 }
 
-/// Such a position with additional or other keys.
+/// A position of multi-player chess with these pieces and with additional or other keys.
 pub(crate) fn position_with(pieces: &str, keys: Value) -> Value {
     let mut position = position_of(pieces);
     let merged = keys.as_object().expect("an object").clone();

@@ -51,7 +51,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// The same view with other pieces.
+    /// The view with other pieces.
     fn with(&self, change: impl FnOnce(&mut BTreeMap<Square, Piece>)) -> BoardView<'a> {
         let mut view = self.clone();
         change(&mut view.pieces);

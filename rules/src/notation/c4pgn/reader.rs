@@ -117,7 +117,7 @@ struct PartialGame {
 /// What a word of the movetext does.
 enum Entry {
     Event(Event),
-    /// It describes something that has already happened by itself.
+    /// The entry describes something that has already happened by itself.
     Made,
 }
 

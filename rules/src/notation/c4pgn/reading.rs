@@ -47,8 +47,8 @@ fn literal(without_number_and_glyph: &str, position: &Position) -> Option<Readin
     }
 }
 
-/// As people type it: any case, marks without colours, separators between squares and before the
-/// promotion, castling without dashes. An `x` that the grammar reads stays a capture.
+/// Reads a move as people type it: any case, marks without colours, separators between squares and
+/// before the promotion, castling without dashes. An `x` that the grammar reads stays a capture.
 fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Reading>> {
     let word = unmarked(without_number_and_glyph)?;
     if let Some(side) = text::castling(word) {

@@ -61,7 +61,7 @@ fn is_careless(text: &str, board: &Board) -> bool {
     text.chars().any(is_small_piece) || text.char_indices().any(is_unknown_square)
 }
 
-/// The same with the target's letter in the other case, if the board has both squares.
+/// A reading with the target's letter in the other case, if the board has both squares.
 fn in_other_case(reading: &Reading, board: &Board) -> Option<Reading> {
     let Reading::Piece(partial_move) = *reading else {
         return None;

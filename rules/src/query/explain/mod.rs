@@ -145,9 +145,11 @@ impl<'a, const N: usize> Explainer<'a, N> {
         if from == to {
             return Some(WhyNot::SameSquare);
         }
+        // Rules of the variant about this turn, such as a first move that must be a pawn's.
         if let Some(rule) = self.why_not_now(piece) {
             return Some(rule);
         }
+        // A square can be well named and still be missing on the board, such as a cut-off corner.
         let (Some(start), Some(goal)) = (board.node(from), board.node(to)) else {
             return Some(WhyNot::NotItsMove { piece, to });
         };
@@ -253,6 +255,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
                 WhyNot::SingleStep { piece }
             });
         }
+        // What is left is a step to the side: a capture, en passant, or no move of a pawn.
         if !pawns.at(from).captures.contains(to) {
             Some(self.not_a_pawns_move(piece, to))
         } else if !self.is_passed(to) {
@@ -316,6 +319,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
                 steps.contains(pawn) && self.tables.between(home, pawn).contains(target)
             })
         };
+        // The position does not know its past, so this is only a guess from where the pawns stand.
         let mut pawns = self.turn.targets.filter_map(|node| {
             let piece = self.piece_on(self.square(node))?;
             let seat = self.position.seat_of(piece.army)?;
@@ -408,7 +412,8 @@ impl<'a, const N: usize> Explainer<'a, N> {
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let threat = self.turn.threat;
-        // The position after the move, as far as attacks on the king depend on it.
+        // The position after the move, as far as attacks on the king depend on it. The generator uses
+        // masks instead, but they cannot say which piece would give check.
         let mut gone = self.tables.switch_squares(to);
         let en_passant =
             piece.kind == PieceKind::Pawn && self.is_passed(to) && !self.ahead(from).contains(to);

@@ -59,7 +59,7 @@ pub enum KingLoss<C = Square, A = Army> {
     },
 }
 
-/// The same as somebody wrote it: the named squares and armies may not exist.
+/// The choice after a king's loss as somebody wrote it: the named squares and armies may not exist.
 pub(crate) type NamedKingLoss = KingLoss<Option<Square>, Option<Army>>;
 
 impl<A> AllianceAction<A> {
@@ -111,7 +111,7 @@ impl<C, A> KingLoss<C, A> {
 }
 
 impl<C, A> KingLoss<Option<C>, Option<A>> {
-    /// The same, if everything that is named exists.
+    /// The choice as written, if every square and army that it names exists.
     pub(crate) fn known(self) -> Option<KingLoss<C, A>> {
         Some(match self {
             KingLoss::Removal => KingLoss::Removal,

@@ -172,6 +172,7 @@ impl Diplomacy {
         ensure(one_is_free, Code::MustLeaveFirst)?;
         let united = self.alliance(by).with(self.alliance(from));
         ensure(united.len() <= MAX_ALLIANCE, Code::AllianceFull)?;
+        // An alliance of everyone would leave nobody to play against.
         ensure(united != self.everyone(), Code::NoOpposition)?;
         self.close_proposal(from, by)?;
         self.unite(united);
@@ -201,6 +202,7 @@ impl Diplomacy {
     pub(crate) fn leave_alliance(&mut self, seat: Seat, log: &mut Log) {
         let leaving = self.with_protectorates(seat);
         let rest = self.alliance(seat).without(leaving);
+        // Every member stores the whole alliance, so both halves have to be written anew.
         self.unite(leaving);
         self.unite(rest);
         log.push(Consequence::Left {

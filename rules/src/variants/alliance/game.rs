@@ -410,7 +410,7 @@ impl Game {
         }
     }
 
-    /// The same, but every last move is made too.
+    /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
         // The black box keeps the compiler from seeing that the last moves need not be made.
         let game = black_box(self);

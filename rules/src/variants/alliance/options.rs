@@ -29,9 +29,9 @@ pub enum AllyCapture {
     /// The capturing player leaves the alliance at that moment.
     #[default]
     Betrays,
-    /// It is not allowed.
+    /// Capturing an ally's piece is not allowed.
     Forbidden,
-    /// It is allowed, and the alliance stays together.
+    /// Capturing an ally's piece is allowed, and the alliance stays together.
     Allowed,
 }
 

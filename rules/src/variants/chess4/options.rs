@@ -38,7 +38,7 @@ pub struct Chess4Options {
 /// What happens to the army of a mated king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Method {
-    /// It stays on the board and no longer moves.
+    /// The mated army stays on the board and no longer moves.
     #[default]
     One,
     /// The player who mated the king moves it, on its own turns.

@@ -76,7 +76,7 @@ impl SharesKeys {
             )
         });
         let offers = in_order().filter(|army| course.offers.contains(army));
-        let letters = |in_order: Vec<Army>| in_order.into_iter().map(letter).collect();
+        let letters = |armies: Vec<Army>| armies.into_iter().map(letter).collect();
         SharesKeys {
             scores,
             offers: letters(offers.collect()),
