@@ -12,9 +12,9 @@ use crate::error::Error;
 /// One square of a diagram, by its column and row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridSquare {
-    /// Its name, as [`Square::name`].
+    /// The name of the square, as [`Square::name`].
     pub name: String,
-    /// Its background.
+    /// The background of the square.
     pub background: Background,
     /// How many columns are to its left.
     pub column: u8,

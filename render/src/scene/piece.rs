@@ -72,7 +72,7 @@ impl Kind {
 pub struct Piece {
     /// The army whose colours it has.
     pub army: Army,
-    /// Its kind.
+    /// What kind of piece it is.
     pub kind: Kind,
     control: Control,
 }
@@ -80,7 +80,7 @@ pub struct Piece {
 /// Who controls a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Control {
-    /// Its own army: drawn in full colour.
+    /// The piece's own army: drawn in full colour.
     #[default]
     Own,
     /// Nobody, because its army is out: drawn faded, and a king lies on its side.
@@ -90,7 +90,7 @@ pub enum Control {
 }
 
 impl Control {
-    /// All of them, in the order of their numbers.
+    /// All kinds of control, in the order of their numbers.
     #[cfg(feature = "read")]
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let under = Army::ALL.into_iter().map(Self::Other);
@@ -120,8 +120,7 @@ impl Piece {
         }
     }
 
-    /// The same piece under this control. [`Control::Other`] with its own army is
-    /// [`Control::Own`].
+    /// The piece under this control. [`Control::Other`] with its own army is [`Control::Own`].
     pub fn with_control(self, control: Control) -> Self {
         let normal = match control {
             Control::Other(army) if army == self.army => Control::Own,

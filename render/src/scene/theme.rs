@@ -157,7 +157,7 @@ impl Colours {
         })
     }
 
-    /// Both colours of coordinates.
+    /// The two colours of coordinates.
     pub(crate) fn coordinate_colours(&self) -> [Rgb; 2] {
         self.coordinate
     }

@@ -98,7 +98,7 @@ fn every_centre_is_in_its_own_square_and_in_no_other() {
                 .squares()
                 .iter()
                 .filter(|other| contains(other, square.centre))
-                .map(|holder| &holder.name)
+                .map(|owner| &owner.name)
                 .collect();
             assert_eq!(owners, [&square.name]);
         }
