@@ -34,7 +34,7 @@ impl Faults {
         self.inject_where(fault, times, "");
     }
 
-    /// Like [`Faults::inject`], for requests or events whose name contains a text.
+    /// Injects a fault into the next requests or events whose name contains a text.
     ///
     /// The name is a method and a path (`POST /api/v10/channels/`), or an event (`MESSAGE`).
     pub fn inject_where(&self, fault: Fault, times: u32, name_contains: &str) {
@@ -59,7 +59,9 @@ impl Faults {
         self.inject_at_random_from(transient, seed, per_mille);
     }
 
-    /// Like [`Faults::inject_at_random`], with the faults of the caller's choice.
+    /// Injects faults of the caller's choice into `per_mille` of a thousand requests and events.
+    ///
+    /// [`Faults::inject_at_random`] says how the seed selects them.
     pub fn inject_at_random_from(
         &self,
         faults: impl IntoIterator<Item = Fault>,

@@ -127,6 +127,7 @@ impl Bucket {
         };
         let before = |index: usize, back: usize| index.checked_sub(back).map(|index| steps[index]);
         let plain = steps.iter().enumerate().map(|(index, step)| {
+            // Emojis and tokens can be any text, even a number, so they are known by their place.
             if before(index, 1) == Some("reactions") {
                 "{emoji}"
             } else if index == 2 && matches!(steps[0], "webhooks" | "interactions") {
