@@ -174,6 +174,7 @@ impl<'a> StoredRecord<'a> {
             commitment,
             head,
         } = self.envelope;
+        // A body without its salt cannot be checked against the commitment, so neither is shown.
         let erasable = self.erasable.filter(|_| is_shown);
         ExportedRecord {
             commitment,

@@ -168,6 +168,7 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let clocks = self.running().and_then(|playing| playing.clocks.as_ref());
+        // Only what the turn really lost counts: a vacation or a pause in the outage costs nobody time.
         let missed = clocks.map(|clocks| clocks.missed_time(from, until));
         let event = missed
             .zip(self.least_credit())
@@ -230,6 +231,7 @@ impl Game {
             return None;
         };
         if state.options.keeps_secrets() {
+            // The events would tell the players of the new game who was allied with whom.
             return Some(StartingPosition::of(playing.position()));
         }
         let start = state
@@ -248,6 +250,7 @@ impl Game {
         Some(TurnClock {
             player: turn.actor(),
             ply: playing.ply(),
+            // Not the true beginning: time that was given back moves the whole turn.
             since: Time(deadline.0.saturating_sub(clocks.allowed(turn).0)),
             deadline,
             correspondence: clocks.control.pace.is_correspondence(),
@@ -291,6 +294,8 @@ impl Game {
         let personal = records.filter(|(_, (entry, _))| entry.erasable.has_personal());
         let theirs = personal.filter_map(|(number, (entry, erasable))| {
             let is_theirs = match &entry.record.event.event {
+                // These events name players by number alone, so the person has to be found through
+                // their number or seat.
                 Event::NoteWritten { player } => players.contains(player),
                 event => match event.secret_actor() {
                     Some(seat) => self

@@ -121,13 +121,13 @@ fn accept_for_computers(play: &mut Play, seating: &[SeatOwner]) {
     };
     for offer in offers {
         // Try it on a copy: the computers only accept if nobody else still has to.
-        let mut agreed = play.clone();
+        let mut drawn = play.clone();
         let offered = is_alone.then_some(RulesEvent::Offer(offer));
         let others = computers.iter().copied().filter(|by| *by != offer);
         let answers = others.map(|by| RulesEvent::Agree { by, offer });
         let mut events = offered.into_iter().chain(answers);
-        if events.all(|event| agreed.apply(&event).is_ok()) && agreed.outcome().is_some() {
-            *play = agreed;
+        if events.all(|event| drawn.apply(&event).is_ok()) && drawn.outcome().is_some() {
+            *play = drawn;
             return;
         }
     }

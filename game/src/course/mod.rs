@@ -267,6 +267,7 @@ impl Playing {
         if let Event::NoteWritten { player } = event {
             let note = erasable.note.clone().unwrap_or_default();
             self.notes.insert(*player, note);
+            // Nobody else may notice even that something was written.
             self.is_public = false;
             return Ok(());
         }
@@ -283,6 +284,7 @@ impl Playing {
         let events = self.to_rule_events(event)?;
         self.plies_before_record = self.moves.len();
         self.latest_news.clear();
+        // Both are read before the event is applied, which may pass the turn on.
         let (before, origin) = (self.position().clone(), self.origin());
         let consequences = self.apply_all(&events, king_losses)?;
         self.apply_beyond_rules(at, event, !events.is_empty())?;
@@ -329,6 +331,8 @@ impl Playing {
                 since,
                 until,
             } => {
+                // A vacation may be recorded late, for example after a restart. It never begins after
+                // its record.
                 let begins = since.unwrap_or(at).min(at);
                 self.clocks_mut()?.set_away(*player, begins, *until);
             }

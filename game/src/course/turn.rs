@@ -74,6 +74,7 @@ fn placed_guard(before: &Position, after: &Position, mv: &Move) -> Option<News> 
 /// The armies in the game that were skipped on the way to the next turn.
 fn skipped(before: &Position, after: &Position) -> Vec<News> {
     let order: Vec<Army> = before.armies().collect();
+    // The board alone shows who was skipped: those between the mover and the next player in order.
     let mover = seat(before, before.turn()).index();
     let later = (1..order.len()).map(|step| order[(mover + step) % order.len()]);
     let passed = later.take_while(|army| *army != after.turn());
@@ -122,6 +123,7 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
         let by = after.commander(army);
         let by_another = |by: Option<Army>| by.is_some_and(|by| by != army);
         let changed = by != before.commander(army);
+        // That a player commands their own army again, or no longer, is shown by their status.
         let concerns_others = by_another(by) || by_another(before.commander(army));
         (changed && concerns_others).then(|| News::CommandChanged {
             seat: seat(before, army),

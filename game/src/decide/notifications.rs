@@ -111,7 +111,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
             return is_close_to_deadline(before, *until).then_some(NotificationReason::Credited);
         }
         Event::Requested { .. } | Event::RequestAccepted { .. } | Event::RequestDeclined { .. } => {
-            consent_reason(event, playing)
+            request_reason(event, playing)
         }
         Event::PauseEnded { .. } => NotificationReason::Paused,
         Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
@@ -134,7 +134,7 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
 
 /// The reason for an event about a request: what it brought about, or that it was asked or
 /// answered.
-fn consent_reason(event: &Event, playing: &Playing) -> NotificationReason {
+fn request_reason(event: &Event, playing: &Playing) -> NotificationReason {
     let is_told = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),

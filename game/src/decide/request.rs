@@ -66,8 +66,7 @@ fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<Reques
     if state.diplomacy.is_some() {
         return Err(Refusal::Request(RequestRefusal::NoTakebacks));
     }
-    // Moves of the clock or the computer before it are taken back too, because the game goes on
-    // from the player's own move.
+    // Everything after the player's move is taken back with it, the moves of others included.
     let ply = playing
         .moves()
         .iter()

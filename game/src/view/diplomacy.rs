@@ -233,6 +233,7 @@ struct PrivateView<'a> {
 
 impl PrivateView<'_> {
     fn correspondent(&self, seat: Seat, anonymous: bool) -> Correspondent {
+        // The viewer knows that a letter to their own alias is theirs.
         if anonymous && seat != self.seat {
             Correspondent::Alias(Alias::of(seat, self.seed))
         } else {
