@@ -30,17 +30,17 @@ pub struct Data {
     games: Vec<StoredGame>,
     /// Where messages cannot be delivered: the person's direct messages, or channels about which
     /// the person was told.
-    unreachable: Vec<UnreachableAddress>,
+    unreachable: Vec<UnreachableRecipient>,
 }
 
 /// A channel, or a person's direct messages, to which no messages can be delivered.
 #[derive(Debug, Serialize, ToSchema)]
-struct UnreachableAddress {
+struct UnreachableRecipient {
     /// The recipient that cannot be reached.
     #[schema(example = "discord:@100200300400500600")]
     recipient: String,
-    /// When the last message was refused.
-    last_refused_at: String,
+    /// When the last message could not be delivered.
+    last_failed_at: String,
     /// The games in which the other players can see this.
     announced_in: Vec<String>,
 }
@@ -123,7 +123,7 @@ impl Data {
             vacations: log.vacations().iter().map(StoredVacation::of).collect(),
             tokens: log.tokens().iter().map(StoredToken::of).collect(),
             games: stored.games.iter().map(StoredGame::of).collect(),
-            unreachable: unreachable.map(UnreachableAddress::of).collect(),
+            unreachable: unreachable.map(UnreachableRecipient::of).collect(),
         }
     }
 
@@ -184,12 +184,12 @@ impl StoredToken {
     }
 }
 
-impl UnreachableAddress {
+impl UnreachableRecipient {
     fn of((recipient, unreachable): &(String, Unreachable)) -> Self {
         let games = unreachable.announced_in.iter();
         Self {
             recipient: recipient.clone(),
-            last_refused_at: rfc3339(Time(unreachable.last_refused_at)),
+            last_failed_at: rfc3339(Time(unreachable.last_failed_at)),
             announced_in: games.map(GameId::to_string).collect(),
         }
     }

@@ -32,7 +32,7 @@ pub(crate) struct NewGameArguments {
     /// The clock, as it was typed.
     pub(crate) clock: String,
     /// What happens when the time is over, if it was chosen.
-    pub(crate) timeout: Option<TimeoutRule>,
+    pub(crate) on_timeout: Option<TimeoutRule>,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
@@ -50,7 +50,7 @@ impl NewGameArguments {
             variant: None,
             options: String::new(),
             clock: String::new(),
-            timeout: None,
+            on_timeout: None,
             army: None,
             reserved: vec![opponent],
             starting_position: None,
@@ -135,7 +135,7 @@ impl Frontend {
             computers: parsed.computers,
             draw_start: parsed.draw_start,
             diplomacy: parsed.diplomacy,
-            clock: self.time_control(&arguments.clock, arguments.timeout)?,
+            clock: self.time_control(&arguments.clock, arguments.on_timeout)?,
             starting_position,
             options: parsed.options,
         })

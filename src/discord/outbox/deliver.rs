@@ -154,7 +154,7 @@ impl Frontend {
                         return Ok(posted.receipt());
                     }
                     Err(SendError::Unreachable(why)) => {
-                        route.log_refusal(why);
+                        route.log_unreachable(why);
                         let outbox_key = delivery.outbox_key();
                         self.mark_unreachable(&recipient, why, Some(&outbox_key))
                             .await?;

@@ -36,10 +36,10 @@ impl Unreachable {
     }
 
     /// The state after a refusal: the first one, or one more.
-    fn after_refusal(before: Option<Self>, why: UnreachableReason) -> Self {
+    fn after_failure(before: Option<Self>, why: UnreachableReason) -> Self {
         // Another reason is news: the count starts again, and everybody is told again.
         let same = before.filter(|unreachable| unreachable.reason == why);
-        let times = same.as_ref().map_or(0, |unreachable| unreachable.refusals) + 1;
+        let times = same.as_ref().map_or(0, |unreachable| unreachable.failures) + 1;
         // The exponent is capped only to keep the product small; `MAX_REST` applies long before.
         let rest = REST * 2u32.saturating_pow(times.min(10) - 1);
         let (informed, announced_in) = same
@@ -47,8 +47,8 @@ impl Unreachable {
             .unwrap_or_default();
         Self {
             reason: why,
-            last_refused_at: now(),
-            refusals: times,
+            last_failed_at: now(),
+            failures: times,
             retry_at: now() + milliseconds(rest.min(MAX_REST)),
             informed,
             announced_in,
@@ -59,7 +59,7 @@ impl Unreachable {
     fn retry_soon(&mut self) {
         self.retry_at = self
             .retry_at
-            .min(self.last_refused_at + milliseconds(MIN_REST));
+            .min(self.last_failed_at + milliseconds(MIN_REST));
     }
 }
 
@@ -83,7 +83,7 @@ impl Frontend {
         why: UnreachableReason,
         of: Option<&OutboxKey>,
     ) -> Result<(), ServiceError> {
-        let update = |before| Some(Unreachable::after_refusal(before, why));
+        let update = |before| Some(Unreachable::after_failure(before, why));
         self.service.update_unreachable(recipient, of, update).await
     }
 
@@ -169,7 +169,7 @@ impl Frontend {
                 let entente_game::Home::Channel(home) = &view.home else {
                     return None;
                 };
-                let (why, address) = self.refusal_of(&delivery.game, home).await?;
+                let (why, address) = self.unreachable_channel(&delivery.game, home).await?;
                 Some(self.redirected_note(why, address.channel))
             }
             Reroute::Unreachable(person) => {
@@ -184,7 +184,7 @@ impl Frontend {
     }
 
     /// Which channel of a game refuses its messages, and why: its thread, or else its home.
-    async fn refusal_of(
+    async fn unreachable_channel(
         &self,
         game: &GameId,
         home: &str,
@@ -352,17 +352,17 @@ mod tests {
 
     #[test]
     fn each_refusal_doubles_the_pause_up_to_a_day_and_activity_shortens_it_to_a_minute() {
-        let mut unreachable = Unreachable::after_refusal(None, UnreachableReason::Closed);
+        let mut unreachable = Unreachable::after_failure(None, UnreachableReason::Closed);
         let mut rests = Vec::new();
         for _ in 0..10 {
-            rests.push((unreachable.retry_at - unreachable.last_refused_at) / 60_000);
-            unreachable = Unreachable::after_refusal(Some(unreachable), UnreachableReason::Closed);
+            rests.push((unreachable.retry_at - unreachable.last_failed_at) / 60_000);
+            unreachable = Unreachable::after_failure(Some(unreachable), UnreachableReason::Closed);
         }
         assert_eq!(rests, [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
         unreachable.retry_soon();
-        assert_eq!(unreachable.retry_at - unreachable.last_refused_at, 60_000);
-        let other = Unreachable::after_refusal(Some(unreachable), UnreachableReason::Forbidden);
-        assert_eq!(other.refusals, 1, "another reason starts the count again");
+        assert_eq!(unreachable.retry_at - unreachable.last_failed_at, 60_000);
+        let other = Unreachable::after_failure(Some(unreachable), UnreachableReason::Forbidden);
+        assert_eq!(other.failures, 1, "another reason starts the count again");
     }
 
     #[test]

@@ -13,12 +13,12 @@ use serde::{Deserialize, Serialize};
 /// What is stored about a recipient that refused a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unreachable {
-    /// Why it refused.
+    /// Why nothing can be delivered to it.
     pub reason: UnreachableReason,
-    /// When it last refused, in milliseconds since 1970.
-    pub last_refused_at: u64,
+    /// When delivering to it last failed, in milliseconds since 1970.
+    pub last_failed_at: u64,
     /// How often it has refused so far.
-    pub refusals: u32,
+    pub failures: u32,
     /// Until then nothing is sent there, in milliseconds since 1970.
     pub retry_at: u64,
     /// The people who have been told about it.

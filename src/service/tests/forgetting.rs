@@ -63,8 +63,8 @@ async fn mark_unreachable(
 ) {
     let unreachable = Unreachable {
         reason: UnreachableReason::Closed,
-        last_refused_at: 1,
-        refusals: 1,
+        last_failed_at: 1,
+        failures: 1,
         retry_at: 2,
         informed: informed.to_vec(),
         announced_in: vec![],

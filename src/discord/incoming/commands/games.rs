@@ -95,7 +95,7 @@ async fn new(
         variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        timeout: timeout.map(TimeoutChoice::rule),
+        on_timeout: timeout.map(TimeoutChoice::rule),
         army: None,
         reserved: [player2, player3, player4, player5]
             .into_iter()
@@ -251,7 +251,7 @@ pub(crate) async fn challenge(
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        timeout: timeout.map(TimeoutChoice::rule),
+        on_timeout: timeout.map(TimeoutChoice::rule),
         army: colour.map(Side::army),
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
