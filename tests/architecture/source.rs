@@ -138,7 +138,13 @@ impl Source {
         self.read_module(address, &folder, file, &parsed.items);
     }
 
-    fn read_module(&mut self, address: ModulePath, folder: &Path, file: &Path, items: &[syn::Item]) {
+    fn read_module(
+        &mut self,
+        address: ModulePath,
+        folder: &Path,
+        file: &Path,
+        items: &[syn::Item],
+    ) {
         let mut module = Module {
             file: file.to_owned(),
             ..Module::default()
@@ -191,7 +197,12 @@ impl Source {
     }
 
     /// What is left of a path after `super`, of which there may be several.
-    fn resolve_from(&self, parent: ModulePath, rest: &[String], depth: usize) -> Option<ModulePath> {
+    fn resolve_from(
+        &self,
+        parent: ModulePath,
+        rest: &[String],
+        depth: usize,
+    ) -> Option<ModulePath> {
         if rest.first().is_some_and(|name| name == "super") {
             self.resolve(&parent, rest, depth)
         } else {

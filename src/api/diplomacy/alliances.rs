@@ -73,7 +73,7 @@ pub(crate) async fn order(
 #[serde(deny_unknown_fields)]
 pub(crate) struct LeaveRequest {
     /// The army of the player with whom you end a pact. All pacts, if it is left out. In Four
-    /// Player Chess you always leave the whole team.
+    /// Player Chess you always leave the whole alliance.
     #[serde(default)]
     #[schema(required = false, nullable = false, example = "black")]
     with: Option<String>,

@@ -170,7 +170,7 @@ impl Frontend {
     /// no reaction is tried again for a while.
     async fn react(&self, http: &Http, message: &Message, reaction: Reaction) {
         // Reactions may be forbidden where messages are allowed, so their refusals are remembered
-        // under a location of their own.
+        // under a recipient of their own.
         let address = format!("discord:reactions/{}", message.channel_id);
         if self.unreachable_reason(&address).await.is_some() {
             return;
