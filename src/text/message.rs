@@ -332,30 +332,13 @@ impl Text {
                 army = army(owner),
                 square = square.to_string()
             ),
-            // Another line says that the army is out, or who picks the move.
-            News::TimeUp { seat: late } if loses_on_time(view, late) => return None,
-            News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
-            News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
-            News::PickerAssigned { seat: late, by } => {
-                say!(self, "news-next-picks", who = seat(late), by = seat(by))
-            }
-            News::TakenBack { ply } => {
-                // The last move that was not taken back.
-                let last = (ply as usize)
-                    .checked_sub(1)
-                    .filter(|last| *last < view.moves.len())
-                    .map(|last| numbered(view, last))
-                    .unwrap_or_default();
-                say!(self, "news-taken-back", ply = ply, move = last)
-            }
-            // The line about the clocks says it.
-            News::Paused { .. } if view.pause().is_some() => return None,
-            News::Paused { until } => {
-                say!(self, "news-paused", until = self.deadline(until, naming))
-            }
-            News::Resumed => say!(self, "news-resumed"),
+            News::TimeUp { .. }
+            | News::PickerAssigned { .. }
+            | News::Paused { .. }
+            | News::Resumed
+            | News::Credited { .. } => return self.time_news(view, news, naming),
+            News::TakenBack { ply } => self.taken_back(view, ply),
             News::Relocated => say!(self, "news-game-moved-here"),
-            News::Credited { span } => say!(self, "news-time-credited", span = self.span(span)),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
             News::Kingless { seat: fallen } => say!(
                 self,
@@ -369,6 +352,39 @@ impl Text {
             // The line about checks says who is checkmated, and the status asks for a choice.
             News::Mated { .. } | News::ChoiceDue { .. } => return None,
         })
+    }
+
+    /// News about clocks and pauses.
+    fn time_news(&self, view: &View, news: News, naming: Naming) -> Option<String> {
+        let seat = |seat: Seat| self.seat_name(view, seat, naming);
+        Some(match news {
+            // Another line says that the army is out, or who picks the move.
+            News::TimeUp { seat: late } if loses_on_time(view, late) => return None,
+            News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
+            News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
+            News::PickerAssigned { seat: late, by } => {
+                say!(self, "news-next-picks", who = seat(late), by = seat(by))
+            }
+            // The line about the clocks says it.
+            News::Paused { .. } if view.pause().is_some() => return None,
+            News::Paused { until } => {
+                say!(self, "news-paused", until = self.deadline(until, naming))
+            }
+            News::Resumed => say!(self, "news-resumed"),
+            News::Credited { span } => say!(self, "news-time-credited", span = self.span(span)),
+            _ => return None,
+        })
+    }
+
+    /// That moves were taken back, and which move is the last one now.
+    fn taken_back(&self, view: &View, ply: u32) -> String {
+        // The last move that was not taken back.
+        let last = (ply as usize)
+            .checked_sub(1)
+            .filter(|last| *last < view.moves.len())
+            .map(|last| numbered(view, last))
+            .unwrap_or_default();
+        say!(self, "news-taken-back", ply = ply, move = last)
     }
 
     /// That a player is out, how, and who eliminated them.
