@@ -28,11 +28,13 @@ const WORDS: [&str; 16] = [
 ];
 
 /// Names that no type, module, file, route or metric has any more.
-const NAMES: [&str; 48] = [
+const NAMES: [&str; 55] = [
+    "Addressee",
     "Affairs",
     "Ask",
     "Asker",
     "Barrier",
+    "Beginning",
     "Beside",
     "Breath",
     "Cell",
@@ -41,8 +43,10 @@ const NAMES: [&str; 48] = [
     "Deed",
     "Desire",
     "Desk",
+    "Diary",
     "Door",
     "Doors",
+    "Due",
     "Eyes",
     "Farewell",
     "Fate",
@@ -60,6 +64,7 @@ const NAMES: [&str; 48] = [
     "Man",
     "Matter",
     "Mint",
+    "NotificationLevel",
     "Overture",
     "Owed",
     "Owing",
@@ -70,7 +75,9 @@ const NAMES: [&str; 48] = [
     "Sight",
     "Sitter",
     "Slip",
+    "Standing",
     "Table",
+    "Tap",
     "Tidings",
     "Town",
     "Trial",
