@@ -40,6 +40,7 @@ impl FromRequestParts<Api> for Caller {
             .ok()
             .and_then(bearer)
             .ok_or(Kind::InvalidToken)?;
+        // By its hash: the store does not have the tokens themselves.
         let person = api
             .service
             .person_of_token(&Token::hash_of(text))

@@ -238,6 +238,7 @@ impl GameRequest {
         }
         let unfit_save = |fault| unfit(format!("load: {}", text.save_fault(&fault)));
         let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
+        // A sealed save stands for a running game and contains nothing that could be played here.
         let SaveFile::Copy(save) = read else {
             let detail =
                 "load: a sealed save moves a game to another Discord channel; type /load there";
@@ -366,6 +367,7 @@ pub(crate) async fn create_game(
     State(api): State<Api>,
     request: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
+    // The host is whom the token names, not somebody whom the body could name.
     let host = request.actor;
     let command = request.try_map(|body| body.read(host, api.text))?;
     let created = api.service.create(command).await;

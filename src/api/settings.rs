@@ -105,7 +105,7 @@ pub(crate) struct EmptyBody {}
 
 /// Your settings
 ///
-/// The same as `/settings` in Discord.
+/// The settings that `/settings` shows in Discord.
 #[utoipa::path(
     get, path = "/api/v1/me/settings", tag = "people", security(("token" = [])),
     responses(

@@ -260,8 +260,8 @@ impl VariantEntry {
 /// The default options of a variant, without `owners`, which follows from the seats.
 fn default_options(variant: Variant) -> Value {
     let mut options = json(&Options::of(variant).to_json());
-    if let Some(options) = options.as_object_mut() {
-        options.remove("owners");
+    if let Some(fields) = options.as_object_mut() {
+        fields.remove("owners");
     }
     options
 }

@@ -221,6 +221,7 @@ impl Move {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
             }),
+            // What happened between two turns is told with the turn that came after it.
             news: mv
                 .news_before
                 .iter()

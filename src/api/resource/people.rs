@@ -120,6 +120,7 @@ impl Player {
         let profile = person.profile.as_ref();
         Self {
             player: person.player.0,
+            // Discord ids are for fellow players. Everybody else sees only the name.
             person: profile
                 .filter(|_| view.player().is_some())
                 .map(|profile| profile.person.to_string()),

@@ -129,6 +129,7 @@ struct Away {
 impl Clock {
     /// The clock of a view.
     pub(crate) fn of(clock: &ClockView) -> Self {
+        // Rounded down, so that nobody is shown more time than there is.
         let seconds = |span: &Span| span.0 / 1000;
         let away = clock.away.iter().map(|(player, until)| Away {
             player: player.0,
