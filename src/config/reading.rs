@@ -146,7 +146,7 @@ fn set_flag(table: &mut toml::Table, name: &str, value: Option<&str>) -> Result<
 
 /// Sets one value in the table, if it is a valid setting by itself.
 fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result<(), String> {
-    let value = if key == "people" {
+    let text = if key == "people" {
         value
             .split(',')
             .map(|name| toml::Value::from(name.trim()))
@@ -155,26 +155,32 @@ fn set(table: &mut toml::Table, section: &str, key: &str, value: &str) -> Result
     } else {
         toml::Value::from(value)
     };
-
-    let alone = |value: &toml::Value| {
-        let keys = toml::Table::from_iter([(key.into(), value.clone())]);
-        let alone = toml::Table::from_iter([(section.into(), keys.into())]);
-        alone.try_into::<Config>()
-    };
     // Variables and flags are always text. What must be a number in the file may be one here too.
-    let number = value.as_str().and_then(|text| text.parse::<i64>().ok());
-    let number = number.map(toml::Value::from);
-    let value = match alone(&value) {
-        Ok(_) => value,
-        Err(error) => number
-            .filter(|number| alone(number).is_ok())
-            .ok_or_else(|| error.message().trim().replace('\n', " "))?,
+    let number = text
+        .as_str()
+        .and_then(|text| text.parse::<i64>().ok())
+        .map(toml::Value::from);
+    let fitting = match check_alone(section, key, &text) {
+        Ok(()) => text,
+        Err(problem) => number
+            .filter(|number| check_alone(section, key, number).is_ok())
+            .ok_or(problem)?,
     };
-    let section = table
+    let keys = table
         .entry(section)
         .or_insert_with(|| toml::Table::new().into());
-    if let Some(section) = section.as_table_mut() {
-        section.insert(key.into(), value);
+    if let Some(keys) = keys.as_table_mut() {
+        keys.insert(key.into(), fitting);
     }
     Ok(())
+}
+
+/// Checks one value as if it were the only setting; the error says what is wrong.
+fn check_alone(section: &str, key: &str, value: &toml::Value) -> Result<(), String> {
+    let keys = toml::Table::from_iter([(key.into(), value.clone())]);
+    let alone = toml::Table::from_iter([(section.into(), keys.into())]);
+    match alone.try_into::<Config>() {
+        Ok(_) => Ok(()),
+        Err(error) => Err(error.message().trim().replace('\n', " ")),
+    }
 }

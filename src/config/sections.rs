@@ -61,7 +61,7 @@ pub enum Shards {
     /// The number that Discord recommends.
     #[default]
     Auto,
-    /// This number.
+    /// A fixed number of shards.
     Total(NonZeroU32),
 }
 
@@ -76,8 +76,8 @@ enum ShardsText {
 impl TryFrom<ShardsText> for Shards {
     type Error = String;
 
-    fn try_from(text: ShardsText) -> Result<Self, String> {
-        let text = match text {
+    fn try_from(written: ShardsText) -> Result<Self, String> {
+        let text = match written {
             ShardsText::Number(number) => number.to_string(),
             ShardsText::Text(text) => text,
         };

@@ -50,10 +50,10 @@ impl Text {
             | WhyNot::OtherManner { .. }
             | WhyNot::NotAPromotion { .. } => self.why_not_this_manner(why),
             WhyNot::Castling { side, why } => {
-                let why = self.why_no_castling(why);
+                let cause = self.why_no_castling(why);
                 match side {
-                    CastlingSide::King => say!(self, "why-castling-king", why = why),
-                    CastlingSide::Queen => say!(self, "why-castling-queen", why = why),
+                    CastlingSide::King => say!(self, "why-castling-king", why = cause),
+                    CastlingSide::Queen => say!(self, "why-castling-queen", why = cause),
                 }
             }
             WhyNot::Courier(rule) => self.why_courier(rule),
@@ -95,14 +95,14 @@ impl Text {
                 wanted = self.kind(*wanted)
             ),
             WhyNot::NoSuchPiece { kind, origin } => {
-                let kind = self.kind(*kind);
+                let name = self.kind(*kind);
                 match self.origin(*origin) {
-                    None => say!(self, "why-no-such-piece", kind = kind),
+                    None => say!(self, "why-no-such-piece", kind = name),
                     Some(origin) => {
                         say!(
                             self,
                             "why-no-such-piece-there",
-                            kind = kind,
+                            kind = name,
                             origin = origin
                         )
                     }
@@ -356,11 +356,11 @@ impl Text {
             ),
             Chess4Rule::OtherPass(pass) => say!(self, "why-wrong-pass", pass = pass.to_string()),
             Chess4Rule::MayNotResign { army, mate } => {
-                let army = self.army(*army);
+                let name = self.army(*army);
                 match mate {
-                    MateKind::Checkmated => say!(self, "why-may-not-resign-mated", army = army),
+                    MateKind::Checkmated => say!(self, "why-may-not-resign-mated", army = name),
                     MateKind::Stalemated => {
-                        say!(self, "why-may-not-resign-stalemated", army = army)
+                        say!(self, "why-may-not-resign-stalemated", army = name)
                     }
                 }
             }
@@ -524,11 +524,11 @@ impl Text {
 
     /// Several pieces: `the rook on e8 and the bishop on b4`.
     fn pieces(&self, pieces: &[PlacedPiece]) -> String {
-        let pieces = pieces.iter().map(|piece| {
+        let names = pieces.iter().map(|piece| {
             let (kind, square) = (self.kind(piece.kind), piece.square.to_string());
             say!(self, "piece-of-others", kind = kind, square = square)
         });
-        self.all_of(pieces.collect())
+        self.all_of(names.collect())
     }
 }
 

@@ -82,8 +82,9 @@ pub(crate) async fn on_component(
     };
     let work = async {
         let erases_user = request.erases_user();
-        let answer = frontend.on_request(&caller, request, ctx, interaction);
-        let answer = answer.await;
+        let answer = frontend
+            .on_request(&caller, request, ctx, interaction)
+            .await;
         // After erasing a user, nothing about them may be stored again, not even a notice.
         if erases_user {
             answer

@@ -145,12 +145,11 @@ impl Frontend {
             message::button(id, ButtonStyle::Secondary, label)
         };
         let sides = view.seats.iter().map(|seat| from(seat.army)).collect();
-        let link = self.link(view).await;
-        let link = link
-            .map(|link| CreateButton::new_link(link).label(say!(self.text, "button-go-to-game")));
         let mut rows = vec![CreateActionRow::Buttons(sides)];
-        if let Some(link) = link {
-            rows.push(CreateActionRow::Buttons(vec![link]));
+        if let Some(link) = self.link(view).await {
+            let label = say!(self.text, "button-go-to-game");
+            let button = CreateButton::new_link(link).label(label);
+            rows.push(CreateActionRow::Buttons(vec![button]));
         }
         rows
     }
