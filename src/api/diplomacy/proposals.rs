@@ -126,8 +126,8 @@ pub(crate) struct AcceptRequest {
     /// The army of the player who made it.
     #[schema(example = "white")]
     from: String,
-    /// Whether you leave your present alliance for it. If the alliance cannot be formed, you stay in
-    /// your alliance.
+    /// Whether you leave your present alliance for it. If the alliance cannot be formed, you stay
+    /// in your alliance.
     #[serde(default)]
     #[schema(required = false)]
     leaving: bool,
