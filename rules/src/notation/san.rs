@@ -98,8 +98,8 @@ impl Position {
     }
 }
 
-/// As much of the first square as is needed to tell the move from its rivals; the file is preferred
-/// to the rank.
+/// The part of the first square that tells the move from its rivals; the file is preferred to the
+/// rank.
 pub(crate) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
     let from = mv.from;
     let shares_file = rivals.iter().any(|rival| rival.from.file() == from.file());

@@ -61,7 +61,7 @@ impl Position {
         }
     }
 
-    /// Another position of the same game.
+    /// This game at another position.
     pub(crate) fn with(&self, policy: impl Into<AnyPolicy>) -> Position {
         Position {
             variant: self.variant,

@@ -95,6 +95,7 @@ impl Position {
             };
             return Err(illegal(&first, rule));
         }
+        // Promotions share both squares, so several moves may be left. The rest of the line decides.
         let mut moves = self.legal_moves();
         moves.retain(|mv| (mv.from, mv.to) == (from, to));
         if moves.is_empty() {
@@ -133,6 +134,7 @@ impl Position {
         let wrong = |written: &&LocatedPart<'_>| {
             !all.iter().any(|part| part.matches_written(&written.part))
         };
+        // If nothing written is wrong, only a promotion can be missing.
         match line.rest.iter().find(wrong) {
             Some(written) => illegal(written, self.why_not_part(line, written)),
             None => LineError {

@@ -55,7 +55,7 @@ impl AllianceGame {
         }
     }
 
-    /// Another position of the same game.
+    /// This game at another position.
     pub(crate) fn at(&self, now: Game, log: Log) -> AllianceGame {
         AllianceGame {
             config: Arc::clone(&self.config),

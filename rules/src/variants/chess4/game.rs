@@ -45,7 +45,7 @@ pub(crate) struct Chess4Game {
 }
 
 impl Chess4Game {
-    /// Another position of the same game.
+    /// This game at another position.
     pub(crate) fn at(&self, now: Chess4) -> Chess4Game {
         Chess4Game {
             config: Arc::clone(&self.config),

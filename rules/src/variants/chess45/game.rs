@@ -113,6 +113,7 @@ impl Chess45 {
     /// Makes a legal move with everything that follows from it.
     #[inline]
     pub(super) fn play(&mut self, mv: Move<Node>) {
+        // Both are asked before the move, which changes what stands on these squares.
         let by_queen = self.board.pieces.of(PieceKind::Queen).contains(mv.from);
         let captures = self.board.pieces.is_occupied(mv.to);
         self.board.play(&self.config.tables, mv);
@@ -172,6 +173,7 @@ impl Chess45 {
         if self.ending.is_some() || self.can_move(self.board.turn) {
             return;
         }
+        // Sides that are out have no pieces and so no moves: they are skipped like blocked ones.
         let next = (1..SIDES).find(|&offset| self.can_move(self.after_next(offset)));
         match next {
             Some(offset) => (0..offset).for_each(|_| self.board.pass_turn(usize::from(SIDES))),

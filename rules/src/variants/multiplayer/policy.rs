@@ -47,7 +47,7 @@ impl<const N: usize> Multiplayer<N> {
         }
     }
 
-    /// Another position of the same game.
+    /// This game at another position.
     fn at(&self, now: Game<N>) -> Multiplayer<N> {
         Multiplayer {
             config: Arc::clone(&self.config),
