@@ -23,7 +23,7 @@ pub enum Refusal {
         /// The minimum.
         least: usize,
     },
-    /// The same person is in the game twice.
+    /// One person would be in the game twice.
     SamePersonTwice,
     /// The name is empty, too long, or contains control characters.
     InvalidName {

@@ -63,6 +63,7 @@ impl Consequences {
         event: &RulesEvent,
         king_losses: &mut KingLosses,
     ) -> Result<(), Code> {
+        // Asked before the event, after which the captured piece is gone.
         let capture = capture(play.position(), event);
         play.apply(event)?;
         self.add_diplomacy(play, capture.map(|(_, of)| of));
@@ -114,6 +115,7 @@ fn accept_for_computers(play: &mut Play, seating: &[SeatOwner]) {
     let Some(first) = computers.first().filter(|_| play.outcome().is_none()) else {
         return;
     };
+    // Without this, computers among themselves could play on for ever.
     let offers = if is_alone {
         Vec::from([*first])
     } else {

@@ -61,6 +61,7 @@ fn read(
     if words.is_empty() {
         return Err(ConditionalMovesRefusal::Empty);
     }
+    // On the board as the player sees it, so that an answer cannot give a secret away.
     let seat = playing.diplomacy_seat_of(player);
     let army = seat.and_then(|seat| playing.army(seat));
     let mut reader = Reader {
@@ -78,6 +79,7 @@ fn read(
     for (number, word) in (1..).zip(&words) {
         reader.take(number, word)?;
     }
+    // A line that ends with a move of the others would never do anything.
     if !reader.expected.is_empty() || reader.line.is_empty() {
         return Err(ConditionalMovesRefusal::EndsWithOthers);
     }

@@ -111,6 +111,7 @@ impl Context<'_> {
     fn propose(&self, to: Seat, message: Option<&str>) -> Decided {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.active_opponent(to)?);
+        // A computer never answers, so the proposal would stay open for ever.
         if self.playing.player(to).is_none() {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly));
         }
@@ -148,6 +149,7 @@ impl Context<'_> {
     fn check_rate_limit(&self, has_message: bool) -> Result<(), Refusal> {
         let proposing = self.ledger.next_proposal_at(self.own, self.now);
         let writing = self.ledger.next_letter_at(self.own, self.now);
+        // A message counts as a letter too, so both limits hold and the later one decides.
         match proposing.max(writing.filter(|_| has_message)) {
             Some(until) => Err(Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters {
                 until,
@@ -157,6 +159,7 @@ impl Context<'_> {
     }
 
     fn leave(&self, with: Option<Seat>) -> Decided {
+        // Pacts are ended one by one. An alliance by the rules is left as a whole.
         let with = match self.ledger.pacts {
             Some(_) => with.map(|seat| self.playing.diplomacy_seat(seat)),
             None => None,
@@ -184,6 +187,7 @@ impl Context<'_> {
     /// The refusal for a code of the rules. Every code that could give away a secret becomes
     /// [`DiplomacyRefusal::NotOpen`].
     fn refusal(&self, event: &Event, code: Code, other: Seat) -> Refusal {
+        // Only the player who proposes may learn that the same proposal is already open.
         let is_made = matches!(
             event,
             Event::AllianceProposed { .. }
@@ -330,6 +334,7 @@ impl Context<'_> {
     }
 
     fn report(&self, number: u32) -> Decided {
+        // Reports go to the people who run a server, and a private game has none.
         if self.state.home == Home::Private {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoServer));
         }

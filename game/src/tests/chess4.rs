@@ -54,7 +54,7 @@ pub(super) fn four_by_method_2() -> Log {
 /// White mates Silver with the last of these moves, in the ninth turn.
 pub(super) const SILVER_IS_MATED: &str = "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4";
 
-/// Then White mates Gold, when Silver is out. Before that there is a move by Black and one by Gold.
+/// The moves with which White mates Gold after Silver is out, one by Black and one by Gold first.
 const GOLD_IS_MATED: &str = "a8b8 i13i12 d4k11";
 
 /// The news in the plies of the last event.

@@ -134,10 +134,12 @@ fn an_illegal_conditional_move_is_refused() {
         refused_because(EndsWithOthers)
     );
     for (line, text) in [("e4 e5 * Nc6 Nf3 d6", "Nf3"), ("e4 e5 * Nc6 d6", "d6")] {
-        let text = text.to_string();
+        let unknown = UnknownBoard {
+            text: text.to_string(),
+        };
         assert_eq!(
             add_line(&mut log, BOB, line).err(),
-            refused_because(UnknownBoard { text })
+            refused_because(unknown)
         );
     }
     let own = add_line(&mut log, BOB, "e4 e5 * Nc6 * d6").unwrap();

@@ -43,7 +43,8 @@ fn steps() -> impl Strategy<Value = Vec<PlayerAction>> {
         3 => (0usize..4).prop_map(PlayerAction::Accept),
         1 => (0usize..4).prop_map(PlayerAction::Decline),
         1 => (0usize..60).prop_map(PlayerAction::Resign),
-        2 => (0usize..4, line).prop_map(|(who, line)| PlayerAction::ConditionalMoves(who, line.to_string())),
+        2 => (0usize..4, line)
+            .prop_map(|(who, line)| PlayerAction::ConditionalMoves(who, line.to_string())),
     ];
     proptest::collection::vec(turn, 0..60)
 }
