@@ -214,6 +214,7 @@ impl DrawingBuilder<'_> {
         };
         self.draw_rectangle(area, self.colours.background(background, None));
         if card.to_move {
+            // A border is drawn on both sides of its line. Inset by half, it stays inside the card.
             let width = self.layout.length(BORDER).round().max(1.0);
             self.items.push(Item::Border {
                 outline: area.inset(width / 2.0).outline(),
@@ -242,6 +243,7 @@ impl DrawingBuilder<'_> {
 
     /// Draws the name and the notes next to it, all of them smaller if they are too long.
     fn draw_line(&mut self, card: &Card, area: Rectangle) {
+        // The last word needs no space behind it, so one space less has to fit.
         let space = self.layout.length(3.0 * SPACE);
         let width = |(text, height)| self.layout.length(height) * text_width(text) + space;
         let whole: f32 = words(card).map(width).sum();
@@ -263,6 +265,7 @@ impl DrawingBuilder<'_> {
 
     /// Draws lost pieces in two rows, smaller and closer together if there are many.
     fn draw_lost_in_rows(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
+        // With few pieces the rows keep their usual steps, so that cards look alike all game long.
         let in_row = lost.len().div_ceil(2).max(LOST_PER_ROW);
         let step = area.width() / in_row as f32;
         let scale = LOST_PER_ROW as f32 / in_row as f32;
@@ -277,6 +280,7 @@ impl DrawingBuilder<'_> {
     /// Draws lost pieces in one row, smaller if there are many.
     fn draw_lost_in_line(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
         let side = area.height();
+        // A number needs room to the right of its piece.
         let width = |count: u8| if count > 1 { 1.4 * side } else { side };
         let whole: f32 = lost.iter().map(|&(_, count)| width(count)).sum();
         let scale = (area.width() / whole.max(1.0)).clamp(0.0, 1.0);
