@@ -116,14 +116,15 @@ async fn what_is_unknown_is_refused_with_discords_codes() {
         ("APPLICATION", sandbox.application_id()),
     ];
     for (request, body, expected) in UNKNOWN {
-        let mut request = (*request).to_owned();
-        for (name, id) in names {
-            request = request.replace(name, &id.to_string());
-        }
-        let (method, path) = request.split_once(' ').unwrap();
-        let body = serde_json::from_str(body).unwrap();
-        let refusal = rest.refusal(method.parse().unwrap(), path, body).await;
-        assert_eq!(refusal, *expected, "{request}");
+        let filled = names
+            .into_iter()
+            .fold((*request).to_owned(), |filled, (name, id)| {
+                filled.replace(name, &id.to_string())
+            });
+        let (method, path) = filled.split_once(' ').unwrap();
+        let json = serde_json::from_str(body).unwrap();
+        let refusal = rest.refusal(method.parse().unwrap(), path, json).await;
+        assert_eq!(refusal, *expected, "{filled}");
     }
 }
 

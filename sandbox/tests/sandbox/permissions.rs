@@ -100,8 +100,8 @@ async fn each_request_needs_its_permission() {
     let channel = format!("channels/{}", typed.channel().id());
     let id = typed.id.to_string();
     for (permission, request, body, code) in REQUESTS {
-        let request = request.replace("CHANNEL", &channel).replace("MESSAGE", &id);
-        let (method, path) = request.split_once(' ').unwrap();
+        let filled = request.replace("CHANNEL", &channel).replace("MESSAGE", &id);
+        let (method, path) = filled.split_once(' ').unwrap();
         let method: Method = method.parse().unwrap();
         let body: Value = serde_json::from_str(&body.replace("MESSAGE", &id)).unwrap();
         sandbox.deny("games", *permission).unwrap();
