@@ -304,19 +304,19 @@ async fn impossible_diplomacy_is_refused_and_changes_nothing() {
     let before = get(&world, &game, "", &world.ann).await;
     for line in IMPOSSIBLE.trim().lines() {
         let (request, answer) = line.split_once(" = ").unwrap();
-        let [id, name, rest, body] = request.splitn(4, ' ').collect::<Vec<_>>()[..] else {
+        let [game, name, rest, body] = request.splitn(4, ' ').collect::<Vec<_>>()[..] else {
             panic!("{line}");
         };
-        let (_, id) = games.into_iter().find(|(known, _)| *known == id).unwrap();
+        let (_, id) = games.into_iter().find(|(known, _)| *known == game).unwrap();
         let (_, player) = players
             .into_iter()
             .find(|(known, _)| *known == name)
             .unwrap();
-        let body = body.replace("LONG", &"x".repeat(2001));
+        let filled = body.replace("LONG", &"x".repeat(2001));
         let (status, kind) = answer.split_once(' ').unwrap();
-        let body = serde_json::from_str(&body).unwrap();
-        let answer = post(&world, id, rest, player, body).await;
-        answer.expect_problem(status.parse().unwrap(), kind);
+        let json = serde_json::from_str(&filled).unwrap();
+        let problem = post(&world, id, rest, player, json).await;
+        problem.expect_problem(status.parse().unwrap(), kind);
     }
     assert_eq!(get(&world, &game, "", &world.ann).await, before);
     let write = || {

@@ -142,8 +142,9 @@ fn has_operation(method: &str, path: &str) -> bool {
 fn collect_words<'a>(value: &'a Value, words: &mut BTreeSet<&'a str>) {
     match value {
         Value::Object(fields) => {
-            let named = ["properties", "headers"].into_iter();
-            let named = named.filter_map(|key| fields.get(key)?.as_object());
+            let named = ["properties", "headers"]
+                .into_iter()
+                .filter_map(|key| fields.get(key)?.as_object());
             words.extend(named.flat_map(|named| named.keys().map(String::as_str)));
             let is_parameter = fields.contains_key("in");
             let name = fields.get("name").filter(|_| is_parameter);

@@ -89,8 +89,8 @@ impl Transcript {
     }
 
     pub(crate) fn text(&mut self, what: &str, text: &str) {
-        let (what, text) = (self.masked(what), self.masked(text));
-        self.seen.push((what, text.into_bytes()));
+        let seen = (self.masked(what), self.masked(text).into_bytes());
+        self.seen.push(seen);
     }
 
     pub(crate) fn message(&mut self, what: &str, channel: &UserInChannel, message: &Message) {
