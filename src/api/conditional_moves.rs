@@ -20,7 +20,8 @@ use utoipa::ToSchema;
 
 problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
 
-problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Eliminated],
+    COMMAND_PROBLEMS);
 
 /// A line of conditional moves to add.
 #[derive(Debug, Deserialize, Serialize, ToSchema)]
@@ -84,7 +85,8 @@ pub(crate) async fn add_conditional_line(
     security(("token" = [])),
     params(GamePath, LinePath, CommandHeaders),
     responses(
-        (status = 200, description = "Deleted: your conditional moves now.", body = ConditionalMoves,
+        (status = 200, description = "Deleted: your conditional moves now.",
+            body = ConditionalMoves,
             headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::conditional_moves())),
         ConditionalMovesProblems

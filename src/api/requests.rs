@@ -17,7 +17,8 @@ use entente_game::{Action, RequestTopic, Span};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Eliminated], COMMAND_PROBLEMS);
+problems!(RequestProblems: &[Kind::RequestNotPossible, Kind::Paused, Kind::Eliminated],
+    COMMAND_PROBLEMS);
 
 problems!(AbortProblems: &[Kind::TooLateToAbort, Kind::Eliminated], COMMAND_PROBLEMS);
 
@@ -83,7 +84,8 @@ impl RequestOrAnswer {
     request_body(content = RequestOrAnswer,
         example = json!(RequestOrAnswer { action: RequestAction::Takeback, span: None })),
     responses(
-        (status = 200, description = "Requested or answered: the game after it.", body = resource::Game,
+        (status = 200, description = "Requested or answered: the game after it.",
+            body = resource::Game,
             headers(("ETag" = String, description = "The version after it.")),
             example = json!(example::game())),
         RequestProblems
