@@ -11,8 +11,8 @@
 //! - `start` opens the service; `dispatch` gives each job to the method that does it.
 //! - `maintenance`: checks, exports and imports, backups, erasing a person, writing in bulk.
 //! - `handling`: what is done for people and by the clock, in `impl` blocks of the two aggregates.
-//! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only thread that may change
-//!   its games), and the jobs between them.
+//! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only thread that may
+//!   change its games), and the jobs between them.
 //! - `time`: the clock, outages, when reminders come, vacations that games have to learn of.
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.

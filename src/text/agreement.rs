@@ -34,8 +34,8 @@ impl Text {
     }
 
     fn agreed_start(&self, options: &Chess960Options, is_drawn: bool) -> String {
-        let row = options.start.row().map(PieceKind::letter);
-        let (number, row) = (options.start.number(), String::from_iter(row));
+        let number = options.start.number();
+        let row = String::from_iter(options.start.row().map(PieceKind::letter));
         if is_drawn {
             say!(
                 self,

@@ -40,8 +40,8 @@ impl Text {
 
     /// The time left on a clock: `9:05`, `1:30:00`.
     fn clock_face(&self, left: Span) -> String {
-        let seconds = left.0 / 1000;
-        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let whole = left.0 / 1000;
+        let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
         match hours {
             0 => format!("{minutes}:{seconds:02}"),
             // Days need no seconds.

@@ -64,12 +64,12 @@ impl Text {
             Refusal::Stale { .. } => say!(self, "refusal-outdated-board"),
             Refusal::NotYourTurn { turn } => self.not_your_turn(view, *turn, naming),
             Refusal::Illegal { text, why } => {
-                let (text, why) = (typed_text(text, naming), self.why_illegal(why));
-                say!(self, "refusal-illegal", text = text, why = why)
+                let (typed, cause) = (typed_text(text, naming), self.why_illegal(why));
+                say!(self, "refusal-illegal", text = typed, why = cause)
             }
             Refusal::Ambiguous { text, readings } => {
-                let (text, readings) = (typed_text(text, naming), readings_list(readings, naming));
-                say!(self, "refusal-ambiguous", text = text, readings = readings)
+                let (typed, list) = (typed_text(text, naming), readings_list(readings, naming));
+                say!(self, "refusal-ambiguous", text = typed, readings = list)
             }
             Refusal::Unreadable { text, example } => {
                 self.unreadable(typed_text(text, naming), example.as_deref())

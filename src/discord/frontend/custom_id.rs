@@ -232,10 +232,10 @@ impl CustomId {
         // Messages stay for years, so buttons of older versions are still pressed.
         (parts.next()? == VERSION).then_some(())?;
         let game = GameId::parse(parts.next()?)?;
-        let ply = parts.next()?;
-        let (ply, mark) = match ply.split_once(MARK) {
+        let board = parts.next()?;
+        let (ply, mark) = match board.split_once(MARK) {
             Some((ply, mark)) => (ply, Some(mark.to_owned())),
-            None => (ply, None),
+            None => (board, None),
         };
         let (name, rest) = (parts.next()?, parts.collect::<Vec<_>>());
         Some(Self {

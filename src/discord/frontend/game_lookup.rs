@@ -212,20 +212,20 @@ pub(crate) fn matching_moves(moves: Vec<LegalMove>, typed: &str) -> Vec<(String,
 
 /// How well a move matches what was typed; lower is better. `None` if it does not match.
 fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
-    let (exact, typed) = (typed.trim(), simplify(typed));
+    let (exact, simple) = (typed.trim(), simplify(typed));
     if notation.starts_with(exact) {
         Some(0)
-    } else if simplify(notation).starts_with(&typed) {
+    } else if simplify(notation).starts_with(&simple) {
         Some(1)
     } else if coordinate.starts_with(exact) {
         Some(2)
-    } else if coordinate.to_lowercase().starts_with(&typed) {
+    } else if coordinate.to_lowercase().starts_with(&simple) {
         Some(3)
     } else if notation.contains(exact) {
         // Some squares of Chess66 differ from others only in upper and lower case, so an exact
         // match comes first.
         Some(4)
-    } else if simplify(notation).contains(&typed) {
+    } else if simplify(notation).contains(&simple) {
         Some(5)
     } else {
         None

@@ -65,12 +65,12 @@ fn put_part(bytes: &mut Vec<u8>, part: Option<&[u8]>) {
 
 /// Reads a part. `None` if the bytes end too early.
 fn take_part<'a>(bytes: &mut &'a [u8]) -> Option<Option<&'a [u8]>> {
-    let (length, rest) = bytes.split_first_chunk::<4>()?;
-    let Some(length) = u32::from_be_bytes(*length).checked_sub(1) else {
-        *bytes = rest;
+    let (head, behind) = bytes.split_first_chunk::<4>()?;
+    let Some(length) = u32::from_be_bytes(*head).checked_sub(1) else {
+        *bytes = behind;
         return Some(None);
     };
-    let (part, rest) = rest.split_at_checked(length as usize)?;
+    let (part, rest) = behind.split_at_checked(length as usize)?;
     *bytes = rest;
     Some(Some(part))
 }

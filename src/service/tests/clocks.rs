@@ -176,8 +176,8 @@ struct Machine {
 
 impl Machine {
     fn new() -> Self {
-        let (awake, asleep) = (AtomicU64::new(1_000), AtomicU64::new(0));
-        let (awake, asleep) = (Arc::new(awake), Arc::new(asleep));
+        let awake = Arc::new(AtomicU64::new(1_000));
+        let asleep = Arc::new(AtomicU64::new(0));
         let shown = (awake.clone(), asleep.clone());
         let clock = Clock::from_fn(move || {
             let awake = shown.0.load(Ordering::Relaxed);

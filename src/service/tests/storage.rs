@@ -127,10 +127,11 @@ async fn a_game_is_packed_when_it_ends_and_later_notes_are_not() {
     assert!(entente_game::verify(&document).is_ok());
     let again = service
         .submit(&game, command(ANN, "mate", to_move(MATE[6])))
-        .await;
-    let (again, mate) = (again.unwrap(), mate.unwrap());
+        .await
+        .unwrap();
     assert!(again.repeated, "a command is still known after the end");
-    assert_eq!(format!("{:?}", again.view), format!("{:?}", mate.view));
+    let first = mate.unwrap();
+    assert_eq!(format!("{:?}", again.view), format!("{:?}", first.view));
 }
 
 #[tokio::test]

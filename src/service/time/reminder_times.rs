@@ -153,22 +153,21 @@ pub(crate) fn is_news(last: Option<Vec<u8>>, clock: &TurnClock, stage: ReminderS
 /// Updates the scheduled reminders of a game that has changed. Postponed ones stay: when they are
 /// due, they are checked again.
 pub(crate) fn index_game(batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
-    let is_over = after.is_over();
-    let (before, after) = (before.turn_clock(), after.turn_clock());
+    let (old_turn, new_turn) = (before.turn_clock(), after.turn_clock());
     let all = |clock: Option<TurnClock>| {
         clock.map_or_else(Vec::new, |clock| ScheduledReminder::all_of(&clock))
     };
-    let (old, new) = (all(before), all(after));
+    let (old, new) = (all(old_turn), all(new_turn));
     if old != new {
         old.iter().for_each(|due| batch.remove(due.key(id)));
         new.iter().for_each(|due| due.put(batch, id));
     }
     // A turn that comes again after a takeback is another turn, with its own reminders. A turn that
     // goes on after a pause is still the same.
-    let is_another_turn = before
-        .zip(after)
-        .is_some_and(|(before, after)| (before.ply, before.player) != (after.ply, after.player));
-    if is_another_turn || is_over {
+    let is_another_turn = old_turn
+        .zip(new_turn)
+        .is_some_and(|(old, new)| (old.ply, old.player) != (new.ply, new.player));
+    if is_another_turn || after.is_over() {
         batch.remove(last_reminder(id));
     }
 }

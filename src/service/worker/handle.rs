@@ -176,8 +176,8 @@ impl Inner {
             .store
             .scan(&Key::new(keyspace).bytes(prefix.as_bytes()));
         let read = |key: Vec<u8>| {
-            let rest = String::from_utf8(key).ok()?;
-            let (rest, game) = rest.split_once('\0')?;
+            let text = String::from_utf8(key).ok()?;
+            let (rest, game) = text.split_once('\0')?;
             Some((format!("{prefix}{rest}"), GameId::parse(game)?))
         };
         let games: Result<Vec<_>, _> = entries.map(|entry| Ok(read(entry?.0))).collect();

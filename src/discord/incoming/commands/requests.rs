@@ -37,14 +37,8 @@ pub(crate) async fn pause(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let (span, game) = (span.as_deref(), game.as_deref());
-    respond(
-        ctx,
-        frontend,
-        &caller,
-        frontend.ask_pause(&caller, span, game),
-    )
-    .await
+    let work = frontend.ask_pause(&caller, span.as_deref(), game.as_deref());
+    respond(ctx, frontend, &caller, work).await
 }
 
 /// Ask to let the clocks run again.
