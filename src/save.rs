@@ -184,6 +184,8 @@ impl SaveFile {
                 let version = head.version;
                 Err(SaveFault::Newer { version })
             }
+            // Every version from 1 on is known, so this is not a file that Entente has made.
+            COPY | SEALED if head.version < VERSION => Err(SaveFault::NotASave),
             COPY => read_fields(json)
                 .and_then(Save::read)
                 .map(|save| Self::Copy(Box::new(save))),
@@ -303,6 +305,7 @@ mod tests {
             refused("[Event \"?\"]"),
             refused("{\"format\": \"lichess\", \"version\": 1}"),
             refused(&newer),
+            refused(&good.replace("\"version\": 1", "\"version\": 0")),
             refused(&good.replace("chess4", "draughts")),
             refused(&good.replace("\"starting_position\"", "\"starting_positon\"")),
             refused(&good.replace("10+5~3", "soon")),
