@@ -95,7 +95,8 @@ impl Position {
             };
             return Err(illegal(&first, rule));
         }
-        // Promotions share both squares, so several moves may be left. The rest of the line decides.
+        // Promotions share both squares, so several moves may be left. The rest of the line
+        // decides.
         let mut moves = self.legal_moves();
         moves.retain(|mv| (mv.from, mv.to) == (from, to));
         if moves.is_empty() {

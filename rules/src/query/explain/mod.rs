@@ -412,8 +412,8 @@ impl<'a, const N: usize> Explainer<'a, N> {
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let threat = self.turn.threat;
-        // The position after the move, as far as attacks on the king depend on it. The generator uses
-        // masks instead, but they cannot say which piece would give check.
+        // The position after the move, as far as attacks on the king depend on it. The generator
+        // uses masks instead, but they cannot say which piece would give check.
         let mut gone = self.tables.switch_squares(to);
         let en_passant =
             piece.kind == PieceKind::Pawn && self.is_passed(to) && !self.ahead(from).contains(to);
