@@ -331,8 +331,8 @@ impl Playing {
                 since,
                 until,
             } => {
-                // A vacation may be recorded late, for example after a restart. It never begins after
-                // its record.
+                // A vacation may be recorded late, for example after a restart. It never begins
+                // after its record.
                 let begins = since.unwrap_or(at).min(at);
                 self.clocks_mut()?.set_away(*player, begins, *until);
             }
