@@ -42,7 +42,7 @@ pub use action::{
     Action, ConditionalMovesEdit, NOTE_LIMIT, NewGame, NoteEdit, RequestTopic, Reservation,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
-pub use clock::{LONGEST_PAUSE, PauseCause, TimeControl, TimeoutRule};
+pub use clock::{MAX_PAUSE, PauseCause, TimeControl, TimeoutRule};
 pub use course::starting_position::StartingPositionError;
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
@@ -57,7 +57,7 @@ pub use facts::ending::{ClosedReason, Ending, Offer};
 pub use facts::home::Home;
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
-pub use facts::request::{ConsentRequest, RequestChange};
+pub use facts::request::{PlayerRequest, RequestChange};
 pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
 pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};

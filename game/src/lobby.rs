@@ -13,7 +13,7 @@ use core::cmp::Reverse;
 use entente_rules::Options;
 
 /// The minimum number of players.
-pub(crate) const LEAST_PEOPLE: usize = 2;
+pub(crate) const MIN_PLAYERS: usize = 2;
 
 /// A player of the game.
 #[derive(Debug, Clone)]
@@ -106,7 +106,7 @@ impl Lobby {
 
     /// Checks that the computer can have its seats, and that enough are left for players.
     fn check_computers(&self) -> Result<(), Refusal> {
-        let most = self.seats - LEAST_PEOPLE;
+        let most = self.seats - MIN_PLAYERS;
         let mut pairs = self.computers.windows(2);
         if self.computers.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
             return Err(Refusal::TooManyComputers { most });
@@ -126,7 +126,7 @@ impl Lobby {
     /// The maximum number of seats of one player.
     pub(crate) fn most_seats(&self) -> usize {
         match self.unclaimed {
-            UnclaimedSeats::Shared => self.seats_for_people().div_ceil(LEAST_PEOPLE),
+            UnclaimedSeats::Shared => self.seats_for_people().div_ceil(MIN_PLAYERS),
             UnclaimedSeats::Computer => 1,
         }
     }

@@ -38,7 +38,7 @@ use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
-use crate::facts::request::ConsentRequest;
+use crate::facts::request::PlayerRequest;
 use crate::facts::seed::Seed;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
@@ -79,7 +79,7 @@ pub(crate) struct Playing {
     /// it.
     pub(crate) by_clock: bool,
     /// What a player asks of the others, if anything.
-    pub(crate) request: Option<ConsentRequest>,
+    pub(crate) request: Option<PlayerRequest>,
     /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.

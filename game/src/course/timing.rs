@@ -3,7 +3,7 @@
 //!
 //! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
 
-use crate::clock::{LONGEST_PAUSE, PauseCause, TimeoutRule};
+use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::course::Playing;
 use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
@@ -173,7 +173,7 @@ impl Playing {
             (None, _) => clocks.stop(),
         }
         if clocks.unattended() >= most && clocks.turn().is_some() {
-            let until = Time(at.0.saturating_add(LONGEST_PAUSE.0));
+            let until = Time(at.0.saturating_add(MAX_PAUSE.0));
             clocks.pause_all(at, until, PauseCause::NobodyCame);
             self.add_news([News::Paused { until }]);
         }

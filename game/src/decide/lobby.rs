@@ -9,7 +9,7 @@ use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
 use crate::id::{Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
-use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
+use crate::lobby::{Lobby, MIN_PLAYERS, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
 use alloc::string::ToString;
@@ -261,10 +261,8 @@ fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refu
 
 fn start(state: &State) -> Result<Event, Refusal> {
     let joined = state.lobby.members().iter().filter(|m| !m.reserved);
-    if joined.count() < LEAST_PEOPLE {
-        return Err(Refusal::TooFewPeople {
-            least: LEAST_PEOPLE,
-        });
+    if joined.count() < MIN_PLAYERS {
+        return Err(Refusal::TooFewPeople { least: MIN_PLAYERS });
     }
     let seating = state.lobby.seating(state.seed.as_ref());
     state.lobby.clone().assign_seats(&seating)?;
