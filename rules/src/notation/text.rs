@@ -15,7 +15,7 @@ use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::WhyNot;
 
 /// Longer texts are never moves.
-const LONGEST: usize = 24;
+const MAX_LENGTH: usize = 24;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -67,7 +67,7 @@ impl MoveTextError {
 
 /// The text, short enough to be repeated in a message.
 pub(crate) fn clip(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_LENGTH) {
         None => text.to_owned(),
         Some((end, _)) => text[..end].to_owned() + "…",
     }
@@ -76,7 +76,7 @@ pub(crate) fn clip(text: &str) -> String {
 /// Every way to read a text as standard algebraic notation, the most literal first.
 pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
     let unnumbered = without_number(text);
-    if unnumbered.len() > LONGEST || !unnumbered.is_ascii() {
+    if unnumbered.len() > MAX_LENGTH || !unnumbered.is_ascii() {
         return Vec::new();
     }
     // Marks and separators carry nothing that the legal moves do not tell.
