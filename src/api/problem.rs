@@ -94,8 +94,9 @@ kinds! {
          right to the draw that you claimed. See `draw_offers` and `draw_claims` of the game."
         "There’s no draw offer to answer."
     Paused "paused" CONFLICT "The game is paused"
-        "The game is paused at the request of a player, and the pause is not over. See `pause` of the game's \
-         `clock`. It ends earlier if all players accept (`POST …/request` with `resume`)."
+        "The game is paused at the request of a player, and the pause is not over. See `pause` of \
+         the game's `clock`. It ends earlier if all players accept (`POST …/request` with \
+         `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
          others to resume with /resume."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
