@@ -67,8 +67,8 @@ pub(crate) struct Playing {
     /// The players who have accepted to an open draw offer, with the seat of the offer.
     accepted: Vec<(Seat, PlayerId)>,
     notes: BTreeMap<PlayerId, String>,
-    /// The players who have left for good.
-    gone: Vec<PlayerId>,
+    /// The players who have quit: they left for good, and the computer moves for them.
+    quit: Vec<PlayerId>,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
     /// Whether everybody may know of the last record.
@@ -127,7 +127,7 @@ impl Playing {
             latest_news: Vec::new(),
             accepted: Vec::new(),
             notes: BTreeMap::new(),
-            gone: Vec::new(),
+            quit: Vec::new(),
         };
         for event in starting_position
             .into_iter()
@@ -318,7 +318,7 @@ impl Playing {
     ) -> Result<(), CourseError> {
         match event {
             Event::DrawAccepted { player, offer } => self.accepted.push((*offer, *player)),
-            Event::Quit { player, .. } => self.gone.push(*player),
+            Event::Quit { player, .. } => self.quit.push(*player),
             Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
             Event::PauseEnded { by } => self.end_pause(*by, at)?,
             Event::Moved { .. } | Event::Chosen { .. } => self.end_absence(at)?,
@@ -341,9 +341,9 @@ impl Playing {
         Ok(())
     }
 
-    /// Whether a player has left for good.
-    pub(crate) fn is_gone(&self, player: PlayerId) -> bool {
-        self.gone.contains(&player)
+    /// Whether a player has quit.
+    pub(crate) fn has_quit(&self, player: PlayerId) -> bool {
+        self.quit.contains(&player)
     }
 
     /// Whether the computer moves for a seat: it has the seat, or its player has left or lost on
@@ -351,7 +351,7 @@ impl Playing {
     pub(crate) fn is_computer(&self, seat: Seat) -> bool {
         match self.owner(seat) {
             Some(SeatOwner::Computer) => true,
-            Some(SeatOwner::Player(player)) => self.is_gone(player) || self.is_flagged(seat),
+            Some(SeatOwner::Player(player)) => self.has_quit(player) || self.is_flagged(seat),
             None => false,
         }
     }

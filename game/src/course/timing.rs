@@ -30,7 +30,7 @@ impl Playing {
             let player = self.player(self.seat(army));
             if let Some(player) = player
                 && has_vote(self.position(), army)
-                && !self.is_gone(player)
+                && !self.has_quit(player)
                 && !players.contains(&player)
             {
                 players.push(player);
@@ -150,7 +150,7 @@ impl Playing {
     fn can_pick(&self, (seat, player): (Seat, PlayerId)) -> bool {
         let army = self.army(seat);
         let can_vote = army.is_some_and(|army| has_vote(self.position(), army));
-        can_vote && !self.is_gone(player)
+        can_vote && !self.has_quit(player)
     }
 
     /// Ends a record: the clock of the next mover starts. If nobody has moved for several rounds,
