@@ -67,7 +67,7 @@ pub use id::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    ConditionalMovesRefusal, DiplomacyRefusal, Reading, Refusal, RequestRefusal, TimeRefusal,
+    ConditionalMovesRefusal, DiplomacyRefusal, PossibleMove, Refusal, RequestRefusal, TimeRefusal,
 };
 pub use verify::{Fault, RandomChoices, Verified, verify};
 pub use view::clock::{ClockView, PauseView, TurnView};
