@@ -558,7 +558,7 @@ letters-sent = Brief { $number } · an { $whom } · { $when } · { $of ->
     [one] dein einziger
    *[other] einer von { $of }
 }
-letter-nothing-to-show = (Nichts darin lässt sich anzeigen.)
+letter-nothing-to-show = (Dieser Brief enthält keinen sichtbaren Text.)
 form-letter-title = Privater Brief
 form-letter-label = Dein Brief
 form-proposal-title = Bündnisvorschlag an { $who }

@@ -535,7 +535,7 @@ letters-sent = Letter { $number } · to { $whom } · { $when } · { $of ->
     [one] your only one
    *[other] one of { $of }
 }
-letter-nothing-to-show = (Nothing in it can be shown.)
+letter-nothing-to-show = (This letter has no visible text.)
 form-letter-title = Private letter
 form-letter-label = Your letter
 form-proposal-title = Alliance proposal to { $who }
