@@ -61,7 +61,7 @@ const KINDS: [KindData; 7] = [
         letter: 'P',
         word: "pawn",
         movers: [Mover::Pawn; 2],
-        rule: "a pawn moves one square straight ahead, or two from its first row, and captures one \
+        rule: "a pawn moves one square straight ahead, or two from its starting rank, and captures one \
                square diagonally ahead",
     },
     KindData {

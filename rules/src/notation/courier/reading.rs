@@ -53,7 +53,7 @@ impl Position {
     }
 
     pub(crate) fn find_courier(&self, line: &str) -> Result<Move, LineError> {
-        let parts = parse(line, self.board()).map_err(|fault| LineError {
+        let parts = parse(line, self.options().rule_set()).map_err(|fault| LineError {
             column: fault.column,
             error: MoveTextError::Unreadable {
                 text: fault.text,
