@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 9] = [
+const FAMILIES: [&str; 11] = [
     "setting-",
     "server-setting-",
     "reason-",
@@ -21,6 +21,8 @@ const FAMILIES: [&str; 9] = [
     "parameter-",
     "choice-",
     "span-",
+    "kind-",
+    "rule-",
 ];
 
 /// Every message of a language by its key, as it is in the file.

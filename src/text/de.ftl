@@ -1347,7 +1347,6 @@ rule-chess66-bishop = ein Läufer zieht diagonal, und c5 liegt gerade über b4
 rule-chess66-rook = ein Turm zieht gerade, und c5 liegt gerade über b4
 rule-chess66-queen = eine Dame zieht gerade oder diagonal, und c5 liegt gerade über b4
 rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
-rule-chess66-guard = hier gibt es keine Wächter
 
 ## Diplomacy
 # Sechzehn Namen, die nichts verraten. Jede Partie verteilt sie nach ihrem Startwert.

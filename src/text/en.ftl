@@ -1202,7 +1202,6 @@ rule-chess66-bishop = a bishop moves diagonally, and c5 is straight above b4
 rule-chess66-rook = a rook moves straight, and c5 is straight above b4
 rule-chess66-queen = a queen moves straight or diagonally, and c5 is straight above b4
 rule-chess66-king = a king moves one square, and c5 is straight above b4
-rule-chess66-guard = there are no guards
 
 ## Diplomacy
 # Sixteen names that say nothing about anyone. Each game hands them out by its seed.

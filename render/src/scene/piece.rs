@@ -65,6 +65,23 @@ impl Kind {
         Self::Pawn,
         Self::Guard,
     ];
+
+    /// The English word for the kind, in small letters.
+    pub fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+
+    /// The kind with this name.
+    ///
+    /// ```
+    /// use entente_render::Kind;
+    ///
+    /// assert_eq!(Kind::from_name("rook"), Some(Kind::Rook));
+    /// assert_eq!(Kind::from_name("dragon"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// A piece as it is drawn.

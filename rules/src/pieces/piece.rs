@@ -61,8 +61,8 @@ const KINDS: [KindData; 7] = [
         letter: 'P',
         word: "pawn",
         movers: [Mover::Pawn; 2],
-        rule: "a pawn moves one square straight ahead, or two from its starting rank, and captures one \
-               square diagonally ahead",
+        rule: "a pawn moves one square straight ahead, or two from its starting rank, and captures \
+               one square diagonally ahead",
     },
     KindData {
         kind: PieceKind::Knight,
@@ -121,6 +121,17 @@ impl PieceKind {
         }
         all
     };
+
+    /// Every kind, in the order in which lists show them.
+    pub const LISTED: [PieceKind; KINDS.len()] = [
+        PieceKind::King,
+        PieceKind::Queen,
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Knight,
+        PieceKind::Pawn,
+        PieceKind::Guard,
+    ];
 
     /// The kind's capital letter: `N` for a knight.
     pub fn letter(self) -> char {
@@ -375,6 +386,13 @@ mod tests {
                 assert_ne!(one.movers(), other.movers());
             }
         }
+    }
+
+    #[test]
+    fn lists_have_every_kind_once() {
+        let mut listed = PieceKind::LISTED;
+        listed.sort();
+        assert_eq!(listed, PieceKind::ALL);
     }
 
     #[test]
