@@ -176,8 +176,7 @@ kinds! {
          lists yours."
     NoSuchVariant "no-such-variant" NOT_FOUND "No such rule set"
         "There is no rule set with this id. GET /api/v1/variants lists them."
-        "`draughts` is not one of standard, chess960, chess66, chess4, chess45, alliance, \
-         multiplayer"
+        "`draughts` is not one of standard, chess960, …"
     NoSuchSetting "no-such-setting" NOT_FOUND "No such setting"
         "There is no setting with this name. `GET /api/v1/me/settings` lists them."
         "That setting doesn’t exist (any more). Here are the current ones."
