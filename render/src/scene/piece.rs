@@ -52,11 +52,15 @@ pub enum Kind {
     Pawn,
     /// A shield.
     Guard,
+    /// A horse's head with a mitre.
+    Archbishop,
+    /// A horse's head in a tower.
+    Chancellor,
 }
 
 impl Kind {
     /// All kinds, in the order of their declaration.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::King,
         Self::Queen,
         Self::Rook,
@@ -64,6 +68,8 @@ impl Kind {
         Self::Knight,
         Self::Pawn,
         Self::Guard,
+        Self::Archbishop,
+        Self::Chancellor,
     ];
 
     /// The English word for the kind, in small letters.

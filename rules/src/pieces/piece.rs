@@ -19,6 +19,10 @@ pub enum PieceKind {
     King,
     /// One step straight to an empty square, or captures one step diagonally (Chess 4.5).
     Guard,
+    /// Moves like a bishop or a knight (Capablanca chess).
+    Archbishop,
+    /// Moves like a rook or a knight (Capablanca chess).
+    Chancellor,
 }
 
 /// A way of moving. Every kind of piece has one of them, or two at once.
@@ -55,7 +59,7 @@ struct KindData {
 }
 
 /// Every kind, in the order of their declaration.
-const KINDS: [KindData; 7] = [
+const KINDS: [KindData; 9] = [
     KindData {
         kind: PieceKind::Pawn,
         letter: 'P',
@@ -106,6 +110,20 @@ const KINDS: [KindData; 7] = [
         movers: [Mover::Guard; 2],
         rule: "a guard moves one square straight, or captures one square diagonally",
     },
+    KindData {
+        kind: PieceKind::Archbishop,
+        letter: 'A',
+        word: "archbishop",
+        movers: [Mover::Diagonal, Mover::Leap],
+        rule: "an archbishop moves like a bishop or a knight",
+    },
+    KindData {
+        kind: PieceKind::Chancellor,
+        letter: 'C',
+        word: "chancellor",
+        movers: [Mover::Straight, Mover::Leap],
+        rule: "a chancellor moves like a rook or a knight",
+    },
 ];
 
 impl PieceKind {
@@ -126,6 +144,8 @@ impl PieceKind {
     pub const LISTED: [PieceKind; KINDS.len()] = [
         PieceKind::King,
         PieceKind::Queen,
+        PieceKind::Chancellor,
+        PieceKind::Archbishop,
         PieceKind::Rook,
         PieceKind::Bishop,
         PieceKind::Knight,
