@@ -12,8 +12,8 @@ use entente::service::bulk::Bulk;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::{
-    Action, Expiry, GameId, Home, NewGame, NoteEdit, PersonId, Phase, Profile, Seat, Span, Time,
-    TimeControl, View,
+    Action, GameId, Home, NewGame, NoteEdit, PersonId, Phase, Profile, Seat, Span, Time,
+    TimeControl, TimeoutRule, View,
 };
 use entente_rules::Options;
 use std::error::Error;
@@ -40,8 +40,14 @@ async fn main() -> Outcome<()> {
         "{games} deadlines in one second   all stored s   \
          notes meanwhile: number, median, p99, longest ms"
     );
-    run("all lose on time", games, Expiry::Lose, is_over).await?;
-    run("a random move in all", games, Expiry::RandomMove, has_moved).await?;
+    run("all lose on time", games, TimeoutRule::Lose, is_over).await?;
+    run(
+        "a random move in all",
+        games,
+        TimeoutRule::RandomMove,
+        has_moved,
+    )
+    .await?;
     restart(games).await
 }
 
@@ -78,12 +84,12 @@ impl ManualClock {
 
 /// Fills a store with games whose first deadline is a day after they began. The last game has no
 /// clock.
-fn fill(folder: &Path, games: usize, expiry: Expiry) -> Outcome<Vec<GameId>> {
+fn fill(folder: &Path, games: usize, on_timeout: TimeoutRule) -> Outcome<Vec<GameId>> {
     let _ = std::fs::remove_dir_all(folder);
     let bulk = Bulk::new([7; 32]);
     let daily = TimeControl {
         pace: "1d".parse().map_err(|fault| format!("{fault:?}"))?,
-        expiry,
+        on_timeout,
     };
     let mut ids = Vec::new();
     let mut all = vec![bulk.initial_changes()];
@@ -138,9 +144,14 @@ fn folder() -> PathBuf {
 }
 
 /// Lets all deadlines pass at once, and waits for their effect in every game.
-async fn run(what: &str, games: usize, expiry: Expiry, done: fn(&View) -> bool) -> Outcome<()> {
+async fn run(
+    what: &str,
+    games: usize,
+    on_timeout: TimeoutRule,
+    done: fn(&View) -> bool,
+) -> Outcome<()> {
     let folder = folder();
-    let ids = fill(&folder, games, expiry)?;
+    let ids = fill(&folder, games, on_timeout)?;
     let clock = ManualClock::at(START + Span::minutes(1));
     let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
     clock.set(START + Span::days(1) + Span::seconds(2));
@@ -151,7 +162,7 @@ async fn run(what: &str, games: usize, expiry: Expiry, done: fn(&View) -> bool) 
 /// Starts again two days later: nobody has lost, and every clock has been credited.
 async fn restart(games: usize) -> Outcome<()> {
     let folder = folder();
-    let ids = fill(&folder, games, Expiry::Lose)?;
+    let ids = fill(&folder, games, TimeoutRule::Lose)?;
     let clock = ManualClock::at(START + Span::minutes(1));
     let service = Service::open(Store::open(&folder)?, clock.clock()).await?;
     drop(service);

@@ -21,21 +21,21 @@ const SEARCHED_MINUTES: u64 = 2 * 24 * 60;
 
 /// The zone with this name, in upper or lower case; or else the most similar names.
 pub fn zone(name: &str) -> Result<Tz, Vec<&'static str>> {
-    let name = name.trim().replace(' ', "_");
+    let asked = name.trim().replace(' ', "_");
     let mut all = TZ_VARIANTS.iter();
-    let found = all.find(|zone| zone.name().eq_ignore_ascii_case(&name));
-    found.copied().ok_or_else(|| most_similar(&name))
+    let found = all.find(|zone| zone.name().eq_ignore_ascii_case(&asked));
+    found.copied().ok_or_else(|| most_similar(&asked))
 }
 
 /// The names that are most similar to this one, as a whole or in their last part: who types
 /// `Berlin` means `Europe/Berlin`.
 fn most_similar(name: &str) -> Vec<&'static str> {
-    let name = name.to_lowercase();
+    let asked = name.to_lowercase();
     let last = |name: &str| name.rsplit('/').next().unwrap_or_default().to_owned();
     let distance = |zone: &&Tz| {
         let known = zone.name().to_lowercase();
-        let whole = strsim::levenshtein(&known, &name);
-        whole.min(strsim::levenshtein(&last(&known), &last(&name)))
+        let whole = strsim::levenshtein(&known, &asked);
+        whole.min(strsim::levenshtein(&last(&known), &last(&asked)))
     };
     let mut zones: Vec<_> = TZ_VARIANTS.iter().collect();
     // Among equally similar names, those with a region and a place are the ones in use.
@@ -49,15 +49,15 @@ fn most_similar(name: &str) -> Vec<&'static str> {
 
 /// The names that contain what was typed. Those in which a part begins with it come first.
 pub fn search_zones(typed: &str, count: usize) -> Vec<&'static str> {
-    let typed = typed.trim().to_lowercase().replace(' ', "_");
+    let wanted = typed.trim().to_lowercase().replace(' ', "_");
     let mut names: Vec<_> = TZ_VARIANTS
         .iter()
         .map(|zone| zone.name())
-        .filter(|name| name.to_lowercase().contains(&typed))
+        .filter(|name| name.to_lowercase().contains(&wanted))
         .collect();
     names.sort_by_key(|name| {
-        let name = name.to_lowercase();
-        !name.split('/').any(|part| part.starts_with(&typed))
+        let lower = name.to_lowercase();
+        !lower.split('/').any(|part| part.starts_with(&wanted))
     });
     names.truncate(count);
     names
@@ -136,19 +136,17 @@ impl Calendar {
     /// The moment that a user means by a span such as `10d` or by a date. A date includes the whole
     /// day.
     pub fn until(self, text: &str, now: Time) -> Result<Time, VacationFault> {
-        let text = text.trim();
-        let date = ["%Y-%m-%d", "%d.%m.%Y"].iter();
-        let mut dates = date.filter_map(|form| NaiveDate::parse_from_str(text, form).ok());
-        if let Some(day) = dates
-            .next()
-            .and_then(|day| day.checked_add_days(Days::new(1)))
-        {
-            return Ok(self.midnight(day));
+        let typed = text.trim();
+        let day = ["%Y-%m-%d", "%d.%m.%Y"]
+            .iter()
+            .find_map(|form| NaiveDate::parse_from_str(typed, form).ok());
+        if let Some(next) = day.and_then(|day| day.checked_add_days(Days::new(1))) {
+            return Ok(self.midnight(next));
         }
-        let span: Result<Span, _> = text.parse();
-        let span = span.map_err(|_| VacationFault::Unreadable {
-            value: text.to_owned(),
-        })?;
+        let unreadable = |_| VacationFault::Unreadable {
+            value: typed.to_owned(),
+        };
+        let span: Span = typed.parse().map_err(unreadable)?;
         Ok(Time(now.0.saturating_add(span.0)))
     }
 }

@@ -5,17 +5,7 @@
 //! and the pictures are drawn in [`crate::picture`].
 
 use entente_rules::{Army, Move, Options, Piece, PieceKind, Position, Setup, Square};
-
-/// The order of the lessons about pieces.
-const ORDER: [PieceKind; 7] = [
-    PieceKind::King,
-    PieceKind::Queen,
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Knight,
-    PieceKind::Pawn,
-    PieceKind::Guard,
-];
+use std::str::FromStr;
 
 /// The kinds of pieces that are placed to be captured, in the order in which they are tried.
 const TARGET_KINDS: [PieceKind; 4] = [
@@ -38,15 +28,28 @@ pub enum Subject {
     Switch,
 }
 
-impl Subject {
-    /// The subject of the section of a rules page with this title.
-    pub fn of_section(title: &str) -> Option<Self> {
-        match title {
-            "Castling" | "Castling and the end" => Some(Self::Castling),
-            "Check" => Some(Self::Check),
-            "The switches" => Some(Self::Switch),
-            "The queen and her guards" => Some(Self::Piece(PieceKind::Guard)),
-            _ => None,
+/// The error for the name of a subject that does not exist.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("there is no lesson about {0:?}")]
+pub struct UnknownSubject(String);
+
+impl FromStr for Subject {
+    type Err = UnknownSubject;
+
+    /// Reads the name of a subject, as the rules pages have it: `castling`, `check`, `switch` or a
+    /// kind of piece, such as `guard`.
+    fn from_str(name: &str) -> Result<Self, UnknownSubject> {
+        match name {
+            "castling" => Ok(Self::Castling),
+            "check" => Ok(Self::Check),
+            "switch" => Ok(Self::Switch),
+            _ => {
+                let kind = PieceKind::LISTED
+                    .into_iter()
+                    .find(|kind| kind.word() == name);
+                let unknown = || UnknownSubject(name.to_owned());
+                kind.map(Self::Piece).ok_or_else(unknown)
+            }
         }
     }
 }
@@ -78,7 +81,7 @@ impl Lesson {
     /// The kinds of pieces of a rule set, in the order of their lessons.
     pub fn kinds(options: &Options) -> impl Iterator<Item = PieceKind> + use<> {
         let start = Position::start_with(options);
-        ORDER
+        PieceKind::LISTED
             .into_iter()
             .filter(move |kind| owner(&start, *kind).is_some())
     }
@@ -194,8 +197,10 @@ fn piece_lesson(options: &Options, kind: PieceKind) -> Option<Lesson> {
         army: owner(&start, kind)?,
         kind,
     };
-    let special = options.variant().telling_square(kind);
-    let special = special.and_then(|name| options.board().square(name));
+    let special = options
+        .variant()
+        .telling_square(kind)
+        .and_then(|name| options.board().square(name));
     // A pawn is shown where it starts, because it moves differently from there.
     let is_suitable =
         |square: &Square| kind != PieceKind::Pawn || start.piece(*square) == Some(piece);
@@ -227,10 +232,10 @@ fn with_piece(options: &Options, piece: Piece, square: Square) -> Setup {
 fn with_pawn(options: &Options, setup: &Setup, army: Army) -> Setup {
     let start = Position::start_with(options);
     let enemies = start.pieces().filter(|(_, piece)| piece.army != army);
-    let mut setup = setup.clone();
     let mut pawns = enemies.filter(|(_, piece)| piece.kind == PieceKind::Pawn);
-    setup.pieces.extend(pawns.next());
-    setup
+    let mut extended = setup.clone();
+    extended.pieces.extend(pawns.next());
+    extended
 }
 
 /// Adds an enemy on every square where the piece can capture, of the first kind that gives no
@@ -353,8 +358,9 @@ mod tests {
     }
 
     fn targets_in_words(variant: Variant, subject: Subject) -> String {
-        let lesson = Lesson::of(&Options::of(variant), subject);
-        let lesson = lesson.unwrap_or_else(|| panic!("{} {subject:?}", variant.id()));
+        let Some(lesson) = Lesson::of(&Options::of(variant), subject) else {
+            panic!("{} {subject:?}", variant.id());
+        };
         let [empty, captures] = lesson.targets();
         format!(
             "{}: {} / {}",
@@ -408,12 +414,50 @@ mod tests {
         let switch = targets_in_words(Variant::Chess66, Subject::Switch);
         assert!(switch.ends_with("/ A4"), "{switch}");
         for variant in Variant::ALL {
-            for section in crate::pages::sections(variant) {
-                if let Some(subject) = Subject::of_section(section.title) {
-                    let lesson = Lesson::of(&Options::of(variant), subject);
-                    assert!(lesson.is_some(), "{} of {}", section.title, variant.id());
-                }
+            for subject in marked(variant) {
+                let lesson = Lesson::of(&Options::of(variant), subject);
+                assert!(lesson.is_some(), "{subject:?} of {}", variant.id());
             }
         }
+    }
+
+    /// The subjects that are marked in a rules page. Panics if a mark is unknown.
+    fn marked(variant: Variant) -> Vec<Subject> {
+        let sections = crate::pages::sections(variant).into_iter();
+        let marks = sections.filter_map(|section| section.lesson());
+        marks.map(|name| name.parse().unwrap()).collect()
+    }
+
+    #[test]
+    fn every_rules_page_marks_each_subject_that_its_rule_set_has() {
+        let guard = Subject::Piece(PieceKind::Guard);
+        for variant in Variant::ALL {
+            let marked = marked(variant);
+            for subject in [Subject::Castling, Subject::Switch, guard] {
+                let count = marked.iter().filter(|other| **other == subject).count();
+                let has = Lesson::of(&Options::of(variant), subject).is_some();
+                assert_eq!(count, usize::from(has), "{subject:?} of {}", variant.id());
+            }
+            // Not every page has a section about check: where it is as in chess, the page says so,
+            // and a king of Chess45 may stay under attack.
+            let sections = crate::pages::sections(variant);
+            let has_section = sections.iter().any(|section| section.title == "Check");
+            assert_eq!(
+                marked.contains(&Subject::Check),
+                has_section,
+                "{}",
+                variant.id()
+            );
+        }
+    }
+
+    #[test]
+    fn an_unknown_mark_is_an_error() {
+        assert_eq!(
+            "guard".parse::<Subject>(),
+            Ok(Subject::Piece(PieceKind::Guard))
+        );
+        let error = "Castling".parse::<Subject>().unwrap_err();
+        assert_eq!(error.to_string(), "there is no lesson about \"Castling\"");
     }
 }

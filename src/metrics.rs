@@ -6,12 +6,13 @@
 
 use axum::http::header;
 use axum::routing::get;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, text};
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
+use std::fmt::{self, Write};
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -21,21 +22,21 @@ use tokio::net::TcpListener;
 const CONTENT_TYPE_TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The result of a command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
-    /// It was accepted and is durable.
+    /// The command was accepted and is durable.
     Accepted,
-    /// It had been accepted before, under the same idempotency key.
+    /// The command had been accepted before, under the same idempotency key.
     Repeated,
-    /// It was refused, for any reason.
+    /// The command was refused, for any reason.
     Refused,
     /// An error of the program itself: the store failed, for example.
     Failed,
 }
 
 /// The kind of recipient of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
-pub enum Addressee {
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum RecipientKind {
     /// A channel or thread.
     Channel,
     /// One person, in direct messages.
@@ -45,14 +46,34 @@ pub enum Addressee {
 }
 
 /// The result of an attempt to deliver a message from the outbox.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeliveryOutcome {
-    /// It arrived, or was no longer needed.
+    /// The delivery arrived, or was no longer needed.
     Done,
-    /// It can never arrive.
+    /// The delivery can never arrive.
     Undeliverable,
-    /// It is not known whether it arrived, so it is tried again.
+    /// Nobody knows whether the delivery arrived, so it is tried again.
     Uncertain,
+}
+
+/// Names the values of a label in lower case, as is usual for Prometheus. Deriving would keep
+/// Rust's capitals.
+macro_rules! label_values {
+    ($($kind:ident: $($value:ident = $name:literal),+;)+) => {
+        $(impl EncodeLabelValue for $kind {
+            fn encode(&self, encoder: &mut LabelValueEncoder) -> fmt::Result {
+                encoder.write_str(match self {
+                    $($kind::$value => $name,)+
+                })
+            }
+        })+
+    };
+}
+
+label_values! {
+    Outcome: Accepted = "accepted", Repeated = "repeated", Refused = "refused", Failed = "failed";
+    RecipientKind: Channel = "channel", Person = "person", Managers = "managers";
+    DeliveryOutcome: Done = "done", Undeliverable = "undeliverable", Uncertain = "uncertain";
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -62,13 +83,13 @@ struct CommandLabels {
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct DeliveryLabels {
-    address: Addressee,
+    recipient: RecipientKind,
     outcome: DeliveryOutcome,
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct QueueLabels {
-    address: Addressee,
+    recipient: RecipientKind,
 }
 
 /// A point in time, in seconds since 1970.
@@ -193,18 +214,18 @@ pub fn count_command(outcome: Outcome) {
 }
 
 /// Counts an attempt to deliver a message from the outbox.
-pub fn count_delivery(address: Addressee, outcome: DeliveryOutcome) {
+pub fn count_delivery(recipient: RecipientKind, outcome: DeliveryOutcome) {
     let deliveries = &METRICS.deliveries;
     deliveries
-        .get_or_create(&DeliveryLabels { address, outcome })
+        .get_or_create(&DeliveryLabels { recipient, outcome })
         .inc();
 }
 
 /// Changes the number of messages in the outbox; negative when some have left it.
-pub fn add_queued_deliveries(address: Addressee, more: i64) {
+pub fn add_queued_deliveries(recipient: RecipientKind, more: i64) {
     METRICS
         .queued_deliveries
-        .get_or_create(&QueueLabels { address })
+        .get_or_create(&QueueLabels { recipient })
         .inc_by(more);
 }
 
@@ -273,13 +294,13 @@ mod tests {
     #[test]
     fn exactly_these_metrics_are_served() {
         count_command(Outcome::Accepted);
-        count_delivery(Addressee::Channel, DeliveryOutcome::Done);
-        add_queued_deliveries(Addressee::Person, 0);
+        count_delivery(RecipientKind::Channel, DeliveryOutcome::Done);
+        add_queued_deliveries(RecipientKind::Person, 0);
         let encoded = encode();
-        let kinds = encoded
+        let kinds: Vec<_> = encoded
             .lines()
-            .filter_map(|line| line.strip_prefix("# TYPE "));
-        let kinds: Vec<_> = kinds.collect();
+            .filter_map(|line| line.strip_prefix("# TYPE "))
+            .collect();
         let expected = [
             "entente_commands counter",
             "entente_deliveries counter",
@@ -294,12 +315,13 @@ mod tests {
             "entente_discord_rate_limits counter",
         ];
         assert_eq!(kinds, expected);
-        let labels = encoded.split(['{', ',']).skip(1).filter_map(|part| {
-            let (label, _) = part.split_once("=\"")?;
-            Some(label)
-        });
-        let labels: BTreeSet<_> = labels.collect();
-        let expected = ["address", "le", "outcome"];
+        let labels: BTreeSet<_> = encoded
+            .split(['{', ','])
+            .skip(1)
+            .filter_map(|part| part.split_once("=\""))
+            .map(|(label, _)| label)
+            .collect();
+        let expected = ["recipient", "le", "outcome"];
         assert_eq!(labels, BTreeSet::from(expected), "{encoded}");
     }
 }

@@ -6,10 +6,11 @@
 use entente_rules::Variant;
 
 /// Every page by the ID of its rule set.
-const PAGES: [(&str, &str); 7] = [
+const PAGES: [(&str, &str); 8] = [
     ("standard", include_str!("../docs/rules/standard.md")),
     ("chess960", include_str!("../docs/rules/chess960.md")),
     ("chess66", include_str!("../docs/rules/chess66.md")),
+    ("capablanca", include_str!("../docs/rules/capablanca.md")),
     ("chess4", include_str!("../docs/rules/chess4.md")),
     ("chess45", include_str!("../docs/rules/chess45.md")),
     ("alliance", include_str!("../docs/rules/alliance.md")),
@@ -43,6 +44,11 @@ pub fn sections(variant: Variant) -> Vec<Section> {
 }
 
 impl Section {
+    /// The name of the lesson whose picture belongs to this section.
+    pub fn lesson(&self) -> Option<&'static str> {
+        self.text.lines().find_map(lesson_mark)
+    }
+
     /// The section for a chat, in pages of at most `limit` characters.
     pub fn for_chat(&self, limit: usize) -> Vec<String> {
         let mut pages: Vec<String> = Vec::new();
@@ -68,7 +74,7 @@ fn blocks(text: &str) -> impl Iterator<Item = String> {
     let mut blocks: Vec<String> = Vec::new();
     let (mut within, mut open) = (false, false);
     for line in text.lines() {
-        if !within && is_definition(line) {
+        if !within && (is_definition(line) || lesson_mark(line).is_some()) {
             continue;
         }
         let is_fence = line.starts_with("```");
@@ -94,14 +100,23 @@ fn blocks(text: &str) -> impl Iterator<Item = String> {
         }
     };
     let is_picture = |block: &str| block.starts_with("![");
-    let blocks = blocks.into_iter().filter(move |block| !is_picture(block));
     let is_shown = |block: &String| !block.is_empty() && !is_contents(block);
-    blocks.map(for_chat).filter(is_shown)
+    blocks
+        .into_iter()
+        .filter(move |block| !is_picture(block))
+        .map(for_chat)
+        .filter(is_shown)
 }
 
 /// Whether a line defines the target of a link: `[001]: ../cases.md#001`.
 fn is_definition(line: &str) -> bool {
     line.starts_with('[') && line.contains("]: ")
+}
+
+/// The name in a line that chooses a lesson: `<!-- lesson: castling -->`. It stands below the
+/// heading of a section, and is never shown.
+fn lesson_mark(line: &str) -> Option<&str> {
+    line.strip_prefix("<!-- lesson: ")?.strip_suffix(" -->")
 }
 
 /// Whether a block is the page's table of contents. A chat has a menu instead. Diagrams have the
@@ -112,22 +127,27 @@ fn is_contents(block: &str) -> bool {
 
 /// A paragraph without what does not work in a chat: links, anchors, numbers of cases, table lines.
 fn plain(block: &str) -> String {
-    let block = &without_tags(block);
-    if let Some(row) = block.strip_prefix('|') {
+    let untagged = without_tags(block);
+    if let Some(row) = untagged.strip_prefix('|') {
         return table_row(row);
     }
-    let text = block
-        .strip_prefix("### ")
-        .map_or_else(|| block.to_owned(), |head| format!("**{head}**"));
-    let item = ["* ", "- "].iter().find_map(|mark| text.strip_prefix(mark));
-    let text = item.map_or_else(|| text.clone(), |item| format!("• {item}"));
+    let item = ["* ", "- "]
+        .iter()
+        .find_map(|mark| untagged.strip_prefix(mark));
+    let text = match (untagged.strip_prefix("### "), item) {
+        (Some(heading), _) => format!("**{heading}**"),
+        (None, Some(item)) => format!("• {item}"),
+        (None, None) => untagged,
+    };
     typographic(&without_links(&text))
 }
 
 fn table_row(row: &str) -> String {
-    let cells = row.trim().trim_end_matches('|').split('|').map(str::trim);
-    let cells: Vec<_> = cells
-        .map(|cell| typographic(&without_links(cell)))
+    let cells: Vec<_> = row
+        .trim()
+        .trim_end_matches('|')
+        .split('|')
+        .map(|cell| typographic(&without_links(cell.trim())))
         .collect();
     let is_ruler = |cell: &String| cell.chars().all(|c| "-: ".contains(c));
     if cells.iter().all(is_ruler) {
@@ -260,6 +280,21 @@ mod tests {
         assert!(!first.contains(" · "), "{first}");
         let board = sections(Variant::Standard)[1].for_chat(1800).concat();
         assert!(board.contains("1  wR wN wB wQ wK wB wN wR"), "{board}");
+    }
+
+    #[test]
+    fn a_mark_chooses_the_lesson_of_its_section_and_is_not_shown() {
+        let page = Section {
+            title: "Castling",
+            text: "\n<!-- lesson: castling -->\n\nThe king moves\ntwo squares.\n",
+        };
+        assert_eq!(page.lesson(), Some("castling"));
+        assert_eq!(page.for_chat(1800), ["The king moves two squares."]);
+        let without = Section {
+            text: "\nThe king.\n",
+            ..page
+        };
+        assert_eq!(without.lesson(), None);
     }
 
     #[test]

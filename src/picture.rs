@@ -181,9 +181,11 @@ pub async fn of_scenario(
     let armies: Vec<_> = options.armies().map(|army| (army, Some(army))).collect();
     let facing = options.armies().next().map(|first| side(options, first));
     let scene = scene_of_pieces(options, pieces.into_iter(), &[], &armies, facing?).ok()?;
-    let png = tokio::task::spawn_blocking(move || entente_render::png(&scene));
-    let png = png.await.ok()?;
-    Some(Picture { png, alt })
+    let drawing = tokio::task::spawn_blocking(move || entente_render::png(&scene));
+    Some(Picture {
+        png: drawing.await.ok()?,
+        alt,
+    })
 }
 
 /// Draws a lesson.
@@ -281,7 +283,9 @@ fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
         text.army_status(data.army, data.status, data.is_resigning, data.commander),
     ];
     let count = |kind| data.lost.iter().filter(|lost| **lost == kind).count() as u8;
-    let lost = LOST_ORDER.into_iter().map(|kind| (kind, count(kind)));
+    let lost = entente_rules::PieceKind::LISTED
+        .into_iter()
+        .map(|kind| (kind, count(kind)));
     // The neutral army in the centre has a queen instead of a king.
     let leader = match home {
         HomeArea::Side(_) => Kind::King,
@@ -298,17 +302,6 @@ fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
             .collect(),
     }
 }
-
-/// The order in which lost pieces are shown.
-const LOST_ORDER: [entente_rules::PieceKind; Card::MAX_KINDS] = [
-    entente_rules::PieceKind::King,
-    entente_rules::PieceKind::Queen,
-    entente_rules::PieceKind::Rook,
-    entente_rules::PieceKind::Bishop,
-    entente_rules::PieceKind::Knight,
-    entente_rules::PieceKind::Pawn,
-    entente_rules::PieceKind::Guard,
-];
 
 fn control(commander: Option<entente_rules::Army>) -> Control {
     commander.map_or(Control::Nobody, |commander| Control::Other(army(commander)))
@@ -390,10 +383,10 @@ fn draw_board(options: &Options) -> Result<Board, Error> {
 /// viewer with two armies sees it from the one to move.
 pub fn facing(view: &View) -> Facing {
     let mover = view.mover();
-    let own = view.own_seats();
+    let own_seats = view.own_seats();
     let own = mover
-        .filter(|seat| own.contains(seat))
-        .or(own.first().copied());
+        .filter(|seat| own_seats.contains(seat))
+        .or(own_seats.first().copied());
     let seat = own.or(mover).or(match &view.phase {
         Phase::Over(ending) => ending.winners.first().copied(),
         _ => None,
@@ -444,16 +437,9 @@ fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
     }
 }
 
+/// The shape of a kind of piece, which has the same name.
 fn kind(kind: entente_rules::PieceKind) -> Kind {
-    match kind {
-        entente_rules::PieceKind::Pawn => Kind::Pawn,
-        entente_rules::PieceKind::Knight => Kind::Knight,
-        entente_rules::PieceKind::Bishop => Kind::Bishop,
-        entente_rules::PieceKind::Rook => Kind::Rook,
-        entente_rules::PieceKind::Queen => Kind::Queen,
-        entente_rules::PieceKind::King => Kind::King,
-        entente_rules::PieceKind::Guard => Kind::Guard,
-    }
+    Kind::from_name(kind.word()).expect("every kind of piece has a shape")
 }
 
 #[cfg(test)]
@@ -461,6 +447,15 @@ mod tests {
     #![allow(clippy::unwrap_used)] // A text that cannot be drawn fails the test.
     use super::*;
     use crate::text::Language;
+
+    #[test]
+    fn every_kind_of_piece_has_a_shape() {
+        let shapes = entente_rules::PieceKind::ALL.map(kind);
+        assert_eq!(shapes.len(), Kind::ALL.len());
+        for shape in Kind::ALL {
+            assert!(shapes.contains(&shape), "{shape:?}");
+        }
+    }
 
     #[test]
     fn cards_can_be_written_in_every_language() {
@@ -481,19 +476,20 @@ mod tests {
             Status::Captured,
             Status::Resigned,
             Status::Flagged,
-            Status::Gone,
+            Status::Eliminated,
         ];
         for text in Language::ALL.map(text::Text::of) {
-            let standing = |status| text.army_status(Name::Red, status, false, None);
-            let standings = statuses.into_iter().filter_map(standing);
+            let army_status = |status| text.army_status(Name::Red, status, false, None);
+            let eliminated = statuses.into_iter().filter_map(army_status);
             let leaving = text.army_status(Name::Red, Status::Active, true, None);
             let of_armies = armies.into_iter().flat_map(|army| {
-                let commanded = text.army_status(Name::Red, Status::Checkmated, false, Some(army));
-                let commanded = commanded.filter(|_| army != Name::Red);
+                let commanded = text
+                    .army_status(Name::Red, Status::Checkmated, false, Some(army))
+                    .filter(|_| army != Name::Red);
                 std::iter::once(text.army(army)).chain(commanded)
             });
             let points = text.points_of(Score::share(13, 2));
-            let words = standings.chain(leaving).chain(of_armies).chain([points]);
+            let words = eliminated.chain(leaving).chain(of_armies).chain([points]);
             for word in words.collect::<Vec<_>>() {
                 assert!(Text::new(&word).is_ok(), "{word}");
             }

@@ -7,7 +7,9 @@
 //! A file can come from anywhere. It is read within limits, and everything that is not exactly such
 //! a file is refused with the reason.
 
-use entente_game::{Beginning, DiplomacyOptions, Expiry, Pace, PaceFault, TimeControl, View};
+use entente_game::{
+    DiplomacyOptions, Pace, PaceFault, StartingPosition, TimeControl, TimeoutRule, View,
+};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -43,16 +45,16 @@ pub struct Save {
     /// The options of diplomacy, if the game has it.
     pub diplomacy: Option<DiplomacyOptions>,
     /// The position and moves from which it goes on.
-    pub beginning: Beginning,
+    pub starting_position: StartingPosition,
 }
 
 /// Why a file cannot be loaded.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum SaveFault {
-    /// It is larger than any saved game.
+    /// The file is larger than any saved game.
     #[error("it has more than {} KiB", MAX_BYTES / 1024)]
     TooLarge,
-    /// It is some other file.
+    /// The file is not a saved game.
     #[error("it is not a saved game of Entente")]
     NotASave,
     /// A newer version of Entente made it.
@@ -61,7 +63,7 @@ pub enum SaveFault {
         /// The version of the file's format.
         version: u64,
     },
-    /// It was changed or damaged after it was made.
+    /// The file was changed or damaged after it was made.
     #[error("it is damaged: {cause}")]
     Damaged {
         /// What is wrong with it.
@@ -88,7 +90,7 @@ struct CopyFile {
     clock: Option<ClockFields>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     diplomacy: Option<DiplomacyOptions>,
-    beginning: Beginning,
+    starting_position: StartingPosition,
 }
 
 /// A time control, in the form that users type.
@@ -96,7 +98,7 @@ struct CopyFile {
 #[serde(deny_unknown_fields)]
 struct ClockFields {
     pace: String,
-    expiry: String,
+    on_timeout: String,
 }
 
 /// The fields of a sealed save.
@@ -111,13 +113,13 @@ struct SealedFile {
 
 impl Save {
     /// The public copy of a game that goes on from here.
-    pub fn of(view: &View, beginning: Beginning) -> Self {
+    pub fn of(view: &View, starting_position: StartingPosition) -> Self {
         Self {
             // Who owns two armies follows from the seats of the new game.
             options: view.options.with_owners(None),
             clock: view.clock.as_ref().map(|clock| clock.control),
             diplomacy: view.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
-            beginning,
+            starting_position,
         }
     }
 
@@ -131,15 +133,15 @@ impl Save {
             options: options.expect("options are valid JSON"),
             clock: self.clock.as_ref().map(ClockFields::of),
             diplomacy: self.diplomacy,
-            beginning: self.beginning.clone(),
+            starting_position: self.starting_position.clone(),
         })
     }
 
     fn read(copy: CopyFile) -> Result<Self, SaveFault> {
-        let variant = Variant::from_id(&copy.variant);
-        let variant = variant.ok_or_else(|| damaged(format!("variant: `{}`", copy.variant)))?;
-        let options = Options::from_json(variant, &copy.options.to_string());
-        let options = options.map_err(|error| damaged(format!("options: {error}")))?;
+        let variant = Variant::from_id(&copy.variant)
+            .ok_or_else(|| damaged(format!("variant: `{}`", copy.variant)))?;
+        let options = Options::from_json(variant, &copy.options.to_string())
+            .map_err(|error| damaged(format!("options: {error}")))?;
         if options.owners().is_some() {
             return Err(damaged("options: owners: they follow from the seats"));
         }
@@ -147,7 +149,7 @@ impl Save {
             options,
             clock: copy.clock.map(ClockFields::read).transpose()?,
             diplomacy: copy.diplomacy,
-            beginning: copy.beginning,
+            starting_position: copy.starting_position,
         })
     }
 }
@@ -156,16 +158,16 @@ impl ClockFields {
     fn of(control: &TimeControl) -> Self {
         Self {
             pace: control.pace.to_string(),
-            expiry: control.expiry.name().into(),
+            on_timeout: control.on_timeout.name().into(),
         }
     }
 
     fn read(self) -> Result<TimeControl, SaveFault> {
-        let pace: Result<Pace, PaceFault> = self.pace.parse();
-        let pace = pace.map_err(|_| damaged(format!("clock: pace: `{}`", self.pace)))?;
-        let expiry = Expiry::from_name(&self.expiry);
-        let expiry = expiry.ok_or_else(|| damaged(format!("clock: expiry: `{}`", self.expiry)))?;
-        Ok(TimeControl { pace, expiry })
+        let bad_pace = |_: PaceFault| damaged(format!("clock: pace: `{}`", self.pace));
+        let pace: Pace = self.pace.parse().map_err(bad_pace)?;
+        let on_timeout = TimeoutRule::from_name(&self.on_timeout)
+            .ok_or_else(|| damaged(format!("clock: on_timeout: `{}`", self.on_timeout)))?;
+        Ok(TimeControl { pace, on_timeout })
     }
 }
 
@@ -182,7 +184,8 @@ impl SaveFile {
                 let version = head.version;
                 Err(SaveFault::Newer { version })
             }
-            COPY | SEALED if head.version < VERSION => Err(damaged("version")),
+            // Every version from 1 on is known, so this is not a file that Entente has made.
+            COPY | SEALED if head.version < VERSION => Err(SaveFault::NotASave),
             COPY => read_fields(json)
                 .and_then(Save::read)
                 .map(|save| Self::Copy(Box::new(save))),
@@ -207,12 +210,12 @@ impl SealedFile {
     fn read(self) -> Result<Vec<u8>, SaveFault> {
         let digits = self.sealed.as_bytes();
         let byte = |pair: &[u8]| {
-            let pair = std::str::from_utf8(pair).ok()?;
-            let plain = pair.bytes().all(|digit| digit.is_ascii_hexdigit());
-            plain.then(|| u8::from_str_radix(pair, 16).ok())?
+            let text = std::str::from_utf8(pair).ok()?;
+            // `from_str_radix` would accept a sign.
+            let plain = pair.len() == 2 && pair.iter().all(u8::is_ascii_hexdigit);
+            plain.then(|| u8::from_str_radix(text, 16).ok())?
         };
         let bytes: Option<Vec<u8>> = digits.chunks(2).map(byte).collect();
-        let bytes = bytes.filter(|_| digits.len().is_multiple_of(2));
         bytes.ok_or_else(|| damaged("sealed: these are not hexadecimal digits"))
     }
 }
@@ -222,7 +225,7 @@ fn read_fields<T: for<'de> Deserialize<'de>>(json: Value) -> Result<T, SaveFault
 }
 
 fn to_pretty_json(file: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(file).expect("text and numbers always serialise");
+    let mut text = serde_json::to_string_pretty(file).expect("text and numbers always serialize");
     text.push('\n');
     text
 }
@@ -253,11 +256,14 @@ mod tests {
             events.push(event);
         }
         Save {
-            beginning: Beginning::continuing(&Position::start_with(&options), &events),
+            starting_position: StartingPosition::continuing(
+                &Position::start_with(&options),
+                &events,
+            ),
             options,
             clock: Some(TimeControl {
                 pace: "10+5~3".parse().unwrap(),
-                expiry: Expiry::RandomMove,
+                on_timeout: TimeoutRule::RandomMove,
             }),
             diplomacy: (variant == Variant::Alliance).then(DiplomacyOptions::default),
         }
@@ -270,7 +276,7 @@ mod tests {
             let file = save.to_json();
             let read = SaveFile::read(file.as_bytes()).unwrap();
             assert_eq!(read, SaveFile::Copy(Box::new(save.clone())), "{file}");
-            assert!(save.beginning.play(&save.options).is_ok());
+            assert!(save.starting_position.play(&save.options).is_ok());
         }
     }
 
@@ -299,8 +305,9 @@ mod tests {
             refused("[Event \"?\"]"),
             refused("{\"format\": \"lichess\", \"version\": 1}"),
             refused(&newer),
+            refused(&good.replace("\"version\": 1", "\"version\": 0")),
             refused(&good.replace("chess4", "draughts")),
-            refused(&good.replace("\"beginning\"", "\"begining\"")),
+            refused(&good.replace("\"starting_position\"", "\"starting_positon\"")),
             refused(&good.replace("10+5~3", "soon")),
             refused(&good.replace("random_move", "explode")),
             refused(&good[..good.len() / 2]),
@@ -321,13 +328,13 @@ mod tests {
             changes in proptest::collection::vec((any::<prop::sample::Index>(), any::<u8>()), 1..6),
         ) {
             let mut bytes = save(Variant::ALL[number]).to_json().into_bytes();
-            for (at, byte) in changes {
-                let at = at.index(bytes.len());
+            for (index, byte) in changes {
+                let at = index.index(bytes.len());
                 bytes[at] = byte;
             }
             if let Ok(SaveFile::Copy(save)) = SaveFile::read(&bytes) {
                 // What could be read can be checked safely, and is written as it was read.
-                let _ = save.beginning.play(&save.options);
+                let _ = save.starting_position.play(&save.options);
                 let again = SaveFile::read(save.to_json().as_bytes());
                 prop_assert_eq!(again, Ok(SaveFile::Copy(save)));
             }

@@ -23,7 +23,7 @@ pub struct Scenario {
 /// Why a position cannot be played.
 #[derive(Debug, Clone, PartialEq)]
 pub enum ScenarioFault {
-    /// It cannot be read.
+    /// The text cannot be read.
     Unreadable(String),
     /// The rules find these faults in it.
     Faults(Vec<Fault>),
@@ -68,8 +68,10 @@ impl Scenario {
     pub fn from_fen(variant: Variant, fen: &str) -> Result<Self, FenError> {
         let setup = Setup::from_fen_of(variant, fen.trim())?;
         let letter = |army: Army| army.letter().to_string();
-        let pieces = setup.pieces.iter();
-        let pieces = pieces.map(|(square, piece)| (square.to_string(), piece.to_string().into()));
+        let pieces = setup
+            .pieces
+            .iter()
+            .map(|(square, piece)| (square.to_string(), piece.to_string().into()));
         let mut castling: Map<String, Value> = Map::new();
         for (army, rook) in &setup.castling {
             let rooks = castling.entry(letter(*army)).or_insert_with(|| json!([]));
@@ -241,10 +243,11 @@ impl Scenario {
         let rights = Setup::start_with(&self.options).castling.into_iter();
         let fits = |right: &(Army, Square)| {
             setup.castling = vec![*right];
-            let faults = setup.position().err();
-            let faults = faults.iter().flat_map(|impossible| impossible.faults());
-            let mut faults = faults.filter(|fault| matches!(fault, Fault::Castling { .. }));
-            faults.next().is_none()
+            let is_castling = |fault: &Fault| matches!(fault, Fault::Castling { .. });
+            match setup.position() {
+                Ok(_) => true,
+                Err(impossible) => !impossible.faults().iter().any(is_castling),
+            }
         };
         rights.filter(fits).collect()
     }
@@ -300,11 +303,11 @@ impl Scenario {
 
     /// The position, if a game can start from it.
     pub fn check(&self) -> Result<Position, ScenarioFault> {
-        let setup = Setup::from_json(self.options.variant(), &self.to_json());
-        let setup = setup.map_err(|error| ScenarioFault::Unreadable(error.to_string()))?;
-        let position = setup.position();
-        let position =
-            position.map_err(|faults| ScenarioFault::Faults(faults.faults().to_vec()))?;
+        let setup = Setup::from_json(self.options.variant(), &self.to_json())
+            .map_err(|error| ScenarioFault::Unreadable(error.to_string()))?;
+        let position = setup
+            .position()
+            .map_err(|impossible| ScenarioFault::Faults(impossible.faults().to_vec()))?;
         match Play::new(position.clone()).outcome() {
             Some(_) => Err(ScenarioFault::Over),
             None => Ok(position),
@@ -427,8 +430,8 @@ mod tests {
         ) {
             let text = Scenario::start(&Options::of(Variant::ALL[number])).to_json();
             let mut bytes = text.into_bytes();
-            for (at, byte) in changes {
-                let at = at.index(bytes.len());
+            for (index, byte) in changes {
+                let at = index.index(bytes.len());
                 bytes[at] = byte;
             }
             if let Some(scenario) = Scenario::read(&String::from_utf8_lossy(&bytes)) {

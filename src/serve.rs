@@ -10,7 +10,7 @@ use crate::config::{Config, DiscordConfig, LogConfig, LogFormat, Shards};
 use crate::discord::{self, DiscordError, Frontends};
 use crate::metrics;
 use crate::service::{self, Clock, Service, ServiceError};
-use crate::store::{Store, StoreError};
+use crate::store::{Store, StoreError, run_blocking};
 use entente_game::{GameId, View};
 use entente_sandbox::Sandbox;
 use std::io::IsTerminal;
@@ -86,10 +86,10 @@ pub fn look_up(config: &Config, game: &GameId) -> Result<Option<View>, ServeErro
 ///
 /// See [`should_log`] for what is never logged.
 fn log(config: &LogConfig) {
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let plain = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let lines = match config.format {
-        LogFormat::Text => lines.with_ansi(std::io::stderr().is_terminal()).boxed(),
-        LogFormat::Json => lines.json().flatten_event(true).boxed(),
+        LogFormat::Text => plain.with_ansi(std::io::stderr().is_terminal()).boxed(),
+        LogFormat::Json => plain.json().flatten_event(true).boxed(),
     };
     let _ = tracing_subscriber::registry()
         .with(lines.with_filter(filter_fn(should_log)))
@@ -124,10 +124,7 @@ pub async fn serve(
     clock: Clock,
     stop: watch::Receiver<bool>,
 ) -> Result<(), ServeError> {
-    let api_address = match config.api.address.trim_end_matches('/') {
-        "" => format!("http://{}/api/v1", listener.local_addr()?),
-        address => format!("{address}/api/v1"),
-    };
+    let api_address = api_address(config, &listener)?;
     let metrics_listener = match config.metrics.listen {
         Some(address) => Some(listen("metrics.listen", address).await?),
         None => None,
@@ -138,12 +135,14 @@ pub async fn serve(
         Some(LocalSandbox::start(config).await?)
     };
     // The sandbox's page can let days pass. Then the service's clock has to follow.
-    let clock = local
-        .as_ref()
-        .map_or(clock, |local| Clock::shifted(local.sandbox.clock_offset()));
+    let service_clock = match &local {
+        Some(local) => Clock::shifted(local.sandbox.clock_offset()),
+        None => clock,
+    };
     // The service starts offline: until Discord is connected nobody can move, so no game clock
     // runs.
-    let service = Service::open_offline(Store::open(&config.store.folder)?, clock).await?;
+    let store = open_store(config).await?;
+    let service = Service::open_offline(store, service_clock).await?;
     let backups = backups::start(&service, &config.store)?;
     if let Some(listener) = metrics_listener {
         // Logged for operators who let the system choose the port.
@@ -159,8 +158,44 @@ pub async fn serve(
         stopped(stop.clone()),
     ));
 
-    let outcome = if let Some(local) = local {
-        local.print_banner(config, &api_address);
+    let outcome = play(config, local, frontends, &api_address, connected, stop).await;
+    // Without Discord the API would wait for a stop that nobody asks for.
+    if outcome.is_err() {
+        api.abort();
+    }
+    backups.abort();
+    match api.await {
+        Ok(served) => served?,
+        Err(ended) => tracing::debug!(%ended, "the API was aborted"),
+    }
+    outcome.map_err(ServeError::from)
+}
+
+/// The public address of the API.
+fn api_address(config: &Config, listener: &TcpListener) -> Result<String, ServeError> {
+    Ok(match config.api.address.trim_end_matches('/') {
+        "" => format!("http://{}/api/v1", listener.local_addr()?),
+        address => format!("{address}/api/v1"),
+    })
+}
+
+async fn open_store(config: &Config) -> Result<Store, ServeError> {
+    let folder = config.store.folder.clone();
+    let opened = run_blocking(move || Store::open(&folder)).await;
+    Ok(opened.ok_or(ServiceError::Stopped)??)
+}
+
+/// Plays on Discord, or in the sandbox if there is one, until `stop` becomes true.
+async fn play(
+    config: &Config,
+    local: Option<LocalSandbox>,
+    frontends: Arc<Frontends>,
+    api_address: &str,
+    connected: watch::Sender<bool>,
+    stop: watch::Receiver<bool>,
+) -> Result<(), DiscordError> {
+    if let Some(local) = local {
+        local.print_banner(config, api_address);
         let outcome =
             discord::run(frontends, &local.settings, |_| (), connected, stopped(stop)).await;
         local.close().await;
@@ -174,17 +209,7 @@ pub async fn serve(
             );
         };
         discord::run(frontends, &config.discord, ready, connected, stopped(stop)).await
-    };
-    // Without Discord the API would wait for a stop that nobody asks for.
-    if outcome.is_err() {
-        api.abort();
     }
-    backups.abort();
-    match api.await {
-        Ok(served) => served?,
-        Err(ended) => tracing::debug!(%ended, "the API was aborted"),
-    }
-    outcome.map_err(ServeError::from)
 }
 
 /// The sandbox, and the settings with which the bot connects to it.

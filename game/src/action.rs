@@ -5,8 +5,8 @@
 use crate::clock::TimeControl;
 use crate::clock::pace::Span;
 use crate::diplomacy::{DiplomacyAction, DiplomacyOptions};
-use crate::facts::beginning::Beginning;
 use crate::facts::home::Home;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{PlayerId, Profile, Seat};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -50,7 +50,7 @@ pub enum Action {
         player: PlayerId,
     },
     /// Cancel the lobby. Only the host can.
-    Withdraw,
+    CancelLobby,
     /// Start the game with the players who have joined, although seats are free. Only the host can.
     Start,
     /// Make a move.
@@ -69,8 +69,8 @@ pub enum Action {
     },
     /// Offer a draw to all others.
     OfferDraw,
-    /// Agree to an open draw offer.
-    AgreeDraw,
+    /// Accept an open draw offer.
+    AcceptDraw,
     /// Decline an open draw offer.
     DeclineDraw,
     /// Claim a draw to which the position entitles.
@@ -79,14 +79,14 @@ pub enum Action {
     Resign,
     /// Abort the game before everybody has moved.
     Abort,
-    /// Ask for something that needs the consent of all who still play.
-    AskConsent(ConsentTopic),
-    /// Agree to what was asked.
-    GiveConsent,
+    /// Ask for something that all who still play have to accept.
+    Request(RequestTopic),
+    /// Accept what was asked.
+    AcceptRequest,
     /// Decline what was asked, or withdraw what the player asked themselves.
-    RefuseConsent,
+    DeclineRequest,
     /// Change the player's conditional moves.
-    Prepare(PlanEdit),
+    ConditionalMoves(ConditionalMovesEdit),
     /// Change the player's private note.
     Note(NoteEdit),
     /// Propose, answer or leave an alliance, or write a letter.
@@ -114,7 +114,7 @@ pub struct NewGame {
     pub reserved: Vec<Reservation>,
     /// The seats of the computer.
     pub computers: Vec<Seat>,
-    /// Whether the seed draws the start position, in a rule set that has many.
+    /// Whether the seed draws the starting position, in a rule set that has many.
     ///
     /// Otherwise it is the one in the options.
     pub draw_start: bool,
@@ -125,8 +125,8 @@ pub struct NewGame {
     pub diplomacy: Option<DiplomacyOptions>,
     /// The time control; `None` for no clock.
     pub clock: Option<TimeControl>,
-    /// The position or saved game to continue from; `None` for the usual start.
-    pub beginning: Option<Beginning>,
+    /// The position or saved game to continue from; `None` for the usual starting position.
+    pub starting_position: Option<StartingPosition>,
 }
 
 impl NewGame {
@@ -143,7 +143,7 @@ impl NewGame {
             draw_start: false,
             diplomacy: None,
             clock: None,
-            beginning: None,
+            starting_position: None,
         }
     }
 }
@@ -178,9 +178,9 @@ impl NewGame {
     }
 }
 
-/// What a player can ask all others to agree to.
+/// What a player can ask all others to accept.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub enum ConsentTopic {
+pub enum RequestTopic {
     /// Take back the player's last move and every move after it.
     Takeback,
     /// Pause the clocks for this long; `None` for as long as possible.
@@ -193,7 +193,7 @@ pub enum ConsentTopic {
 
 /// A change to a player's conditional moves.
 #[derive(Debug, Clone)]
-pub enum PlanEdit {
+pub enum ConditionalMovesEdit {
     /// Add a line.
     ///
     /// It contains the expected moves of the others and the player's own moves in order. `*` means

@@ -10,11 +10,11 @@
 
 use crate::clock::TimeControl;
 use crate::diplomacy::{DiplomacyOptions, StandingOrder};
-use crate::facts::beginning::Beginning;
-use crate::facts::consent::ConsentChange;
+use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::hash::hex_bytes;
 use crate::facts::king_loss::KingLossRecord;
-use crate::facts::plan::PlanLine;
+use crate::facts::request::RequestChange;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{PersonId, PlayerId, Profile, Seat, SeatOwner, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -52,7 +52,7 @@ pub(crate) struct AutomaticMove {
     #[serde(rename = "move")]
     pub(crate) coordinate: String,
     #[serde(default, skip_serializing_if = "core::ops::Not::not")]
-    pub(crate) prepared: bool,
+    pub(crate) conditional: bool,
 }
 
 /// An event of a game.
@@ -81,7 +81,7 @@ pub(crate) enum Event {
         /// The reserved seats of each of them; empty if any seat will do for all.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         reserved_seats: Vec<Vec<Seat>>,
-        /// Whether the seed drew the start position in the options.
+        /// Whether the seed drew the starting position in the options.
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         start_drawn: bool,
         /// The diplomacy options, if the game has any.
@@ -91,7 +91,7 @@ pub(crate) enum Event {
         clock: Option<TimeControl>,
         /// The position or saved game that the game continues from.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        beginning: Option<Beginning>,
+        starting_position: Option<StartingPosition>,
         #[serde(with = "hex_bytes")]
         seed_hash: [u8; 32],
     },
@@ -117,7 +117,7 @@ pub(crate) enum Event {
         player: PlayerId,
     },
     /// The host cancelled the lobby.
-    Withdrawn,
+    LobbyCancelled,
     /// Nobody started the lobby in time.
     Lapsed,
     /// The host started the game with fewer players than seats.
@@ -138,7 +138,7 @@ pub(crate) enum Event {
     DrawOffered {
         player: PlayerId,
     },
-    DrawAgreed {
+    DrawAccepted {
         player: PlayerId,
         offer: Seat,
     },
@@ -186,16 +186,16 @@ pub(crate) enum Event {
         since: Option<Time>,
         until: Time,
     },
-    /// A player asked for something that needs everybody's consent.
-    ConsentAsked {
+    /// A player asked for something that everybody has to accept.
+    Requested {
         player: PlayerId,
-        change: ConsentChange,
+        change: RequestChange,
     },
-    ConsentGiven {
+    RequestAccepted {
         player: PlayerId,
     },
     /// A player declined what was asked, or withdrew it.
-    ConsentRefused {
+    RequestDeclined {
         player: PlayerId,
     },
     /// The clocks were resumed: the pause was over, or a player returned (`by`).
@@ -204,9 +204,9 @@ pub(crate) enum Event {
         by: Option<PlayerId>,
     },
     /// A player replaced their conditional moves.
-    Prepared {
+    ConditionalMovesChanged {
         player: PlayerId,
-        lines: Vec<PlanLine>,
+        lines: Vec<ConditionalLine>,
     },
     /// A player wrote a private note. Its text is erasable data.
     NoteWritten {
@@ -223,7 +223,7 @@ pub(crate) enum Event {
         from: Seat,
         to: Seat,
     },
-    /// A player accepted a proposal. With `left` they left their team first.
+    /// A player accepted a proposal. With `left` they left their alliance first.
     ProposalAccepted {
         by: Seat,
         from: Seat,
@@ -240,7 +240,7 @@ pub(crate) enum Event {
         #[serde(default, skip_serializing_if = "core::ops::Not::not")]
         has_message: bool,
     },
-    /// A player left their team, ended all their pacts, or ended the pact with one player.
+    /// A player left their alliance, ended all their pacts, or ended the pact with one player.
     AllianceLeft {
         by: Seat,
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -301,7 +301,7 @@ impl Event {
 impl Event {
     /// Whether it is secret until the game reveals its secrets: diplomacy and conditional moves.
     pub(crate) fn is_secret(&self) -> bool {
-        self.secret_actor().is_some() || matches!(self, Self::Prepared { .. })
+        self.secret_actor().is_some() || matches!(self, Self::ConditionalMovesChanged { .. })
     }
 
     /// Whether it is never shown to others: notes, mutes and reports change nothing for anybody

@@ -31,32 +31,37 @@ pub(crate) struct Document {
     pub(crate) version: u16,
     pub(crate) game: GameId,
     /// Whether the secrets stay secret. Then the random choices cannot be checked.
-    pub(crate) sealed: bool,
+    pub(crate) alliances_hidden: bool,
     pub(crate) records: Vec<ExportedRecord>,
     /// The hash of all other fields.
     ///
     /// It reveals it if a record is no longer shown, which the hash chain does not.
     #[serde(with = "hex_bytes")]
-    pub(crate) digest: [u8; 32],
+    pub(crate) hash: [u8; 32],
 }
 
 impl Document {
-    fn new(game: GameId, sealed: bool, records: Vec<ExportedRecord>) -> Self {
+    fn new(game: GameId, alliances_hidden: bool, records: Vec<ExportedRecord>) -> Self {
         let mut document = Self {
             format: FORMAT.to_string(),
             version: VERSION,
             game,
-            sealed,
+            alliances_hidden,
             records,
-            digest: [0; 32],
+            hash: [0; 32],
         };
-        document.digest = document.computed_digest();
+        document.hash = document.computed_hash();
         document
     }
 
-    /// The digest that the document has to have.
-    pub(crate) fn computed_digest(&self) -> [u8; 32] {
-        let content = (self.version, &self.game, self.sealed, &self.records);
+    /// The hash that the document has to have.
+    pub(crate) fn computed_hash(&self) -> [u8; 32] {
+        let content = (
+            self.version,
+            &self.game,
+            self.alliances_hidden,
+            &self.records,
+        );
         hash(&[b"entente-export-1", record::to_text(&content).as_bytes()])
     }
 }
@@ -108,14 +113,14 @@ impl Game {
             .map(|((number, event), stored)| StoredRecord::read(number, event, stored))
             .collect::<Result<_, _>>()?;
         // If a record that everybody may see can no longer be checked, nothing after it can be
-        // replayed, so the document has to be sealed.
-        let sealed = !state.reveals() || records.iter().any(StoredRecord::is_lost);
+        // replayed, so the document has to hide the alliances.
+        let alliances_hidden = !state.reveals() || records.iter().any(StoredRecord::is_lost);
         let letters = state.diplomacy.is_some_and(|terms| terms.reveal_letters);
         let exported = records
             .into_iter()
-            .map(|record| record.exported(sealed, letters))
+            .map(|record| record.exported(alliances_hidden, letters))
             .collect();
-        let document = Document::new(self.id().clone(), sealed, exported);
+        let document = Document::new(self.id().clone(), alliances_hidden, exported);
         Ok(record::to_text(&document) + "\n")
     }
 }
@@ -158,23 +163,24 @@ impl<'a> StoredRecord<'a> {
         !self.event.is_private() && self.erasable.is_none()
     }
 
-    fn is_shown(&self, sealed: bool) -> bool {
-        !(self.event.is_private() || sealed && self.event.is_secret())
+    fn is_shown(&self, alliances_hidden: bool) -> bool {
+        !(self.event.is_private() || alliances_hidden && self.event.is_secret())
     }
 
-    fn exported(self, sealed: bool, letters: bool) -> ExportedRecord {
-        let is_shown = self.is_shown(sealed);
+    fn exported(self, alliances_hidden: bool, letters: bool) -> ExportedRecord {
+        let is_shown = self.is_shown(alliances_hidden);
         let Envelope {
             body,
             commitment,
             head,
         } = self.envelope;
+        // A body without its salt cannot be checked against the commitment, so neither is shown.
         let erasable = self.erasable.filter(|_| is_shown);
         ExportedRecord {
             commitment,
             head,
             open: erasable.map(|mut erasable| {
-                erasable.erase(|part| !Erasable::is_shown(part, !sealed, letters));
+                erasable.erase(|part| !Erasable::is_shown(part, !alliances_hidden, letters));
                 OpenRecord { body, erasable }
             }),
         }

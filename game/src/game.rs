@@ -9,9 +9,9 @@ use crate::decide;
 use crate::decide::notifications::notifications;
 use crate::event::{Erasable, Event, RecordedEvent};
 use crate::facts::audience::Audience;
-use crate::facts::beginning::Beginning;
 use crate::facts::home::Home;
 use crate::facts::notification::Notification;
+use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
 use crate::id::{Chance, GameId, PersonId, PlayerId, Profile, Seat, Time};
 use crate::people::Vacation;
@@ -168,6 +168,8 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let clocks = self.running().and_then(|playing| playing.clocks.as_ref());
+        // Only what the turn really lost counts: a vacation or a pause in the outage costs nobody
+        // time.
         let missed = clocks.map(|clocks| clocks.missed_time(from, until));
         let event = missed
             .zip(self.least_credit())
@@ -224,20 +226,21 @@ impl Game {
     ///
     /// A game with secret alliances is reduced to the public position. Returns `None` before the
     /// game has started.
-    pub fn beginning(&self) -> Option<Beginning> {
+    pub fn starting_position(&self) -> Option<StartingPosition> {
         let state = self.state.as_ref()?;
         let Stage::Playing(playing) = &state.stage else {
             return None;
         };
         if state.options.keeps_secrets() {
-            return Some(Beginning::of(playing.position()));
+            // The events would tell the players of the new game who was allied with whom.
+            return Some(StartingPosition::of(playing.position()));
         }
         let start = state
-            .beginning
+            .starting_position
             .as_ref()
-            .and_then(|beginning| beginning.position(&state.options).ok())
+            .and_then(|starting_position| starting_position.position(&state.options).ok())
             .unwrap_or_else(|| Position::start_with(&state.options));
-        Some(Beginning::continuing(&start, playing.rule_events()))
+        Some(StartingPosition::continuing(&start, playing.rule_events()))
     }
 
     /// The turn whose clock is running, if one is.
@@ -248,6 +251,7 @@ impl Game {
         Some(TurnClock {
             player: turn.actor(),
             ply: playing.ply(),
+            // Not the true beginning: time that was given back moves the whole turn.
             since: Time(deadline.0.saturating_sub(clocks.allowed(turn).0)),
             deadline,
             correspondence: clocks.control.pace.is_correspondence(),
@@ -291,6 +295,8 @@ impl Game {
         let personal = records.filter(|(_, (entry, _))| entry.erasable.has_personal());
         let theirs = personal.filter_map(|(number, (entry, erasable))| {
             let is_theirs = match &entry.record.event.event {
+                // These events name players by number alone, so the person has to be found through
+                // their number or seat.
                 Event::NoteWritten { player } => players.contains(player),
                 event => match event.secret_actor() {
                     Some(seat) => self

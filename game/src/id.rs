@@ -175,7 +175,7 @@ impl PlayerId {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Option<PlayerId>", into = "Option<PlayerId>")]
 pub enum SeatOwner {
-    /// This player.
+    /// A player of the game.
     Player(PlayerId),
     /// The computer: it plays a legal move drawn from the game's seed.
     Computer,

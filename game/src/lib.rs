@@ -38,23 +38,27 @@ mod view;
 #[cfg(test)]
 mod tests;
 
-pub use action::{Action, ConsentTopic, NOTE_LIMIT, NewGame, NoteEdit, PlanEdit, Reservation};
+pub use action::{
+    Action, ConditionalMovesEdit, NOTE_LIMIT, NewGame, NoteEdit, RequestTopic, Reservation,
+};
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
-pub use clock::{Expiry, LONGEST_PAUSE, PauseCause, TimeControl};
-pub use course::beginning::BeginningError;
+pub use clock::{MAX_PAUSE, PauseCause, TimeControl, TimeoutRule};
+pub use course::starting_position::StartingPositionError;
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
     Alias, Correspondent, DiplomacyAction, DiplomacyOptions, LETTER_LIMIT, LETTER_SPAN,
     LETTERS_AT_ONCE, Letters, StandingOrder,
 };
 pub use export::ExportError;
-pub use facts::beginning::Beginning;
-pub use facts::consent::{ConsentChange, ConsentRequest};
+pub use facts::conditional_moves::{
+    CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
+};
 pub use facts::ending::{ClosedReason, Ending, Offer};
 pub use facts::home::Home;
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
-pub use facts::plan::{PLAN_LINES, PLAN_STEPS, PlanLine, PlanStep};
+pub use facts::request::{PlayerRequest, RequestChange};
+pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
 pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
 pub use id::{
@@ -62,11 +66,13 @@ pub use id::{
 };
 pub use reading::LegalMove;
 pub use record::Damage;
-pub use refusal::{ConsentRefusal, DiplomacyRefusal, PlanRefusal, Reading, Refusal, TimeRefusal};
+pub use refusal::{
+    ConditionalMovesRefusal, DiplomacyRefusal, PossibleMove, Refusal, RequestRefusal, TimeRefusal,
+};
 pub use verify::{Fault, RandomChoices, Verified, verify};
 pub use view::clock::{ClockView, PauseView, TurnView};
 pub use view::diplomacy::{
-    DiplomacyNews, DiplomacyView, LetterCount, LetterView, Proposal, RevealedLetter, Standing,
-    TrueHistory,
+    DiplomacyNews, DiplomacyView, DiplomaticStatus, LetterCount, LetterView, Proposal,
+    RevealedLetter, TrueHistory,
 };
 pub use view::{ArmyView, PersonView, Phase, SeatView, View, Visibility};

@@ -13,7 +13,7 @@ use core::cmp::Reverse;
 use entente_rules::Options;
 
 /// The minimum number of players.
-pub(crate) const LEAST_PEOPLE: usize = 2;
+pub(crate) const MIN_PLAYERS: usize = 2;
 
 /// A player of the game.
 #[derive(Debug, Clone)]
@@ -106,7 +106,7 @@ impl Lobby {
 
     /// Checks that the computer can have its seats, and that enough are left for players.
     fn check_computers(&self) -> Result<(), Refusal> {
-        let most = self.seats - LEAST_PEOPLE;
+        let most = self.seats - MIN_PLAYERS;
         let mut pairs = self.computers.windows(2);
         if self.computers.len() > most || pairs.any(|pair| pair[0] >= pair[1]) {
             return Err(Refusal::TooManyComputers { most });
@@ -126,7 +126,7 @@ impl Lobby {
     /// The maximum number of seats of one player.
     pub(crate) fn most_seats(&self) -> usize {
         match self.unclaimed {
-            UnclaimedSeats::Shared => self.seats_for_people().div_ceil(LEAST_PEOPLE),
+            UnclaimedSeats::Shared => self.seats_for_people().div_ceil(MIN_PLAYERS),
             UnclaimedSeats::Computer => 1,
         }
     }
@@ -290,6 +290,8 @@ impl Lobby {
     /// Assigns the seats at the start. Members with a reservation who have not answered are
     /// removed.
     pub(crate) fn assign_seats(&mut self, seating: &[SeatOwner]) -> Result<(), Refusal> {
+        // The seating was drawn for those who have joined, so the others must be gone before it is
+        // compared with the members.
         self.members.retain(|member| !member.reserved);
         let is_member = |player: PlayerId| self.members.iter().any(|m| m.player == player);
         let mut players = seating.iter().filter_map(|owner| owner.player());
@@ -303,6 +305,7 @@ impl Lobby {
                 .filter(|(_, owner)| **owner == SeatOwner::Player(member.player))
                 .map(|(seat, _)| Seat(seat))
                 .collect();
+            // A seating in a changed log could give somebody nothing, or take a chosen seat away.
             if held.is_empty() || member.seats.iter().any(|seat| !held.contains(seat)) {
                 return Err(Refusal::LobbyFull);
             }
@@ -406,6 +409,7 @@ impl SeatAssignment<'_> {
         let drawn = self
             .seed
             .map_or(0, |seed| seed.below(bound, "seats", 0, self.draws));
+        // Each draw is numbered, or all of them would give the same number.
         self.draws += 1;
         seats[drawn as usize]
     }

@@ -4,7 +4,7 @@
 
 use crate::course::board::play_known;
 use crate::course::typed_move::{read, unreadable, words};
-use crate::refusal::{Reading, Refusal};
+use crate::refusal::{PossibleMove, Refusal};
 use crate::view::{Phase, View};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -39,14 +39,15 @@ impl View {
             let ply = read(play.position(), word);
             ply.is_ok_and(|ply| play_known(&mut play, ply)) && play.outcome().is_none()
         });
-        match (&self.phase, follows) {
-            (Phase::Running { .. }, true) => legal_on(play.position()),
-            _ => Vec::new(),
+        if follows && matches!(self.phase, Phase::Running { .. }) {
+            legal_on(play.position())
+        } else {
+            Vec::new()
         }
     }
 
     /// Reads a text as a move of the viewer without making it: the move, or why there is none.
-    pub fn try_move(&self, text: &str) -> Result<Reading, Refusal> {
+    pub fn try_move(&self, text: &str) -> Result<PossibleMove, Refusal> {
         match &self.phase {
             Phase::Lobby => return Err(Refusal::NotStarted),
             Phase::Closed { .. } => return Err(Refusal::LobbyClosed),
@@ -55,14 +56,14 @@ impl View {
             Phase::Running { .. } => {}
         }
         if let Some(wait) = self.cannot_move_reason() {
-            let silence = self.inactive_reason().filter(|_| !self.is_my_turn());
-            return Err(silence
-                .filter(|silence| *silence == Refusal::Out)
+            let refusal = self.inactive_reason().filter(|_| !self.is_my_turn());
+            return Err(refusal
+                .filter(|refusal| *refusal == Refusal::Eliminated)
                 .or_else(|| unreadable(&self.options, text))
                 .unwrap_or(wait));
         }
         let ply = read(&self.position, text)?;
-        Ok(Reading {
+        Ok(PossibleMove {
             notation: self.position.notation(ply),
             coordinate: self.position.coordinate(ply),
         })

@@ -26,7 +26,7 @@ const VERSION: u16 = 1;
 /// Why a log cannot be read.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Damage {
-    /// It is not a record, or it has another version.
+    /// A stored text is not a record, or it has another version.
     #[error("record {number} cannot be read: {cause}")]
     Unreadable {
         /// The number of the record in the log, from 0.
@@ -137,7 +137,7 @@ impl Part {
 pub(crate) type Parts = Vec<Option<String>>;
 
 /// A record and its erasable data, as bytes to store.
-pub(crate) struct Written {
+pub(crate) struct WrittenRecord {
     pub(crate) record: Vec<u8>,
     pub(crate) erasable: Vec<u8>,
 }
@@ -152,7 +152,7 @@ pub(crate) fn write<E: Serialize>(
     parts: Vec<String>,
     previous: &Head,
     random: [u8; 32],
-) -> Written {
+) -> WrittenRecord {
     let body = to_text(&Body {
         version: VERSION,
         number,
@@ -168,28 +168,32 @@ pub(crate) fn write_body(
     parts: Vec<String>,
     previous: &Head,
     random: [u8; 32],
-) -> Written {
+) -> WrittenRecord {
     // Every salt is a hash of `random`, so that no salt follows from another one that is kept
     // after a part was erased.
     let salt_of = |number: u64| hash(&[b"entente-salt-1", &random, &number.to_be_bytes()]);
     let salt = salt_of(0);
-    let parts: Vec<Part> = (1..)
+    let salted: Vec<Part> = (1..)
         .zip(parts)
         .map(|(number, part)| Part::Kept {
             salt: salt_of(number),
             part,
         })
         .collect();
-    let commitment = commit(&salt, &body, &parts);
+    let commitment = commit(&salt, &body, &salted);
     let head = follow(previous, &commitment);
     let record = Envelope {
         body,
         commitment,
         head,
     };
-    Written {
+    WrittenRecord {
         record: to_text(&record).into_bytes(),
-        erasable: to_text(&ErasableEnvelope { salt, parts }).into_bytes(),
+        erasable: to_text(&ErasableEnvelope {
+            salt,
+            parts: salted,
+        })
+        .into_bytes(),
     }
 }
 
@@ -197,6 +201,8 @@ impl ErasableEnvelope {
     /// Erases the parts for which `is_meant` is true. Their hashes stay.
     pub(crate) fn erase(&mut self, is_meant: impl Fn(&str) -> bool) {
         for part in &mut self.parts {
+            // The hash takes the place of the part, so the commitment of the record still holds.
+            // The salt goes too: with it a short text could be found by trying.
             if part.text().is_some_and(|text| is_meant(&text)) {
                 *part = Part::Erased { hash: part.hash() };
             }

@@ -23,7 +23,7 @@ pub enum Refusal {
         /// The minimum.
         least: usize,
     },
-    /// The same person is in the game twice.
+    /// One person would be in the game twice.
     SamePersonTwice,
     /// The name is empty, too long, or contains control characters.
     InvalidName {
@@ -106,7 +106,7 @@ pub enum Refusal {
         /// The move as it was typed.
         text: String,
         /// The moves that it matches.
-        readings: Vec<Reading>,
+        readings: Vec<PossibleMove>,
     },
     /// The text is not a move.
     Unreadable {
@@ -116,7 +116,7 @@ pub enum Refusal {
         example: Option<String>,
     },
     /// The player has no army left in the game.
-    Out,
+    Eliminated,
     /// The player has resigned already. They are out when the turn of their army comes.
     AlreadyResigned,
     /// There is no such army to choose now.
@@ -125,28 +125,28 @@ pub enum Refusal {
     AlreadyOffered,
     /// There is no draw offer to answer.
     NoOffer,
-    /// The player has agreed already. Others still have to answer.
-    AlreadyAgreed,
+    /// The player has accepted already. Others still have to answer.
+    AlreadyAccepted,
     /// The position does not entitle to this draw claim.
     InvalidClaim(Claim),
     /// The position or saved game to continue from is invalid.
-    InvalidBeginning {
+    InvalidStartingPosition {
         /// What is wrong with it.
         cause: String,
     },
     /// The saved game to continue from is over.
-    BeginningIsOver,
-    /// It is about the clocks.
+    StartingPositionIsOver,
+    /// A refusal that is about the clocks.
     Time(TimeRefusal),
-    /// It is about something that needs everybody's consent.
-    Consent(ConsentRefusal),
-    /// It is about conditional moves.
-    Plan(PlanRefusal),
-    /// It is about diplomacy.
+    /// A refusal that is about a request to all players.
+    Request(RequestRefusal),
+    /// A refusal that is about conditional moves.
+    ConditionalMoves(ConditionalMovesRefusal),
+    /// A refusal that is about diplomacy.
     Diplomacy(DiplomacyRefusal),
     /// The note would be too long.
     NoteTooLong {
-        /// Its length in characters.
+        /// The length of the note in characters.
         length: usize,
     },
 }
@@ -169,25 +169,25 @@ pub enum DiplomacyRefusal {
     /// Players cannot do this with themselves.
     Yourself,
     /// The other player is out of the game.
-    TheyAreOut {
-        /// Their seat.
+    TheyAreEliminated {
+        /// The seat of the player who is out.
         seat: Seat,
     },
     /// The player has lost their king, and can no longer make or leave alliances.
-    YouAreBound,
+    YouAreProtectorate,
     /// The other player has lost their king, and can no longer make or leave alliances.
-    TheyAreBound {
-        /// Their seat.
+    TheyAreProtectorate {
+        /// The seat of the player who lost their king.
         seat: Seat,
     },
     /// The two players are allied already.
     AlreadyAllied {
-        /// The other player's seat.
+        /// The seat of the ally.
         seat: Seat,
     },
     /// The player has already made this proposal.
     AlreadyProposed {
-        /// The other player's seat.
+        /// The seat of the player who has the proposal.
         seat: Seat,
     },
     /// There is no such open proposal.
@@ -208,7 +208,7 @@ pub enum DiplomacyRefusal {
     EmptyLetter,
     /// The letter is too long.
     LetterTooLong {
-        /// Its length in characters.
+        /// The length of the letter in characters.
         length: usize,
     },
     /// The player has written or proposed too often and has to wait.
@@ -253,9 +253,9 @@ pub enum TimeRefusal {
     },
 }
 
-/// Why an action about consent was refused, or one that needs no consent only at the start.
+/// Why a request was refused, or an action that only at the start needs no request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ConsentRefusal {
+pub enum RequestRefusal {
     /// Everybody has moved, so the game can no longer be aborted, only resigned.
     TooLateToAbort,
     /// The game is in that channel already.
@@ -272,7 +272,7 @@ pub enum ConsentRefusal {
 
 /// Why conditional moves were refused.
 #[derive(Debug, Clone, PartialEq)]
-pub enum PlanRefusal {
+pub enum ConditionalMovesRefusal {
     /// It is the player's turn, so they can make the move.
     YourTurn,
     /// The line is empty.
@@ -316,7 +316,7 @@ pub enum PlanRefusal {
 
 /// One possible reading of what was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct PossibleMove {
     /// The move in the rule set's notation.
     pub notation: String,
     /// The move in coordinate form, which is never ambiguous.

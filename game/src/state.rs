@@ -13,11 +13,11 @@ use crate::diplomacy::DiplomacyOptions;
 use crate::diplomacy::ledger::Ledger;
 use crate::event::{AutomaticMove, Erasable, Event, RecordedEvent, Seating};
 use crate::facts::audience::Audience;
-use crate::facts::beginning::Beginning;
 use crate::facts::ending::ClosedReason;
 use crate::facts::hash::from_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{Seat, SeatOwner, Time};
 use crate::lobby::Lobby;
 use crate::refusal::Refusal;
@@ -36,7 +36,7 @@ pub(crate) struct State {
     /// Whether anybody may watch.
     pub(crate) public: bool,
     pub(crate) seed: Option<Seed>,
-    /// Whether the seed drew the start position in the options.
+    /// Whether the seed drew the starting position in the options.
     pub(crate) start_drawn: bool,
     pub(crate) seed_hash: [u8; 32],
     /// The diplomacy options, if the game has any.
@@ -44,7 +44,7 @@ pub(crate) struct State {
     /// The time control, if the game has a clock.
     pub(crate) clock: Option<TimeControl>,
     /// The position or saved game that the game continues from.
-    pub(crate) beginning: Option<Arc<Beginning>>,
+    pub(crate) starting_position: Option<Arc<StartingPosition>>,
     /// The number of records so far.
     pub(crate) records: u64,
     /// The players, from the lobby on.
@@ -126,14 +126,14 @@ impl State {
             start_drawn,
             diplomacy,
             clock,
-            beginning,
+            starting_position,
             seed_hash,
         } = event
         else {
             return Err(StateError::NotCreated);
         };
-        let home = match (&erasable.channel, private) {
-            (Some(channel), false) => Home::Channel(channel.clone()),
+        let home = match &erasable.channel {
+            Some(channel) if !private => Home::Channel(channel.clone()),
             _ => Home::Private,
         };
         let variant =
@@ -147,7 +147,7 @@ impl State {
             seed_hash: *seed_hash,
             diplomacy: *diplomacy,
             clock: *clock,
-            beginning: beginning.clone().map(Arc::new),
+            starting_position: starting_position.clone().map(Arc::new),
             records: 1,
             lobby: lobby(
                 &options,
@@ -178,6 +178,7 @@ impl State {
             playing.make_automatic_move(at, automatic_move, &mut king_losses)?;
         }
         self.finish_record(at, &recorded.event);
+        // A loss that no event has used was added to the log afterwards.
         if king_losses.into_parts().0.is_empty() {
             Ok(())
         } else {
@@ -200,12 +201,12 @@ impl State {
         self.apply_event(at, &event, erasable, &mut king_losses)?;
         let automatic_moves = self.make_automatic_moves(at, &mut king_losses)?;
         self.finish_record(at, &event);
-        let (king_losses, lieges) = king_losses.into_parts();
+        let (decided, lieges) = king_losses.into_parts();
         erasable.lieges = lieges;
         Ok(RecordedEvent {
             event,
             automatic_moves,
-            king_losses,
+            king_losses: decided,
         })
     }
 
@@ -218,6 +219,8 @@ impl State {
     fn finish_record(&mut self, at: Time, event: &Event) {
         self.records += 1;
         if let Stage::Playing(playing) = &mut self.stage {
+            // The clock starts after the automatic moves: it is the turn of whom they leave to
+            // move.
             playing.run_clock(at);
             playing.finish_record(event, self.records);
         }
@@ -268,6 +271,7 @@ impl State {
     ) -> Result<(), StateError> {
         match (&mut self.stage, event) {
             (Stage::Lobby, event) => self.apply_lobby_event(at, event, erasable),
+            // An abort replaces the stage, so it cannot be applied by `playing` itself.
             (Stage::Playing(playing), Event::Aborted { player }) => {
                 playing.may_abort(*player)?;
                 self.stage = Stage::Closed(ClosedReason::Aborted { by: *player });
@@ -322,6 +326,7 @@ impl State {
             Stage::Playing(playing) => playing,
         };
         let clocks = playing.clocks.as_ref()?;
+        // During a pause no time can be up, so the end of the pause is what is due.
         match (clocks.pause, clocks.turn()) {
             (Some(_), _) => Some(Event::PauseEnded { by: None }),
             (None, Some(turn)) => Some(Event::TimeUp { seat: turn.seat }),
@@ -354,7 +359,7 @@ impl State {
                 self.lobby.reserve(*player, profile, &[])?;
             }
             Event::ReservationCancelled { player } => self.lobby.cancel_reservation(*player)?,
-            Event::Withdrawn => self.stage = Stage::Closed(ClosedReason::Withdrawn),
+            Event::LobbyCancelled => self.stage = Stage::Closed(ClosedReason::Cancelled),
             Event::Lapsed => self.stage = Stage::Closed(ClosedReason::Lapsed),
             Event::Left { player } if self.lobby.is_declined_by_all_but(*player) => {
                 self.stage = Stage::Closed(ClosedReason::Declined { by: *player });
@@ -372,8 +377,9 @@ impl State {
             .clock
             .map(|control| Clocks::new(control, seating.len()));
         let terms = (self.diplomacy, clocks);
-        let beginning = self.beginning.as_deref();
-        let playing = Playing::started(&self.options, terms, beginning, at, seating.clone())?;
+        let starting_position = self.starting_position.as_deref();
+        let playing =
+            Playing::started(&self.options, terms, starting_position, at, seating.clone())?;
         self.stage = Stage::Playing(Box::new(playing));
         Ok(())
     }
@@ -413,12 +419,12 @@ fn lobby(
 ) -> Result<Lobby, Refusal> {
     let mut people = erasable.people.iter().cloned();
     let host = people.next().flatten();
-    let reserved_seats = reserved_seats
+    let seats_of_reservations = reserved_seats
         .iter()
         .cloned()
         .chain(core::iter::repeat(Vec::new()));
     let reservations = (0..reserved)
-        .zip(reserved_seats)
+        .zip(seats_of_reservations)
         .map(|(_, seats)| (people.next().flatten(), seats));
     Lobby::open(options, computers, host, chosen, reservations)
 }

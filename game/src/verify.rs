@@ -44,7 +44,7 @@ pub struct Verified {
 /// The number of random choices that were checked, by kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct RandomChoices {
-    /// Start positions of Chess960.
+    /// Starting positions of Chess960.
     pub starts: usize,
     /// Assignments of the seats.
     pub seatings: usize,
@@ -64,7 +64,7 @@ impl RandomChoices {
 /// A random choice.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RandomChoice {
-    /// The start position of Chess960.
+    /// The starting position of Chess960.
     Start,
     /// The assignment of the seats.
     Seating,
@@ -88,16 +88,17 @@ impl fmt::Display for RandomChoice {
 /// Why a document is not valid.
 #[derive(Debug, thiserror::Error, PartialEq, Eq)]
 pub enum Fault {
-    /// It is not an exported game.
+    /// The text is not an exported game.
     #[error("this is not an exported game: {0}")]
     Unreadable(String),
     /// A record does not match its commitment, or contains something that cannot have happened.
     #[error(transparent)]
     Damaged(#[from] Damage),
-    /// The document claims that the game is sealed although it is not, or the other way round.
+    /// The document claims that the game hides its alliances although it does not, or the other way
+    /// round.
     #[error("record 0: {0}")]
     Sealing(&'static str),
-    /// It is a different seed.
+    /// The seed is not the one that the game was committed to.
     #[error("record 0: the seed does not match the hash that was public from the start")]
     Seed,
     /// A random choice does not follow from the seed.
@@ -109,7 +110,7 @@ pub enum Fault {
         choice: RandomChoice,
     },
     /// A record that was shown is no longer shown. The hash chain does not reveal this, but the
-    /// digest does.
+    /// hash does.
     #[error("the document was changed: a record that was shown is missing")]
     Curtailed,
     /// The last records are missing.
@@ -128,7 +129,7 @@ pub fn verify(json: &str) -> Result<Verified, Fault> {
         record::first_head(document.game.as_str()),
     );
     for (number, record) in (0..).zip(&document.records) {
-        checker.check(number, record, &previous, document.sealed)?;
+        checker.check(number, record, &previous, document.alliances_hidden)?;
         previous = record.head;
     }
     checker.finish(&document, previous)
@@ -147,6 +148,7 @@ fn read(json: &str) -> Result<Document, Fault> {
     if document.records.is_empty() {
         return Err(Fault::Unreadable("it has no records".to_string()));
     }
+    // Two texts of one document would let somebody change a file without changing what it says.
     let again = serde_json::to_value(&document).map_err(unreadable)?;
     if again == serde_json::from_str::<serde_json::Value>(json).map_err(unreadable)? {
         Ok(document)
@@ -177,12 +179,13 @@ impl Checker {
         number: u64,
         record: &ExportedRecord,
         previous: &Head,
-        sealed: bool,
+        alliances_hidden: bool,
     ) -> Result<(), Fault> {
+        // The chain holds for hidden records too, because it needs only their commitments.
         record::follows(number, (&record.commitment, &record.head), previous)?;
         let Some(open) = &record.open else {
             self.redacted += 1;
-            self.skip(number, sealed)?;
+            self.skip(number, alliances_hidden)?;
             return Ok(());
         };
         self.hidden_parts += open.erasable.erased();
@@ -195,18 +198,20 @@ impl Checker {
         let record: Record<RecordedEvent> = record::event(number, &envelope)?;
         let erasable = Erasable::from_parts(&parts);
         match number {
-            0 => self.create(&record, &erasable, sealed),
-            _ if sealed => Ok(()),
+            0 => self.create(&record, &erasable, alliances_hidden),
+            // Between hidden records the game cannot be followed, so only the chain and the
+            // commitments are checked.
+            _ if alliances_hidden => Ok(()),
             _ => self.replay(number, &record, erasable),
         }
     }
 
-    /// Skips a record that is not shown. In a game that is not sealed it has changed nothing.
-    fn skip(&mut self, number: u64, sealed: bool) -> Result<(), Fault> {
+    /// Skips a record that is not shown. In a game that hides nothing it has changed nothing.
+    fn skip(&mut self, number: u64, alliances_hidden: bool) -> Result<(), Fault> {
         match &mut self.state {
-            _ if sealed => Ok(()),
+            _ if alliances_hidden => Ok(()),
             None if number == 0 => Err(Fault::Sealing(
-                "the creation of the game is not shown, although the document is not sealed",
+                "the creation of the game is not shown, although the document does not hide its alliances",
             )),
             state => {
                 state.iter_mut().for_each(State::skip_record);
@@ -219,17 +224,17 @@ impl Checker {
         &mut self,
         record: &Record<RecordedEvent>,
         erasable: &Erasable,
-        sealed: bool,
+        alliances_hidden: bool,
     ) -> Result<(), Fault> {
         let number = 0;
         let state = State::created(Time(record.at), &record.event.event, erasable)
             .map_err(|error| impossible(number, &error))?;
-        // The document is sealed exactly if the game keeps its alliances secret, and then the seed
-        // is not shown.
+        // The document hides the alliances exactly if the game keeps its alliances secret, and then
+        // the seed is not shown.
         match &state.seed {
-            Some(_) if sealed => {
+            Some(_) if alliances_hidden => {
                 return Err(Fault::Sealing(
-                    "the seed is shown, although the document is sealed",
+                    "the seed is shown, although the document hides the alliances",
                 ));
             }
             None if state.reveals() => {
@@ -237,9 +242,9 @@ impl Checker {
                     "the seed is not shown, although the game reveals its alliances",
                 ));
             }
-            None if !sealed => {
+            None if !alliances_hidden => {
                 return Err(Fault::Sealing(
-                    "the document is not sealed, although the game keeps its alliances secret",
+                    "the document does not hide the alliances, although the game keeps its alliances secret",
                 ));
             }
             Some(seed) if seed.hash() != state.seed_hash => return Err(Fault::Seed),
@@ -305,7 +310,7 @@ impl Checker {
         let drawn = event_record
             .automatic_moves
             .iter()
-            .filter(|automatic_move| !automatic_move.prepared);
+            .filter(|automatic_move| !automatic_move.conditional);
         self.random_choices.moves += drawn.count();
         self.random_choices.king_losses += event_record.king_losses.len();
         if state.is_public() {
@@ -316,10 +321,11 @@ impl Checker {
 
     fn finish(self, document: &Document, head: Head) -> Result<Verified, Fault> {
         let records = document.records.len();
-        if document.digest != document.computed_digest() {
+        // Only this hash covers which records are shown; the chain is the same without their texts.
+        if document.hash != document.computed_hash() {
             return Err(Fault::Curtailed);
         }
-        let state = self.state.filter(|_| !document.sealed);
+        let state = self.state.filter(|_| !document.alliances_hidden);
         if let Some(state) = &state
             && !matches!(&state.stage, Stage::Playing(playing) if playing.ending().is_some())
         {

@@ -116,8 +116,7 @@ impl Board {
         self.squares.iter().map(clear).fold(f32::INFINITY, f32::min)
     }
 
-    /// The same board with another background for one square, such as an [`Background::Accent`]
-    /// centre.
+    /// The board with another background for one square, such as an [`Background::Accent`] centre.
     ///
     /// # Errors
     /// [`Error::UnknownSquare`].

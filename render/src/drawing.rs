@@ -48,7 +48,7 @@ impl Overlay {
         match self {
             Self::Dot | Self::Ring => colours.mark(Mark::Target),
             Self::CheckRing => colours.mark(Mark::Check),
-            Self::Hatch => colours.mark(Mark::Premove),
+            Self::Hatch => colours.mark(Mark::ConditionalMove),
             Self::Tile => colours.tile,
         }
     }
@@ -204,7 +204,7 @@ impl DrawingBuilder<'_> {
         for ((square, marks), piece) in squares.zip(&self.scene.pieces) {
             match marks.tint() {
                 Some(Mark::Check) => self.draw_overlay(square, Overlay::CheckRing),
-                Some(Mark::Premove) => self.draw_overlay(square, Overlay::Hatch),
+                Some(Mark::ConditionalMove) => self.draw_overlay(square, Overlay::Hatch),
                 Some(Mark::Selected) => self.draw_border(square),
                 _ => {}
             }
@@ -302,10 +302,10 @@ pub(crate) fn overlay_box(layout: &Layout, square: &Square) -> ((i32, i32), u32)
 
 /// The box around a square's centre, with this side in board units.
 fn box_around(layout: &Layout, square: &Square, side: f32) -> ((i32, i32), u32) {
-    let side = layout.length(side).round().max(1.0);
+    let pixels = layout.length(side).round().max(1.0);
     let (x, y) = layout.pixel(square.centre);
-    let corner = |v: f32| (v - side / 2.0).round() as i32;
-    ((corner(x), corner(y)), side as u32)
+    let corner = |v: f32| (v - pixels / 2.0).round() as i32;
+    ((corner(x), corner(y)), pixels as u32)
 }
 
 /// An arrow as a polygon.
@@ -326,15 +326,15 @@ fn arrow_outline(from: Pixel, to: Pixel, square_side: f32) -> Vec<Pixel> {
     };
     let (shaft, head) = (0.075 * square_side, 0.22 * square_side);
     // Between neighbours the head takes all the length, and there is no shaft left.
-    let tail = tail.min(neck);
+    let shaft_start = tail.min(neck);
     vec![
-        at(tail, -shaft),
+        at(shaft_start, -shaft),
         at(neck, -shaft),
         at(neck, -head),
         at(length, 0.0),
         at(neck, head),
         at(neck, shaft),
-        at(tail, shaft),
+        at(shaft_start, shaft),
     ]
 }
 
@@ -348,7 +348,7 @@ pub(crate) fn backgrounds_of(
         Some(Mark::LastMove),
         Some(Mark::Check),
         Some(Mark::Selected),
-        Some(Mark::Premove),
+        Some(Mark::ConditionalMove),
     ];
     tints
         .into_iter()

@@ -77,6 +77,7 @@ impl Reader<'_> {
         let (corner, side) = piece_box(&self.layout, square);
         let sheet = &SpriteSheet::of(self.scene.theme, side);
         let mut matches = all_pieces().flat_map(|piece| self.matches(piece, sheet, corner));
+        // Two matches would be as useless as none, so the second one is looked for too.
         match (matches.next(), matches.next()) {
             (Some(piece), None) => Ok(Some(piece)),
             (None, None) if self.is_empty(square) => Ok(None),

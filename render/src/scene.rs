@@ -96,8 +96,10 @@ impl Scene {
     /// The scene at another size. The picture's long side has exactly this many pixels.
     #[must_use]
     pub fn with_size(self, size: Size) -> Self {
-        let size = Some(size);
-        Self { size, ..self }
+        Self {
+            size: Some(size),
+            ..self
+        }
     }
 
     /// The scene with its coordinates drawn elsewhere.

@@ -350,7 +350,7 @@ impl DrawingBuilder<'_> {
 
     /// The colour of an alliance's bands.
     fn tint(&self, alliance: usize) -> Rgb {
-        let tints = [Mark::Selected, Mark::Premove, Mark::LastMove];
+        let tints = [Mark::Selected, Mark::ConditionalMove, Mark::LastMove];
         let tint = tints[alliance % tints.len()];
         self.colours.background(Background::Light, Some(tint))
     }

@@ -22,21 +22,20 @@ pub(crate) const ENTRIES: [(&str, Entry); 8] = [
 ];
 
 /// Longer inputs find nothing new.
-const LONGEST: usize = 4096;
+const MAX_LENGTH: usize = 4096;
 
 /// A text, and the variant that its first byte selects.
 fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
-    let (first, rest) = bytes.get(..bytes.len().min(LONGEST))?.split_first()?;
+    let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
     let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
     Some((variant, core::str::from_utf8(rest).ok()?))
 }
 
 /// FEN: read, written and read again.
 pub(crate) fn fen(bytes: &[u8]) {
-    let read = |(variant, text)| Position::from_fen_of(variant, text).ok();
     let read = variant_and_text(bytes)
         .filter(|(variant, _)| variant.has_fen())
-        .and_then(read);
+        .and_then(|(variant, text)| Position::from_fen_of(variant, text).ok());
     let Some(position) = read else { return };
     let fen = position.fen();
     let again =
@@ -66,10 +65,10 @@ pub(crate) fn pgn(bytes: &[u8]) {
     }
 }
 
-/// The game files of Chess4: the same.
+/// Game files of Chess4 (C4PGN): read, written and read again.
 pub(crate) fn c4pgn(bytes: &[u8]) {
-    let bytes = &bytes[..bytes.len().min(LONGEST)];
-    let Ok(text) = core::str::from_utf8(bytes) else {
+    let beginning = &bytes[..bytes.len().min(MAX_LENGTH)];
+    let Ok(text) = core::str::from_utf8(beginning) else {
         return;
     };
     // Strict reading only differs for ambiguous tokens.

@@ -70,8 +70,8 @@ fn the_first_game_as_printed_is_rejected_in_three_places() {
         );
     }
 
-    let corrected = corrected.replace("Qg11 Ki13", "Qg10 Ki13");
-    let error = C4pgn::read(&corrected, None).expect_err("the pawn stands on j9");
+    let corrected_twice = corrected.replace("Qg11 Ki13", "Qg10 Ki13");
+    let error = C4pgn::read(&corrected_twice, None).expect_err("the pawn stands on j9");
     let (line, number, why) = fault(&error);
     assert_eq!((line, number), (56, "43 Gold"));
     assert!(
@@ -335,7 +335,7 @@ fn a26_a_given_result_is_kept_and_a_missing_one_derived() {
     assert_eq!(one("1. k7 Nk3").result(), "*");
 }
 
-/// Such a header would be read as a move after the moves, or could not be read at all.
+/// A header that is not a result would be read as a move after the moves, or not at all.
 #[test]
 fn a_result_header_that_is_not_a_result_is_kept_but_not_repeated_after_the_moves() {
     for header in ["Nk3", "zzz", "1-0", "", "0-3-1", "* "] {

@@ -79,7 +79,7 @@ fn refusals_name_the_rule() {
             .expect("a reason")
     };
     assert!(clause(&start, "m7j7").ends_with(
-        "a pawn moves one square straight ahead, or two from its first row, and captures one \
+        "a pawn moves one square straight ahead, or two from its starting rank, and captures one \
          square diagonally ahead)."
     ));
     for (text, corner) in [

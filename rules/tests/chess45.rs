@@ -20,14 +20,14 @@ fn position(json: &Value) -> Position {
 
 /// A position from pieces written as `f6yQ f11wK`, with this side to move.
 fn position_of(turn: char, pieces: &str) -> Position {
-    let pieces: serde_json::Map<_, _> = pieces
+    let placed: serde_json::Map<_, _> = pieces
         .split_whitespace()
         .map(|name| {
             let (square, piece) = name.split_at(name.len() - 2);
             (square.to_owned(), json!(piece))
         })
         .collect();
-    position(&json!({"turn": turn.to_string(), "pieces": pieces}))
+    position(&json!({"turn": turn.to_string(), "pieces": placed}))
 }
 
 fn state(play: &Play) -> Value {
@@ -143,12 +143,12 @@ fn all_faults_are_reported_at_once() {
     assert!(
         impossible
             .to_string()
-            .contains("a red pawn stands on its last row, on a5")
+            .contains("a red pawn stands on its last rank, on a5")
     );
     assert!(
         impossible
             .to_string()
-            .contains("a red pawn stands on its own back row, on k5")
+            .contains("a red pawn stands on its own back rank, on k5")
     );
     assert!(
         impossible
@@ -291,7 +291,7 @@ fn why_a_move_is_not_legal() {
     };
     assert_eq!(
         refusal(&start, "d10d7"),
-        "d10d7 is not legal: your pawn on d10 can't move to d7 (a pawn moves one square straight ahead, or two from its first row, and captures one square diagonally ahead)."
+        "d10d7 is not legal: your pawn on d10 can't move to d7 (a pawn moves one square straight ahead, or two from its starting rank, and captures one square diagonally ahead)."
     );
     let stuck = position_of('w', "b4wP f11wK f1bK");
     assert_eq!(

@@ -22,7 +22,8 @@ fn silver_commands_white(variant_state: &mut Chess4State) {
     variant_state.control.insert(army("w"), Some(army("s")));
 }
 
-/// The same, with the squares of White's king and rooks and whether each keeps its right to castle.
+/// A game with these pieces, the squares of White's king and rooks, and whether each keeps its
+/// right to castle.
 fn castling(pieces: &str, at: [Option<&str>; 3], kept: [bool; 3]) -> Play {
     play_with(pieces, TWO, |variant_state| {
         silver_commands_white(variant_state);
@@ -58,7 +59,7 @@ fn a28_under_method_1_nobody_commands() {
     follow(&mut play, "l11n11 a7a8 k14j14 %");
     assert_eq!(play.position().commander(army("w")), None);
     follow(&mut play, "d1e1 a8a7 j14k14");
-    assert_eq!(play.position().plies(), [Ply::Out]);
+    assert_eq!(play.position().plies(), [Ply::Eliminated]);
 }
 
 #[test]
@@ -170,7 +171,7 @@ fn castling_is_regained_by_coming_home() {
     );
     assert!(
         why(&play, "n7n5")
-            .ends_with("the rook on l4 of the captured army isn't back on n4, its first square")
+            .ends_with("the rook on l4 of the captured army isn't back on n4, its starting square")
     );
     assert!(
         why(&play, "n7n9").contains("the king or that rook has already moved or been captured")

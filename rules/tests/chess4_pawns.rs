@@ -77,7 +77,7 @@ fn double_steps_need_a_pawn_on_its_first_line_and_two_empty_squares() {
             && !is_legal(&play, "m9k9")
             && !is_legal(&play, "l5j5")
     );
-    assert!(why(&play, "l5j5").contains("has left its first row"));
+    assert!(why(&play, "l5j5").contains("has left its starting rank"));
 }
 
 #[test]

@@ -22,8 +22,8 @@ fn the_start_five_plies_deep() {
 fn check(entry: &Value) -> usize {
     let mut play = Play::new(position(entry));
     for token in entry["moves"].as_str().unwrap_or("").split_whitespace() {
-        let token = without_residue(token);
-        let ply = match play.position().read_ply(token) {
+        let written = without_residue(token);
+        let ply = match play.position().read_ply(written) {
             Ok(ply) => ply,
             Err(error) => push(play.position(), error).into(),
         };

@@ -65,7 +65,7 @@ fn place_piece(dice: &mut Dice, setup: &mut Setup, army: Army, kind: PieceKind) 
     setup.pieces.entry(square).or_insert(Piece { army, kind });
 }
 
-/// Adds some of the pawns of the start position.
+/// Adds some of the pawns of the starting position.
 fn place_pawns(dice: &mut Dice, setup: &mut Setup, army: Army) {
     for (square, piece) in Setup::start(Variant::Chess4).pieces {
         if piece.army == army && piece.kind == PieceKind::Pawn && dice.roll(2) > 0 {
@@ -215,13 +215,13 @@ fn corrupt(dice: &mut Dice, setup: &mut Setup) {
             variant_state.pending.insert(army, Pending::Resigned);
         }
         _ => {
-            let rooks = Piece {
+            let rook = Piece {
                 army,
                 kind: PieceKind::Rook,
             };
-            let mut rooks = setup.pieces.iter().filter(|(_, piece)| **piece == rooks);
-            let rooks = [rooks.next(), rooks.next()].map(|rook| Some(*rook?.0));
-            variant_state.castling_rooks.insert(army, rooks);
+            let mut squares = setup.pieces.iter().filter(|(_, piece)| **piece == rook);
+            let first_two = [squares.next(), squares.next()].map(|found| Some(*found?.0));
+            variant_state.castling_rooks.insert(army, first_two);
         }
     }
 }
@@ -244,7 +244,7 @@ fn a_refused_event_changes_nothing() {
             .position()
             .read_coordinate(&random)
             .expect("two squares");
-        let passes = [Ply::Blocked, Ply::Resigned, Ply::Out, Ply::Move(mv)];
+        let passes = [Ply::Blocked, Ply::Resigned, Ply::Eliminated, Ply::Move(mv)];
         for ply in passes {
             if !play.position().is_legal(ply) {
                 assert!(again.apply(&Event::Move(ply)).is_err(), "{ply}");
@@ -380,8 +380,8 @@ fn turning_the_board_turns_the_moves() {
                     play.position().score(army)
                 );
             }
-            let plies: Vec<Ply> = plies.into_iter().collect();
-            let Some(ply) = dice.pick(&plies) else { break };
+            let list: Vec<Ply> = plies.into_iter().collect();
+            let Some(ply) = dice.pick(&list) else { break };
             play.apply(&Event::Move(ply)).expect("a legal ply");
             other
                 .apply(&Event::Move(turned_ply(ply)))

@@ -1,4 +1,4 @@
-//! Start positions, castling and written positions of Chess4, and every reason why a position is
+//! Starting positions, castling and written positions of Chess4, and every reason why a position is
 //! impossible.
 
 mod common;
@@ -197,107 +197,109 @@ fn unrecorded_departures_are_ordered_by_seat() {
     assert_eq!(state(&play)["left_in_order"], json!([["s"], ["g"]]));
 }
 
+/// What each adds to a position that is possible without it, and the reason why it no longer is.
+const IMPOSSIBLE: &[(&str, &str)] = &[
+    (
+        r#""control": {"w": "s"}"#,
+        "white is in the game, so nobody else moves the white army",
+    ),
+    (
+        r#""status": {"w": "resign"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: under Method 1 captured armies do not move",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "resign"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: its king was not mated",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "checkmate"}, "eliminated_by": {"w": "b"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: somebody else mated its king",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "checkmate", "s": "resign"}, "eliminated_by": {"w": "s"}, "control": {"w": "s"}"#,
+        "silver cannot move the white army: a player who is out cannot move anything",
+    ),
+    (
+        r#""status": {"s": "checkmate"}, "eliminated_by": {"s": "s"}"#,
+        "silver cannot have eliminated silver: leave this out if nobody else has the credit",
+    ),
+    (
+        r#""scores": {"w": "3"}"#,
+        "scores: 3 in all, but each player who left is worth one point at most, and 0 left",
+    ),
+    (
+        r#""status": {"s": "resign"}, "scores": {"w": "1/2", "b": "2/3"}"#,
+        "scores: 1+1/6 in all, but each player who left is worth one point at most, and 1 left",
+    ),
+    (
+        r#""status": {"w": "resign", "s": "resign", "b": "resign", "g": "resign"}"#,
+        "nobody is in the game, but the last player always stays in it",
+    ),
+    (
+        r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"s": "fresh"}}]"#,
+        "en_passant: no silver pawn attacks d12",
+    ),
+    (
+        r#""round": 0, "mates": {"b": {"by": "s", "passed": false}}"#,
+        "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535; black is neither mated nor stalemated",
+    ),
+    (
+        r#""castlers": {"w": {"k": null, "q": null}}"#,
+        "castlers: the rooks that white could castle with cannot be on these squares",
+    ),
+    (
+        r#""options": {"method": 2}, "castlers": {"w": {"k": "n4", "q": null}}"#,
+        "castlers: the rooks that white could castle with cannot be on these squares",
+    ),
+    (
+        r#""eliminated_by": {"w": "s"}"#,
+        "nobody can have eliminated white",
+    ),
+    (
+        r#""mates": {"w": {"by": "s", "passed": true}}"#,
+        "white is neither mated nor stalemated",
+    ),
+    (
+        r#""left_in_order": [["w"]]"#,
+        "left_in_order: must name exactly those who are out, each once",
+    ),
+    (
+        r#""status": {"w": "resign"}, "pending": {"w": "flagged"}"#,
+        "white is out, so nothing can be pending",
+    ),
+    (
+        r#""castling": {"w": {"K": ["n7", true], "k": [null, false], "q": [null, false]}}"#,
+        "castling: the captured white army's king and rooks are not on these squares",
+    ),
+    (
+        r#""en_passant": [{"target": "d11", "pawn": "d11", "owner": "g"}]"#,
+        "no pawn can just have crossed d11 in a double step to d11",
+    ),
+    (
+        r#""en_passant": [{"target": "d12", "pawn": "d11", "owner": "w"}]"#,
+        "no pawn can just have crossed d12 in a double step to d11",
+    ),
+    (
+        r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"g": "fresh"}}]"#,
+        "en_passant: gold can have no right to the pawn on d11",
+    ),
+    (
+        r#""options": {"method": 2}, "status": {"w": "checkmate", "b": "checkmate"}, "eliminated_by": {"w": "s", "b": "s"}, "control": {"w": "s", "b": "s"}"#,
+        "silver moves more than one captured army",
+    ),
+];
+
 #[test]
 fn impossible_positions_give_every_reason() {
     let many = r#"{"turn": "s", "pieces": {"n7": "wK", "n9": "wK", "a5": "wP", "g1": "sK", "h14": "gK"}, "castling": {"w": ["n4"]}, "round": 0}"#;
     assert_eq!(
         impossible(many),
-        "invalid position: white has 2 kings; black has no king; a white pawn stands on its last row, on a5; \
+        "invalid position: white has 2 kings; black has no king; a white pawn stands on its last rank, on a5; \
          white cannot castle with n4: king and rook are not both on their starting squares; \
          the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535"
     );
-    // Each row adds one fault to a position that is possible without it.
     let kings = r#""pieces": {"n7": "wK", "g1": "sK", "a8": "bK", "h14": "gK", "d11": "gP"}"#;
-    for (rest, reason) in [
-        (
-            r#""control": {"w": "s"}"#,
-            "white is in the game, so nobody else moves the white army",
-        ),
-        (
-            r#""status": {"w": "resign"}, "control": {"w": "s"}"#,
-            "silver cannot move the white army: under Method 1 captured armies do not move",
-        ),
-        (
-            r#""options": {"method": 2}, "status": {"w": "resign"}, "control": {"w": "s"}"#,
-            "silver cannot move the white army: its king was not mated",
-        ),
-        (
-            r#""options": {"method": 2}, "status": {"w": "checkmate"}, "eliminated_by": {"w": "b"}, "control": {"w": "s"}"#,
-            "silver cannot move the white army: somebody else mated its king",
-        ),
-        (
-            r#""options": {"method": 2}, "status": {"w": "checkmate", "s": "resign"}, "eliminated_by": {"w": "s"}, "control": {"w": "s"}"#,
-            "silver cannot move the white army: a player who is out cannot move anything",
-        ),
-        (
-            r#""status": {"s": "checkmate"}, "eliminated_by": {"s": "s"}"#,
-            "silver cannot have eliminated silver: leave this out if nobody else has the credit",
-        ),
-        (
-            r#""scores": {"w": "3"}"#,
-            "scores: 3 in all, but each player who left is worth one point at most, and 0 left",
-        ),
-        (
-            r#""status": {"s": "resign"}, "scores": {"w": "1/2", "b": "2/3"}"#,
-            "scores: 1+1/6 in all, but each player who left is worth one point at most, and 1 left",
-        ),
-        (
-            r#""status": {"w": "resign", "s": "resign", "b": "resign", "g": "resign"}"#,
-            "nobody is in the game, but the last player always stays in it",
-        ),
-        (
-            r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"s": "fresh"}}]"#,
-            "en_passant: no silver pawn attacks d12",
-        ),
-        (
-            r#""round": 0, "mates": {"b": {"by": "s", "passed": false}}"#,
-            "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535; black is neither mated nor stalemated",
-        ),
-        (
-            r#""castlers": {"w": {"k": null, "q": null}}"#,
-            "castlers: the rooks that white could castle with cannot be on these squares",
-        ),
-        (
-            r#""options": {"method": 2}, "castlers": {"w": {"k": "n4", "q": null}}"#,
-            "castlers: the rooks that white could castle with cannot be on these squares",
-        ),
-        (
-            r#""eliminated_by": {"w": "s"}"#,
-            "nobody can have eliminated white",
-        ),
-        (
-            r#""mates": {"w": {"by": "s", "passed": true}}"#,
-            "white is neither mated nor stalemated",
-        ),
-        (
-            r#""left_in_order": [["w"]]"#,
-            "left_in_order: must name exactly those who are out, each once",
-        ),
-        (
-            r#""status": {"w": "resign"}, "pending": {"w": "flagged"}"#,
-            "white is out, so nothing can be pending",
-        ),
-        (
-            r#""castling": {"w": {"K": ["n7", true], "k": [null, false], "q": [null, false]}}"#,
-            "castling: the captured white army's king and rooks are not on these squares",
-        ),
-        (
-            r#""en_passant": [{"target": "d11", "pawn": "d11", "owner": "g"}]"#,
-            "no pawn can just have crossed d11 in a double step to d11",
-        ),
-        (
-            r#""en_passant": [{"target": "d12", "pawn": "d11", "owner": "w"}]"#,
-            "no pawn can just have crossed d12 in a double step to d11",
-        ),
-        (
-            r#""en_passant": [{"target": "d12", "pawn": "d11", "rights": {"g": "fresh"}}]"#,
-            "en_passant: gold can have no right to the pawn on d11",
-        ),
-        (
-            r#""options": {"method": 2}, "status": {"w": "checkmate", "b": "checkmate"}, "eliminated_by": {"w": "s", "b": "s"}, "control": {"w": "s", "b": "s"}"#,
-            "silver moves more than one captured army",
-        ),
-    ] {
+    for (rest, reason) in IMPOSSIBLE {
         let found = impossible(&format!("{{{kings}, {rest}}}"));
         assert_eq!(found, format!("invalid position: {reason}"));
     }

@@ -16,13 +16,13 @@ use serde_json::Value;
 
 /// A position from pieces like `wKe1`, and more keys of its JSON.
 fn with(turn: char, pieces: &str, more: &str) -> Result<Position, JsonError> {
-    let pieces: Vec<String> = pieces
+    let placed: Vec<String> = pieces
         .split_whitespace()
         .map(|name| format!("{:?}:{:?}", &name[2..], &name[..2]))
         .collect();
     let json = format!(
         r#"{{"turn":"{turn}","pieces":{{{}}}{more}}}"#,
-        pieces.join(",")
+        placed.join(",")
     );
     Position::from_json(Variant::Chess66, &json)
 }
@@ -131,8 +131,8 @@ fn every_fault_of_a_position_is_reported_at_once() {
             "H5 and h5 overlap, and a piece stands on each",
             "white has 2 kings",
             "black has no king",
-            "a white pawn stands on its last row, on b8",
-            "a black pawn stands on its last row, on a1",
+            "a white pawn stands on its last rank, on b8",
+            "a black pawn stands on its last rank, on a1",
             "white cannot castle with h1: king and rook are not both on their starting squares",
         ]
     );

@@ -1,8 +1,8 @@
 //! Chess960 by its document.
 //!
-//! The tests cover start positions, castling row by row of the document's table, FEN with all its
-//! letters, typed moves, and everything that is the same as in standard chess. Each decision of the
-//! document has a test with its name.
+//! The tests cover starting positions, castling row by row of the document's table, FEN with all
+//! its letters, typed moves, and everything that is the same as in standard chess. Each decision of
+//! the document has a test with its name.
 
 use entente_rules::{
     Army, Claim, Event, MoveTextError, Options, Pgn, PieceKind, Play, Position, Reason,
@@ -22,8 +22,10 @@ fn start(number: u16) -> Position {
 /// The legal castling moves in coordinate form.
 fn castles(fen: &str) -> Vec<String> {
     let moves = position(fen).legal_moves().into_iter();
-    let castles = moves.filter(|mv| mv.castling().is_some());
-    let mut castles: Vec<String> = castles.map(|mv| mv.to_string()).collect();
+    let mut castles: Vec<String> = moves
+        .filter(|mv| mv.castling().is_some())
+        .map(|mv| mv.to_string())
+        .collect();
     castles.sort();
     castles
 }
@@ -114,7 +116,7 @@ fn decision_960_c_both_start_alike() {
         };
         assert_eq!(kinds(1, Army::White), number.row());
         assert_eq!(kinds(8, Army::Black), number.row());
-        // The start position determines its number.
+        // The starting position determines its number.
         let read = position(&start.fen());
         assert_eq!(read, start);
     }
@@ -132,8 +134,8 @@ fn castling_ends_on_the_goals_of_standard_chess() {
 fn the_right_is_lost_with_king_or_rook() {
     let fen = "1k4r1/8/8/8/8/8/8/RK4R1 w KQ - 0 1";
     for (mv, castling) in [("b1b2", "-"), ("a1a2", "K"), ("g1f1", "Q"), ("a1a8", "K")] {
-        let fen = after(fen, mv);
-        assert_eq!(fen.split(' ').nth(2), Some(castling), "{mv}");
+        let moved = after(fen, mv);
+        assert_eq!(moved.split(' ').nth(2), Some(castling), "{mv}");
     }
     let taken = "1k4r1/8/8/8/8/8/8/RK4R1 b KQ - 0 1";
     assert_eq!(after(taken, "g8g1").split(' ').nth(2), Some("Q"));
@@ -237,9 +239,9 @@ fn a_king_step_that_may_be_castling_is_a_question() {
     let MoveTextError::Ambiguous { moves, .. } = &error else {
         panic!("{error}");
     };
-    let mut moves: Vec<String> = moves.iter().map(|mv| position.san(mv)).collect();
-    moves.sort();
-    assert_eq!(moves, ["Kc1", "O-O-O"]);
+    let mut notations: Vec<String> = moves.iter().map(|mv| position.san(mv)).collect();
+    notations.sort();
+    assert_eq!(notations, ["Kc1", "O-O-O"]);
     // In coordinate form, as programs write it, it is exact.
     let step = position.read_coordinate("b1c1").expect("a move");
     assert_eq!(position.san(&step), "Kc1");

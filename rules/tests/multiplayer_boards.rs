@@ -44,12 +44,12 @@ fn s11_pawns_go_where_the_position_says_and_promote_at_the_far_edge() {
     ] {
         let [one, other] = takes.map(|square| format!("B{square}"));
         let pieces = format!("r Kf6 P{from}, b Ka1 {one} {other}, g Kh7");
-        let pieces = if way == "S" {
+        let placed = if way == "S" {
             pieces.replace("Ka1", "Ka8")
         } else {
             pieces
         };
-        let mut position = position_of(&pieces);
+        let mut position = position_of(&placed);
         position["pawns"]["r"] = json!(way);
         let game = TestGame::of(&position);
         for to in [to, takes[0], takes[1]] {
@@ -77,15 +77,15 @@ fn s11_two_armies_may_face_the_same_way() {
 fn s11_castling_rights_end_with_king_or_rook_and_when_the_player_leaves() {
     let pieces = "w Kn7 Rn4 Rn11, s Kg1 Rd1 Rk1, b Ka8 Ra4 Ra11, g Kh14 Rd14 Rk14";
     let all = json!({"castling": {"w": ["n4", "n11"], "s": ["d1", "k1"], "b": ["a11", "a4"], "g": ["k14", "d14"]}});
-    let game = plus_game(pieces, all.clone());
+    let mut game = plus_game(pieces, all.clone());
     assert!(game.is_legal("n7n5") && game.is_legal("n7n9"));
     assert_eq!(game.value("castling"), all["castling"]);
-    let game = game.moves("n7n5");
+    game = game.moves("n7n5");
     assert_eq!(game.value("pieces")["n6"], "wR");
     assert_eq!(game.value("castling")["w"], json!(null));
-    let game = game.moves("d1e1");
+    game = game.moves("d1e1");
     assert_eq!(game.value("castling")["s"], json!(["k1"]));
-    let game = game.all("resign", "b");
+    game = game.all("resign", "b");
     assert_eq!(game.value("castling")["b"], json!(null));
 }
 
@@ -225,7 +225,7 @@ fn every_fault_is_reported_at_once() {
     );
     assert_eq!(
         read(&wrong).expect_err("the position is impossible"),
-        "invalid position: red has 2 kings; green has no king; a red pawn stands on its last row, on c8; the \
+        "invalid position: red has 2 kings; green has no king; a red pawn stands on its last rank, on c8; the \
          counters are out of bounds: round 1 to 65535, half-moves 0 to 65535; black is out of the game, but has a king; \
          black is out of the game, so nothing can be pending"
     );
@@ -332,9 +332,9 @@ fn both_boards_share_one_notation() {
         "g Kd4 Pb5, w Kh1 Na4, b Kh8",
         json!({"pawns": {"g": "W", "w": "N", "b": "S"}}),
     );
-    let sideways = TestGame::of(&sideways);
-    assert_eq!(written(&sideways, "b5a5q"), "a5=Q");
-    assert_eq!(written(&sideways, "b5a4n"), "bxa4=N");
+    let sideways_game = TestGame::of(&sideways);
+    assert_eq!(written(&sideways_game, "b5a5q"), "a5=Q");
+    assert_eq!(written(&sideways_game, "b5a4n"), "bxa4=N");
 }
 
 #[test]
@@ -390,14 +390,14 @@ fn known_counts() {
     let mut checked = 0;
     for entry in data["positions"].as_array().expect("a list") {
         let mut position = entry.get("position").cloned().unwrap_or(Value::Null);
-        let game = match &mut position {
+        let mut game = match &mut position {
             Value::Null => TestGame::start(&entry["options"].to_string()),
             position => {
                 position["options"] = entry["options"].clone();
                 TestGame::of(position)
             }
         };
-        let game = game.moves(entry["moves"].as_str().unwrap_or(""));
+        game = game.moves(entry["moves"].as_str().unwrap_or(""));
         for (depth, leaves) in entry["perft"].as_object().expect("counts") {
             let position = game.0.position();
             let depth = depth.parse().expect("a depth");

@@ -27,32 +27,32 @@ fn claimants(game: &TestGame, key: &str) -> Vec<String> {
 
 #[test]
 fn s5_an_offer_stands_until_the_turn_comes_back() {
-    let game = TestGame::start("{}").all("offer", "w b");
+    let mut game = TestGame::start("{}").all("offer", "w b");
     assert_eq!(
         game.value("offers"),
         json!(["w", "b"]),
         "one open offer a player"
     );
-    let game = game.moves("a2a3");
+    game = game.moves("a2a3");
     assert_eq!(game.value("offers"), json!(["w", "b"]));
-    let game = game.moves("b5c5");
+    game = game.moves("b5c5");
     assert_eq!(
         game.value("offers"),
         json!(["w"]),
         "the turn has come back to Black"
     );
-    let game = game.moves("e7e6 g4f4");
+    game = game.moves("e7e6 g4f4");
     assert_eq!(game.value("offers"), json!([]), "and now to White");
 }
 
 #[test]
 fn s5_a_draw_takes_effect_when_the_last_player_agrees_regardless_of_turn() {
-    let game = TestGame::start("{}")
+    let mut game = TestGame::start("{}")
         .all("offer", "r")
         .agree("y", "r")
         .agree("b", "r");
     assert_eq!(game.value("over"), false);
-    let game = game.agree("w", "r");
+    game = game.agree("w", "r");
     let quarter = json!({"w": "1/4", "r": "1/4", "b": "1/4", "y": "1/4"});
     assert_eq!(game.end(), (json!("agreed"), quarter));
     assert_eq!(
@@ -72,12 +72,12 @@ fn s5_nobody_can_agree_to_their_own_offer_or_to_none() {
 
 #[test]
 fn s5_a_refusal_closes_the_offer_and_another_may_follow() {
-    let game = TestGame::start("{}")
+    let mut game = TestGame::start("{}")
         .all("offer", "r")
         .agree("w", "r")
         .then(json!({"decline": {"by": "b", "offer": "r"}}));
     assert_eq!(game.value("offers"), json!([]));
-    let game = game.all("offer", "r").agree("b", "r").agree("y", "r");
+    game = game.all("offer", "r").agree("b", "r").agree("y", "r");
     assert_eq!(
         game.value("over"),
         false,
@@ -123,12 +123,12 @@ fn s5_a_draw_is_agreed_when_the_last_opponent_drops_out() {
 #[test]
 fn s5_the_offer_of_a_player_who_leaves_is_void() {
     for verb in ["resign", "flag"] {
-        let game = TestGame::start("{}")
+        let mut game = TestGame::start("{}")
             .all("offer", "b")
             .agree("w", "b")
             .all(verb, "b");
         assert_eq!(game.value("offers"), json!([]), "{verb}");
-        let game = game.moves("a2a3 b5c5 g4f4");
+        game = game.moves("a2a3 b5c5 g4f4");
         assert_eq!(game.value("over"), false);
     }
 }
@@ -210,8 +210,8 @@ fn s6_on_chess4s_board_rights_reset_it_too() {
         let mut position = json!({
             "options": {"board": "chess4"}, "pieces": pieces, "quiet_plies": 40,
         });
-        let keys = keys.as_object().expect("an object").clone();
-        position.as_object_mut().expect("an object").extend(keys);
+        let merged = keys.as_object().expect("an object").clone();
+        position.as_object_mut().expect("an object").extend(merged);
         TestGame::of(&position).moves(moves).value("quiet_plies")
     };
     let castling =
@@ -233,9 +233,9 @@ fn s6_on_chess4s_board_rights_reset_it_too() {
 
 #[test]
 fn s6_fifty_moves_are_150_plies_with_three_players() {
-    let game = TestGame::of(&position_with(THREE, json!({"quiet_plies": 148}))).moves("b1b2");
+    let mut game = TestGame::of(&position_with(THREE, json!({"quiet_plies": 148}))).moves("b1b2");
     assert_eq!(claimants(&game, "claim50"), [""; 0]);
-    let game = game.moves("e4d4");
+    game = game.moves("e4d4");
     assert_eq!(
         claimants(&game, "claim50"),
         ["r", "g", "b"],
@@ -249,13 +249,13 @@ fn s6_fifty_moves_are_150_plies_with_three_players() {
 /// A claim also survives another player's move that resets the count.
 #[test]
 fn s6_each_player_may_claim_until_their_own_move() {
-    let game =
+    let mut game =
         TestGame::of(&position_with(THREE, json!({"quiet_plies": 149}))).moves("b1b2 e4d4 h7h6");
     assert_eq!(game.value("quiet_plies"), 0);
     assert_eq!(claimants(&game, "claim50"), ["r", "g"]);
-    let game = game.moves("b2b1");
+    game = game.moves("b2b1");
     assert_eq!(claimants(&game, "claim50"), ["g"]);
-    let game = game.moves("d4e4");
+    game = game.moves("d4e4");
     assert_eq!(claimants(&game, "claim50"), [""; 0]);
 }
 
@@ -281,17 +281,17 @@ fn s6_everyone_may_claim_in_a_position_read_with_fifty_moves_complete() {
 
 #[test]
 fn s7_the_first_occurrence_counts_towards_three() {
-    let game = TestGame::with_pieces(THREE).moves(ROUND);
+    let mut game = TestGame::with_pieces(THREE).moves(ROUND);
     assert_eq!(claimants(&game, "claim3"), [""; 0]);
-    let game = game.moves(ROUND);
+    game = game.moves(ROUND);
     assert_eq!(claimants(&game, "claim3"), ["r", "g", "b"]);
-    let game = game.moves("b1c1");
+    game = game.moves("b1c1");
     assert_eq!(
         claimants(&game, "claim3"),
         ["g", "b"],
         "until one's own next move"
     );
-    let mut game = game.moves("e4f4");
+    game = game.moves("e4f4");
     assert_eq!(claimants(&game, "claim3"), ["b"]);
     assert_eq!(game.attempt(&json!({"claim3": "r"})), "claim_false");
     assert_eq!(game.value("over"), false, "without a penalty");
@@ -423,8 +423,8 @@ fn s9_scores() {
 
 #[test]
 fn s9_a_player_who_has_resigned_gets_nothing_even_if_their_king_still_stands() {
-    let game = TestGame::with_pieces("r Ka1, g Kd4, b Kh7 Ph3").all("resign", "b");
-    let game = TestGame::of(&game.moves("a1a2").state()).moves("d4e4");
+    let mut game = TestGame::with_pieces("r Ka1, g Kd4, b Kh7 Ph3").all("resign", "b");
+    game = TestGame::of(&game.moves("a1a2").state()).moves("d4e4");
     assert_eq!(game.value("status")["b"], "resigned");
     let agreed = TestGame::start("{}")
         .all("resign", "y")

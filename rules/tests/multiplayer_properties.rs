@@ -97,9 +97,9 @@ fn random_position(board: &str, order: &[&str], dice: &mut Dice) -> Position {
             let kind = dice.pick(&["Q", "R", "R", "B", "N", "P"]).expect("a kind");
             format!("{army}{kind}")
         });
-        let names: Vec<String> = kings.chain(names.collect::<Vec<_>>()).collect();
+        let with_kings: Vec<String> = kings.chain(names.collect::<Vec<_>>()).collect();
         let mut pieces = Map::new();
-        for piece in names {
+        for piece in with_kings {
             let square = dice.pick(&squares).expect("a square");
             pieces.insert(square.to_string(), json!(piece));
         }

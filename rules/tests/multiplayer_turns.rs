@@ -15,14 +15,14 @@ const EXAMPLE: &str = "r Ka1, g Nb4 Kg4, b Rb8 Kh7";
 
 #[test]
 fn s10_the_worked_example() {
-    let game = TestGame::with_pieces(EXAMPLE);
+    let mut game = TestGame::with_pieces(EXAMPLE);
     assert!(game.is_legal("a1b1"), "the file is shut");
-    let game = game.moves("a1b1");
+    game = game.moves("a1b1");
     assert_eq!(game.value("check"), json!({}));
     assert!(game.is_legal("b4c6"), "Green exposes Red, not itself");
-    let game = game.moves("b4c6");
+    game = game.moves("b4c6");
     assert_eq!(game.value("check"), json!({"r": ["b8"]}));
-    let game = game.moves("b8b1");
+    game = game.moves("b8b1");
     assert_eq!(
         game.value("status"),
         json!({"r": "captured", "g": "active", "b": "active"})
@@ -184,13 +184,13 @@ fn s3_with_two_players_no_king_is_ever_captured() {
 #[test]
 fn s3_a_captured_players_pieces_are_inactive_at_once() {
     // Yellow's queen gives check to Black. White captures Yellow's king.
-    let game = TestGame::with_pieces("w Kb1 Re1, r Kg2, b Kh5 Pa6, y Qh8 Ke7");
+    let mut game = TestGame::with_pieces("w Kb1 Re1, r Kg2, b Kh5 Pa6, y Qh8 Ke7");
     assert_eq!(game.value("check"), json!({"b": ["h8"], "y": ["e1"]}));
-    let game = game.moves("e1e7");
+    game = game.moves("e1e7");
     assert_eq!(game.value("check"), json!({}));
     assert_eq!(game.value("status")["y"], "captured");
     assert_eq!(game.value("turn"), "r");
-    let game = game.moves("g2f2 h5h4");
+    game = game.moves("g2f2 h5h4");
     assert_eq!(game.value("turn"), "w", "Yellow takes no further turn");
 }
 
@@ -203,9 +203,9 @@ fn s4_a_king_that_resigned_is_removed_at_its_own_turn() {
     );
     let flagged = TestGame::start("{}").all("flag", "w");
     assert_eq!(flagged.value("status")["w"], "flagged");
-    let later = TestGame::start("{}").all("flag", "b");
+    let mut later = TestGame::start("{}").all("flag", "b");
     assert_eq!(later.value("pending"), json!({"b": "flagged"}));
-    let later = later.moves("a2a3 b5c5");
+    later = later.moves("a2a3 b5c5");
     assert_eq!(later.value("status")["b"], "flagged");
     assert_eq!(later.value("pending"), json!({}));
     assert_eq!(later.value("turn"), "y");
@@ -236,9 +236,9 @@ fn s4_a_resigned_player_has_no_vote_but_counts_until_their_king_is_removed() {
 
 #[test]
 fn s4_the_game_ends_when_one_is_left() {
-    let game = TestGame::start("{}").all("resign", "r y b");
+    let mut game = TestGame::start("{}").all("resign", "r y b");
     assert_eq!(game.value("over"), false, "each king goes at its own turn");
-    let game = game.moves("a2a3");
+    game = game.moves("a2a3");
     assert_eq!(
         game.end(),
         (

@@ -145,130 +145,132 @@ fn nonsense_is_unreadable() {
     );
 }
 
+/// Positions, moves that are refused in them, and why.
+const REFUSALS: &[(&str, &str, &str)] = &[
+    (
+        "4k1r1/8/8/8/8/8/6n1/6K1 b - - 0 1",
+        "Nf3",
+        "Nf3 is not legal: your knight on g2 can't move to f3 (a knight jumps two squares in a straight line and one to the side).",
+    ),
+    (
+        "6k1/6n1/8/8/8/8/8/4K1R1 b - - 0 1",
+        "Nf5",
+        "Nf5 is not legal: your knight on g7 is pinned to your king by the rook on g1.",
+    ),
+    (
+        START,
+        "e5",
+        "e5 is not legal: none of your pawns can move to e5.",
+    ),
+    (
+        START,
+        "Ra3",
+        "Ra3 is not legal: your pawn on a2 is in the way of your rook from a1 to a3.",
+    ),
+    (START, "Ke2", "Ke2 is not legal: your own pawn is on e2."),
+    (
+        START,
+        "e7e5",
+        "e7e5 is not legal: the pawn on e7 is Black's, and it's White's turn.",
+    ),
+    (START, "e3e4", "e3e4 is not legal: there's no piece on e3."),
+    (
+        START,
+        "Ne2e4",
+        "Ne2e4 is not legal: the piece on e2 is a pawn, not a knight.",
+    ),
+    (
+        START,
+        "exd3",
+        "exd3 is not legal: your pawn on e2 moves diagonally only to capture, and there's nothing to capture on d3.",
+    ),
+    (
+        "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
+        "exd6",
+        "exd6 is not legal: your pawn on e5 moves diagonally only to capture, there's nothing to capture on d6, and you could capture the pawn on d5 en passant only on your first turn after its double step.",
+    ),
+    (
+        START,
+        "O-O",
+        "O-O is not legal: you can't castle kingside because the bishop on f1 and the knight on g1 are in the way.",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
+        "O-O",
+        "O-O is not legal: you can't castle kingside because the king or that rook has already moved or been captured.",
+    ),
+    (
+        "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
+        "0-0",
+        "0-0 is not legal: you can't castle kingside because the king would pass or reach f1, which is attacked by the rook on f8.",
+    ),
+    (
+        "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1",
+        "O-O",
+        "O-O is not legal: you can't castle kingside because your king is in check from the rook on e8.",
+    ),
+    (
+        "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1",
+        "Rh8",
+        "Rh8 is not legal: your king would still be in check from the rook on e8.",
+    ),
+    (
+        "4r1k1/8/8/8/8/5n2/8/4K2R w - - 0 1",
+        "Rh3",
+        "Rh3 is not legal: your king is in double check from the knight on f3 and the rook on e8, so only the king can move.",
+    ),
+    (
+        "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1",
+        "Kd1",
+        "Kd1 is not legal: your king would be in check on d1 from the rook on d8.",
+    ),
+    (
+        "6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
+        "exd6",
+        "exd6 is not legal: capturing en passant would leave your king in check from the rook on h5.",
+    ),
+    (
+        "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
+        "e6",
+        "e6 is not legal: your pawn on e4 has left its starting rank, so it moves only one square.",
+    ),
+    (
+        START,
+        "Qh5",
+        "Qh5 is not legal: your pawn on e2 is in the way of your queen from d1 to h5.",
+    ),
+    (
+        QUEENS,
+        "Qb3",
+        "Qb3 is not legal: none of your queens can move to b3.",
+    ),
+    (
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "Qb3",
+        "Qb3 is not legal: you have no queen.",
+    ),
+    (
+        START,
+        "Nhf3",
+        "Nhf3 is not legal: you have no knight on the h file.",
+    ),
+    (
+        START,
+        "e4q",
+        "e4q is not legal: your pawn on e2 doesn't promote on e4.",
+    ),
+    (
+        START,
+        "xyz",
+        "\"xyz\" is not a move; expected a move like e4, Nf3, exd5, O-O, e8=Q or e2e4",
+    ),
+];
+
 #[test]
 fn refusals_explain_why() {
-    let table = [
-        (
-            "4k1r1/8/8/8/8/8/6n1/6K1 b - - 0 1",
-            "Nf3",
-            "Nf3 is not legal: your knight on g2 can't move to f3 (a knight jumps two squares in a straight line and one to the side).",
-        ),
-        (
-            "6k1/6n1/8/8/8/8/8/4K1R1 b - - 0 1",
-            "Nf5",
-            "Nf5 is not legal: your knight on g7 is pinned to your king by the rook on g1.",
-        ),
-        (
-            START,
-            "e5",
-            "e5 is not legal: none of your pawns can move to e5.",
-        ),
-        (
-            START,
-            "Ra3",
-            "Ra3 is not legal: your pawn on a2 is in the way of your rook from a1 to a3.",
-        ),
-        (START, "Ke2", "Ke2 is not legal: your own pawn is on e2."),
-        (
-            START,
-            "e7e5",
-            "e7e5 is not legal: the pawn on e7 is Black's, and it's White's turn.",
-        ),
-        (START, "e3e4", "e3e4 is not legal: there's no piece on e3."),
-        (
-            START,
-            "Ne2e4",
-            "Ne2e4 is not legal: the piece on e2 is a pawn, not a knight.",
-        ),
-        (
-            START,
-            "exd3",
-            "exd3 is not legal: your pawn on e2 moves diagonally only to capture, and there's nothing to capture on d3.",
-        ),
-        (
-            "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1",
-            "exd6",
-            "exd6 is not legal: your pawn on e5 moves diagonally only to capture, there's nothing to capture on d6, and you could capture the pawn on d5 en passant only on your first turn after its double step.",
-        ),
-        (
-            START,
-            "O-O",
-            "O-O is not legal: you can't castle kingside because the bishop on f1 and the knight on g1 are in the way.",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/R3K2R w - - 0 1",
-            "O-O",
-            "O-O is not legal: you can't castle kingside because the king or that rook has already moved or been captured.",
-        ),
-        (
-            "4kr2/8/8/8/8/8/8/4K2R w K - 0 1",
-            "0-0",
-            "0-0 is not legal: you can't castle kingside because the king would pass or reach f1, which is attacked by the rook on f8.",
-        ),
-        (
-            "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1",
-            "O-O",
-            "O-O is not legal: you can't castle kingside because your king is in check from the rook on e8.",
-        ),
-        (
-            "4r1k1/8/8/8/8/8/8/4K2R w K - 0 1",
-            "Rh8",
-            "Rh8 is not legal: your king would still be in check from the rook on e8.",
-        ),
-        (
-            "4r1k1/8/8/8/8/5n2/8/4K2R w - - 0 1",
-            "Rh3",
-            "Rh3 is not legal: your king is in double check from the knight on f3 and the rook on e8, so only the king can move.",
-        ),
-        (
-            "3r2k1/8/8/8/8/8/8/4K3 w - - 0 1",
-            "Kd1",
-            "Kd1 is not legal: your king would be in check on d1 from the rook on d8.",
-        ),
-        (
-            "6k1/8/8/K2pP2r/8/8/8/8 w - d6 0 1",
-            "exd6",
-            "exd6 is not legal: capturing en passant would leave your king in check from the rook on h5.",
-        ),
-        (
-            "4k3/8/8/8/4P3/8/8/4K3 w - - 0 1",
-            "e6",
-            "e6 is not legal: your pawn on e4 has left its first row, so it moves only one square.",
-        ),
-        (
-            START,
-            "Qh5",
-            "Qh5 is not legal: your pawn on e2 is in the way of your queen from d1 to h5.",
-        ),
-        (
-            QUEENS,
-            "Qb3",
-            "Qb3 is not legal: none of your queens can move to b3.",
-        ),
-        (
-            "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
-            "Qb3",
-            "Qb3 is not legal: you have no queen.",
-        ),
-        (
-            START,
-            "Nhf3",
-            "Nhf3 is not legal: you have no knight on the h file.",
-        ),
-        (
-            START,
-            "e4q",
-            "e4q is not legal: your pawn on e2 doesn't promote on e4.",
-        ),
-        (
-            START,
-            "xyz",
-            "\"xyz\" is not a move; expected a move like e4, Nf3, exd5, O-O, e8=Q or e2e4",
-        ),
-    ];
-    let wrong: Vec<String> = table
-        .into_iter()
-        .map(|(fen, text, expected)| (sentence(fen, text), expected))
+    let wrong: Vec<String> = REFUSALS
+        .iter()
+        .map(|(fen, text, expected)| (sentence(fen, text), *expected))
         .filter(|(found, expected)| found != expected)
         .map(|(found, expected)| format!("found:    {found}\nexpected: {expected}\n"))
         .collect();

@@ -137,10 +137,10 @@ proptest! {
         seed in any::<u64>(), at in 0usize..60, letter in any::<char>(),
     ) {
         let mut fen: Vec<char> = random_play(seed, 40).position().fen().chars().collect();
-        let at = at % fen.len();
-        fen[at] = letter;
-        let fen: String = fen.into_iter().collect();
-        if let Ok(position) = Position::from_fen(&fen) {
+        let index = at % fen.len();
+        fen[index] = letter;
+        let changed: String = fen.into_iter().collect();
+        if let Ok(position) = Position::from_fen(&changed) {
             // The right count is unknown: this only checks that nothing panics.
             prop_assert!(position.perft(2) <= 100_000);
         }

@@ -23,15 +23,15 @@ fn impossible_positions_give_every_reason() {
         ("k7/8/8/8/8/8/8/KK6 w - - 0 1", "white has 2 kings"),
         (
             "kP6/8/8/8/8/8/8/K7 w - - 0 1",
-            "a white pawn stands on its last row, on b8",
+            "a white pawn stands on its last rank, on b8",
         ),
         (
             "k7/8/8/8/8/8/8/KP6 w - - 0 1",
-            "a white pawn stands on its own back row, on b1",
+            "a white pawn stands on its own back rank, on b1",
         ),
         (
             "k7/8/8/8/8/8/8/Kp6 w - - 0 1",
-            "a black pawn stands on its last row, on b1",
+            "a black pawn stands on its last rank, on b1",
         ),
         (
             "k6R/8/8/8/8/8/8/K7 w - - 0 1",

@@ -26,9 +26,9 @@ fn mode(position: &Position) -> CastlingMode {
 
 fn to_shakmaty(position: &Position) -> Chess {
     let fen: Fen = position.fen().parse().expect("it reads our FEN");
-    let position = fen.into_position(mode(position));
+    let theirs = fen.into_position(mode(position));
     // Made-up positions may have checks that no game leads to. Both sides accept them anyway.
-    position
+    theirs
         .or_else(PositionError::ignore_impossible_check)
         .expect("it takes our position")
 }
@@ -65,8 +65,8 @@ fn fen_is_equal_after_each_move() {
         let uci: UciMove = mv.to_string().parse().expect("a move");
         let mut expected = to_shakmaty(position);
         expected.play_unchecked(uci.to_move(&expected).expect("legal"));
-        let expected = Fen::from_position(&expected, EnPassantMode::Legal).to_string();
-        assert_eq!(position.play(mv).expect("legal").fen(), expected);
+        let expected_fen = Fen::from_position(&expected, EnPassantMode::Legal).to_string();
+        assert_eq!(position.play(mv).expect("legal").fen(), expected_fen);
     });
 }
 
@@ -83,8 +83,8 @@ fn outcomes_are_equal() {
             .outcome()
             .filter(|it| it.reason != Reason::SeventyfiveMoves)
             .map_or("*", |outcome| outcome.result());
-        let expected = expected.outcome().to_string();
-        assert_eq!(found, expected, "{}", position.fen());
+        let expected_outcome = expected.outcome().to_string();
+        assert_eq!(found, expected_outcome, "{}", position.fen());
     });
 }
 
@@ -96,10 +96,11 @@ fn notation_is_equal() {
         };
         let expected = to_shakmaty(position);
         let uci: UciMove = mv.to_string().parse().expect("a move");
-        let expected = SanPlus::from_move(expected.clone(), uci.to_move(&expected).expect("legal"));
+        let expected_san =
+            SanPlus::from_move(expected.clone(), uci.to_move(&expected).expect("legal"));
         assert_eq!(
             position.san(&mv),
-            expected.to_string(),
+            expected_san.to_string(),
             "{}",
             position.fen()
         );
@@ -118,10 +119,10 @@ fn mating_material_is_equal() {
         let expected = to_shakmaty(&position);
         seen += 1;
         for (army, colour) in [(Army::White, Color::White), (Army::Black, Color::Black)] {
-            let expected = expected.has_insufficient_material(colour);
+            let theirs = expected.has_insufficient_material(colour);
             assert_eq!(
                 position.lacks_mating_material(army),
-                expected,
+                theirs,
                 "{army}: {}",
                 position.fen()
             );

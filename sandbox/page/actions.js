@@ -3,7 +3,7 @@
 // Each ends in a request or in a change of the address; the result arrives on the stream. The
 // composer shows what failed.
 
-import { ask } from "./ask.js";
+import { ask } from "./prompt.js";
 import { openSettings } from "./settings.js";
 import { openSwitcher } from "./switcher.js";
 import { titleOf } from "./command.js";

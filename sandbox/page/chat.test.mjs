@@ -102,7 +102,7 @@ test("a lost connection fails pending interactions", async () => {
 
 const BOB = { id: "2", username: "bob" };
 
-test("mentions and private messages are counted until the channel is read", () => {
+test("mentions and direct messages are counted until the channel is read", () => {
   const one = chat();
   const channel = () => one.channels.get("7");
   one.markRead("7");

@@ -93,7 +93,7 @@ function follow() {
 }
 
 /**
- * Shows that there is nothing to see: the person is not in the server and has no private messages.
+ * Shows that there is nothing to see: the person is not in the server and has no direct messages.
  */
 function openNothing() {
   document.body.classList.add("nowhere");

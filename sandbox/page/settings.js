@@ -1,4 +1,4 @@
-// The person's settings: theme, language, membership and private messages.
+// The person's settings: theme, language, membership and direct messages.
 //
 // The browser keeps the theme. The server keeps the rest, as Discord would, and the application
 // learns about it.

@@ -46,7 +46,7 @@ pub(crate) async fn board(
         .await
         .ok_or(Kind::Internal)?;
     Ok((
-        Tag(view.number),
+        Tag(view.version),
         [(header::CONTENT_TYPE, "image/png")],
         picture.png,
     ))

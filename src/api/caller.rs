@@ -9,7 +9,7 @@
 use super::problem::{Kind, Problem};
 use super::state::{Api, may_see};
 use super::tag;
-use crate::service::{Command, ExpectedVersion, Rejected, Token, hex, random};
+use crate::service::{Command, ExpectedVersion, Rejected, TokenSecret, hex, random};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
@@ -40,9 +40,11 @@ impl FromRequestParts<Api> for Caller {
             .ok()
             .and_then(bearer)
             .ok_or(Kind::InvalidToken)?;
+        // By its hash: the store does not have the tokens themselves.
         let person = api
             .service
-            .person_of_token(&Token::hash_of(text))
+            .person_of_token(&TokenSecret::hash_of(text))
+            .await
             .map_err(|error| api.rejected(error.into()))?;
         Ok(Self(Some(person.ok_or(Kind::InvalidToken)?)))
     }
@@ -91,6 +93,7 @@ async fn visible_game(
     api: &Api,
     person: Option<PersonId>,
 ) -> Result<View, Problem> {
+    // An id that cannot be one gets the answer for an unknown game, like any other.
     let Ok(Path(named)) = Path::<NamedGame>::from_request_parts(parts, api).await else {
         return Err(Kind::NoSuchGame.into());
     };
@@ -177,23 +180,23 @@ async fn read_command<T: DeserializeOwned>(
         // With the person in it, two people may choose the same key.
         key: format!("api:{person}:{key}"),
         fingerprint: Some(fingerprint(parts.uri.path(), &bytes)),
-        expected: tag::if_match(&parts.headers).map(ExpectedVersion::Numbers),
+        expected: tag::if_match(&parts.headers).map(ExpectedVersion::Versions),
     })
 }
 
 /// The key with which the caller may repeat the request.
 fn idempotency_key(headers: &HeaderMap) -> Result<Option<String>, Problem> {
     let mut keys = headers.get_all("idempotency-key").iter();
-    let (key, another) = (keys.next(), keys.next());
-    match (key.map(|key| key.as_bytes()), another) {
-        (None, _) => Ok(None),
-        (Some(key), None)
-            if (1..=KEY_LIMIT).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic) =>
-        {
-            Ok(Some(key.iter().copied().map(char::from).collect()))
-        }
-        _ => Err(Kind::InvalidHeader.into()),
+    let Some(key) = keys.next().map(|key| key.as_bytes()) else {
+        return Ok(None);
+    };
+    // With two keys it would be unclear which of them makes a repetition.
+    let is_only = keys.next().is_none();
+    let is_readable = (1..=KEY_LIMIT).contains(&key.len()) && key.iter().all(u8::is_ascii_graphic);
+    if !is_only || !is_readable {
+        return Err(Kind::InvalidHeader.into());
     }
+    Ok(Some(key.iter().copied().map(char::from).collect()))
 }
 
 /// Tells a repeated request from another one with the same key: a hash of its path and its body.
@@ -207,12 +210,12 @@ fn fingerprint(path: &str, body: &[u8]) -> [u8; 32] {
 }
 
 /// Parses the body. An empty one counts as `{}`, for operations that need no fields.
-fn read_body<T: DeserializeOwned>(headers: &HeaderMap, bytes: &Bytes) -> Result<T, Problem> {
-    let empty = bytes.is_empty();
+fn read_body<T: DeserializeOwned>(headers: &HeaderMap, body: &Bytes) -> Result<T, Problem> {
+    let empty = body.is_empty();
     if !empty && !is_json(headers) {
         return Err(Kind::NotJson.into());
     }
-    let bytes: &[u8] = if empty { b"{}" } else { bytes };
+    let bytes: &[u8] = if empty { b"{}" } else { body };
     if !bytes.trim_ascii_start().starts_with(b"{")
         && serde_json::from_slice::<serde_json::Value>(bytes).is_ok()
     {

@@ -22,7 +22,7 @@ const READ: &[Kind] = &[
     Kind::NotOver,
 ];
 
-problems!(HistoryProblems: &[Kind::NoDiplomacy, Kind::Sealed], READ);
+problems!(HistoryProblems: &[Kind::NoDiplomacy, Kind::AlliancesHidden], READ);
 
 problems!(ExportProblems: READ);
 
@@ -41,7 +41,7 @@ impl Api {
     /// Why the secret history of a game is not available.
     fn no_history(&self, view: &View) -> Problem {
         let kind = match view.phase {
-            Phase::Over(_) => Kind::Sealed,
+            Phase::Over(_) => Kind::AlliancesHidden,
             Phase::Running { .. } => Kind::NotOver,
             Phase::Lobby | Phase::Closed(_) => Kind::NotStarted,
         };
@@ -69,7 +69,7 @@ pub(crate) async fn show_history(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    Ok((Tag(view.number), Json(api.history(&view)?)))
+    Ok((Tag(view.version), Json(api.history(&view)?)))
 }
 
 /// A finished game as a document

@@ -6,8 +6,9 @@ use super::resource::{self, LegalMove};
 use crate::save::{Save, SaveFile};
 use crate::text::{Language, Text};
 use entente_game::{
-    Action, Chance, Correspondent, DiplomacyAction, DiplomacyOptions, Game, GameId, Home, Letters,
-    NewGame, PersonId, PlanEdit, Profile, Seat, Standing, StandingOrder, Time, View,
+    Action, Chance, ConditionalMovesEdit, Correspondent, DiplomacyAction, DiplomacyOptions,
+    DiplomaticStatus, Game, GameId, Home, Letters, NewGame, PersonId, Profile, Seat, StandingOrder,
+    Time, View,
 };
 use entente_rules::{Options, Position, Variant};
 use serde_json::Value;
@@ -28,7 +29,7 @@ pub(crate) fn view() -> View {
     after(4)
 }
 
-/// The same game after this number of actions.
+/// The example game after this number of actions.
 fn after(actions: usize) -> View {
     let game = played(opening(actions)).0;
     game.view(game.viewer(ANN)).expect("the game has been made")
@@ -135,29 +136,32 @@ fn alliance_game(actions: usize) -> (Game, Log) {
 /// The actions before the game ends.
 const WHILE_RUNNING: usize = 11;
 
-/// Ann's view of that game, and her diplomatic standing.
-fn standing() -> (View, Standing) {
+/// Ann's view of that game, and her diplomatic status.
+fn status() -> (View, DiplomaticStatus) {
     let game = alliance_game(WHILE_RUNNING).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
     let diplomacy = view.diplomacy.as_ref();
-    let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.clone());
-    (view, standing.expect("Ann plays in a game of alliances"))
+    let status = diplomacy.and_then(|diplomacy| diplomacy.status.clone());
+    (
+        view,
+        status.expect("Ann plays in a game of Four Player Chess"),
+    )
 }
 
 /// Ann's alliances.
 pub(crate) fn alliances() -> resource::Alliances {
-    resource::Alliances::of(&standing().1)
+    resource::Alliances::of(&status().1)
 }
 
 /// Her proposals.
 pub(crate) fn proposals() -> resource::Proposals {
-    resource::Proposals::of(&standing().1)
+    resource::Proposals::of(&status().1)
 }
 
 /// Her letters.
 pub(crate) fn letters() -> resource::LetterList {
-    let (view, standing) = standing();
-    resource::LetterList::of(&view, &standing, Text::of(Language::English))
+    let (view, status) = status();
+    resource::LetterList::of(&view, &status, Text::of(Language::English))
 }
 
 /// The secret history of that game.
@@ -205,21 +209,21 @@ pub(crate) fn game() -> resource::Game {
     resource::Game::of(&view(), Text::of(Language::English))
 }
 
-/// Its moves.
+/// The moves of the example game.
 pub(crate) fn moves() -> Vec<resource::Move> {
     resource::Move::all(&view())
 }
 
-/// Bob's prepared moves, a move earlier.
-pub(crate) fn prepared() -> resource::PreparedMoves {
-    let line = PlanEdit::Add("Nf3 Nc6 * d6".into());
-    let actions = opening(3).chain([(BOB, Action::Prepare(line))]);
+/// Bob's conditional moves, a move earlier.
+pub(crate) fn conditional_moves() -> resource::ConditionalMoves {
+    let line = ConditionalMovesEdit::Add("Nf3 Nc6 * d6".into());
+    let actions = opening(3).chain([(BOB, Action::ConditionalMoves(line))]);
     let game = played(actions).0;
     let view = game.view(game.viewer(BOB));
-    resource::PreparedMoves::of(&view.expect("the game has been made"))
+    resource::ConditionalMoves::of(&view.expect("the game has been made"))
 }
 
-/// Its last move.
+/// The last move of the example game.
 pub(crate) fn last_move() -> Option<resource::Move> {
     resource::Move::last(&view())
 }
@@ -244,8 +248,8 @@ pub(crate) fn ambiguous_moves() -> Vec<LegalMove> {
 pub(crate) fn save() -> Value {
     let game = played(opening(4)).0;
     let view = game.view(game.viewer(ANN)).expect("the game has been made");
-    let beginning = game.beginning().expect("the game has begun");
-    let save = Save::of(&view, beginning).to_json();
+    let starting_position = game.starting_position().expect("the game has begun");
+    let save = Save::of(&view, starting_position).to_json();
     serde_json::from_str(&save).expect("it is JSON")
 }
 

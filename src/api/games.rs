@@ -41,13 +41,13 @@ pub(crate) const COMMAND_PROBLEMS: &[Kind] = &[
 ];
 
 problems!(MoveProblems: &[Kind::IllegalMove, Kind::AmbiguousMove, Kind::UnreadableMove,
-    Kind::NotYourTurn, Kind::Out, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
+    Kind::NotYourTurn, Kind::Eliminated, Kind::Paused, Kind::TimeIsUp], COMMAND_PROBLEMS);
 
-problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Out], COMMAND_PROBLEMS);
+problems!(DrawProblems: &[Kind::DrawNotPossible, Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(ResignProblems: &[Kind::Out], COMMAND_PROBLEMS);
+problems!(ResignProblems: &[Kind::Eliminated], COMMAND_PROBLEMS);
 
-problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Out, Kind::Paused,
+problems!(ChoiceProblems: &[Kind::NoChoice, Kind::NotYourTurn, Kind::Eliminated, Kind::Paused,
     Kind::TimeIsUp], COMMAND_PROBLEMS);
 
 problems!(MineProblems: &[Kind::TokenRequired, Kind::InvalidToken]);
@@ -121,7 +121,7 @@ pub(crate) async fn show_game(
     State(api): State<Api>,
     VisibleGame(view): VisibleGame,
 ) -> impl IntoResponse {
-    (Tag(view.number), Json(api.game(&view)))
+    (Tag(view.version), Json(api.game(&view)))
 }
 
 /// The moves of a game, in order.
@@ -143,7 +143,7 @@ pub(crate) struct Moves {
 )]
 pub(crate) async fn list_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (
-        Tag(view.number),
+        Tag(view.version),
         Json(Moves {
             moves: Move::all(&view),
         }),
@@ -176,7 +176,7 @@ pub(crate) struct LegalMoves {
 )]
 pub(crate) async fn legal_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
     (
-        Tag(view.number),
+        Tag(view.version),
         Json(LegalMoves {
             turn: view.turn().map(|seat| seat.0),
             legal: LegalMove::in_game(&view),
@@ -212,7 +212,7 @@ pub(crate) async fn pgn(
         (header::CONTENT_TYPE, file.format.media_type().to_owned()),
         (header::CONTENT_DISPOSITION, name),
     ];
-    (Tag(view.number), headers, file.text)
+    (Tag(view.version), headers, file.text)
 }
 
 /// The move to make.
@@ -233,8 +233,8 @@ pub(crate) struct MadeMove {
     #[serde(rename = "move")]
     #[schema(required)]
     made: Option<Move>,
-    /// The moves that followed at once: prepared moves, moves of the computer, and turns that had
-    /// to pass.
+    /// The moves that followed at once: conditional moves, moves of the computer, and turns that
+    /// had to pass.
     then: Vec<Move>,
     /// The game after it.
     game: resource::Game,
@@ -274,6 +274,7 @@ pub(crate) async fn make_move(
         .submit(&api, |request, _| {
             Ok(Action::Move {
                 text: request.text,
+                // A client that wants to name the board it saw sends If-Match.
                 seen: None,
             })
         })
@@ -282,7 +283,7 @@ pub(crate) async fn make_move(
     let mut latest = Move::latest(&view).into_iter();
     Ok((
         StatusCode::CREATED,
-        Tag(view.number),
+        Tag(view.version),
         Json(MadeMove {
             made: latest.next(),
             then: latest.collect(),
@@ -307,7 +308,7 @@ pub(crate) enum DrawAction {
     Offer,
     /// Accept another player's offer. The game is drawn when everybody who is still in it has
     /// accepted.
-    Agree,
+    Accept,
     /// Decline another player's offer.
     Decline,
     /// Claim a draw, because the position has occurred three times.
@@ -320,7 +321,7 @@ impl From<DrawAction> for Action {
     fn from(action: DrawAction) -> Self {
         match action {
             DrawAction::Offer => Self::OfferDraw,
-            DrawAction::Agree => Self::AgreeDraw,
+            DrawAction::Accept => Self::AcceptDraw,
             DrawAction::Decline => Self::DeclineDraw,
             DrawAction::ClaimThreefold => Self::ClaimDraw(Claim::Threefold),
             DrawAction::ClaimFiftyMoves => Self::ClaimDraw(Claim::FiftyMoves),

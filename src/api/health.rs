@@ -56,7 +56,7 @@ pub(crate) async fn live() -> Json<Health> {
 )]
 pub(crate) async fn ready(State(api): State<Api>) -> Result<Json<Readiness>, Problem> {
     // Any read shows whether the store answers. No token has this hash.
-    match api.service.person_of_token(&[0; 32]) {
+    match api.service.person_of_token(&[0; 32]).await {
         Ok(_) if *api.is_connected.borrow() => Ok(Json(READY)),
         Ok(_) => Ok(Json(Readiness {
             discord: "connecting",

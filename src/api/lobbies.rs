@@ -18,7 +18,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Action, Beginning, DiplomacyOptions, Home, NewGame, PersonId, Profile, Seat, TimeControl,
+    Action, DiplomacyOptions, Home, NewGame, PersonId, Profile, Seat, StartingPosition, TimeControl,
 };
 use entente_rules::{Options, Position, Setup, Variant};
 use serde::{Deserialize, Serialize};
@@ -94,7 +94,7 @@ pub(crate) struct GameRequest {
     /// The position from which the game starts. By default the start of its rule set.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(required = false, nullable = false)]
-    beginning: Option<PositionRequest>,
+    starting_position: Option<PositionRequest>,
     /// A save from `GET …/save`: the game goes on from there. It contains the rule set, its options
     /// and the diplomacy options, and the clock, unless you choose another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -126,7 +126,7 @@ struct GameSetup {
     draw_start: bool,
     diplomacy: Option<DiplomacyOptions>,
     clock: Option<TimeControl>,
-    beginning: Option<Beginning>,
+    starting_position: Option<StartingPosition>,
 }
 
 /// A person for whom a seat is reserved.
@@ -156,7 +156,7 @@ impl GameRequest {
             visibility: None,
             diplomacy: None,
             clock: None,
-            beginning: None,
+            starting_position: None,
             load: None,
         }
     }
@@ -195,7 +195,7 @@ impl GameRequest {
             draw_start: setup.draw_start,
             diplomacy: setup.diplomacy,
             clock: setup.clock,
-            beginning: setup.beginning,
+            starting_position: setup.starting_position,
             options: setup.options,
         })
     }
@@ -210,7 +210,7 @@ impl GameRequest {
         let has_options = !self.options.is_empty();
         let options = options(variant, std::mem::take(&mut self.options))?;
         let position = self
-            .beginning
+            .starting_position
             .take()
             .map(|position| position.read(&options, has_options))
             .transpose()?;
@@ -221,7 +221,7 @@ impl GameRequest {
             diplomacy: self.diplomacy.take().map(resource::Diplomacy::options),
             clock: clock.transpose()?,
             options: position.as_ref().map_or(options, Position::options),
-            beginning: position.as_ref().map(Beginning::of),
+            starting_position: position.as_ref().map(StartingPosition::of),
         })
     }
 
@@ -230,20 +230,19 @@ impl GameRequest {
         let has_conflict = self.variant.is_some()
             || !self.options.is_empty()
             || self.diplomacy.is_some()
-            || self.beginning.is_some();
+            || self.starting_position.is_some();
         if has_conflict {
             let detail = "load: the save contains `variant`, `options`, `diplomacy` and \
-                          `beginning`; leave these fields out";
+                          `starting_position`; leave these fields out";
             return Err(unfit(detail.into()));
         }
         let unfit_save = |fault| unfit(format!("load: {}", text.save_fault(&fault)));
-        let save = match SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)? {
-            SaveFile::Copy(save) => *save,
-            SaveFile::Sealed(_) => {
-                let detail =
-                    "load: a sealed save moves a game to another Discord channel; type /load there";
-                return Err(unfit(detail.into()));
-            }
+        let read = SaveFile::read(file.to_string().as_bytes()).map_err(unfit_save)?;
+        // A sealed save stands for a running game and contains nothing that could be played here.
+        let SaveFile::Copy(save) = read else {
+            let detail =
+                "load: a sealed save moves a game to another Discord channel; type /load there";
+            return Err(unfit(detail.into()));
         };
         let clock = self.clock.take().map(|clock| control(&clock, text));
         Ok(GameSetup {
@@ -252,7 +251,7 @@ impl GameRequest {
             diplomacy: save.diplomacy,
             // A clock in the request replaces that of the save.
             clock: clock.transpose()?.or(save.clock),
-            beginning: Some(save.beginning),
+            starting_position: Some(save.starting_position),
         })
     }
 }
@@ -263,7 +262,10 @@ impl PositionRequest {
         let variant = options.variant();
         let mut setup = match (self.fen, self.position) {
             (Some(_), None) if !variant.has_fen() => {
-                let detail = format!("beginning: {} has no FEN; give `position`", variant.id());
+                let detail = format!(
+                    "starting_position: {} has no FEN; give `position`",
+                    variant.id()
+                );
                 return Err(unfit(detail));
             }
             (Some(fen), None) => {
@@ -272,14 +274,14 @@ impl PositionRequest {
             (None, Some(json)) => {
                 Setup::from_json(variant, &json.to_string()).map_err(|error| error.to_string())
             }
-            _ => return Err(unfit("beginning: give `fen` or `position`".into())),
+            _ => return Err(unfit("starting_position: give `fen` or `position`".into())),
         }
-        .map_err(|error| unfit(format!("beginning: {error}")))?;
+        .map_err(|error| unfit(format!("starting_position: {error}")))?;
         if has_options {
             setup.options = options.clone();
         }
         let position = setup.position();
-        position.map_err(|error| unfit(format!("beginning: {error}")))
+        position.map_err(|error| unfit(format!("starting_position: {error}")))
     }
 }
 
@@ -303,7 +305,7 @@ fn control(request: &resource::TimeControlRequest, text: &Text) -> Result<TimeCo
     let pace = request.pace.parse();
     Ok(TimeControl {
         pace: pace.map_err(|fault| unfit(text.pace_fault(&fault)))?,
-        expiry: request.expiry.expiry(),
+        on_timeout: request.on_timeout.rule(),
     })
 }
 
@@ -323,8 +325,10 @@ fn options(variant: Variant, options: Map<String, Value>) -> Result<Options, Pro
 
 /// The seats of the armies that a field names.
 fn seats(options: &Options, field: &str, armies: &[String]) -> Result<Vec<Seat>, Problem> {
-    let armies = armies.iter();
-    armies.map(|army| seat(options, field, army)).collect()
+    armies
+        .iter()
+        .map(|army| seat(options, field, army))
+        .collect()
 }
 
 /// The seat of the army that a field names.
@@ -361,16 +365,17 @@ fn unfit(detail: String) -> Problem {
 )]
 pub(crate) async fn create_game(
     State(api): State<Api>,
-    command: Command<GameRequest>,
+    request: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
-    let host = command.actor;
-    let command = command.try_map(|request| request.read(host, api.text))?;
+    // The host is whom the token names, not somebody whom the body could name.
+    let host = request.actor;
+    let command = request.try_map(|body| body.read(host, api.text))?;
     let created = api.service.create(command).await;
     let view = created.map_err(|rejected| api.rejected(rejected))?.view;
     let location = [(header::LOCATION, format!("/api/v1/games/{}", view.game))];
     Ok((
         StatusCode::CREATED,
-        Tag(view.number),
+        Tag(view.version),
         location,
         Json(api.game(&view)),
     ))
@@ -488,6 +493,6 @@ pub(crate) async fn cancel(
     State(api): State<Api>,
     command: GameCommand<EmptyBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let view = command.submit(&api, |_, _| Ok(Action::Withdraw));
+    let view = command.submit(&api, |_, _| Ok(Action::CancelLobby));
     Ok(api.with_tag(&view.await?))
 }

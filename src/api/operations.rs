@@ -1,9 +1,10 @@
 //! The list of all operations: which route has which handler. It stands above all handlers.
 
+use super::diplomacy::{alliances, letters, proposals};
 use super::document::frame;
 use super::state::Api;
 use super::{
-    boards, consent, diplomacy, ended, games, health, lobbies, me, prepared, rules, saves, settings,
+    boards, conditional_moves, ended, games, health, lobbies, me, requests, rules, saves, settings,
 };
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -35,27 +36,27 @@ pub(crate) fn operations() -> OpenApiRouter<Api> {
         .routes(routes!(saves::save_sealed))
         .routes(routes!(games::draw))
         .routes(routes!(games::resign))
-        .routes(routes!(consent::request))
-        .routes(routes!(consent::abort))
+        .routes(routes!(requests::request))
+        .routes(routes!(requests::abort))
         .routes(routes!(
-            prepared::list_prepared,
-            prepared::prepare,
-            prepared::forget_prepared
+            conditional_moves::conditional_moves,
+            conditional_moves::add_conditional_line,
+            conditional_moves::delete_conditional_moves
         ))
-        .routes(routes!(prepared::forget_line))
+        .routes(routes!(conditional_moves::delete_conditional_line))
         .routes(routes!(ended::show_history))
         .routes(routes!(ended::export))
-        .routes(routes!(diplomacy::show_alliances))
-        .routes(routes!(diplomacy::order))
-        .routes(routes!(diplomacy::leave_alliance))
-        .routes(routes!(diplomacy::list_proposals, diplomacy::propose))
-        .routes(routes!(diplomacy::withdraw))
-        .routes(routes!(diplomacy::accept))
-        .routes(routes!(diplomacy::decline))
-        .routes(routes!(diplomacy::counter))
-        .routes(routes!(diplomacy::list_letters, diplomacy::write_letter))
-        .routes(routes!(diplomacy::mute))
-        .routes(routes!(diplomacy::report))
+        .routes(routes!(alliances::show_alliances))
+        .routes(routes!(alliances::order))
+        .routes(routes!(alliances::leave_alliance))
+        .routes(routes!(proposals::list_proposals, proposals::propose))
+        .routes(routes!(proposals::withdraw))
+        .routes(routes!(proposals::accept))
+        .routes(routes!(proposals::decline))
+        .routes(routes!(proposals::counter))
+        .routes(routes!(letters::list_letters, letters::write_letter))
+        .routes(routes!(letters::mute))
+        .routes(routes!(letters::report))
         .routes(routes!(health::live))
         .routes(routes!(health::ready))
 }

@@ -209,11 +209,11 @@ fn example(body: &mut String, value: &Value) {
 
 fn page(title: &str, body: &str) -> Page {
     // Everything is escaped, even our own texts: a mistake here must not become HTML.
-    let title = escape(title);
+    let escaped = escape(title);
     let html = format!(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\">\
          <meta name=\"viewport\" content=\"width=device-width\">\
-         <title>{title}</title><style>{STYLE}</style><h1>{title}</h1>{body}</html>\n"
+         <title>{escaped}</title><style>{STYLE}</style><h1>{escaped}</h1>{body}</html>\n"
     );
     ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(html))
 }

@@ -26,11 +26,11 @@ pub(crate) struct GamePath {
     id: String,
 }
 
-/// A line of prepared moves in a path.
+/// A line of conditional moves in a path.
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Path)]
 pub(crate) struct LinePath {
-    /// Its index in the list, from 0.
+    /// The index of the line in the list, from 0.
     #[param(value_type = u32, example = 0)]
     pub(crate) line: String,
 }
@@ -191,7 +191,8 @@ impl PositionQuery {
     pub(crate) fn read(&self) -> Result<Position, Problem> {
         let query = |detail: String| Problem::new(Kind::InvalidQuery, detail);
         let unfit = |detail: String| Problem::new(Kind::InvalidPosition, detail);
-        let variant = variant(self.variant.as_deref().unwrap_or("standard"))
+        let standard = Variant::default().id();
+        let variant = variant(self.variant.as_deref().unwrap_or(standard))
             .map_err(|detail| query(format!("variant: {detail}")))?;
         match (&self.fen, &self.position) {
             (None, None) => Ok(Position::start(variant)),
@@ -200,7 +201,9 @@ impl PositionQuery {
                 "fen: {} has no FEN; give `position`",
                 variant.id()
             ))),
-            (Some(fen), None) => Position::from_fen(fen).map_err(|error| unfit(error.to_string())),
+            (Some(fen), None) => {
+                Position::from_fen_of(variant, fen).map_err(|error| unfit(error.to_string()))
+            }
             (None, Some(json)) => {
                 Position::from_json(variant, json).map_err(|error| unfit(error.to_string()))
             }
@@ -227,6 +230,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for ValidQuery<T> 
             Ok(Query(query)) => Ok(Self(query)),
             Err(rejection) => {
                 let text = rejection.body_text();
+                // The rest of axum's text names the field, which is what a client needs.
                 Err(Problem::new(
                     Kind::InvalidQuery,
                     text.strip_prefix("Failed to deserialize query string: ")

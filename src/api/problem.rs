@@ -81,7 +81,7 @@ kinds! {
         "The lobby is still waiting for players, or everybody declined, or the host cancelled it. \
          The game's `phase` says which."
         "That game hasn’t started yet. The challenge is still waiting for an answer."
-    Out "out" CONFLICT "You are out of the game"
+    Eliminated "eliminated" CONFLICT "You are out of the game"
         "None of your armies is left in the game, or you have resigned and are out when the turn \
          of your army comes. See `status` and `is_resigning` in `seats` of the game."
         "You’re out of this game."
@@ -94,8 +94,9 @@ kinds! {
          right to the draw that you claimed. See `draw_offers` and `draw_claims` of the game."
         "There’s no draw offer to answer."
     Paused "paused" CONFLICT "The game is paused"
-        "The players have agreed on a pause, and it is not over. See `pause` of the game's \
-         `clock`. It ends earlier if all players agree (`POST …/request` with `resume`)."
+        "The game is paused at the request of a player, and the pause is not over. See `pause` of \
+         the game's `clock`. It ends earlier if all players accept (`POST …/request` with \
+         `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
          others to resume with /resume."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
@@ -103,14 +104,15 @@ kinds! {
          `turn` of the game's `clock`."
         "You ran out of time, so Bob (Black) picks this move."
     RequestNotPossible "request-not-possible" CONFLICT "This cannot be asked or answered now"
-        "Another question is open, nobody has asked you anything, there is no clock to pause or \
+        "Another request is open, nobody has asked you anything, there is no clock to pause or \
          resume, or there is no move to take back. See `request` and `clock` of the game."
         "Nobody is asking you for anything."
     TooLateToAbort "too-late-to-abort" CONFLICT "Everybody has moved"
         "A game can be aborted only until everybody has moved. Resign, or offer a draw."
         "Everyone has moved, so the game can’t be aborted any more. You can resign or offer a \
          draw."
-    NotPreparable "not-preparable" UNPROCESSABLE_ENTITY "This cannot be prepared"
+    InvalidConditionalMoves "invalid-conditional-moves" UNPROCESSABLE_ENTITY
+        "These conditional moves are not possible"
         "The line cannot be read, has a move that will not be legal, or ends with a move of \
          another player; or it is your own turn. The detail says which."
         "It’s your turn, so just make your move. Conditional moves are for when others are \
@@ -138,7 +140,7 @@ kinds! {
     NotOpen "not-open" CONFLICT "This is not open to you"
         "There is no such proposal, or it cannot be accepted now. The answer is the same for \
          every cause, so that nobody can find out who is allied with whom. See `GET \
-         …/proposals`. If you are in a team, accept with `leaving`."
+         …/proposals`. If you are in an alliance, accept with `leaving`."
         "That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been \
          told."
     TooManyLetters "too-many-letters" TOO_MANY_REQUESTS "Too many letters"
@@ -149,7 +151,7 @@ kinds! {
         "The game is still being played. Its secret history and its export are available when it \
          is over."
         "That game isn’t over. The true story is told when it is."
-    Sealed "sealed" FORBIDDEN "The game does not reveal its alliances"
+    AlliancesHidden "alliances-hidden" FORBIDDEN "The game does not reveal its alliances"
         "The game was created with `reveal_alliances` set to false in its `diplomacy`. Nobody is \
          told its secret history. `GET …/export` gives what can be checked."
         "In this game alliances stay secret, even now that it’s over."
@@ -158,8 +160,8 @@ kinds! {
         "That game has already started."
     Changed "changed" PRECONDITION_FAILED "The game has changed"
         "The request had an If-Match header, and the game has changed since that version. \
-         Nothing was done. `game` is its present state, and the `number` of it in quotes is the \
-         present ETag."
+         Nothing was done. `game` is its present state, and its `version` in quotes is the present \
+         ETag."
         "The game has changed since you looked at it. Look again, then decide."
     KeyUsed "idempotency-key-used" UNPROCESSABLE_ENTITY "The Idempotency-Key was used before"
         "An earlier request with another body or path had the same Idempotency-Key. Nothing was \
@@ -174,8 +176,7 @@ kinds! {
          lists yours."
     NoSuchVariant "no-such-variant" NOT_FOUND "No such rule set"
         "There is no rule set with this id. GET /api/v1/variants lists them."
-        "`draughts` is not one of standard, chess960, chess66, chess4, chess45, alliance, \
-         multiplayer"
+        "`draughts` is not one of standard, chess960, …"
     NoSuchSetting "no-such-setting" NOT_FOUND "No such setting"
         "There is no setting with this name. `GET /api/v1/me/settings` lists them."
         "That setting doesn’t exist (any more). Here are the current ones."
@@ -244,7 +245,7 @@ impl Kind {
         Self::ALL.iter().copied().find(|kind| kind.slug() == slug)
     }
 
-    /// Its stable name in URLs: `illegal-move`.
+    /// The stable name of the kind in URLs: `illegal-move`.
     pub(crate) fn slug(self) -> &'static str {
         self.entry().slug
     }
@@ -254,7 +255,7 @@ impl Kind {
         self.entry().status
     }
 
-    /// Its short title.
+    /// The short title of the kind.
     pub(crate) fn title(self) -> &'static str {
         self.entry().title
     }

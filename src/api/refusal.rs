@@ -9,7 +9,7 @@ use super::state::Api;
 use super::state::may_see;
 use crate::service::{Rejected, ServiceError};
 use crate::text::Naming;
-use entente_game::{ConsentRefusal, DiplomacyRefusal, Refusal, TimeRefusal, View};
+use entente_game::{DiplomacyRefusal, Refusal, RequestRefusal, TimeRefusal, View};
 
 impl Api {
     /// The problem of a rejected command.
@@ -55,6 +55,7 @@ impl Api {
         match refusal {
             Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters { until }) => {
                 let wait = until.0.saturating_sub(self.service.now().0);
+                // Rounded up, so that a client that waits exactly this long is not refused again.
                 Some(wait.div_ceil(1000))
             }
             _ => None,
@@ -78,9 +79,9 @@ fn kind(refusal: &Refusal) -> Kind {
         Refusal::NotSeated => Kind::NotSeated,
         Refusal::AlreadyOffered
         | Refusal::NoOffer
-        | Refusal::AlreadyAgreed
+        | Refusal::AlreadyAccepted
         | Refusal::InvalidClaim(_) => Kind::DrawNotPossible,
-        Refusal::Out | Refusal::AlreadyResigned => Kind::Out,
+        Refusal::Eliminated | Refusal::AlreadyResigned => Kind::Eliminated,
         Refusal::NoChoice => Kind::NoChoice,
         Refusal::TooManyPeople { .. }
         | Refusal::SamePersonTwice
@@ -100,11 +101,13 @@ fn kind(refusal: &Refusal) -> Kind {
         | Refusal::NotReserved
         | Refusal::NotOver
         | Refusal::AlreadyStarted => Kind::NotPossible,
-        Refusal::InvalidBeginning { .. } | Refusal::BeginningIsOver => Kind::InvalidBody,
+        Refusal::InvalidStartingPosition { .. } | Refusal::StartingPositionIsOver => {
+            Kind::InvalidBody
+        }
         Refusal::Time(refusal) => kind_of_time(refusal),
-        Refusal::Consent(ConsentRefusal::TooLateToAbort) => Kind::TooLateToAbort,
-        Refusal::Consent(_) => Kind::RequestNotPossible,
-        Refusal::Plan(_) => Kind::NotPreparable,
+        Refusal::Request(RequestRefusal::TooLateToAbort) => Kind::TooLateToAbort,
+        Refusal::Request(_) => Kind::RequestNotPossible,
+        Refusal::ConditionalMoves(_) => Kind::InvalidConditionalMoves,
         Refusal::Diplomacy(refusal) => kind_of_diplomacy(refusal),
         Refusal::NoteTooLong { .. } => Kind::Refused,
     }
@@ -130,9 +133,9 @@ fn kind_of_diplomacy(refusal: &DiplomacyRefusal) -> Kind {
         DiplomacyRefusal::NotOpen => Kind::NotOpen,
         DiplomacyRefusal::TooManyLetters { .. } => Kind::TooManyLetters,
         DiplomacyRefusal::Yourself
-        | DiplomacyRefusal::TheyAreOut { .. }
-        | DiplomacyRefusal::YouAreBound
-        | DiplomacyRefusal::TheyAreBound { .. }
+        | DiplomacyRefusal::TheyAreEliminated { .. }
+        | DiplomacyRefusal::YouAreProtectorate
+        | DiplomacyRefusal::TheyAreProtectorate { .. }
         | DiplomacyRefusal::AlreadyAllied { .. }
         | DiplomacyRefusal::AlreadyProposed { .. }
         | DiplomacyRefusal::NotAllied

@@ -50,7 +50,7 @@ pub(crate) async fn variants() -> Json<Variants> {
     reason = "the handler reads the string itself; this describes it"
 )]
 pub(crate) struct VariantPath {
-    /// Its id, from `GET /api/v1/variants`.
+    /// The id of the rule set, from `GET /api/v1/variants`.
     #[param(example = "standard")]
     id: String,
 }

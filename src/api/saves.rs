@@ -40,12 +40,10 @@ pub(crate) async fn save(
     Caller(person): Caller,
     VisibleGame(view): VisibleGame,
 ) -> Result<impl IntoResponse, Problem> {
-    let Saved {
-        view, beginning, ..
-    } = api.saved(&view, person).await?;
-    let beginning = beginning.ok_or(Kind::NotStarted)?;
-    let file = Save::of(&view, beginning).to_json();
-    Ok((Tag(view.number), headers(&view, "save"), file))
+    let saved = api.saved(&view, person).await?;
+    let starting_position = saved.starting_position.ok_or(Kind::NotStarted)?;
+    let file = Save::of(&saved.view, starting_position).to_json();
+    Ok((Tag(saved.view.version), headers(&saved.view, "save"), file))
 }
 
 /// Save a game with secrets, sealed

@@ -36,13 +36,13 @@ pub async fn run(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> std::io::Result<()> {
     let (stopping, stopped) = oneshot::channel();
-    let stop = async move {
+    let shutdown = async move {
         stop.await;
         // It fails only if the server has already ended.
         let _ = stopping.send(());
     };
     let router = guarded(in_every_language(&service, &is_connected));
-    let served = axum::serve(listener, router).with_graceful_shutdown(stop);
+    let served = axum::serve(listener, router).with_graceful_shutdown(shutdown);
     // A client that keeps its connection open must not keep the server from stopping.
     let overdue = async {
         // If the sender is dropped without a message, the server has ended by itself.
@@ -154,11 +154,11 @@ async fn in_time(request: Request, next: Next) -> Response {
     }
 }
 
-fn panicked(cause: Box<dyn Any + Send>) -> Response {
-    let cause = cause
+fn panicked(payload: Box<dyn Any + Send>) -> Response {
+    let cause = payload
         .downcast_ref::<String>()
         .map(String::as_str)
-        .or(cause.downcast_ref::<&str>().copied());
+        .or(payload.downcast_ref::<&str>().copied());
     tracing::error!(cause, "a handler panicked");
     Problem::from(Kind::Internal).into_response()
 }

@@ -105,7 +105,7 @@ pub(crate) struct EmptyBody {}
 
 /// Your settings
 ///
-/// The same as `/settings` in Discord.
+/// The settings that `/settings` shows in Discord.
 #[utoipa::path(
     get, path = "/api/v1/me/settings", tag = "people", security(("token" = [])),
     responses(
@@ -138,11 +138,11 @@ pub(crate) async fn my_settings(
 pub(crate) async fn set(
     State(api): State<Api>,
     Path(name): Path<String>,
-    command: Command<SettingRequest>,
+    request: Command<SettingRequest>,
 ) -> Result<Json<MySettings>, Problem> {
-    let command = command.map(|request| PersonAction::Set {
+    let command = request.map(|body| PersonAction::Set {
         name,
-        value: request.value,
+        value: body.value,
     });
     api.my_settings(api.service.submit_person(command).await)
 }
@@ -163,10 +163,10 @@ pub(crate) async fn set(
 )]
 pub(crate) async fn take_vacation(
     State(api): State<Api>,
-    command: Command<VacationRequest>,
+    request: Command<VacationRequest>,
 ) -> Result<Json<MySettings>, Problem> {
-    let command = command.map(|request| request.until);
-    api.my_settings(api.service.take_vacation(command).await)
+    let until = request.map(|body| body.until);
+    api.my_settings(api.service.take_vacation(until).await)
 }
 
 /// End your vacation
@@ -183,9 +183,9 @@ pub(crate) async fn take_vacation(
 )]
 pub(crate) async fn end_vacation(
     State(api): State<Api>,
-    command: Command<EmptyBody>,
+    request: Command<EmptyBody>,
 ) -> Result<Json<MySettings>, Problem> {
-    let command = command.map(|_| PersonAction::EndVacation);
+    let command = request.map(|_| PersonAction::EndVacation);
     api.my_settings(api.service.submit_person(command).await)
 }
 
@@ -230,7 +230,7 @@ fn kind(refusal: &PersonRefusal) -> Kind {
 }
 
 impl MySettings {
-    /// As an example: somebody who has set nothing.
+    /// The settings of somebody who has set nothing, as an example.
     fn example() -> Self {
         Self {
             settings: text::settings_by_name(&Default::default()),

@@ -25,7 +25,7 @@ impl Api {
 
     /// The answer to a command: the game as the caller sees it now, with its ETag.
     pub(crate) fn with_tag(&self, view: &View) -> (Tag, Json<Game>) {
-        (Tag(view.number), Json(self.game(view)))
+        (Tag(view.version), Json(self.game(view)))
     }
 }
 

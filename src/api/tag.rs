@@ -1,6 +1,6 @@
-//! ETags: the number of events that the caller knows about, in quotes.
+//! ETags: the version of a game in quotes. It counts the events that the caller knows about.
 //!
-//! Each person has their own number, so an ETag reveals no events that are secret to them.
+//! Each person has their own count, so an ETag reveals no events that are secret to them.
 //! `If-Match` becomes the expected version of a command; `If-None-Match` saves sending an answer
 //! twice.
 
@@ -36,7 +36,7 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
     }
     Some(
         list(headers, &header::IF_MATCH)
-            .filter_map(number)
+            .filter_map(version)
             .collect(),
     )
 }
@@ -44,6 +44,7 @@ pub(crate) fn if_match(headers: &HeaderMap) -> Option<Vec<u64>> {
 /// Leaves out the body of an answer that the client already has.
 pub(crate) async fn not_modified(request: Request, next: Next) -> Response {
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    // Copied before the handler takes the request.
     let asked = request.headers().clone();
     let response = next.run(request).await;
     let tag = response
@@ -79,13 +80,13 @@ fn list<'a>(headers: &'a HeaderMap, name: &HeaderName) -> impl Iterator<Item = &
         .map(str::trim)
 }
 
-fn number(tag: &str) -> Option<u64> {
+fn version(tag: &str) -> Option<u64> {
     let digits = tag.strip_prefix('"')?.strip_suffix('"')?;
     // Only in the form that this API writes: no sign, no leading zeros.
     digits
         .parse()
         .ok()
-        .filter(|number: &u64| number.to_string() == digits)
+        .filter(|version: &u64| version.to_string() == digits)
 }
 
 #[cfg(test)]

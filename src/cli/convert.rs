@@ -292,8 +292,8 @@ impl Convert {
         let lines = |line: fn(&G) -> String| games.iter().map(|game| line(game) + "\n").collect();
         match self.to {
             Format::Pgn | Format::C4pgn | Format::C4pgnCondensed | Format::Courier => {
-                let games: Vec<String> = games.iter().map(|game| game.write(self)).collect();
-                games.join("\n")
+                let texts: Vec<String> = games.iter().map(|game| game.write(self)).collect();
+                texts.join("\n")
             }
             Format::Coordinates => lines(G::coordinates),
             Format::Fen => lines(|game| game.end().fen()),

@@ -82,14 +82,18 @@ impl Failure {
 
     /// The input is not what was expected.
     pub(super) fn unreadable(location: impl Into<String>, why: impl ToString) -> Failure {
-        let (location, why) = (location.into(), why.to_string());
-        Failure::Unreadable { location, why }
+        Failure::Unreadable {
+            location: location.into(),
+            why: why.to_string(),
+        }
     }
 
     /// The input can be read, but is not possible.
     pub(super) fn refused(location: impl Into<String>, why: impl ToString) -> Failure {
-        let (location, why) = (location.into(), why.to_string());
-        Failure::Refused { location, why }
+        Failure::Refused {
+            location: location.into(),
+            why: why.to_string(),
+        }
     }
 
     /// A text that is not a legal move. If several moves match, they are listed.

@@ -32,7 +32,7 @@ impl History {
         if game == "-" || game.ends_with(".json") {
             let input = Input::read(Path::new(game))?;
             let view = verify::read(&input)?.view;
-            return Ok(*view.ok_or_else(|| sealed(&input.location))?);
+            return Ok(*view.ok_or_else(|| hidden_alliances(&input.location))?);
         }
         let Some(id) = GameId::parse(game) else {
             let why =
@@ -48,7 +48,7 @@ impl History {
     }
 }
 
-fn sealed(location: &str) -> Failure {
+fn hidden_alliances(location: &str) -> Failure {
     Failure::refused(location, "this game does not reveal its alliances")
 }
 
@@ -74,7 +74,10 @@ fn history_text(location: &str, view: &View) -> Result<String, Failure> {
     match &view.diplomacy {
         None => lines.push("Nothing was secret: the game had no alliances and no letters.".into()),
         Some(diplomacy) => {
-            let history = diplomacy.history.as_ref().ok_or_else(|| sealed(location))?;
+            let history = diplomacy
+                .history
+                .as_ref()
+                .ok_or_else(|| hidden_alliances(location))?;
             lines.extend(event_lines(text, view, history));
         }
     }

@@ -154,7 +154,7 @@ fn read_save(variant: Variant, file: &Path) -> Result<Play, Failure> {
     let read = SaveFile::read(text.as_bytes());
     match read.map_err(|unfit| Failure::unreadable(&location, unfit))? {
         SaveFile::Copy(save) if save.options.variant() == variant => save
-            .beginning
+            .starting_position
             .play(&save.options)
             .map_err(|cause| Failure::refused(&location, cause)),
         SaveFile::Copy(save) => {

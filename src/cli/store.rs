@@ -91,10 +91,10 @@ fn open(folder: &Path) -> Result<store::Store, Failure> {
 /// A damaged store is refused (exit status 1). What is no store or archive at all cannot be read
 /// (2).
 fn failed(location: &Path, error: TransferError) -> Failure {
-    let location = location.display().to_string();
+    let shown = location.display().to_string();
     match error {
-        TransferError::Damaged(_) | TransferError::NotEmpty(_) => Failure::refused(location, error),
-        _ => Failure::unreadable(location, error),
+        TransferError::Damaged(_) | TransferError::NotEmpty(_) => Failure::refused(shown, error),
+        _ => Failure::unreadable(shown, error),
     }
 }
 

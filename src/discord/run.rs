@@ -62,6 +62,12 @@ pub async fn run(
     registration.abort();
     deliveries.abort();
     watching.abort();
+    finish_work(&frontends, &permits).await;
+    ended
+}
+
+/// Waits for running handlers and deliveries, but not too long.
+async fn finish_work(frontends: &Frontends, permits: &Semaphore) {
     let finished = async {
         let _closed = frontends.close().await;
         // All permits free means that no delivery is running. The semaphore is never closed, so
@@ -79,7 +85,6 @@ pub async fn run(
              are sent after the restart"
         );
     }
-    ended
 }
 
 /// A client that is ready to start, with a token that Discord accepts.

@@ -11,7 +11,7 @@ use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
 use entente_render::{Error, Kind, Marker, Piece, Text, Theme, Timeline};
 
 /// With more proposals than this, none are drawn, because they would hide everything else.
-const MOST_PROPOSALS: usize = 30;
+const MAX_PROPOSALS: usize = 30;
 
 /// Draws the true history. `None` if it may not be shown.
 pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<Picture> {
@@ -65,12 +65,12 @@ pub fn timeline(
 /// The legend: what the markers mean.
 fn legend(text: &text::Text) -> [(Marker, String); 6] {
     [
-        (Marker::Proposal, say!(text, "timeline-ask")),
-        (Marker::Alliance, say!(text, "timeline-tie")),
-        (Marker::Departure, say!(text, "timeline-leave")),
-        (Marker::Betrayal, say!(text, "timeline-betray")),
-        (Marker::KingLoss, say!(text, "timeline-fall")),
-        (Marker::Elimination, say!(text, "timeline-out")),
+        (Marker::Proposal, say!(text, "timeline-proposal")),
+        (Marker::Alliance, say!(text, "timeline-alliance")),
+        (Marker::Departure, say!(text, "timeline-left")),
+        (Marker::Betrayal, say!(text, "timeline-betrayal")),
+        (Marker::KingLoss, say!(text, "timeline-king-lost")),
+        (Marker::Elimination, say!(text, "timeline-eliminated")),
     ]
 }
 
@@ -89,7 +89,7 @@ fn lanes(view: &View) -> Vec<Seat> {
 /// side.
 fn timed_events(events: &[DatedEvent]) -> Vec<(f32, &DiplomacyEvent)> {
     let is_proposal = |dated: &&DatedEvent| matches!(dated.event, DiplomacyEvent::Proposed { .. });
-    let has_room = events.iter().filter(is_proposal).count() <= MOST_PROPOSALS;
+    let has_room = events.iter().filter(is_proposal).count() <= MAX_PROPOSALS;
     let is_drawn = |dated: &&DatedEvent| match dated.event {
         DiplomacyEvent::Proposed { .. } => has_room,
         DiplomacyEvent::Withdrawn { .. }
@@ -153,10 +153,10 @@ impl TimelineBuilder {
             }
             DiplomacyEvent::CivilWar { members } => {
                 self.leave(at, |_, member| members.contains(&member))?;
-                let mut members = members.iter();
-                members.try_for_each(|seat| self.marker(Marker::Departure, at, *seat, None))
+                let mut leaving = members.iter();
+                leaving.try_for_each(|seat| self.marker(Marker::Departure, at, *seat, None))
             }
-            DiplomacyEvent::Out { seat, .. } => {
+            DiplomacyEvent::Eliminated { seat, .. } => {
                 self.leave(at, |_, member| member == *seat)?;
                 self.marker(Marker::Elimination, at, *seat, None)
             }
@@ -200,8 +200,11 @@ impl TimelineBuilder {
                 members: Vec::new(),
             },
         };
-        let new = members.iter().copied().filter(|seat| !group.has(*seat));
-        let new: Vec<Seat> = new.collect();
+        let new: Vec<Seat> = members
+            .iter()
+            .copied()
+            .filter(|seat| !group.has(*seat))
+            .collect();
         let host = group.members.first().map(|(seat, _)| *seat);
         for (number, seat) in new.iter().enumerate() {
             let to = host.or(new.get(number + 1).copied());
@@ -272,7 +275,7 @@ mod tests {
 
     /// `UPDATE_GOLDEN=1` writes the picture again. Look at it before committing.
     #[test]
-    fn the_true_history_is_drawn_as_before() {
+    fn the_drawing_of_the_true_history_is_unchanged() {
         let view = sample_games::betrayed();
         let history = view.diplomacy.clone().unwrap().history.unwrap();
         let text = text::Text::of(Language::German);
@@ -290,8 +293,9 @@ mod tests {
         let text = text::Text::of(Language::English);
         let running = of_history(&sample_games::running(), Theme::Wood, text).await;
         assert!(running.is_none());
-        let over = of_history(&sample_games::betrayed(), Theme::Dark, text).await;
-        let over = over.unwrap();
+        let over = of_history(&sample_games::betrayed(), Theme::Dark, text)
+            .await
+            .unwrap();
         assert!(over.alt.contains("betrayed") && over.png.starts_with(b"\x89PNG"));
     }
 }

@@ -35,13 +35,13 @@ impl<A> Command<A> {
         }
     }
 
-    /// The same command with another action, made of the present one.
+    /// The command with another action, made of its present one.
     pub fn map<B>(self, to: impl FnOnce(A) -> B) -> Command<B> {
         let Ok(command) = self.try_map(|action| Ok::<_, std::convert::Infallible>(to(action)));
         command
     }
 
-    /// The same command with another action, made of the present one if that succeeds.
+    /// The command with another action, made of its present one if that succeeds.
     pub fn try_map<B, E>(self, to: impl FnOnce(A) -> Result<B, E>) -> Result<Command<B>, E> {
         Ok(Command {
             actor: self.actor,
@@ -56,21 +56,21 @@ impl<A> Command<A> {
 /// The version of a game for which a command holds.
 #[derive(Debug, Clone)]
 pub enum ExpectedVersion {
-    /// One of these numbers of the person's view ([`View::number`]).
-    Numbers(Vec<u64>),
+    /// One of these versions of the person's view ([`View::version`]).
+    Versions(Vec<u64>),
     /// The board after this number of plies.
     Ply(u32),
-    /// The question that was put to the other players at this time.
-    Consent(Time),
+    /// The request that was made to the other players at this time.
+    Request(Time),
 }
 
 impl ExpectedVersion {
     /// Whether this is still the version that the person sees.
     pub(crate) fn is_current(&self, view: &View) -> bool {
         match self {
-            Self::Numbers(numbers) => numbers.contains(&view.number),
+            Self::Versions(versions) => versions.contains(&view.version),
             Self::Ply(ply) => *ply == view.ply(),
-            Self::Consent(at) => view.consent.as_ref().is_some_and(|open| open.at == *at),
+            Self::Request(at) => view.request.as_ref().is_some_and(|open| open.at == *at),
         }
     }
 }

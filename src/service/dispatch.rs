@@ -6,8 +6,9 @@ use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
-use crate::store::Store;
+use crate::store::{Store, spawn_blocking};
 use futures::FutureExt;
+use futures::executor::block_on;
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -23,7 +24,9 @@ impl Worker {
     ) -> mpsc::Sender<Job> {
         let (jobs, inbox) = mpsc::channel(capacity);
         let mut worker = Self::new(store, outbox, outages, index, clock);
-        tokio::spawn(async move { worker.work(inbox).await });
+        // A thread of its own, because a worker reads the store. The runtime waits for it when it
+        // shuts down, so the store is closed before the process ends.
+        spawn_blocking(move || block_on(worker.work(inbox)));
         jobs
     }
 
@@ -31,6 +34,7 @@ impl Worker {
     pub(crate) async fn work(&mut self, mut inbox: mpsc::Receiver<Job>) {
         while let Some(job) = inbox.recv().await {
             let game = job.game().cloned();
+            // A panic concerns one game. The worker goes on, because it has many others.
             let done = AssertUnwindSafe(self.run(job)).catch_unwind().await;
             if done.is_err() {
                 self.close_after_panic(game.as_ref());
@@ -39,7 +43,8 @@ impl Worker {
         }
     }
 
-    /// Does a job and sends its answer. It does not matter if nobody waits for the answer any more.
+    /// Does a job and sends its answer. It does not matter if nobody waits for the answer any more:
+    /// the job is done all the same, and a repeated command finds its answer in the store.
     async fn run(&mut self, job: Job) {
         match job {
             Job::Decide {

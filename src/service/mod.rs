@@ -11,8 +11,8 @@
 //! - `start` opens the service; `dispatch` gives each job to the method that does it.
 //! - `maintenance`: checks, exports and imports, backups, erasing a person, writing in bulk.
 //! - `handling`: what is done for people and by the clock, in `impl` blocks of the two aggregates.
-//! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only task that may change
-//!   its games), and the jobs between them.
+//! - `worker`: the aggregates, [`Service`] (the handle) and `Worker` (the only thread that may
+//!   change its games), and the jobs between them.
 //! - `time`: the clock, outages, when reminders come, vacations that games have to learn of.
 //! - `outbox`: the messages to be sent, and the places that refuse them.
 //! - `log`: the records of a log, the index derived from them, and idempotency keys.
@@ -34,7 +34,7 @@ mod worker;
 pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub(crate) use access::secret::random;
-pub use access::token::{Token, hex};
+pub use access::token::{TokenSecret, hex};
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use error::{Rejected, ServiceError};
 pub use handling::rematch::Rematch;
@@ -43,9 +43,10 @@ pub use maintenance::check::{Fault, Report, check};
 pub use maintenance::forget::PersonalData;
 pub use maintenance::transfer::{DamagePolicy, TransferError, export, import};
 pub use outbox::items::{
-    Address, Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Part, Reminder, Reroute, Topic,
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reminder, ReminderStage,
+    Reroute, Topic,
 };
-pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_location};
+pub use outbox::unreachable::{Unreachable, UnreachableReason, dm_recipient};
 pub use time::clock::Clock;
 pub use worker::handle::Service;
 pub use worker::state::read_view;

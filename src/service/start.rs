@@ -9,7 +9,8 @@ use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::handle::{Inner, Service, WORKER_COUNT};
 use crate::service::worker::state::Worker;
-use crate::store::Store;
+use crate::store::{Store, run_blocking};
+use futures::executor::block_on;
 use std::sync::Arc;
 
 /// How many jobs can wait for one worker before its callers have to wait, too.
@@ -23,13 +24,16 @@ impl Service {
         Ok(service)
     }
 
-    /// The same, but people cannot reach it before [`Service::go_online`]. Until then no clock runs
-    /// out: nobody could move.
+    /// Starts the service with an open store, but offline: people cannot reach it before
+    /// [`Service::go_online`]. Until then no clock runs out, because nobody could move.
     pub async fn open_offline(store: Store, clock: Clock) -> Result<Self, ServiceError> {
         let store = Arc::new(store);
-        let secret = secret(&store).await?;
-        let outbox = Arc::new(Outbox::load(&store)?);
-        let outages = Arc::new(Outages::load(&store, clock.clone())?);
+        let loaded = run_blocking({
+            let (store, clock) = (store.clone(), clock.clone());
+            move || load(&store, clock)
+        });
+        let (secret, outbox, outages) = loaded.await.ok_or(ServiceError::Stopped)??;
+        let (outbox, outages) = (Arc::new(outbox), Arc::new(outages));
         let workers = (0..WORKER_COUNT)
             .map(|_| {
                 Worker::start(
@@ -53,10 +57,17 @@ impl Service {
                 outages,
             }),
         };
+        // Before the tasks below, so that they find nothing about people who asked to be forgotten.
         service.resume_forgetting().await?;
         service.start_heartbeat();
         service.start_deadlines();
         service.start_key_cleanup();
         Ok(service)
     }
+}
+
+/// Reads what the service keeps in memory. A new store gets its secret.
+fn load(store: &Store, clock: Clock) -> Result<([u8; 32], Outbox, Outages), ServiceError> {
+    let secret = block_on(secret(store))?;
+    Ok((secret, Outbox::load(store)?, Outages::load(store, clock)?))
 }

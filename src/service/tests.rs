@@ -12,7 +12,7 @@ mod storage;
 use super::log::{index, records};
 use super::worker::jobs::Job;
 use super::*;
-use crate::store::{Batch, Key, Keyspace, Store};
+use crate::store::{Batch, Key, Keyspace, MayBlock, Store};
 use entente_game::people::PersonAction;
 use entente_game::{Action, GameId, NewGame, PersonId, Time};
 use entente_game::{Home, NotificationReason, Profile, Seat};
@@ -276,11 +276,12 @@ async fn deliveries_of_a_game_come_one_at_a_time_in_order_and_survive_a_restart(
     service.retry_later(OutboxItem::Delivery(first.clone()), Duration::ZERO);
     let again = next_delivery(&service).await;
     assert_eq!((again.id.clone(), again.uncertain_attempts), (first.id, 1));
-    service.assign_location(&game, "77").await.unwrap();
+    service.assign_channel(&game, "77").await.unwrap();
     service.mark_delivered(&again, receipt()).await.unwrap();
-    assert_eq!(service.game_at("77").unwrap(), Some(game.clone()));
+    let found = service.game_in_channel("77").await.unwrap();
+    assert_eq!(found, Some(game.clone()));
     assert_eq!(
-        service.last_receipt(&game, &again.address).unwrap(),
+        service.last_receipt(&game, &again.recipient).await.unwrap(),
         Some(b"receipt".to_vec())
     );
 
@@ -344,7 +345,7 @@ async fn finished_games_are_no_longer_current() {
         .await
         .unwrap();
     assert!(service.games_of(ANN).await.unwrap().is_empty());
-    assert_eq!(service.past_games_of(BOB).unwrap(), [game]);
+    assert_eq!(service.past_games_of(BOB).await.unwrap(), [game]);
 }
 
 #[tokio::test]
@@ -387,19 +388,19 @@ async fn a_lobby_is_listed_for_the_people_who_are_in_it() {
     );
 
     service
-        .submit(&game, command(ANN, "w", Action::Withdraw))
+        .submit(&game, command(ANN, "w", Action::CancelLobby))
         .await
         .unwrap();
     assert_eq!((games(ANN).await, games(CLEO).await), (0, 0));
     let mut sent = Vec::new();
     while service.outbox_len() > 0 {
         let delivery = next_delivery(&service).await;
-        sent.push((delivery.address.clone(), delivery.reason));
+        sent.push((delivery.recipient.clone(), delivery.reason));
         service.mark_delivered(&delivery, receipt()).await.unwrap();
     }
     let to = |person| {
         sent.iter()
-            .filter(move |(to, _)| *to == Address::Person(person))
+            .filter(move |(to, _)| *to == Recipient::Person(person))
     };
     let reasons = |person| to(person).map(|(_, reason)| *reason).collect::<Vec<_>>();
     use NotificationReason::{Challenged, LobbyChanged, LobbyClosed};
@@ -436,13 +437,13 @@ async fn tokens_belong_to_their_person_until_they_are_revoked() {
         1,
         "sent twice, created once"
     );
-    assert_eq!(service.person_of_token(&[5; 32]).unwrap(), Some(ANN));
+    assert_eq!(service.person_of_token(&[5; 32]).await.unwrap(), Some(ANN));
     service
         .submit_person(command(ANN, "v", PersonAction::RevokeToken { number: 1 }))
         .await
         .unwrap()
         .unwrap();
-    assert_eq!(service.person_of_token(&[5; 32]).unwrap(), None);
+    assert_eq!(service.person_of_token(&[5; 32]).await.unwrap(), None);
     assert_eq!(service.person(ANN).await.unwrap().tokens(), []);
 }
 

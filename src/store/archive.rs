@@ -68,7 +68,7 @@ pub enum ArchiveError {
 pub enum Flaw {
     /// One block is damaged. Its header still says what was in it.
     Block {
-        /// Its number, from 1.
+        /// The number of the block, from 1.
         number: u64,
         /// The first key in it, in words.
         first: String,
@@ -226,9 +226,9 @@ impl Drop for Writer {
 }
 
 fn failed(file: &Path) -> impl Fn(io::Error) -> ArchiveError + use<> {
-    let file = file.to_owned();
+    let path = file.to_owned();
     move |cause| ArchiveError::File {
-        file: file.clone(),
+        file: path.clone(),
         cause,
     }
 }

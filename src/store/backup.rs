@@ -22,13 +22,13 @@ impl Store {
         let _only_one = self.backing_up();
         // Before the first read, so that nothing is missed. What is both read and collected does no
         // harm: the later change of a key counts.
-        let tap = self.committer.tap()?;
+        let changes = self.committer.listen()?;
         let mut archive = Writer::create(file, now)?;
         for pair in self.pages().all() {
             let (key, value) = pair?;
             archive.push(&(key, Some(value)))?;
         }
-        for change in tap.close().flatten() {
+        for change in changes.close().flatten() {
             archive.push(&change)?;
         }
         // If a write has failed meanwhile, what was read may never have been durable.

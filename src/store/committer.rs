@@ -10,7 +10,7 @@
 //! committer refuses everything: a batch might be half on the disk, and only a restart reads what
 //! is really there.
 //!
-//! A backup gets a copy of everything that is written while it reads the rest ([`Tap`]).
+//! A backup gets a copy of everything that is written while it reads the rest ([`ChangeStream`]).
 
 use super::batch::Change;
 use super::error::StoreError;
@@ -30,7 +30,7 @@ const MAX_GROUP_BYTES: usize = 256 * 1024;
 
 /// The longest value. Up to twenty values are on one page, and sled writes a page of more than 128
 /// KiB into a file of its own, which it does not sync.
-pub(super) const LONGEST_VALUE: usize = 6000;
+pub(super) const MAX_VALUE_LENGTH: usize = 6000;
 
 type Answer = Result<(), StoreError>;
 
@@ -43,12 +43,12 @@ enum Request {
 }
 
 /// Everything that is written from the moment when it was created, in order.
-pub(super) struct Tap {
+pub(super) struct ChangeStream {
     requests: Sender<Request>,
     changes: Receiver<Vec<Change>>,
 }
 
-impl Tap {
+impl ChangeStream {
     /// The changes up to this moment. Every batch that was acknowledged is among them.
     pub(super) fn close(self) -> impl Iterator<Item = Vec<Change>> {
         // If the committer has stopped, it sends nothing more anyway.
@@ -75,7 +75,7 @@ impl Committer {
             database,
             file,
             failed: Arc::clone(&failed),
-            tap: None,
+            listener: None,
             written: 0,
         };
         let thread = std::thread::Builder::new()
@@ -106,15 +106,15 @@ impl Committer {
     }
 
     /// Begins to listen to everything that is written.
-    pub(super) fn tap(&self) -> Result<Tap, StoreError> {
+    pub(super) fn listen(&self) -> Result<ChangeStream, StoreError> {
         let (sender, changes) = channel();
         self.send(Request::Listen(sender))?;
         let stopped = |_| StoreError::Stopped("the committer has stopped".into());
-        // Waits for the confirmation. Everything that is written after it goes to the tap, so what
-        // is read from the database from here on is complete together with the tap.
+        // Waits for the confirmation. Everything that is written after it goes to the stream, so
+        // what is read from the database from here on is complete together with the stream.
         changes.recv().map_err(stopped)?;
         let requests = self.requests.clone();
-        Ok(Tap {
+        Ok(ChangeStream {
             requests: requests.expect("the request above was sent through it"),
             changes,
         })
@@ -148,7 +148,7 @@ struct Work {
     /// Our own handle to the database file, for `fdatasync`.
     file: File,
     failed: Arc<OnceLock<StoreError>>,
-    tap: Option<Sender<Vec<Change>>>,
+    listener: Option<Sender<Vec<Change>>>,
     written: u64,
 }
 
@@ -165,7 +165,7 @@ impl Work {
                         group_bytes += size(&changes);
                         group.push((changes, answer));
                     }
-                    // A tap begins and ends between two groups.
+                    // A change stream begins and ends between two groups.
                     other => {
                         self.write(std::mem::take(&mut group));
                         self.listen(other);
@@ -183,8 +183,8 @@ impl Work {
     }
 
     fn listen(&mut self, request: Request) {
-        self.tap = match request {
-            Request::Listen(tap) => tap.send(Vec::new()).is_ok().then_some(tap),
+        self.listener = match request {
+            Request::Listen(listener) => listener.send(Vec::new()).is_ok().then_some(listener),
             _ => None,
         };
     }
@@ -209,10 +209,10 @@ impl Work {
             .iter()
             .map(|changes| size(changes) as u64)
             .sum::<u64>();
-        if let Some(tap) = &self.tap {
+        if let Some(listener) = &self.listener {
             for changes in applied {
                 // It fails if the backup has ended early and listens no more.
-                let _ = tap.send(changes);
+                let _ = listener.send(changes);
             }
         }
         for (answer, outcome) in answers.into_iter().zip(outcomes) {
@@ -235,7 +235,7 @@ impl Work {
             Err(error) => {
                 tracing::error!(
                     %error,
-                    "a write to the store failed, no more changes are accepted until a restart"
+                    "a write to the store failed; no more changes are accepted until a restart"
                 );
                 outcomes.fill(Err(error.clone()));
                 // It cannot be set already: only this thread sets it, and then writes no more.
@@ -251,7 +251,7 @@ impl Work {
         for (key, value) in batch {
             if value
                 .as_ref()
-                .is_some_and(|value| value.len() > LONGEST_VALUE)
+                .is_some_and(|value| value.len() > MAX_VALUE_LENGTH)
             {
                 return Err(StoreError::TooLong {
                     location: super::key::describe_anonymously(key),
@@ -268,6 +268,8 @@ impl Work {
         if batches.is_empty() {
             return Ok(());
         }
+        // One after the other, in the order in which they came: a later batch may change the same
+        // keys.
         for changes in batches {
             self.database.apply_batch(batch(changes))?;
         }

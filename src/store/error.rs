@@ -23,7 +23,7 @@ pub enum StoreError {
         /// The folder.
         folder: PathBuf,
     },
-    /// It was written by another version of Entente, in another layout.
+    /// The store was written by another version of Entente, in another layout.
     #[error(
         "the store has layout {found}, but this Entente reads only layout {known}: open it \
          with the version that wrote it"

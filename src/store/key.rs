@@ -9,7 +9,7 @@
 pub enum Keyspace {
     /// The version of the layout.
     Layout = b'!',
-    /// This installation's own random key.
+    /// The installation's own random key.
     Secret = b's',
     /// A record, its erasable personal data, and the key of the command that caused it: log,
     /// number, piece.
@@ -18,9 +18,9 @@ pub enum Keyspace {
     PackedLog = b'z',
     /// Messages that have to be sent: order.
     Outbox = b'o',
-    /// The receipt of the last delivery of a game to an address: game, address.
+    /// The receipt of the last delivery of a game to a recipient: game, recipient.
     Receipt = b't',
-    /// A location that does not accept messages: location.
+    /// A recipient that does not accept messages: recipient.
     Unreachable = b'n',
     /// An accepted command: idempotency key.
     AnsweredCommand = b'a',
@@ -35,8 +35,8 @@ pub enum Keyspace {
     LeftGames = b'q',
     /// People who are being forgotten: person.
     PendingErasure = b'x',
-    /// The game in a channel or thread: location.
-    GameAtLocation = b'c',
+    /// The game in a channel or thread: channel.
+    GameInChannel = b'c',
     /// The open lobbies in a channel: channel, game.
     OpenLobbies = b'l',
     /// The running games in a channel: channel, game.
@@ -87,6 +87,7 @@ impl Key {
 
     /// Adds a number. Keys with numbers are sorted like the numbers.
     pub fn number(mut self, number: u64) -> Self {
+        // Big-endian: the bytes are sorted like the numbers, so a scan goes through time in order.
         self.0.extend(number.to_be_bytes());
         self
     }
@@ -118,14 +119,14 @@ const WORDS: [(Keyspace, &str); 17] = [
     (Keyspace::Secret, "the installation's secret"),
     (Keyspace::Outbox, "the outbox"),
     (Keyspace::Receipt, "the receipts of the game"),
-    (Keyspace::Unreachable, "the unreachable location"),
+    (Keyspace::Unreachable, "the unreachable recipient"),
     (Keyspace::AnsweredCommand, "the command"),
     (Keyspace::ExpiringKeys, "the expiring command keys"),
     (Keyspace::CurrentGames, "the current games of"),
     (Keyspace::FinishedGames, "the finished games of"),
     (Keyspace::LeftGames, "the lobbies left by"),
     (Keyspace::PendingErasure, "the pending erasure of"),
-    (Keyspace::GameAtLocation, "the game in the location"),
+    (Keyspace::GameInChannel, "the game in the channel"),
     (Keyspace::OpenLobbies, "the lobbies in the channel"),
     (Keyspace::RunningGames, "the games in the channel"),
     (Keyspace::JoinCode, "the lobby with a join code"),
@@ -156,8 +157,8 @@ pub(super) fn describe_anonymously(key: &[u8]) -> String {
     }
     // Both kinds of keys begin with a person: replace that part, keep the rest.
     if is_of_person || name.starts_with(b"person ") {
-        let rest = &rest[name.len()..];
-        return describe(&[&[*letter], b"somebody".as_slice(), rest].concat());
+        let behind = &rest[name.len()..];
+        return describe(&[&[*letter], b"somebody".as_slice(), behind].concat());
     }
     describe(key)
 }
@@ -172,13 +173,11 @@ pub fn describe(key: &[u8]) -> String {
         Keyspace::JoinCode,
         Keyspace::Token,
     ];
-    let key = match key.first() {
-        Some(letter) if without_rest.map(|keyspace| keyspace as u8).contains(letter) => &key[..1],
-        _ => key,
-    };
-    let Some((letter, rest)) = key.split_first() else {
+    let Some((letter, full_rest)) = key.split_first() else {
         return "the beginning".into();
     };
+    let is_short = without_rest.map(|keyspace| keyspace as u8).contains(letter);
+    let rest = if is_short { &[] } else { full_rest };
     let text = String::from_utf8_lossy(rest);
     let first = text.split('\0').next().unwrap_or_default();
     // Behind the name of the log and its zero byte.
@@ -229,7 +228,7 @@ mod tests {
             [
                 "the log of somebody, record 3",
                 "the current games of somebody",
-                "the unreachable location",
+                "the unreachable recipient",
                 "the command",
                 "something unknown",
                 "something unknown",

@@ -3,12 +3,14 @@
 //!
 //! It knows nothing about games or people. A move comes here between its decision and its answer:
 //! one committer thread takes all waiting batches, applies them, flushes and syncs once, and
-//! answers them all. A store can be exported into one file and imported again ([`archive`]), and
+//! answers them all. Reading can mean waiting for the disk, so no thread of the async runtime reads
+//! ([`MayBlock`]). A store can be exported into one file and imported again ([`archive`]), and
 //! backed up while it is in use ([`backup`]).
 
 pub mod archive;
 pub mod backup;
 mod batch;
+mod blocking;
 mod committer;
 mod error;
 mod files;
@@ -16,6 +18,7 @@ mod key;
 mod pages;
 
 pub use batch::{Batch, Change};
+pub use blocking::{MayBlock, run_blocking, spawn_blocking};
 pub use error::StoreError;
 pub use key::{Key, Keyspace, describe};
 pub use pages::Pages;
@@ -45,7 +48,8 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the store in this folder, or creates it if it does not exist.
+    /// Opens the store in this folder, or creates it if it does not exist. It blocks its thread for
+    /// a while: any thread may do that, because nobody uses the store yet.
     pub fn open(folder: &Path) -> Result<Self, StoreError> {
         let lock = files::lock(folder)?;
         let database = files::open(folder)?;
@@ -86,6 +90,8 @@ impl Store {
         let stopped = self.committer.check().err().map(Err);
         let entries = self.database().scan_prefix(prefix.as_bytes()).map(Ok);
         stopped.into_iter().chain(entries).map(move |entry| {
+            // The iterator may be used on another thread than this method.
+            blocking::assert_may_block();
             let (key, value) =
                 entry?.map_err(|cause| StoreError::reading(described.as_bytes(), cause))?;
             Ok((key[length..].to_vec(), value.to_vec()))
@@ -135,7 +141,10 @@ impl Store {
             .unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// Every access goes through this.
+    #[track_caller]
     fn database(&self) -> &sled::Db {
+        blocking::assert_may_block();
         self.database
             .as_ref()
             .expect("the store is not being closed")
@@ -143,12 +152,14 @@ impl Store {
 }
 
 impl Drop for Store {
-    /// Closes the store, and writes a new snapshot if much was written.
+    /// Closes the store, and writes a new snapshot if much was written. This blocks the thread that
+    /// drops the last handle: in a service always that of a worker.
     ///
     /// sled writes its snapshot (where each page is in the file) when it opens a database, and it
     /// has to read everything written since the last one. Opening it once more now takes that time
     /// while nobody waits for the start.
     fn drop(&mut self) {
+        // First what still waits is written. Then the database closes, so that it can be opened.
         let written = self.committer.close();
         self.database = None;
         if written >= SNAPSHOT_THRESHOLD {
@@ -161,11 +172,11 @@ impl Drop for Store {
 /// Writes the layout into a new store, and refuses a store with another one.
 fn check_layout(database: &sled::Db) -> Result<(), StoreError> {
     let key = Key::new(Keyspace::Layout);
-    let Some(found) = database.get(key.as_bytes())? else {
+    let Some(stored) = database.get(key.as_bytes())? else {
         database.insert(key.as_bytes(), LAYOUT.to_be_bytes().to_vec())?;
         return Ok(());
     };
-    let found = found
+    let found = stored
         .iter()
         .fold(0, |number: u32, byte| number << 8 | u32::from(*byte));
     if found == LAYOUT {

@@ -3,7 +3,7 @@
 //! sled keeps up to sixteen neighboring keys on a page. None of the keys on a damaged page can be
 //! read. This module finds out where the next page begins. It repairs nothing.
 
-use super::StoreError;
+use super::{StoreError, blocking};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 /// A key and its value.
@@ -20,10 +20,18 @@ impl Pages {
         Self { database }
     }
 
+    /// Every access goes through this.
+    #[track_caller]
+    fn database(&self) -> &sled::Db {
+        blocking::assert_may_block();
+        &self.database
+    }
+
     /// The first key that is equal to this one or after it.
     pub fn first_from(&self, from: &[u8]) -> Result<Option<Pair>, StoreError> {
         // On some kinds of damage sled panics.
-        let read = || self.database.range(from..).next().transpose();
+        let database = self.database();
+        let read = || database.range(from..).next().transpose();
         let found = catch_unwind(AssertUnwindSafe(read))
             .unwrap_or_else(|_| Err(sled::Error::Corruption { at: None, bt: () }))
             .map_err(|cause| StoreError::reading(from, cause))?;
@@ -58,8 +66,9 @@ impl Pages {
     /// after it.
     pub fn all(self) -> impl Iterator<Item = Result<Pair, StoreError>> {
         let mut from = Vec::new();
-        let mut running = Some(self.database.range(from.clone()..));
+        let mut running = Some(self.database().range(from.clone()..));
         std::iter::from_fn(move || {
+            blocking::assert_may_block();
             let entries = running.as_mut()?;
             let next = catch_unwind(AssertUnwindSafe(|| entries.next()));
             match next {
@@ -80,7 +89,7 @@ impl Pages {
                     let after = self.after_gap(&from).filter(|after| *after > from);
                     running = after
                         .as_ref()
-                        .map(|after| self.database.range(after.clone()..));
+                        .map(|after| self.database().range(after.clone()..));
                     from = after.unwrap_or_default();
                     Some(Err(error))
                 }

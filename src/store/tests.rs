@@ -26,6 +26,7 @@ async fn what_was_committed_is_there_after_reopening() {
         }
     }
     let store = Store::open(&folder).unwrap();
+    let _may_block = MayBlock::here();
     let found: Vec<_> = store
         .scan(&Key::new(Keyspace::LogEntry).text("game"))
         .map(Result::unwrap)
@@ -53,6 +54,7 @@ async fn a_batch_is_all_or_nothing_and_many_callers_share_a_flush() {
     for caller in callers {
         caller.await.unwrap().unwrap();
     }
+    let _may_block = MayBlock::here();
     assert_eq!(store.scan(&Key::new(Keyspace::LogEntry)).count(), 200);
     drop(store);
     std::fs::remove_dir_all(folder).unwrap();

@@ -6,38 +6,46 @@
 use super::catalogue::{Text, say};
 use entente_game::{DiplomacyOptions, Letters, View};
 use entente_rules::{
-    AllianceOptions, AllyCapture, Array, Chess4Options, Chess45Options, Chess960Options,
+    AllianceOptions, AllyCapture, Chess4Options, Chess4Setup, Chess45Options, Chess960Options,
     GuardPlacement, Method, MultiplayerOptions, Options, PieceKind, Rounding, Scoring,
 };
 
 impl Text {
     /// The options of the rules, the start and the clock. Empty if there is nothing to choose.
     pub(super) fn agreement(&self, view: &View) -> String {
-        let clock = view.clock.as_ref();
-        let clock = clock.map(|clock| self.time_control(&clock.control));
-        let beginning = view
-            .beginning
+        let clock = view
+            .clock
             .as_ref()
-            .map(|_| say!(self, "agreed-beginning"));
-        let options = match &view.options {
-            Options::Standard | Options::Chess66 => Vec::new(),
+            .map(|clock| self.time_control(&clock.control));
+        let starting_position = view
+            .starting_position
+            .as_ref()
+            .map(|_| say!(self, "agreed-starting-position"));
+        let rules = match &view.options {
             Options::Chess960(options) => vec![self.agreed_start(options, view.start_drawn)],
             Options::Chess4(options) => self.agreed_in_chess4(options),
             Options::Chess45(options) => self.agreed_in_chess45(options),
             Options::Alliance(options) => self.agreed_in_alliance(options),
             Options::Multiplayer(options) => vec![self.agreed_board(*options)],
+            // The others have nothing to choose.
+            _ => Vec::new(),
         };
-        let sentences = options.into_iter().chain(beginning).chain(clock);
+        let sentences = rules.into_iter().chain(starting_position).chain(clock);
         sentences.collect::<Vec<_>>().join(" ")
     }
 
     fn agreed_start(&self, options: &Chess960Options, is_drawn: bool) -> String {
-        let row = options.start.row().map(PieceKind::letter);
-        let (number, row) = (options.start.number(), String::from_iter(row));
+        let number = options.start.number();
+        let row = String::from_iter(options.start.row().map(PieceKind::letter));
         if is_drawn {
-            say!(self, "agreed-start-drawn", number = number, row = row)
+            say!(
+                self,
+                "agreed-chess960-drawn-position",
+                number = number,
+                row = row
+            )
         } else {
-            say!(self, "agreed-start", number = number, row = row)
+            say!(self, "agreed-chess960-position", number = number, row = row)
         }
     }
 
@@ -47,12 +55,12 @@ impl Text {
             Method::Two => say!(self, "agreed-method-two"),
         };
         let scoring = match options.scoring {
-            Scoring::LastManStanding if options.teams => say!(self, "agreed-last-side-standing"),
+            Scoring::LastManStanding if options.teams => say!(self, "agreed-last-team-standing"),
             Scoring::LastManStanding => say!(self, "agreed-last-standing"),
             Scoring::Incremental => say!(self, "agreed-incremental"),
         };
         let teams = options.teams.then(|| say!(self, "agreed-teams"));
-        let table = (options.array == Array::Table).then(|| say!(self, "agreed-table"));
+        let table = (options.setup == Chess4Setup::Table).then(|| say!(self, "agreed-setup-table"));
         let all = [Some(method), Some(scoring), teams, table];
         all.into_iter().flatten().collect()
     }
@@ -71,7 +79,7 @@ impl Text {
                 .then(|| say!(self, "agreed-guards-straight")),
             options
                 .double_step_jumps
-                .then(|| say!(self, "agreed-jumps")),
+                .then(|| say!(self, "agreed-double-step-jumps")),
         ];
         std::iter::once(last)
             .chain(rest.into_iter().flatten())
@@ -93,7 +101,12 @@ impl Text {
         vec![
             say!(self, "agreed-kings-captured"),
             capture,
-            say!(self, "agreed-loss", percent = percent, rounding = rounding),
+            say!(
+                self,
+                "agreed-protectorate",
+                percent = percent,
+                rounding = rounding
+            ),
         ]
     }
 
@@ -114,7 +127,7 @@ impl Text {
             self.agreed_alliances(&view.options, options),
             self.agreed_letters(options.letters),
             self.agreed_reveals(options),
-            say!(self, "agreed-private"),
+            say!(self, "agreed-private-news"),
         ];
         sentences.join(" ")
     }
@@ -140,14 +153,17 @@ impl Text {
     /// What everybody is shown when the game is over.
     fn agreed_reveals(&self, options: &DiplomacyOptions) -> String {
         let alliances = if options.reveal_alliances {
-            say!(self, "agreed-revealed")
+            say!(self, "agreed-alliances-revealed")
         } else {
-            say!(self, "agreed-sealed")
+            say!(self, "agreed-alliances-hidden")
         };
-        let letters = match (options.letters, options.reveal_letters) {
-            (Letters::Off, _) => return alliances,
-            (_, true) => say!(self, "agreed-letters-revealed"),
-            (_, false) => say!(self, "agreed-letters-kept"),
+        if options.letters == Letters::Off {
+            return alliances;
+        }
+        let letters = if options.reveal_letters {
+            say!(self, "agreed-letters-revealed")
+        } else {
+            say!(self, "agreed-letters-hidden")
         };
         format!("{alliances} {letters}")
     }

@@ -11,17 +11,6 @@ use entente_rules::{
     Army, CastlingSide, Manner, Options, Piece, PieceKind, Position, Square, Variant,
 };
 
-/// The order in which pieces are listed.
-const KIND_ORDER: [PieceKind; 7] = [
-    PieceKind::King,
-    PieceKind::Queen,
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Knight,
-    PieceKind::Guard,
-    PieceKind::Pawn,
-];
-
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
@@ -93,15 +82,8 @@ impl Text {
 
     /// A piece's name within a sentence.
     pub fn kind(&self, kind: PieceKind) -> String {
-        match kind {
-            PieceKind::Pawn => say!(self, "kind-pawn"),
-            PieceKind::Knight => say!(self, "kind-knight"),
-            PieceKind::Bishop => say!(self, "kind-bishop"),
-            PieceKind::Rook => say!(self, "kind-rook"),
-            PieceKind::Queen => say!(self, "kind-queen"),
-            PieceKind::King => say!(self, "kind-king"),
-            PieceKind::Guard => say!(self, "kind-guard"),
-        }
+        let key = format!("kind-{}", kind.word());
+        self.say(&key, &super::catalogue::Arguments::new())
     }
 
     /// The whole position as text, for people who do not see the picture.
@@ -143,45 +125,37 @@ impl Text {
     /// The state of a game for one reader: the last move, checks, armies that are out, the status,
     /// the clocks, and an open request.
     pub fn state_summary(&self, view: &View, naming: Naming) -> String {
-        let lines = [
+        Self::join_lines([
             self.last_turns(view, naming),
             self.check(view),
-            self.out(view),
+            self.eliminated_armies(view),
             self.status(view, naming),
             self.clocks(view, naming),
-            self.consent(view, naming),
-        ];
-        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
-        lines.join("\n")
+            self.request(view, naming),
+        ])
     }
 
     /// The armies that their own players do not move any more, with what became of each. Empty if
     /// there are none, and when the game is over.
-    fn out(&self, view: &View) -> String {
+    fn eliminated_armies(&self, view: &View) -> String {
         if view.turn().is_none() {
             return String::new();
         }
-        let armies = view.armies();
-        let out = armies.iter().filter_map(|army| {
-            let standing = self.army_status_of(view, army)?;
+        let with_status = |army: &ArmyView| {
+            let status = self.army_status_of(view, army)?;
             let name = self.army(army.army);
-            Some(say!(
-                self,
-                "alt-army-standing",
-                army = name,
-                standing = standing
-            ))
-        });
-        let out: Vec<_> = out.collect();
-        if out.is_empty() {
+            Some(say!(self, "alt-army-status", army = name, status = status))
+        };
+        let eliminated: Vec<_> = view.armies().iter().filter_map(with_status).collect();
+        if eliminated.is_empty() {
             return String::new();
         }
-        say!(self, "board-out", armies = out.join(", "))
+        say!(self, "board-eliminated", armies = eliminated.join(", "))
     }
 
     fn army_status_of(&self, view: &View, army: &ArmyView) -> Option<String> {
-        let commander = army.commander.and_then(|seat| view.seats.get(seat.index()));
-        let commander = commander.map(|seat| seat.army);
+        let seat = army.commander.and_then(|seat| view.seats.get(seat.index()));
+        let commander = seat.map(|seat| seat.army);
         self.army_status(army.army, army.status, army.is_resigning, commander)
     }
 
@@ -199,10 +173,8 @@ impl Text {
 
     /// What a lesson shows: where the piece is, where it can move, and what it can capture.
     pub fn lesson(&self, lesson: &Lesson) -> String {
-        let names = |squares: &[Square]| {
-            let names: Vec<_> = squares.iter().map(Square::to_string).collect();
-            names.join(" ")
-        };
+        let names =
+            |squares: &[Square]| self.all_of(squares.iter().map(Square::to_string).collect());
         let [empty, captures] = lesson.targets();
         say!(
             self,
@@ -216,7 +188,7 @@ impl Text {
         )
     }
 
-    /// The same with the whole position, as the alt text of its picture.
+    /// A lesson with its whole position, as the alternative text of its picture.
     pub fn lesson_position(&self, lesson: &Lesson) -> String {
         let placed: Vec<_> = lesson.position.pieces().collect();
         let armies = lesson.position.armies().filter_map(|army| {
@@ -230,11 +202,11 @@ impl Text {
 
     /// The pieces of a position that is being set up, army by army.
     pub fn placed_pieces(&self, placed: &[(Square, Piece)], armies: &[Army]) -> String {
-        let armies = armies.iter().map(|army| {
+        let texts = armies.iter().map(|army| {
             let (name, pieces) = (self.army(*army), self.pieces_of(placed, *army));
             self.army_with_pieces(name, pieces)
         });
-        shorten(armies.collect::<Vec<_>>().join(" "), ALT_LIMIT)
+        shorten(texts.collect::<Vec<_>>().join(" "), ALT_LIMIT)
     }
 
     /// The heading of the lesson about a kind of piece.
@@ -250,16 +222,16 @@ impl Text {
         let placed: Vec<_> = view.pieces().collect();
         let pieces = self.pieces_of(&placed, army.army);
         let name = self.army(army.army);
-        let army = match self.army_status_of(view, army) {
-            Some(standing) => say!(self, "alt-army-standing", army = name, standing = standing),
+        let described = match self.army_status_of(view, army) {
+            Some(status) => say!(self, "alt-army-status", army = name, status = status),
             None => name,
         };
-        self.army_with_pieces(army, pieces)
+        self.army_with_pieces(described, pieces)
     }
 
     fn army_with_pieces(&self, army: String, pieces: String) -> String {
         if pieces.is_empty() {
-            say!(self, "alt-army-gone", army = army)
+            say!(self, "alt-army-eliminated", army = army)
         } else {
             say!(self, "alt-army", army = army, pieces = pieces)
         }
@@ -267,14 +239,19 @@ impl Text {
 
     /// An army's pieces with their squares: `king e1; rooks a1 h1`.
     fn pieces_of(&self, placed: &[(Square, Piece)], army: Army) -> String {
-        let kinds = KIND_ORDER.into_iter();
-        let kinds = kinds.filter_map(|kind| self.kind_on_board(placed, Piece { army, kind }));
-        kinds.collect::<Vec<_>>().join("; ")
+        let kinds: Vec<_> = PieceKind::LISTED
+            .into_iter()
+            .filter_map(|kind| self.kind_on_board(placed, Piece { army, kind }))
+            .collect();
+        kinds.join("; ")
     }
 
     fn kind_on_board(&self, placed: &[(Square, Piece)], wanted: Piece) -> Option<String> {
-        let squares = placed.iter().filter(|(_, piece)| *piece == wanted);
-        let mut squares: Vec<Square> = squares.map(|(square, _)| *square).collect();
+        let mut squares: Vec<Square> = placed
+            .iter()
+            .filter(|(_, piece)| *piece == wanted)
+            .map(|(square, _)| *square)
+            .collect();
         squares.sort_unstable();
         let names: Vec<_> = squares.iter().map(Square::to_string).collect();
         (!names.is_empty()).then(|| {

@@ -78,8 +78,9 @@ impl Text {
             return (key.to_owned(), Vec::new());
         };
         let mut faults = Vec::new();
-        let arguments = Some(&arguments.0);
-        let text = self.bundle.format_pattern(pattern, arguments, &mut faults);
+        let text = self
+            .bundle
+            .format_pattern(pattern, Some(&arguments.0), &mut faults);
         (text.into_owned(), faults)
     }
 

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 9] = [
+const FAMILIES: [&str; 11] = [
     "setting-",
     "server-setting-",
     "reason-",
@@ -21,6 +21,8 @@ const FAMILIES: [&str; 9] = [
     "parameter-",
     "choice-",
     "span-",
+    "kind-",
+    "rule-",
 ];
 
 /// Every message of a language by its key, as it is in the file.
@@ -99,8 +101,9 @@ fn every_language_has_the_same_keys_with_the_same_arguments() {
             .collect();
         assert!(missing.is_empty(), "add to {file}: {missing:?}");
         for (key, message) in &messages {
-            let original = english.get(key);
-            let original = original.unwrap_or_else(|| panic!("{key} of {file} is not in en.ftl"));
+            let Some(original) = english.get(key) else {
+                panic!("{key} of {file} is not in en.ftl");
+            };
             assert_eq!(arguments(message), arguments(original), "{key} of {file}");
         }
     }
@@ -199,10 +202,13 @@ fn every_reason_and_every_variant_has_a_name() {
         Reason::Blocked,
         Reason::Insufficient,
     ];
-    let reasons = reasons.map(|reason| format!("reason-{}", reason.name().replace('_', "-")));
-    let variants = Variant::ALL.into_iter();
-    let variants = variants.map(|variant| format!("variant-{}", variant.id()));
-    let expected: BTreeSet<String> = reasons.into_iter().chain(variants).collect();
+    let reason_key = |reason: Reason| format!("reason-{}", reason.name().replace('_', "-"));
+    let variant_key = |variant: Variant| format!("variant-{}", variant.id());
+    let expected: BTreeSet<String> = reasons
+        .into_iter()
+        .map(reason_key)
+        .chain(Variant::ALL.into_iter().map(variant_key))
+        .collect();
     let mut keys = Text::keys(Language::English);
     keys.retain(|key| key.starts_with("reason-") || key.starts_with("variant-"));
     assert_eq!(keys, expected);
@@ -221,7 +227,7 @@ const LIMITS: [(&str, usize); 11] = [
     ("note-label", 45),
     ("option-", 60),
     ("army-", 12),
-    ("standing-", 12),
+    ("card-", 12),
 ];
 
 #[test]
@@ -231,15 +237,17 @@ fn every_text_fits_its_limit() {
         let messages = messages(language);
         let longest = |family: &str, limit: usize| {
             let keys = messages.keys().filter(|key| key.starts_with(family));
-            let words = keys.map(|key| text.say(key, &Arguments::new()));
-            let words = words.max_by_key(|word| word.chars().count()).unwrap();
-            assert!(words.chars().count() <= limit, "{words}");
-            words
+            let longest = keys
+                .map(|key| text.say(key, &Arguments::new()))
+                .max_by_key(|words| words.chars().count())
+                .unwrap();
+            assert!(longest.chars().count() <= limit, "{longest}");
+            longest
         };
         let words = |name: &str| match name {
             "army" => longest("army-", 12),
             "piece" | "kind" => longest("kind-", 12),
-            "menu" => longest("menu-target", 120),
+            "menu" => longest("menu-square", 120),
             "score" => "10.5".to_owned(),
             "square" => "m10".to_owned(),
             _ => "9999".to_owned(),
@@ -285,8 +293,8 @@ const EXCEPTIONS: [&str; 1] = ["Entente, game {}"];
 /// Whether a literal has two words in a row.
 fn is_prose(text: &str) -> bool {
     let is_word = |word: &str| {
-        let word = word.trim_end_matches(['.', ',', ':', '!', '?', '…']);
-        word.len() > 1 && word.chars().all(|c| c.is_alphabetic() || c == '’')
+        let bare = word.trim_end_matches(['.', ',', ':', '!', '?', '…']);
+        bare.len() > 1 && bare.chars().all(|c| c.is_alphabetic() || c == '’')
     };
     let words: Vec<bool> = text.split_whitespace().map(is_word).collect();
     words.windows(2).any(|pair| pair == [true, true])

@@ -1,4 +1,4 @@
-//! Texts about time: clocks, deadlines and pauses, and requests that all players have to agree to.
+//! Texts about time: clocks, deadlines and pauses, and requests that all players have to accept.
 //!
 //! In a chat, moments are written in Discord's own format, which every client shows in its user's
 //! time zone.
@@ -6,8 +6,8 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    ClockView, ConsentChange, ConsentRefusal, ConsentRequest, Expiry, Pace, PaceFault, PauseCause,
-    PlanRefusal, Span, Time, TimeControl, TimeRefusal, View,
+    ClockView, ConditionalMovesRefusal, Pace, PaceFault, PauseCause, PlayerRequest, RequestChange,
+    RequestRefusal, Span, Time, TimeControl, TimeRefusal, TimeoutRule, View,
 };
 
 /// The units of a length of time, largest first.
@@ -32,7 +32,7 @@ impl Text {
             }
         }
         if parts.is_empty() {
-            say!(self, "span-nothing")
+            say!(self, "span-under-a-second")
         } else {
             parts.join(" ")
         }
@@ -40,8 +40,8 @@ impl Text {
 
     /// The time left on a clock: `9:05`, `1:30:00`.
     fn clock_face(&self, left: Span) -> String {
-        let seconds = left.0 / 1000;
-        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        let whole = left.0 / 1000;
+        let (hours, minutes, seconds) = (whole / 3600, whole / 60 % 60, whole % 60);
         match hours {
             0 => format!("{minutes}:{seconds:02}"),
             // Days need no seconds.
@@ -87,31 +87,32 @@ impl Text {
                 increment,
                 delay,
             } => {
-                let base = say!(self, "pace-bank", span = self.span(base));
-                let increment = (increment.0 > 0)
-                    .then(|| say!(self, "pace-increment", span = self.span(increment)));
-                let delay =
-                    (delay.0 > 0).then(|| say!(self, "pace-delay", span = self.span(delay)));
-                let parts = [Some(base), increment, delay].into_iter().flatten();
-                parts.collect::<Vec<_>>().join(", ")
+                let mut parts = vec![say!(self, "pace-bank", span = self.span(base))];
+                if increment.0 > 0 {
+                    parts.push(say!(self, "pace-increment", span = self.span(increment)));
+                }
+                if delay.0 > 0 {
+                    parts.push(say!(self, "pace-delay", span = self.span(delay)));
+                }
+                parts.join(", ")
             }
         }
     }
 
     /// What happens when a player runs out of time.
-    pub fn expiry(&self, expiry: Expiry) -> String {
-        match expiry {
-            Expiry::Lose => say!(self, "expiry-lose"),
-            Expiry::RandomMove => say!(self, "expiry-random-move"),
-            Expiry::NextPicks => say!(self, "expiry-next-picks"),
+    pub fn timeout_rule(&self, rule: TimeoutRule) -> String {
+        match rule {
+            TimeoutRule::Lose => say!(self, "timeout-lose"),
+            TimeoutRule::RandomMove => say!(self, "timeout-random-move"),
+            TimeoutRule::NextPicks => say!(self, "timeout-next-picks"),
         }
     }
 
     /// The time control of a game, as in its lobby.
     pub fn time_control(&self, control: &TimeControl) -> String {
         let pace = self.pace(control.pace);
-        let expiry = self.expiry(control.expiry);
-        say!(self, "agreed-clock", pace = pace, expiry = expiry)
+        let on_timeout = self.timeout_rule(control.on_timeout);
+        say!(self, "agreed-clock", pace = pace, on_timeout = on_timeout)
     }
 
     /// The deadline of the current move, and what everybody has left. Empty if the game has no
@@ -123,17 +124,16 @@ impl Text {
         let pause = clock.pause.map(|pause| {
             let until = self.deadline(pause.until, naming);
             match pause.cause {
-                PauseCause::Agreed => say!(self, "clock-paused", until = until),
-                PauseCause::NobodyCame => say!(self, "clock-nobody-came", until = until),
+                PauseCause::Requested => say!(self, "clock-paused", until = until),
+                PauseCause::NobodyCame => say!(self, "clock-nobody-moved", until = until),
             }
         });
-        let deadline = clock.turn.and_then(|turn| turn.deadline);
-        let deadline = deadline.map(|deadline| {
+        let running = clock.turn.and_then(|turn| turn.deadline).map(|deadline| {
             let until = self.running_until(clock, deadline, naming);
             say!(self, "clock-until", until = until)
         });
         let lines = [
-            pause.or(deadline),
+            pause.or(running),
             self.banks(view, clock),
             self.vacation(view, clock, naming),
         ];
@@ -145,40 +145,43 @@ impl Text {
         let Pace::PerGame { .. } = clock.control.pace else {
             return None;
         };
-        let seats = view.seats.iter().zip(&clock.left);
-        let left = seats.filter(|(seat, _)| seat.player().is_some());
-        let left =
-            left.map(|(seat, left)| format!("{} {}", self.army(seat.army), self.clock_face(*left)));
-        let left: Vec<_> = left.collect();
+        let left: Vec<_> = view
+            .seats
+            .iter()
+            .zip(&clock.left)
+            .filter(|(seat, _)| seat.player().is_some())
+            .map(|(seat, left)| format!("{} {}", self.army(seat.army), self.clock_face(*left)))
+            .collect();
         Some(say!(self, "clock-left", left = left.join(" · ")))
     }
 
     /// That the player to move is on vacation, and until when.
     fn vacation(&self, view: &View, clock: &ClockView, naming: Naming) -> Option<String> {
         let actor = view.actor()?;
-        let away = clock
+        let (_, end) = clock
             .away
             .iter()
-            .find(|(player, _)| *player == actor.player);
-        let until = away.map(|(_, until)| *until)?;
-        let since = clock.turn?.since;
-        let who = self.player_name(view, actor.player, Naming::Escaped);
+            .find(|(player, _)| *player == actor.player)?;
         // A vacation that ended before the turn began does not stop the clock.
-        let until = (until > since).then(|| self.deadline(until, naming))?;
-        Some(say!(self, "clock-away", who = who, until = until))
+        if *end <= clock.turn?.since {
+            return None;
+        }
+        let who = self.player_name(view, actor.player, Naming::Escaped);
+        let until = self.deadline(*end, naming);
+        Some(say!(self, "clock-on-vacation", who = who, until = until))
     }
 
     /// The open request to the others, and who has not answered yet. Empty if there is none.
-    pub fn consent(&self, view: &View, naming: Naming) -> String {
-        let Some(request) = &view.consent else {
+    pub fn request(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.request else {
             return String::new();
         };
-        let others = self.awaited_consent(view, naming);
+        let others = self.awaited_answers(view, naming);
         let who = self.player_name(view, request.by, naming);
-        let topic = self.consent_topic(request, naming);
+        let topic = self.request_topic(request, naming);
         say!(
             self,
-            "consent-asked",
+            "request-asked",
             who = who,
             topic = topic,
             others = others
@@ -186,32 +189,32 @@ impl Text {
     }
 
     /// The answer to a player who has just asked the others for something.
-    pub fn consent_requested(&self, view: &View, naming: Naming) -> String {
-        let Some(request) = &view.consent else {
+    pub fn requested(&self, view: &View, naming: Naming) -> String {
+        let Some(request) = &view.request else {
             return say!(self, "done");
         };
-        let others = self.awaited_consent(view, naming);
+        let others = self.awaited_answers(view, naming);
         match request.change {
-            ConsentChange::Takeback { .. } => say!(self, "done-asked-takeback", others = others),
-            ConsentChange::Pause { .. } => say!(self, "done-asked-pause", others = others),
-            ConsentChange::Resume => say!(self, "done-asked-resume", others = others),
-            ConsentChange::Move => say!(self, "done-asked-move", others = others),
+            RequestChange::Takeback { .. } => say!(self, "done-asked-takeback", others = others),
+            RequestChange::Pause { .. } => say!(self, "done-asked-pause", others = others),
+            RequestChange::Resume => say!(self, "done-asked-resume", others = others),
+            RequestChange::Move => say!(self, "done-asked-move", others = others),
         }
     }
 
     /// The players who have not answered a request yet.
-    fn awaited_consent(&self, view: &View, naming: Naming) -> String {
+    fn awaited_answers(&self, view: &View, naming: Naming) -> String {
         let others = view
-            .awaiting_consent()
+            .awaiting_request_answer()
             .map(|person| self.player_name(view, person.player, naming));
         others.collect::<Vec<_>>().join(", ")
     }
 
     /// The open request, for a line of a list.
-    pub fn consent_line(&self, view: &View) -> String {
-        let asked = view.consent.as_ref().map(|request| {
+    pub fn request_line(&self, view: &View) -> String {
+        let asked = view.request.as_ref().map(|request| {
             let who = self.player_name(view, request.by, Naming::Escaped);
-            let topic = self.consent_topic(request, Naming::Escaped);
+            let topic = self.request_topic(request, Naming::Escaped);
             say!(self, "turns-asked", who = who, topic = topic)
         });
         asked.unwrap_or_default()
@@ -219,29 +222,29 @@ impl Text {
 
     /// Why a text cannot be read as a length of time.
     pub fn span_fault(&self, text: &str) -> String {
-        let most = self.span(entente_game::LONGEST_PAUSE);
-        let text = super::escaping::escape(text);
-        say!(self, "refusal-span-unreadable", text = text, most = most)
+        let most = self.span(entente_game::MAX_PAUSE);
+        let escaped = super::escaping::escape(text);
+        say!(self, "refusal-span-unreadable", text = escaped, most = most)
     }
 
     /// What a player asks for, as it follows their name.
-    fn consent_topic(&self, request: &ConsentRequest, naming: Naming) -> String {
+    fn request_topic(&self, request: &PlayerRequest, naming: Naming) -> String {
         match request.change {
-            ConsentChange::Takeback { .. } => say!(self, "consent-takeback"),
-            ConsentChange::Pause { .. } => {
+            RequestChange::Takeback { .. } => say!(self, "request-takeback"),
+            RequestChange::Pause { .. } => {
                 let span = self.span(request.pause().unwrap_or_default());
-                say!(self, "consent-pause", span = span)
+                say!(self, "request-pause", span = span)
             }
-            ConsentChange::Resume => say!(self, "consent-resume"),
-            ConsentChange::Move => {
-                let channel = request.channel.as_deref().unwrap_or_default();
-                let channel = channel.rsplit('/').next().filter(|id| !id.is_empty());
+            RequestChange::Resume => say!(self, "request-resume"),
+            RequestChange::Move => {
+                let address = request.channel.as_deref().unwrap_or_default();
+                let channel = address.rsplit('/').next().filter(|id| !id.is_empty());
                 // The catalogue knows "elsewhere" as another channel, where none can be linked.
                 let target = match (naming, channel) {
                     (Naming::Mention | Naming::Escaped, Some(channel)) => format!("<#{channel}>"),
                     _ => "elsewhere".to_owned(),
                 };
-                say!(self, "consent-move", where = target)
+                say!(self, "request-move", where = target)
             }
         }
     }
@@ -258,30 +261,35 @@ impl Text {
             TimeRefusal::PickingNotAllowed => say!(self, "refusal-nobody-picks"),
             TimeRefusal::NoClock => say!(self, "refusal-no-clock"),
             TimeRefusal::Paused { until } => {
-                let until = self.deadline(*until, naming);
-                say!(self, "refusal-paused", until = until)
+                say!(
+                    self,
+                    "refusal-paused",
+                    until = self.deadline(*until, naming)
+                )
             }
             TimeRefusal::NotPaused => say!(self, "refusal-not-paused"),
             TimeRefusal::InvalidPause { most } => {
                 say!(self, "refusal-invalid-pause", most = self.span(*most))
             }
             TimeRefusal::TimeIsUp { picker } => {
-                let who = view.map(|view| self.seat_name(view, *picker, naming));
-                let who = who.unwrap_or_else(|| say!(self, "former-player"));
+                let who = match view {
+                    Some(view) => self.seat_name(view, *picker, naming),
+                    None => say!(self, "former-player"),
+                };
                 say!(self, "refusal-time-is-up", who = who)
             }
         }
     }
 
-    /// Why something that needs everybody's consent was refused.
-    pub(super) fn consent_refusal(&self, refusal: ConsentRefusal) -> String {
+    /// Why a request was refused.
+    pub(super) fn request_refusal(&self, refusal: RequestRefusal) -> String {
         match refusal {
-            ConsentRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
-            ConsentRefusal::AlreadyHere => say!(self, "refusal-already-here"),
-            ConsentRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
-            ConsentRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
-            ConsentRefusal::AlreadyAsked => say!(self, "refusal-request-open"),
-            ConsentRefusal::NothingAsked => say!(self, "refusal-no-request"),
+            RequestRefusal::TooLateToAbort => say!(self, "refusal-too-late-to-abort"),
+            RequestRefusal::AlreadyHere => say!(self, "refusal-already-here"),
+            RequestRefusal::NoTakebacks => say!(self, "refusal-no-takebacks"),
+            RequestRefusal::NothingToTakeBack => say!(self, "refusal-nothing-to-take-back"),
+            RequestRefusal::AlreadyAsked => say!(self, "refusal-request-open"),
+            RequestRefusal::NothingAsked => say!(self, "refusal-no-request"),
         }
     }
 
@@ -304,36 +312,57 @@ impl Text {
         }
     }
 
-    pub(super) fn plan_refusal(
+    pub(super) fn conditional_moves_refusal(
         &self,
-        refusal: &PlanRefusal,
+        refusal: &ConditionalMovesRefusal,
         view: Option<&View>,
         naming: Naming,
     ) -> String {
         match refusal {
-            PlanRefusal::YourTurn => say!(self, "refusal-plan-your-turn"),
-            PlanRefusal::Empty => say!(self, "refusal-plan-empty"),
-            PlanRefusal::EndsWithOthers => say!(self, "refusal-plan-ends-with-others"),
-            PlanRefusal::UnknownBoard { text } => {
+            ConditionalMovesRefusal::YourTurn => say!(self, "refusal-conditional-moves-your-turn"),
+            ConditionalMovesRefusal::Empty => say!(self, "refusal-conditional-moves-empty"),
+            ConditionalMovesRefusal::EndsWithOthers => {
+                say!(self, "refusal-conditional-moves-ends-with-others")
+            }
+            ConditionalMovesRefusal::UnknownBoard { text } => {
                 say!(
                     self,
-                    "refusal-plan-unknown-board",
+                    "refusal-conditional-moves-unknown-board",
                     text = super::escaping::escape(text)
                 )
             }
-            PlanRefusal::Move { number, refusal } => {
+            ConditionalMovesRefusal::Move { number, refusal } => {
                 let why = self.refusal(refusal, view, naming);
-                say!(self, "refusal-plan-move", number = *number, why = why)
+                say!(
+                    self,
+                    "refusal-conditional-moves-move",
+                    number = *number,
+                    why = why
+                )
             }
-            PlanRefusal::GameEnds { number } => {
-                say!(self, "refusal-plan-game-ends", number = *number)
+            ConditionalMovesRefusal::GameEnds { number } => {
+                say!(
+                    self,
+                    "refusal-conditional-moves-game-ends",
+                    number = *number
+                )
             }
-            PlanRefusal::TooLong { most } => say!(self, "refusal-plan-too-long", most = *most),
-            PlanRefusal::TooManyLines { most } => {
-                say!(self, "refusal-plan-too-many-lines", most = *most)
+            ConditionalMovesRefusal::TooLong { most } => {
+                say!(self, "refusal-conditional-moves-too-long", most = *most)
             }
-            PlanRefusal::NoSuchLine { lines } => {
-                say!(self, "refusal-plan-no-such-line", lines = *lines)
+            ConditionalMovesRefusal::TooManyLines { most } => {
+                say!(
+                    self,
+                    "refusal-conditional-moves-too-many-lines",
+                    most = *most
+                )
+            }
+            ConditionalMovesRefusal::NoSuchLine { lines } => {
+                say!(
+                    self,
+                    "refusal-conditional-moves-no-such-line",
+                    lines = *lines
+                )
             }
         }
     }

@@ -5,7 +5,7 @@
 use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{PlanStep, View};
+use entente_game::{ConditionalMove, View};
 
 /// The most characters of a game's title above the tree. Together with the tree it has to fit into
 /// one message.
@@ -16,22 +16,27 @@ const TREE_LIMIT: usize = 1200;
 
 impl Text {
     /// The viewer's lines as a tree, below the game's title.
-    pub fn plan(&self, view: &View) -> String {
+    pub fn conditional_moves(&self, view: &View) -> String {
         let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
-        if view.readable_plan.is_empty() {
-            return say!(self, "plan-none", game = title);
+        if view.readable_conditional_moves.is_empty() {
+            return say!(self, "conditional-moves-none", game = title);
         }
         let lines: Vec<_> = (1..)
-            .zip(view.readable_plan.iter().map(Vec::as_slice))
+            .zip(view.readable_conditional_moves.iter().map(Vec::as_slice))
             .collect();
-        let head = say!(self, "plan-head", game = title, count = lines.len());
+        let head = say!(
+            self,
+            "conditional-moves-heading",
+            game = title,
+            count = lines.len()
+        );
         let tree = shorten(tree(&lines, 0).join("\n"), TREE_LIMIT);
         format!("{head}\n```\n{tree}\n```")
     }
 
     /// Each of the viewer's lines in one line.
-    pub fn plan_lines(&self, view: &View) -> Vec<String> {
-        view.readable_plan
+    pub fn conditional_lines(&self, view: &View) -> Vec<String> {
+        view.readable_conditional_moves
             .iter()
             .map(|line| line_text(line))
             .collect()
@@ -39,10 +44,12 @@ impl Text {
 }
 
 /// Numbered lines as a tree, with the common beginning of several lines above them.
-fn tree(lines: &[(usize, &[PlanStep])], depth: usize) -> Vec<String> {
+fn tree(lines: &[(usize, &[ConditionalMove])], depth: usize) -> Vec<String> {
     let indent = "  ".repeat(depth);
     let begin_alike =
-        |one: &(usize, &[PlanStep]), other: &(usize, &[PlanStep])| match (one.1, other.1) {
+        |one: &(usize, &[ConditionalMove]), other: &(usize, &[ConditionalMove])| match (
+            one.1, other.1,
+        ) {
             ([one, ..], [other, ..]) => one == other,
             _ => false,
         };
@@ -65,12 +72,12 @@ fn tree(lines: &[(usize, &[PlanStep])], depth: usize) -> Vec<String> {
     branches.collect()
 }
 
-fn line_text(line: &[PlanStep]) -> String {
+fn line_text(line: &[ConditionalMove]) -> String {
     line.iter().map(step_text).collect::<Vec<_>>().join(", ")
 }
 
 /// What the others play, and the answer to it: `Nf6 → Bb5`.
-fn step_text(step: &PlanStep) -> String {
+fn step_text(step: &ConditionalMove) -> String {
     let when = step.when.iter().map(String::as_str);
     when.chain(["→", &step.then]).collect::<Vec<_>>().join(" ")
 }
@@ -78,13 +85,13 @@ fn step_text(step: &PlanStep) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use entente_game::PlanLine;
+    use entente_game::ConditionalLine;
 
-    fn line(text: &str) -> PlanLine {
+    fn line(text: &str) -> ConditionalLine {
         let steps = text.split(", ").map(|step| {
             let mut words: Vec<_> = step.split(' ').map(str::to_owned).collect();
             let then = words.pop().unwrap_or_default();
-            PlanStep { when: words, then }
+            ConditionalMove { when: words, then }
         });
         steps.collect()
     }
@@ -99,7 +106,7 @@ mod tests {
             "* d3",
         ]
         .map(line);
-        let lines: Vec<_> = (1..).zip(lines.iter().map(Vec::as_slice)).collect();
+        let numbered: Vec<_> = (1..).zip(lines.iter().map(Vec::as_slice)).collect();
         let expected = [
             "e5 → Nf3",
             "  1. Nc6 → Bb5",
@@ -108,6 +115,6 @@ mod tests {
             "4. c5 → c3",
             "5. * → d3",
         ];
-        assert_eq!(tree(&lines, 0), expected);
+        assert_eq!(tree(&numbered, 0), expected);
     }
 }

@@ -16,22 +16,23 @@ seat-commanding = { $who } mit der Armee von { $army }
 variant-standard = Schach
 variant-chess960 = Chess960
 variant-chess66 = Chess66
+variant-capablanca = Capablanca-Schach
 variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
 variant-multiplayer = Mehrspielerschach
 # These are on a card beside the board, where there is room for twelve characters.
-standing-one-point = 1 Punkt
-standing-points = { $score } Punkte
-standing-commanded = für { $army }
-standing-checkmated = matt
-standing-stalemated = patt
-standing-captured = geschlagen
-standing-resigning = gibt auf
-standing-resigned = aufgegeben
-standing-flagged = Zeit um
-standing-protectorate = ohne König
-standing-gone = entfernt
+card-one-point = 1 Punkt
+card-points = { $score } Punkte
+card-commanded = für { $army }
+card-checkmated = matt
+card-stalemated = patt
+card-captured = geschlagen
+card-resigning = gibt auf
+card-resigned = aufgegeben
+card-flagged = Zeit um
+card-protectorate = ohne König
+card-eliminated = entfernt
 kind-pawn = Bauer
 kind-knight = Springer
 kind-bishop = Läufer
@@ -39,6 +40,8 @@ kind-rook = Turm
 kind-queen = Dame
 kind-king = König
 kind-guard = Wächter
+kind-archbishop = Erzbischof
+kind-chancellor = Kanzler
 
 ## The state of a game
 status-lobby = Warten auf Mitspieler.
@@ -50,7 +53,7 @@ status-declined = { $who } hat die Herausforderung abgelehnt.
 status-withdrawn = { $challenger } hat die Herausforderung zurückgezogen.
 status-turn = { $who } ist am Zug.
 status-turn-commanded = { $who } ist am Zug, mit der Armee von { $army }.
-status-choice = { $who } muss eine Armee wählen: { $armies }. Die Wahl ist endgültig. Wer einfach zieht, behält { $kept }.
+status-choose-army = { $who } muss eine Armee wählen: { $armies }. Die Wahl ist endgültig. Wer einfach zieht, behält { $kept }.
 ending-won = { $who } gewinnt { $reason }: { $result }.
 ending-won-of-many = { $count ->
     [one] { $who } gewinnt! Punkte von Weiß bis Gold: { $result }.
@@ -63,7 +66,7 @@ ending-only-computers = Nur noch der Computer ist übrig, deshalb wird die Parti
 ending-agreed = Alle, die noch im Spiel waren, haben sich auf Remis geeinigt.
 ending-eliminations = Punkte fürs Ausschalten, von Weiß bis Gold: { $result }.
 ending-leaving = Punkte nach der Reihenfolge des Ausscheidens, von Weiß bis Gold: { $result }.
-standing = #{ $place } · { $who }: { $points }
+ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Remis { $reason }: { $result }.
 # These follow „gewinnt“ and „Remis“.
 reason-checkmate = durch Matt
@@ -108,25 +111,25 @@ option-reveal-alliances-no = Bündnisse bleiben geheim, auch nach der Partie
 option-most-allied-2 = höchstens zwei sind verbündet
 
 ## A lobby
-lobby-head = { $host } sucht Mitspieler für eine Partie **{ $game }**.
+lobby-looking-for-players = { $host } sucht Mitspieler für eine Partie **{ $game }**.
 agreed-method-one = Eine mattgesetzte Armee bleibt auf dem Brett und zieht nie wieder (Methode 1).
 agreed-method-two = Setzt du einen König matt, führst du von da an seine Armee (Methode 2).
 agreed-last-standing = Wer zuletzt übrig ist, gewinnt.
-agreed-last-side-standing = Das Team, das zuletzt übrig ist, gewinnt.
+agreed-last-team-standing = Das Team, das zuletzt übrig ist, gewinnt.
 agreed-incremental = Für jeden, den du ausschaltest, bekommst du einen Punkt.
 agreed-teams = Partner sitzen sich gegenüber: Weiß mit Schwarz, Silber mit Gold.
-agreed-start = Beide Seiten beginnen mit Stellung { $number }: { $row }.
-agreed-start-drawn = Beide Seiten beginnen mit Stellung { $number }, zufällig gezogen: { $row }.
+agreed-chess960-position = Beide Seiten beginnen mit Stellung { $number }: { $row }.
+agreed-chess960-drawn-position = Beide Seiten beginnen mit Stellung { $number }, zufällig gezogen: { $row }.
 agreed-last-side = Könige können geschlagen werden. Die letzte Seite auf dem Brett gewinnt, und Gelb zählt als Seite.
 agreed-last-army = Könige können geschlagen werden. Die letzte der vier Armeen gewinnt, mit oder ohne Gelb.
 agreed-guards-head = Bevor die Dame geschlagen wird, erscheint in der Mitte ein Wächter, auch auf einem besetzten Feld.
 agreed-guards-straight = Wächter schlagen auch gerade.
-agreed-jumps = Beim Doppelschritt darf ein Bauer über eine Figur springen.
+agreed-double-step-jumps = Beim Doppelschritt darf ein Bauer über eine Figur springen.
 agreed-kings-captured = Könige können geschlagen werden. Der letzte König auf dem Brett gewinnt.
 agreed-ally-betrays = Schlägst du eine Figur eines Verbündeten, ist euer Bündnis vorbei.
 agreed-ally-forbidden = Figuren von Verbündeten dürfen nicht geschlagen werden. Vorsicht: Welche Züge möglich sind, kann ein Bündnis verraten.
 agreed-ally-allowed = Du kannst Figuren von Verbündeten schlagen, ohne dass das Bündnis endet.
-agreed-loss = Wird dein König geschlagen, während ein Verbündeter noch einen hat, kann deine Armee für ihn weiterkämpfen. { $percent ->
+agreed-protectorate = Wird dein König geschlagen, während ein Verbündeter noch einen hat, kann deine Armee für ihn weiterkämpfen. { $percent ->
     [0] Sie behält dabei alle Figuren.
    *[other] Sie verliert dabei { $percent } % ihrer Figuren, { $rounding }.
 }
@@ -141,33 +144,33 @@ agreed-pacts = { $most ->
 agreed-letters-off = Briefe gibt es keine.
 agreed-letters-signed = Die Spieler können einander private Briefe schreiben.
 agreed-letters-anonymous = Die Spieler können einander private Briefe schreiben, auch anonym. Was nach der Partie gezeigt wird, kann die Absender verraten.
-agreed-revealed = Nach der Partie sehen alle, wer wann mit wem verbündet war.
-agreed-sealed = Bündnisse bleiben auch nach der Partie geheim. Das Protokoll der Partie lässt sich deshalb nicht vollständig prüfen.
+agreed-alliances-revealed = Nach der Partie sehen alle, wer wann mit wem verbündet war.
+agreed-alliances-hidden = Bündnisse bleiben auch nach der Partie geheim. Das Protokoll der Partie lässt sich deshalb nicht vollständig prüfen.
 agreed-letters-revealed = Nach der Partie sehen alle auch die Briefe.
-agreed-letters-kept = Briefe werden nie anderen gezeigt.
-agreed-private = Was nur dich angeht, kommt als Direktnachricht. Nimmst du keine an, drück unter dem Brett auf **Diplomatie**.
+agreed-letters-hidden = Briefe werden nie anderen gezeigt.
+agreed-private-news = Was nur dich angeht, kommt als Direktnachricht. Nimmst du keine an, drück unter dem Brett auf **Diplomatie**.
 agreed-board-square = Auf dem Schachbrett, jede Armee an einer eigenen Seite. Wer matt oder patt ist, verliert den König, aber die anderen Figuren bleiben stehen. Alle, die übrig bleiben, teilen sich den Punkt.
 agreed-board-chess4 = Auf dem Brett von Chess4, mit seinen Figuren und Zügen. Wer matt oder patt ist, verliert den König, aber die anderen Figuren bleiben stehen. Alle, die übrig bleiben, teilen sich den Punkt.
-agreed-table = Der König von Schwarz beginnt auf a7.
+agreed-setup-table = Der König von Schwarz beginnt auf a7.
 watchers-private = Nur die Spieler können zusehen. Sie bekommen das Brett als Direktnachricht.
 watchers-server = Alle in diesem Kanal können zusehen.
 watchers-public = Alle können zusehen, auch ohne Konto.
 lobby-code = Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`, hier oder auf jedem Server, auf dem ich bin.
 lobby-moved = Diese Lobby steht jetzt weiter unten.
-lobby-seat-kept = • { $army }: reserviert für { $who }
+lobby-seat-reserved = • { $army }: reserviert für { $who }
 lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: frei
-lobby-any = Zufällige Farbe: { $people }
-lobby-kept = Reserviert für { $people }
-lobby-room = { $room ->
+lobby-random-colour = Zufällige Farbe: { $people }
+lobby-reserved = Reserviert für { $people }
+lobby-free-seats = { $room ->
     [one] { $room } von { $seats } Plätzen ist frei.
    *[other] { $room } von { $seats } Plätzen sind frei.
 }
 lobby-join = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine oder zwei zu wählen. Die Partie beginnt, sobald alle { $seats } Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Die freien Plätze bekommen die, die zuerst da waren.
-lobby-join-alone = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Der Computer spielt die freien Plätze.
-lobby-join-two = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
-lobby-begun = Eine Partie { $game } hat begonnen: { $title }.
-lobby-waits = Die Partie beginnt, sobald alle auf **Mitspielen** gedrückt haben.
+lobby-join-with-computers = Drück auf **Mitspielen** für eine zufällige Farbe oder auf **Mitspielen als…**, um eine zu wählen. Die Partie beginnt, sobald alle Plätze vergeben sind. Auch mit weniger Leuten kann { $host } auf **Starten** drücken: Der Computer spielt die freien Plätze.
+lobby-join-last-seat = Drück auf **Mitspielen** oder auf **Mitspielen als…**, um eine Farbe zu wählen. Die Partie beginnt sofort.
+lobby-started = Eine Partie { $game } hat begonnen: { $title }.
+lobby-starts-when-all-join = Die Partie beginnt, sobald alle auf **Mitspielen** gedrückt haben.
 list-or = { $first } oder { $last }
 list-and = { $first } und { $last }
 
@@ -188,49 +191,49 @@ span-seconds = { $count ->
     [one] { $count } Sekunde
    *[other] { $count } Sekunden
 }
-span-nothing = weniger als eine Sekunde
+span-under-a-second = weniger als eine Sekunde
 pace-per-move = { $span } pro Zug
 pace-bank = { $span } pro Spieler
 pace-increment = plus { $span } pro Zug
 pace-delay = { $span } Verzögerung pro Zug
-expiry-lose = Wer die Zeit überschreitet, verliert.
-expiry-random-move = Ist deine Zeit um, wird ein zufälliger legaler Zug für dich gemacht.
-expiry-next-picks = Ist deine Zeit um, sucht der nächste Spieler einen legalen Zug für dich aus.
-agreed-beginning = Die Partie beginnt mit der Stellung unten.
-agreed-clock = Bedenkzeit: { $pace }. { $expiry }
+timeout-lose = Wer die Zeit überschreitet, verliert.
+timeout-random-move = Ist deine Zeit um, wird ein zufälliger legaler Zug für dich gemacht.
+timeout-next-picks = Ist deine Zeit um, sucht der nächste Spieler einen legalen Zug für dich aus.
+agreed-starting-position = Die Partie beginnt mit der Stellung unten.
+agreed-clock = Bedenkzeit: { $pace }. { $on_timeout }
 clock-none = keine
 clock-until = ⏳ Zeit bis { $until }
 clock-paused = ⏸ Die Uhren stehen bis { $until }, oder bis alle weiterspielen wollen.
-clock-nobody-came = ⏸ Drei Runden lang hat niemand gezogen, darum stehen die Uhren bis { $until }, oder bis jemand zieht oder /resume nutzt.
+clock-nobody-moved = ⏸ Drei Runden lang hat niemand gezogen, darum stehen die Uhren bis { $until }, oder bis jemand zieht oder /resume nutzt.
 clock-left = Restzeit: { $left }
-clock-away = { $who } ist bis { $until } im Urlaub. Die Uhr steht.
-# What a player would like, and all others have to agree to. The topic follows the player’s name.
-consent-asked = { $who } { $topic } Einverstanden, { $others }?
-consent-takeback = möchte den eigenen letzten Zug zurücknehmen.
-consent-pause = möchte die Uhren für { $span } anhalten.
-consent-resume = möchte die Uhren weiterlaufen lassen.
-consent-move = { $where ->
+clock-on-vacation = { $who } ist bis { $until } im Urlaub. Die Uhr steht.
+# What a player would like, and all others have to accept. The topic follows the player’s name.
+request-asked = { $who } { $topic } Einverstanden, { $others }?
+request-takeback = möchte den eigenen letzten Zug zurücknehmen.
+request-pause = möchte die Uhren für { $span } anhalten.
+request-resume = möchte die Uhren weiterlaufen lassen.
+request-move = { $where ->
     [elsewhere] möchte die Partie in einen anderen Kanal verlegen.
    *[other] möchte die Partie nach { $where } verlegen.
 }
 status-aborted = { $who } hat die Partie abgebrochen.
-status-picks = Die Zeit von { $late } ist um, deshalb sucht { $who } den Zug aus.
-news-consent-given = Wieder hat jemand zugestimmt.
-news-consent-refused = Die Anfrage wurde abgelehnt oder zurückgezogen. Die Partie geht weiter.
+status-next-picks = Die Zeit von { $late } ist um, deshalb sucht { $who } den Zug aus.
+news-request-accepted = Wieder hat jemand angenommen.
+news-request-declined = Die Anfrage wurde abgelehnt oder zurückgezogen. Die Partie geht weiter.
 news-time-up = **Die Zeit von { $who } ist um.**
-news-handed = { $by } sucht den Zug für { $who } aus.
+news-next-picks = { $by } sucht den Zug für { $who } aus.
 news-taken-back = { $ply ->
-    [0] Rücknahme angenommen: zurück zur Anfangsstellung.
+    [0] Rücknahme angenommen: zurück zur Ausgangsstellung.
    *[other] Rücknahme angenommen: zurück zur Stellung nach { $move }.
 }
 news-paused = ⏸ Die Uhren stehen bis { $until }, oder bis alle weiterspielen wollen.
 news-resumed = ▶ Die Uhren laufen wieder.
-news-relocated = 📦 Von jetzt an wird diese Partie hier gespielt.
-news-departed = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
-news-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand ziehen. Die Uhr bekommt { $span } zurück.
-words-by-clock = { $words } (Zufallszug: Zeit abgelaufen)
-words-by-picker = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
-words-prepared = { $words } (bedingter Zug)
+news-game-moved-here = 📦 Von jetzt an wird diese Partie hier gespielt.
+news-game-moved-away = 📦 Diese Partie ist in einen anderen Kanal umgezogen.
+news-time-credited = Ich war nicht erreichbar, deshalb konnte eine Weile niemand ziehen. Die Uhr bekommt { $span } zurück.
+words-random-move = { $words } (Zufallszug: Zeit abgelaufen)
+words-picked = { $words } (ausgesucht von { $by }: Zeit abgelaufen)
+words-conditional = { $words } (bedingter Zug)
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } fordert dich zu einer Partie { $game } heraus!
@@ -241,37 +244,37 @@ news-started-agreed = Die Partie hat begonnen: { $title }.
     Drück unten auf **Ziehen**, oder gib `/move` und deinen Zug ein.
 news-diplomacy = Mit **Diplomatie** schließt du geheime Bündnisse, schreibst Briefe und legst fest, was deine Armee tut, wenn dein König geschlagen wird.
 news-diplomacy-pacts = Mit **Diplomatie** schließt du geheime Pakte und schreibst Briefe.
-news-proof = -# Protokoll { $head }
+record-code = -# Protokoll { $code }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } bietet Remis an. { $others }: bitte unten mit **Remis** antworten.
-news-draw-agreed = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
+news-draw-accepted = { $who } nimmt das Remis an. Es fehlt noch die Antwort von { $others }.
 news-resigned = { $who } gibt auf und scheidet aus, sobald { $army } am Zug ist.
-news-gave-up = **{ $who } hat aufgegeben** und ist ausgeschieden.
+news-resigned-now = **{ $who } hat aufgegeben** und ist ausgeschieden.
 news-flagged = **{ $who } hat die Zeit überschritten** und ist ausgeschieden.
-news-out-captured = **Der König von { $name } wurde geschlagen!** { $army } ist ausgeschieden.
-news-out-captured-by = **{ $by } schlägt den König von { $name }!** { $army } ist ausgeschieden.
-news-resigned-gone = **{ $who } hat aufgegeben.** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
+news-eliminated-captured = **Der König von { $name } wurde geschlagen!** { $army } ist ausgeschieden.
+news-eliminated-captured-by = **{ $by } schlägt den König von { $name }!** { $army } ist ausgeschieden.
+news-resigned-eliminated = **{ $who } hat aufgegeben.** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
 news-more-turns = … { $count } weitere Züge …
-news-gone-king = **{ $by } schlägt den König von { $name }!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
-news-gone-by = **{ $by } schaltet { $name } aus!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
-news-placed = { $army } bekommt einen Wächter auf { $square }.
+news-eliminated-king = **{ $by } schlägt den König von { $name }!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
+news-eliminated-by = **{ $by } schaltet { $name } aus!** { $army } ist ausgeschieden, und alle Figuren verlassen das Brett.
+news-guard-placed = { $army } bekommt einen Wächter auf { $square }.
 news-skipped = { $who } hat keinen legalen Zug und wird übersprungen.
-news-gone = **{ $name } ist ausgeschieden!** Alle Figuren von { $army } verlassen das Brett.
+news-eliminated = **{ $name } ist ausgeschieden!** Alle Figuren von { $army } verlassen das Brett.
 news-kingless = **Der König von { $name } ist gefallen!** Die übrigen Figuren von { $army } kämpfen ohne ihn weiter.
 news-stalemated = { $who } hat keinen legalen Zug und muss aussetzen.
 news-army-blocked = { $who } hat keinen legalen Zug und muss aussetzen.
-news-out-mated-by = **Matt! { $by } schaltet { $who } aus.**
-news-out-mated = **Matt! { $who } ist ausgeschieden.**
-news-out-stalemated-by = **Patt! { $by } schaltet { $who } aus.**
-news-out-stalemated = **Patt! { $who } ist ausgeschieden.**
-news-stuck = { $who } hat keinen legalen Zug. Das ist patt, wenn kein anderer Zug das noch ändert.
-news-freed = { $who } kann wieder ziehen.
+news-eliminated-mated-by = **Matt! { $by } schaltet { $who } aus.**
+news-eliminated-mated = **Matt! { $who } ist ausgeschieden.**
+news-eliminated-stalemated-by = **Patt! { $by } schaltet { $who } aus.**
+news-eliminated-stalemated = **Patt! { $who } ist ausgeschieden.**
+news-stalemated-for-now = { $who } hat keinen legalen Zug. Das ist patt, wenn kein anderer Zug das noch ändert.
+news-can-move-again = { $who } kann wieder ziehen.
 news-commanded = { $by } führt jetzt die Armee von { $army } und zieht mit ihr, wenn { $army } am Zug ist.
 news-commanded-no-more = Niemand führt mehr die Armee von { $army }.
 news-points = Punkte: { $points }.
 news-draw-declined = Das Remisangebot wurde abgelehnt.
-mated = **{ $army } ist matt!** Nur ein Zug vor dem nächsten von { $by } kann das noch ändern.
-check = { $count ->
+checkmated-for-now = **{ $army } ist matt!** Nur ein Zug vor dem nächsten von { $by } kann das noch ändern.
+in-check = { $count ->
     [one] { $who } steht im Schach.
    *[other] { $who } stehen im Schach.
 }
@@ -303,11 +306,11 @@ words-castles-king = kurze Rochade
 words-castles-queen = lange Rochade
 
 ## The position as text
-board-out = Ausgeschieden: { $armies }.
-alt-start = Anfangsstellung.
+board-eliminated = Ausgeschieden: { $armies }.
+alt-start = Ausgangsstellung.
 alt-last = Letzter Zug { $number }: { $words }.
-alt-army-standing = { $army } ({ $standing })
-alt-army-gone = { $army }: keine Figuren.
+alt-army-status = { $army } ({ $status })
+alt-army-eliminated = { $army }: keine Figuren.
 alt-army = { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $squares }
@@ -323,16 +326,16 @@ alt-kind = { $count ->
 done-challenged = Herausforderung an { $who } geschickt.
 done-challenged-elsewhere = Herausforderung an { $who } geschickt. { $where }
 done-opened = Deine Partie ist in diesem Kanal offen, und du bist dabei. Mit **Mitspielen als…** wählst du eine Farbe.
-done-opened-code = Deine Partie ist offen: Du findest sie in deinen Direktnachrichten. Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`.
+done-opened-code = Deine Partie ist offen, und du bist dabei. Du findest sie in deinen Direktnachrichten. Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`.
 done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnachrichten, und alle, die du eingeladen hast, in ihren.
 done-reserved = Platz reserviert für { $who }. Ich habe Bescheid gesagt.
-done-freed = Der Platz ist wieder frei.
+done-seat-freed = Der Platz ist wieder frei.
 done-rematch-offered = Revanche angeboten! Es fehlt noch die Antwort von { $who }. { $where }
 done-rematch-joined = Du bist dabei, mit { $armies }. Die Revanche beginnt, sobald alle dabei sind.
 done-rematch-begun = Die Revanche hat begonnen! Du spielst { $armies }. { $where }
-rematch-waits = Du hast schon eine Revanche angeboten. Warte auf eine Antwort. { $where }
-rematch-runs = Die Revanche hat schon begonnen. { $where } { $link }
-rematch-over = Diese Revanche ist vorbei. Die nächste bietest du unter ihrem letzten Brett an: { $link }
+rematch-already-offered = Du hast schon eine Revanche angeboten. Warte auf eine Antwort. { $where }
+rematch-already-started = Die Revanche hat schon begonnen. { $where } { $link }
+rematch-already-over = Diese Revanche ist vorbei. Die nächste bietest du unter ihrem letzten Brett an: { $link }
 done-joined = Du bist dabei! Deine Farbe wird ausgelost.
 done-joined-as = Du bist dabei, mit { $armies }!
 done-joined-started = Die Partie hat begonnen! Du spielst { $armies }. { $where }
@@ -344,43 +347,43 @@ done-declined = Herausforderung abgelehnt.
 done-withdrawn = Herausforderung zurückgezogen.
 done-moved = Du hast **{ $move }** gezogen.
 done-moved-over = Du hast **{ $move }** gezogen. { $ending }
-done-offered = { $players ->
+done-draw-offered = { $players ->
     [2] Remis angeboten. Das Angebot gilt, bis dein Gegner antwortet oder zieht.
-   *[other] Remis angeboten. Alle, die noch im Spiel sind, müssen zustimmen. Das Angebot gilt, bis jemand ablehnt oder zieht.
+   *[other] Remis angeboten. Alle, die noch im Spiel sind, müssen es annehmen. Das Angebot gilt, bis jemand ablehnt oder zieht.
 }
-done-agreed = Du hast das Remis angenommen.
-done-agreed-so-far = Du hast das Remis angenommen. Jetzt sind die anderen dran.
-done-chosen = Du führst jetzt die Armee von { $army }.
+done-draw-accepted = Du hast das Remis angenommen.
+done-draw-accepted-so-far = Du hast das Remis angenommen. Jetzt sind die anderen dran.
+done-army-chosen = Du führst jetzt die Armee von { $army }.
 done-draw-declined = Remis abgelehnt.
-done-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
+done-draw-claimed = Deine Reklamation ist berechtigt. Die Partie ist remis.
 done-aborted = Partie abgebrochen.
 done-asked-takeback = Du bittest um Rücknahme. Es fehlt noch die Antwort von { $others }.
 done-asked-pause = Du bittest um eine Pause. Es fehlt noch die Antwort von { $others }.
 done-asked-resume = Du möchtest die Uhren weiterlaufen lassen. Es fehlt noch die Antwort von { $others }.
 done-asked-move = Du möchtest die Partie in einen anderen Kanal verlegen. Es fehlt noch die Antwort von { $others }.
-done-consent-given = Erledigt: Alle haben zugestimmt.
-done-consent-given-so-far = Du hast zugestimmt. Jetzt sind die anderen dran.
-done-consent-refused = Erledigt. Die Partie geht weiter.
-done-prepared = { $count ->
+done-request-accepted = Erledigt: Alle haben angenommen.
+done-request-accepted-so-far = Du hast angenommen. Jetzt sind die anderen dran.
+done-request-declined = Erledigt. Die Partie geht weiter.
+done-conditional-moves = { $count ->
     [0] Du hast keine bedingten Züge mehr.
     [one] Gespeichert. Du hast { $count } Folge bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
    *[other] Gespeichert. Du hast { $count } Folgen bedingter Züge. Nur du siehst sie, bis einer ihrer Züge gespielt wird.
 }
 done-resigned = Du hast aufgegeben.
 done-resigned-later = Du hast aufgegeben. Du scheidest aus, sobald du am Zug bist.
-done-proposed = Vorschlag geschickt. Nur { $who } kann ihn sehen. Bis zur Antwort kannst du ihn zurückziehen.
+done-alliance-proposed = Vorschlag geschickt. Nur { $who } kann ihn sehen. Bis zur Antwort kannst du ihn zurückziehen.
 done-proposal-withdrawn = Dein Vorschlag an { $who } ist zurückgezogen.
 done-allied = **Du und { $who }, ihr seid jetzt verbündet!**
 done-proposal-declined = Du hast den Vorschlag von { $who } abgelehnt.
-done-countered = Du hast den Vorschlag von { $who } abgelehnt und selbst einen gemacht.
+done-proposal-countered = Du hast den Vorschlag von { $who } abgelehnt und selbst einen gemacht.
 done-alliance-left = Du bist ausgetreten. Deine bisherigen Verbündeten wissen es, sonst niemand.
-done-written = Brief an { $who } geschickt.
+done-letter-sent = Brief an { $who } geschickt.
 done-muted = Du siehst keine Briefe von { $who } mehr. { $who } erfährt das nicht.
 done-unmuted = Du siehst wieder Briefe von { $who }.
-done-reported = Der Brief wurde dem Serverteam gemeldet. Sie sehen den Absender so wie du, und dass du ihn gemeldet hast.
+done-reported = Der Brief wurde dem Serverteam gemeldet. Es sieht den Absender so wie du und erfährt, dass du ihn gemeldet hast.
 done-nothing = Es hat sich nichts geändert.
 done = Erledigt.
-repeated = Das ist schon erledigt.
+already-done = Das ist schon erledigt.
 where-thread = Du findest sie in einem eigenen Thread, gleich hier.
 where-no-thread = Du findest sie in diesem Kanal. Threads darf ich hier nicht erstellen.
 where-here = Du findest sie in diesem Kanal.
@@ -410,97 +413,97 @@ button-start = Starten
 button-reserve = Platz reservieren
 button-rematch = Revanche
 button-watch = Zusehen
-button-from = Sicht von { $army }
-button-go = Zur Partie
+button-from-army = Sicht von { $army }
+button-go-to-game = Zur Partie
 button-accept-number = { $at } annehmen
 button-join-number = Bei { $at } mitspielen
 button-watch-number = { $at } ansehen
 button-rematch-number = Revanche für { $at }
-button-page-before = Vorige Seite
-button-page-after = Nächste Seite
+button-previous-page = Vorige Seite
+button-next-page = Nächste Seite
 button-cancel = Absagen
 button-withdraw = Zurückziehen
-button-choose = { $army } führen
-button-back = Andere Figur
-button-return = Zurück
-button-earlier = Vorige
-button-later = Nächste
-button-offer = Remis anbieten
-button-agree = Remis annehmen
-button-refuse = Remis ablehnen
+button-command-army = { $army } führen
+button-other-piece = Andere Figur
+button-back = Zurück
+button-previous = Vorige
+button-next = Nächste
+button-offer-draw = Remis anbieten
+button-accept-draw = Remis annehmen
+button-decline-draw = Remis ablehnen
 button-claim-threefold = Remis reklamieren: Wiederholung
 button-claim-fifty = Remis reklamieren: fünfzig Züge
 button-yes-resign = Ja, aufgeben
 button-takeback = Rücknahme anfragen
 button-pause = Pause anfragen
 button-resume = Weiterspielen anfragen
-button-go-on = Weiterspielen
+button-resume-now = Weiterspielen
 button-abort = Abbrechen
 button-yes-abort = Ja, abbrechen
-button-request-agree = Zustimmen
+button-request-accept = Annehmen
 button-request-decline = Ablehnen
 button-request-withdraw = Anfrage zurückziehen
-button-prepared = Bedingte Züge
+button-conditional-moves = Bedingte Züge
 button-add-line = Folge hinzufügen
-button-clear-plan = Alle löschen
+button-clear-conditional-moves = Alle löschen
 menu-drop-line = Eine Folge löschen
 ask-abort = Die Partie abbrechen? Sie endet ohne Sieger und zählt für niemanden.
-plan-none = Noch keine bedingten Züge in { $game }. Beispiel: `Nf6 Bb5` heißt: Auf Nf6 antworte ich mit Bb5. `* Bb5`: egal, was kommt. Nur du siehst sie.
-plan-head = { $count ->
+conditional-moves-none = Noch keine bedingten Züge in { $game }. Beispiel: `Nf6 Bb5` heißt: Auf Nf6 antworte ich mit Bb5. `* Bb5`: egal, was kommt. Nur du siehst sie.
+conditional-moves-heading = { $count ->
     [one] Deine bedingten Züge in { $game }. Nur du siehst sie. Sie werden gespielt, sobald sie passen.
    *[other] Deine bedingten Züge in { $game }. Nur du siehst sie. Die erste Folge, die passt, wird gespielt.
 }
-plan-changed = Die Partie ist weitergegangen. Das sind jetzt deine bedingten Züge.
-plan-title = Bedingte Züge hinzufügen
-plan-label = Gegenzug, dein Zug, Gegenzug …
-plan-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
+conditional-moves-changed = Die Partie ist weitergegangen. Das sind jetzt deine bedingten Züge.
+conditional-moves-title = Bedingte Züge hinzufügen
+conditional-moves-label = Gegenzug, dein Zug, Gegenzug …
+conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – oder * Nf3
 button-diplomacy = Diplomatie
 button-bring-in = Aufnehmen
 button-leave-and-join = Austreten und beitreten
 button-counter = Gegenvorschlag
-button-take-back = Zurückziehen: { $army }
+button-withdraw-from-army = Zurückziehen: { $army }
 button-propose = Bündnis vorschlagen
-button-propose-plain = Vorschlagen
-button-propose-words = Mit Nachricht vorschlagen
+button-propose-without-message = Vorschlagen
+button-propose-with-message = Mit Nachricht vorschlagen
 button-letter = Brief schreiben
 button-letters = Briefe
-button-order = Dauerbefehl
-button-order-protectorate = Protektorat werden
-button-order-removal = Armee entfernen
-button-leave-ally = Bündnis verlassen
-button-leave-one = { $army } verlassen
+button-standing-order = Dauerbefehl
+button-standing-order-protectorate = Protektorat werden
+button-standing-order-removal = Armee entfernen
+button-leave-alliance = Bündnis verlassen
+button-leave-army = { $army } verlassen
 button-yes-leave = Ja, alle verlassen
 button-reply = Antworten
 button-write = Schreiben
-button-write-hidden = Anonym schreiben
+button-write-anonymously = Anonym schreiben
 button-mute = Stummschalten
 button-unmute = Stummschaltung aufheben
 button-report = Melden
 button-yes-report = Ja, melden
-button-no = Nein, weiterspielen
+button-no-play-on = Nein, weiterspielen
 button-help-rules = Regeln
-button-note = Bearbeiten
+button-edit-notes = Bearbeiten
 rules-in-english = *Diese Seite gibt es nur auf Englisch.*
 menu-rules = Wähle ein Thema
 menu-piece = Wähle eine Figur
-menu-target = Wähle ein Feld
+menu-square = Wähle ein Feld
 menu-piece-entry = { $piece } { $square }
 menu-seats = Wähle eine Farbe
-menu-ally = Bündnis vorschlagen an…
-menu-reader = Brief schreiben an…
+menu-propose-alliance = Bündnis vorschlagen an…
+menu-write-letter = Brief schreiben an…
 menu-reserve = Platz reservieren für…
-menu-free = Platz freigeben von…
+menu-free-seat = Platz freigeben von…
 menu-page = { $menu } ({ $page } von { $pages })
 pick-seats = { $most ->
     [one] Welche Farbe?
    *[other] Welche Farbe? Du kannst bis zu { $most } nehmen. Jede ist eine eigene Armee und zieht für sich.
 }
-reserve-none = { $room ->
+reserved-none = { $room ->
     [0] Alle Plätze sind vergeben.
     [one] Ein Platz ist frei. Reserviert ist keiner.
    *[other] { $room } Plätze sind frei. Reserviert ist keiner.
 }
-reserve-kept = { $room ->
+reserved-seats = { $room ->
     [0] Reserviert für { $people }. Alle anderen Plätze sind vergeben.
     [one] Reserviert für { $people }. Ein weiterer Platz ist frei.
    *[other] Reserviert für { $people }. { $room } weitere Plätze sind frei.
@@ -509,10 +512,10 @@ pick-piece = Welche Figur? Alle, die ziehen können, sind markiert.
 pick-target = { $piece } auf { $square }: Wohin? Punkte zeigen freie Felder, Ringe zeigen, was du schlagen kannst.
 ask-draw = { $players ->
     [2] Remis anbieten? Dein Gegner kann annehmen, ablehnen oder einfach weiterspielen.
-   *[other] Remis anbieten? Alle, die noch im Spiel sind, müssen zustimmen. Alle können ablehnen oder einfach weiterspielen.
+   *[other] Remis anbieten? Alle, die noch im Spiel sind, müssen es annehmen. Alle können ablehnen oder einfach weiterspielen.
 }
 ask-draw-offered = { $who } bietet Remis an.
-ask-draw-mine = { $players ->
+ask-draw-offered-by-you = { $players ->
     [2] Dein Remisangebot gilt, bis dein Gegner antwortet oder zieht.
    *[other] Dein Remisangebot gilt, bis jemand ablehnt oder zieht.
 }
@@ -523,24 +526,24 @@ ask-resign = { $game ->
     [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
    *[other] Aufgeben? Das lässt sich nicht rückgängig machen.
 }
-sheet-head = { $title } – { $status }
-sheet-diplomacy = **Diplomatie** · { $title }. Nur du kannst das sehen.
-sheet-not-yours = Du spielst in dieser Partie nicht mit. Wer mitspielt, findet hier die eigene Diplomatie.
-sheet-over = Deine Diplomatie in dieser Partie ist vorbei. Deine Briefe kannst du noch lesen.
-sheet-alone = Du hast keine Verbündeten.
-sheet-allied = Du bist verbündet mit { $others }.
-sheet-liege = Du kämpfst ohne König weiter, für { $liege }.
-sheet-protectorates = Für dich kämpft: { $who }.
-sheet-order-removal = Wird mein König geschlagen, verlässt meine Armee das Brett.
-sheet-order-protectorate = Wird mein König geschlagen, kämpft meine Armee für meinen Verbündeten weiter.
-sheet-proposed-by = • { $who } schlägt dir ein Bündnis vor.
-sheet-proposed-to = • Du hast { $who } ein Bündnis vorgeschlagen. Noch keine Antwort.
-sheet-letters = { $count ->
+more-panel-heading = { $title } — { $status }
+panel-diplomacy = **Diplomatie** · { $title }. Nur du kannst das sehen.
+panel-not-yours = Du spielst in dieser Partie nicht mit. Wer mitspielt, findet hier die eigene Diplomatie.
+panel-over = Deine Diplomatie in dieser Partie ist vorbei. Deine Briefe kannst du noch lesen.
+panel-alone = Du hast keine Verbündeten.
+panel-allied = Du bist verbündet mit { $others }.
+panel-liege = Du kämpfst ohne König weiter, für { $liege }.
+panel-protectorates = Für dich kämpft: { $who }.
+panel-order-removal = Wird mein König geschlagen, verlässt meine Armee das Brett.
+panel-order-protectorate = Wird mein König geschlagen, kämpft meine Armee für meinen Verbündeten weiter.
+panel-proposed-by = • { $who } schlägt dir ein Bündnis vor.
+panel-proposed-to = • Du hast { $who } ein Bündnis vorgeschlagen. Noch keine Antwort.
+panel-letters = { $count ->
     [one] Du hast einen Brief, geschrieben oder bekommen.
    *[other] Du hast { $count } Briefe, geschrieben oder bekommen.
 }
-sheet-alias = In anonymen Briefen heißt du { $alias }.
-sheet-muted = Stummgeschaltet: { $who }.
+panel-alias = In anonymen Briefen heißt du { $alias }.
+panel-muted = Stummgeschaltet: { $who }.
 proposal-title = { $who } schlägt ein Bündnis vor
 ask-propose = { $who } ein Bündnis vorschlagen? Das sieht sonst niemand.
 ask-write = Privater Brief an { $who }. Niemand sonst kann ihn lesen.
@@ -548,7 +551,7 @@ ask-write-revealed = Privater Brief an { $who }. Nach der Partie sehen alle die 
 ask-leave = Dein Bündnis verlassen? Das gilt sofort, und deine Verbündeten erfahren es. Deine Protektorate gehen mit dir.
 ask-leave-pact = Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
 ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Nur du siehst das, und du kannst es jederzeit ändern.
-ask-report = Diesen Brief dem Serverteam zeigen? Sie sehen den Absender so wie du, und dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
+ask-report = Diesen Brief dem Serverteam zeigen? Es sieht den Absender so wie du und erfährt, dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
 letters-none = Du hast keine Briefe.
 letters-received = Brief { $number } · von { $who } · { $when } · { $of ->
     [one] dein einziger
@@ -558,7 +561,7 @@ letters-sent = Brief { $number } · an { $whom } · { $when } · { $of ->
     [one] dein einziger
    *[other] einer von { $of }
 }
-letter-blank = (Nichts darin lässt sich anzeigen.)
+letter-nothing-to-show = (Dieser Brief enthält keinen sichtbaren Text.)
 form-letter-title = Privater Brief
 form-letter-label = Dein Brief
 form-proposal-title = Bündnisvorschlag an { $who }
@@ -584,18 +587,18 @@ lesson = { $empty ->
        *[other] {" "}und schlägt auf { $targets }.
     }
 }
-lesson-head = Dieses Bild wurde nach denselben Regeln gezeichnet, nach denen hier gespielt wird. { $lesson }
+lesson-caption = Dieses Bild wurde nach denselben Regeln gezeichnet, nach denen hier gespielt wird. { $lesson }
 
 ## Moves that are typed
-why-nothing = Keiner deiner letzten Züge wurde abgelehnt. Zum Ziehen antworte auf das Brett (zum Beispiel mit `Nf3`), oder drück auf **Ziehen**.
-why-direct = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
-why-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
-why-refused = **{ $text }**: { $why }
+typed-none-rejected = Keiner deiner letzten Züge wurde abgelehnt. Zum Ziehen antworte auf das Brett (zum Beispiel mit `Nf3`), oder drück auf **Ziehen**.
+typed-reveals-secret = In dieser Partie könnte ein getippter Zug ein Geheimnis verraten. Schick ihn mir als Direktnachricht, oder nimm `/move`, das sonst niemand sieht.
+typed-playable-now = **{ $text }** kam zu früh oder ging verloren. Jetzt kannst du ihn ziehen.
+typed-rejected = **{ $text }**: { $why }
 
 ## Lists
 turns-none = Keine Partie wartet auf dich. Fordere jemanden mit /challenge heraus, oder eröffne eine Partie mit /game new.
-turns-none-waits = Keine Partie wartet auf dich.
-turns-head = { $count ->
+turns-none-short = Keine Partie wartet auf dich.
+turns-heading = { $count ->
     [one] Eine Partie wartet auf dich:
    *[other] { $count } Partien warten auf dich:
 }
@@ -604,7 +607,7 @@ turns-line = • { $title } — Zug { $number }
 turns-line-link = • [{ $title }]({ $link }) — Zug { $number }
 turns-asked = { $who } { $topic }
 turns-offered = { $who } bietet Remis an
-turns-last = { $line } · nur du fehlst noch
+turns-only-you-left = { $line } · nur du fehlst noch
 turns-challenge = • { $challenger } fordert dich heraus: { $game }
 turns-challenge-link = • [{ $challenger } fordert dich heraus: { $game }]({ $link })
 turns-others = { $count ->
@@ -613,7 +616,7 @@ turns-others = { $count ->
 }
 open-none = Es gibt keine offenen Partien für dich. Eröffne eine mit /game new, oder spiel mit einem Code mit: /game join.
 open-none-here = Auf diesem Server gibt es keine offenen Partien. Eröffne eine mit /game new, oder spiel mit einem Code mit: /game join.
-open-head = { $count ->
+open-heading = { $count ->
     [one] 1 offene Partie:
    *[other] { $count } offene Partien:
 }
@@ -621,21 +624,21 @@ open-line = **{ $at }** · { $game }: { $title } — { $room ->
         [one] ein Platz ist frei
        *[other] { $room } Plätze sind frei
     }
-open-line-kept = **{ $at }** · { $game }: { $title } — ein Platz ist für dich reserviert
-open-line-mine = **{ $at }** · { $game }: { $title } — du bist dabei
+open-line-reserved = **{ $at }** · { $game }: { $title } — ein Platz ist für dich reserviert
+open-line-joined = **{ $at }** · { $game }: { $title } — du bist dabei
 list-none-here = Hier läuft keine Partie. /game open zeigt, wo du mitspielen kannst.
 list-no-server = Das hier sind Direktnachrichten. Die Partien eines Servers siehst du in einem seiner Kanäle.
 list-none-mine = Du spielst gerade keine Partie. Starte eine mit /challenge oder /game new.
 list-none-finished = Du hast noch keine Partie zu Ende gespielt.
-list-head-here = { $count ->
+list-heading-here = { $count ->
     [one] Hier läuft 1 Partie:
    *[other] Hier laufen { $count } Partien:
 }
-list-head-mine = { $count ->
+list-heading-mine = { $count ->
     [one] Du spielst 1 Partie:
    *[other] Du spielst { $count } Partien:
 }
-list-head-finished = { $count ->
+list-heading-finished = { $count ->
     [one] Du hast 1 Partie zu Ende gespielt:
    *[other] Du hast { $count } Partien zu Ende gespielt:
 }
@@ -645,12 +648,12 @@ list-paused = { $line } · ⏸
 list-line = **{ $at }** · { $game }: { $title } — Zug { $number }
 list-line-turn = **{ $at }** · { $game }: { $title } — du bist am Zug, Zug { $number }
 list-line-over = **{ $at }** · { $game }: { $title } — { $result }
-watch-head = **{ $title }** · { $game }
+watch-heading = **{ $title }** · { $game }
 watch-none = Hier gibt es keine Partie zum Zusehen. /game list zeigt deine, /game open die, bei denen du mitspielen kannst.
 watch-no-game = Diese Nachricht zeigt kein Brett. /board zeigt deine Partie, /game watch die Partien, die hier laufen.
 moves-none = Noch keine Züge.
-moves-head = { $title } — { $status }
-moves-cut = Die Liste ist zu lang für eine Nachricht und hängt deshalb an.
+moves-heading = { $title } — { $status }
+moves-attached = Die Liste ist zu lang für eine Nachricht und hängt deshalb an.
 file-pgn = Die Partie als PGN-Datei, für jedes Schachprogramm.
 file-c4pgn = Die Partie in c4pgn, der Notation von Chess4.
 file-courier = Die Partie in der Notation von Game Courier, ein Zug pro Zeile.
@@ -667,7 +670,7 @@ list-more = { $count ->
 
 ## Notes
 note-none = Zu { $game } hast du noch keine Notizen. Drück auf **Bearbeiten**, um welche zu schreiben. Nur du kannst sie lesen.
-note-head = Deine Notizen zu { $game } (nur du kannst sie lesen):
+note-heading = Deine Notizen zu { $game } (nur du kannst sie lesen):
 note-title = Deine privaten Notizen
 note-label = Nur du kannst sie lesen
 
@@ -675,14 +678,14 @@ note-label = Nur du kannst sie lesen
 settings-own = **Deine Einstellungen**, auf jedem Server und in Direktnachrichten. Nur du kannst sie sehen.
 settings-server = **Einstellungen dieses Servers.** Partien kann man { $where } starten. { $reports }
 settings-everywhere = in jedem Kanal
-settings-in = in { $channels }
+settings-in-channels = in { $channels }
 settings-reports = Gemeldete Briefe erscheinen in { $channel }.
 settings-reports-owner = Gemeldete Briefe sieht der Eigentümer des Servers.
 settings-menu-reports = Wo gemeldete Briefe erscheinen (sonst: beim Eigentümer)
-settings-done = ✓ { $what }
-settings-done-channels = Partien kann man jetzt { $where } starten.
-settings-elsewhere = In Direktnachrichten gibt es keine Servereinstellungen. Nutze /settings server in einem Kanal des Servers.
-settings-manager = Nur wer diesen Server verwalten darf, kann seine Einstellungen ändern. Deine eigenen stehen in /settings own.
+settings-saved = ✓ { $what }
+settings-saved-channels = Partien kann man jetzt { $where } starten.
+settings-no-server = In Direktnachrichten gibt es keine Servereinstellungen. Nutze /settings server in einem Kanal des Servers.
+settings-managers-only = Nur wer diesen Server verwalten darf, kann seine Einstellungen ändern. Deine eigenen stehen in /settings own.
 settings-menu-channels = Wo man Partien starten kann
 setting-language-auto = Sprache: wie in Discord
 setting-language-en = Sprache: English
@@ -716,17 +719,17 @@ time-no-quiet = Ruhezeit: aus. Pings schaltest du stumm mit `/settings quiet 22:
 time-digest = Tagesübersicht: um { $time }, wenn etwas auf dich wartet.
 time-no-digest = Tagesübersicht: aus. Du bekommst sie mit `/settings digest 8:00`.
 time-vacation = Urlaub: noch { $left } von { $days } Tagen in diesem Jahr. Er beginnt mit /vacation start
-time-away = Im Urlaub bis { $until }. Deine Fernschachuhren stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
-vacation-begun = Du bist im Urlaub bis { $until }. Deine Fernschachuhren stehen still. Ziehen kannst du trotzdem.
+time-on-vacation = Im Urlaub bis { $until }. Deine Fernschachuhren stehen still. Danach bleiben dir { $left } von { $days } Tagen in diesem Jahr, oder mehr, wenn du früher zurückkommst.
+vacation-started = Du bist im Urlaub bis { $until }. Deine Fernschachuhren stehen still. Ziehen kannst du trotzdem.
 vacation-ended = Willkommen zurück! Deine Uhren laufen wieder.
 setting-reminders-both = Erinnere mich: bei halber Zeit und bei einem Zehntel
 setting-reminders-last = Erinnere mich: bei einem Zehntel der Zeit
 setting-reminders-off = Erinnere mich: nie
 button-time = Zeiteinstellungen
 button-settings = Meine Einstellungen
-button-no-quiet = Keine Ruhezeit
+button-no-quiet-hours = Keine Ruhezeit
 button-no-digest = Keine Tagesübersicht
-button-am-back = Wieder da
+button-end-vacation = Wieder da
 reminder-half = ⏳ Du bist am Zug! In { $game } hast du noch die halbe Zeit (bis { $until }).
 reminder-tenth = ⌛ Du bist am Zug! In { $game } hast du nur noch 10 % deiner Zeit (bis { $until }).
 
@@ -756,7 +759,7 @@ token-made = Hier ist dein Token **{ $label }**. Tippe darauf, um es zu sehen. D
     ||`{ $token }`||
     Sende es als `Authorization: Bearer …` an { $address }. Mit /api revoke und der Nummer { $number } widerrufst du es.
 token-none = Du hast keine Tokens. Mit /api token legst du eines an.
-token-head = Deine Tokens:
+token-heading = Deine Tokens:
 token-line = • { $number }: { $label }, angelegt { $when }
 token-revoked = Token widerrufen. Niemand kann es mehr benutzen.
 token-label = meine App
@@ -766,8 +769,8 @@ help =
     { "**" }Entente spielt Schach in Discord**, zu zweit oder mit bis zu fünf Armeen. Diese Antwort siehst nur du.
     { "**" }Anfangen** · Gib /challenge ein und such dir einen Gegner aus, oder eröffne mit /game new eine Partie jeder Art. Auf einem Server bekommt jede Partie einen eigenen Thread. /game open zeigt, wo du mitspielen kannst, /game list, was gerade läuft.
     { "**" }Ziehen** · Drück unter dem neuesten Brett auf **Ziehen**, gib /move und deinen Zug ein (`e4`, `Nf3`, `O-O`, `e7e8q`), oder antworte damit auf das Brett. Wenn ich ❌ zeige, sagt dir **Mehr** und dann **Warum?**, was nicht ging. Figuren haben englische Buchstaben: K König, Q Dame, R Turm, B Läufer, N Springer.
-    { "**" }Remis oder aufgeben** · Drück auf **Mehr**. Ich frage immer nach, bevor es gilt. Dort sind auch Rücknahme und Pause, denen die anderen zustimmen müssen.
-    { "**" }Vorausplanen** · Bedingte Züge bereitest du mit /if und /premove vor.
+    { "**" }Remis oder aufgeben** · Drück auf **Mehr**. Ich frage immer nach, bevor es gilt. Dort sind auch Rücknahme und Pause. Die anderen müssen sie annehmen.
+    { "**" }Bedingte Züge** · Mit /if und /premove legst du deine Antworten im Voraus fest.
     { "**" }Ansehen** · /turns zeigt, was auf dich wartet, /board dein Brett, /moves die Züge, /pgn eine Datei der Partie, /rules die Regeln.
     { "**" }Einrichten** · /notes kannst nur du lesen. In /settings own stehen Sprache und Brett, in /settings time Erinnerungen und Ruhezeit.
     { "**" }Bündnisse** · Wo es sie gibt, drück auf **Diplomatie**, oder nimm /ally propose und /whisper. Der Code *Protokoll* unter einem Brett ist ein Fingerabdruck der Partie. Damit können alle später prüfen, dass nichts verändert wurde.
@@ -779,11 +782,11 @@ rerouted-hidden = Ich sehe den Kanal dieser Partie nicht mehr, darum geht sie hi
 rerouted-forbidden = Ich darf in { $channel } nicht mehr schreiben, darum geht diese Partie hier weiter.
 rerouted-locked = { $channel } ist gesperrt, darum geht diese Partie hier weiter.
 rerouted-unreachable = Ich kann { $who } keine Direktnachrichten schicken. Mit /board und /move geht es trotzdem weiter. Wenn nichts passiert, kannst du aufgeben.
-moved-gone = Den Thread dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
-moved-full = Auf diesem Server ist kein weiterer offener Thread möglich, darum geht die Partie hier weiter.
-moved-forbidden = Ich darf im Thread dieser Partie nicht schreiben, darum geht sie hier weiter.
-notice-closed = Ich kann dir keine Direktnachrichten schicken. Damit deine Bretter dort ankommen, erlaube sie in den Privatsphäre-Einstellungen eines Servers, auf dem wir beide sind. Bis dahin zeigen /turns und /board deine Partien.
-notice-forbidden = Ich kann hier keine Bretter zeigen. Mir fehlen diese Rechte: { $missing }. Bitte jemanden darum, der den Server verwaltet. Bis dahin kommen Bretter als Direktnachricht. /board und /move gehen auch hier.
+thread-gone = Den Thread dieser Partie gibt es nicht mehr, darum geht sie hier weiter.
+thread-full = Auf diesem Server ist kein weiterer offener Thread möglich, darum geht die Partie hier weiter.
+thread-forbidden = Ich darf im Thread dieser Partie nicht schreiben, darum geht sie hier weiter.
+notice-dms-closed = Ich kann dir keine Direktnachrichten schicken. Damit deine Bretter dort ankommen, erlaube sie in den Privatsphäre-Einstellungen eines Servers, auf dem wir beide sind. Bis dahin zeigen /turns und /board deine Partien.
+notice-posting-forbidden = Ich kann hier keine Bretter zeigen. Mir fehlen diese Rechte: { $missing }. Bitte jemanden darum, der den Server verwaltet. Bis dahin kommen Bretter als Direktnachricht. /board und /move gehen auch hier.
 
 ## Commands, their options and the choices of these. A name is what is typed: lower case, no spaces.
 command-game-name = partie
@@ -808,8 +811,8 @@ parameter-clock-name = bedenkzeit
 parameter-clock-description = Zum Beispiel 3d pro Zug, oder 10+5 für zehn Minuten plus fünf Sekunden pro Zug
 parameter-timeout-name = zeitablauf
 parameter-timeout-description = Was passiert, wenn jemandem die Zeit ausgeht (sonst: verlieren)
-parameter-beginning-name = anfang
-parameter-beginning-description = Beginne mit dieser Stellung: eine FEN, oder was Teilen in /scenario dir gibt
+parameter-position-name = stellung
+parameter-position-description = Beginne mit dieser Stellung: eine FEN, oder was Teilen in /scenario dir gibt
 command-game-join-name = mitspielen
 command-game-join-description = Spiel mit einem Code in einer privaten Partie mit
 parameter-code-name = code
@@ -841,11 +844,11 @@ command-move-description = Mach einen Zug
 command-move-move-name = zug
 command-move-move-description = Etwa e4, Nf3, O-O oder e7e8q; in Chess4 k7, Nk3, o-o oder m7k7
 command-premove-name = vormerken
-command-premove-description = Bereite deinen nächsten Zug vor: er wird sofort gespielt, egal, was die anderen ziehen
+command-premove-description = Bedingte Züge: dein nächster Zug wird sofort gespielt, egal, was die anderen ziehen
 command-premove-move-name = zug
 command-premove-move-description = Dein nächster Zug, etwa Nf3; mehrere werden nacheinander gespielt
 command-if-name = wenn
-command-if-description = Bereite bedingte Züge vor: auf diesen Zug antwortest du mit jenem; nur du siehst sie
+command-if-description = Bedingte Züge: auf diesen Zug antwortest du mit jenem; nur du siehst sie
 parameter-line-name = folge
 parameter-line-description = Die Züge der anderen und deine Antworten: e5 Nf3 Nc6 Bb5; * heißt: egal, was kommt
 command-takeback-name = zurücknehmen
@@ -962,7 +965,7 @@ command-vacation-description = Nimm dir frei: Deine Fernschachuhren stehen still
 command-vacation-start-name = beginnen
 command-vacation-start-description = Beginne jetzt deinen Urlaub
 command-vacation-end-name = beenden
-command-vacation-end-description = Beende deinen Urlaub: deine Uhren laufen wieder
+command-vacation-end-description = Beende deinen Urlaub: Deine Uhren laufen wieder
 parameter-until-name = bis
 parameter-until-description = Wie lange, etwa 10d oder 2w, oder der letzte Tag, etwa 2026-12-24
 command-privacy-name = datenschutz
@@ -972,6 +975,7 @@ command-help-description = Wie man spielt
 choice-standard = { variant-standard }
 choice-chess960 = { variant-chess960 }
 choice-chess66 = { variant-chess66 }
+choice-capablanca = { variant-capablanca }
 choice-chess4 = { variant-chess4 }
 choice-chess45 = { variant-chess45 }
 choice-alliance = { variant-alliance }
@@ -1054,15 +1058,15 @@ refusal-already-in-game = Diese Person ist schon in der Partie.
 refusal-already-started = Diese Partie hat schon begonnen.
 refusal-not-seated = Du spielst in dieser Partie nicht mit, aber mit /game watch kannst du zusehen. /turns zeigt deine Partien.
 refusal-over = Diese Partie ist vorbei. { $ending }
-refusal-stale = Dieses Brett ist veraltet: Die Partie ist weitergegangen. Hier ist das aktuelle.
+refusal-outdated-board = Dieses Brett ist veraltet: Die Partie ist weitergegangen. Hier ist das aktuelle.
 refusal-not-your-turn = Du bist nicht am Zug, sondern { $who }.
 refusal-illegal = { $text } geht nicht, denn { $why }.
 refusal-ambiguous = „{ $text }“ passt auf mehrere Züge. Gib einen davon ein: { $readings }.
 refusal-unreadable = „{ $text }“ ist kein Zug. Gib einen wie { $example } ein, oder wähle aus der Liste von /move.
-refusal-out = Du bist aus dieser Partie ausgeschieden.
+refusal-eliminated = Du bist aus dieser Partie ausgeschieden.
 refusal-already-resigned = Du hast schon aufgegeben. Du scheidest aus, sobald du am Zug bist.
 refusal-no-choice = Diese Armee kannst du jetzt nicht wählen.
-refusal-already-agreed = Du hast schon zugestimmt. Warte auf die anderen.
+refusal-already-accepted = Du hast schon angenommen. Warte auf die anderen.
 refusal-already-offered = Du hast schon Remis angeboten. Warte auf eine Antwort.
 refusal-no-offer = Es gibt kein Remisangebot, auf das du antworten könntest.
 refusal-claim-threefold = Diese Stellung kam nicht dreimal vor, deshalb kannst du kein Remis reklamieren. Du kannst eines anbieten.
@@ -1070,12 +1074,12 @@ refusal-claim-fifty = Es waren noch keine fünfzig Züge ohne Schlagen und ohne 
 refusal-no-diplomacy = In dieser Partie gibt es keine Bündnisse und keine Briefe.
 refusal-invalid-alliance = In dieser Partie können { $least } bis { $most } Spieler verbündet sein.
 refusal-oneself = Das bist du selbst! Such dir jemand anders aus.
-refusal-they-are-out = { $who } ist ausgeschieden.
+refusal-they-are-eliminated = { $who } ist ausgeschieden.
 refusal-protectorate = Du kämpfst ohne König weiter, deshalb kannst du keine Bündnisse schließen oder brechen.
 refusal-they-are-protectorate = { $who } kämpft ohne König weiter und kann keine Bündnisse schließen oder brechen.
 refusal-already-allied = Du und { $who }, ihr seid schon verbündet.
 refusal-already-proposed = Du hast { $who } schon ein Bündnis vorgeschlagen. Warte auf eine Antwort, oder zieh den Vorschlag zurück.
-refusal-not-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
+refusal-no-longer-open = Das ist nicht mehr offen, oder es geht jetzt nicht. Nichts hat sich geändert, und niemand hat davon erfahren.
 refusal-computer-no-alliance = Diese Armee spielt der Computer, mit zufälligen Zügen. Er schließt keine Bündnisse. Du kannst ihm schreiben, aber er antwortet nicht.
 refusal-not-allied = Du hast kein Bündnis, das du verlassen könntest.
 refusal-no-order = In dieser Partie verlässt eine Armee mit ihrem König immer das Brett. Es gibt also nichts zu wählen.
@@ -1089,8 +1093,8 @@ refusal-no-such-player = In dieser Partie heißt sonst niemand „{ $name }“. 
 refusal-no-such-letter = Diesen Brief hast du nicht bekommen.
 refusal-no-managers = Diese Partie läuft in Direktnachrichten, also gibt es keinen Server, dem du den Brief melden könntest. Du kannst den Absender stummschalten und bei Discord melden.
 refusal-nobody-picks = In einer Partie mit geheimen Bündnissen kann niemand Züge für andere aussuchen: Das könnte ein Geheimnis verraten. Wähle *die Partie verlieren* oder *zufälliger legaler Zug*.
-refusal-invalid-beginning = Von dort kann keine Partie beginnen: { $cause }.
-refusal-beginning-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
+refusal-invalid-starting-position = Von dort kann keine Partie beginnen: { $cause }.
+refusal-starting-position-over = In dieser Stellung ist die Partie schon vorbei. Wähle eine andere.
 refusal-too-late-to-abort = Alle haben gezogen, deshalb kann die Partie nicht mehr abgebrochen werden. Du kannst aufgeben oder Remis anbieten.
 refusal-paused = Die Uhren stehen bis { $until }. Um vorher zu ziehen, bitte die anderen mit /resume darum.
 refusal-not-paused = Die Uhren laufen schon.
@@ -1107,15 +1111,15 @@ refusal-clock-unreadable = „{ $text }“ ist keine Bedenkzeit. Schreib 3d oder
 refusal-clock-bounds = Diese Bedenkzeit ist zu kurz oder zu lang. Möglich sind { $least } bis { $most }.
 refusal-timeout-without-clock = Ohne Bedenkzeit kann keine Zeit ablaufen. Gib eine als *bedenkzeit* an, etwa 3d oder 10+5.
 refusal-span-unreadable = „{ $text }“ ist keine Zeitspanne. Schreib 12h, 3d oder 1d12h, von einer Minute bis { $most }.
-refusal-plan-your-turn = Du bist am Zug, also zieh einfach. Bedingte Züge sind dafür da, wenn andere nachdenken.
-refusal-plan-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, etwa Nf6 Bb5, oder * Bb5, egal, was kommt.
-refusal-plan-ends-with-others = Eine Folge muss mit einem eigenen Zug enden.
-refusal-plan-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *, etwa * Nc6 * d6. „{ $text }“ passt dort nicht.
-refusal-plan-move = Zug { $number } der Folge: { $why }
-refusal-plan-game-ends = Nach Zug { $number } der Folge ist die Partie vorbei.
-refusal-plan-too-long = Eine Folge kann höchstens { $most } eigene Züge haben.
-refusal-plan-too-many-lines = Du hast schon { $most } Folgen, mehr gehen nicht. Lösch erst eine.
-refusal-plan-no-such-line = { $lines ->
+refusal-conditional-moves-your-turn = Du bist am Zug, also zieh einfach. Bedingte Züge sind dafür da, wenn andere nachdenken.
+refusal-conditional-moves-empty = Darin steht kein Zug. Schreib, was du erwartest und was du dann ziehst, etwa Nf6 Bb5, oder * Bb5, egal, was kommt.
+refusal-conditional-moves-ends-with-others = Eine Folge muss mit einem eigenen Zug enden.
+refusal-conditional-moves-unknown-board = Nach einem * ist das Brett unbekannt, deshalb können nur eigene Züge folgen, jeder nach einem weiteren *, etwa * Nc6 * d6. „{ $text }“ passt dort nicht.
+refusal-conditional-moves-move = Zug { $number } der Folge: { $why }
+refusal-conditional-moves-game-ends = Nach Zug { $number } der Folge ist die Partie vorbei.
+refusal-conditional-moves-too-long = Eine Folge kann höchstens { $most } eigene Züge haben.
+refusal-conditional-moves-too-many-lines = Du hast schon { $most } Folgen, mehr gehen nicht. Lösch erst eine.
+refusal-conditional-moves-no-such-line = { $lines ->
     [0] Du hast keine bedingten Züge.
     [one] Du hast nur { $lines } Folge.
    *[other] Du hast nur { $lines } Folgen.
@@ -1139,12 +1143,12 @@ refusal-no-such-channel = Das ist kein Kanal dieses Servers.
 refusal-channel = Auf diesem Server kannst du Partien in { $channels } starten. Versuch es dort noch einmal.
 
 ## Why a move isn’t legal: a main clause after „Nf6 geht nicht, denn“. A piece in the way follows „von“.
-piece-the = { $kind ->
+piece-of-others = { $kind ->
     [Dame] der Dame
     [Bauer] dem Bauern
    *[other] dem { $kind }
 } auf { $square }
-piece-yours = { $kind ->
+piece-of-yours = { $kind ->
     [Dame] deiner Dame
     [Bauer] deinem Bauern
    *[other] deinem { $kind }
@@ -1162,16 +1166,16 @@ why-not-yours = { $kind ->
    *[other] der { $kind }
 } auf { $square } gehört { $army }, und { $turn } ist am Zug
 why-others-castling = das wäre die Rochade von { $army }, und { $turn } ist am Zug
-why-out-of-game = { $kind ->
+why-eliminated = { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
 } auf { $square } gehört { $army }, ist also ausgeschieden und zieht nicht mehr
-why-other-kind = auf { $square } steht { $kind ->
+why-wrong-kind = auf { $square } steht { $kind ->
     [Dame] eine Dame
    *[other] ein { $kind }
-}, nicht { $wanted ->
-    [Dame] eine Dame
-   *[other] ein { $wanted }
+}, { $wanted ->
+    [Dame] keine Dame
+   *[other] kein { $wanted }
 }
 why-no-such-piece = du hast { $kind ->
     [Dame] keine Dame
@@ -1232,11 +1236,11 @@ why-stuck = { $kind ->
 why-no-double-step = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
-} auf { $square } hat die erste Reihe verlassen und zieht deshalb nur ein Feld weit
+} auf { $square } hat die Ausgangsreihe verlassen und zieht deshalb nur ein Feld weit
 why-single-step = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
-} auf { $square } zieht nur ein Feld weit, auch von der ersten Reihe
+} auf { $square } zieht nur ein Feld weit, auch von der Ausgangsreihe
 why-not-a-single-step = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
@@ -1256,11 +1260,11 @@ why-castling-no-right = der König oder dieser Turm hat schon gezogen oder wurde
 why-castling-not-regained = { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
-} der eroberten Armee steht auf { $square } und nicht wieder auf { $home }, dem ersten Feld
+} der eroberten Armee steht auf { $square } und nicht wieder auf { $home }, dem Ausgangsfeld
 why-castling-strayed = { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
-} auf { $square } ist dem ersten Feld nicht mit jedem Zug näher gekommen, seit die Armee erobert wurde
+} auf { $square } ist dem Ausgangsfeld nicht mit jedem Zug näher gekommen, seit die Armee erobert wurde
 why-castling-commander-in-check = der eigene König des Kommandeurs stünde im Schach, angegriffen von { $by }
 why-castling-occupied = { $count ->
     [one] der Weg ist versperrt von { $by }
@@ -1276,17 +1280,17 @@ why-no-promotion = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
 } auf { $square } verwandelt sich auf { $to } nicht
-why-other-manner = der Zug von { $from } nach { $to } ist von anderer Art
+why-wrong-details = von { $from } nach { $to } gibt es einen Zug, aber nicht mit dem Schlagen, der Umwandlung oder der Rochade, die du angegeben hast
 why-not-a-promotion = ein Bauer kann nicht { $kind ->
     [Dame] zur Dame
    *[other] zum { $kind }
 } werden
-why-inert = { $army } ist ausgeschieden, und niemand führt diese Armee: Gib %%% ein, um zu passen
+why-nobody-moves-army = { $army } ist ausgeschieden, und niemand führt diese Armee: Gib %%% ein, um zu passen
 why-on-its-own-turn = { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
 } auf { $square } zieht nur, wenn { $army } am Zug ist, und jetzt ist { $turn } am Zug
-why-frozen = { $kind ->
+why-capturable-en-passant = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
 } auf { $square } kann noch en passant geschlagen werden und darf deshalb vorerst geradeaus ziehen, aber nicht schlagen
@@ -1296,11 +1300,11 @@ why-same-side = { $kind ->
    *[other] der { $kind }
 } auf { $square } ist auf deiner Seite
 why-commander-in-check = { $army } führt diese Armee, und der eigene König von { $army } stünde im Schach, angegriffen von { $by }
-why-other-pass = hier wird mit { $pass } gepasst
+why-wrong-pass = hier wird mit { $pass } gepasst
 why-may-not-resign-mated = { $army } ist matt und kann jetzt nicht aufgeben, also entfällt der Zug mit %
 why-may-not-resign-stalemated = { $army } ist patt und kann jetzt nicht aufgeben, also entfällt der Zug mit %
 why-captured-army = eine eroberte Armee kann nicht aufgeben
-why-not-out = %%% ist für eine Armee, die ausgeschieden ist und die niemand führt, anders als die von { $army }
+why-not-eliminated = %%% ist für eine Armee, die ausgeschieden ist und die niemand führt, anders als die von { $army }
 why-within-switch = { $square } und { $to } sind eine Weiche, und keine Figur zieht vom einen Feld zum anderen
 why-own-piece-switch = { $kind ->
     [Dame] deine eigene Dame
@@ -1314,7 +1318,7 @@ why-blocked-switch = der Weg { $kind ->
    *[other] deines { $kind }s
 } von { $square } nach { $to } ist versperrt von { $by } (das andere Feld der Weiche, { $switch }, zählt mit)
 why-only-pawns = bei deinem ersten Zug dürfen nur Bauern ziehen
-why-loyal = ein Protektorat darf keine Figuren des eigenen Bündnisses schlagen, und { $kind ->
+why-protectorate = ein Protektorat darf keine Figuren des eigenen Bündnisses schlagen, und { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
 } auf { $square } gehört { $army }
@@ -1324,62 +1328,63 @@ why-ally = { $kind ->
 } auf { $square } gehört { $army } aus deinem Bündnis, und in dieser Partie dürfen Figuren von Verbündeten nicht geschlagen werden
 why-choice-due = { $army } hat den König verloren und muss erst wählen, was die Armee tut
 why-nothing-moves = { $part } allein ist kein Zug: die Zeile muss mit einer Figur beginnen, die zieht, etwa P e2-e4
-why-label = { $kind ->
+why-wrong-letter = { $kind ->
     [Dame] die Dame
    *[other] der { $kind }
 } auf { $square } hat den Buchstaben { $own }, nicht { $label }
-why-others-promotion = { $label } ist der Buchstabe der anderen Armee: dein Bauer wird { $own }
+why-wrong-promotion-letter = { $label } ist der Buchstabe der anderen Armee: dein Bauer wird { $own }
 why-nothing-removed = dieser Zug nimmt keine Figur von { $square }
 why-nothing-put = dieser Zug setzt keine Figur auf { $square }
 why-nothing-else-moves = dieser Zug bringt keine andere Figur von { $from } nach { $to }
 why-square-removed = kein Zug nimmt das Feld { $square } vom Brett
-why-twice = { $part } kommt zweimal vor
-rule-pawn = ein Bauer zieht ein Feld geradeaus, von der ersten Reihe auch zwei, und schlägt ein Feld schräg nach vorn
+why-written-twice = { $part } kommt zweimal vor
+rule-pawn = ein Bauer zieht ein Feld geradeaus, von der Ausgangsreihe auch zwei, und schlägt ein Feld schräg nach vorn
 rule-knight = ein Springer springt zwei Felder geradeaus und eins zur Seite
 rule-bishop = ein Läufer zieht diagonal
 rule-rook = ein Turm zieht auf Linien und Reihen
 rule-queen = eine Dame zieht gerade oder diagonal
 rule-king = ein König zieht ein Feld weit
 rule-guard = ein Wächter zieht ein Feld gerade oder schlägt ein Feld diagonal
-rule-chess66-pawn = ein Bauer zieht ein Feld geradeaus, von der ersten Reihe auch zwei, und schlägt ein Feld schräg nach vorn, und c5 liegt gerade über b4
+rule-archbishop = ein Erzbischof zieht wie ein Läufer oder ein Springer
+rule-chancellor = ein Kanzler zieht wie ein Turm oder ein Springer
+rule-chess66-pawn = ein Bauer zieht ein Feld geradeaus, von der Ausgangsreihe auch zwei, und schlägt ein Feld schräg nach vorn, und c5 liegt gerade über b4
 rule-chess66-knight = ein Springer springt dorthin, wohin zwei Schritte eines Königs führen, aber keine Linie eines Turms oder Läufers
 rule-chess66-bishop = ein Läufer zieht diagonal, und c5 liegt gerade über b4
 rule-chess66-rook = ein Turm zieht gerade, und c5 liegt gerade über b4
 rule-chess66-queen = eine Dame zieht gerade oder diagonal, und c5 liegt gerade über b4
 rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
-rule-chess66-guard = hier gibt es keine Wächter
 
 ## Diplomacy
 # Sechzehn Namen, die nichts verraten. Jede Partie verteilt sie nach ihrem Startwert.
 aliases = Graureiher, Nachteule, Polarfuchs, Honigdachs, Edelhirsch, Singschwan, Fischotter, Schneegans, Bachforelle, Graukranich, Steppenwolf, Maulwurf, Kolkrabe, Feldhase, Rauchschwalbe, Ringelnatter
 # What only its reader is told.
 private-proposed = **{ $who } schlägt dir ein Bündnis vor.**
-private-withdrawn = { $who } hat den Bündnisvorschlag zurückgezogen.
-private-declined = { $who } hat deinen Bündnisvorschlag abgelehnt.
+private-proposal-withdrawn = { $who } hat den Bündnisvorschlag zurückgezogen.
+private-proposal-declined = { $who } hat deinen Bündnisvorschlag abgelehnt.
 private-allied = **Du bist jetzt verbündet** mit { $others }!
 private-left = **{ $who } hat euer Bündnis verlassen.**
 private-betrayed = **{ $who } hat euer Bündnis verraten!** Geschlagen wurde eine Figur von { $whom }.
 private-betrayed-you = **{ $who } hat dich verraten!** Eine deiner Figuren wurde geschlagen, und euer Bündnis ist vorbei.
-private-bound-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
-private-bound-to-you = { $who } hat den König verloren. Die Armee kämpft jetzt **für dich**.
-private-handed-you = Der König deiner Schutzmacht ist gefallen. Deine Armee kämpft jetzt für **{ $liege }**.
-private-handed-to-you = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt **für dich**.
-private-handed = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt für { $liege }.
-private-bound = { $who } hat den König verloren. Die Armee kämpft jetzt für { $liege }.
+private-protectorate-you = **Dein König ist gefallen!** Deine Armee kämpft für **{ $liege }** weiter und kann nicht mehr allein gewinnen.
+private-protectorate-yours = { $who } hat den König verloren. Die Armee kämpft jetzt **für dich**.
+private-new-liege-you = Der König deiner Schutzmacht ist gefallen. Deine Armee kämpft jetzt für **{ $liege }**.
+private-new-liege-is-you = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt **für dich**.
+private-new-liege = Die Armee von { $who } hat ihre Schutzmacht verloren und kämpft jetzt für { $liege }.
+private-protectorate = { $who } hat den König verloren. Die Armee kämpft jetzt für { $liege }.
 private-civil-war = **Bürgerkrieg!** Niemand steht mehr gegen euer Bündnis, deshalb ist es vorbei. Von jetzt an kämpfen alle allein.
 private-check = **Dein König wird angegriffen**, von { $squares }! Nur du siehst das. Du musst nicht reagieren, aber Könige können hier geschlagen werden.
 # What everyone reads when the game is over.
 event-proposed = { $who } schlug { $whom } ein Bündnis vor.
-event-withdrawn = { $who } zog den Vorschlag an { $whom } zurück.
-event-declined = { $who } lehnte den Vorschlag von { $whom } ab.
+event-proposal-withdrawn = { $who } zog den Vorschlag an { $whom } zurück.
+event-proposal-declined = { $who } lehnte den Vorschlag von { $whom } ab.
 event-allied = { $all } verbündeten sich.
 event-left = { $who } verließ das Bündnis mit { $rest }.
 event-betrayed = { $who } verriet das Bündnis und schlug eine Figur von { $whom }!
-event-broke = { $who } brach einen Pakt und schlug eine Figur von { $whom }!
-event-bound = { $who } verlor den König und kämpfte für { $liege } weiter.
-event-handed = { $who } verlor die Schutzmacht und kämpfte für { $liege } weiter.
-event-out = { $who } schied aus.
-event-out-with-team = { $who } schied aus, zusammen mit dem letzten König des Bündnisses.
+event-pact-broken = { $who } brach einen Pakt und schlug eine Figur von { $whom }!
+event-protectorate = { $who } verlor den König und kämpfte für { $liege } weiter.
+event-new-liege = { $who } verlor die Schutzmacht und kämpfte für { $liege } weiter.
+event-eliminated = { $who } schied aus.
+event-eliminated-with-alliance = { $who } schied aus, zusammen mit dem letzten König des Bündnisses.
 event-civil-war = Bürgerkrieg! Niemand stand mehr gegen { $all }, und ihr Bündnis zerfiel.
 event-ordered-removal = { $who } legte fest, dass die Armee mit ihrem König das Brett verlässt.
 event-ordered-protectorate = { $who } legte fest, dass die Armee ohne König für einen Verbündeten weiterkämpft.
@@ -1387,7 +1392,7 @@ event-letter = { $who } schrieb an { $whom }.
 event-check = Der König von { $who } wurde angegriffen.
 event-won = { $who } gewann!
 history-not-over = Diese Partie ist noch nicht vorbei. Die wahre Geschichte erzähle ich danach.
-history-sealed = In dieser Partie bleiben Bündnisse geheim, auch jetzt, wo sie vorbei ist.
+history-alliances-hidden = In dieser Partie bleiben Bündnisse geheim, auch jetzt, wo sie vorbei ist.
 history-title = **Was wirklich geschah**
 history-line = Runde { $round }: { $what }
 history-alone = Es gab keine Bündnisse.
@@ -1400,12 +1405,12 @@ timeline-alt = { $count ->
    *[other] Ein Zeitstrahl über { $count } Runden, mit einer Spur für jede Armee.
 }
 # These are below the timeline, where there is room for twelve characters.
-timeline-ask = Vorschlag
-timeline-tie = Bündnis
-timeline-leave = gegangen
-timeline-betray = Verrat
-timeline-fall = ohne König
-timeline-out = draußen
+timeline-proposal = Vorschlag
+timeline-alliance = Bündnis
+timeline-left = gegangen
+timeline-betrayal = Verrat
+timeline-king-lost = ohne König
+timeline-eliminated = draußen
 letter-from = **Ein Brief von { $who }:**
 letter-to = **Dein Brief an { $whom }:**
 letter-reported = **{ $by } meldet einen Brief von { $who }** in der Partie { $title }. Bisher haben ihn nur die beiden gelesen:
@@ -1414,51 +1419,51 @@ letter-erased = (Dieser Brief wurde gelöscht, denn wer ihn schrieb, wollte verg
 
 ## Games as files
 save-too-large = Diese Datei kann ich nicht laden: Sie ist größer als { $limit } KiB, und so groß ist keine gespeicherte Partie von mir.
-save-foreign = Diese Datei kann ich nicht laden: Sie ist keine gespeicherte Partie von mir. Die bekommst du mit /save.
+save-not-a-save = Diese Datei kann ich nicht laden: Sie ist keine gespeicherte Partie von mir. Die bekommst du mit /save.
 save-newer = Diese Datei kann ich nicht laden: Sie stammt von einer neueren Version von mir. Bitte den Betreiber dieses Bots, mich zu aktualisieren.
 save-damaged = Diese Datei kann ich nicht laden: Sie wurde verändert oder beschädigt ({ $cause }).
 
 ## Why a position can’t be played
-flaw-unreadable = Das kann ich nicht als Stellung lesen: { $cause }.
-flaw-unplaced = „{ $word }“ ist keine Figur auf einem Feld dieses Bretts. Schreib Ke1 Qd1 für die gewählte Armee, bKe8 für eine andere, -e1, um ein Feld zu leeren (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer). Nichts hat sich geändert.
+position-unreadable = Das kann ich nicht als Stellung lesen: { $cause }.
+position-piece-unreadable = „{ $word }“ ist keine Figur auf einem Feld dieses Bretts. Schreib Ke1 Qd1 für die gewählte Armee, bKe8 für eine andere, -e1, um ein Feld zu leeren (K König, Q Dame, R Turm, B Läufer, N Springer, P Bauer). Nichts hat sich geändert.
 fault-no-king = { $army } hat keinen König.
 fault-many-kings = { $army } hat { $count } Könige.
 fault-no-queen = { $army } hat keine Dame.
 fault-many-queens = { $army } hat { $count } Damen.
-fault-strange-kind = Für { $army } gibt es in diesem Spiel diese Figur nicht, aber auf { $square } steht eine: { $kind }.
-fault-pawn-last = { $army } hat einen Bauern auf { $square }, wo er sich umgewandelt hätte.
-fault-pawn-back = { $army } hat einen Bauern auf { $square }, hinter den Ausgangsfeldern der Bauern.
-fault-waiting = { $army } steht im Schach, aber { $army } ist nicht am Zug.
-fault-castling = { $army } kann nicht mit dem Turm auf { $rook } rochieren: König und Turm stehen nicht beide auf ihren Ausgangsfeldern.
+fault-kind-not-in-army = Auf { $square } steht eine Figur von { $army }, die diese Armee in diesem Spiel nicht hat: { $kind }.
+fault-pawn-on-last-rank = { $army } hat einen Bauern auf { $square }, wo er sich umgewandelt hätte.
+fault-pawn-behind-start = { $army } hat einen Bauern auf { $square }, hinter den Ausgangsfeldern der Bauern.
+fault-check-out-of-turn = { $army } steht im Schach, aber { $army } ist nicht am Zug.
+fault-castling-right = { $army } kann nicht mit dem Turm auf { $rook } rochieren: König und Turm stehen nicht beide auf ihren Ausgangsfeldern.
 fault-en-passant = Kein Bauer kann gerade mit einem Doppelschritt über { $target } nach { $pawn } gezogen sein.
-fault-foreign-army = { $army } spielt in diesem Spiel nicht mit.
-fault-foreign-square = Auf diesem Brett gibt es kein Feld { $square }.
-fault-foreign-kind = In diesem Spiel gibt es diese Figur nicht, aber auf { $square } steht eine: { $kind }.
+fault-army-not-in-game = { $army } spielt in diesem Spiel nicht mit.
+fault-no-such-square = Auf diesem Brett gibt es kein Feld { $square }.
+fault-kind-not-in-game = In diesem Spiel gibt es diese Figur nicht, aber auf { $square } steht eine: { $kind }.
 fault-switch = { $square } und { $partner } sind eine Weiche, aber auf beiden steht eine Figur.
 fault-counters = Die Zähler liegen außerhalb der Grenzen: Runde 1 bis 65535, Halbzüge 0 bis 65535.
-fault-kingless = { $army } hat Figuren auf dem Brett, aber keinen König.
-fault-nobody-in = Keine Armee ist im Spiel.
-fault-at = Was { $key } über { $army } sagt, passt nicht zum Brett.
-fault-team-size = Ein Team hat ein bis drei Mitglieder.
+fault-pieces-without-king = { $army } hat Figuren auf dem Brett, aber keinen König.
+fault-no-army-in-game = Keine Armee ist im Spiel.
+fault-json-key = Was { $key } über { $army } sagt, passt nicht zum Brett.
+fault-alliance-size = Ein Bündnis hat ein bis drei Mitglieder.
 fault-not-mated = { $army } ist auf diesem Brett weder matt noch patt.
 fault-scores = Es sind mehr Punkte als Armeen, die ausgeschieden sind.
 fault-left-in-order = left_in_order muss genau die Armeen nennen, die ausgeschieden sind, jede einmal.
 fault-crossed-twice = Es können nicht zwei Bauern gerade über { $square } gezogen sein.
 fault-order = order muss zwei bis vier Armeen nennen, jede einmal.
-fault-king-of-one-out = { $army } ist ausgeschieden, hat aber einen König.
+fault-king-of-eliminated = { $army } ist ausgeschieden, hat aber einen König.
 
 ## Setting up a position
-done-saved = Hier ist die Partie als Datei, mit Regeln, Uhr, Anfang und Zügen. Alle können daraus mit /load eine neue Partie eröffnen. Diese hier geht weiter.
+done-saved = Hier ist die Partie als Datei, mit Regeln, Uhr, Ausgangsstellung und Zügen. Alle können daraus mit /load eine neue Partie eröffnen. Diese hier geht weiter.
 done-saved-secret = Hier ist eine öffentliche Kopie der Partie: das Brett, ohne Bündnisse, Briefe und Startwert. Eine Partie, die mit /load daraus eröffnet wird, ist neu, und alle fangen darin allein an.
-done-sealed = Hier ist die Partie, versiegelt: Nur ich kann diese Datei öffnen. Lade sie mit /load in einem anderen Kanal, und wenn alle Spieler zustimmen, zieht die Partie dorthin um. Sie geht dann so weiter, wie sie gerade steht.
-done-move-asked = Ich habe die anderen gefragt, ob die Partie hierher umziehen soll. Wenn alle zustimmen, erscheint das nächste Brett hier.
+done-sealed = Hier ist die Partie, versiegelt: Nur ich kann diese Datei öffnen. Lade sie mit /load in einem anderen Kanal, und wenn alle Spieler annehmen, zieht die Partie dorthin um. Sie geht dann so weiter, wie sie gerade steht.
+done-move-asked = Ich habe die anderen gefragt, ob die Partie hierher umziehen soll. Wenn alle angenommen haben, erscheint das nächste Brett hier.
 done-moved-here = Die Partie ist hierher umgezogen. Das nächste Brett erscheint hier.
 save-no-rewind = Sie ist weitergegangen, seit die Datei gespeichert wurde, und geht weiter, wie sie jetzt steht. Eine Datei dreht sie nicht zurück.
-save-not-ours = Diese Datei kann ich nicht laden: Ein anderer Bot hat sie versiegelt, oder sie wurde verändert oder beschädigt.
+save-of-another-bot = Diese Datei kann ich nicht laden: Ein anderer Bot hat sie versiegelt, oder sie wurde verändert oder beschädigt.
 save-not-yours = Nur wer mitspielt, kann eine Partie verlegen, und du spielst nicht mit.
 save-needs-channel = Eine Partie kann nur in den Kanal eines Servers umziehen. Nutze /load dort, auf einem Server, auf dem ich bin.
-scenario-head = **Stellung aufbauen** · { $game } · { $turn } am Zug
-scenario-fits = Diese Stellung kann gespielt werden.
+scenario-heading = **Stellung aufbauen** · { $game } · { $turn } am Zug
+scenario-playable = Diese Stellung kann gespielt werden.
 scenario-one-source = Wähle nur eins für den Anfang: eine FEN, JSON, Figuren oder eine Partie.
 scenario-no-fen = Für { $game } gibt es keine FEN. Nimm JSON, oder bau die Stellung mit den Menüs auf.
 scenario-damaged = Dieses Brett kann ich nicht mehr lesen. Beginne ein neues mit /scenario.
@@ -1468,7 +1473,7 @@ scenario-type-label = Ke1 setzt, bKe8 für Schwarz, -e1 leert
 scenario-turn = Andere Seite am Zug
 scenario-castling = Rochade
 scenario-empty = Leeres Brett
-scenario-array = Grundstellung
+scenario-starting-position = Ausgangsstellung
 scenario-play = Spielen
 scenario-share = Teilen
 scenario-clear = Das Feld leeren
@@ -1476,9 +1481,9 @@ scenario-army = → { $army }
 scenario-piece = Welche Figur?
 scenario-file = Auf welcher Linie?
 scenario-squares = Auf welchen Feldern?
-scenario-shared = Kopier das, um die Stellung zu teilen. Es geht in /scenario, und als `anfang` in /challenge und /game new.
-beginning-of-another = Das ist eine Stellung von { $game }. Wähle diese Variante, oder lass die Variante weg.
-beginning-says-options = Diese Stellung enthält schon ihre Optionen. Lass sie weg.
+scenario-shared = Kopier das, um die Stellung zu teilen. Es geht in /scenario, und als `stellung` in /challenge und /game new.
+position-of-another-variant = Das ist eine Stellung von { $game }. Wähle diese Variante, oder lass die Variante weg.
+position-includes-options = Diese Stellung enthält schon ihre Optionen. Lass sie weg.
 command-scenario-name = szenario
 command-scenario-description = Bau eine Stellung auf und spiel sie, mit Menüs oder aus FEN, JSON, Figuren oder einer Partie
 command-scenario-variant-name = variante

@@ -7,10 +7,10 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, LETTER_LIMIT,
-    LETTERS_AT_ONCE, LetterView, Phase, Seat, Standing, StandingOrder, Time, View,
+    Alias, Correspondent, DiplomacyEvent, DiplomacyNews, DiplomacyRefusal, DiplomaticStatus,
+    LETTER_LIMIT, LETTERS_AT_ONCE, LetterView, Phase, Seat, StandingOrder, Time, View,
 };
-use entente_rules::OutReason;
+use entente_rules::EliminationReason;
 
 impl Text {
     /// Why a diplomatic action was refused.
@@ -35,11 +35,11 @@ impl Text {
                 )
             }
             DiplomacyRefusal::Yourself => say!(self, "refusal-oneself"),
-            DiplomacyRefusal::TheyAreOut { seat } => {
-                say!(self, "refusal-they-are-out", who = who(seat))
+            DiplomacyRefusal::TheyAreEliminated { seat } => {
+                say!(self, "refusal-they-are-eliminated", who = who(seat))
             }
-            DiplomacyRefusal::YouAreBound => say!(self, "refusal-protectorate"),
-            DiplomacyRefusal::TheyAreBound { seat } => {
+            DiplomacyRefusal::YouAreProtectorate => say!(self, "refusal-protectorate"),
+            DiplomacyRefusal::TheyAreProtectorate { seat } => {
                 say!(self, "refusal-they-are-protectorate", who = who(seat))
             }
             DiplomacyRefusal::AlreadyAllied { seat } => {
@@ -64,39 +64,40 @@ impl Text {
                 )
             }
             DiplomacyRefusal::TooManyLetters { until } => {
-                let until = self.moment(*until, naming);
                 let limit = LETTERS_AT_ONCE;
                 say!(
                     self,
                     "refusal-too-many-letters",
                     limit = limit,
-                    until = until
+                    until = self.moment(*until, naming)
                 )
             }
             DiplomacyRefusal::NoSuchCorrespondent => say!(self, "refusal-no-such-correspondent"),
             DiplomacyRefusal::NoSuchLetter => say!(self, "refusal-no-such-letter"),
             DiplomacyRefusal::NoServer => say!(self, "refusal-no-managers"),
             // One text for every cause, so that it does not reveal which one it was.
-            DiplomacyRefusal::NotOpen => say!(self, "refusal-not-open"),
+            DiplomacyRefusal::NotOpen => say!(self, "refusal-no-longer-open"),
         }
     }
 
     /// What the last event means for the viewer alone, line by line. Empty if it means nothing.
     pub fn private_news(&self, view: &View, naming: Naming) -> String {
-        let lines = self.private_lines(view, naming).into_iter();
-        let lines = lines.map(|(words, written)| match written {
+        let with_quotation = |(words, written): (String, Option<&str>)| match written {
             Some(written) => format!("{words}\n{}", quoted(written, naming)),
             None => words,
-        });
-        lines.collect::<Vec<_>>().join("\n")
+        };
+        let lines = self.private_lines(view, naming).into_iter();
+        lines.map(with_quotation).collect::<Vec<_>>().join("\n")
     }
 
-    /// The same in two parts: what the bot says, and what another player wrote, which is shown in
-    /// an embed. One event never brings two such texts to the same viewer.
+    /// Private news in two parts: what the bot says, and what another player wrote, which is shown
+    /// in an embed. One event never brings two such texts to the same viewer.
     pub fn private_news_parts(&self, view: &View, naming: Naming) -> (String, Option<String>) {
         let lines = self.private_lines(view, naming);
-        let mut written = lines.iter().filter_map(|(_, written)| *written);
-        let written = written.next().map(|text| self.escaped_lines(text));
+        let written = lines
+            .iter()
+            .find_map(|(_, written)| *written)
+            .map(|text| self.escaped_lines(text));
         let words: Vec<_> = lines.into_iter().map(|(words, _)| words).collect();
         (words.join("\n"), written)
     }
@@ -104,17 +105,17 @@ impl Text {
     /// The lines of private news, each with the text that another player wrote.
     fn private_lines<'a>(&self, view: &'a View, naming: Naming) -> Vec<(String, Option<&'a str>)> {
         let diplomacy = view.diplomacy.as_ref();
-        let Some(standing) = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref()) else {
+        let Some(status) = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref()) else {
             return Vec::new();
         };
         let with_letter = |head: String, letter: &'a LetterView| match &letter.text {
             Some(text) => (head, Some(text.as_str())),
             None => (format!("{head}\n{}", say!(self, "letter-erased")), None),
         };
-        let lines = standing.news.iter().map(|news| match news {
+        let lines = status.news.iter().map(|news| match news {
             DiplomacyNews::Event(event) => (
-                self.private_line(view, standing, event, naming),
-                proposal_message(standing, event),
+                self.private_line(view, status, event, naming),
+                proposal_message(status, event),
             ),
             DiplomacyNews::Letter(letter) => {
                 with_letter(self.letter_head(view, letter, naming), letter)
@@ -130,11 +131,11 @@ impl Text {
     fn private_line(
         &self,
         view: &View,
-        standing: &Standing,
+        status: &DiplomaticStatus,
         event: &DiplomacyEvent,
         naming: Naming,
     ) -> String {
-        let own = standing.seat;
+        let own = status.seat;
         let who = |seat: Seat| self.seat_name(view, seat, naming);
         let all = |seats: &[Seat]| {
             let others = seats.iter().filter(|seat| **seat != own);
@@ -145,14 +146,41 @@ impl Text {
                 say!(self, "private-proposed", who = who(*from))
             }
             DiplomacyEvent::Withdrawn { from, .. } => {
-                say!(self, "private-withdrawn", who = who(*from))
+                say!(self, "private-proposal-withdrawn", who = who(*from))
             }
             DiplomacyEvent::Declined { to, .. } => {
-                say!(self, "private-declined", who = who(*to))
+                say!(self, "private-proposal-declined", who = who(*to))
             }
             DiplomacyEvent::Allied { members } => {
                 say!(self, "private-allied", others = all(members))
             }
+            DiplomacyEvent::Left { .. } => self.private_leaving(view, own, event, naming),
+            DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::LiegeChanged { .. } => {
+                self.private_liege(view, own, event, naming)
+            }
+            DiplomacyEvent::CivilWar { .. } => say!(self, "private-civil-war"),
+            DiplomacyEvent::Check { by, .. } => {
+                let squares = by.iter().map(ToString::to_string).collect();
+                say!(self, "private-check", squares = self.all_of(squares))
+            }
+            DiplomacyEvent::PactBroken { .. }
+            | DiplomacyEvent::Eliminated { .. }
+            | DiplomacyEvent::OrderGiven { .. }
+            | DiplomacyEvent::Letter { .. }
+            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, naming),
+        }
+    }
+
+    /// How an alliance or a pact ended, as a player reads it whom it concerns.
+    fn private_leaving(
+        &self,
+        view: &View,
+        own: Seat,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        match event {
             DiplomacyEvent::Left {
                 seat,
                 taking: Some(taken),
@@ -169,39 +197,49 @@ impl Text {
                 whom = who(*taken)
             ),
             DiplomacyEvent::Left { seat, .. } => say!(self, "private-left", who = who(*seat)),
+            other => self.diplomacy_event(view, other, naming),
+        }
+    }
+
+    /// Who got a liege, or another one, as a player reads it whom it concerns.
+    fn private_liege(
+        &self,
+        view: &View,
+        own: Seat,
+        event: &DiplomacyEvent,
+        naming: Naming,
+    ) -> String {
+        let who = |seat: Seat| self.seat_name(view, seat, naming);
+        match event {
             DiplomacyEvent::Protectorate { seat, liege } if *seat == own => {
-                say!(self, "private-bound-you", liege = who(*liege))
+                say!(self, "private-protectorate-you", liege = who(*liege))
             }
             DiplomacyEvent::Protectorate { seat, liege } if *liege == own => {
-                say!(self, "private-bound-to-you", who = who(*seat))
+                say!(self, "private-protectorate-yours", who = who(*seat))
             }
             DiplomacyEvent::Protectorate { seat, liege } => {
-                say!(self, "private-bound", who = who(*seat), liege = who(*liege))
-            }
-            DiplomacyEvent::LiegeChanged { seat, liege } if *seat == own => {
-                say!(self, "private-handed-you", liege = who(*liege))
-            }
-            DiplomacyEvent::LiegeChanged { seat, liege } if *liege == own => {
-                say!(self, "private-handed-to-you", who = who(*seat))
-            }
-            DiplomacyEvent::LiegeChanged { seat, liege } => {
                 say!(
                     self,
-                    "private-handed",
+                    "private-protectorate",
                     who = who(*seat),
                     liege = who(*liege)
                 )
             }
-            DiplomacyEvent::CivilWar { .. } => say!(self, "private-civil-war"),
-            DiplomacyEvent::Check { by, .. } => {
-                let squares = by.iter().map(ToString::to_string).collect();
-                say!(self, "private-check", squares = self.all_of(squares))
+            DiplomacyEvent::LiegeChanged { seat, liege } if *seat == own => {
+                say!(self, "private-new-liege-you", liege = who(*liege))
             }
-            DiplomacyEvent::PactBroken { .. }
-            | DiplomacyEvent::Out { .. }
-            | DiplomacyEvent::OrderGiven { .. }
-            | DiplomacyEvent::Letter { .. }
-            | DiplomacyEvent::Won { .. } => self.diplomacy_event(view, event, naming),
+            DiplomacyEvent::LiegeChanged { seat, liege } if *liege == own => {
+                say!(self, "private-new-liege-is-you", who = who(*seat))
+            }
+            DiplomacyEvent::LiegeChanged { seat, liege } => {
+                say!(
+                    self,
+                    "private-new-liege",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
+            }
+            other => self.diplomacy_event(view, other, naming),
         }
     }
 
@@ -214,10 +252,20 @@ impl Text {
                 say!(self, "event-proposed", who = who(*from), whom = who(*to))
             }
             DiplomacyEvent::Withdrawn { from, to } => {
-                say!(self, "event-withdrawn", who = who(*from), whom = who(*to))
+                say!(
+                    self,
+                    "event-proposal-withdrawn",
+                    who = who(*from),
+                    whom = who(*to)
+                )
             }
             DiplomacyEvent::Declined { from, to } => {
-                say!(self, "event-declined", who = who(*to), whom = who(*from))
+                say!(
+                    self,
+                    "event-proposal-declined",
+                    who = who(*to),
+                    whom = who(*from)
+                )
             }
             DiplomacyEvent::Allied { members } => say!(self, "event-allied", all = all(members)),
             DiplomacyEvent::Left {
@@ -229,19 +277,31 @@ impl Text {
                 say!(self, "event-left", who = who(*seat), rest = all(rest))
             }
             DiplomacyEvent::PactBroken { seat, of } => {
-                say!(self, "event-broke", who = who(*seat), whom = who(*of))
+                say!(self, "event-pact-broken", who = who(*seat), whom = who(*of))
             }
             DiplomacyEvent::Protectorate { seat, liege } => {
-                say!(self, "event-bound", who = who(*seat), liege = who(*liege))
+                say!(
+                    self,
+                    "event-protectorate",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
             }
             DiplomacyEvent::LiegeChanged { seat, liege } => {
-                say!(self, "event-handed", who = who(*seat), liege = who(*liege))
+                say!(
+                    self,
+                    "event-new-liege",
+                    who = who(*seat),
+                    liege = who(*liege)
+                )
             }
-            DiplomacyEvent::Out {
+            DiplomacyEvent::Eliminated {
                 seat,
-                why: Some(OutReason::TeamLostAllKings),
-            } => say!(self, "event-out-with-team", who = who(*seat)),
-            DiplomacyEvent::Out { seat, .. } => say!(self, "event-out", who = who(*seat)),
+                why: Some(EliminationReason::AllianceLostAllKings),
+            } => say!(self, "event-eliminated-with-alliance", who = who(*seat)),
+            DiplomacyEvent::Eliminated { seat, .. } => {
+                say!(self, "event-eliminated", who = who(*seat))
+            }
             DiplomacyEvent::CivilWar { members } => {
                 say!(self, "event-civil-war", all = all(members))
             }
@@ -263,7 +323,7 @@ impl Text {
     /// Why the history of a game is not shown.
     pub fn no_history(&self, view: &View) -> String {
         match view.phase {
-            Phase::Over(_) => say!(self, "history-sealed"),
+            Phase::Over(_) => say!(self, "history-alliances-hidden"),
             _ => say!(self, "history-not-over"),
         }
     }
@@ -306,7 +366,7 @@ impl Text {
     pub fn escaped_lines(&self, text: &str) -> String {
         let lines: Vec<_> = text.lines().map(super::escape).collect();
         if lines.iter().all(|line| line.trim().is_empty()) {
-            say!(self, "letter-blank")
+            say!(self, "letter-nothing-to-show")
         } else {
             lines.join("\n")
         }
@@ -333,18 +393,17 @@ impl Text {
     /// The name of an alias. Each game assigns the aliases to its players anew.
     pub fn alias(&self, alias: Alias) -> String {
         let names = say!(self, "aliases");
-        let mut names = names.split(", ");
-        let name = names.nth(usize::from(alias.0));
+        let name = names.split(", ").nth(usize::from(alias.0));
         name.unwrap_or_default().to_owned()
     }
 }
 
 /// The message that came with a proposal.
-fn proposal_message<'a>(standing: &'a Standing, event: &DiplomacyEvent) -> Option<&'a str> {
+fn proposal_message<'a>(status: &'a DiplomaticStatus, event: &DiplomacyEvent) -> Option<&'a str> {
     let DiplomacyEvent::Proposed { from, .. } = event else {
         return None;
     };
-    let mut proposals = standing.proposed_by.iter();
+    let mut proposals = status.proposed_by.iter();
     let proposal = proposals.find(|proposal| proposal.seat == *from)?;
     proposal.message.as_deref()
 }

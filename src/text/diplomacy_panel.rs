@@ -5,7 +5,9 @@
 use super::board::shorten;
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{Correspondent, LetterView, Proposal, Seat, Standing, StandingOrder, View};
+use entente_game::{
+    Correspondent, DiplomaticStatus, LetterView, Proposal, Seat, StandingOrder, View,
+};
 
 /// The most characters of a game's title above the panel.
 const TITLE_LIMIT: usize = 400;
@@ -15,35 +17,35 @@ const MODAL_TITLE_LIMIT: usize = 45;
 
 impl Text {
     /// The whole panel, line by line.
-    pub fn diplomacy_panel(&self, view: &View, standing: &Standing) -> String {
+    pub fn diplomacy_panel(&self, view: &View, status: &DiplomaticStatus) -> String {
         let title = shorten(self.title(view, Naming::Escaped), TITLE_LIMIT);
-        let mut lines = vec![say!(self, "sheet-diplomacy", title = title)];
-        lines.push(self.own_team(view, standing));
+        let mut lines = vec![say!(self, "panel-diplomacy", title = title)];
+        lines.push(self.own_alliance(view, status));
         // Without a king, the order has been carried out.
-        let order = standing.order.filter(|_| standing.liege.is_none());
+        let order = status.order.filter(|_| status.liege.is_none());
         lines.extend(order.map(|order| self.standing_order(order)));
-        lines.extend(self.proposals(view, standing));
-        lines.extend(self.own_letters(view, standing));
+        lines.extend(self.proposals(view, status));
+        lines.extend(self.own_letters(view, status));
         lines.join("\n")
     }
 
-    fn own_team(&self, view: &View, standing: &Standing) -> String {
+    fn own_alliance(&self, view: &View, status: &DiplomaticStatus) -> String {
         let all = |seats: &[Seat]| {
             let who = seats.iter().map(|seat| self.named(view, *seat));
             self.all_of(who.collect())
         };
-        let allies = match standing.allies.as_slice() {
-            [] => say!(self, "sheet-alone"),
-            allies => say!(self, "sheet-allied", others = all(allies)),
-        };
-        let liege = standing.liege;
-        let liege = liege.map(|liege| say!(self, "sheet-liege", liege = self.named(view, liege)));
-        let bound = match standing.protectorates.as_slice() {
-            [] => None,
-            bound => Some(say!(self, "sheet-protectorates", who = all(bound))),
-        };
-        let lines = [Some(allies), liege, bound].into_iter().flatten();
-        lines.collect::<Vec<_>>().join("\n")
+        let mut lines = vec![match status.allies.as_slice() {
+            [] => say!(self, "panel-alone"),
+            allies => say!(self, "panel-allied", others = all(allies)),
+        }];
+        if let Some(liege) = status.liege {
+            lines.push(say!(self, "panel-liege", liege = self.named(view, liege)));
+        }
+        if !status.protectorates.is_empty() {
+            let who = all(&status.protectorates);
+            lines.push(say!(self, "panel-protectorates", who = who));
+        }
+        lines.join("\n")
     }
 
     /// The title of the modal with which an alliance is proposed.
@@ -58,32 +60,40 @@ impl Text {
     /// What the viewer's army does when its king is captured.
     pub fn standing_order(&self, order: StandingOrder) -> String {
         match order {
-            StandingOrder::Removal => say!(self, "sheet-order-removal"),
-            StandingOrder::Protectorate => say!(self, "sheet-order-protectorate"),
+            StandingOrder::Removal => say!(self, "panel-order-removal"),
+            StandingOrder::Protectorate => say!(self, "panel-order-protectorate"),
         }
     }
 
-    fn proposals(&self, view: &View, standing: &Standing) -> Vec<String> {
+    fn proposals(&self, view: &View, status: &DiplomaticStatus) -> Vec<String> {
         let who = |proposal: &Proposal| self.named(view, proposal.seat);
-        let to_me = standing.proposed_by.iter();
-        let to_me = to_me.map(|proposal| say!(self, "sheet-proposed-by", who = who(proposal)));
-        let by_me = standing.proposed_to.iter();
-        let by_me = by_me.map(|proposal| say!(self, "sheet-proposed-to", who = who(proposal)));
-        to_me.chain(by_me).collect()
+        let to_me = |proposal| say!(self, "panel-proposed-by", who = who(proposal));
+        let by_me = |proposal| say!(self, "panel-proposed-to", who = who(proposal));
+        let received = status.proposed_by.iter().map(to_me);
+        received
+            .chain(status.proposed_to.iter().map(by_me))
+            .collect()
     }
 
-    fn own_letters(&self, view: &View, standing: &Standing) -> Vec<String> {
-        let count = standing.letters.len();
-        let letters = (count > 0).then(|| say!(self, "sheet-letters", count = count));
-        let alias = standing.alias.map(|alias| self.alias(alias));
-        let alias = alias.map(|alias| say!(self, "sheet-alias", alias = alias));
-        let muted = standing.muted.iter();
-        let muted: Vec<_> = muted
-            .map(|who| self.correspondent(view, *who, Naming::Escaped))
-            .collect();
-        let muted =
-            (!muted.is_empty()).then(|| say!(self, "sheet-muted", who = self.all_of(muted)));
-        [letters, alias, muted].into_iter().flatten().collect()
+    fn own_letters(&self, view: &View, status: &DiplomaticStatus) -> Vec<String> {
+        let mut lines = Vec::new();
+        let count = status.letters.len();
+        if count > 0 {
+            lines.push(say!(self, "panel-letters", count = count));
+        }
+        if let Some(alias) = status.alias {
+            lines.push(say!(self, "panel-alias", alias = self.alias(alias)));
+        }
+        if !status.muted.is_empty() {
+            let muted = status.muted.iter();
+            let names = muted.map(|who| self.correspondent(view, *who, Naming::Escaped));
+            lines.push(say!(
+                self,
+                "panel-muted",
+                who = self.all_of(names.collect())
+            ));
+        }
+        lines
     }
 
     /// The heading of one of the viewer's letters.

@@ -16,22 +16,23 @@ seat-commanding = { $who }, moving { $army }’s army
 variant-standard = chess
 variant-chess960 = Chess960
 variant-chess66 = Chess66
+variant-capablanca = Capablanca chess
 variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
-variant-multiplayer = multiplayer chess
+variant-multiplayer = multi-player chess
 # These are on a card beside the board, where there is room for twelve characters.
-standing-one-point = 1 point
-standing-points = { $score } points
-standing-commanded = by { $army }
-standing-checkmated = mated
-standing-stalemated = stalemated
-standing-captured = captured
-standing-resigning = resigning
-standing-resigned = resigned
-standing-flagged = out of time
-standing-protectorate = kingless
-standing-gone = removed
+card-one-point = 1 point
+card-points = { $score } points
+card-commanded = by { $army }
+card-checkmated = mated
+card-stalemated = stalemated
+card-captured = captured
+card-resigning = resigning
+card-resigned = resigned
+card-flagged = out of time
+card-protectorate = kingless
+card-eliminated = removed
 kind-pawn = pawn
 kind-knight = knight
 kind-bishop = bishop
@@ -39,6 +40,8 @@ kind-rook = rook
 kind-queen = queen
 kind-king = king
 kind-guard = guard
+kind-archbishop = archbishop
+kind-chancellor = chancellor
 
 ## The state of a game
 status-lobby = Waiting for players.
@@ -50,7 +53,7 @@ status-declined = { $who } declined the challenge.
 status-withdrawn = { $challenger } withdrew the challenge.
 status-turn = { $who } to move.
 status-turn-commanded = { $who } to move, with { $army }’s army.
-status-choice = { $who }, choose which army to command: { $armies }. The choice is final. If you just move, you keep { $kept }.
+status-choose-army = { $who }, choose which army to command: { $armies }. The choice is final. If you just move, you keep { $kept }.
 ending-won = { $who } wins { $reason }: { $result }.
 ending-won-of-many = { $count ->
     [one] { $who } wins! Points from White to Gold: { $result }.
@@ -63,7 +66,7 @@ ending-only-computers = Only the computer is left, so the game ends as it stands
 ending-agreed = Everyone still in the game agreed to a draw.
 ending-eliminations = Points for eliminations, from White to Gold: { $result }.
 ending-leaving = Points by order of leaving, from White to Gold: { $result }.
-standing = #{ $place } · { $who }: { $points }
+ranking-line = #{ $place } · { $who }: { $points }
 ending-drawn = Draw { $reason }: { $result }.
 # These follow "wins" and "Draw".
 reason-checkmate = by checkmate
@@ -108,25 +111,25 @@ option-reveal-alliances-no = alliances stay secret, even after the game
 option-most-allied-2 = at most two players in an alliance
 
 ## A lobby
-lobby-head = { $host } is looking for players for a game of **{ $game }**.
+lobby-looking-for-players = { $host } is looking for players for a game of **{ $game }**.
 agreed-method-one = A checkmated army stays on the board and never moves again (method 1).
 agreed-method-two = Checkmate a king and you command its army from then on (method 2).
 agreed-last-standing = The last player standing wins.
-agreed-last-side-standing = The last team standing wins.
+agreed-last-team-standing = The last team standing wins.
 agreed-incremental = You score a point for each player you eliminate.
 agreed-teams = Partners sit opposite each other: White with Black, Silver with Gold.
-agreed-start = Both sides start with position { $number }: { $row }.
-agreed-start-drawn = Both sides start with position { $number }, picked at random: { $row }.
+agreed-chess960-position = Both sides start with position { $number }: { $row }.
+agreed-chess960-drawn-position = Both sides start with position { $number }, picked at random: { $row }.
 agreed-last-side = Kings can be captured. The last side on the board wins, and Yellow counts as a side.
 agreed-last-army = Kings can be captured. The last of the four armies wins, with or without Yellow.
 agreed-guards-head = A guard appears in the centre before the queen is captured, even if the square is taken.
 agreed-guards-straight = Guards capture straight, too.
-agreed-jumps = A pawn’s double step may jump over a piece.
+agreed-double-step-jumps = A pawn’s double step may jump over a piece.
 agreed-kings-captured = Kings can be captured. The last king standing wins.
 agreed-ally-betrays = Capture an ally’s piece and your alliance ends.
 agreed-ally-forbidden = Allies’ pieces can’t be captured. Beware: which moves are legal can give an alliance away.
 agreed-ally-allowed = You can capture an ally’s piece without ending the alliance.
-agreed-loss = If your king is captured while an ally still has one, your army can fight on for that ally. { $percent ->
+agreed-protectorate = If your king is captured while an ally still has one, your army can fight on for that ally. { $percent ->
     [0] It keeps all its pieces.
    *[other] It loses { $percent } % of its pieces, { $rounding }.
 }
@@ -141,33 +144,33 @@ agreed-pacts = { $most ->
 agreed-letters-off = There are no letters.
 agreed-letters-signed = Players can send each other private letters.
 agreed-letters-anonymous = Players can send each other private letters, even anonymous ones. What is shown after the game can reveal who wrote them.
-agreed-revealed = After the game, everyone sees who was allied with whom, and when.
-agreed-sealed = Alliances stay secret even after the game, so its record can’t be verified in full.
+agreed-alliances-revealed = After the game, everyone sees who was allied with whom, and when.
+agreed-alliances-hidden = Alliances stay secret even after the game, so its record can’t be verified in full.
 agreed-letters-revealed = Letters are shown to everyone when the game is over.
-agreed-letters-kept = Letters are never shown to others.
-agreed-private = Private news comes by DM. If your DMs are closed, press **Diplomacy** under the board.
+agreed-letters-hidden = Letters are never shown to others.
+agreed-private-news = Private news comes by DM. If your DMs are closed, press **Diplomacy** under the board.
 agreed-board-square = On a chessboard, with each army on a side of its own. A checkmated or stalemated king leaves the board, but its pieces stay. The players who are left share the point.
 agreed-board-chess4 = On the board of Chess4, with its pieces and moves. A checkmated or stalemated king leaves the board, but its pieces stay. The players who are left share the point.
-agreed-table = Black’s king starts on a7.
+agreed-setup-table = Black’s king starts on a7.
 watchers-private = Only the players can watch. They get the board by DM.
 watchers-server = Anyone in this channel can watch.
 watchers-public = Anyone can watch, even without an account.
 lobby-code = Invite others with this code: **{ $code }**. They join with `/game join code:{ $code }`, here or in any server I’m in.
 lobby-moved = This lobby has moved further down.
-lobby-seat-kept = • { $army }: reserved for { $who }
+lobby-seat-reserved = • { $army }: reserved for { $who }
 lobby-seat = • { $army }: { $who }
 lobby-seat-free = • { $army }: free
-lobby-any = Random colour: { $people }
-lobby-kept = Reserved for { $people }
-lobby-room = { $room ->
+lobby-random-colour = Random colour: { $people }
+lobby-reserved = Reserved for { $people }
+lobby-free-seats = { $room ->
     [one] { $room } of { $seats } seats is free.
    *[other] { $room } of { $seats } seats are free.
 }
 lobby-join = Press **Join** for a random colour, or **Join as…** to choose one or two. The game starts when all { $seats } seats are taken. With fewer players, { $host } can press **Start**: the free seats go to those who joined first.
-lobby-join-alone = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: the computer plays the free seats.
-lobby-join-two = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
-lobby-begun = A game of { $game } has begun: { $title }.
-lobby-waits = The game starts when everyone has pressed **Join**.
+lobby-join-with-computers = Press **Join** for a random colour, or **Join as…** to choose one. The game starts when all seats are taken. With fewer players, { $host } can press **Start**: the computer plays the free seats.
+lobby-join-last-seat = Press **Join**, or **Join as…** to choose a colour. The game starts right away.
+lobby-started = A game of { $game } has begun: { $title }.
+lobby-starts-when-all-join = The game starts when everyone has pressed **Join**.
 list-or = { $first } or { $last }
 list-and = { $first } and { $last }
 
@@ -188,49 +191,49 @@ span-seconds = { $count ->
     [one] { $count } second
    *[other] { $count } seconds
 }
-span-nothing = less than a second
+span-under-a-second = less than a second
 pace-per-move = { $span } per move
 pace-bank = { $span } per player
 pace-increment = plus { $span } per move
 pace-delay = { $span } delay per move
-expiry-lose = Run out of time and you lose.
-expiry-random-move = Run out of time and a random legal move is played for you.
-expiry-next-picks = Run out of time and the next player picks a legal move for you.
-agreed-beginning = The game starts from the position below.
-agreed-clock = Clock: { $pace }. { $expiry }
+timeout-lose = Run out of time and you lose.
+timeout-random-move = Run out of time and a random legal move is played for you.
+timeout-next-picks = Run out of time and the next player picks a legal move for you.
+agreed-starting-position = The game starts from the position below.
+agreed-clock = Clock: { $pace }. { $on_timeout }
 clock-none = none
 clock-until = ⏳ Move by { $until }
 clock-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
-clock-nobody-came = ⏸ Nobody moved for three rounds, so the clocks are paused until { $until }, or until someone moves or uses /resume.
+clock-nobody-moved = ⏸ Nobody moved for three rounds, so the clocks are paused until { $until }, or until someone moves or uses /resume.
 clock-left = Time left: { $left }
-clock-away = { $who } is on vacation until { $until }. The clock is paused.
-# What a player would like, and all others have to agree to. The topic follows the player’s name.
-consent-asked = { $who } { $topic } { $others }, do you agree?
-consent-takeback = would like to take back their last move.
-consent-pause = would like to pause the clocks for { $span }.
-consent-resume = would like to resume the clocks.
-consent-move = { $where ->
+clock-on-vacation = { $who } is on vacation until { $until }. The clock is paused.
+# What a player would like, and all others have to accept. The topic follows the player’s name.
+request-asked = { $who } { $topic } { $others }, do you accept?
+request-takeback = would like to take back their last move.
+request-pause = would like to pause the clocks for { $span }.
+request-resume = would like to resume the clocks.
+request-move = { $where ->
     [elsewhere] would like to move this game to another channel.
    *[other] would like to move this game to { $where }.
 }
 status-aborted = { $who } aborted the game.
-status-picks = { $late } ran out of time, so { $who } picks the move.
-news-consent-given = One more player has agreed.
-news-consent-refused = The request was declined or withdrawn. The game goes on.
+status-next-picks = { $late } ran out of time, so { $who } picks the move.
+news-request-accepted = One more player has accepted.
+news-request-declined = The request was declined or withdrawn. The game goes on.
 news-time-up = **{ $who } ran out of time.**
-news-handed = { $by } picks the move for { $who }.
+news-next-picks = { $by } picks the move for { $who }.
 news-taken-back = { $ply ->
     [0] Takeback accepted: back to the starting position.
    *[other] Takeback accepted: back to the position after { $move }.
 }
 news-paused = ⏸ The clocks are paused until { $until }, or until everyone agrees to resume.
 news-resumed = ▶ The clocks are running again.
-news-relocated = 📦 This game is played here from now on.
-news-departed = 📦 This game has moved to another channel.
-news-credited = I was offline, so nobody could move for a while. The clock gets { $span } back.
-words-by-clock = { $words } (random move: time ran out)
-words-by-picker = { $words } (picked by { $by }: time ran out)
-words-prepared = { $words } (conditional move)
+news-game-moved-here = 📦 This game is played here from now on.
+news-game-moved-away = 📦 This game has moved to another channel.
+news-time-credited = I was offline, so nobody could move for a while. The clock gets { $span } back.
+words-random-move = { $words } (random move: time ran out)
+words-picked = { $words } (picked by { $by }: time ran out)
+words-conditional = { $words } (conditional move)
 
 ## The message under a board
 news-challenge = { $invited }, { $challenger } challenges you to a game of { $game }!
@@ -241,37 +244,37 @@ news-started-agreed = The game has begun: { $title }.
     Press **Move** below, or type `/move` and your move.
 news-diplomacy = Press **Diplomacy** to make secret alliances, send letters and choose what your army does if your king is captured.
 news-diplomacy-pacts = Press **Diplomacy** to make secret pacts and send letters.
-news-proof = -# Record { $head }
+record-code = -# Record { $code }
 news-moved = **{ $number }** · { $who }: { $words }.
 news-draw-offered = { $who } offers a draw. { $others }, answer with **Draw** below.
-news-draw-agreed = { $who } agreed to a draw. Waiting for { $others }.
+news-draw-accepted = { $who } accepted the draw. Waiting for { $others }.
 news-resigned = { $who } resigned and will be out on { $army }’s turn.
-news-gave-up = **{ $who } resigned** and is out.
+news-resigned-now = **{ $who } resigned** and is out.
 news-flagged = **{ $who } ran out of time** and is out.
-news-out-captured = **{ $name }’s king was captured!** { $army } is out.
-news-out-captured-by = **{ $by } captured { $name }’s king!** { $army } is out.
-news-resigned-gone = **{ $who } resigned.** { $army } is out, and its pieces are removed.
+news-eliminated-captured = **{ $name }’s king was captured!** { $army } is out.
+news-eliminated-captured-by = **{ $by } captured { $name }’s king!** { $army } is out.
+news-resigned-eliminated = **{ $who } resigned.** { $army } is out, and its pieces are removed.
 news-more-turns = … { $count } more turns …
-news-gone-king = **{ $by } captured { $name }’s king!** { $army } is out, and its pieces are removed.
-news-gone-by = **{ $by } eliminated { $name }!** { $army } is out, and its pieces are removed.
-news-placed = { $army } gets a guard on { $square }.
+news-eliminated-king = **{ $by } captured { $name }’s king!** { $army } is out, and its pieces are removed.
+news-eliminated-by = **{ $by } eliminated { $name }!** { $army } is out, and its pieces are removed.
+news-guard-placed = { $army } gets a guard on { $square }.
 news-skipped = { $who } has no legal move and is skipped.
-news-gone = **{ $name } is out!** { $army }’s pieces are removed.
+news-eliminated = **{ $name } is out!** { $army }’s pieces are removed.
 news-kingless = **{ $name }’s king has fallen!** { $army }’s remaining pieces fight on without it.
 news-stalemated = { $who } has no legal move and must pass.
 news-army-blocked = { $who } has no legal move and must pass.
-news-out-mated-by = **Checkmate! { $by } eliminated { $who }.**
-news-out-mated = **Checkmate! { $who } is out.**
-news-out-stalemated-by = **Stalemate! { $by } eliminated { $who }.**
-news-out-stalemated = **Stalemate! { $who } is out.**
-news-stuck = { $who } has no legal move. That’s stalemate, unless another player’s move changes it.
-news-freed = { $who } can move again.
+news-eliminated-mated-by = **Checkmate! { $by } eliminated { $who }.**
+news-eliminated-mated = **Checkmate! { $who } is out.**
+news-eliminated-stalemated-by = **Stalemate! { $by } eliminated { $who }.**
+news-eliminated-stalemated = **Stalemate! { $who } is out.**
+news-stalemated-for-now = { $who } has no legal move. That’s stalemate, unless another player’s move changes it.
+news-can-move-again = { $who } can move again.
 news-commanded = { $by } now commands { $army }’s army and moves it on { $army }’s turn.
 news-commanded-no-more = Nobody commands { $army }’s army any more.
 news-points = Points: { $points }.
 news-draw-declined = The draw offer was declined.
-mated = **{ $army } is checkmated!** Only a move before { $by }’s next turn can still change that.
-check = { $count ->
+checkmated-for-now = **{ $army } is checkmated!** Only a move before { $by }’s next turn can still change that.
+in-check = { $count ->
     [one] { $who } is in check.
    *[other] { $who } are in check.
 }
@@ -285,11 +288,11 @@ words-castles-king = castles kingside
 words-castles-queen = castles queenside
 
 ## The position as text
-board-out = Out of the game: { $armies }.
+board-eliminated = Out of the game: { $armies }.
 alt-start = Starting position.
 alt-last = Last move { $number }: { $words }.
-alt-army-standing = { $army } ({ $standing })
-alt-army-gone = { $army }: no pieces.
+alt-army-status = { $army } ({ $status })
+alt-army-eliminated = { $army }: no pieces.
 alt-army = { $army }: { $pieces }.
 alt-kind = { $count ->
     [one] { $kind } { $squares }
@@ -303,13 +306,13 @@ done-opened = Your game is open in this channel, and you’re in. Use **Join as�
 done-opened-code = Your game is open, and you’re in. You’ll find it in your DMs. Invite others with this code: **{ $code }**. They join with `/game join code:{ $code }`.
 done-opened-direct = Your game is open. You’ll find it in your DMs, and so will everyone you invited.
 done-reserved = Seat reserved for { $who }. I’ve told them.
-done-freed = The seat is free again.
+done-seat-freed = The seat is free again.
 done-rematch-offered = Rematch offered! Waiting for { $who }. { $where }
 done-rematch-joined = You’re in as { $armies }. The rematch starts when everyone has joined.
 done-rematch-begun = The rematch has begun! You play { $armies }. { $where }
-rematch-waits = You’ve already offered a rematch. Wait for an answer. { $where }
-rematch-runs = The rematch has already begun. { $where } { $link }
-rematch-over = That rematch is over. Offer the next one under its last board: { $link }
+rematch-already-offered = You’ve already offered a rematch. Wait for an answer. { $where }
+rematch-already-started = The rematch has already begun. { $where } { $link }
+rematch-already-over = That rematch is over. Offer the next one under its last board: { $link }
 done-joined = You’re in! You’ll get a random colour.
 done-joined-as = You’re in as { $armies }!
 done-joined-started = The game has begun! You play { $armies }. { $where }
@@ -321,43 +324,43 @@ done-declined = Challenge declined.
 done-withdrawn = Challenge withdrawn.
 done-moved = You played **{ $move }**.
 done-moved-over = You played **{ $move }**. { $ending }
-done-offered = { $players ->
+done-draw-offered = { $players ->
     [2] Draw offered. The offer stands until your opponent answers or moves.
-   *[other] Draw offered. Everyone still in the game has to agree. The offer stands until someone declines it or moves.
+   *[other] Draw offered. Everyone still in the game has to accept it. The offer stands until someone declines it or moves.
 }
-done-agreed = You agreed to the draw.
-done-agreed-so-far = You agreed to the draw. Waiting for the others.
-done-chosen = You now command { $army }’s army.
+done-draw-accepted = You accepted the draw.
+done-draw-accepted-so-far = You accepted the draw. Waiting for the others.
+done-army-chosen = You now command { $army }’s army.
 done-draw-declined = Draw declined.
-done-claimed = Your claim is correct. The game is a draw.
+done-draw-claimed = Your claim is correct. The game is a draw.
 done-aborted = Game aborted.
 done-asked-takeback = Takeback requested. Waiting for { $others }.
 done-asked-pause = Pause requested. Waiting for { $others }.
 done-asked-resume = You’ve asked to resume the clocks. Waiting for { $others }.
 done-asked-move = You’ve asked to move the game to another channel. Waiting for { $others }.
-done-consent-given = Done: everyone has agreed.
-done-consent-given-so-far = You agreed. Waiting for the others.
-done-consent-refused = Done. The game goes on.
-done-prepared = { $count ->
+done-request-accepted = Done: everyone has accepted.
+done-request-accepted-so-far = You accepted. Waiting for the others.
+done-request-declined = Done. The game goes on.
+done-conditional-moves = { $count ->
     [0] You have no conditional moves any more.
     [one] Saved. You have { $count } line of conditional moves. Only you can see it until one of its moves is played.
    *[other] Saved. You have { $count } lines of conditional moves. Only you can see them until one of their moves is played.
 }
 done-resigned = You resigned.
 done-resigned-later = You resigned. You’re out when it’s your turn.
-done-proposed = Proposal sent. Only { $who } can see it. You can withdraw it until they answer.
+done-alliance-proposed = Proposal sent. Only { $who } can see it. You can withdraw it until they answer.
 done-proposal-withdrawn = Your proposal to { $who } is withdrawn.
 done-allied = **You and { $who } are now allied!**
 done-proposal-declined = You declined the proposal from { $who }.
-done-countered = You declined the proposal from { $who } and made your own.
+done-proposal-countered = You declined the proposal from { $who } and made your own.
 done-alliance-left = You left. Your former allies have been told, nobody else.
-done-written = Letter sent to { $who }.
+done-letter-sent = Letter sent to { $who }.
 done-muted = You won’t see letters from { $who } any more. They aren’t told.
 done-unmuted = You’ll see letters from { $who } again.
 done-reported = Letter reported to the people who run this server. They see the sender’s name as you do, and that you reported it.
 done-nothing = Nothing was changed.
 done = Done.
-repeated = That’s already done.
+already-done = That’s already done.
 where-thread = It has its own thread, right here.
 where-no-thread = You’ll find it in this channel. I’m not allowed to create threads here.
 where-here = You’ll find it in this channel.
@@ -387,97 +390,97 @@ button-start = Start
 button-reserve = Reserve a seat
 button-rematch = Rematch
 button-watch = Watch
-button-from = From { $army }
-button-go = Go to game
+button-from-army = From { $army }
+button-go-to-game = Go to game
 button-accept-number = Accept { $at }
 button-join-number = Join { $at }
 button-watch-number = Watch { $at }
 button-rematch-number = Rematch { $at }
-button-page-before = Previous page
-button-page-after = Next page
+button-previous-page = Previous page
+button-next-page = Next page
 button-cancel = Cancel
 button-withdraw = Withdraw
-button-choose = Command { $army }
-button-back = Other piece
-button-return = Back
-button-earlier = Previous
-button-later = Next
-button-offer = Offer draw
-button-agree = Accept draw
-button-refuse = Decline draw
+button-command-army = Command { $army }
+button-other-piece = Other piece
+button-back = Back
+button-previous = Previous
+button-next = Next
+button-offer-draw = Offer draw
+button-accept-draw = Accept draw
+button-decline-draw = Decline draw
 button-claim-threefold = Claim draw: repetition
 button-claim-fifty = Claim draw: fifty moves
 button-yes-resign = Yes, resign
 button-takeback = Request takeback
 button-pause = Request pause
 button-resume = Request resume
-button-go-on = Resume
+button-resume-now = Resume
 button-abort = Abort
 button-yes-abort = Yes, abort
-button-request-agree = Agree
+button-request-accept = Accept
 button-request-decline = Decline
 button-request-withdraw = Withdraw request
-button-prepared = Conditional moves
+button-conditional-moves = Conditional moves
 button-add-line = Add line
-button-clear-plan = Clear all
+button-clear-conditional-moves = Clear all
 menu-drop-line = Remove a line
 ask-abort = Abort the game? It ends without a winner and doesn’t count for anyone.
-plan-none = No conditional moves in { $game } yet. Example: `Nf6 Bb5` means: if they play Nf6, I play Bb5. `* Bb5`: whatever they play. Only you see these.
-plan-head = { $count ->
+conditional-moves-none = No conditional moves in { $game } yet. Example: `Nf6 Bb5` means: if they play Nf6, I play Bb5. `* Bb5`: whatever they play. Only you see these.
+conditional-moves-heading = { $count ->
     [one] Your conditional moves in { $game }. Only you see them. They’re played as soon as they fit.
    *[other] Your conditional moves in { $game }. Only you see them. The first line that fits is played.
 }
-plan-changed = The game has moved on. These are your conditional moves now.
-plan-title = Add conditional moves
-plan-label = They play, you play, they play …
-plan-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
+conditional-moves-changed = The game has moved on. These are your conditional moves now.
+conditional-moves-title = Add conditional moves
+conditional-moves-label = They play, you play, they play …
+conditional-moves-placeholder = e5 Nf3 Nc6 Bb5 – or * Nf3
 button-diplomacy = Diplomacy
 button-bring-in = Bring in
 button-leave-and-join = Leave and join
 button-counter = Counter
-button-take-back = Withdraw: { $army }
+button-withdraw-from-army = Withdraw: { $army }
 button-propose = Propose alliance
-button-propose-plain = Propose
-button-propose-words = Propose with message
+button-propose-without-message = Propose
+button-propose-with-message = Propose with message
 button-letter = Write letter
 button-letters = Letters
-button-order = Standing order
-button-order-protectorate = Become a protectorate
-button-order-removal = Remove my army
-button-leave-ally = Leave alliance
-button-leave-one = Leave { $army }
+button-standing-order = Standing order
+button-standing-order-protectorate = Become a protectorate
+button-standing-order-removal = Remove my army
+button-leave-alliance = Leave alliance
+button-leave-army = Leave { $army }
 button-yes-leave = Yes, leave all
 button-reply = Reply
 button-write = Write
-button-write-hidden = Write anonymously
+button-write-anonymously = Write anonymously
 button-mute = Mute
 button-unmute = Unmute
 button-report = Report
 button-yes-report = Yes, report
-button-no = No, play on
+button-no-play-on = No, play on
 button-help-rules = Rules
-button-note = Edit
+button-edit-notes = Edit
 rules-in-english = *This page is in English only.*
 menu-rules = Choose a topic
 menu-piece = Choose a piece
-menu-target = Choose a square
+menu-square = Choose a square
 menu-piece-entry = { $piece } { $square }
 menu-seats = Choose a colour
-menu-ally = Propose an alliance to…
-menu-reader = Write a letter to…
+menu-propose-alliance = Propose an alliance to…
+menu-write-letter = Write a letter to…
 menu-reserve = Reserve a seat for…
-menu-free = Free the seat of…
+menu-free-seat = Free the seat of…
 menu-page = { $menu } ({ $page } of { $pages })
 pick-seats = { $most ->
     [one] Which colour?
    *[other] Which colour? You can take up to { $most }. Each is an army of its own, with its own turn.
 }
-reserve-none = { $room ->
+reserved-none = { $room ->
     [0] All seats are taken.
     [one] One seat is free. None is reserved.
    *[other] { $room } seats are free. None is reserved.
 }
-reserve-kept = { $room ->
+reserved-seats = { $room ->
     [0] Reserved for { $people }. All other seats are taken.
     [one] Reserved for { $people }. One more seat is free.
    *[other] Reserved for { $people }. { $room } more seats are free.
@@ -486,10 +489,10 @@ pick-piece = Which piece? Those that can move are marked.
 pick-target = { $piece } on { $square }: where to? Dots mark free squares, rings mark captures.
 ask-draw = { $players ->
     [2] Offer a draw? Your opponent can accept it, decline it or just play on.
-   *[other] Offer a draw? Everyone still in the game has to agree. Anyone can decline it or just play on.
+   *[other] Offer a draw? Everyone still in the game has to accept it. Anyone can decline it or just play on.
 }
 ask-draw-offered = { $who } offers a draw.
-ask-draw-mine = { $players ->
+ask-draw-offered-by-you = { $players ->
     [2] Your draw offer stands until your opponent answers or moves.
    *[other] Your draw offer stands until someone declines it or moves.
 }
@@ -500,24 +503,24 @@ ask-resign = { $game ->
     [alliance] Resign? All your pieces leave the board. This can’t be undone.
    *[other] Resign? This can’t be undone.
 }
-sheet-head = { $title } — { $status }
-sheet-diplomacy = **Diplomacy** · { $title }. Only you can see this.
-sheet-not-yours = You’re not playing in this game. Its players use this for private diplomacy.
-sheet-over = Your diplomacy in this game is over. You can still read your letters.
-sheet-alone = You have no allies.
-sheet-allied = You’re allied with { $others }.
-sheet-liege = You fight on without a king, for { $liege }.
-sheet-protectorates = Fighting for you: { $who }.
-sheet-order-removal = If my king is captured, my army leaves the board.
-sheet-order-protectorate = If my king is captured, my army fights on for my ally.
-sheet-proposed-by = • { $who } proposes an alliance to you.
-sheet-proposed-to = • You proposed an alliance to { $who }. No answer yet.
-sheet-letters = { $count ->
+more-panel-heading = { $title } — { $status }
+panel-diplomacy = **Diplomacy** · { $title }. Only you can see this.
+panel-not-yours = You’re not playing in this game. Its players use this for private diplomacy.
+panel-over = Your diplomacy in this game is over. You can still read your letters.
+panel-alone = You have no allies.
+panel-allied = You’re allied with { $others }.
+panel-liege = You fight on without a king, for { $liege }.
+panel-protectorates = Fighting for you: { $who }.
+panel-order-removal = If my king is captured, my army leaves the board.
+panel-order-protectorate = If my king is captured, my army fights on for my ally.
+panel-proposed-by = • { $who } proposes an alliance to you.
+panel-proposed-to = • You proposed an alliance to { $who }. No answer yet.
+panel-letters = { $count ->
     [one] You have one letter, sent or received.
    *[other] You have { $count } letters, sent or received.
 }
-sheet-alias = Your alias in anonymous letters: { $alias }.
-sheet-muted = Muted: { $who }.
+panel-alias = Your alias in anonymous letters: { $alias }.
+panel-muted = Muted: { $who }.
 proposal-title = { $who } proposes an alliance
 ask-propose = Propose an alliance to { $who }? Nobody else can see it.
 ask-write = Private letter to { $who }. Nobody else can read it.
@@ -535,7 +538,7 @@ letters-sent = Letter { $number } · to { $whom } · { $when } · { $of ->
     [one] your only one
    *[other] one of { $of }
 }
-letter-blank = (Nothing in it can be shown.)
+letter-nothing-to-show = (This letter has no visible text.)
 form-letter-title = Private letter
 form-letter-label = Your letter
 form-proposal-title = Alliance proposal to { $who }
@@ -555,18 +558,18 @@ lesson = { $empty ->
        *[other] , and can capture on { $targets }.
     }
 }
-lesson-head = This picture was drawn by the same rules that the games use. { $lesson }
+lesson-caption = This picture was drawn by the same rules that the games use. { $lesson }
 
 ## Moves that are typed
-why-nothing = None of your recent moves was rejected. To move, reply to the board (for example `Nf3`) or press **Move**.
-why-direct = A typed move could give away a secret in this game. Send it to me by DM, or use `/move`, which nobody else sees.
-why-now = **{ $text }** came too early or got lost. You can play it now.
-why-refused = **{ $text }**: { $why }
+typed-none-rejected = None of your recent moves was rejected. To move, reply to the board (for example `Nf3`) or press **Move**.
+typed-reveals-secret = A typed move could give away a secret in this game. Send it to me by DM, or use `/move`, which nobody else sees.
+typed-playable-now = **{ $text }** came too early or got lost. You can play it now.
+typed-rejected = **{ $text }**: { $why }
 
 ## Lists
 turns-none = No game is waiting for you. Challenge someone with /challenge, or open a game with /game new.
-turns-none-waits = No game is waiting for you.
-turns-head = { $count ->
+turns-none-short = No game is waiting for you.
+turns-heading = { $count ->
     [one] One game is waiting for you:
    *[other] { $count } games are waiting for you:
 }
@@ -575,7 +578,7 @@ turns-line = • { $title } — move { $number }
 turns-line-link = • [{ $title }]({ $link }) — move { $number }
 turns-asked = { $who } { $topic }
 turns-offered = { $who } offers a draw
-turns-last = { $line } · everyone else has said yes
+turns-only-you-left = { $line } · everyone else has said yes
 turns-challenge = • { $challenger } challenges you to { $game }
 turns-challenge-link = • [{ $challenger } challenges you to { $game }]({ $link })
 turns-others = { $count ->
@@ -584,7 +587,7 @@ turns-others = { $count ->
 }
 open-none = There are no open games for you. Open one with /game new, or join one with a code: /game join.
 open-none-here = There are no open games in this server. Open one with /game new, or join one with a code: /game join.
-open-head = { $count ->
+open-heading = { $count ->
     [one] 1 open game:
    *[other] { $count } open games:
 }
@@ -592,21 +595,21 @@ open-line = **{ $at }** · { $game }: { $title } — { $room ->
         [one] one seat is free
        *[other] { $room } seats are free
     }
-open-line-kept = **{ $at }** · { $game }: { $title } — a seat is reserved for you
-open-line-mine = **{ $at }** · { $game }: { $title } — you’re in
+open-line-reserved = **{ $at }** · { $game }: { $title } — a seat is reserved for you
+open-line-joined = **{ $at }** · { $game }: { $title } — you’re in
 list-none-here = No games are being played here. /game open shows games you can join.
 list-no-server = This is a DM. To see a server’s games, ask in one of its channels.
 list-none-mine = You’re not playing any games. Start one with /challenge or /game new.
 list-none-finished = You haven’t finished any games yet.
-list-head-here = { $count ->
+list-heading-here = { $count ->
     [one] 1 game is being played here:
    *[other] { $count } games are being played here:
 }
-list-head-mine = { $count ->
+list-heading-mine = { $count ->
     [one] You’re playing 1 game:
    *[other] You’re playing { $count } games:
 }
-list-head-finished = { $count ->
+list-heading-finished = { $count ->
     [one] You’ve finished 1 game:
    *[other] You’ve finished { $count } games:
 }
@@ -616,12 +619,12 @@ list-paused = { $line } · ⏸
 list-line = **{ $at }** · { $game }: { $title } — move { $number }
 list-line-turn = **{ $at }** · { $game }: { $title } — your turn, move { $number }
 list-line-over = **{ $at }** · { $game }: { $title } — { $result }
-watch-head = **{ $title }** · { $game }
+watch-heading = **{ $title }** · { $game }
 watch-none = There’s no game to watch here. /game list shows your games, /game open those you can join.
 watch-no-game = That message doesn’t show a game’s board. /board shows your game, /game watch the games played here.
 moves-none = No moves yet.
-moves-head = { $title } — { $status }
-moves-cut = The list is too long for one message, so it’s attached.
+moves-heading = { $title } — { $status }
+moves-attached = The list is too long for one message, so it’s attached.
 file-pgn = The game as a PGN file, for any chess program.
 file-c4pgn = The game in c4pgn, the notation of Chess4.
 file-courier = The game in Game Courier’s notation, one move per line.
@@ -638,7 +641,7 @@ list-more = { $count ->
 
 ## Notes
 note-none = You have no notes on { $game } yet. Press **Edit** to write some. Only you can read them.
-note-head = Your notes on { $game } (only you can read them):
+note-heading = Your notes on { $game } (only you can read them):
 note-title = Your private notes
 note-label = Only you can read them
 
@@ -646,14 +649,14 @@ note-label = Only you can read them
 settings-own = **Your settings**, in every server and in DMs. Only you can see them.
 settings-server = **Server settings.** Games can be started { $where }. { $reports }
 settings-everywhere = in every channel
-settings-in = in { $channels }
+settings-in-channels = in { $channels }
 settings-reports = Reported letters are shown in { $channel }.
 settings-reports-owner = Reported letters are shown to the server’s owner.
 settings-menu-reports = Where reported letters are shown (none: the owner sees them)
-settings-done = ✓ { $what }
-settings-done-channels = Games can now be started { $where }.
-settings-elsewhere = There are no server settings in DMs. Use /settings server in one of the server’s channels.
-settings-manager = Only people who can manage this server can change its settings. Yours are in /settings own.
+settings-saved = ✓ { $what }
+settings-saved-channels = Games can now be started { $where }.
+settings-no-server = There are no server settings in DMs. Use /settings server in one of the server’s channels.
+settings-managers-only = Only people who can manage this server can change its settings. Yours are in /settings own.
 settings-menu-channels = Where games can be started
 setting-language-auto = Language: as in Discord
 setting-language-en = Language: English
@@ -687,17 +690,17 @@ time-no-quiet = Quiet hours: off. Mute pings with `/settings quiet 22:00-07:30`.
 time-digest = Daily summary: at { $time }, if anything is waiting for you.
 time-no-digest = Daily summary: off. Turn it on with `/settings digest 8:00`.
 time-vacation = Vacation: { $left } of { $days } days left this year. Start one with /vacation start
-time-away = On vacation until { $until }. Clocks that count in days are paused. You’ll have { $left } of { $days } days left this year, or more if you come back early.
-vacation-begun = You’re on vacation until { $until }. Your clocks that count in days are paused, but you can still move.
+time-on-vacation = On vacation until { $until }. Clocks that count in days are paused. You’ll have { $left } of { $days } days left this year, or more if you come back early.
+vacation-started = You’re on vacation until { $until }. Your clocks that count in days are paused, but you can still move.
 vacation-ended = Welcome back! Your clocks are running again.
 setting-reminders-both = Remind me: at half and at a tenth of my time
 setting-reminders-last = Remind me: at a tenth of my time
 setting-reminders-off = Remind me: never
 button-time = Time settings
 button-settings = My settings
-button-no-quiet = No quiet hours
+button-no-quiet-hours = No quiet hours
 button-no-digest = No daily summary
-button-am-back = I’m back
+button-end-vacation = I’m back
 reminder-half = ⏳ Your turn! Half of your time is left in { $game } (until { $until }).
 reminder-tenth = ⌛ Your turn! Only 10 % of your time is left in { $game } (until { $until }).
 
@@ -727,7 +730,7 @@ token-made = Here’s your token **{ $label }**. Tap to reveal it. You’ll see 
     ||`{ $token }`||
     Send it as `Authorization: Bearer …` to { $address }. To revoke it, use /api revoke with number { $number }.
 token-none = You have no tokens. Make one with /api token.
-token-head = Your tokens:
+token-heading = Your tokens:
 token-line = • { $number }: { $label }, made { $when }
 token-revoked = Token revoked. It can’t be used any more.
 token-label = my app
@@ -737,8 +740,8 @@ help =
     { "**" }Entente plays chess in Discord**, for two players or for up to five armies. Only you can see this answer.
     { "**" }Start** · Type /challenge and pick an opponent, or open a game of any kind with /game new. In a server, each game gets its own thread. /game open shows games you can join, /game list the games being played.
     { "**" }Move** · Press **Move** under the latest board, type /move and your move (`e4`, `Nf3`, `O-O`, `e7e8q`), or just reply to the board with it. If I answer ❌, **More** and then **Why?** tell you what was wrong.
-    { "**" }Draw or resign** · Press **More**. You’re always asked before it counts. Takebacks and pauses are there, too, and the others have to agree to them.
-    { "**" }Plan ahead** · Prepare conditional moves with /if and /premove.
+    { "**" }Draw or resign** · Press **More**. You’re always asked before it counts. Takebacks and pauses are there, too, and the others have to accept them.
+    { "**" }Conditional moves** · With /if and /premove you choose your answers in advance.
     { "**" }Look** · /turns shows the games waiting for you, /board your board, /moves the moves, /pgn a file of the game, /rules the rules.
     { "**" }Make it yours** · /notes are for your eyes only. /settings own has your language and board, /settings time your reminders and quiet hours.
     { "**" }Alliances** · In games that have them, press **Diplomacy** or use /ally propose and /whisper. The *Record* code under a board is a fingerprint of the game so far. Anyone can check later that nothing was changed.
@@ -750,11 +753,11 @@ rerouted-hidden = I can’t see this game’s channel any more, so it goes on he
 rerouted-forbidden = I’m not allowed to post in { $channel } any more, so this game goes on here.
 rerouted-locked = { $channel } is locked, so this game goes on here.
 rerouted-unreachable = I can’t send { $who } DMs. They can still play with /board and /move. If nothing happens, you can resign.
-moved-gone = This game’s thread is gone, so it goes on here.
-moved-full = This server can’t have any more open threads, so the game goes on here.
-moved-forbidden = I’m not allowed to post in this game’s thread, so it goes on here.
-notice-closed = I can’t send you DMs. To get your boards there, allow DMs in the privacy settings of a server we share. Until then, /turns and /board show your games.
-notice-forbidden = I can’t post boards here. I’m missing these permissions: { $missing }. Please ask a manager of this server to allow them. Until then, boards come by DM. /board and /move work here, too.
+thread-gone = This game’s thread is gone, so it goes on here.
+thread-full = This server can’t have any more open threads, so the game goes on here.
+thread-forbidden = I’m not allowed to post in this game’s thread, so it goes on here.
+notice-dms-closed = I can’t send you DMs. To get your boards there, allow DMs in the privacy settings of a server we share. Until then, /turns and /board show your games.
+notice-posting-forbidden = I can’t post boards here. I’m missing these permissions: { $missing }. Please ask a manager of this server to allow them. Until then, boards come by DM. /board and /move work here, too.
 
 ## Commands, their options and the choices of these. A name is what is typed: lower case, no spaces, and in English as in the code.
 command-game-name = game
@@ -779,8 +782,8 @@ parameter-clock-name = clock
 parameter-clock-description = For example 3d per move, or 10+5 for ten minutes plus five seconds per move
 parameter-timeout-name = timeout
 parameter-timeout-description = What happens when a player runs out of time (default: they lose)
-parameter-beginning-name = beginning
-parameter-beginning-description = Start from this position: a FEN, or what Share in /scenario gives you
+parameter-position-name = position
+parameter-position-description = Start from this position: a FEN, or what Share in /scenario gives you
 command-game-join-name = join
 command-game-join-description = Join a private game with its code
 parameter-code-name = code
@@ -812,11 +815,11 @@ command-move-description = Make a move
 command-move-move-name = move
 command-move-move-description = Such as e4, Nf3, O-O or e7e8q; in Chess4 k7, Nk3, o-o or m7k7
 command-premove-name = premove
-command-premove-description = Prepare your next move: it’s played at once, whatever the others play
+command-premove-description = Conditional moves: your next move is played at once, whatever the others play
 command-premove-move-name = move
 command-premove-move-description = Your next move, such as Nf3; several are played one after the other
 command-if-name = if
-command-if-description = Prepare conditional moves: if they play this, you play that; only you see them
+command-if-description = Conditional moves: if they play this, you play that; only you see them
 parameter-line-name = line
 parameter-line-description = What they play and what you answer: e5 Nf3 Nc6 Bb5; * means whatever they play
 command-takeback-name = takeback
@@ -943,6 +946,7 @@ command-help-description = How to play
 choice-standard = { variant-standard }
 choice-chess960 = { variant-chess960 }
 choice-chess66 = { variant-chess66 }
+choice-capablanca = { variant-capablanca }
 choice-chess4 = { variant-chess4 }
 choice-chess45 = { variant-chess45 }
 choice-alliance = { variant-alliance }
@@ -1025,15 +1029,15 @@ refusal-already-in-game = That player is already in this game.
 refusal-already-started = That game has already started.
 refusal-not-seated = You’re not playing in this game, but you can watch it with /game watch. /turns lists your games.
 refusal-over = That game is over. { $ending }
-refusal-stale = That board is out of date: the game has moved on. Here’s the current one.
+refusal-outdated-board = That board is out of date: the game has moved on. Here’s the current one.
 refusal-not-your-turn = It’s not your turn: { $who } to move.
 refusal-illegal = { $text } isn’t legal: { $why }.
 refusal-ambiguous = “{ $text }” could be several moves. Type one of these: { $readings }.
 refusal-unreadable = “{ $text }” isn’t a move. Type one like { $example }, or choose one from the list in /move.
-refusal-out = You’re out of this game.
+refusal-eliminated = You’re out of this game.
 refusal-already-resigned = You’ve already resigned. You’re out when it’s your turn.
 refusal-no-choice = You can’t choose that army now.
-refusal-already-agreed = You’ve already agreed. Wait for the others.
+refusal-already-accepted = You’ve already accepted. Wait for the others.
 refusal-already-offered = You’ve already offered a draw. Wait for an answer.
 refusal-no-offer = There’s no draw offer to answer.
 refusal-claim-threefold = This position hasn’t occurred three times, so you can’t claim a draw. You can offer one.
@@ -1041,12 +1045,12 @@ refusal-claim-fifty = There haven’t been fifty moves without a capture or a pa
 refusal-no-diplomacy = There are no alliances or letters in this game.
 refusal-invalid-alliance = In this game, { $least } to { $most } players can be allied.
 refusal-oneself = That’s you! Choose someone else.
-refusal-they-are-out = { $who } is out of the game.
+refusal-they-are-eliminated = { $who } is out of the game.
 refusal-protectorate = You fight on without a king, so you can’t make or break alliances.
 refusal-they-are-protectorate = { $who } fights on without a king and can’t make or break alliances.
 refusal-already-allied = You and { $who } are already allied.
 refusal-already-proposed = You’ve already proposed an alliance to { $who }. Wait for an answer, or withdraw it.
-refusal-not-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
+refusal-no-longer-open = That isn’t open any more, or can’t be done now. Nothing has changed, and nobody has been told.
 refusal-computer-no-alliance = The computer plays that army, with random moves. It makes no alliances. You can write to it, but it won’t answer.
 refusal-not-allied = You have no alliance to leave.
 refusal-no-order = In this game an army always leaves the board with its king, so there’s nothing to choose.
@@ -1060,8 +1064,8 @@ refusal-no-such-player = Nobody else in this game is called “{ $name }”. Cho
 refusal-no-such-letter = You haven’t received that letter.
 refusal-no-managers = This game is played by DM, so there’s no server to report the letter to. You can mute its sender, and report them to Discord.
 refusal-nobody-picks = In a game with secret alliances, nobody can pick moves for others: that could give a secret away. Choose *lose the game* or *random legal move*.
-refusal-invalid-beginning = A game can’t start from there: { $cause }.
-refusal-beginning-over = In that position the game is already over. Choose another one.
+refusal-invalid-starting-position = A game can’t start from there: { $cause }.
+refusal-starting-position-over = In that position the game is already over. Choose another one.
 refusal-too-late-to-abort = Everyone has moved, so the game can’t be aborted any more. You can resign or offer a draw.
 refusal-paused = The clocks are paused until { $until }. To move before then, ask the others to resume with /resume.
 refusal-not-paused = The clocks are already running.
@@ -1078,15 +1082,15 @@ refusal-clock-unreadable = I can’t read “{ $text }” as a clock. Write 3d o
 refusal-clock-bounds = That clock is too short or too long. Choose from { $least } to { $most }.
 refusal-timeout-without-clock = A timeout needs a clock. Add one with *clock*, such as 3d or 10+5.
 refusal-span-unreadable = I can’t read “{ $text }” as a length of time. Write 12h, 3d or 1d12h, from a minute to { $most }.
-refusal-plan-your-turn = It’s your turn, so just make your move. Conditional moves are for when others are thinking.
-refusal-plan-empty = There’s no move in it. Write what you expect and what you’d play, such as Nf6 Bb5, or * Bb5 for whatever they play.
-refusal-plan-ends-with-others = A line has to end with a move of your own.
-refusal-plan-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *, such as * Nc6 * d6. “{ $text }” doesn’t fit there.
-refusal-plan-move = Move { $number } of the line: { $why }
-refusal-plan-game-ends = The game is over after move { $number } of the line.
-refusal-plan-too-long = A line can have at most { $most } moves of your own.
-refusal-plan-too-many-lines = You already have { $most } lines, which is the limit. Remove one first.
-refusal-plan-no-such-line = { $lines ->
+refusal-conditional-moves-your-turn = It’s your turn, so just make your move. Conditional moves are for when others are thinking.
+refusal-conditional-moves-empty = There’s no move in it. Write what you expect and what you’d play, such as Nf6 Bb5, or * Bb5 for whatever they play.
+refusal-conditional-moves-ends-with-others = A line has to end with a move of your own.
+refusal-conditional-moves-unknown-board = After a * the board is unknown, so only moves of your own can follow, each after another *, such as * Nc6 * d6. “{ $text }” doesn’t fit there.
+refusal-conditional-moves-move = Move { $number } of the line: { $why }
+refusal-conditional-moves-game-ends = The game is over after move { $number } of the line.
+refusal-conditional-moves-too-long = A line can have at most { $most } moves of your own.
+refusal-conditional-moves-too-many-lines = You already have { $most } lines, which is the limit. Remove one first.
+refusal-conditional-moves-no-such-line = { $lines ->
     [0] You have no conditional moves.
     [one] You have only { $lines } line.
    *[other] You have only { $lines } lines.
@@ -1110,8 +1114,8 @@ refusal-no-such-channel = That channel isn’t in this server.
 refusal-channel = In this server, games are started in { $channels }. Try again there.
 
 ## Why a move isn’t legal: a clause after "Nf6 isn’t legal:"
-piece-the = the { $kind } on { $square }
-piece-yours = your { $kind } on { $square }
+piece-of-others = the { $kind } on { $square }
+piece-of-yours = your { $kind } on { $square }
 origin-file = on the { $file } file
 origin-rank = on rank { $rank }
 origin-square = on { $square }
@@ -1122,8 +1126,8 @@ why-no-choice = { $army }’s army isn’t up for choice now
 why-empty-square = there’s no piece on { $square }
 why-not-yours = the { $kind } on { $square } is { $army }’s, and it’s { $turn }’s turn
 why-others-castling = that’s castling for { $army }, and it’s { $turn }’s turn
-why-out-of-game = the { $kind } on { $square } belongs to { $army }, who is out of the game, and can’t move any more
-why-other-kind = the piece on { $square } is a { $kind }, not a { $wanted }
+why-eliminated = the { $kind } on { $square } belongs to { $army }, who is out of the game, and can’t move any more
+why-wrong-kind = the piece on { $square } is a { $kind }, not a { $wanted }
 why-no-such-piece = you have no { $kind }
 why-no-such-piece-there = you have no { $kind } { $origin }
 why-none-reaches = none of your { $kind }s can move to { $to }
@@ -1138,8 +1142,8 @@ why-capture-ahead = your { $kind } on { $square } captures diagonally, not strai
 why-no-capture = there’s nothing to capture on { $to }
 why-corner = { $square } is in a corner, which isn’t part of the board
 why-stuck = your { $kind } on { $square } is stuck and can only capture ({ $corner } is in a corner, which isn’t part of the board)
-why-no-double-step = your { $kind } on { $square } has left its first row, so it moves only one square
-why-single-step = your { $kind } on { $square } moves only one square, even from its first row
+why-no-double-step = your { $kind } on { $square } has left its starting rank, so it moves only one square
+why-single-step = your { $kind } on { $square } moves only one square, even from its starting rank
 why-not-a-single-step = your { $kind } on { $square } can’t move to { $to } (a pawn moves one square straight ahead and captures one square diagonally ahead)
 why-no-castling-here = there’s no castling in this game
 why-king-into-check = your king would be in check on { $to } from { $by }
@@ -1150,8 +1154,8 @@ why-en-passant-uncovers = capturing en passant would leave your king in check fr
 why-castling-king = you can’t castle kingside because { $why }
 why-castling-queen = you can’t castle queenside because { $why }
 why-castling-no-right = the king or that rook has already moved or been captured
-why-castling-not-regained = the { $kind } on { $square } of the captured army isn’t back on { $home }, its first square
-why-castling-strayed = the { $kind } on { $square } hasn’t come nearer to its first square with every move since its army was captured
+why-castling-not-regained = the { $kind } on { $square } of the captured army isn’t back on { $home }, its starting square
+why-castling-strayed = the { $kind } on { $square } hasn’t come nearer to its starting square with every move since its army was captured
 why-castling-commander-in-check = the commander’s own king would be in check from { $by }
 why-castling-occupied = { $count ->
     [one] { $by } is in the way
@@ -1159,82 +1163,83 @@ why-castling-occupied = { $count ->
 }
 why-castling-in-check = your king is in check from { $by }
 why-castling-attacked = the king would pass or reach { $square }, which is attacked by { $by }
-why-promotion-missing = your { $kind } on { $square } reaches the last row, so add what it becomes, as in { $to }=Q
+why-promotion-missing = your { $kind } on { $square } reaches the last rank, so add what it becomes, as in { $to }=Q
 why-no-promotion = your { $kind } on { $square } doesn’t promote on { $to }
-why-other-manner = the move from { $from } to { $to } is of another kind
+why-wrong-details = there’s a move from { $from } to { $to }, but not with the capture, promotion or castling that you wrote
 why-not-a-promotion = a pawn can’t promote to a { $kind }
-why-inert = { $army } is out of the game and nobody moves this army, so its turn passes with %%%
+why-nobody-moves-army = { $army } is out of the game and nobody moves this army, so its turn passes with %%%
 why-on-its-own-turn = the { $kind } on { $square } moves only on { $army }’s turn, and it’s { $turn }’s turn
-why-frozen = your { $kind } on { $square } can still be captured en passant, so for now it may move straight ahead but not capture
+why-capturable-en-passant = your { $kind } on { $square } can still be captured en passant, so for now it may move straight ahead but not capture
 why-active-king = { $army } is still in the game, so { $army }’s king can’t be captured
 why-same-side = the { $kind } on { $square } is on your side
 why-commander-in-check = { $army } commands this army, and { $army }’s own king would be in check from { $by }
-why-other-pass = this turn passes with { $pass }
+why-wrong-pass = this turn passes with { $pass }
 why-may-not-resign-mated = { $army } is checkmated and can’t resign now, so the turn passes with %
 why-may-not-resign-stalemated = { $army } is stalemated and can’t resign now, so the turn passes with %
 why-captured-army = a captured army can’t resign
-why-not-out = %%% is for an army that is out of the game and that nobody moves, unlike { $army }’s
+why-not-eliminated = %%% is for an army that is out of the game and that nobody moves, unlike { $army }’s
 why-within-switch = { $square } and { $to } are one switch, and no piece moves from one of its squares to the other
 why-own-piece-switch = your own { $kind } on { $square } is in the same switch as { $to }, and both squares of a switch count as taken
 why-blocked-switch = { $by } is in the way of your { $kind } from { $square } to { $to } (the other square of the switch, { $switch }, counts, too)
 why-only-pawns = only pawns may move on your first turn
-why-loyal = a protectorate can’t capture its own alliance’s pieces, and the { $kind } on { $square } is { $army }’s
+why-protectorate = a protectorate can’t capture its own alliance’s pieces, and the { $kind } on { $square } is { $army }’s
 why-ally = the { $kind } on { $square } belongs to your ally { $army }, and in this game allies’ pieces can’t be captured
 why-choice-due = { $army } has lost the king and must first choose what its army does
 why-nothing-moves = { $part } alone isn’t a move: the line has to start with a piece that moves, as in P e2-e4
-why-label = the { $kind } on { $square } has the letter { $own }, not { $label }
-why-others-promotion = { $label } is the other army’s letter: your pawn becomes { $own }
+why-wrong-letter = the { $kind } on { $square } has the letter { $own }, not { $label }
+why-wrong-promotion-letter = { $label } is the other army’s letter: your pawn becomes { $own }
 why-nothing-removed = this move removes no piece from { $square }
 why-nothing-put = this move puts no piece on { $square }
 why-nothing-else-moves = this move takes no other piece from { $from } to { $to }
 why-square-removed = no move takes the square { $square } off the board
-why-twice = { $part } is written twice
-rule-pawn = a pawn moves one square straight ahead, or two from its first row, and captures one square diagonally ahead
+why-written-twice = { $part } is written twice
+rule-pawn = a pawn moves one square straight ahead, or two from its starting rank, and captures one square diagonally ahead
 rule-knight = a knight jumps two squares in a straight line and one to the side
 rule-bishop = a bishop moves diagonally
 rule-rook = a rook moves along files and ranks
 rule-queen = a queen moves straight or diagonally
 rule-king = a king moves one square
 rule-guard = a guard moves one square straight, or captures one square diagonally
-rule-chess66-pawn = a pawn moves one square straight ahead, or two from its first row, and captures one square diagonally ahead, and c5 is straight above b4
+rule-archbishop = an archbishop moves like a bishop or a knight
+rule-chancellor = a chancellor moves like a rook or a knight
+rule-chess66-pawn = a pawn moves one square straight ahead, or two from its starting rank, and captures one square diagonally ahead, and c5 is straight above b4
 rule-chess66-knight = a knight jumps to where two steps of a king lead but no line of a rook or bishop does
 rule-chess66-bishop = a bishop moves diagonally, and c5 is straight above b4
 rule-chess66-rook = a rook moves straight, and c5 is straight above b4
 rule-chess66-queen = a queen moves straight or diagonally, and c5 is straight above b4
 rule-chess66-king = a king moves one square, and c5 is straight above b4
-rule-chess66-guard = there are no guards
 
 ## Diplomacy
 # Sixteen names that say nothing about anyone. Each game hands them out by its seed.
 aliases = the Grey Heron, the Night Owl, the Arctic Fox, the Old Badger, the Noble Stag, the Wild Swan, the Quiet Otter, the Snow Goose, the Brook Trout, the Tall Crane, the Lone Wolf, the Busy Mole, the Last Raven, the Young Hare, the Barn Swallow, the Sly Adder
 # What only its reader is told.
 private-proposed = **{ $who } proposes an alliance to you.**
-private-withdrawn = { $who } withdrew the alliance proposal.
-private-declined = { $who } declined your alliance proposal.
+private-proposal-withdrawn = { $who } withdrew the alliance proposal.
+private-proposal-declined = { $who } declined your alliance proposal.
 private-allied = **You’re now allied** with { $others }!
 private-left = **{ $who } left your alliance.**
 private-betrayed = **{ $who } betrayed your alliance!** They captured a piece of { $whom }.
 private-betrayed-you = **{ $who } betrayed you!** They captured one of your pieces, and your alliance is over.
-private-bound-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
-private-bound-to-you = { $who } has lost their king. Their army now fights **for you**.
-private-handed-you = Your protector’s king has fallen. Your army now fights for **{ $liege }**.
-private-handed-to-you = The army of { $who } has lost its protector and now fights **for you**.
-private-handed = The army of { $who } has lost its protector and now fights for { $liege }.
-private-bound = { $who } has lost their king. Their army now fights for { $liege }.
+private-protectorate-you = **Your king has fallen!** Your army fights on for **{ $liege }** and can’t win on its own any more.
+private-protectorate-yours = { $who } has lost their king. Their army now fights **for you**.
+private-new-liege-you = Your liege’s king has fallen. Your army now fights for **{ $liege }**.
+private-new-liege-is-you = The army of { $who } has lost its liege and now fights **for you**.
+private-new-liege = The army of { $who } has lost its liege and now fights for { $liege }.
+private-protectorate = { $who } has lost their king. Their army now fights for { $liege }.
 private-civil-war = **Civil war!** Nobody is left to oppose your alliance, so it’s over. From now on, everyone fights alone.
 private-check = **Your king is under attack** from { $squares }! Only you can see this. You may ignore it, but kings can be captured in this game.
 # What everyone reads when the game is over.
 event-proposed = { $who } proposed an alliance to { $whom }.
-event-withdrawn = { $who } withdrew the proposal to { $whom }.
-event-declined = { $who } declined the proposal from { $whom }.
+event-proposal-withdrawn = { $who } withdrew the proposal to { $whom }.
+event-proposal-declined = { $who } declined the proposal from { $whom }.
 event-allied = { $all } became allies.
 event-left = { $who } left the alliance with { $rest }.
 event-betrayed = { $who } betrayed the alliance and captured a piece of { $whom }!
-event-broke = { $who } broke a pact and captured a piece of { $whom }!
-event-bound = { $who } lost their king and fought on for { $liege }.
-event-handed = { $who } lost their protector and fought on for { $liege }.
-event-out = { $who } was out.
-event-out-with-team = { $who } was out, together with the alliance’s last king.
+event-pact-broken = { $who } broke a pact and captured a piece of { $whom }!
+event-protectorate = { $who } lost their king and fought on for { $liege }.
+event-new-liege = { $who } lost their liege and fought on for { $liege }.
+event-eliminated = { $who } was out.
+event-eliminated-with-alliance = { $who } was out, together with the alliance’s last king.
 event-civil-war = Civil war! Nobody was left to oppose { $all }, and their alliance ended.
 event-ordered-removal = { $who } chose to remove their army if their king was captured.
 event-ordered-protectorate = { $who } chose to fight on for an ally if their king was captured.
@@ -1242,7 +1247,7 @@ event-letter = { $who } wrote to { $whom }.
 event-check = The king of { $who } was under attack.
 event-won = { $who } won!
 history-not-over = That game isn’t over. The true story is told when it is.
-history-sealed = In this game alliances stay secret, even now that it’s over.
+history-alliances-hidden = In this game alliances stay secret, even now that it’s over.
 history-title = **What really happened**
 history-line = Round { $round }: { $what }
 history-alone = There were no alliances.
@@ -1255,12 +1260,12 @@ timeline-alt = { $count ->
    *[other] A timeline of { $count } rounds, with a lane for each army.
 }
 # These are below the timeline, where there is room for twelve characters.
-timeline-ask = proposal
-timeline-tie = alliance
-timeline-leave = left
-timeline-betray = betrayal
-timeline-fall = king lost
-timeline-out = out
+timeline-proposal = proposal
+timeline-alliance = alliance
+timeline-left = left
+timeline-betrayal = betrayal
+timeline-king-lost = king lost
+timeline-eliminated = out
 letter-from = **A letter from { $who }:**
 letter-to = **Your letter to { $whom }:**
 letter-reported = **{ $by } reports a letter from { $who }** in the game { $title }. Until now, only the two of them have read it:
@@ -1269,51 +1274,51 @@ letter-erased = (This letter was deleted because its writer asked to be forgotte
 
 ## Games as files
 save-too-large = I can’t load that file: it’s larger than { $limit } KiB, and none of my saved games are.
-save-foreign = I can’t load that file: it’s not one of my saved games. You get one from /save.
+save-not-a-save = I can’t load that file: it’s not one of my saved games. You get one from /save.
 save-newer = I can’t load that file: it was made by a newer version of me. Ask the people who run this bot to update me.
 save-damaged = I can’t load that file: it has been changed or damaged ({ $cause }).
 
 ## Why a position can’t be played
-flaw-unreadable = I can’t read that as a position: { $cause }.
-flaw-unplaced = “{ $word }” isn’t a piece on a square of this board. Write Ke1 Qd1 for the army you’ve chosen, bKe8 for another one, -e1 to clear a square. Nothing was changed.
+position-unreadable = I can’t read that as a position: { $cause }.
+position-piece-unreadable = “{ $word }” isn’t a piece on a square of this board. Write Ke1 Qd1 for the army you’ve chosen, bKe8 for another one, -e1 to clear a square. Nothing was changed.
 fault-no-king = { $army } has no king.
 fault-many-kings = { $army } has { $count } kings.
 fault-no-queen = { $army } has no queen.
 fault-many-queens = { $army } has { $count } queens.
-fault-strange-kind = { $army } has no { $kind } in this game, but there’s one on { $square }.
-fault-pawn-last = { $army } has a pawn on { $square }, where it would have been promoted.
-fault-pawn-back = { $army } has a pawn on { $square }, behind the squares where pawns start.
-fault-waiting = { $army } is in check, but it’s not { $army }’s turn.
-fault-castling = { $army } can’t castle with the rook on { $rook }: king and rook aren’t both where they started.
+fault-kind-not-in-army = There’s a { $kind } of { $army } on { $square }, but { $army } has no { $kind } in this game.
+fault-pawn-on-last-rank = { $army } has a pawn on { $square }, where it would have been promoted.
+fault-pawn-behind-start = { $army } has a pawn on { $square }, behind the squares where pawns start.
+fault-check-out-of-turn = { $army } is in check, but it’s not { $army }’s turn.
+fault-castling-right = { $army } can’t castle with the rook on { $rook }: king and rook aren’t both where they started.
 fault-en-passant = No pawn can just have made a double step over { $target } to { $pawn }.
-fault-foreign-army = { $army } isn’t part of this game.
-fault-foreign-square = There’s no square { $square } on this board.
-fault-foreign-kind = There’s no { $kind } in this game, but there’s one on { $square }.
+fault-army-not-in-game = { $army } isn’t part of this game.
+fault-no-such-square = There’s no square { $square } on this board.
+fault-kind-not-in-game = There’s no { $kind } in this game, but there’s one on { $square }.
 fault-switch = { $square } and { $partner } are one switch, but there’s a piece on each.
 fault-counters = The counters are out of range: round 1 to 65535, half-moves 0 to 65535.
-fault-kingless = { $army } has pieces on the board, but no king.
-fault-nobody-in = No army is in the game.
-fault-at = What { $key } says about { $army } doesn’t fit the board.
-fault-team-size = A team has one to three members.
+fault-pieces-without-king = { $army } has pieces on the board, but no king.
+fault-no-army-in-game = No army is in the game.
+fault-json-key = What { $key } says about { $army } doesn’t fit the board.
+fault-alliance-size = An alliance has one to three members.
 fault-not-mated = { $army } is neither checkmated nor stalemated on this board.
 fault-scores = The scores are higher than the number of armies that have left.
 fault-left-in-order = left_in_order has to name exactly the armies that have left, each once.
 fault-crossed-twice = Two pawns can’t both have just crossed { $square }.
 fault-order = order has to name two to four armies, each once.
-fault-king-of-one-out = { $army } is out of the game, but has a king.
+fault-king-of-eliminated = { $army } is out of the game, but has a king.
 
 ## Setting up a position
-done-saved = Here’s the game as a file, with its rules, clock, start and moves. Anyone can open a new game from it with /load. This game goes on.
+done-saved = Here’s the game as a file, with its rules, clock, starting position and moves. Anyone can open a new game from it with /load. This game goes on.
 done-saved-secret = Here’s a public copy of the game: the board, without alliances, letters and seed. A game opened from it with /load is a new game, in which everyone starts alone.
-done-sealed = Here’s the game, sealed: only I can open this file. Load it in another channel with /load, and when all players agree, the game moves there. It goes on as it stands at that time.
-done-move-asked = I’ve asked the other players whether to move the game here. When everyone agrees, the next board appears here.
+done-sealed = Here’s the game, sealed: only I can open this file. Load it in another channel with /load, and when all players accept, the game moves there. It goes on as it stands at that time.
+done-move-asked = I’ve asked the other players whether to move the game here. When everyone has accepted, the next board appears here.
 done-moved-here = The game has moved here. The next board appears here.
 save-no-rewind = It has gone on since that file was made, and it continues as it stands now. A file can’t turn it back.
-save-not-ours = I can’t load that file: it was sealed by another bot, or it has been changed or damaged.
+save-of-another-bot = I can’t load that file: it was sealed by another bot, or it has been changed or damaged.
 save-not-yours = Only its players can move a game, and you’re not playing in it.
 save-needs-channel = A game can only move to a server’s channel. Use /load there, in a server I’m in.
-scenario-head = **Set up a position** · { $game } · { $turn } to move
-scenario-fits = This position can be played.
+scenario-heading = **Set up a position** · { $game } · { $turn } to move
+scenario-playable = This position can be played.
 scenario-one-source = Choose only one to start from: a FEN, JSON, pieces or a game.
 scenario-no-fen = { $game } has no FEN. Use JSON, or set the position up with the menus.
 scenario-damaged = I can’t read that board any more. Start a new one with /scenario.
@@ -1323,7 +1328,7 @@ scenario-type-label = Ke1 adds, bKe8 adds Black’s, -e1 clears
 scenario-turn = Next side to move
 scenario-castling = Castling
 scenario-empty = Empty board
-scenario-array = Starting position
+scenario-starting-position = Starting position
 scenario-play = Play
 scenario-share = Share
 scenario-clear = Clear the square
@@ -1331,9 +1336,9 @@ scenario-army = → { $army }
 scenario-piece = Which piece?
 scenario-file = On which file?
 scenario-squares = On which squares?
-scenario-shared = Copy this to share the position. It works in /scenario, and as `beginning` in /challenge and /game new.
-beginning-of-another = That’s a position of { $game }. Choose that variant, or leave the variant out.
-beginning-says-options = That position already includes its options. Leave them out.
+scenario-shared = Copy this to share the position. It works in /scenario, and as `position` in /challenge and /game new.
+position-of-another-variant = That’s a position of { $game }. Choose that variant, or leave the variant out.
+position-includes-options = That position already includes its options. Leave them out.
 command-scenario-name = scenario
 command-scenario-description = Set up a position and play it, with menus or from a FEN, JSON, pieces or a game
 command-scenario-variant-name = variant

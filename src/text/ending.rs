@@ -25,10 +25,10 @@ impl Text {
             Phase::Closed(ClosedReason::Lapsed) => {
                 say!(self, "status-challenge-lapsed", challenger = host())
             }
-            Phase::Closed(ClosedReason::Withdrawn) if !view.is_challenge() => {
+            Phase::Closed(ClosedReason::Cancelled) if !view.is_challenge() => {
                 say!(self, "status-cancelled", host = host())
             }
-            Phase::Closed(ClosedReason::Withdrawn) => {
+            Phase::Closed(ClosedReason::Cancelled) => {
                 say!(self, "status-withdrawn", challenger = host())
             }
             Phase::Closed(ClosedReason::Aborted { by }) => say!(
@@ -49,7 +49,7 @@ impl Text {
             let who = self.seat_name(view, picker, naming);
             // Only the picker has to act, so only the picker is mentioned.
             let late = self.seat_name(view, by, Naming::Escaped);
-            return say!(self, "status-picks", who = who, late = late);
+            return say!(self, "status-next-picks", who = who, late = late);
         }
         let who = self.seat_name(view, by, naming);
         let choice = view.choice();
@@ -57,7 +57,7 @@ impl Text {
             let armies = choice.iter().map(|army| self.army(*army));
             return say!(
                 self,
-                "status-choice",
+                "status-choose-army",
                 who = who,
                 armies = self.one_of(armies.collect()),
                 kept = self.army(*kept)
@@ -139,8 +139,8 @@ impl Text {
             say!(self, "ending-shared", who = who, result = result)
         };
         let [leaving, eliminations] = [&ending.points, &ending.scores].map(|points| {
-            let points: Vec<_> = points.iter().map(Score::to_string).collect();
-            points.join("-")
+            let texts: Vec<_> = points.iter().map(Score::to_string).collect();
+            texts.join("-")
         });
         // The result counts one of the two, so the other one is added for information.
         let other = if view.options.counts_points() {
@@ -149,8 +149,8 @@ impl Text {
             say!(self, "ending-eliminations", result = eliminations)
         };
         let agreed = self.agreed(view, ending);
-        let standings = self.standings(view, ending, naming);
-        let lines = [agreed, Some(won), Some(standings), Some(other)];
+        let rankings = self.rankings(view, ending, naming);
+        let lines = [agreed, Some(won), Some(rankings), Some(other)];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
@@ -165,11 +165,11 @@ impl Text {
             Some(winner) => self.ending_won(view, ending, self.seat_name(view, *winner, naming)),
             None => self.ending_drawn(ending),
         };
-        let standings = ending
+        let rankings = ending
             .winners
             .is_empty()
-            .then(|| self.standings(view, ending, naming));
-        let lines = [self.agreed(view, ending), Some(head), standings];
+            .then(|| self.rankings(view, ending, naming));
+        let lines = [self.agreed(view, ending), Some(head), rankings];
         lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
     }
 
@@ -188,17 +188,17 @@ impl Text {
     }
 
     /// Everybody's place in the result, best first. Players with the same points share a place.
-    fn standings(&self, view: &View, ending: &Ending, naming: Naming) -> String {
+    fn rankings(&self, view: &View, ending: &Ending, naming: Naming) -> String {
         let points = ending.result.split('-').map(Score::read);
-        let mut standings: Vec<_> = (0..).map(Seat).zip(points).collect();
-        standings.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
-        let ties = standings.chunk_by(|one, other| one.1 == other.1);
+        let mut rankings: Vec<_> = (0..).map(Seat).zip(points).collect();
+        rankings.sort_by_key(|(_, points)| std::cmp::Reverse(*points));
+        let ties = rankings.chunk_by(|one, other| one.1 == other.1);
         let mut place = 1;
         let lines = ties.map(|tied| {
             let seats: Vec<_> = tied.iter().map(|(seat, _)| *seat).collect();
             let line = say!(
                 self,
-                "standing",
+                "ranking-line",
                 place = place,
                 who = self.all_of(self.owners_with_armies(view, &seats, naming)),
                 points = tied[0]

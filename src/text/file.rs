@@ -14,9 +14,9 @@ use serde_json::{Map, Value, json};
 /// A game as a file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct GameFile {
-    /// Its format.
+    /// The format of the file.
     pub format: Format,
-    /// Its content.
+    /// The content of the file.
     pub text: String,
 }
 
@@ -95,10 +95,10 @@ impl Text {
         for (tag, name) in self.players(view) {
             pgn.set_header(tag, &name);
         }
-        for mv in &view.moves {
+        for made in &view.moves {
             let mv = pgn
                 .end()
-                .read_coordinate(&mv.coordinate)
+                .read_coordinate(&made.coordinate)
                 .expect("a move that was made is legal");
             pgn.push(mv);
         }
@@ -125,9 +125,9 @@ impl Text {
     /// The game as the rules know it, read from its own notation.
     fn played(&self, view: &View) -> Play {
         let moves = self.move_list(view);
-        let read = C4pgn::read(&moves, Some(&view.options));
-        let read = read.expect("moves that were made are legal in their own notation");
-        let mut play = match read.first() {
+        let games = C4pgn::read(&moves, Some(&view.options))
+            .expect("moves that were made are legal in their own notation");
+        let mut play = match games.first() {
             Some(game) => game.play().clone(),
             None => Play::new(Position::start_with(&view.options)),
         };
@@ -142,8 +142,8 @@ impl Text {
     }
 
     fn json(&self, view: &View) -> String {
-        let players = self.players(view);
-        let players: Map<String, Value> = players
+        let players: Map<String, Value> = self
+            .players(view)
             .map(|(army, name)| (army.to_owned(), name.into()))
             .collect();
         let options: Value = serde_json::from_str(&view.options.to_json()).unwrap_or_default();
@@ -206,10 +206,12 @@ fn date(milliseconds: u64) -> String {
 /// Only the moves: Game Courier's notation has no tags.
 fn courier(view: &View) -> String {
     let mut play = Play::new(Position::start_with(&view.options));
-    for mv in &view.moves {
-        let mv = play.position().read_coordinate(&mv.coordinate);
-        let made = mv.expect("a move that was made is legal");
-        play.move_on_board(made)
+    for made in &view.moves {
+        let mv = play
+            .position()
+            .read_coordinate(&made.coordinate)
+            .expect("a move that was made is legal");
+        play.move_on_board(mv)
             .expect("a move that was made is legal");
     }
     Courier::of(&play).to_string()

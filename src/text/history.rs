@@ -32,7 +32,7 @@ impl Text {
         Some(self.fit_lines(limit, view, say!(self, "history-title"), lines, &end))
     }
 
-    /// The same, as the alt text of its picture.
+    /// What became of alliances, as the alternative text of the picture of it.
     pub fn history_alt(&self, view: &View) -> Option<String> {
         let history = view.diplomacy.as_ref()?.history.as_ref()?;
         let title = say!(self, "timeline-alt", count = round(view, view.ply()));
@@ -43,8 +43,6 @@ impl Text {
 
     /// What became of alliances, one line per event.
     fn event_lines(&self, view: &View, history: &TrueHistory, naming: Naming) -> Vec<String> {
-        let events = history.events.iter();
-        let events = events.filter(|dated| is_in_history(&dated.event));
         let line = |dated: &DatedEvent| {
             say!(
                 self,
@@ -53,7 +51,11 @@ impl Text {
                 what = self.diplomacy_event(view, &dated.event, naming)
             )
         };
-        events.map(line).collect()
+        let events = history.events.iter();
+        events
+            .filter(|dated| is_in_history(&dated.event))
+            .map(line)
+            .collect()
     }
 
     /// A letter that is shown to everybody. Erased letters are left out.
@@ -63,10 +65,10 @@ impl Text {
         letter: &RevealedLetter,
         naming: Naming,
     ) -> Option<String> {
-        let text = letter.text.as_ref()?.replace('\n', " ");
+        let one_line = letter.text.as_ref()?.replace('\n', " ");
         let text = match naming {
-            Naming::Name => text,
-            Naming::Escaped | Naming::Mention => super::escaping::escape(&text),
+            Naming::Name => one_line,
+            Naming::Escaped | Naming::Mention => super::escaping::escape(&one_line),
         };
         Some(say!(
             self,
@@ -88,8 +90,8 @@ impl Text {
                 count = letters.count
             )
         };
-        let counts: Vec<_> = counts.iter().map(count).collect();
-        (!counts.is_empty()).then(|| say!(self, "history-letters", counts = counts.join(", ")))
+        let texts: Vec<_> = counts.iter().map(count).collect();
+        (!texts.is_empty()).then(|| say!(self, "history-letters", counts = texts.join(", ")))
     }
 
     /// As many lines as fit between the title and the end, and how many are left out.
@@ -130,7 +132,7 @@ fn is_in_history(event: &DiplomacyEvent) -> bool {
         | DiplomacyEvent::Protectorate { .. }
         | DiplomacyEvent::LiegeChanged { .. }
         | DiplomacyEvent::CivilWar { .. }
-        | DiplomacyEvent::Out { .. } => true,
+        | DiplomacyEvent::Eliminated { .. } => true,
         DiplomacyEvent::Proposed { .. }
         | DiplomacyEvent::Withdrawn { .. }
         | DiplomacyEvent::Declined { .. }
@@ -158,10 +160,10 @@ mod tests {
         let view = sample_games::betrayed();
         for language in Language::ALL {
             let text = Text::of(language);
-            let told = text.history(&view, Naming::Name, 4096).unwrap();
+            let history = text.history(&view, Naming::Name, 4096).unwrap();
             let alt = text.history_alt(&view).unwrap();
             let name = format!("history_{}", language.tag());
-            insta::assert_snapshot!(name, format!("{told}\n---\n{alt}"));
+            insta::assert_snapshot!(name, format!("{history}\n---\n{alt}"));
         }
     }
 
@@ -170,10 +172,10 @@ mod tests {
         let (view, text) = (sample_games::betrayed(), Text::of(Language::English));
         let whole = text.history(&view, Naming::Mention, 4096).unwrap();
         for limit in [260, 320, whole.chars().count() - 1] {
-            let told = text.history(&view, Naming::Mention, limit).unwrap();
-            assert!(told.chars().count() <= limit, "{told}");
-            assert!(told.contains("`entente history "), "{told}");
-            assert!(told.ends_with(&text.status(&view, Naming::Mention)));
+            let history = text.history(&view, Naming::Mention, limit).unwrap();
+            assert!(history.chars().count() <= limit, "{history}");
+            assert!(history.contains("`entente history "), "{history}");
+            assert!(history.ends_with(&text.status(&view, Naming::Mention)));
         }
         assert_eq!(
             text.history(&view, Naming::Mention, 9)

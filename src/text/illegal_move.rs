@@ -26,20 +26,20 @@ impl Text {
             WhyNot::NoCapture { to } => say!(self, "why-no-capture", to = to.to_string()),
             WhyNot::NotYours { .. }
             | WhyNot::OthersCastling { .. }
-            | WhyNot::OutOfGame { .. }
+            | WhyNot::Eliminated { .. }
             | WhyNot::OtherKind { .. }
             | WhyNot::NoSuchPiece { .. }
             | WhyNot::NoneReaches { .. } => self.why_not_this_piece(why),
-            WhyNot::OwnPiece { .. }
-            | WhyNot::NotItsMove { .. }
-            | WhyNot::Blocked { .. }
-            | WhyNot::NothingToCapture { .. }
+            WhyNot::OwnPiece { .. } | WhyNot::NotItsMove { .. } | WhyNot::Blocked { .. } => {
+                self.why_not_this_way(why)
+            }
+            WhyNot::NothingToCapture { .. }
             | WhyNot::EnPassantExpired { .. }
-            | WhyNot::CaptureAhead { .. }
-            | WhyNot::PawnBeforeCorner { .. }
+            | WhyNot::CaptureAhead { .. } => self.why_no_pawn_capture(why),
+            WhyNot::PawnBeforeCorner { .. }
             | WhyNot::NoDoubleStep { .. }
             | WhyNot::SingleStep { .. }
-            | WhyNot::NotASingleStep { .. } => self.why_not_this_way(why),
+            | WhyNot::NotASingleStep { .. } => self.why_no_pawn_step(why),
             WhyNot::KingIntoCheck { .. }
             | WhyNot::Pinned { .. }
             | WhyNot::StillInCheck { .. }
@@ -50,10 +50,10 @@ impl Text {
             | WhyNot::OtherManner { .. }
             | WhyNot::NotAPromotion { .. } => self.why_not_this_manner(why),
             WhyNot::Castling { side, why } => {
-                let why = self.why_no_castling(why);
+                let cause = self.why_no_castling(why);
                 match side {
-                    CastlingSide::King => say!(self, "why-castling-king", why = why),
-                    CastlingSide::Queen => say!(self, "why-castling-queen", why = why),
+                    CastlingSide::King => say!(self, "why-castling-king", why = cause),
+                    CastlingSide::Queen => say!(self, "why-castling-queen", why = cause),
                 }
             }
             WhyNot::Courier(rule) => self.why_courier(rule),
@@ -80,29 +80,29 @@ impl Text {
                 army = self.army(*army),
                 turn = self.army(*turn)
             ),
-            WhyNot::OutOfGame { piece } => say!(
+            WhyNot::Eliminated { piece } => say!(
                 self,
-                "why-out-of-game",
+                "why-eliminated",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 army = self.army(piece.army)
             ),
             WhyNot::OtherKind { piece, wanted } => say!(
                 self,
-                "why-other-kind",
+                "why-wrong-kind",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 wanted = self.kind(*wanted)
             ),
             WhyNot::NoSuchPiece { kind, origin } => {
-                let kind = self.kind(*kind);
+                let name = self.kind(*kind);
                 match self.origin(*origin) {
-                    None => say!(self, "why-no-such-piece", kind = kind),
+                    None => say!(self, "why-no-such-piece", kind = name),
                     Some(origin) => {
                         say!(
                             self,
                             "why-no-such-piece-there",
-                            kind = kind,
+                            kind = name,
                             origin = origin
                         )
                     }
@@ -127,87 +127,99 @@ impl Text {
 
     /// The piece does not move like this, or another piece is in the way.
     fn why_not_this_way(&self, why: &WhyNot) -> String {
-        let kind = |piece: &PlacedPiece| self.kind(piece.kind);
-        let square = |piece: &PlacedPiece| piece.square.to_string();
         match why {
             WhyNot::OwnPiece { piece } => {
                 say!(
                     self,
                     "why-own-piece",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
             WhyNot::NotItsMove { piece, to } => say!(
                 self,
                 "why-not-its-move",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string(),
                 rule = self.rule(piece.kind)
             ),
             WhyNot::Blocked { piece, to, by } => say!(
                 self,
                 "why-blocked",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string(),
                 by = self.piece_in_the_way(piece, by)
             ),
+            other => other.to_string(),
+        }
+    }
+
+    /// The pawn or guard does not capture like this.
+    fn why_no_pawn_capture(&self, why: &WhyNot) -> String {
+        match why {
             WhyNot::NothingToCapture { piece, to } => say!(
                 self,
                 "why-nothing-to-capture",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string()
             ),
             WhyNot::EnPassantExpired { piece, to, passed } => say!(
                 self,
                 "why-passed-before",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string(),
-                passed = square(passed)
+                passed = passed.square.to_string()
             ),
             WhyNot::CaptureAhead { piece } => {
                 say!(
                     self,
                     "why-capture-ahead",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
+            other => other.to_string(),
+        }
+    }
+
+    /// The pawn does not step like this.
+    fn why_no_pawn_step(&self, why: &WhyNot) -> String {
+        match why {
             WhyNot::PawnBeforeCorner {
                 piece,
                 square: corner,
             } => say!(
                 self,
                 "why-stuck",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 corner = corner.to_string()
             ),
             WhyNot::NoDoubleStep { piece } => {
                 say!(
                     self,
                     "why-no-double-step",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
             WhyNot::SingleStep { piece } => {
                 say!(
                     self,
                     "why-single-step",
-                    kind = kind(piece),
-                    square = square(piece)
+                    kind = self.kind(piece.kind),
+                    square = piece.square.to_string()
                 )
             }
             WhyNot::NotASingleStep { piece, to } => say!(
                 self,
                 "why-not-a-single-step",
-                kind = kind(piece),
-                square = square(piece),
+                kind = self.kind(piece.kind),
+                square = piece.square.to_string(),
                 to = to.to_string()
             ),
             other => other.to_string(),
@@ -258,7 +270,7 @@ impl Text {
             ),
             WhyNot::OtherManner { from, to } => say!(
                 self,
-                "why-other-manner",
+                "why-wrong-details",
                 from = from.to_string(),
                 to = to.to_string()
             ),
@@ -310,7 +322,9 @@ impl Text {
 
     fn why_chess4(&self, why: &Chess4Rule) -> String {
         match why {
-            Chess4Rule::Inert { army } => say!(self, "why-inert", army = self.army(*army)),
+            Chess4Rule::Inert { army } => {
+                say!(self, "why-nobody-moves-army", army = self.army(*army))
+            }
             Chess4Rule::OnItsOwnTurn { piece, turn } => say!(
                 self,
                 "why-on-its-own-turn",
@@ -321,7 +335,7 @@ impl Text {
             ),
             Chess4Rule::Frozen { piece } => say!(
                 self,
-                "why-frozen",
+                "why-capturable-en-passant",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string()
             ),
@@ -340,18 +354,20 @@ impl Text {
                 army = self.army(*commander),
                 by = self.pieces(by)
             ),
-            Chess4Rule::OtherPass(pass) => say!(self, "why-other-pass", pass = pass.to_string()),
+            Chess4Rule::OtherPass(pass) => say!(self, "why-wrong-pass", pass = pass.to_string()),
             Chess4Rule::MayNotResign { army, mate } => {
-                let army = self.army(*army);
+                let name = self.army(*army);
                 match mate {
-                    MateKind::Checkmated => say!(self, "why-may-not-resign-mated", army = army),
+                    MateKind::Checkmated => say!(self, "why-may-not-resign-mated", army = name),
                     MateKind::Stalemated => {
-                        say!(self, "why-may-not-resign-stalemated", army = army)
+                        say!(self, "why-may-not-resign-stalemated", army = name)
                     }
                 }
             }
             Chess4Rule::CapturedArmy => say!(self, "why-captured-army"),
-            Chess4Rule::NotOut { army } => say!(self, "why-not-out", army = self.army(*army)),
+            Chess4Rule::NotEliminated { army } => {
+                say!(self, "why-not-eliminated", army = self.army(*army))
+            }
         }
     }
 
@@ -400,7 +416,7 @@ impl Text {
             AllianceRule::OnlyPawns => say!(self, "why-only-pawns"),
             AllianceRule::Loyal { piece } => say!(
                 self,
-                "why-loyal",
+                "why-protectorate",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 army = self.army(piece.army)
@@ -425,7 +441,7 @@ impl Text {
             }
             CourierRule::Label { piece, label } => say!(
                 self,
-                "why-label",
+                "why-wrong-letter",
                 kind = self.kind(piece.kind),
                 square = piece.square.to_string(),
                 own = letter(piece.piece()),
@@ -433,7 +449,7 @@ impl Text {
             ),
             CourierRule::OthersPromotion { label, own } => say!(
                 self,
-                "why-others-promotion",
+                "why-wrong-promotion-letter",
                 label = letter(*label),
                 own = letter(*own)
             ),
@@ -452,33 +468,23 @@ impl Text {
             CourierRule::SquareRemoved { square } => {
                 say!(self, "why-square-removed", square = square.to_string())
             }
-            CourierRule::Repeated { part } => say!(self, "why-twice", part = part.clone()),
+            CourierRule::Repeated { part } => say!(self, "why-written-twice", part = part.clone()),
         }
     }
 
     /// How a kind of piece moves.
     fn rule(&self, kind: PieceKind) -> String {
-        match kind {
-            PieceKind::Pawn => say!(self, "rule-pawn"),
-            PieceKind::Knight => say!(self, "rule-knight"),
-            PieceKind::Bishop => say!(self, "rule-bishop"),
-            PieceKind::Rook => say!(self, "rule-rook"),
-            PieceKind::Queen => say!(self, "rule-queen"),
-            PieceKind::King => say!(self, "rule-king"),
-            PieceKind::Guard => say!(self, "rule-guard"),
-        }
+        let key = format!("rule-{}", kind.word());
+        self.say(&key, &super::catalogue::Arguments::new())
     }
 
     /// How a kind of piece moves in Chess66, with a reminder of how its files continue.
     fn rule_of_chess66(&self, kind: PieceKind) -> String {
-        match kind {
-            PieceKind::Pawn => say!(self, "rule-chess66-pawn"),
-            PieceKind::Knight => say!(self, "rule-chess66-knight"),
-            PieceKind::Bishop => say!(self, "rule-chess66-bishop"),
-            PieceKind::Rook => say!(self, "rule-chess66-rook"),
-            PieceKind::Queen => say!(self, "rule-chess66-queen"),
-            PieceKind::King => say!(self, "rule-chess66-king"),
-            PieceKind::Guard => say!(self, "rule-chess66-guard"),
+        let key = format!("rule-chess66-{}", kind.word());
+        if self.has(&key) {
+            self.say(&key, &super::catalogue::Arguments::new())
+        } else {
+            self.rule(kind)
         }
     }
 
@@ -500,19 +506,19 @@ impl Text {
     fn piece_in_the_way(&self, moving: &PlacedPiece, piece: &PlacedPiece) -> String {
         let (kind, square) = (self.kind(piece.kind), piece.square.to_string());
         if moving.army == piece.army {
-            say!(self, "piece-yours", kind = kind, square = square)
+            say!(self, "piece-of-yours", kind = kind, square = square)
         } else {
-            say!(self, "piece-the", kind = kind, square = square)
+            say!(self, "piece-of-others", kind = kind, square = square)
         }
     }
 
     /// Several pieces: `the rook on e8 and the bishop on b4`.
     fn pieces(&self, pieces: &[PlacedPiece]) -> String {
-        let pieces = pieces.iter().map(|piece| {
+        let names = pieces.iter().map(|piece| {
             let (kind, square) = (self.kind(piece.kind), piece.square.to_string());
-            say!(self, "piece-the", kind = kind, square = square)
+            say!(self, "piece-of-others", kind = kind, square = square)
         });
-        self.all_of(pieces.collect())
+        self.all_of(names.collect())
     }
 }
 

@@ -13,7 +13,7 @@ impl Text {
         let host = self.player_name(view, PlayerId::HOST, naming);
         let mut lines = vec![say!(
             self,
-            "lobby-head",
+            "lobby-looking-for-players",
             host = host.clone(),
             game = self.variant(view)
         )];
@@ -25,26 +25,29 @@ impl Text {
         let has_no_colour = |person: &&PersonView| !person.reserved && person.seats.is_empty();
         let random_colour = self.names_where(view, has_no_colour, naming);
         if !random_colour.is_empty() {
-            lines.push(say!(self, "lobby-any", people = random_colour));
+            lines.push(say!(self, "lobby-random-colour", people = random_colour));
         }
         let invited = self.invited(view, naming);
         if !invited.is_empty() {
-            lines.push(say!(self, "lobby-kept", people = invited));
+            lines.push(say!(self, "lobby-reserved", people = invited));
         }
         let seats = view.seats.len();
         if view.is_open() && seats > 2 {
             lines.push(say!(
                 self,
-                "lobby-room",
+                "lobby-free-seats",
                 room = view.open_seats,
                 seats = seats
             ));
         }
-        lines.push(match (seats, view.is_open()) {
-            (_, false) => say!(self, "lobby-waits"),
-            (2, true) => say!(self, "lobby-join-two"),
-            (_, true) if view.most_seats == 1 => say!(self, "lobby-join-alone", host = host),
-            (seats, true) => say!(self, "lobby-join", seats = seats, host = host),
+        lines.push(if !view.is_open() {
+            say!(self, "lobby-starts-when-all-join")
+        } else if seats == 2 {
+            say!(self, "lobby-join-last-seat")
+        } else if view.most_seats == 1 {
+            say!(self, "lobby-join-with-computers", host = host)
+        } else {
+            say!(self, "lobby-join", seats = seats, host = host)
         });
         lines.join("\n")
     }
@@ -59,17 +62,16 @@ impl Text {
             invited = invited,
             game = self.variant(view)
         );
-        let colours = (0..view.seats.len()).filter(|seat| view.seats[*seat].owner.is_some());
-        let colours = colours.map(|seat| self.lobby_seat(view, seat, naming));
+        let colours = (0..view.seats.len())
+            .filter(|seat| view.seats[*seat].owner.is_some())
+            .map(|seat| self.lobby_seat(view, seat, naming));
         // The usual visibility needs no words.
         let watchers = match view.visibility() {
             Visibility::Server => String::new(),
             Visibility::Private | Visibility::Public => self.who_watches(view),
         };
-        let lines = [head, self.agreement(view), self.diplomacy_agreement(view)];
-        let lines = lines.into_iter().chain(colours);
-        let lines = lines.chain([watchers]).filter(|line| !line.is_empty());
-        lines.collect::<Vec<_>>().join("\n")
+        let terms = [head, self.agreement(view), self.diplomacy_agreement(view)];
+        Self::join_lines(terms.into_iter().chain(colours).chain([watchers]))
     }
 
     /// The players for whom a seat is reserved: those who were challenged, or who have not answered
@@ -91,7 +93,7 @@ impl Text {
     pub fn lobby_begun(&self, view: &View, naming: Naming) -> String {
         say!(
             self,
-            "lobby-begun",
+            "lobby-started",
             game = self.variant(view),
             title = self.title(view, naming)
         )
@@ -107,7 +109,7 @@ impl Text {
         let player = view.seats[seat].player();
         let person = player.and_then(|player| view.person(player));
         if person.is_some_and(|person| person.reserved) {
-            say!(self, "lobby-seat-kept", army = army, who = who)
+            say!(self, "lobby-seat-reserved", army = army, who = who)
         } else {
             say!(self, "lobby-seat", army = army, who = who)
         }

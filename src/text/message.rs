@@ -7,12 +7,12 @@
 use super::board::numbered;
 use super::catalogue::{Text, say};
 use super::names::Naming;
-use entente_game::{MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
+use entente_game::{ArmyView, MoveOrigin, MoveView, News, NotificationReason, Phase, Seat, View};
 use entente_rules::{MateKind, PieceKind, Ply, Status};
 
 /// The most turns that one message describes after the first. While players have to pass, the
 /// computer may make many moves in a row.
-const MOST_TURNS: usize = 11;
+const MAX_TURNS: usize = 11;
 
 /// How many hex digits of the record's hash are shown under a board.
 const RECORD_CODE_LENGTH: usize = 12;
@@ -32,7 +32,9 @@ impl Text {
             }
             NotificationReason::LobbyClosed => return self.status(view, naming),
             NotificationReason::Started => self.started(view, naming),
-            NotificationReason::Over if !view.latest_news.is_empty() => self.leaving(view, naming),
+            NotificationReason::Over if !view.latest_news.is_empty() => {
+                self.eliminations(view, naming)
+            }
             // Nothing happened on the board. The status line says how the game ended.
             NotificationReason::Over if !ended_on_the_board(view) => String::new(),
             // Secret diplomacy has passed the turn on. The news says what everybody may know.
@@ -40,7 +42,7 @@ impl Text {
                 self.latest_news(view, naming)
             }
             NotificationReason::Moved | NotificationReason::Over => self.last_turns(view, naming),
-            NotificationReason::Resigned => self.leaving(view, naming),
+            NotificationReason::Resigned => self.eliminations(view, naming),
             NotificationReason::Chosen => self.latest_news(view, naming),
             NotificationReason::DrawOffered => say!(
                 self,
@@ -48,25 +50,25 @@ impl Text {
                 who = self.draw_offerer(view, naming),
                 others = self.awaited_draw_answers(view, naming)
             ),
-            NotificationReason::DrawAgreed => say!(
+            NotificationReason::DrawAccepted => say!(
                 self,
-                "news-draw-agreed",
-                who = self.last_to_agree(view, naming),
+                "news-draw-accepted",
+                who = self.last_to_accept(view, naming),
                 others = self.awaited_draw_answers(view, naming)
             ),
             NotificationReason::DrawDeclined => say!(self, "news-draw-declined"),
-            NotificationReason::ConsentAsked => self.consent(view, naming),
-            NotificationReason::ConsentAnswered if view.consent.is_some() => {
-                let agreed = say!(self, "news-consent-given");
-                format!("{agreed} {}", self.consent(view, naming))
+            NotificationReason::Requested => self.request(view, naming),
+            NotificationReason::RequestAnswered if view.request.is_some() => {
+                let accepted = say!(self, "news-request-accepted");
+                format!("{accepted} {}", self.request(view, naming))
             }
-            NotificationReason::ConsentAnswered => say!(self, "news-consent-refused"),
+            NotificationReason::RequestAnswered => say!(self, "news-request-declined"),
             NotificationReason::TakenBack
             | NotificationReason::Paused
             | NotificationReason::TimeUp
             | NotificationReason::Credited
-            | NotificationReason::Relocated => self.latest_news(view, naming),
-            NotificationReason::Departed => return say!(self, "news-departed"),
+            | NotificationReason::GameMovedHere => self.latest_news(view, naming),
+            NotificationReason::GameMovedAway => return say!(self, "news-game-moved-away"),
             NotificationReason::Aborted => return self.status(view, naming),
             // The history is in an embed below the message, where there is more room.
             NotificationReason::History => return String::new(),
@@ -76,23 +78,21 @@ impl Text {
         };
         let record_code = self.record_code(view);
         let (status, clocks) = (self.status(view, naming), self.clocks(view, naming));
-        let consent = match reason {
+        let request = match reason {
             // Then the news itself is the request.
-            NotificationReason::ConsentAsked | NotificationReason::ConsentAnswered => String::new(),
-            _ => self.consent(view, naming),
+            NotificationReason::Requested | NotificationReason::RequestAnswered => String::new(),
+            _ => self.request(view, naming),
         };
-        let lines = [news, self.check(view), status, clocks, consent, record_code];
-        let lines: Vec<_> = lines.into_iter().filter(|line| !line.is_empty()).collect();
-        lines.join("\n")
+        Self::join_lines([news, self.check(view), status, clocks, request, record_code])
     }
 
     fn started(&self, view: &View, naming: Naming) -> String {
         let title = self.title(view, naming);
-        let agreed = [self.agreement(view), self.diplomacy_hint(view)];
-        let agreed: Vec<_> = agreed.into_iter().filter(|line| !line.is_empty()).collect();
-        let head = match agreed.join("\n") {
-            agreed if agreed.is_empty() => say!(self, "news-started", title = title),
-            agreed => say!(self, "news-started-agreed", title = title, agreed = agreed),
+        let agreed = Self::join_lines([self.agreement(view), self.diplomacy_hint(view)]);
+        let head = if agreed.is_empty() {
+            say!(self, "news-started", title = title)
+        } else {
+            say!(self, "news-started-agreed", title = title, agreed = agreed)
         };
         // The computer may have moved first.
         match self.last_turns(view, naming) {
@@ -107,9 +107,9 @@ impl Text {
         if view.diplomacy.is_none() {
             return String::new();
         }
-        let head: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
-        let head: String = head.chars().take(RECORD_CODE_LENGTH).collect();
-        say!(self, "news-proof", head = head)
+        let mut digits: String = view.head.iter().map(|byte| format!("{byte:02x}")).collect();
+        digits.truncate(RECORD_CODE_LENGTH);
+        say!(self, "record-code", code = digits)
     }
 
     /// Where to find diplomacy, in games that have it.
@@ -141,9 +141,9 @@ impl Text {
         )
     }
 
-    /// The player who agreed last to a draw.
-    fn last_to_agree(&self, view: &View, naming: Naming) -> String {
-        let last = view.offers.iter().find_map(|offer| offer.agreed.last());
+    /// The player who accepted a draw last.
+    fn last_to_accept(&self, view: &View, naming: Naming) -> String {
+        let last = view.offers.iter().find_map(|offer| offer.accepted.last());
         last.map_or_else(
             || say!(self, "former-player"),
             |player| self.player_name(view, *player, naming),
@@ -152,10 +152,13 @@ impl Text {
 
     /// What happened between two turns, line by line, and then what the computer has played.
     fn latest_news(&self, view: &View, naming: Naming) -> String {
-        let lines = view.latest_news.iter();
-        let lines = lines.filter_map(|news| self.news(view, None, *news, naming));
-        let lines = lines.chain(self.replies(view, naming));
-        lines.collect::<Vec<_>>().join("\n")
+        let lines: Vec<_> = view
+            .latest_news
+            .iter()
+            .filter_map(|news| self.news(view, None, *news, naming))
+            .chain(self.replies(view, naming))
+            .collect();
+        lines.join("\n")
     }
 
     /// The turns that the last event made, if it made any.
@@ -163,23 +166,27 @@ impl Text {
         view.has_new_moves().then(|| self.last_turns(view, naming))
     }
 
-    /// The armies that have just left, those that have resigned but are not out yet, and then what
-    /// the computer has played.
-    fn leaving(&self, view: &View, naming: Naming) -> String {
-        let left = view.latest_news.iter().filter_map(|news| match news {
+    /// The armies that have just been eliminated, those that have resigned but are not out yet, and
+    /// then what the computer has played.
+    fn eliminations(&self, view: &View, naming: Naming) -> String {
+        let eliminated = view.latest_news.iter().filter_map(|news| match news {
             News::Eliminated {
                 seat,
-                how: Status::Gone,
+                how: Status::Eliminated,
                 ..
             } => {
                 let who = self.seat_name(view, *seat, naming);
                 let army = self.armies_of(view, &[*seat]);
-                Some(say!(self, "news-resigned-gone", who = who, army = army))
+                Some(say!(
+                    self,
+                    "news-resigned-eliminated",
+                    who = who,
+                    army = army
+                ))
             }
             news => self.news(view, None, *news, naming),
         });
-        let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
-        let resigning = resigning.map(|army| {
+        let resigned = |army: ArmyView| {
             let who = self.seat_name(view, army.seat, naming);
             say!(
                 self,
@@ -187,8 +194,11 @@ impl Text {
                 who = who,
                 army = self.army(army.army)
             )
-        });
-        let lines = left.chain(resigning).chain(self.replies(view, naming));
+        };
+        let resigning = view.armies().into_iter().filter(|army| army.is_resigning);
+        let lines = eliminated
+            .chain(resigning.map(resigned))
+            .chain(self.replies(view, naming));
         lines.collect::<Vec<_>>().join("\n")
     }
 
@@ -207,7 +217,7 @@ impl Text {
         let first = view.moves.len() - latest.len();
         let mut lines = Vec::new();
         // The first turn is a player's own and always described, then only the newest ones.
-        let left_out = first + 1..view.moves.len().saturating_sub(MOST_TURNS);
+        let left_out = first + 1..view.moves.len().saturating_sub(MAX_TURNS);
         for (index, turn) in (first..).zip(latest) {
             if left_out.contains(&index) {
                 if index == left_out.start {
@@ -237,15 +247,15 @@ impl Text {
         let who = self.mover(view, turn.seat, turn.by, naming);
         match (turn.ply, turn.moved) {
             (Ply::Move(_), Some(moved)) => {
-                let words = self.move_in_words(&moved);
+                let plain = self.move_in_words(&moved);
                 let words = match turn.origin {
-                    MoveOrigin::Clock => say!(self, "words-by-clock", words = words),
+                    MoveOrigin::Clock => say!(self, "words-random-move", words = plain),
                     MoveOrigin::Picker(seat) => {
                         let by = self.seat_name(view, seat, Naming::Escaped);
-                        say!(self, "words-by-picker", words = words, by = by)
+                        say!(self, "words-picked", words = plain, by = by)
                     }
-                    MoveOrigin::Prepared => say!(self, "words-prepared", words = words),
-                    MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => words,
+                    MoveOrigin::Conditional => say!(self, "words-conditional", words = plain),
+                    MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Rules => plain,
                 };
                 let number = numbered(view, index);
                 Some(say!(
@@ -257,14 +267,14 @@ impl Text {
                 ))
             }
             (Ply::Resigned, _) if ran_out(turn) => Some(say!(self, "news-flagged", who = who)),
-            (Ply::Resigned, _) => Some(say!(self, "news-gave-up", who = who)),
+            (Ply::Resigned, _) => Some(say!(self, "news-resigned-now", who = who)),
             (Ply::Blocked, _) if turn.by != turn.seat => {
                 Some(say!(self, "news-army-blocked", who = who))
             }
             // Another line says that the army is out, or that it is still checkmated.
             (Ply::Blocked, _) if is_mated(view, turn) || is_in_news(view, turn.seat) => None,
             (Ply::Blocked, _) => Some(say!(self, "news-stalemated", who = who)),
-            (Ply::Move(_) | Ply::Out, _) => None,
+            (Ply::Move(_) | Ply::Eliminated, _) => None,
         }
     }
 
@@ -293,8 +303,8 @@ impl Text {
     ) -> Option<String> {
         let seat = |seat: Seat| self.seat_name(view, seat, naming);
         let army = |seat: Seat| {
-            let seat = view.seats.get(seat.index());
-            seat.map_or_else(String::new, |seat| self.army(seat.army))
+            let known = view.seats.get(seat.index());
+            known.map_or_else(String::new, |seat| self.army(seat.army))
         };
         Some(match news {
             News::Eliminated { seat, how, by } => {
@@ -312,38 +322,23 @@ impl Text {
                 seat: stalemated,
                 how: MateKind::Stalemated,
                 ..
-            } => say!(self, "news-stuck", who = seat(stalemated)),
+            } => say!(self, "news-stalemated-for-now", who = seat(stalemated)),
             News::GuardPlaced {
                 seat: owner,
                 square,
             } => say!(
                 self,
-                "news-placed",
+                "news-guard-placed",
                 army = army(owner),
                 square = square.to_string()
             ),
-            // Another line says that the army is out, or who picks the move.
-            News::TimeUp { seat: late } if loses_on_time(view, late) => return None,
-            News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
-            News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
-            News::PickerAssigned { seat: late, by } => {
-                say!(self, "news-handed", who = seat(late), by = seat(by))
-            }
-            News::TakenBack { ply } => {
-                // The last move that was not taken back.
-                let last = (ply as usize).checked_sub(1);
-                let last = last.filter(|last| *last < view.moves.len());
-                let last = last.map(|last| numbered(view, last)).unwrap_or_default();
-                say!(self, "news-taken-back", ply = ply, move = last)
-            }
-            // The line about the clocks says it.
-            News::Paused { .. } if view.pause().is_some() => return None,
-            News::Paused { until } => {
-                say!(self, "news-paused", until = self.deadline(until, naming))
-            }
-            News::Resumed => say!(self, "news-resumed"),
-            News::Relocated => say!(self, "news-relocated"),
-            News::Credited { span } => say!(self, "news-credited", span = self.span(span)),
+            News::TimeUp { .. }
+            | News::PickerAssigned { .. }
+            | News::Paused { .. }
+            | News::Resumed
+            | News::Credited { .. } => return self.time_news(view, news, naming),
+            News::TakenBack { ply } => self.taken_back(view, ply),
+            News::GameMovedHere => say!(self, "news-game-moved-here"),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
             News::Kingless { seat: fallen } => say!(
                 self,
@@ -351,10 +346,45 @@ impl Text {
                 name = self.owner_name(view, fallen, naming),
                 army = army(fallen)
             ),
-            News::MateLifted { seat: freed } => say!(self, "news-freed", who = seat(freed)),
+            News::MateLifted { seat: freed } => {
+                say!(self, "news-can-move-again", who = seat(freed))
+            }
             // The line about checks says who is checkmated, and the status asks for a choice.
             News::Mated { .. } | News::ChoiceDue { .. } => return None,
         })
+    }
+
+    /// News about clocks and pauses.
+    fn time_news(&self, view: &View, news: News, naming: Naming) -> Option<String> {
+        let seat = |seat: Seat| self.seat_name(view, seat, naming);
+        Some(match news {
+            // Another line says that the army is out, or who picks the move.
+            News::TimeUp { seat: late } if loses_on_time(view, late) => return None,
+            News::TimeUp { .. } | News::PickerAssigned { .. } if is_picked(view) => return None,
+            News::TimeUp { seat: late } => say!(self, "news-time-up", who = seat(late)),
+            News::PickerAssigned { seat: late, by } => {
+                say!(self, "news-next-picks", who = seat(late), by = seat(by))
+            }
+            // The line about the clocks says it.
+            News::Paused { .. } if view.pause().is_some() => return None,
+            News::Paused { until } => {
+                say!(self, "news-paused", until = self.deadline(until, naming))
+            }
+            News::Resumed => say!(self, "news-resumed"),
+            News::Credited { span } => say!(self, "news-time-credited", span = self.span(span)),
+            _ => return None,
+        })
+    }
+
+    /// That moves were taken back, and which move is the last one now.
+    fn taken_back(&self, view: &View, ply: u32) -> String {
+        // The last move that was not taken back.
+        let last = (ply as usize)
+            .checked_sub(1)
+            .filter(|last| *last < view.moves.len())
+            .map(|last| numbered(view, last))
+            .unwrap_or_default();
+        say!(self, "news-taken-back", ply = ply, move = last)
     }
 
     /// That a player is out, how, and who eliminated them.
@@ -362,49 +392,64 @@ impl Text {
         &self,
         view: &View,
         turn: Option<&MoveView>,
-        (out, how, by): (Seat, Status, Option<Seat>),
+        (seat, how, by): (Seat, Status, Option<Seat>),
         naming: Naming,
     ) -> Option<String> {
-        let who = self.seat_name(view, out, naming);
-        let name = self.owner_name(view, out, naming);
-        let army = self.armies_of(view, &[out]);
-        let by = by.filter(|by| *by != out);
-        Some(match (how, by.map(|by| self.seat_name(view, by, naming))) {
+        let who = self.seat_name(view, seat, naming);
+        let name = self.owner_name(view, seat, naming);
+        let army = self.armies_of(view, &[seat]);
+        let eliminator = by.filter(|by| *by != seat);
+        let by = eliminator.map(|by| self.seat_name(view, by, naming));
+        Some(match (how, by) {
             // The line about the turn itself says it.
-            (Status::Resigned, _) if turn.is_some_and(|turn| resigned_in(turn, out)) => {
+            (Status::Resigned, _) if turn.is_some_and(|turn| resigned_in(turn, seat)) => {
                 return None;
             }
             // The line about the lost king says it.
             (Status::Protectorate, _) => return None,
             (Status::Checkmated, Some(by)) => {
-                say!(self, "news-out-mated-by", who = who, by = by)
+                say!(self, "news-eliminated-mated-by", who = who, by = by)
             }
-            (Status::Checkmated, None) => say!(self, "news-out-mated", who = who),
+            (Status::Checkmated, None) => say!(self, "news-eliminated-mated", who = who),
             (Status::Stalemated, Some(by)) => {
-                say!(self, "news-out-stalemated-by", who = who, by = by)
+                say!(self, "news-eliminated-stalemated-by", who = who, by = by)
             }
-            (Status::Stalemated, None) => say!(self, "news-out-stalemated", who = who),
+            (Status::Stalemated, None) => say!(self, "news-eliminated-stalemated", who = who),
             (Status::Captured, Some(by)) => {
                 say!(
                     self,
-                    "news-out-captured-by",
+                    "news-eliminated-captured-by",
                     name = name,
                     army = army,
                     by = by
                 )
             }
             (Status::Captured, None) => {
-                say!(self, "news-out-captured", name = name, army = army)
+                say!(self, "news-eliminated-captured", name = name, army = army)
             }
             (Status::Flagged, _) => say!(self, "news-flagged", who = who),
-            (Status::Gone, Some(by)) if turn.is_some_and(|turn| lost_king(view, turn, out)) => {
-                say!(self, "news-gone-king", name = name, army = army, by = by)
+            (Status::Eliminated, Some(by))
+                if turn.is_some_and(|turn| lost_king(view, turn, seat)) =>
+            {
+                say!(
+                    self,
+                    "news-eliminated-king",
+                    name = name,
+                    army = army,
+                    by = by
+                )
             }
-            (Status::Gone, Some(by)) => {
-                say!(self, "news-gone-by", name = name, army = army, by = by)
+            (Status::Eliminated, Some(by)) => {
+                say!(
+                    self,
+                    "news-eliminated-by",
+                    name = name,
+                    army = army,
+                    by = by
+                )
             }
-            (Status::Gone, None) => say!(self, "news-gone", name = name, army = army),
-            (Status::Resigned | Status::Active, _) => say!(self, "news-gave-up", who = who),
+            (Status::Eliminated, None) => say!(self, "news-eliminated", name = name, army = army),
+            (Status::Resigned | Status::Active, _) => say!(self, "news-resigned-now", who = who),
         })
     }
 
@@ -429,12 +474,11 @@ impl Text {
         if matches!(view.phase, Phase::Over(_)) {
             return String::new();
         }
-        let armies = view.armies();
-        let mates = armies.iter().filter_map(|army| match army.mate {
+        let checkmate = |army: ArmyView| match army.mate {
             Some((MateKind::Checkmated, by)) => Some((army.army, by)),
             _ => None,
-        });
-        let mates: Vec<_> = mates.collect();
+        };
+        let mates: Vec<_> = view.armies().into_iter().filter_map(checkmate).collect();
         let checks = view.checks().into_iter();
         let checked: Vec<_> = checks
             .filter(|(army, _)| mates.iter().all(|(mated, _)| mated != army))
@@ -442,16 +486,16 @@ impl Text {
             .collect();
         let mut lines: Vec<_> = mates
             .into_iter()
-            .map(|(army, by)| {
-                let by = self.armies_of(view, &[by]);
-                say!(self, "mated", army = self.army(army), by = by)
+            .map(|(army, seat)| {
+                let by = self.armies_of(view, &[seat]);
+                say!(self, "checkmated-for-now", army = self.army(army), by = by)
             })
             .collect();
         if !checked.is_empty() {
             let count = checked.len();
             lines.push(say!(
                 self,
-                "check",
+                "in-check",
                 count = count,
                 who = self.all_of(checked)
             ));

@@ -24,6 +24,7 @@ mod lobby;
 mod message;
 mod names;
 mod personal_data;
+mod phase;
 mod position_faults;
 mod refusal;
 #[cfg(test)]
@@ -40,6 +41,7 @@ pub use language::Language;
 pub use names::Naming;
 pub use personal_data::Data;
 pub(crate) use personal_data::settings_by_name;
+pub(crate) use phase::PhaseName;
 pub(crate) use settings::date;
 
 #[cfg(test)]

@@ -67,28 +67,26 @@ impl Text {
         commander: Option<Army>,
     ) -> Option<String> {
         match (commander, status) {
-            _ if is_resigning => Some(say!(self, "standing-resigning")),
-            (Some(commander), _) if commander != army => Some(say!(
-                self,
-                "standing-commanded",
-                army = self.army(commander)
-            )),
+            _ if is_resigning => Some(say!(self, "card-resigning")),
+            (Some(commander), _) if commander != army => {
+                Some(say!(self, "card-commanded", army = self.army(commander)))
+            }
             (_, Status::Active) => None,
-            (_, Status::Protectorate) => Some(say!(self, "standing-protectorate")),
-            (_, Status::Checkmated) => Some(say!(self, "standing-checkmated")),
-            (_, Status::Stalemated) => Some(say!(self, "standing-stalemated")),
-            (_, Status::Captured) => Some(say!(self, "standing-captured")),
-            (_, Status::Resigned) => Some(say!(self, "standing-resigned")),
-            (_, Status::Flagged) => Some(say!(self, "standing-flagged")),
-            (_, Status::Gone) => Some(say!(self, "standing-gone")),
+            (_, Status::Protectorate) => Some(say!(self, "card-protectorate")),
+            (_, Status::Checkmated) => Some(say!(self, "card-checkmated")),
+            (_, Status::Stalemated) => Some(say!(self, "card-stalemated")),
+            (_, Status::Captured) => Some(say!(self, "card-captured")),
+            (_, Status::Resigned) => Some(say!(self, "card-resigned")),
+            (_, Status::Flagged) => Some(say!(self, "card-flagged")),
+            (_, Status::Eliminated) => Some(say!(self, "card-eliminated")),
         }
     }
 
     /// A player's points, as on the card beside the board: `2 points`.
     pub fn points_of(&self, score: Score) -> String {
         match score.to_string().as_str() {
-            "1" => say!(self, "standing-one-point"),
-            score => say!(self, "standing-points", score = score.to_owned()),
+            "1" => say!(self, "card-one-point"),
+            score => say!(self, "card-points", score = score.to_owned()),
         }
     }
 
@@ -143,12 +141,11 @@ impl Text {
         naming: Naming,
     ) -> Vec<String> {
         let owner = |seat: &Seat| view.person_at(*seat).map(|person| person.player);
-        let mut seats = seats.to_vec();
         // Seats of one owner have to be neighbours to be joined. Owners stay in the order of their
         // first seat, and the sort is stable, so the seats of each owner keep their order, too.
-        let order = seats.clone();
-        seats.sort_by_key(|seat| order.iter().position(|first| owner(first) == owner(seat)));
-        let by_owner = seats.chunk_by(|one, other| owner(one) == owner(other));
+        let mut grouped = seats.to_vec();
+        grouped.sort_by_key(|seat| seats.iter().position(|first| owner(first) == owner(seat)));
+        let by_owner = grouped.chunk_by(|one, other| owner(one) == owner(other));
         by_owner
             .map(|own| self.with_armies(view, self.owner_name(view, own[0], naming), own))
             .collect()
@@ -162,17 +159,25 @@ impl Text {
 
     /// A list to choose from: `Silver, Black or Gold`.
     pub fn one_of(&self, mut items: Vec<String>) -> String {
-        match (items.pop(), items.is_empty()) {
-            (Some(last), false) => say!(self, "list-or", first = items.join(", "), last = last),
-            (last, _) => last.unwrap_or_default(),
+        let last = items.pop().unwrap_or_default();
+        if items.is_empty() {
+            return last;
         }
+        say!(self, "list-or", first = items.join(", "), last = last)
+    }
+
+    /// The lines of a message. Empty ones are left out.
+    pub(super) fn join_lines(lines: impl IntoIterator<Item = String>) -> String {
+        let filled = lines.into_iter().filter(|line| !line.is_empty());
+        filled.collect::<Vec<_>>().join("\n")
     }
 
     /// A list of things: `White, Silver and Gold`.
     pub fn all_of(&self, mut items: Vec<String>) -> String {
-        match (items.pop(), items.is_empty()) {
-            (Some(last), false) => say!(self, "list-and", first = items.join(", "), last = last),
-            (last, _) => last.unwrap_or_default(),
+        let last = items.pop().unwrap_or_default();
+        if items.is_empty() {
+            return last;
         }
+        say!(self, "list-and", first = items.join(", "), last = last)
     }
 }

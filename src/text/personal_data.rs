@@ -4,9 +4,10 @@
 //! service; here it only gets its public field names.
 
 use crate::service::{PersonalData, Unreachable};
+use crate::text::PhaseName;
 use chrono::{DateTime, SecondsFormat};
 use entente_game::people::{self, Settings, Token, Vacation};
-use entente_game::{GameId, LetterView, MoveView, Phase, Time, View};
+use entente_game::{GameId, LetterView, MoveView, Time, View};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use utoipa::ToSchema;
@@ -29,17 +30,17 @@ pub struct Data {
     games: Vec<StoredGame>,
     /// Where messages cannot be delivered: the person's direct messages, or channels about which
     /// the person was told.
-    unreachable: Vec<UnreachableAddress>,
+    unreachable: Vec<UnreachableRecipient>,
 }
 
 /// A channel, or a person's direct messages, to which no messages can be delivered.
 #[derive(Debug, Serialize, ToSchema)]
-struct UnreachableAddress {
-    /// Its address.
+struct UnreachableRecipient {
+    /// The recipient that cannot be reached.
     #[schema(example = "discord:@100200300400500600")]
-    address: String,
-    /// When the last message was refused.
-    last_refused_at: String,
+    recipient: String,
+    /// When the last message could not be delivered.
+    last_failed_at: String,
     /// The games in which the other players can see this.
     announced_in: Vec<String>,
 }
@@ -56,7 +57,7 @@ struct StoredVacation {
 /// A token.
 #[derive(Debug, Serialize, ToSchema)]
 struct StoredToken {
-    /// Its number.
+    /// The number of the token.
     number: u32,
     /// The name that the person gave it.
     label: String,
@@ -69,12 +70,12 @@ struct StoredToken {
 struct StoredGame {
     /// The game's ID.
     id: String,
-    /// Its rule set.
+    /// The rule set of the game.
     variant: &'static str,
     /// When it was opened.
     created_at: String,
-    /// Its phase: `lobby`, `closed`, `running` or `over`.
-    phase: &'static str,
+    /// The phase of the game.
+    phase: PhaseName,
     /// The result, as in the game's file.
     result: String,
     /// The name under which the person joined; null if they left before the game began.
@@ -96,7 +97,7 @@ struct StoredGame {
 struct StoredLetter {
     /// Whether the person wrote it.
     is_own: bool,
-    /// Its text; null if its writer asked to be forgotten.
+    /// The text of the letter; null if its writer asked to be forgotten.
     #[schema(required)]
     text: Option<String>,
     /// When it was written.
@@ -122,7 +123,7 @@ impl Data {
             vacations: log.vacations().iter().map(StoredVacation::of).collect(),
             tokens: log.tokens().iter().map(StoredToken::of).collect(),
             games: stored.games.iter().map(StoredGame::of).collect(),
-            unreachable: unreachable.map(UnreachableAddress::of).collect(),
+            unreachable: unreachable.map(UnreachableRecipient::of).collect(),
         }
     }
 
@@ -150,7 +151,7 @@ impl Data {
 
     /// The content of the file.
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("text keys and plain values always serialise")
+        serde_json::to_string_pretty(self).expect("text keys and plain values always serialize")
     }
 }
 
@@ -183,12 +184,12 @@ impl StoredToken {
     }
 }
 
-impl UnreachableAddress {
-    fn of((address, unreachable): &(String, Unreachable)) -> Self {
+impl UnreachableRecipient {
+    fn of((recipient, unreachable): &(String, Unreachable)) -> Self {
         let games = unreachable.announced_in.iter();
         Self {
-            address: address.clone(),
-            last_refused_at: rfc3339(Time(unreachable.last_refused_at)),
+            recipient: recipient.clone(),
+            last_failed_at: rfc3339(Time(unreachable.last_failed_at)),
             announced_in: games.map(GameId::to_string).collect(),
         }
     }
@@ -205,12 +206,7 @@ impl StoredGame {
             id: view.game.to_string(),
             variant: view.variant.id(),
             created_at: rfc3339(view.created_at),
-            phase: match view.phase {
-                Phase::Lobby => "lobby",
-                Phase::Closed(_) => "closed",
-                Phase::Running { .. } => "running",
-                Phase::Over(_) => "over",
-            },
+            phase: PhaseName::of(&view.phase),
             result: view.result().to_owned(),
             name: me.and_then(|me| Some(me.profile.as_ref()?.name.clone())),
             armies: armies.map(|seat| seat.army.word()).collect(),
@@ -229,8 +225,8 @@ impl StoredGame {
 /// The viewer's letters.
 fn letters(view: &View) -> impl Iterator<Item = &LetterView> {
     let diplomacy = view.diplomacy.as_ref();
-    let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref());
-    standing.into_iter().flat_map(|standing| &standing.letters)
+    let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
+    status.into_iter().flat_map(|status| &status.letters)
 }
 
 impl StoredLetter {
@@ -254,8 +250,8 @@ impl StoredMove {
 
 /// A moment in the format of RFC 3339.
 pub(super) fn rfc3339(time: Time) -> String {
-    let moment = i64::try_from(time.0).ok();
-    let moment = moment.and_then(DateTime::from_timestamp_millis);
+    let milliseconds = i64::try_from(time.0).ok();
+    let moment = milliseconds.and_then(DateTime::from_timestamp_millis);
     moment.map_or_else(String::new, |moment| {
         moment.to_rfc3339_opts(SecondsFormat::Millis, true)
     })

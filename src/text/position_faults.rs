@@ -1,6 +1,6 @@
 //! Why a position that a user has set up cannot be played.
 //!
-//! Some faults are in state that no board shows, such as teams. Their texts name the JSON key.
+//! Some faults are in state that no board shows, such as alliances. Their texts name the JSON key.
 
 use super::catalogue::{Text, say};
 use super::escaping::escape;
@@ -10,21 +10,23 @@ use entente_rules::{
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
-const MOST_FAULTS: usize = 8;
+const MAX_FAULTS: usize = 8;
 
 impl Text {
     /// Why a scenario cannot be played, one line per reason.
     pub fn scenario_fault(&self, fault: &ScenarioFault) -> String {
         match fault {
             ScenarioFault::Unreadable(cause) => {
-                say!(self, "flaw-unreadable", cause = escape(cause))
+                say!(self, "position-unreadable", cause = escape(cause))
             }
-            ScenarioFault::Over => say!(self, "refusal-beginning-over"),
+            ScenarioFault::Over => say!(self, "refusal-starting-position-over"),
             ScenarioFault::Faults(faults) => {
-                let listed = faults.iter().take(MOST_FAULTS);
-                let listed = listed.map(|fault| format!("• {}", self.position_fault(fault)));
-                let mut lines: Vec<String> = listed.collect();
-                let more = faults.len().saturating_sub(MOST_FAULTS);
+                let mut lines: Vec<String> = faults
+                    .iter()
+                    .take(MAX_FAULTS)
+                    .map(|fault| format!("• {}", self.position_fault(fault)))
+                    .collect();
+                let more = faults.len().saturating_sub(MAX_FAULTS);
                 if more > 0 {
                     lines.push(say!(self, "list-more", count = more));
                 }
@@ -35,7 +37,11 @@ impl Text {
 
     /// That a typed word is not a piece on a square.
     pub fn unreadable_word(&self, unreadable: &UnreadableWord) -> String {
-        say!(self, "flaw-unplaced", word = escape(&unreadable.word))
+        say!(
+            self,
+            "position-piece-unreadable",
+            word = escape(&unreadable.word)
+        )
     }
 
     /// One fault of a position.
@@ -58,36 +64,50 @@ impl Text {
                 let (kind, square) = (self.kind(kind), square.to_string());
                 say!(
                     self,
-                    "fault-strange-kind",
+                    "fault-kind-not-in-army",
                     army = army(of),
                     kind = kind,
                     square = square
                 )
             }
             Fault::PawnOnLastRow { army: of, square } => {
-                let square = square.to_string();
-                say!(self, "fault-pawn-last", army = army(of), square = square)
+                let name = square.to_string();
+                say!(
+                    self,
+                    "fault-pawn-on-last-rank",
+                    army = army(of),
+                    square = name
+                )
             }
             Fault::PawnOnBackRow { army: of, square } => {
-                let square = square.to_string();
-                say!(self, "fault-pawn-back", army = army(of), square = square)
+                let name = square.to_string();
+                say!(
+                    self,
+                    "fault-pawn-behind-start",
+                    army = army(of),
+                    square = name
+                )
             }
-            Fault::WaitingInCheck { army: of } => say!(self, "fault-waiting", army = army(of)),
+            Fault::WaitingInCheck { army: of } => {
+                say!(self, "fault-check-out-of-turn", army = army(of))
+            }
             Fault::Castling { army: of, rook } => {
-                let rook = rook.to_string();
-                say!(self, "fault-castling", army = army(of), rook = rook)
+                let name = rook.to_string();
+                say!(self, "fault-castling-right", army = army(of), rook = name)
             }
             Fault::EnPassant { target, pawn } => {
                 let (target, pawn) = (target.to_string(), pawn.to_string());
                 say!(self, "fault-en-passant", target = target, pawn = pawn)
             }
-            Fault::UnknownArmy { army: of } => say!(self, "fault-foreign-army", army = army(of)),
+            Fault::UnknownArmy { army: of } => {
+                say!(self, "fault-army-not-in-game", army = army(of))
+            }
             Fault::UnknownSquare { square } => {
-                say!(self, "fault-foreign-square", square = square.to_string())
+                say!(self, "fault-no-such-square", square = square.to_string())
             }
             Fault::UnknownKind { kind, square } => {
                 let (kind, square) = (self.kind(kind), square.to_string());
-                say!(self, "fault-foreign-kind", kind = kind, square = square)
+                say!(self, "fault-kind-not-in-game", kind = kind, square = square)
             }
             Fault::SwitchTaken { square, partner } => {
                 let (square, partner) = (square.to_string(), partner.to_string());
@@ -102,47 +122,48 @@ impl Text {
     }
 
     fn alliance_fault(&self, fault: &AllianceFault) -> String {
-        use AllianceFault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
-            Of::PiecesWithoutLeader(of) => say!(self, "fault-kingless", army = army(of)),
-            Of::NobodyIn => say!(self, "fault-nobody-in"),
-            Of::FirstMove(of) => self.fault_at("first_move", army(of)),
-            Of::Status(of) => self.fault_at("status", army(of)),
-            Of::ProtectorateWithKing(of) | Of::ProtectorateWithoutPieces(of) => {
-                self.fault_at("liege", army(of))
+            AllianceFault::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
+            AllianceFault::PiecesWithoutLeader(of) => {
+                say!(self, "fault-pieces-without-king", army = army(of))
             }
-            Of::Liege { army: of, .. } => self.fault_at("liege", army(of)),
-            Of::ChooserWithKing(of) | Of::ChooserIsProtectorate(of) => {
+            AllianceFault::NobodyIn => say!(self, "fault-no-army-in-game"),
+            AllianceFault::FirstMove(of) => self.fault_at("first_move", army(of)),
+            AllianceFault::Status(of) => self.fault_at("status", army(of)),
+            AllianceFault::ProtectorateWithKing(of)
+            | AllianceFault::ProtectorateWithoutPieces(of) => self.fault_at("liege", army(of)),
+            AllianceFault::Liege { army: of, .. } => self.fault_at("liege", army(of)),
+            AllianceFault::ChooserWithKing(of) | AllianceFault::ChooserIsProtectorate(of) => {
                 self.fault_at("pending", army(of))
             }
-            Of::MissingFromTeams(of)
-            | Of::TwoTeams(of)
-            | Of::EliminatedInTeam(of)
-            | Of::TeamWithoutKing(of) => self.fault_at("teams", army(of)),
-            Of::TeamSize => say!(self, "fault-team-size"),
-            Of::Proposal { from, .. } => self.fault_at("proposals", army(from)),
+            AllianceFault::MissingFromAlliances(of)
+            | AllianceFault::TwoAlliances(of)
+            | AllianceFault::EliminatedInAlliance(of)
+            | AllianceFault::AllianceWithoutKing(of) => self.fault_at("teams", army(of)),
+            AllianceFault::AllianceSize => say!(self, "fault-alliance-size"),
+            AllianceFault::Proposal { from, .. } => self.fault_at("proposals", army(from)),
         }
     }
 
     fn chess4_fault(&self, fault: &Chess4Fault) -> String {
-        use Chess4Fault as Of;
         let army = |army: Army| self.army(army);
         match *fault {
-            Of::UnknownArmy(of) => say!(self, "fault-foreign-army", army = army(of)),
-            Of::NobodyIn => say!(self, "fault-nobody-in"),
-            Of::ControlOfActive(of) | Of::TwoCaptives(of) | Of::Control { army: of, .. } => {
-                self.fault_at("control", army(of))
-            }
-            Of::EliminatedBy(of) | Of::OwnElimination(of) => {
+            Chess4Fault::UnknownArmy(of) => say!(self, "fault-army-not-in-game", army = army(of)),
+            Chess4Fault::NobodyIn => say!(self, "fault-no-army-in-game"),
+            Chess4Fault::ControlOfActive(of)
+            | Chess4Fault::TwoCaptives(of)
+            | Chess4Fault::Control { army: of, .. } => self.fault_at("control", army(of)),
+            Chess4Fault::EliminatedBy(of) | Chess4Fault::OwnElimination(of) => {
                 self.fault_at("eliminated_by", army(of))
             }
-            Of::NotMated(of) => say!(self, "fault-not-mated", army = army(of)),
-            Of::Pending(of) => self.fault_at("pending", army(of)),
-            Of::CapturedCastling(of) | Of::CastlingRooks(of) => self.fault_at("castling", army(of)),
-            Of::Scores { .. } => say!(self, "fault-scores"),
-            Of::LeftInOrder => say!(self, "fault-left-in-order"),
+            Chess4Fault::NotMated(of) => say!(self, "fault-not-mated", army = army(of)),
+            Chess4Fault::Pending(of) => self.fault_at("pending", army(of)),
+            Chess4Fault::CapturedCastling(of) | Chess4Fault::CastlingRooks(of) => {
+                self.fault_at("castling", army(of))
+            }
+            Chess4Fault::Scores { .. } => say!(self, "fault-scores"),
+            Chess4Fault::LeftInOrder => say!(self, "fault-left-in-order"),
         }
     }
 
@@ -162,7 +183,7 @@ impl Text {
             MultiplayerFault::Order => say!(self, "fault-order"),
             MultiplayerFault::Direction(army) => self.fault_at("pawns", self.army(army)),
             MultiplayerFault::EliminatedWithKing(army) => {
-                say!(self, "fault-king-of-one-out", army = self.army(army))
+                say!(self, "fault-king-of-eliminated", army = self.army(army))
             }
             MultiplayerFault::Pending(army) => self.fault_at("pending", self.army(army)),
         }
@@ -170,7 +191,7 @@ impl Text {
 
     /// That a JSON key says something impossible about an army.
     fn fault_at(&self, key: &'static str, army: String) -> String {
-        say!(self, "fault-at", key = key, army = army)
+        say!(self, "fault-json-key", key = key, army = army)
     }
 }
 
@@ -214,7 +235,7 @@ mod tests {
             ),
         ];
         for language in Language::ALL {
-            let told = positions.map(|(variant, json)| {
+            let descriptions = positions.map(|(variant, json)| {
                 let fault = match Scenario::from_json(variant, json) {
                     Ok(scenario) => scenario.check().unwrap_err(),
                     Err(error) => crate::scenario::ScenarioFault::Unreadable(error.to_string()),
@@ -222,7 +243,7 @@ mod tests {
                 format!("{json}\n{}", Text::of(language).scenario_fault(&fault))
             });
             let name = format!("faults_{}", language.tag());
-            insta::assert_snapshot!(name, told.join("\n\n"));
+            insta::assert_snapshot!(name, descriptions.join("\n\n"));
         }
     }
 }

@@ -9,7 +9,7 @@ use super::escaping::escape;
 use super::names::Naming;
 use crate::service::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{Ending, NOTE_LIMIT, PlayerId, Reading, Refusal, Seat, View};
+use entente_game::{Ending, NOTE_LIMIT, PlayerId, PossibleMove, Refusal, Seat, View};
 use entente_rules::Claim;
 
 impl Text {
@@ -61,34 +61,40 @@ impl Text {
             Refusal::NotOver => say!(self, "refusal-not-over"),
             Refusal::NotSeated => say!(self, "refusal-not-seated"),
             Refusal::Over(ending) => self.refused_as_over(view, ending, naming),
-            Refusal::Stale { .. } => say!(self, "refusal-stale"),
+            Refusal::Stale { .. } => say!(self, "refusal-outdated-board"),
             Refusal::NotYourTurn { turn } => self.not_your_turn(view, *turn, naming),
             Refusal::Illegal { text, why } => {
-                let (text, why) = (typed_text(text, naming), self.why_illegal(why));
-                say!(self, "refusal-illegal", text = text, why = why)
+                let (typed, cause) = (typed_text(text, naming), self.why_illegal(why));
+                say!(self, "refusal-illegal", text = typed, why = cause)
             }
             Refusal::Ambiguous { text, readings } => {
-                let (text, readings) = (typed_text(text, naming), readings_list(readings, naming));
-                say!(self, "refusal-ambiguous", text = text, readings = readings)
+                let (typed, list) = (typed_text(text, naming), readings_list(readings, naming));
+                say!(self, "refusal-ambiguous", text = typed, readings = list)
             }
             Refusal::Unreadable { text, example } => {
                 self.unreadable(typed_text(text, naming), example.as_deref())
             }
-            Refusal::Out => say!(self, "refusal-out"),
+            Refusal::Eliminated => say!(self, "refusal-eliminated"),
             Refusal::AlreadyResigned => say!(self, "refusal-already-resigned"),
             Refusal::NoChoice => say!(self, "refusal-no-choice"),
-            Refusal::AlreadyAgreed => say!(self, "refusal-already-agreed"),
+            Refusal::AlreadyAccepted => say!(self, "refusal-already-accepted"),
             Refusal::AlreadyOffered => say!(self, "refusal-already-offered"),
             Refusal::NoOffer => say!(self, "refusal-no-offer"),
             Refusal::InvalidClaim(Claim::Threefold) => say!(self, "refusal-claim-threefold"),
             Refusal::InvalidClaim(Claim::FiftyMoves) => say!(self, "refusal-claim-fifty"),
-            Refusal::InvalidBeginning { cause } => {
-                say!(self, "refusal-invalid-beginning", cause = escape(cause))
+            Refusal::InvalidStartingPosition { cause } => {
+                say!(
+                    self,
+                    "refusal-invalid-starting-position",
+                    cause = escape(cause)
+                )
             }
-            Refusal::BeginningIsOver => say!(self, "refusal-beginning-over"),
+            Refusal::StartingPositionIsOver => say!(self, "refusal-starting-position-over"),
             Refusal::Time(refusal) => self.time_refusal(refusal, view, naming),
-            Refusal::Consent(refusal) => self.consent_refusal(*refusal),
-            Refusal::Plan(refusal) => self.plan_refusal(refusal, view, naming),
+            Refusal::Request(refusal) => self.request_refusal(*refusal),
+            Refusal::ConditionalMoves(refusal) => {
+                self.conditional_moves_refusal(refusal, view, naming)
+            }
             Refusal::Diplomacy(refusal) => self.diplomacy_refusal(refusal, view, naming),
             Refusal::NoteTooLong { length } => {
                 let (length, limit) = (*length, NOTE_LIMIT);
@@ -110,8 +116,10 @@ impl Text {
     }
 
     fn not_the_host(&self, view: Option<&View>, naming: Naming) -> String {
-        let host = view.map(|view| self.player_name(view, PlayerId::HOST, naming));
-        let host = host.unwrap_or_else(|| say!(self, "former-player"));
+        let host = match view {
+            Some(view) => self.player_name(view, PlayerId::HOST, naming),
+            None => say!(self, "former-player"),
+        };
         say!(self, "refusal-not-the-host", host = host)
     }
 
@@ -157,7 +165,7 @@ impl Text {
 }
 
 /// The possible moves, in bold in a chat.
-fn readings_list(readings: &[Reading], naming: Naming) -> String {
+fn readings_list(readings: &[PossibleMove], naming: Naming) -> String {
     let mark = if naming == Naming::Name { "" } else { "**" };
     let marked = readings
         .iter()

@@ -24,8 +24,8 @@ impl SampleGame {
             salt: [1; 32],
             seed: [7; 32],
         };
-        let decided = self.game.decide(by, &action, Time(self.now), &chance);
-        let decided = decided.unwrap();
+        let outcome = self.game.decide(by, &action, Time(self.now), &chance);
+        let decided = outcome.unwrap();
         let erasable = Some(&decided.erasable[..]);
         self.game.append(&decided.record, erasable).unwrap();
     }
@@ -42,11 +42,11 @@ impl SampleGame {
     }
 
     fn play(&mut self, moves: &str) {
-        for text in moves.split_whitespace() {
+        for notation in moves.split_whitespace() {
             let view = self.game.view(Viewer::Spectator).unwrap();
             let mover = view.person_at(view.mover().unwrap()).unwrap();
             let by = mover.profile.as_ref().unwrap().person;
-            let text = text.to_owned();
+            let text = notation.to_owned();
             self.act(by, Action::Move { text, seen: None });
         }
     }

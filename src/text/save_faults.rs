@@ -9,7 +9,7 @@ impl Text {
     pub fn save_fault(&self, fault: &SaveFault) -> String {
         match fault {
             SaveFault::TooLarge => say!(self, "save-too-large", limit = MAX_BYTES / 1024),
-            SaveFault::NotASave => say!(self, "save-foreign"),
+            SaveFault::NotASave => say!(self, "save-not-a-save"),
             SaveFault::Newer { .. } => say!(self, "save-newer"),
             SaveFault::Damaged { cause } => say!(self, "save-damaged", cause = escape(cause)),
         }

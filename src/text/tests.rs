@@ -1,7 +1,8 @@
 //! Tests of names, escaping and numbers.
 
 use super::*;
-use entente_rules::Score;
+use crate::lesson::{Lesson, Subject};
+use entente_rules::{Options, PieceKind, Score};
 
 #[test]
 fn a_name_is_never_markup_a_link_or_a_mention() {
@@ -36,5 +37,23 @@ fn points_agree_with_their_number() {
         (Score::share(2, 1), "2 points"),
     ] {
         assert_eq!(text.points_of(score), said);
+    }
+}
+
+#[test]
+fn a_lesson_lists_its_squares_as_a_sentence_does() {
+    let subject = Subject::Piece(PieceKind::Knight);
+    let lesson = Lesson::of(&Options::Standard, subject).expect("there is one");
+    let [empty, _] = lesson.targets();
+    let [first, second, .., last_but_one, last] = empty.as_slice() else {
+        panic!("{empty:?}");
+    };
+    for (language, and) in [(Language::English, "and"), (Language::German, "und")] {
+        let text = Text::of(language).lesson(&lesson);
+        let (begin, end) = (
+            format!("{first}, {second}"),
+            format!("{last_but_one} {and} {last}"),
+        );
+        assert!(text.contains(&begin) && text.contains(&end), "{text}");
     }
 }

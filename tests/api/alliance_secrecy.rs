@@ -128,10 +128,10 @@ impl<'a> Pair<'a> {
             .await;
         let legal = own.json();
         let mover = self.player(legal["turn"].as_u64().unwrap() as usize);
-        let legal = legal["legal"].as_array().unwrap();
-        let count = legal.len();
+        let moves = legal["legal"].as_array().unwrap();
+        let count = moves.len();
         let paths = [path_of(0, "/moves"), path_of(1, "/moves")];
-        let chosen = &legal[self.dice.below(count)]["coordinate"];
+        let chosen = &moves[self.dice.below(count)]["coordinate"];
         for path in paths {
             let body = json!({"move": chosen});
             self.world.post(&path, mover, body).await.expect(201);
@@ -157,8 +157,9 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
         received.push(world.get(&path(game, rest), player).await);
     }
     for method in [Method::HEAD, Method::GET] {
-        let request = world.request(method, &path(game, ""), Some(player));
-        let request = request.header("If-None-Match", "\"4\"");
+        let request = world
+            .request(method, &path(game, ""), Some(player))
+            .header("If-None-Match", "\"4\"");
         received.push(request.answer().await);
     }
     for army in ARMIES {
@@ -180,8 +181,9 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
     ] {
         let request = world.request(Method::POST, &path(game, rest), Some(player));
         received.push(request.json(&body).answer().await);
-        let request = world.request(Method::POST, &path(game, rest), Some(player));
-        let request = request.header("If-Match", "\"1\"");
+        let request = world
+            .request(Method::POST, &path(game, rest), Some(player))
+            .header("If-Match", "\"1\"");
         received.push(request.json(&body).answer().await);
     }
     received
@@ -231,7 +233,7 @@ async fn difference(pair: &Pair<'_>, leak: Option<&Player>) -> Option<String> {
             if let Some(insider) = leak {
                 // The planted leak: the insider's event number, which counts secret events.
                 let view = pair.world.service.view(game, insider.person).await.unwrap();
-                lines.push(view.number.to_string());
+                lines.push(view.version.to_string());
             }
             seen.push(lines);
         }

@@ -9,8 +9,11 @@ use serde_json::{Value, json};
 /// Four people make a game and join it, each with the army of their choice.
 async fn begin(world: &World, options: Value) -> GameId {
     let body = json!({"variant": "chess4", "options": options, "name": "Ann", "seats": ["white"]});
-    let lobby = world.post("/api/v1/games", &world.ann, body).await;
-    let lobby = lobby.expect(201).json();
+    let lobby = world
+        .post("/api/v1/games", &world.ann, body)
+        .await
+        .expect(201)
+        .json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
     for (player, army) in [
         (&world.bob, "silver"),
@@ -80,7 +83,40 @@ async fn four_clients_play_to_the_end() {
     make_move(&world, &game, &world.bob, "j10d4")
         .await
         .expect_problem(409, "not-your-turn");
-    let made = make_moves(&world, &game, "j10d4").await;
+    assert_mate_and_pass(&make_moves(&world, &game, "j10d4").await);
+    let made = make_moves(&world, &game, "a8b8 i13i12").await;
+    assert_eq!(
+        made["move"]["news"],
+        json!([{"what": "eliminated", "seat": 1, "how": "checkmated", "by": 0}])
+    );
+    assert_eq!(made["game"]["seats"][0]["score"], "1");
+    make_move(&world, &game, &world.bob, "j2j3")
+        .await
+        .expect_problem(409, "eliminated");
+
+    let over = resign(&world, &game, &world.dan).await;
+    assert_eq!(over["seats"][3]["is_resigning"], true);
+    assert_eq!(over["phase"], "running");
+    let over = resign(&world, &game, &world.cleo).await;
+    assert_eq!(
+        statuses(&over),
+        ["active", "checkmated", "active", "active"]
+    );
+    let over = make_moves(&world, &game, "d4k11").await;
+    let over_game = &over["game"];
+    assert_eq!(over_game["phase"], "over");
+    assert_eq!(
+        over_game["result"],
+        json!({
+            "score": "3-0-1-2", "reason": "one_left", "winners": [0],
+            "points": ["3", "0", "1", "2"], "eliminations": ["2+1/2", "0", "0", "1/2"],
+        })
+    );
+    assert_all_plies_are_listed(&world, &game).await;
+}
+
+/// White's move checkmated Silver, who then had to pass.
+fn assert_mate_and_pass(made: &Value) {
     assert_eq!(
         made["game"]["turn"], 2,
         "Silver is checkmated and had to pass"
@@ -88,38 +124,16 @@ async fn four_clients_play_to_the_end() {
     assert_eq!(made["game"]["check"], json!(["silver"]));
     assert_eq!(
         made["game"]["seats"][1]["mate"],
-        json!({"how": "checkmate", "by": 0})
+        json!({"how": "checkmated", "by": 0})
     );
     assert_eq!(made["move"]["seat"], 0, "the player's move, not the pass");
     assert_eq!(made["move"]["news"][0]["what"], "mated");
     assert_eq!(made["then"][0]["coordinate"], "%");
-    let made = make_moves(&world, &game, "a8b8 i13i12").await;
-    assert_eq!(
-        made["move"]["news"],
-        json!([{"what": "eliminated", "seat": 1, "how": "checkmate", "by": 0}])
-    );
-    assert_eq!(made["game"]["seats"][0]["score"], "1");
-    make_move(&world, &game, &world.bob, "j2j3")
-        .await
-        .expect_problem(409, "out");
+}
 
-    let over = resign(&world, &game, &world.dan).await;
-    assert_eq!(over["seats"][3]["is_resigning"], true);
-    assert_eq!(over["phase"], "running");
-    let over = resign(&world, &game, &world.cleo).await;
-    assert_eq!(statuses(&over), ["active", "checkmate", "active", "active"]);
-    let over = make_moves(&world, &game, "d4k11").await;
-    let over = &over["game"];
-    assert_eq!(over["phase"], "over");
-    assert_eq!(
-        over["result"],
-        json!({
-            "score": "3-0-1-2", "reason": "one_left", "winners": [0],
-            "points": ["3", "0", "1", "2"], "eliminations": ["2+1/2", "0", "0", "1/2"],
-        })
-    );
+async fn assert_all_plies_are_listed(world: &World, game: &GameId) {
     let moves = world
-        .get(&path(&game, "/moves"), &world.dan)
+        .get(&path(game, "/moves"), &world.dan)
         .await
         .expect(200)
         .json();
@@ -147,16 +161,16 @@ async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
         .json();
     assert_eq!(due["choice"], json!(["silver", "gold"]));
     let choice = path(&game, "/choice");
-    let ask = async |player: &Player, army: &str| {
+    let choose = async |player: &Player, army: &str| {
         world.post(&choice, player, json!({"army": army})).await
     };
-    ask(&world.cleo, "gold")
+    choose(&world.cleo, "gold")
         .await
         .expect_problem(409, "not-your-turn");
-    ask(&world.ann, "black")
+    choose(&world.ann, "black")
         .await
         .expect_problem(409, "no-choice");
-    let chosen = ask(&world.ann, "gold").await.expect(200).json();
+    let chosen = choose(&world.ann, "gold").await.expect(200).json();
     assert_eq!(chosen["choice"], json!([]));
     assert_eq!(chosen["seats"][3]["commander"], 0);
     let made = make_moves(&world, &game, "m8l8").await;
@@ -171,7 +185,7 @@ async fn a_captured_army_is_chosen_and_moved_by_its_commander() {
     let mv = turn["legal"][0]["coordinate"].as_str().unwrap();
     make_move(&world, &game, &world.dan, mv)
         .await
-        .expect_problem(409, "out");
+        .expect_problem(409, "eliminated");
     let made = make_move(&world, &game, &world.ann, mv)
         .await
         .expect(201)
@@ -188,8 +202,9 @@ async fn two_people_have_two_armies_each() {
     let game = world.lobby().await;
     let started = world
         .post(&path(&game, "/start"), &world.ann, json!({}))
-        .await;
-    let started = started.expect(200).json();
+        .await
+        .expect(200)
+        .json();
     assert_eq!(started["your_seats"], json!([0, 2]));
     assert_eq!(started["options"]["owners"], json!(["0", "1", "0", "1"]));
     make_moves(&world, &game, "m7k7").await;
@@ -204,8 +219,8 @@ async fn two_people_have_two_armies_each() {
         answer.expect(200).json()
     };
     let offered = draw(&world.bob, "offer").await;
-    assert_eq!(offered["draw_offers"], json!([{"seat": 1, "agreed": []}]));
-    let over = draw(&world.ann, "agree").await;
+    assert_eq!(offered["draw_offers"], json!([{"seat": 1, "accepted": []}]));
+    let over = draw(&world.ann, "accept").await;
     assert_eq!(over["result"]["reason"], "agreed");
     assert_eq!(over["result"]["winners"], json!([0, 1, 2, 3]));
 }

@@ -1,7 +1,7 @@
 //! The contract: the OpenAPI document, the pages made from it, and what all answers have in common.
 
 use crate::world::{Answer, DOCUMENT, SendChecked, World, path};
-use entente_game::{Action, PlanEdit};
+use entente_game::{Action, ConditionalMovesEdit};
 use reqwest::Method;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -128,10 +128,12 @@ async fn every_operation_answers() {
             _ if template.ends_with("/abort") => world.game("e4").await,
             _ => world.game("e4 e5 Nc3").await,
         };
-        let is_prepared = template.contains("/prepared");
-        if is_prepared {
-            let line = PlanEdit::Add("Nc6 Bc4".into());
-            world.act(&game, &world.ann, Action::Prepare(line)).await;
+        let is_conditional = template.contains("/conditional-moves");
+        if is_conditional {
+            let line = ConditionalMovesEdit::Add("Nc6 Bc4".into());
+            world
+                .act(&game, &world.ann, Action::ConditionalMoves(line))
+                .await;
         }
         let id = if template.contains("/variants/") {
             "chess4"
@@ -156,13 +158,15 @@ async fn every_operation_answers() {
         };
         if template.ends_with("/vacation") {
             // A vacation can be ended only after it has begun.
-            let away = world.request(Method::PUT, &template, Some(&world.bob));
-            let away = away.json(&json!({"until": "1d"})).answer();
+            let away = world
+                .request(Method::PUT, &template, Some(&world.bob))
+                .json(&json!({"until": "1d"}))
+                .answer();
             away.await.expect(200);
         }
         let host = ["/games", "/start", "/cancel", "/choice"];
-        let host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
-        let caller = if host || is_prepared {
+        let is_for_host = host.iter().any(|end| path.ends_with(end)) && method == Method::POST;
+        let caller = if is_for_host || is_conditional {
             &world.ann
         } else {
             &world.bob
@@ -291,8 +295,7 @@ async fn pages_of_any_origin_may_send_requests_but_never_with_credentials() {
     let world = World::new().await;
     let request = world
         .request(Method::OPTIONS, "/api/v1/games/x/moves", None)
-        .header("origin", "https://example.org");
-    let request = request
+        .header("origin", "https://example.org")
         .header("access-control-request-method", "POST")
         .header(
             "access-control-request-headers",
@@ -334,7 +337,7 @@ async fn pages_of_any_origin_may_send_requests_but_never_with_credentials() {
 async fn texts_are_in_the_language_that_the_request_accepts() {
     let world = World::new().await;
     let game = world.game("e4").await;
-    let ask = async |accepted: &str| {
+    let refused_in = async |accepted: &str| {
         let moves = path(&game, "/moves");
         let request = world
             .request(Method::POST, &moves, Some(&world.bob))
@@ -343,15 +346,18 @@ async fn texts_are_in_the_language_that_the_request_accepts() {
         let refused = request.answer().await.expect_problem(422, "illegal-move");
         let shown = world
             .request(Method::GET, &path(&game, ""), Some(&world.bob))
-            .header("accept-language", accepted);
-        let shown = shown.answer().await.expect(200).json();
+            .header("accept-language", accepted)
+            .answer()
+            .await
+            .expect(200)
+            .json();
         let detail = refused.json()["detail"].as_str().unwrap().to_owned();
         (detail, shown["status"].as_str().unwrap().to_owned())
     };
-    let (detail, status) = ask("fr, en;q=0.5").await;
+    let (detail, status) = refused_in("fr, en;q=0.5").await;
     assert!(detail.starts_with("Ke6 isn’t legal: "), "{detail}");
     assert!(status.ends_with(" to move."), "{status}");
-    let (detail, status) = ask("de-AT, en;q=0.5").await;
+    let (detail, status) = refused_in("de-AT, en;q=0.5").await;
     assert!(detail.starts_with("Ke6 geht nicht, denn "), "{detail}");
     assert!(status.ends_with(" ist am Zug."), "{status}");
 }

@@ -221,8 +221,10 @@ async fn letters_are_written_read_muted_and_answered() {
     let world = World::new().await;
     let game = begin(&world, "alliance", Some(open_options())).await;
     let anonymous = json!({"to": "red", "text": "Guess who.", "anonymous": true});
-    let sent = post(&world, &game, "/letters", &world.ann, anonymous.clone()).await;
-    let sent = sent.expect(201).json();
+    let sent = post(&world, &game, "/letters", &world.ann, anonymous.clone())
+        .await
+        .expect(201)
+        .json();
     let alias = sent["alias"]["alias"].clone();
     assert_eq!(sent["letters"][0]["own"], true);
     let received = get(&world, &game, "/letters", &world.bob).await["letters"][0].clone();
@@ -264,171 +266,72 @@ async fn letters_are_written_read_muted_and_answered() {
     .expect_problem(409, "refused");
 }
 
+/// Requests that are refused: in which game, whose, where, with what, and the answer. `LONG` is a
+/// text of 2001 characters.
+const IMPOSSIBLE: &str = r#"
+game bob /proposals/accept {"from": "white"} = 409 not-open
+game bob /proposals/decline {"from": "white"} = 409 not-open
+game bob /proposals/counter {"from": "white"} = 409 not-open
+game bob /proposals/withdraw {"to": "white"} = 409 not-open
+game bob /alliances/leave {} = 409 refused
+game ann /proposals {"to": "white"} = 409 refused
+game ann /proposals {"to": "silver"} = 422 invalid-body
+game ann /proposals {} = 422 invalid-body
+game ann /proposals {"to": "red", "message": "LONG"} = 422 invalid-body
+game ann /letters {"to": "red", "text": " "} = 422 invalid-body
+game ann /letters {"to": "red", "text": "LONG"} = 422 invalid-body
+game ann /letters {"text": "to nobody"} = 422 invalid-body
+game ann /letters {"to": "red", "alias": 1, "text": "?"} = 422 invalid-body
+game ann /letters {"alias": 1, "text": "?"} = 409 refused
+game ann /letters {"to": "red", "text": "?", "anonymous": true} = 409 refused
+game ann /letters/mute {"of": "white", "muted": true} = 409 refused
+game ann /letters/report {"letter": 1} = 409 refused
+game ann /letters/report {"letter": -1} = 422 invalid-body
+silent ann /letters {"to": "red", "text": "Hello"} = 409 refused
+silent ann /proposals {"to": "red", "message": "Hello"} = 409 refused
+alone ann /proposals {"to": "silver"} = 409 no-diplomacy
+alone ann /letters {"to": "silver", "text": "Hello"} = 409 no-diplomacy
+"#;
+
 #[tokio::test]
 async fn impossible_diplomacy_is_refused_and_changes_nothing() {
     let world = World::new().await;
     let game = begin(&world, "alliance", None).await;
     let silent = begin(&world, "alliance", Some(json!({"letters": "off"}))).await;
     let alone = begin(&world, "chess4", None).await;
-    let (ann, bob) = (&world.ann, &world.bob);
-    let letter = |text: &str| json!({"to": "red", "text": text});
-    let long = "x".repeat(2001);
-    let before = get(&world, &game, "", ann).await;
-    for (game, player, rest, body, status, kind) in [
-        (
-            &game,
-            bob,
-            "/proposals/accept",
-            json!({"from": "white"}),
-            409,
-            "not-open",
-        ),
-        (
-            &game,
-            bob,
-            "/proposals/decline",
-            json!({"from": "white"}),
-            409,
-            "not-open",
-        ),
-        (
-            &game,
-            bob,
-            "/proposals/counter",
-            json!({"from": "white"}),
-            409,
-            "not-open",
-        ),
-        (
-            &game,
-            bob,
-            "/proposals/withdraw",
-            json!({"to": "white"}),
-            409,
-            "not-open",
-        ),
-        (&game, bob, "/alliances/leave", json!({}), 409, "refused"),
-        (
-            &game,
-            ann,
-            "/proposals",
-            json!({"to": "white"}),
-            409,
-            "refused",
-        ),
-        (
-            &game,
-            ann,
-            "/proposals",
-            json!({"to": "silver"}),
-            422,
-            "invalid-body",
-        ),
-        (&game, ann, "/proposals", json!({}), 422, "invalid-body"),
-        (
-            &game,
-            ann,
-            "/proposals",
-            json!({"to": "red", "message": long}),
-            422,
-            "invalid-body",
-        ),
-        (&game, ann, "/letters", letter(" "), 422, "invalid-body"),
-        (&game, ann, "/letters", letter(&long), 422, "invalid-body"),
-        (
-            &game,
-            ann,
-            "/letters",
-            json!({"text": "to nobody"}),
-            422,
-            "invalid-body",
-        ),
-        (
-            &game,
-            ann,
-            "/letters",
-            json!({"to": "red", "alias": 1, "text": "?"}),
-            422,
-            "invalid-body",
-        ),
-        (
-            &game,
-            ann,
-            "/letters",
-            json!({"alias": 1, "text": "?"}),
-            409,
-            "refused",
-        ),
-        (
-            &game,
-            ann,
-            "/letters",
-            json!({"to": "red", "text": "?", "anonymous": true}),
-            409,
-            "refused",
-        ),
-        (
-            &game,
-            ann,
-            "/letters/mute",
-            json!({"of": "white", "muted": true}),
-            409,
-            "refused",
-        ),
-        (
-            &game,
-            ann,
-            "/letters/report",
-            json!({"letter": 1}),
-            409,
-            "refused",
-        ),
-        (
-            &game,
-            ann,
-            "/letters/report",
-            json!({"letter": -1}),
-            422,
-            "invalid-body",
-        ),
-        (&silent, ann, "/letters", letter("Hello"), 409, "refused"),
-        (
-            &silent,
-            ann,
-            "/proposals",
-            json!({"to": "red", "message": "Hello"}),
-            409,
-            "refused",
-        ),
-        (
-            &alone,
-            ann,
-            "/proposals",
-            json!({"to": "silver"}),
-            409,
-            "no-diplomacy",
-        ),
-        (
-            &alone,
-            ann,
-            "/letters",
-            json!({"to": "silver", "text": "Hello"}),
-            409,
-            "no-diplomacy",
-        ),
-    ] {
-        let answer = post(&world, game, rest, player, body).await;
-        answer.expect_problem(status, kind);
+    let games = [("game", &game), ("silent", &silent), ("alone", &alone)];
+    let players = [("ann", &world.ann), ("bob", &world.bob)];
+    let before = get(&world, &game, "", &world.ann).await;
+    for line in IMPOSSIBLE.trim().lines() {
+        let (request, answer) = line.split_once(" = ").unwrap();
+        let [game, name, rest, body] = request.splitn(4, ' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        let (_, id) = games.into_iter().find(|(known, _)| *known == game).unwrap();
+        let (_, player) = players
+            .into_iter()
+            .find(|(known, _)| *known == name)
+            .unwrap();
+        let filled = body.replace("LONG", &"x".repeat(2001));
+        let (status, kind) = answer.split_once(' ').unwrap();
+        let json = serde_json::from_str(&filled).unwrap();
+        let problem = post(&world, id, rest, player, json).await;
+        problem.expect_problem(status.parse().unwrap(), kind);
     }
-    assert_eq!(get(&world, &game, "", ann).await, before);
+    assert_eq!(get(&world, &game, "", &world.ann).await, before);
+    let write = || {
+        post(
+            &world,
+            &game,
+            "/letters",
+            &world.ann,
+            json!({"to": "red", "text": "Hello"}),
+        )
+    };
     for _ in 0..10 {
-        post(&world, &game, "/letters", ann, letter("Hello"))
-            .await
-            .expect(201);
+        write().await.expect(201);
     }
-    post(&world, &game, "/letters", ann, letter("Hello"))
-        .await
-        .expect_problem(429, "too-many-letters");
+    write().await.expect_problem(429, "too-many-letters");
 }
 
 #[tokio::test]
@@ -472,8 +375,9 @@ async fn a_repeated_proposal_is_one_and_one_for_an_old_state_is_refused() {
     let game = begin(&world, "alliance", None).await;
     let propose = async |key: &str, tag: Option<&str>, to: &str| {
         let path = path(&game, "/proposals");
-        let request = world.request(Method::POST, &path, Some(&world.ann));
-        let request = request.header("Idempotency-Key", key);
+        let request = world
+            .request(Method::POST, &path, Some(&world.ann))
+            .header("Idempotency-Key", key);
         let request = match tag {
             Some(tag) => request.header("If-Match", tag),
             None => request,
@@ -498,8 +402,9 @@ async fn a_repeated_proposal_is_one_and_one_for_an_old_state_is_refused() {
         "Dan does not see the proposal"
     );
     // Events that Dan cannot see do not make his state old.
-    let request = world.request(Method::POST, &path(&game, "/proposals"), Some(&world.dan));
-    let request = request.header("If-Match", "\"4\"");
+    let request = world
+        .request(Method::POST, &path(&game, "/proposals"), Some(&world.dan))
+        .header("If-Match", "\"4\"");
     request
         .json(&json!({"to": "red"}))
         .answer()

@@ -3,9 +3,9 @@
 
 use crate::diplomacy::{begin, finish, get, open_options, post};
 use crate::world::{SendChecked, World, path};
-use entente_game::verify;
+use entente_game::{GameId, verify};
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn a_finished_game_shows_its_history_and_can_be_verified() {
@@ -36,50 +36,8 @@ async fn a_finished_game_shows_its_history_and_can_be_verified() {
     assert_eq!(over["seed"].as_str().unwrap().len(), 64);
     assert_eq!(over["seed_hash"], shown["seed_hash"]);
 
-    let history = get(&world, &game, "/history", &world.dan).await;
-    let kinds = history["events"].as_array().unwrap().iter();
-    let kinds: Vec<_> = kinds
-        .map(|event| event["event"].as_str().unwrap())
-        .collect();
-    assert_eq!(
-        kinds,
-        [
-            "proposed",
-            "allied",
-            "letter",
-            "out",
-            "out",
-            "civil_war",
-            "out",
-            "won"
-        ]
-    );
-    assert_eq!(
-        history["letter_counts"],
-        // The message of a proposal counts as a letter.
-        json!([{"from": 0, "to": 1, "count": 1}, {"from": 0, "to": 2, "count": 1}])
-    );
-    assert_eq!(
-        (
-            &history["letters"][1]["from"],
-            &history["letters"][1]["text"]
-        ),
-        (&json!(0), &json!("I am alone."))
-    );
-
-    let export = world.get(&path(&game, "/export"), &world.dan).await;
-    let document = export.expect(200).text();
-    let verified = verify(&document).unwrap();
-    assert_eq!(verified.random_choices.unwrap().seatings, 1);
-    let head: String = verified
-        .view
-        .unwrap()
-        .head
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect();
-    assert_eq!(over["head"], head, "everybody has seen this head");
-    assert!(!document.contains("Ann") && !document.contains("discord:"));
+    assert_full_history(&world, &game).await;
+    assert_can_be_verified(&world, &game, &over).await;
     for rest in ["/history", "/export"] {
         for player in [Some(&world.eve), None] {
             world
@@ -100,6 +58,59 @@ async fn a_finished_game_shows_its_history_and_can_be_verified() {
     .expect_problem(409, "game-over");
 }
 
+/// The whole history is shown to a player, as it happened.
+async fn assert_full_history(world: &World, game: &GameId) {
+    let history = get(world, game, "/history", &world.dan).await;
+    let kinds: Vec<_> = history["events"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|event| event["event"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        kinds,
+        [
+            "proposed",
+            "allied",
+            "letter",
+            "eliminated",
+            "eliminated",
+            "civil_war",
+            "eliminated",
+            "won"
+        ]
+    );
+    assert_eq!(
+        history["letter_counts"],
+        // The message of a proposal counts as a letter.
+        json!([{"from": 0, "to": 1, "count": 1}, {"from": 0, "to": 2, "count": 1}])
+    );
+    assert_eq!(
+        (
+            &history["letters"][1]["from"],
+            &history["letters"][1]["text"]
+        ),
+        (&json!(0), &json!("I am alone."))
+    );
+}
+
+/// Anybody can verify the export, up to the head that everybody has seen.
+async fn assert_can_be_verified(world: &World, game: &GameId, over: &Value) {
+    let export = world.get(&path(game, "/export"), &world.dan).await;
+    let document = export.expect(200).text();
+    let verified = verify(&document).unwrap();
+    assert_eq!(verified.random_choices.unwrap().seatings, 1);
+    let head: String = verified
+        .view
+        .unwrap()
+        .head
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
+    assert_eq!(over["head"], head, "everybody has seen this head");
+    assert!(!document.contains("Ann") && !document.contains("discord:"));
+}
+
 #[tokio::test]
 async fn a_sealed_game_shows_no_history_and_can_be_verified_in_part() {
     let world = World::new().await;
@@ -118,7 +129,7 @@ async fn a_sealed_game_shows_no_history_and_can_be_verified_in_part() {
     world
         .get(&path(&game, "/history"), &world.ann)
         .await
-        .expect_problem(403, "sealed");
+        .expect_problem(403, "alliances-hidden");
     let document = world.get(&path(&game, "/export"), &world.ann).await;
     let verified = verify(&document.expect(200).text()).unwrap();
     assert_eq!((verified.redacted, verified.random_choices), (1, None));

@@ -55,10 +55,10 @@ async fn a_challenge_is_a_game_that_has_not_begun() {
     );
 
     let game = world.challenge().await;
-    world.act(&game, &world.ann, Action::Withdraw).await;
+    world.act(&game, &world.ann, Action::CancelLobby).await;
     assert_eq!(
         world.get(&path(&game, ""), &world.bob).await.json()["phase"],
-        "withdrawn"
+        "cancelled"
     );
 }
 
@@ -211,7 +211,7 @@ async fn my_games_lists_only_my_running_games() {
 }
 
 #[tokio::test]
-async fn a_draw_is_offered_declined_offered_and_agreed() {
+async fn a_draw_is_offered_declined_offered_and_accepted() {
     let world = World::new().await;
     let game = world.game("e4 e5").await;
     let draw = path(&game, "/draw");
@@ -221,7 +221,7 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
         .expect(200);
     assert_eq!(
         offered.json()["draw_offers"],
-        json!([{"seat": 0, "agreed": []}])
+        json!([{"seat": 0, "accepted": []}])
     );
     let declined = world
         .post(&draw, &world.bob, json!({"action": "decline"}))
@@ -233,7 +233,7 @@ async fn a_draw_is_offered_declined_offered_and_agreed() {
         .await
         .expect(200);
     let agreed = world
-        .post(&draw, &world.ann, json!({"action": "agree"}))
+        .post(&draw, &world.ann, json!({"action": "accept"}))
         .await
         .expect(200);
     assert_eq!(

@@ -57,7 +57,7 @@ async fn a_repeated_request_has_the_same_answer_and_is_done_once() {
 
 #[tokio::test]
 async fn a_repeated_request_is_known_after_a_restart() {
-    let world = World::new().await;
+    let mut world = World::new().await;
     let game = world.game("").await;
     let first = keyed(
         &world,
@@ -68,7 +68,7 @@ async fn a_repeated_request_is_known_after_a_restart() {
     )
     .await
     .expect(201);
-    let world = world.restart().await;
+    world = world.restart().await;
     let again = keyed(
         &world,
         &path(&game, "/moves"),
@@ -233,7 +233,7 @@ async fn a_move_for_an_old_state_is_not_made() {
         world.get(&path(&game, ""), &world.bob).await.json(),
         "the problem contains the current state"
     );
-    assert_eq!(current["draw_offers"], json!([{"seat": 0, "agreed": []}]));
+    assert_eq!(current["draw_offers"], json!([{"seat": 0, "accepted": []}]));
     for stale in ["\"1\"", "W/\"4\"", "4", "", "\"x\""] {
         matching(
             &world,
@@ -246,7 +246,7 @@ async fn a_move_for_an_old_state_is_not_made() {
         .expect_problem(412, "changed");
     }
 
-    let tag = format!("\"1\", \"{}\"", current["number"]);
+    let tag = format!("\"1\", \"{}\"", current["version"]);
     matching(
         &world,
         &path(&game, "/moves"),
@@ -268,7 +268,7 @@ async fn a_move_for_an_old_state_is_not_made() {
 async fn a_repeated_request_is_answered_although_its_state_is_old() {
     let world = World::new().await;
     let game = world.game("").await;
-    let ask = || {
+    let send = || {
         let request = world
             .request(Method::POST, &path(&game, "/moves"), Some(&world.ann))
             .json(&json!({"move": "e4"}));
@@ -277,8 +277,8 @@ async fn a_repeated_request_is_answered_although_its_state_is_old() {
             .header("Idempotency-Key", "one")
             .answer()
     };
-    let first = ask().await.expect(201);
-    assert_eq!(ask().await, first);
+    let first = send().await.expect(201);
+    assert_eq!(send().await, first);
 }
 
 #[tokio::test]

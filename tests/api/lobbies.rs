@@ -120,7 +120,7 @@ async fn only_the_host_starts_or_cancels_a_lobby() {
         .post(&path(&game, "/cancel"), &world.ann, json!({}))
         .await
         .expect(200);
-    assert_eq!(answer.json()["phase"], "withdrawn");
+    assert_eq!(answer.json()["phase"], "cancelled");
     world
         .post(&path(&game, "/start"), &world.ann, json!({}))
         .await
@@ -134,9 +134,11 @@ async fn only_the_host_starts_or_cancels_a_lobby() {
 #[tokio::test]
 async fn an_impossible_game_is_not_made_and_the_detail_says_why() {
     let world = World::new().await;
-    let ask = async |body: Value| {
-        let answer = world.post("/api/v1/games", &world.ann, body).await;
-        let answer = answer.expect_problem(422, "invalid-body");
+    let refusal_of = async |body: Value| {
+        let answer = world
+            .post("/api/v1/games", &world.ann, body)
+            .await
+            .expect_problem(422, "invalid-body");
         answer.json()["detail"].as_str().unwrap().to_owned()
     };
     let long = "x".repeat(33);
@@ -164,7 +166,7 @@ async fn an_impossible_game_is_not_made_and_the_detail_says_why() {
     ];
     let mut details = Vec::new();
     for body in bodies {
-        details.push(ask(body).await);
+        details.push(refusal_of(body).await);
     }
     insta::assert_snapshot!("no_such_game_can_be", details.join("\n"));
     assert_eq!(
@@ -177,13 +179,13 @@ async fn an_impossible_game_is_not_made_and_the_detail_says_why() {
 async fn a_game_is_made_once_with_one_key() {
     let world = World::new().await;
     let body = json!({"variant": "standard", "name": "Ann"});
-    let ask = |body: &Value| {
+    let create = |body: &Value| {
         let request = world.request(Method::POST, "/api/v1/games", Some(&world.ann));
         request.header("Idempotency-Key", "one").json(body).answer()
     };
-    let first = ask(&body).await.expect(201);
-    assert_eq!(ask(&body).await, first);
-    ask(&json!({"variant": "standard", "name": "Anna"}))
+    let first = create(&body).await.expect(201);
+    assert_eq!(create(&body).await, first);
+    create(&json!({"variant": "standard", "name": "Anna"}))
         .await
         .expect_problem(422, "idempotency-key-used");
     let games = world.get("/api/v1/me/games", &world.ann).await.json();

@@ -15,6 +15,7 @@ mod games;
 mod idempotency;
 mod lobbies;
 mod malformed;
+mod problem_texts;
 mod problems;
 mod public;
 mod saves;

@@ -29,7 +29,7 @@ fn json() -> impl Strategy<Value = Value> {
         any::<i64>().prop_map(Value::from),
         any::<String>().prop_map(Value::from),
         prop::sample::select(vec![
-            "e4", "Nf6", "O-O", "offer", "agree", "e8=Q", "e7e5", "\u{0}", "０", "**"
+            "e4", "Nf6", "O-O", "offer", "accept", "e8=Q", "e7e5", "\u{0}", "０", "**"
         ])
         .prop_map(Value::from),
     ];
@@ -108,8 +108,8 @@ fn header() -> impl Strategy<Value = (HeaderName, HeaderValue)> {
     let value = prop_oneof![
         known.prop_map(|value| value.as_bytes().to_vec()),
         prop::collection::vec(prop_oneof![0x20u8..0x7f, 0x80u8..=0xff], 0..60)
-    ];
-    let value = value.prop_map(|bytes| HeaderValue::from_bytes(&bytes).unwrap());
+    ]
+    .prop_map(|bytes| HeaderValue::from_bytes(&bytes).unwrap());
     (
         prop::sample::select(names.to_vec()).prop_map(HeaderName::from_static),
         value,
@@ -158,8 +158,8 @@ fn target() -> impl Strategy<Value = String> {
         1 => "\\?(view|theme|size|fen)=[a-zA-Z0-9%/ &=-]{0,40}",
         1 => "\\?[ -~]{0,40}".prop_map(|query: String| query.replace('#', "")),
     ];
-    let fixed = prop::sample::select(fixed.to_vec()).prop_map(str::to_owned);
-    let path = prop_oneof![6 => game, 1 => fixed, 1 => strange];
+    let fixed_values = prop::sample::select(fixed.to_vec()).prop_map(str::to_owned);
+    let path = prop_oneof![6 => game, 1 => fixed_values, 1 => strange];
     (path, query).prop_map(|(path, query)| path + &query)
 }
 
@@ -172,8 +172,9 @@ fn request() -> impl Strategy<Value = RandomRequest> {
         Method::OPTIONS,
         Method::TRACE,
     ];
-    let other_methods = prop::sample::select(other_methods);
-    let methods = prop_oneof![3 => Just(Method::GET), 8 => Just(Method::POST), 1 => other_methods];
+    let any_other_method = prop::sample::select(other_methods);
+    let methods =
+        prop_oneof![3 => Just(Method::GET), 8 => Just(Method::POST), 1 => any_other_method];
     let headers = prop::collection::vec(header(), 0..4);
     (
         methods,

@@ -2,6 +2,7 @@
 
 use crate::diplomacy::{begin, over};
 use crate::world::{Answer, DOCUMENT, Player, SendChecked, World, path};
+use entente_game::GameId;
 use entente_game::people::PersonAction;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -85,7 +86,7 @@ async fn lobby_problems(world: &World) -> Vec<Answer> {
         ("/resign", json!({})),
     ] {
         let answer = world.post(&path(&game, rest), ann, body).await;
-        answers.push(answer.expect_problem(409, "out"));
+        answers.push(answer.expect_problem(409, "eliminated"));
     }
     let public = crate::public::game(world).await;
     let body = json!({"move": "e4"});
@@ -99,7 +100,7 @@ async fn diplomacy_problems(world: &World) -> Vec<Answer> {
     let World { ann, .. } = world;
     let game = begin(world, "alliance", None).await;
     let alone = begin(world, "chess4", None).await;
-    let sealed = over(world, Some(json!({"reveal_alliances": false}))).await;
+    let hidden = over(world, Some(json!({"reveal_alliances": false}))).await;
     let letter = json!({"to": "red", "text": "Hello"});
     for _ in 0..10 {
         let sent = world
@@ -129,25 +130,25 @@ async fn diplomacy_problems(world: &World) -> Vec<Answer> {
         post(&game, "/proposals", white, 409, "refused").await,
         post(&alone, "/alliances/leave", json!({}), 409, "no-diplomacy").await,
         get(&game, "/history", 409, "not-over").await,
-        get(&sealed, "/history", 403, "sealed").await,
+        get(&hidden, "/history", 403, "alliances-hidden").await,
     ]
 }
 
-/// Causes the problems of clocks, consent and prepared moves.
+/// Causes the problems of clocks, requests and conditional moves.
 async fn time_problems(world: &World) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
-    let clock = json!({"pace": "3d", "expiry": "next_picks"});
+    let clock = json!({"pace": "3d", "on_timeout": "next_picks"});
     let timed = json!({
         "variant": "standard", "name": "Ann", "seats": ["white"], "clock": clock,
         "reserved": [{"person": bob.person.to_string(), "name": "Bob"}],
     });
     let made = world.post("/api/v1/games", ann, timed).await.expect(201);
     let game = made.json()["id"].as_str().unwrap().to_owned();
-    let game = entente_game::GameId::parse(&game).unwrap();
-    world.act(&game, bob, entente_game::Action::Accept).await;
-    for (player, action) in [(ann, "pause"), (bob, "agree")] {
+    let game_id = entente_game::GameId::parse(&game).unwrap();
+    world.act(&game_id, bob, entente_game::Action::Accept).await;
+    for (player, action) in [(ann, "pause"), (bob, "accept")] {
         let body = json!({"action": action});
-        let answer = world.post(&path(&game, "/request"), player, body).await;
+        let answer = world.post(&path(&game_id, "/request"), player, body).await;
         answer.expect(200);
     }
     let late_game = world.game("e4 e5").await;
@@ -156,29 +157,34 @@ async fn time_problems(world: &World) -> Vec<Answer> {
         answer.expect_problem(status, kind)
     };
     let mv = json!({"move": "e4"});
-    let agree = json!({"action": "agree"});
+    let accept = json!({"action": "accept"});
     let line = json!({"line": "Nf3"});
     vec![
-        post(&game, "/moves", mv, 409, "paused").await,
-        post(&late_game, "/request", agree, 409, "request-not-possible").await,
+        post(&game_id, "/moves", mv, 409, "paused").await,
+        post(&late_game, "/request", accept, 409, "request-not-possible").await,
         post(&late_game, "/abort", json!({}), 409, "too-late-to-abort").await,
-        post(&late_game, "/prepared", line, 422, "not-preparable").await,
+        post(
+            &late_game,
+            "/conditional-moves",
+            line,
+            422,
+            "invalid-conditional-moves",
+        )
+        .await,
     ]
 }
 
-async fn ask_for_seat(world: &World, game: &entente_game::GameId, player: &Player) {
+async fn ask_for_seat(world: &World, game: &GameId, player: &Player) {
     let body = json!({"name": player.name});
     let answer = world.post(&path(game, "/join"), player, body).await;
     answer.expect(200);
 }
 
-/// Causes all problems one after the other, and returns the answers.
-async fn all_problems(world: &World) -> Vec<Answer> {
+/// Causes the problems of moves and draws.
+async fn move_problems(world: &World, game: &GameId) -> Vec<Answer> {
     let World { ann, bob, .. } = world;
-    let game = world.game("e4 e5 Nf3 Nc6 d4 exd4").await;
-    let (moves, draw) = (path(&game, "/moves"), path(&game, "/draw"));
-    let json = Some("application/json");
-    let mut answers = vec![
+    let (moves, draw) = (path(game, "/moves"), path(game, "/draw"));
+    vec![
         world
             .post(&moves, ann, json!({"move": "Ke3"}))
             .await
@@ -204,9 +210,22 @@ async fn all_problems(world: &World) -> Vec<Answer> {
             .await
             .expect_problem(409, "draw-not-possible"),
         world
-            .post(&draw, ann, json!({"action": "agree"}))
+            .post(&draw, ann, json!({"action": "accept"}))
             .await
             .expect_problem(409, "draw-not-possible"),
+    ]
+}
+
+/// Causes the problems of tokens, paths and queries.
+async fn address_problems(world: &World, game: &GameId) -> Vec<Answer> {
+    let World { ann, .. } = world;
+    let moves = path(game, "/moves");
+    let unknown = Player {
+        person: ann.person,
+        name: "Unknown",
+        token: format!("entente_{}", "0".repeat(64)),
+    };
+    vec![
         world
             .request(Method::POST, &moves, None)
             .json(&json!({"move": "Nf3"}))
@@ -218,9 +237,42 @@ async fn all_problems(world: &World) -> Vec<Answer> {
             .await
             .expect_problem(401, "token-required"),
         world
-            .get_without_token(&path(&game, ""))
+            .get_without_token(&path(game, ""))
             .await
             .expect_problem(404, "no-such-game"),
+        world
+            .get("/api/v1/nothing", ann)
+            .await
+            .expect_problem(404, "no-such-path"),
+        world
+            .get("/api/v1/variants/draughts/rules", ann)
+            .await
+            .expect_problem(404, "no-such-variant"),
+        world
+            .get(&path(game, "/board.png?theme=pink"), ann)
+            .await
+            .expect_problem(400, "invalid-query"),
+        world
+            .get("/api/v1/positions/legal-moves?fen=8", ann)
+            .await
+            .expect_problem(422, "invalid-position"),
+        world
+            .request(Method::DELETE, &moves, Some(ann))
+            .answer()
+            .await
+            .expect_problem(405, "method-not-allowed"),
+        world
+            .get("/api/v1/me", &unknown)
+            .await
+            .expect_problem(401, "invalid-token"),
+    ]
+}
+
+/// Causes the problems of bodies.
+async fn body_problems(world: &World, game: &GameId) -> Vec<Answer> {
+    let (ann, moves) = (&world.ann, path(game, "/moves"));
+    let json = Some("application/json");
+    let mut answers = vec![
         raw(world, &moves, json, "{\"move\": ")
             .await
             .expect_problem(400, "invalid-json"),
@@ -236,27 +288,6 @@ async fn all_problems(world: &World) -> Vec<Answer> {
         raw(world, &moves, json, vec![b' '; 256 * 1024 + 1])
             .await
             .expect_problem(413, "body-too-large"),
-        world
-            .get("/api/v1/nothing", ann)
-            .await
-            .expect_problem(404, "no-such-path"),
-        world
-            .get("/api/v1/variants/draughts/rules", ann)
-            .await
-            .expect_problem(404, "no-such-variant"),
-        world
-            .get(&path(&game, "/board.png?theme=pink"), ann)
-            .await
-            .expect_problem(400, "invalid-query"),
-        world
-            .get("/api/v1/positions/legal-moves?fen=8", ann)
-            .await
-            .expect_problem(422, "invalid-position"),
-        world
-            .request(Method::DELETE, &moves, Some(ann))
-            .answer()
-            .await
-            .expect_problem(405, "method-not-allowed"),
     ];
     for body in [
         json!({}),
@@ -274,6 +305,13 @@ async fn all_problems(world: &World) -> Vec<Answer> {
                 .expect_problem(422, "invalid-body"),
         );
     }
+    answers
+}
+
+/// Causes the problems of headers. A move is made, too.
+async fn header_problems(world: &World, game: &GameId) -> Vec<Answer> {
+    let World { ann, bob, .. } = world;
+    let moves = path(game, "/moves");
     let keyed = |key: &str, text: &str| {
         world
             .request(Method::POST, &moves, Some(ann))
@@ -281,28 +319,22 @@ async fn all_problems(world: &World) -> Vec<Answer> {
             .json(&json!({"move": text}))
             .answer()
     };
-    answers.push(
+    let mut answers = vec![
         keyed("two words", "Nxd4")
             .await
             .expect_problem(400, "invalid-header"),
-    );
-    answers.push(
         keyed("", "Nxd4")
             .await
             .expect_problem(400, "invalid-header"),
-    );
-    answers.push(
         keyed(&"k".repeat(201), "Nxd4")
             .await
             .expect_problem(400, "invalid-header"),
-    );
+    ];
     keyed(&"k".repeat(200), "Nxd4").await.expect(201);
-    answers.push(
+    answers.extend([
         keyed(&"k".repeat(200), "c3")
             .await
             .expect_problem(422, "idempotency-key-used"),
-    );
-    answers.push(
         world
             .request(Method::POST, &moves, Some(bob))
             .header("If-Match", "\"1\"")
@@ -310,39 +342,43 @@ async fn all_problems(world: &World) -> Vec<Answer> {
             .answer()
             .await
             .expect_problem(412, "changed"),
-    );
+    ]);
+    answers
+}
+
+/// Causes the problems of games that are over or have not begun. Bob resigns.
+async fn phase_problems(world: &World, game: &GameId) -> Vec<Answer> {
+    let World { ann, bob, .. } = world;
+    let moves = path(game, "/moves");
     world
-        .post(&path(&game, "/resign"), bob, json!({}))
+        .post(&path(game, "/resign"), bob, json!({}))
         .await
         .expect(200);
-    answers.push(
+    let challenge = world.challenge().await;
+    vec![
         world
             .post(&moves, bob, json!({"move": "d6"}))
             .await
             .expect_problem(409, "game-over"),
-    );
-    let challenge = world.challenge().await;
-    answers.push(
         world
             .post(&path(&challenge, "/moves"), ann, json!({"move": "e4"}))
             .await
             .expect_problem(409, "not-started"),
-    );
+    ]
+}
+
+/// Causes all problems one after the other, and returns the answers.
+async fn all_problems(world: &World) -> Vec<Answer> {
+    let game = world.game("e4 e5 Nf3 Nc6 d4 exd4").await;
+    let mut answers = move_problems(world, &game).await;
+    answers.extend(address_problems(world, &game).await);
+    answers.extend(body_problems(world, &game).await);
+    answers.extend(header_problems(world, &game).await);
+    answers.extend(phase_problems(world, &game).await);
     answers.extend(lobby_problems(world).await);
     answers.extend(diplomacy_problems(world).await);
     answers.extend(crate::settings::settings_problems(world).await);
     answers.extend(time_problems(world).await);
-    let unknown = Player {
-        person: ann.person,
-        name: "Unknown",
-        token: format!("entente_{}", "0".repeat(64)),
-    };
-    answers.push(
-        world
-            .get("/api/v1/me", &unknown)
-            .await
-            .expect_problem(401, "invalid-token"),
-    );
     answers
 }
 
@@ -396,7 +432,7 @@ fn documented() -> BTreeSet<String> {
 async fn the_problem_of_an_illegal_move_lists_the_legal_moves() {
     let world = World::new().await;
     let game = world.game("d4 d5 Nf3 Nf6").await;
-    let ask = async |text: &str| {
+    let refused_move = async |text: &str| {
         world
             .post(&path(&game, "/moves"), &world.ann, json!({"move": text}))
             .await
@@ -408,9 +444,9 @@ async fn the_problem_of_an_illegal_move_lists_the_legal_moves() {
         .await
         .json()["legal"]
         .clone();
-    assert_eq!(ask("Ke2").await["legal"], legal);
-    assert_eq!(ask("banana").await["legal"], legal);
-    let readings: Vec<_> = ask("Nd2").await["legal"]
+    assert_eq!(refused_move("Ke2").await["legal"], legal);
+    assert_eq!(refused_move("banana").await["legal"], legal);
+    let readings: Vec<_> = refused_move("Nd2").await["legal"]
         .as_array()
         .unwrap()
         .iter()
@@ -495,7 +531,7 @@ async fn get_changes_nothing() {
         }
     }
     assert_eq!(
-        world.get(&path(&game, ""), &world.bob).await.json()["number"],
+        world.get(&path(&game, ""), &world.bob).await.json()["version"],
         3
     );
 }

@@ -9,8 +9,11 @@ use serde_json::{Value, json};
 async fn make(world: &World, visibility: &str) -> GameId {
     let body =
         json!({"variant": "standard", "name": "Ann", "seats": ["white"], "visibility": visibility});
-    let made = world.post("/api/v1/games", &world.ann, body).await;
-    let made = made.expect(201).json();
+    let made = world
+        .post("/api/v1/games", &world.ann, body)
+        .await
+        .expect(201)
+        .json();
     assert_eq!(made["visibility"], visibility);
     GameId::parse(made["id"].as_str().unwrap()).unwrap()
 }
@@ -50,7 +53,7 @@ async fn a_public_game_is_read_by_anybody_from_its_lobby_on() {
         "Discord ids are hidden from spectators"
     );
     assert!(game_seen.get("note").is_none());
-    assert_eq!(game_seen["number"], 3, "spectators cannot count the note");
+    assert_eq!(game_seen["version"], 3, "spectators cannot count the note");
     assert_eq!(read("/moves").await.json()["moves"][0]["notation"], "e4");
     for rest in ["/legal-moves", "/board.png", "/pgn"] {
         read(rest).await;

@@ -28,9 +28,14 @@ async fn start_game(world: &World, body: Value, players: &[&Player]) -> GameId {
     body["seats"] = json!(["white"]);
     let lobby = make(world, players[0], body).await.expect(201).json();
     let game = GameId::parse(lobby["id"].as_str().unwrap()).unwrap();
-    let free = lobby["seats"].as_array().unwrap().iter().enumerate();
-    let free = free.filter(|(_, seat)| seat["player"].is_null() && seat["computer"] != true);
-    let free: Vec<u8> = free.map(|(at, _)| at as u8).collect();
+    let free: Vec<u8> = lobby["seats"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .enumerate()
+        .filter(|(_, seat)| seat["player"].is_null() && seat["computer"] != true)
+        .map(|(at, _)| at as u8)
+        .collect();
     for (seat, player) in free.into_iter().zip(&players[1..]) {
         let (name, seats) = (player.name.into(), vec![Seat(seat)]);
         let join = Action::Join { name, seats };
@@ -131,26 +136,26 @@ async fn the_clock_is_saved_and_can_be_replaced() {
     insta::assert_json_snapshot!("save", file);
     let people = [&world.cleo, &world.dan];
     let same = start_game(&world, json!({"load": file}), &people).await;
-    let same = get(&world, &same, "", &world.cleo).await.json();
-    assert_eq!(same["clock"]["pace"], "3d");
+    let same_game = get(&world, &same, "", &world.cleo).await.json();
+    assert_eq!(same_game["clock"]["pace"], "3d");
     let body = json!({"load": file, "clock": {"pace": "10"}});
     let other = start_game(&world, body, &people).await;
-    let other = get(&world, &other, "", &world.cleo).await.json();
-    assert_eq!(other["clock"]["pace"], "10+0");
+    let other_game = get(&world, &other, "", &world.cleo).await.json();
+    assert_eq!(other_game["clock"]["pace"], "10+0");
 }
 
 #[tokio::test]
 async fn a_position_that_somebody_has_set_up_is_played() {
     let world = World::new().await;
     let fen = "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1";
-    let body = json!({"variant": "standard", "beginning": {"fen": fen}});
+    let body = json!({"variant": "standard", "starting_position": {"fen": fen}});
     let game = start_game(&world, body, &[&world.ann, &world.bob]).await;
     assert_eq!(get(&world, &game, "", &world.ann).await.json()["fen"], fen);
     let body = json!({"move": "O-O"});
     let made = world.post(&path(&game, "/moves"), &world.ann, body).await;
     made.expect(201);
     let pieces = json!({"e1": "wK", "e8": "bK", "f3": "wF"});
-    let body = json!({"variant": "chess66", "beginning": {"position": {"pieces": pieces}}});
+    let body = json!({"variant": "chess66", "starting_position": {"position": {"pieces": pieces}}});
     let refused = make(&world, &world.ann, with_name(body)).await;
     refused.expect_problem(422, "invalid-body");
 }
@@ -161,7 +166,7 @@ fn with_name(mut body: Value) -> Value {
 }
 
 #[tokio::test]
-async fn invalid_files_and_start_positions_are_refused_with_the_reason() {
+async fn invalid_files_and_starting_positions_are_refused_with_the_reason() {
     let world = World::new().await;
     let first = world.game("e4").await;
     let good = save(&world, &first).await;
@@ -171,9 +176,9 @@ async fn invalid_files_and_start_positions_are_refused_with_the_reason() {
         file
     };
     let mut illegal = good.clone();
-    illegal["beginning"]["events"] = json!(["{\"move\":\"e2e5\"}"]);
+    illegal["starting_position"]["events"] = json!(["{\"move\":\"e2e5\"}"]);
     let mut over = good.clone();
-    over["beginning"]["events"] = json!(["{\"resign\":\"w\"}"]);
+    over["starting_position"]["events"] = json!(["{\"resign\":\"w\"}"]);
     let sealed = {
         let game = begin(&world, "alliance", None).await;
         get(&world, &game, "/save/sealed", &world.bob)
@@ -181,7 +186,7 @@ async fn invalid_files_and_start_positions_are_refused_with_the_reason() {
             .expect(200)
             .json()
     };
-    let position = |position: Value| json!({"variant": "standard", "beginning": position});
+    let position = |position: Value| json!({"variant": "standard", "starting_position": position});
     let mut details = Vec::new();
     for body in [
         json!({"load": {}}),
@@ -197,13 +202,15 @@ async fn invalid_files_and_start_positions_are_refused_with_the_reason() {
         position(json!({"fen": "8/8/8/8/8/8/8/8 w - - 0 1"})),
         position(json!({"fen": "4k3/8/8/8/8/8/8/4K2P b K - 0 1"})),
         position(json!({"fen": "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"})),
-        json!({"variant": "chess4", "beginning": {"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}}),
+        json!({"variant": "chess4", "starting_position": {"fen": "8/8/8/8/8/8/8/8 w - - 0 1"}}),
     ] {
-        let answer = make(&world, &world.ann, with_name(body)).await;
-        let answer = answer.expect_problem(422, "invalid-body").json();
+        let answer = make(&world, &world.ann, with_name(body))
+            .await
+            .expect_problem(422, "invalid-body")
+            .json();
         details.push(answer["detail"].as_str().unwrap().to_owned());
     }
-    insta::assert_snapshot!("no_beginning", details.join("\n"));
+    insta::assert_snapshot!("no_starting_position", details.join("\n"));
     let mine = world.get("/api/v1/me/games", &world.ann).await.json();
     let is_lobby = |game: &&Value| game["phase"] == "lobby";
     let games = mine["games"].as_array().unwrap();

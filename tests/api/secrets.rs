@@ -22,6 +22,12 @@ async fn a_private_game_of_others_looks_like_one_that_does_not_exist() {
 async fn looks_like_one_that_does_not_exist(world: &World, game: &GameId) {
     let unknown = GameId::from_random([9; 8]);
     let before = world.get(&path(game, ""), &world.ann).await.expect(200);
+    reading_looks_the_same(world, game, &unknown).await;
+    acting_looks_the_same(world, game, &unknown).await;
+    assert_eq!(world.get(&path(game, ""), &world.ann).await, before);
+}
+
+async fn reading_looks_the_same(world: &World, game: &GameId, unknown: &GameId) {
     for rest in [
         "",
         "/moves",
@@ -35,39 +41,21 @@ async fn looks_like_one_that_does_not_exist(world: &World, game: &GameId) {
         "/export",
     ] {
         let missing = world
-            .get(&path(&unknown, rest), &world.eve)
+            .get(&path(unknown, rest), &world.eve)
             .await
             .expect_problem(404, "no-such-game");
-        assert_eq!(
-            world.get(&path(game, rest), &world.eve).await,
-            missing,
-            "{rest}"
-        );
-        assert_eq!(
-            world.get_without_token(&path(game, rest)).await,
-            missing,
-            "{rest}"
-        );
-        assert_eq!(
-            world.get_without_token(&path(&unknown, rest)).await,
-            missing,
-            "{rest}"
-        );
-        assert_eq!(
-            world
-                .get(&format!("/api/v1/games/no-name{rest}"), &world.eve)
-                .await,
-            missing,
-            "{rest}"
-        );
-        assert_eq!(
-            world
-                .get(&format!("/api/v1/games/%ff{rest}"), &world.eve)
-                .await,
-            missing,
-            "{rest}"
-        );
+        for id in [game.as_str(), "no-name", "%ff"] {
+            let path = format!("/api/v1/games/{id}{rest}");
+            assert_eq!(world.get(&path, &world.eve).await, missing, "{path}");
+        }
+        for id in [game, unknown] {
+            let path = path(id, rest);
+            assert_eq!(world.get_without_token(&path).await, missing, "{path}");
+        }
     }
+}
+
+async fn acting_looks_the_same(world: &World, game: &GameId, unknown: &GameId) {
     for (rest, body) in [
         ("/moves", json!({"move": "e5"})),
         ("/draw", json!({"action": "offer"})),
@@ -89,7 +77,7 @@ async fn looks_like_one_that_does_not_exist(world: &World, game: &GameId) {
         ("/moves", json!(7)),
     ] {
         let missing = world
-            .post(&path(&unknown, rest), &world.eve, body.clone())
+            .post(&path(unknown, rest), &world.eve, body.clone())
             .await
             .expect_problem(404, "no-such-game");
         assert_eq!(
@@ -107,9 +95,8 @@ async fn looks_like_one_that_does_not_exist(world: &World, game: &GameId) {
                 .await
                 .expect_problem(401, "token-required")
         };
-        assert_eq!(nobody(game).await, nobody(&unknown).await, "{rest}");
+        assert_eq!(nobody(game).await, nobody(unknown).await, "{rest}");
     }
-    assert_eq!(world.get(&path(game, ""), &world.ann).await, before);
 }
 
 /// Everything that a player receives of a game over HTTP. The requests are the same each time.
@@ -137,7 +124,7 @@ async fn everything(world: &World, game: &GameId, player: &Player) -> Vec<Answer
         ("/moves", json!({"move": "Ke4"})),
         ("/moves", json!({"move": "banana"})),
         ("/moves", json!({"move": 7})),
-        ("/draw", json!({"action": "agree"})),
+        ("/draw", json!({"action": "accept"})),
         ("/draw", json!({"action": "claim_threefold"})),
     ] {
         received.push(world.post(&path(game, rest), player, body).await);
@@ -315,7 +302,7 @@ async fn a_note_is_shown_only_to_its_writer() {
     assert_eq!(own["note"], "Beware of the Scandinavian.");
     assert!(!theirs.as_object().unwrap().contains_key("note"));
     assert_eq!(
-        (own["number"].as_u64(), theirs["number"].as_u64()),
+        (own["version"].as_u64(), theirs["version"].as_u64()),
         (Some(4), Some(3))
     );
 }

@@ -53,8 +53,10 @@ async fn settings_are_shown_and_changed_one_at_a_time() {
 async fn a_vacation_is_taken_changed_and_ended() {
     let world = World::new().await;
     set(&world, "timezone", "Europe/Berlin").await.expect(200);
-    let taken = put(&world, VACATION, json!({"until": "2026-11-29"})).await;
-    let taken = taken.expect(200).json();
+    let taken = put(&world, VACATION, json!({"until": "2026-11-29"}))
+        .await
+        .expect(200)
+        .json();
     assert_eq!(
         taken["vacation"],
         json!({"until": "2026-11-29T23:00:00.000Z", "days_left": 20})
@@ -75,8 +77,9 @@ async fn a_vacation_is_taken_changed_and_ended() {
 }
 
 async fn keyed(world: &World, method: Method, path: &str, body: Value) -> Answer {
-    let request = world.request(method, path, Some(&world.ann));
-    let request = request.header("Idempotency-Key", "k-one");
+    let request = world
+        .request(method, path, Some(&world.ann))
+        .header("Idempotency-Key", "k-one");
     request.json(&body).answer().await
 }
 

@@ -1,5 +1,5 @@
-//! Clocks, questions that need the agreement of all players, aborted games and prepared moves, over
-//! HTTP.
+//! Clocks, requests to all players, aborted games and conditional moves,
+//! over HTTP.
 
 use crate::world::{Answer, Player, SendChecked, World, path};
 use entente_game::{Action, GameId};
@@ -12,8 +12,11 @@ async fn timed(world: &World, clock: Value) -> GameId {
         "variant": "standard", "name": "Ann", "seats": ["white"], "clock": clock,
         "reserved": [{"person": world.bob.person.to_string(), "name": "Bob"}],
     });
-    let made = world.post("/api/v1/games", &world.ann, body).await;
-    let made = made.expect(201).json();
+    let made = world
+        .post("/api/v1/games", &world.ann, body)
+        .await
+        .expect(201)
+        .json();
     let game = GameId::parse(made["id"].as_str().unwrap()).unwrap();
     world.act(&game, &world.bob, Action::Accept).await;
     game
@@ -24,7 +27,7 @@ async fn game(world: &World, game: &GameId) -> Value {
     answer.expect(200).json()
 }
 
-async fn ask(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
+async fn post_request(world: &World, game: &GameId, player: &Player, body: Value) -> Answer {
     world.post(&path(game, "/request"), player, body).await
 }
 
@@ -36,7 +39,7 @@ async fn delete(world: &World, path: &str, player: &Player) -> Answer {
 #[tokio::test]
 async fn a_game_has_the_clock_that_was_agreed_on() {
     let world = World::new().await;
-    let clock = json!({"pace": "10+5", "expiry": "random_move"});
+    let clock = json!({"pace": "10+5", "on_timeout": "random_move"});
     let live = timed(&world, clock).await;
     insta::assert_json_snapshot!("clock", game(&world, &live).await["clock"]);
     let slow = timed(&world, json!({"pace": "72h"})).await;
@@ -45,7 +48,7 @@ async fn a_game_has_the_clock_that_was_agreed_on() {
         clock["pace"], "3d",
         "a pace is always shown in the same form"
     );
-    assert_eq!(clock["expiry"], "lose");
+    assert_eq!(clock["on_timeout"], "lose");
     assert_eq!(clock["correspondence"], true);
     assert_eq!(clock["turn"]["deadline"], "2026-11-23T08:00:00.000Z");
     let without = world.game("").await;
@@ -55,20 +58,22 @@ async fn a_game_has_the_clock_that_was_agreed_on() {
 #[tokio::test]
 async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
     let world = World::new().await;
-    let ask = async |clock: Value| {
+    let detail_of = async |clock: Value| {
         let body = json!({"variant": "standard", "name": "Ann", "clock": clock});
-        let answer = world.post("/api/v1/games", &world.ann, body).await;
-        let answer = answer.expect_problem(422, "invalid-body");
+        let answer = world
+            .post("/api/v1/games", &world.ann, body)
+            .await
+            .expect_problem(422, "invalid-body");
         answer.json()["detail"].as_str().unwrap().to_owned()
     };
     let details = [
-        ask(json!({"pace": "soon"})).await,
-        ask(json!({"pace": "90d"})).await,
-        ask(json!({"pace": "3d", "expiry": "explode"})).await,
-        ask(json!({"expiry": "lose"})).await,
+        detail_of(json!({"pace": "soon"})).await,
+        detail_of(json!({"pace": "90d"})).await,
+        detail_of(json!({"pace": "3d", "on_timeout": "explode"})).await,
+        detail_of(json!({"on_timeout": "lose"})).await,
     ];
     insta::assert_snapshot!("no_clock", details.join("\n"));
-    let clock = json!({"pace": "3d", "expiry": "next_picks"});
+    let clock = json!({"pace": "3d", "on_timeout": "next_picks"});
     let body = json!({"variant": "alliance", "name": "Ann", "clock": clock});
     let answer = world.post("/api/v1/games", &world.ann, body).await;
     answer.expect_problem(422, "invalid-body");
@@ -77,17 +82,17 @@ async fn invalid_clocks_are_refused_with_the_texts_of_discord() {
 }
 
 #[tokio::test]
-async fn a_move_is_taken_back_when_the_other_agrees() {
+async fn a_move_is_taken_back_when_the_other_accepts() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let asked = ask(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+    let asked = post_request(&world, &id, &world.ann, json!({"action": "takeback"})).await;
     insta::assert_json_snapshot!("request", asked.expect(200).json()["request"]);
-    let again = ask(&world, &id, &world.bob, json!({"action": "takeback"})).await;
+    let again = post_request(&world, &id, &world.bob, json!({"action": "takeback"})).await;
     again.expect_problem(409, "request-not-possible");
-    let own = ask(&world, &id, &world.ann, json!({"action": "agree"})).await;
+    let own = post_request(&world, &id, &world.ann, json!({"action": "accept"})).await;
     own.expect_problem(409, "request-not-possible");
-    let agreed = ask(&world, &id, &world.bob, json!({"action": "agree"})).await;
-    let game = agreed.expect(200).json();
+    let accepted = post_request(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    let game = accepted.expect(200).json();
     assert_eq!(game["ply"], 0);
     assert!(game.get("request").is_none());
 }
@@ -97,9 +102,9 @@ async fn a_request_can_be_declined_and_withdrawn() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
     for decliner in [&world.bob, &world.ann] {
-        let asked = ask(&world, &id, &world.ann, json!({"action": "takeback"})).await;
+        let asked = post_request(&world, &id, &world.ann, json!({"action": "takeback"})).await;
         asked.expect(200);
-        let declined = ask(&world, &id, decliner, json!({"action": "decline"})).await;
+        let declined = post_request(&world, &id, decliner, json!({"action": "decline"})).await;
         let game = declined.expect(200).json();
         assert_eq!(game["ply"], 2);
         assert!(game.get("request").is_none());
@@ -107,23 +112,25 @@ async fn a_request_can_be_declined_and_withdrawn() {
 }
 
 #[tokio::test]
-async fn the_clocks_are_paused_and_resumed_when_all_agree() {
+async fn the_clocks_are_paused_and_resumed_when_all_accept() {
     let world = World::new().await;
     let id = timed(&world, json!({"pace": "3d"})).await;
     let pause = json!({"action": "pause", "for": "2d"});
-    ask(&world, &id, &world.bob, pause).await.expect(200);
-    let agreed = ask(&world, &id, &world.ann, json!({"action": "agree"})).await;
-    let clock = agreed.expect(200).json()["clock"].clone();
+    post_request(&world, &id, &world.bob, pause)
+        .await
+        .expect(200);
+    let accepted = post_request(&world, &id, &world.ann, json!({"action": "accept"})).await;
+    let clock = accepted.expect(200).json()["clock"].clone();
     assert_eq!(clock["pause"]["until"], "2026-11-22T08:00:00.000Z");
     assert_eq!(clock["turn"]["deadline"], Value::Null);
     let body = json!({"move": "e4"});
     let moved = world.post(&path(&id, "/moves"), &world.ann, body).await;
     moved.expect_problem(409, "paused");
-    ask(&world, &id, &world.ann, json!({"action": "resume"}))
+    post_request(&world, &id, &world.ann, json!({"action": "resume"}))
         .await
         .expect(200);
-    let agreed = ask(&world, &id, &world.bob, json!({"action": "agree"})).await;
-    assert_eq!(agreed.expect(200).json()["clock"]["pause"], Value::Null);
+    let accepted = post_request(&world, &id, &world.bob, json!({"action": "accept"})).await;
+    assert_eq!(accepted.expect(200).json()["clock"]["pause"], Value::Null);
 }
 
 #[tokio::test]
@@ -134,7 +141,7 @@ async fn impossible_requests_change_nothing() {
     for (body, status, kind) in [
         (json!({"action": "pause"}), 409, "request-not-possible"),
         (json!({"action": "resume"}), 409, "request-not-possible"),
-        (json!({"action": "agree"}), 409, "request-not-possible"),
+        (json!({"action": "accept"}), 409, "request-not-possible"),
         (json!({"action": "decline"}), 409, "request-not-possible"),
         (json!({"action": "dance"}), 422, "invalid-body"),
         (json!({}), 422, "invalid-body"),
@@ -149,15 +156,15 @@ async fn impossible_requests_change_nothing() {
             "invalid-body",
         ),
     ] {
-        let answer = ask(&world, &id, &world.ann, body.clone()).await;
+        let answer = post_request(&world, &id, &world.ann, body.clone()).await;
         answer.expect_problem(status, kind);
     }
-    let eve = ask(&world, &id, &world.eve, json!({"action": "takeback"})).await;
+    let eve = post_request(&world, &id, &world.eve, json!({"action": "takeback"})).await;
     eve.expect_problem(404, "no-such-game");
     assert_eq!(game(&world, &id).await, before);
     let long = timed(&world, json!({"pace": "3d"})).await;
     let body = json!({"action": "pause", "for": "99w"});
-    let answer = ask(&world, &long, &world.ann, body).await;
+    let answer = post_request(&world, &long, &world.ann, body).await;
     answer.expect_problem(422, "invalid-body");
 }
 
@@ -178,48 +185,51 @@ async fn a_game_can_be_aborted_before_everybody_has_moved() {
 }
 
 #[tokio::test]
-async fn prepared_moves_are_made_at_once_and_seen_only_by_their_owner() {
+async fn conditional_moves_are_made_at_once_and_seen_only_by_their_owner() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepared = path(&id, "/prepared");
+    let lines_path = path(&id, "/conditional-moves");
     let before = game(&world, &id).await;
     let line = json!({"line": "Nf3 Nc6 Bb5 a6"});
-    let answer = world.post(&prepared, &world.bob, line).await.expect(200);
-    insta::assert_json_snapshot!("prepared", answer.json());
+    let answer = world.post(&lines_path, &world.bob, line).await.expect(200);
+    insta::assert_json_snapshot!("conditional_moves", answer.json());
     assert_eq!(
         game(&world, &id).await,
         before,
-        "the opponent cannot see that something is prepared"
+        "the opponent cannot see that there are any"
     );
-    let others = world.get(&prepared, &world.ann).await.expect(200).json();
+    let others = world.get(&lines_path, &world.ann).await.expect(200).json();
     assert_eq!(others["lines"], json!([]));
     let body = json!({"move": "Nf3"});
-    let made = world.post(&path(&id, "/moves"), &world.ann, body).await;
-    let made = made.expect(201).json();
+    let made = world
+        .post(&path(&id, "/moves"), &world.ann, body)
+        .await
+        .expect(201)
+        .json();
     assert_eq!(made["move"]["origin"], "mover");
-    assert_eq!(made["then"][0]["origin"], "prepared");
+    assert_eq!(made["then"][0]["origin"], "conditional");
     assert_eq!(made["then"][0]["coordinate"], "b8c6");
-    let left = world.get(&prepared, &world.bob).await.json();
+    let left = world.get(&lines_path, &world.bob).await.json();
     assert_eq!(left["lines"][0][0]["then"], "a7a6");
 }
 
 #[tokio::test]
-async fn prepared_moves_are_removed_line_by_line_or_all_at_once() {
+async fn conditional_moves_are_removed_line_by_line_or_all_at_once() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepared = path(&id, "/prepared");
+    let lines_path = path(&id, "/conditional-moves");
     for line in ["Nf3 Nc6", "d4 exd4", "f4 exf4"] {
         let body = json!({"line": line});
-        world.post(&prepared, &world.bob, body).await.expect(200);
+        world.post(&lines_path, &world.bob, body).await.expect(200);
     }
-    let line = |number: &str| format!("{prepared}/{number}");
+    let line = |number: &str| format!("{lines_path}/{number}");
     for none in ["3", "-1", "x"] {
         let answer = delete(&world, &line(none), &world.bob).await;
-        answer.expect_problem(422, "not-preparable");
+        answer.expect_problem(422, "invalid-conditional-moves");
     }
     let left = delete(&world, &line("1"), &world.bob).await.expect(200);
     assert_eq!(left.json()["lines"][1][0]["when"], json!(["f2f4"]));
-    let none = delete(&world, &prepared, &world.bob).await.expect(200);
+    let none = delete(&world, &lines_path, &world.bob).await.expect(200);
     assert_eq!(none.json()["lines"], json!([]));
 }
 
@@ -227,7 +237,7 @@ async fn prepared_moves_are_removed_line_by_line_or_all_at_once() {
 async fn invalid_lines_are_refused_with_the_reason() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepared = path(&id, "/prepared");
+    let lines_path = path(&id, "/conditional-moves");
     let mut details = Vec::new();
     for (player, line) in [
         (&world.ann, "Nf3"),
@@ -237,32 +247,43 @@ async fn invalid_lines_are_refused_with_the_reason() {
         (&world.bob, "Nf3 banana"),
     ] {
         let body = json!({"line": line});
-        let answer = world.post(&prepared, player, body).await;
+        let answer = world.post(&lines_path, player, body).await;
         if line == "Nf3" && player.name == "Bob" {
             // A line with a single move is a move of Bob's own, after any move of Ann.
             continue;
         }
-        let answer = answer.expect_problem(422, "not-preparable").json();
-        details.push(answer["detail"].as_str().unwrap().to_owned());
+        let problem = answer
+            .expect_problem(422, "invalid-conditional-moves")
+            .json();
+        details.push(problem["detail"].as_str().unwrap().to_owned());
     }
-    insta::assert_snapshot!("not_prepared", details.join("\n"));
+    insta::assert_snapshot!("no_conditional_moves", details.join("\n"));
 }
 
 #[tokio::test]
 async fn a_repeated_request_is_done_once_and_one_for_an_old_state_not_at_all() {
     let world = World::new().await;
     let id = world.game("e4 e5").await;
-    let prepare = async |key: &str| {
-        let request = world.request(Method::POST, &path(&id, "/prepared"), Some(&world.bob));
-        let request = request.header("Idempotency-Key", key);
+    let add = async |key: &str| {
+        let request = world
+            .request(
+                Method::POST,
+                &path(&id, "/conditional-moves"),
+                Some(&world.bob),
+            )
+            .header("Idempotency-Key", key);
         request.json(&json!({"line": "Nf3 Nc6"})).answer().await
     };
-    let first = prepare("one").await.expect(200);
-    assert_eq!(prepare("one").await, first);
-    let lines = world.get(&path(&id, "/prepared"), &world.bob).await.json();
+    let first = add("one").await.expect(200);
+    assert_eq!(add("one").await, first);
+    let lines = world
+        .get(&path(&id, "/conditional-moves"), &world.bob)
+        .await
+        .json();
     assert_eq!(lines["lines"].as_array().unwrap().len(), 1);
-    let request = world.request(Method::POST, &path(&id, "/request"), Some(&world.ann));
-    let request = request.header("If-Match", "\"1\"");
+    let request = world
+        .request(Method::POST, &path(&id, "/request"), Some(&world.ann))
+        .header("If-Match", "\"1\"");
     let answer = request.json(&json!({"action": "takeback"})).answer().await;
     answer.expect_problem(412, "changed");
 }

@@ -262,7 +262,7 @@ async fn the_computer_plays_the_free_seats_when_the_host_starts() {
         .post(
             &path(&game, "/draw"),
             &world.ann,
-            json!({"action": "agree"}),
+            json!({"action": "accept"}),
         )
         .await
         .expect(200)

@@ -3,7 +3,7 @@
 //!
 //! Every answer is checked against the OpenAPI document before the test gets it.
 
-use entente::service::Token;
+use entente::service::TokenSecret;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::people::PersonAction;
@@ -85,14 +85,14 @@ impl World {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         self.base = format!("http://{}", listener.local_addr().unwrap());
         let (stop, stopped) = oneshot::channel::<()>();
-        let stopped = async {
+        let until_stopped = async {
             let _ = stopped.await;
         };
         self.server = Some(tokio::spawn(entente::api::run(
             listener,
             self.service.clone(),
             tokio::sync::watch::channel(true).1,
-            stopped,
+            until_stopped,
         )));
         self.stop = Some(stop);
     }
@@ -103,7 +103,7 @@ impl World {
         self.server.take().unwrap().await.unwrap().unwrap();
     }
 
-    /// The same world after a restart of the server.
+    /// Restarts the server over the same data.
     pub(crate) async fn restart(mut self) -> Self {
         self.stop().await;
         // The lock of the store is released only when the service is dropped, so another one takes
@@ -315,7 +315,7 @@ fn clock() -> Clock {
 }
 
 async fn player(service: &Service, number: u64, name: &'static str) -> Player {
-    let (person, token) = (PersonId(number), Token::generate());
+    let (person, token) = (PersonId(number), TokenSecret::generate());
     let action = PersonAction::CreateToken {
         hash: token.hash(),
         label: "test".into(),
@@ -538,7 +538,7 @@ fn check_schema(value: &Value, schema: &Value, location: &str) {
 
 /// The operation that serves a path.
 fn operation(method: &Method, path: &str) -> Option<&'static Value> {
-    let method = if method == Method::HEAD {
+    let method_name = if method == Method::HEAD {
         "get".to_owned()
     } else {
         method.as_str().to_lowercase()
@@ -557,7 +557,7 @@ fn operation(method: &Method, path: &str) -> Option<&'static Value> {
         .iter()
         .find(|(template, _)| matches(template))?
         .1
-        .get(&method)
+        .get(&method_name)
 }
 
 pub(crate) fn path(game: &GameId, rest: &str) -> String {

@@ -5,7 +5,7 @@
 //! names in one layer may import from each other, but never in a circle of files.
 
 use crate::root;
-use crate::source::{Arrow, Source};
+use crate::source::{Arrow, CRATE_ROOTS, Source};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -112,15 +112,6 @@ const LAYERS: [Layers; 6] = [
     },
 ];
 
-/// The root files of the crates.
-const CRATES: [&str; 5] = [
-    "rules/src/lib.rs",
-    "game/src/lib.rs",
-    "render/src/lib.rs",
-    "sandbox/src/lib.rs",
-    "src/lib.rs",
-];
-
 impl Layers {
     /// How high a file stands; `None` for the root of the folder, which only names modules.
     fn height(&self, file: &Path) -> Option<usize> {
@@ -137,7 +128,7 @@ impl Layers {
     /// The imports within the folder.
     fn arrows(&self) -> BTreeSet<Arrow> {
         let folder = root().join(self.folder);
-        let mut arrows = Source::read(&root().join(self.crate_root)).arrows();
+        let mut arrows = Source::of(self.crate_root).arrows();
         arrows.retain(|arrow| arrow.from.starts_with(&folder) && arrow.to.starts_with(&folder));
         arrows
     }
@@ -169,8 +160,8 @@ fn files_import_only_from_their_own_layer_and_lower_ones() {
 
 #[test]
 fn no_files_import_each_other_in_a_circle() {
-    for crate_root in CRATES {
-        let circle = find_circle(&Source::read(&root().join(crate_root)).arrows());
+    for crate_root in CRATE_ROOTS {
+        let circle = find_circle(&Source::of(crate_root).arrows());
         assert!(circle.is_empty(), "{circle:#?}");
     }
 }

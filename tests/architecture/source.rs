@@ -4,20 +4,31 @@
 //! attributes. A name is followed through re-exports to the module that defines it. Code that is
 //! compiled for tests only does not count, nor do comments.
 
+use crate::root;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
 use syn::visit::{self, Visit};
 
+/// The root files of the crates.
+pub(crate) const CRATE_ROOTS: [&str; 5] = [
+    "rules/src/lib.rs",
+    "game/src/lib.rs",
+    "render/src/lib.rs",
+    "sandbox/src/lib.rs",
+    "src/lib.rs",
+];
+
 /// The names from the crate's root to a module: `["clock", "pace"]` for `clock::pace`.
-type Address = Vec<String>;
+type ModulePath = Vec<String>;
 
 /// A path as it is written: `["super", "id", "Seat"]`.
 type Written = Vec<String>;
 
 /// All modules of one crate.
 pub(crate) struct Source {
-    modules: BTreeMap<Address, Module>,
+    modules: BTreeMap<ModulePath, Module>,
     /// The files of modules that are compiled for tests only; what they declare is not read.
     tests: BTreeSet<PathBuf>,
 }
@@ -44,8 +55,17 @@ pub(crate) struct Arrow {
 }
 
 impl Source {
-    /// Reads the crate whose root is this file, such as `src/lib.rs`.
-    pub(crate) fn read(root: &Path) -> Self {
+    /// The crate whose root is this file, such as `src/lib.rs`. Parsing takes long, so it is done
+    /// once for all tests.
+    pub(crate) fn of(crate_root: &str) -> &'static Self {
+        static SOURCES: [OnceLock<Source>; CRATE_ROOTS.len()] =
+            [const { OnceLock::new() }; CRATE_ROOTS.len()];
+        let mut known = CRATE_ROOTS.iter().zip(&SOURCES);
+        let source = known.find(|(root, _)| **root == crate_root).unwrap().1;
+        source.get_or_init(|| Self::read(&root().join(crate_root)))
+    }
+
+    fn read(root: &Path) -> Self {
         let mut source = Self {
             modules: BTreeMap::new(),
             tests: BTreeSet::new(),
@@ -78,8 +98,10 @@ impl Source {
     pub(crate) fn arrows(&self) -> BTreeSet<Arrow> {
         let mut arrows = BTreeSet::new();
         for (address, module) in &self.modules {
-            let targets = module.named.iter();
-            let targets = targets.filter_map(|path| self.resolve(address, path, 0));
+            let targets = module
+                .named
+                .iter()
+                .filter_map(|path| self.resolve(address, path, 0));
             for target in targets {
                 let (from, to) = (module.file.clone(), self.modules[&target].file.clone());
                 if from != to {
@@ -100,7 +122,7 @@ impl Source {
         modules.map(|module| module.file.as_path()).collect()
     }
 
-    fn read_file(&mut self, address: Address, file: &Path) {
+    fn read_file(&mut self, address: ModulePath, file: &Path) {
         let text = std::fs::read_to_string(file)
             .unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         let parsed =
@@ -116,7 +138,13 @@ impl Source {
         self.read_module(address, &folder, file, &parsed.items);
     }
 
-    fn read_module(&mut self, address: Address, folder: &Path, file: &Path, items: &[syn::Item]) {
+    fn read_module(
+        &mut self,
+        address: ModulePath,
+        folder: &Path,
+        file: &Path,
+        items: &[syn::Item],
+    ) {
         let mut module = Module {
             file: file.to_owned(),
             ..Module::default()
@@ -150,7 +178,7 @@ impl Source {
 
     /// The module that defines what a path names, written in the module of this address; `None`
     /// where it belongs to another crate.
-    fn resolve(&self, from: &Address, path: &[String], depth: usize) -> Option<Address> {
+    fn resolve(&self, from: &ModulePath, path: &[String], depth: usize) -> Option<ModulePath> {
         // Globs may lead in circles; no honest path is re-exported so often.
         if depth > 12 {
             return None;
@@ -169,7 +197,12 @@ impl Source {
     }
 
     /// What is left of a path after `super`, of which there may be several.
-    fn resolve_from(&self, parent: Address, rest: &[String], depth: usize) -> Option<Address> {
+    fn resolve_from(
+        &self,
+        parent: ModulePath,
+        rest: &[String],
+        depth: usize,
+    ) -> Option<ModulePath> {
         if rest.first().is_some_and(|name| name == "super") {
             self.resolve(&parent, rest, depth)
         } else {
@@ -178,19 +211,19 @@ impl Source {
     }
 
     /// Whether a name means something of this crate in a module without being imported by a glob.
-    fn knows(&self, address: &Address, name: &str) -> bool {
+    fn knows(&self, address: &ModulePath, name: &str) -> bool {
         let module = &self.modules[address];
         self.child(address, name).is_some()
             || module.items.contains(name)
             || module.imports.contains_key(name)
     }
 
-    fn child(&self, address: &Address, name: &str) -> Option<Address> {
+    fn child(&self, address: &ModulePath, name: &str) -> Option<ModulePath> {
         let child = [address.clone(), vec![name.to_owned()]].concat();
         self.modules.contains_key(&child).then_some(child)
     }
 
-    fn descend(&self, at: Address, rest: &[String], depth: usize) -> Option<Address> {
+    fn descend(&self, at: ModulePath, rest: &[String], depth: usize) -> Option<ModulePath> {
         let Some((name, below)) = rest.split_first() else {
             return Some(at);
         };
@@ -250,14 +283,14 @@ impl Module {
     fn import(&mut self, ident: &syn::Ident, name: String, before: &Written) {
         let mut path = before.clone();
         // `use crate::clock::{self, Pace}` names `crate::clock`.
-        let name = if ident == "self" {
+        let target = if ident == "self" {
             before.last().cloned().unwrap_or(name)
         } else {
             path.push(ident.to_string());
             name
         };
         self.named.insert(path.clone());
-        self.imports.insert(name, path);
+        self.imports.insert(target, path);
     }
 }
 

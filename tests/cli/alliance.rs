@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{Folder, assert_converted_and_drawn, entente, entente_with_input, script_after};
 
-/// White and Red are in one team, and Yellow's rook can capture Red's king.
+/// White and Red are in one alliance, and Yellow's rook can capture Red's king.
 const ALLIED: &str = r#"{"turn": "y", "pieces": {"c1": "wK", "d1": "wR", "a6": "rK", "a5": "rR",
     "b7": "rP", "f8": "bK",
     "h3": "yK", "h6": "yR"}, "teams": ["wr", "b", "y"]}"#;

@@ -156,7 +156,7 @@ fn an_impossible_position_is_refused_with_all_reasons() {
         "white has no queen",
         "white has no king",
         "red has no king",
-        "last row, on a5",
+        "last rank, on a5",
     ] {
         assert!(
             refused.stderr.contains(reason),

@@ -1,5 +1,5 @@
-//! Chess960 on the command line: start positions by number, FEN with inner rooks, castling to the
-//! square of the rook, and game files.
+//! Chess960 on the command line: starting positions by number, FEN with inner rooks, castling to
+//! the square of the rook, and game files.
 
 use super::{entente, entente_with_input, expect_refusal};
 

@@ -1,5 +1,6 @@
 //! `verify` and `history`: an exported game is checked and its true history printed. A game that
-//! was changed, is sealed, is still running, or is in the store of a running bot is refused.
+//! was changed, hides its alliances, is still running, or is in the store of a running bot is
+//! refused.
 
 use super::{Folder, entente, expect_refusal};
 use entente::service::{Clock, Command, Service};
@@ -83,9 +84,9 @@ fn exported(diplomacy: DiplomacyOptions) -> String {
             salt: [number; 32],
             seed: [11; 32],
         };
-        let by = PersonId(by);
+        let actor = PersonId(by);
         let now = Time(1_795_161_600_000 + u64::from(number));
-        let decision = game.decide(by, &action, now, &chance).unwrap();
+        let decision = game.decide(actor, &action, now, &chance).unwrap();
         game.append(&decision.record, Some(&decision.erasable))
             .unwrap();
         log.push((decision.record, Some(decision.erasable)));
@@ -100,7 +101,7 @@ fn open_diplomacy() -> DiplomacyOptions {
     }
 }
 
-fn sealed_diplomacy() -> DiplomacyOptions {
+fn hidden_diplomacy() -> DiplomacyOptions {
     DiplomacyOptions {
         reveal_alliances: false,
         ..DiplomacyOptions::default()
@@ -126,15 +127,15 @@ fn an_exported_game_is_verified_and_its_history_printed() {
 }
 
 #[test]
-fn a_sealed_game_is_verified_in_part_and_has_no_history() {
-    let json = exported(sealed_diplomacy());
+fn a_game_with_hidden_alliances_is_verified_in_part_and_has_no_history() {
+    let json = exported(hidden_diplomacy());
     let folder = Folder::new();
     insta::assert_snapshot!(
-        "verified_sealed",
+        "verified_alliances_hidden",
         folder.call(&["verify", "-"], json.as_bytes()).success()
     );
     let refused = expect_refusal(&["history", "-"], json.as_bytes(), 1);
-    insta::assert_snapshot!("history_sealed", refused.stderr);
+    insta::assert_snapshot!("history_alliances_hidden", refused.stderr);
 }
 
 #[test]
@@ -145,7 +146,7 @@ fn a_changed_export_is_refused_with_the_place_of_the_change() {
         ("I am alone", "I am a loan", 1),
         ("a2a3", "b2b3", 1),
         ("\"head\":\"", "\"head\":\"0", 2),
-        ("\"sealed\":false", "\"sealed\":true", 1),
+        ("\"alliances_hidden\":false", "\"alliances_hidden\":true", 1),
         ("entente-game", "another", 2),
         ("{", "", 2),
     ] {
@@ -243,12 +244,12 @@ async fn the_history_of_a_stored_game_is_printed_if_no_bot_uses_the_store() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_running_or_sealed_game_has_no_history() {
+async fn a_running_game_or_one_with_hidden_alliances_has_no_history() {
     let cases = [
         (open_diplomacy(), 0, "the game has not begun"),
         (open_diplomacy(), 7, "the game is still being played"),
         (
-            sealed_diplomacy(),
+            hidden_diplomacy(),
             actions().len(),
             "does not reveal its alliances",
         ),

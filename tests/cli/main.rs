@@ -41,7 +41,7 @@ struct CallOutput {
 }
 
 impl CallOutput {
-    /// Its output, which must be a success without messages.
+    /// The output of the call, which must be a success without messages.
     #[track_caller]
     fn success(self) -> String {
         assert_eq!(

@@ -222,7 +222,7 @@ fn moves_go_on_after_a_draw_which_the_state_shows() {
 fn a_saved_game_is_a_position() {
     let save = json!({
         "format": "entente-save", "version": 1, "variant": "standard", "options": {},
-        "beginning": {
+        "starting_position": {
             "position": {"pieces": {"e1": "wK", "e8": "bK", "e2": "wP"}},
             "events": ["{\"move\":\"e2e4\"}"],
         },

@@ -13,7 +13,7 @@ const REFUSED: [(&[&str], &str, &str); 10] = [
     (
         &["legal", "standard", "--fen", "P6k/8/8/8/8/8/8/K7 w - - 0 1"],
         "",
-        "--fen: invalid position: a white pawn stands on its last row, on a8",
+        "--fen: invalid position: a white pawn stands on its last rank, on a8",
     ),
     (
         &["perft", "standard", "1", "--position", "-"],

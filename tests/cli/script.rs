@@ -93,9 +93,9 @@ fn a_script_supports_every_event_and_every_code_of_standard_chess() {
         "ok",
     ];
     let over = ["ok", "game_over", "game_over"];
-    let running = running.map(|result| (result.to_owned(), None));
-    let over = over.map(|result| (result.to_owned(), Some("agreed".to_owned())));
-    assert_eq!(results, [&running[..], &over[..]].concat());
+    let running_games = running.map(|result| (result.to_owned(), None));
+    let ended_games = over.map(|result| (result.to_owned(), Some("agreed".to_owned())));
+    assert_eq!(results, [&running_games[..], &ended_games[..]].concat());
 }
 
 #[test]
@@ -124,8 +124,8 @@ fn every_ending_of_standard_chess_has_its_reason() {
         "--moves".to_owned(),
         "Nf3 Nf6 Ng1 Ng8 ".repeat(3) + "Nf3 Nf6 Ng1",
     ];
-    let third = [third[0].as_str(), third[1].as_str()];
-    let fifth = [fifth[0].as_str(), fifth[1].as_str()];
+    let third_line = [third[0].as_str(), third[1].as_str()];
+    let fifth_line = [fifth[0].as_str(), fifth[1].as_str()];
     let cases: [(&[&str], &str, &str); 11] = [
         (&[], r#"{"resign":"w"}"#, "resigned 0-1"),
         (&[], r#"{"flag":"b"}"#, "flagged 1-0"),
@@ -149,8 +149,8 @@ fn every_ending_of_standard_chess_has_its_reason() {
             r#"{"move":"a1b2"}"#,
             "dead_position 1/2-1/2",
         ),
-        (&third, r#"{"claim3":"b"}"#, "threefold 1/2-1/2"),
-        (&fifth, r#"{"move":"Ng8"}"#, "fivefold 1/2-1/2"),
+        (&third_line, r#"{"claim3":"b"}"#, "threefold 1/2-1/2"),
+        (&fifth_line, r#"{"move":"Ng8"}"#, "fivefold 1/2-1/2"),
         (
             &fen("4k3/8/8/8/8/8/8/R3K3 w - - 100 80"),
             r#"{"claim50":"w"}"#,

@@ -1,5 +1,5 @@
 //! Diplomacy through the real bot: the terms in a lobby, `/ally`, `/whisper`, the private panel
-//! behind **Diplomacy**, private messages, reports, and pacts in rule sets without alliances.
+//! behind **Diplomacy**, direct messages, reports, and pacts in rule sets without alliances.
 
 mod deliveries;
 mod diplomacy_game;

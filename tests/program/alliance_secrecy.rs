@@ -308,8 +308,9 @@ impl Game {
         ];
         let paths = parts.map(|part| format!("{game}{part}"));
         for path in ["me/games".into()].iter().chain(&paths) {
-            let request = client.get(format!("{}/{path}", self.server.api));
-            let request = request.bearer_auth(&self.tokens[name]);
+            let request = client
+                .get(format!("{}/{path}", self.server.api))
+                .bearer_auth(&self.tokens[name]);
             transcript.response(&format!("http {path}"), request).await;
         }
     }

@@ -20,7 +20,7 @@ async fn challenges_take_a_rule_set_a_colour_and_options() {
         "/challenge @bob black variant:Chess66",
         "/challenge @bob variant:Chess960 options:start=518 visibility:public",
         "/challenge @bob gold variant:Chess4 options:method=2",
-        "/challenge @bob variant:\"multiplayer chess\" options:armies=2",
+        "/challenge @bob variant:\"multi-player chess\" options:armies=2",
     ];
     let mut output = answers(&server, "ann", &lines).await;
     let bob = server.channel("bob");

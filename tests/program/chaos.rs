@@ -25,7 +25,7 @@ const ACCEPTED: [&str; 9] = [
     "Challenge withdrawn.",
     "Draw offered.",
     "Draw declined.",
-    "You agreed to the draw.",
+    "You accepted the draw.",
     "You resigned.",
 ];
 
@@ -39,7 +39,7 @@ const COMPONENTS: [&str; 26] = [
     "draw",
     "offer-draw",
     "accept-draw",
-    "refuse-draw",
+    "decline-draw",
     "threefold",
     "fifty",
     "confirm-resign",
@@ -104,7 +104,7 @@ const LINES: [(&str, &[&str]); 14] = [
 
 /// A game, and what the test has seen of it.
 struct Game {
-    /// Its JSON when it was last read.
+    /// The JSON of the game when it was last read.
     last: Value,
     events: usize,
     /// In how many channels each event is posted.
@@ -263,8 +263,12 @@ impl Chaos {
 
     /// Chooses a game and a person, mostly one who plays in it.
     fn somebody(&mut self) -> &'static str {
-        let running = self.games.iter().filter(|(_, game)| !game.has_ended());
-        let running: Vec<&String> = running.map(|(id, _)| id).collect();
+        let running: Vec<&String> = self
+            .games
+            .iter()
+            .filter(|(_, game)| !game.has_ended())
+            .map(|(id, _)| id)
+            .collect();
         self.focus = (!running.is_empty()).then(|| (*self.chance.pick(&running)).clone());
         let game = self.focus.as_ref().filter(|_| !self.chance.once_in(4));
         let Some(game) = game.and_then(|id| self.games.get(id)) else {
@@ -414,12 +418,15 @@ impl Chaos {
             .games
             .get(&game)
             .map_or(0, |game| game.last["ply"].as_u64().unwrap());
-        let ply = if self.chance.once_in(4) {
+        let chosen = if self.chance.once_in(4) {
             self.chance.next() >> 30
         } else {
             ply
         };
-        format!("{version}:{game}:{ply}:{}", self.chance.pick(&COMPONENTS))
+        format!(
+            "{version}:{game}:{chosen}:{}",
+            self.chance.pick(&COMPONENTS)
+        )
     }
 
     /// The name of a game: mostly the one in focus, sometimes another or none.
@@ -446,7 +453,7 @@ impl Chaos {
             .collect()
     }
 
-    /// The channel, a thread, or private messages.
+    /// The channel, a thread, or direct messages.
     fn channel(&mut self, name: &str) -> UserInChannel {
         let user = self.sandbox.user(name);
         let channel = user.in_channel("chess").unwrap();
@@ -471,12 +478,12 @@ impl Chaos {
         let channel = self.sandbox.user("ann").in_channel("chess").unwrap();
         let user = |channel: &UserInChannel| channel.user().clone();
         let threads = channel.threads();
-        let threads = threads
+        let in_threads = threads
             .iter()
             .map(|thread| user(&channel).in_channel_id(thread.id).unwrap());
         let direct = PEOPLE.iter().map(|name| self.sandbox.user(name).in_dm());
         let copies = std::iter::once(channel.clone())
-            .chain(threads)
+            .chain(in_threads)
             .chain(direct);
         let messages = copies.flat_map(|channel| channel.messages());
         messages
@@ -517,6 +524,6 @@ async fn random_input_is_answered_and_changes_only_what_it_may() {
     let service = Service::open(store, Clock::machine()).await.unwrap();
     for (id, game) in &chaos.games {
         let view = service.spectate(&GameId::parse(id).unwrap()).await.unwrap();
-        assert_eq!(view.number as usize, game.events, "events of {id}");
+        assert_eq!(view.version as usize, game.events, "events of {id}");
     }
 }

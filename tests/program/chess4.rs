@@ -106,7 +106,7 @@ async fn the_first_game_of_four_people() {
                 players.check_board().await
             }
             // Nobody acts here: the board after the last move has shown it.
-            Ply::Blocked | Ply::Out => continue,
+            Ply::Blocked | Ply::Eliminated => continue,
         };
         let notation = position.notation(ply);
         let is_shown = board.content.contains(&notation) || *ply == Ply::Resigned;
@@ -124,16 +124,16 @@ async fn the_first_game_of_four_people() {
         "one board for each turn that somebody took"
     );
     let file = players.people[3].slash("/pgn").await.unwrap();
-    let file = players.people[3].download(&file.attachments[0]).unwrap();
-    let file = C4pgn::read(std::str::from_utf8(&file).unwrap(), None)
+    let bytes = players.people[3].download(&file.attachments[0]).unwrap();
+    let c4pgn = C4pgn::read(std::str::from_utf8(&bytes).unwrap(), None)
         .unwrap()
         .remove(0);
     assert_eq!(
-        movetext(&file.condensed()),
+        movetext(&c4pgn.condensed()),
         movetext(FIRST_GAME).replace("0-3-1-2", "0-3-2-1"),
         "the moves of /pgn"
     );
-    assert_eq!(file.header("Silver"), Some("Bob"));
+    assert_eq!(c4pgn.header("Silver"), Some("Bob"));
     let rounds = ["**1.", "**1…", "**42", "**43", "**54", "**55", "resigned"];
     let is_sample = |text: &&String| rounds.iter().any(|round| text.contains(round));
     let samples: Vec<_> = output.iter().filter(is_sample).cloned().collect();
@@ -221,9 +221,9 @@ async fn the_captured_army_is_moved_by_its_commander_and_one_of_two_is_chosen_by
     let board = board_number(&players.people[1], players.boards).await;
     output.push(board.attachments[0].description.clone().unwrap());
     let file = players.people[0].slash("/pgn").await.unwrap();
-    let file = players.people[0].download(&file.attachments[0]).unwrap();
+    let bytes = players.people[0].download(&file.attachments[0]).unwrap();
     output.push(
-        String::from_utf8(file)
+        String::from_utf8(bytes)
             .unwrap()
             .split("1. l7")
             .nth(1)
@@ -250,6 +250,33 @@ async fn moving_without_a_choice_keeps_the_first_army() {
     server.close().await;
 }
 
+/// The text of a menu with its buttons. The menu itself is listed by its id, which contains colons.
+fn menu(message: &Message) -> String {
+    let mut buttons = message.controls();
+    buttons.retain(|button| !button.contains(':'));
+    format!("{}\n{buttons:?}", message.content)
+}
+
+/// Bob offers a draw on his turn, and the others accept it. Returns what they saw.
+async fn draw_by_agreement([ann, bob, cleo, dan]: [&UserInChannel; 4]) -> Vec<String> {
+    let mut output = Vec::new();
+    let panel = press_on(&board_number(bob, 13).await, "Draw").await;
+    output.push(panel.content.clone());
+    output.push(panel.press("Offer draw").await.unwrap().content);
+    output.push(mask(&board_number(ann, 14).await.content));
+    for (number, channel) in [(14, cleo), (15, ann), (16, dan)] {
+        let panel = board_number(channel, number)
+            .await
+            .press("Draw")
+            .await
+            .unwrap();
+        output.push(mask(&panel.content));
+        output.push(panel.press("Accept draw").await.unwrap().content);
+        output.push(mask(&board_number(ann, number + 1).await.content));
+    }
+    output
+}
+
 /// A draw needs everybody who is still in. The menus offer every move of a queen with many targets,
 /// and illegal moves are explained.
 #[tokio::test(flavor = "multi_thread")]
@@ -258,13 +285,6 @@ async fn menus_refusals_and_a_draw_of_four() {
     let thread = open_for_four(&server, "/game new Chess4").await;
     let [ann, bob, cleo, dan] =
         ["ann", "bob", "cleo", "dan"].map(|name| server.thread(name, &thread));
-    // A menu is listed by its id, which contains colons.
-    let buttons = |message: &Message| {
-        let controls = message.controls().into_iter();
-        controls
-            .filter(|control| !control.contains(':'))
-            .collect::<Vec<_>>()
-    };
     let mut output = Vec::new();
     for (name, channel, line) in [
         ("Bob", &bob, "/move Nk3"),
@@ -284,9 +304,9 @@ async fn menus_refusals_and_a_draw_of_four() {
     }
     let board = board_number(&ann, 1).await;
     let pieces = board.press("Move").await.unwrap();
-    output.push(format!("{}\n{:?}", pieces.content, buttons(&pieces)));
+    output.push(menu(&pieces));
     let targets = pieces.select("Choose a piece", ["m9"]).await.unwrap();
-    output.push(format!("{}\n{:?}", targets.content, buttons(&targets)));
+    output.push(menu(&targets));
     let done = targets.select("Choose a square", ["m9k9"]).await.unwrap();
     output.push(done.content);
     for (channel, line) in [
@@ -313,25 +333,12 @@ async fn menus_refusals_and_a_draw_of_four() {
     let board = board_number(&ann, 13).await;
     let pieces = board.press("Move").await.unwrap();
     let targets = pieces.select("Choose a piece", ["h8"]).await.unwrap();
-    output.push(format!("{}\n{:?}", targets.content, buttons(&targets)));
+    output.push(menu(&targets));
     let later = targets.press("Next").await.unwrap();
-    output.push(format!("{}\n{:?}", later.content, buttons(&later)));
+    output.push(menu(&later));
     output.push(ann.slash("/moves").await.unwrap().content);
     output.push(mask(&cleo.slash("/turns").await.unwrap().content));
-    let panel = press_on(&board_number(&bob, 13).await, "Draw").await;
-    output.push(panel.content.clone());
-    output.push(panel.press("Offer draw").await.unwrap().content);
-    output.push(mask(&board_number(&ann, 14).await.content));
-    for (number, channel) in [(14, &cleo), (15, &ann), (16, &dan)] {
-        let panel = board_number(channel, number)
-            .await
-            .press("Draw")
-            .await
-            .unwrap();
-        output.push(mask(&panel.content));
-        output.push(panel.press("Accept draw").await.unwrap().content);
-        output.push(mask(&board_number(&ann, number + 1).await.content));
-    }
+    output.extend(draw_by_agreement([&ann, &bob, &cleo, &dan]).await);
     insta::assert_snapshot!(output.join("\n---\n"));
     server.close().await;
 }
@@ -346,9 +353,9 @@ async fn a_player_who_resigns_is_out_at_their_next_turn() {
         ["ann", "bob", "cleo", "dan"].map(|name| server.thread(name, &thread));
     let mut output = Vec::new();
     let resign = async |channel: &UserInChannel, boards: usize| {
-        let panel = board_number(channel, boards).await;
-        let panel = panel.press("More").await.unwrap();
-        let panel = panel.press("Resign").await.unwrap();
+        let mut panel = board_number(channel, boards).await;
+        panel = panel.press("More").await.unwrap();
+        panel = panel.press("Resign").await.unwrap();
         let question = panel.content.clone();
         let answer = panel.press("Yes, resign").await.unwrap();
         format!("{question}\n{}", answer.content)

@@ -58,8 +58,8 @@ fn without_seconds(line: &str) -> String {
 
 /// Ann, as White, challenges Bob with these options. Returns the challenge.
 async fn proposed(server: &TestServer, line: &str) -> Message {
-    let line = format!("/challenge @bob white {line}");
-    let answer = server.channel("ann").slash(&line).await.unwrap();
+    let challenge = format!("/challenge @bob white {line}");
+    let answer = server.channel("ann").slash(&challenge).await.unwrap();
     assert!(
         answer.content.starts_with("Challenge sent"),
         "{}",
@@ -68,7 +68,7 @@ async fn proposed(server: &TestServer, line: &str) -> Message {
     board_number(&server.channel("bob"), 1).await
 }
 
-/// The same, and Bob accepts. Returns the thread of the game.
+/// Ann challenges Bob on these terms, and Bob accepts. Returns the thread of the game.
 pub(crate) async fn challenge(server: &TestServer, line: &str) -> Thread {
     let challenge = proposed(server, line).await;
     challenge.press("Accept").await.unwrap();
@@ -84,8 +84,8 @@ async fn all_of(server: &TestServer, channel: &UserInChannel, count: usize) -> S
         have_no_buttons.then_some(boards)
     })
     .await;
-    let boards: Vec<_> = boards.iter().map(|board| shown(server, board)).collect();
-    boards.join("\n---\n")
+    let shown_boards: Vec<_> = boards.iter().map(|board| shown(server, board)).collect();
+    shown_boards.join("\n---\n")
 }
 
 async fn moves(channels: &[&UserInChannel], moves: &str) {
@@ -138,12 +138,12 @@ async fn a_player_out_of_time_per_game_loses() {
         .content
         .lines()
         .find(|line| line.starts_with("Time left: "));
-    let left = left.unwrap_or_default().to_owned();
+    let left_text = left.unwrap_or_default().to_owned();
     assert!(
-        left.contains("White 6:0") || left.contains("White 5:5"),
-        "{left}"
+        left_text.contains("White 6:0") || left_text.contains("White 5:5"),
+        "{left_text}"
     );
-    assert!(left.contains("Black 10:0"), "{left}");
+    assert!(left_text.contains("Black 10:0"), "{left_text}");
     server.advance_clock(Span::seconds(366));
     let over = board_number(&ann, 4).await;
     assert!(over.content.contains("0-1"), "{}", over.content);
@@ -210,7 +210,7 @@ async fn random_moves_replace_absent_players_and_after_three_rounds_the_clocks_p
 #[tokio::test(flavor = "multi_thread")]
 async fn the_next_player_picks_the_move_of_a_player_out_of_time() {
     let server = TestServer::open().await;
-    let line = "/game new \"multiplayer chess\" options:armies=3 clock:1d \
+    let line = "/game new \"multi-player chess\" options:armies=3 clock:1d \
         timeout:\"next player picks a legal move\"";
     let opened = server.channel("ann").slash(line).await.unwrap();
     assert!(

@@ -6,9 +6,8 @@ use entente_sandbox::Message;
 /// The code in a text.
 fn code(text: &str) -> String {
     let (before, after) = text.split_once('-').unwrap();
-    let before: String = before.chars().rev().take(4).collect();
-    let before: String = before.chars().rev().collect();
-    format!("{before}-{}", &after[..4])
+    let start = before.char_indices().rev().nth(3).unwrap().0;
+    format!("{}-{}", &before[start..], &after[..4])
 }
 
 /// Ann opens a game in her direct messages. Returns the answer and her lobby.
@@ -89,11 +88,11 @@ async fn a_full_or_cancelled_lobby_has_no_code() {
     let (answer, _) = open(&server, "/game new chess").await;
     let code = code(&answer.content);
     let lobby = server.direct("ann");
-    let lobby = until(|| {
+    let shown_lobby = until(|| {
         let mut boards = boards(&lobby).into_iter();
         boards.find(|board| board.content.contains(&code))
     });
-    lobby.await.press("Cancel").await.unwrap();
+    shown_lobby.await.press("Cancel").await.unwrap();
     let line = format!("/game join code:{code}");
     let refused = server.direct("bob").slash(&line).await.unwrap();
     assert!(

@@ -7,6 +7,7 @@
 mod checks;
 mod negotiations;
 mod opponents;
+mod played_game;
 
 use crate::chance::Chance;
 use crate::process::{Process, Settings, in_sandbox};
@@ -27,12 +28,12 @@ const DOWNTIME: Duration = Duration::from_secs(10 * 60);
 /// When the bot is killed.
 #[derive(Debug, Clone, Copy, PartialEq)]
 enum Moment {
-    /// So long after the start of the process: during its checks, its registration, or the
+    /// A while after the start of the process: during its checks, its registration, or the
     /// remaining deliveries.
     Start(Duration),
-    /// So long after somebody sends a command: before or after its commit or its answer.
+    /// A while after somebody sends a command: before or after its commit or its answer.
     Asked(Duration),
-    /// So long after a move is sent over the HTTP API: around its commit. The client repeats the
+    /// A while after a move is sent over the HTTP API: around its commit. The client repeats the
     /// request with the same idempotency key.
     Requested(Duration),
     /// When a command has just been answered.

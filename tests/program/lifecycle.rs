@@ -57,8 +57,8 @@ impl Page {
     }
 
     async fn messages(&self, channel: &Value) -> Vec<Value> {
-        let channel = channel["id"].as_str().unwrap();
-        let path = format!("messages?as={}&channel={channel}", self.name);
+        let channel_id = channel["id"].as_str().unwrap();
+        let path = format!("messages?as={}&channel={channel_id}", self.name);
         self.get(&path).await.as_array().unwrap().clone()
     }
 
@@ -91,8 +91,9 @@ impl Page {
         let url = format!("{}chat/{what}", self.url);
         let answer = self.client.post(url).json(&body).send().await.unwrap();
         let begun: Value = answer.json().await.unwrap();
-        let id = begun["interaction_id"].as_str();
-        let id = id.unwrap_or_else(|| panic!("{what} is refused: {begun}"));
+        let id = begun["interaction_id"]
+            .as_str()
+            .unwrap_or_else(|| panic!("{what} is refused: {begun}"));
         let answers = |message: &Value| message["interaction_metadata"]["id"] == id;
         self.message(channel, answers).await
     }
@@ -111,8 +112,9 @@ impl Page {
         let mut buttons = rows
             .iter()
             .flat_map(|row| row["components"].as_array().unwrap());
-        let button = buttons.find(|button| button["label"] == label);
-        let button = button.unwrap_or_else(|| panic!("there is no {label} under {message}"));
+        let button = buttons
+            .find(|button| button["label"] == label)
+            .unwrap_or_else(|| panic!("there is no {label} under {message}"));
         let body = json!({"message": message["id"], "custom_id": button["custom_id"]});
         self.act("component", channel, body).await
     }
@@ -245,14 +247,8 @@ fn permissions() -> u64 {
     [6, 10, 11, 15, 16, 35, 38].iter().map(|bit| 1 << bit).sum()
 }
 
-#[tokio::test]
-async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
-    let folder = Folder::new();
-    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
-    let (ann, bob) = (
-        Page::of(&process, "ann").await,
-        Page::of(&process, "bob").await,
-    );
+/// Ann challenges Bob, who accepts. Returns the thread of their game.
+async fn start_game(ann: &Page, bob: &Page) -> Value {
     let home = ann.channels().await.remove(0);
     let opponent = ann.id_of("bob").await;
     ann.command(
@@ -263,16 +259,27 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
     .await;
     let challenge = bob.board(&home, "challenges you").await;
     bob.press(&home, &challenge, "Accept").await;
-    let thread = loop {
+    loop {
         let thread = ann
             .channels()
             .await
             .into_iter()
             .find(|channel| channel["id"] == challenge["id"]);
         if let Some(thread) = thread {
-            break thread;
+            return thread;
         }
-    };
+    }
+}
+
+#[tokio::test]
+async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
+    let folder = Folder::new();
+    let process = Process::start(&folder.0, &with_own_sandbox(&folder));
+    let (ann, bob) = (
+        Page::of(&process, "ann").await,
+        Page::of(&process, "bob").await,
+    );
+    let thread = start_game(&ann, &bob).await;
     let start = ann.board(&thread, "The game has begun").await;
     let before_move = text(&ann.press(&thread, &start, "Move").await);
     assert!(before_move.starts_with("Which piece?"), "{before_move}");
@@ -321,10 +328,10 @@ async fn after_a_restart_the_sandbox_goes_on_where_it_was() {
         "the present board"
     );
     let boards = ann.messages(&thread).await;
-    let boards = boards
+    let shown_boards = boards
         .iter()
         .filter(|message| !is_ephemeral(message) && !text(message).is_empty());
-    assert_eq!(boards.count(), 3, "the start, e4, e5");
+    assert_eq!(shown_boards.count(), 3, "the start, e4, e5");
     process.stop().await;
 }
 

@@ -25,8 +25,8 @@ pub(crate) async fn press(
     match colours {
         [] => answer,
         colours => {
-            let colours = colours.iter().copied();
-            answer.select("Choose a colour", colours).await.unwrap()
+            let each_colour = colours.iter().copied();
+            answer.select("Choose a colour", each_colour).await.unwrap()
         }
     }
 }
@@ -296,8 +296,8 @@ async fn a_private_game_is_played_in_direct_messages() {
         mask(&answer.content),
         mask(&board_number(&bob, 1).await.content),
     ];
-    let joined = board_number(&bob, 1).await.press("Join as…").await.unwrap();
-    let joined = joined.select("Choose a colour", ["1", "3"]).await.unwrap();
+    let mut joined = board_number(&bob, 1).await.press("Join as…").await.unwrap();
+    joined = joined.select("Choose a colour", ["1", "3"]).await.unwrap();
     output.push(format!("Bob: {}", joined.content));
     let started = board_number(&ann, 1).await.press("Start").await.unwrap();
     output.push(format!("Ann: {}", started.content));

@@ -232,8 +232,8 @@ async fn closed_direct_messages_are_tried_once_and_every_player_is_told_once() {
     let moved = |message: &Message| message.content.contains("2… Nc6");
     ann.wait_for(moved, TIMEOUT).await.unwrap();
     assert_eq!(checks.forbidden().len(), 1, "{:#?}", checks.forbidden());
-    let told = ann.messages().into_iter().filter(tells_ann).count();
-    assert_eq!(told, 1);
+    let notice_count = ann.messages().into_iter().filter(tells_ann).count();
+    assert_eq!(notice_count, 1);
     assert_eq!(boards(&bob).len(), 2, "the challenge and the start");
     server.close().await;
 }

@@ -41,11 +41,11 @@ async fn a_received_command_is_answered_before_the_bot_stops() {
         "{:?}",
         stopping_since.elapsed()
     );
-    let answer = answer.await.unwrap().unwrap();
+    let answered = answer.await.unwrap().unwrap();
     assert!(
-        answer.ephemeral && answer.content.contains("e4"),
+        answered.ephemeral && answered.content.contains("e4"),
         "{}",
-        answer.content
+        answered.content
     );
     sandbox.shutdown().await;
 }
@@ -87,9 +87,9 @@ async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
             .split_inclusive('\n')
             .filter(|line| line.ends_with('\n'));
         lines.find_map(|line| {
-            let line: Value = serde_json::from_str(line).unwrap();
-            let is_it = line["message"] == "serving metrics";
-            is_it.then(|| line["address"].as_str().unwrap().to_owned())
+            let entry: Value = serde_json::from_str(line).unwrap();
+            let is_it = entry["message"] == "serving metrics";
+            is_it.then(|| entry["address"].as_str().unwrap().to_owned())
         })
     })
     .await;
@@ -113,11 +113,11 @@ async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
     ann.slash("/challenge @bob white").await.unwrap();
     until(|| boards(&ann).pop()).await;
-    let shown = shows("entente_deliveries_total{address=\"Channel\",outcome=\"Done\"} 1").await;
+    let shown = shows("entente_deliveries_total{recipient=\"channel\",outcome=\"done\"} 1").await;
     for line in [
         "entente_gateway_connected 1",
-        "entente_commands_total{outcome=\"Accepted\"} 1",
-        "entente_deliveries_total{address=\"Channel\",outcome=\"Done\"} 1",
+        "entente_commands_total{outcome=\"accepted\"} 1",
+        "entente_deliveries_total{recipient=\"channel\",outcome=\"done\"} 1",
         "entente_open_games 1",
     ] {
         assert!(
@@ -188,15 +188,15 @@ async fn the_service_file_and_the_container_file_are_right() {
     let folder = Folder::new();
     let file = folder.path("config.toml");
     std::fs::write(&file, read("config.example.toml")).unwrap();
-    let file = file.display().to_string();
+    let path = file.display().to_string();
     let arguments: Vec<&str> = words
         .map(|word| match word {
-            "/etc/entente/config.toml" => file.as_str(),
+            "/etc/entente/config.toml" => path.as_str(),
             other => other,
         })
         .chain(["--check"])
         .collect();
-    assert!(arguments.contains(&file.as_str()), "{call}");
+    assert!(arguments.contains(&path.as_str()), "{call}");
     let output = Process::call(&folder.0, &arguments, &Vec::new())
         .wait_for_exit()
         .await;

@@ -110,9 +110,9 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     ann.slash("/notes add:\"my trap\"").await.unwrap();
     bob.slash("/notes add:\"other trap\"").await.unwrap();
     let token = ann.slash("/api token label:bishop").await.unwrap();
-    let token = token.content.split('`').nth(1).unwrap().to_owned();
-    let panel = ann.slash("/settings own").await.unwrap();
-    let panel = panel.select("settings1:own:theme", ["safe"]).await.unwrap();
+    let token_text = token.content.split('`').nth(1).unwrap().to_owned();
+    let mut panel = ann.slash("/settings own").await.unwrap();
+    panel = panel.select("settings1:own:theme", ["safe"]).await.unwrap();
     let privacy = panel.press("Privacy").await.unwrap();
     let sent = privacy.press("Send me my data").await.unwrap();
     assert!(sent.ephemeral);
@@ -129,12 +129,12 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
     assert_eq!(game["note"], "my trap");
     let moves = game["moves"].as_array().unwrap();
     assert_eq!((moves.len(), &moves[0]["notation"]), (1, &"e4".into()));
-    assert!(!text.contains("other trap") && !text.contains("Bob") && !text.contains(&token));
+    assert!(!text.contains("other trap") && !text.contains("Bob") && !text.contains(&token_text));
 
     // The HTTP API gives the same data.
     let client = reqwest::Client::new();
     let me = format!("{}/me", server.api);
-    let request = client.get(format!("{me}/data")).bearer_auth(&token);
+    let request = client.get(format!("{me}/data")).bearer_auth(&token_text);
     let same: Value = request.send().await.unwrap().json().await.unwrap();
     assert_eq!(same, data);
     let person = data["person"].as_str().unwrap();
@@ -144,10 +144,12 @@ async fn my_data_is_complete_and_contains_nothing_of_others() {
         ("?confirm=1", StatusCode::BAD_REQUEST),
         (confirmed.as_str(), StatusCode::NO_CONTENT),
     ] {
-        let request = client.delete(format!("{me}{query}")).bearer_auth(&token);
+        let request = client
+            .delete(format!("{me}{query}"))
+            .bearer_auth(&token_text);
         assert_eq!(request.send().await.unwrap().status(), status, "{query}");
     }
-    let request = client.get(&me).bearer_auth(&token);
+    let request = client.get(&me).bearer_auth(&token_text);
     assert_eq!(
         request.send().await.unwrap().status(),
         StatusCode::UNAUTHORIZED
@@ -216,9 +218,9 @@ async fn closed_direct_messages_are_part_of_the_data_and_are_forgotten() {
     ann.wait_for(has_notice, TIMEOUT).await.unwrap();
     let data = data_of(&bob).await;
     let unreachable = data["unreachable"].as_array().unwrap();
-    let address = format!("discord:@{}", data["person"].as_str().unwrap());
+    let recipient = format!("discord:@{}", data["person"].as_str().unwrap());
     assert_eq!(unreachable.len(), 1, "{data}");
-    assert_eq!(unreachable[0]["address"], address);
+    assert_eq!(unreachable[0]["recipient"], recipient);
     assert_eq!(unreachable[0]["announced_in"][0], data["games"][0]["id"]);
     forget(&bob).await;
     let data = data_of(&bob).await;
@@ -229,7 +231,7 @@ async fn closed_direct_messages_are_part_of_the_data_and_are_forgotten() {
     server.close().await;
 }
 
-/// It is forgotten even if they ask for it in that channel.
+/// A notice about a closed channel is forgotten even if they ask for it in that channel.
 #[tokio::test(flavor = "multi_thread")]
 async fn notices_about_a_closed_channel_are_forgotten() {
     let server = TestServer::open().await;
@@ -245,8 +247,8 @@ async fn notices_about_a_closed_channel_are_forgotten() {
     let notice = "I can’t post boards here.";
     assert!(answer.content.contains(notice), "{}", answer.content);
     let data = data_of(&dm).await;
-    let address = data["unreachable"][0]["address"].as_str().unwrap();
-    assert!(address.ends_with(&format!("/{}", thread.id)), "{data}");
+    let recipient = data["unreachable"][0]["recipient"].as_str().unwrap();
+    assert!(recipient.ends_with(&format!("/{}", thread.id)), "{data}");
     forget(&ann).await;
     let data = data_of(&dm).await;
     assert_eq!(data["unreachable"], Value::Array(vec![]));

@@ -130,7 +130,7 @@ impl Process {
         self.child.start_kill().unwrap();
     }
 
-    /// Its output on standard error so far.
+    /// The output of the process on standard error so far.
     pub(crate) fn stderr(&self) -> String {
         self.stderr.text()
     }
@@ -150,7 +150,7 @@ impl Process {
     /// Waits until it has ended, and returns its output.
     pub(crate) async fn wait_for_exit(mut self) -> ExitOutput {
         let status = tokio::time::timeout(TIMEOUT, self.child.wait()).await;
-        let status = status.unwrap_or_else(|_| {
+        let ended = status.unwrap_or_else(|_| {
             panic!(
                 "it does not end: {}{}",
                 self.stdout.text(),
@@ -158,7 +158,7 @@ impl Process {
             )
         });
         ExitOutput {
-            status: status.unwrap(),
+            status: ended.unwrap(),
             stdout: self.stdout.read_to_end().await,
             stderr: self.stderr.read_to_end().await,
         }

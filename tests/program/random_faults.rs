@@ -191,7 +191,8 @@ async fn the_first_game_of_chess4_with_random_faults() {
             .unwrap();
         // Armies that are out or blocked are skipped, and the turn goes to the next army that can
         // move.
-        let next = (at + 1..plies.len()).find(|at| !matches!(plies[*at], Ply::Blocked | Ply::Out));
+        let next =
+            (at + 1..plies.len()).find(|at| !matches!(plies[*at], Ply::Blocked | Ply::Eliminated));
         match ply {
             Ply::Move(mv) => {
                 let line = format!("/move {}", position.coordinate(mv));
@@ -207,12 +208,12 @@ async fn the_first_game_of_chess4_with_random_faults() {
                 };
                 faulty.run("You resigned.", command).await;
             }
-            Ply::Blocked | Ply::Out => continue,
+            Ply::Blocked | Ply::Eliminated => continue,
         }
         shown += 1;
         let mover = next.map(|at| game.play().position_at(at).unwrap().turn());
-        let mover = mover.map(|turn| position.armies().position(|army| army == turn).unwrap());
-        let to_move: Vec<&str> = mover.map(|seat| NAMES[seat]).into_iter().collect();
+        let mover_seat = mover.map(|turn| position.armies().position(|army| army == turn).unwrap());
+        let to_move: Vec<&str> = mover_seat.map(|seat| NAMES[seat]).into_iter().collect();
         faulty.board(&people[0], shown, &to_move).await;
     }
     let file = faulty.api_client.get("pgn").await;

@@ -173,6 +173,12 @@ async fn an_ambiguous_move_is_answered_with_buttons() {
     server.close().await;
 }
 
+/// What somebody did, and the answer that they alone got.
+fn noted(what: &str, answer: &Message) -> String {
+    let (text, controls) = (mask(&answer.content), answer.controls());
+    format!("{what}\n  {}\n  {controls:?}", text.replace('\n', "\n  "))
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn refusals_of_old_buttons_and_in_finished_games() {
     let server = TestServer::open().await;
@@ -191,12 +197,8 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
     let mut transcript = Vec::new();
     let mut note = |what: &str, answer: &Message| {
         assert!(answer.ephemeral);
-        transcript.push(format!(
-            "{what}\n  {}\n  {:?}, {} picture(s)",
-            mask(&answer.content).replace('\n', "\n  "),
-            answer.controls(),
-            answer.attachments.len()
-        ));
+        let pictures = answer.attachments.len();
+        transcript.push(format!("{}, {pictures} picture(s)", noted(what, answer)));
     };
     // They press buttons of boards that have just become old.
     note(
@@ -224,21 +226,25 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
         "everybody sees\n  {}",
         mask(&bobs.content).replace('\n', "\n  ")
     ));
-    let mut note = |what: &str, answer: &Message| {
-        transcript.push(format!(
-            "{what}\n  {}\n  {:?}",
-            mask(&answer.content).replace('\n', "\n  "),
-            answer.controls()
-        ))
-    };
-    note(
-        "Ann presses Draw again",
-        &board_number(&ann, 3).await.press("Draw").await.unwrap(),
-    );
-    let panel = bobs.press("Draw").await.unwrap();
+    let panel = board_number(&ann, 3).await.press("Draw").await.unwrap();
+    transcript.push(noted("Ann presses Draw again", &panel));
+    transcript.extend(decline_and_resign(&ann, &bob, &anns).await);
+    insta::assert_snapshot!(transcript.join("\n"));
+    server.close().await;
+}
+
+/// Bob declines the draw and resigns, and Ann goes on with her old board. Returns what they did.
+async fn decline_and_resign(
+    ann: &UserInChannel,
+    bob: &UserInChannel,
+    anns: &Message,
+) -> Vec<String> {
+    let mut transcript = Vec::new();
+    let mut note = |what: &str, answer: &Message| transcript.push(noted(what, answer));
+    let panel = board_number(bob, 3).await.press("Draw").await.unwrap();
     note("Bob presses Draw", &panel);
     note("Bob declines", &panel.press("Decline draw").await.unwrap());
-    let bobs = board_number(&bob, 4).await;
+    let bobs = board_number(bob, 4).await;
     let question = press_on(&bobs, "Resign").await;
     note("Bob presses Resign", &question);
     note(
@@ -247,7 +253,7 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
     );
     let question = press_on(&bobs, "Resign").await;
     note("Bob resigns", &question.press("Yes, resign").await.unwrap());
-    let end = board_number(&ann, 5).await;
+    let end = board_number(ann, 5).await;
     note("everybody sees", &end);
     note(
         "Ann moves after the end",
@@ -257,6 +263,5 @@ async fn refusals_of_old_buttons_and_in_finished_games() {
         "Ann presses Move after the end",
         &anns.press("Move").await.unwrap(),
     );
-    insta::assert_snapshot!(transcript.join("\n"));
-    server.close().await;
+    transcript
 }

@@ -41,11 +41,11 @@ async fn the_host_reserves_a_seat_and_frees_it() {
         .await
         .unwrap();
     transcript.push(format!("Cleo: {}", mask(&refused.content)));
-    let panel = first.press("Reserve a seat").await.unwrap();
+    let mut panel = first.press("Reserve a seat").await.unwrap();
     assert!(panel.ephemeral);
     assert_eq!(panel.controls().len(), 2);
     transcript.push(mask(&panel.content));
-    let panel = panel.select("Reserve a seat for…", ["cleo"]).await.unwrap();
+    panel = panel.select("Reserve a seat for…", ["cleo"]).await.unwrap();
     transcript.push(mask(&panel.content));
     let second = board_number(&server.channel("cleo"), 2).await;
     assert_eq!(pings(&second), ["cleo"], "Bob is not pinged again");

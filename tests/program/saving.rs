@@ -1,5 +1,5 @@
 //! Games as files, through the bot: a copy that others continue, a sealed game that moves to
-//! another channel when all players agree, and files that cannot be loaded.
+//! another channel when all players accept, and files that cannot be loaded.
 
 use crate::lobby::open_for_four;
 use crate::support::*;
@@ -24,12 +24,14 @@ async fn token(server: &TestServer, name: &str) -> String {
     answer.content.split('`').nth(1).unwrap().to_owned()
 }
 
-/// Agrees to a question of the other players, or declines it, over HTTP.
+/// Accepts a request of another player, or declines it, over HTTP.
 async fn answer(server: &TestServer, name: &str, game: &str, action: &str) {
     let client = reqwest::Client::builder().no_proxy().build().unwrap();
     let body = BTreeMap::from([("action", action)]);
-    let request = client.post(format!("{}/games/{game}/request", server.api));
-    let request = request.bearer_auth(token(server, name).await).json(&body);
+    let request = client
+        .post(format!("{}/games/{game}/request", server.api))
+        .bearer_auth(token(server, name).await)
+        .json(&body);
     let status = request.send().await.unwrap().status();
     assert!(status.is_success(), "{status}");
 }
@@ -89,7 +91,7 @@ async fn a_saved_game_is_continued_by_other_people() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_sealed_game_moves_only_if_all_players_agree() {
+async fn a_sealed_game_moves_only_if_all_players_accept() {
     let sandbox = sandbox_builder()
         .people(["ann", "bob", "cleo", "dan", "eve"])
         .channel("study")
@@ -111,16 +113,16 @@ async fn a_sealed_game_moves_only_if_all_players_agree() {
     board_number(&old, 2).await;
     transcript.push(load(&server.channel("eve"), bytes.clone()).await.content);
     transcript.push(load(&study("bob"), bytes.clone()).await.content);
-    answer(&server, "ann", &game, "agree").await;
+    answer(&server, "ann", &game, "accept").await;
     answer(&server, "cleo", &game, "decline").await;
     assert_eq!(
         boards(&study("ann")).len(),
         0,
-        "not all players have agreed"
+        "not all players have accepted"
     );
     load(&study("bob"), bytes.clone()).await;
     for name in ["ann", "cleo", "dan"] {
-        answer(&server, name, &game, "agree").await;
+        answer(&server, name, &game, "accept").await;
     }
     let here = board_number(&study("ann"), 1).await;
     transcript.push(here.content.clone());
@@ -138,8 +140,8 @@ async fn a_sealed_game_moves_only_if_all_players_agree() {
         .await;
     transcript.push(moved.unwrap().content);
     let next = until(|| study("ann").threads().pop()).await;
-    let next = server.sandbox.user("ann").in_channel_id(next.id).unwrap();
-    board_number(&next, 1).await;
+    let next_thread = server.sandbox.user("ann").in_channel_id(next.id).unwrap();
+    board_number(&next_thread, 1).await;
     assert_eq!(
         boards(&old).len(),
         before,

@@ -9,8 +9,8 @@ use entente_sandbox::Message;
 /// The language of the code block of a panel (`json`, or the rule set of a FEN) and its text.
 fn text(panel: &Message) -> (&str, &str) {
     let text = panel.embeds[0]["description"].as_str().unwrap();
-    let text = text.strip_prefix("```").unwrap();
-    text.strip_suffix("\n```")
+    let body = text.strip_prefix("```").unwrap();
+    body.strip_suffix("\n```")
         .unwrap()
         .split_once('\n')
         .unwrap()
@@ -31,23 +31,23 @@ fn position(panel: &Message) -> Position {
 async fn a_position_is_set_up_with_menus_and_by_typing_and_played() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
-    let panel = ann.slash("/scenario chess").await.unwrap();
+    let mut panel = ann.slash("/scenario chess").await.unwrap();
     assert!(panel.ephemeral);
     assert_eq!(position(&panel), Position::start(Variant::Standard));
     assert!(!panel.attachments.is_empty(), "it is drawn");
-    let panel = panel.press("Empty board").await.unwrap();
+    panel = panel.press("Empty board").await.unwrap();
     insta::assert_snapshot!("scenario_empty", panel.content);
     assert!(
         panel.press("Play").await.is_err(),
         "an impossible position cannot be played"
     );
-    let panel = panel.select("On which file?", ["e"]).await.unwrap();
-    let panel = panel.select("On which squares?", ["e1"]).await.unwrap();
-    let panel = panel.select("Which piece?", ["b"]).await.unwrap();
-    let panel = panel.select("On which squares?", ["e8"]).await.unwrap();
+    panel = panel.select("On which file?", ["e"]).await.unwrap();
+    panel = panel.select("On which squares?", ["e1"]).await.unwrap();
+    panel = panel.select("Which piece?", ["b"]).await.unwrap();
+    panel = panel.select("On which squares?", ["e8"]).await.unwrap();
     let form = panel.press_for_modal("Type pieces").await.unwrap();
-    let panel = form.submit([("pieces", "wRh1 wRa1 Pe7")]).await.unwrap();
-    let panel = panel.press("Castling").await.unwrap();
+    let mut panel = form.submit([("pieces", "wRh1 wRa1 Pe7")]).await.unwrap();
+    panel = panel.press("Castling").await.unwrap();
     assert_eq!(position(&panel).fen(), "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1");
     assert_shows(
         &ann,
@@ -138,7 +138,7 @@ async fn a_position_is_played_against_somebody_with_a_clock() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
     let fen = "4k3/4p3/8/8/8/8/8/R3K2R w KQ - 0 1";
-    let line = format!("/challenge @bob white clock:3d beginning:\"{fen}\"");
+    let line = format!("/challenge @bob white clock:3d position:\"{fen}\"");
     let made = ann.slash(&line).await.unwrap();
     assert!(made.content.starts_with("Challenge sent to "));
     let challenge = board_number(&ann, 1).await;
@@ -164,8 +164,8 @@ async fn a_shared_position_can_start_a_game_of_any_rule_set() {
     let ann = server.channel("ann");
     for number in 0..Variant::ALL.len() {
         let line = format!("/scenario variant:{number}");
-        let panel = ann.slash(&line).await.unwrap();
-        let panel = panel.press("Next side to move").await.unwrap();
+        let mut panel = ann.slash(&line).await.unwrap();
+        panel = panel.press("Next side to move").await.unwrap();
         let shared = panel.press("Share").await.unwrap();
         // JSON that is too long for a message is attached.
         let text = match shared
@@ -183,7 +183,7 @@ async fn a_shared_position_can_start_a_game_of_any_rule_set() {
                 .to_owned(),
         };
         let quoted = text.replace('"', "\\\"");
-        let line = format!("/game new variant:{number} clock:1d beginning:\"{quoted}\"");
+        let line = format!("/game new variant:{number} clock:1d position:\"{quoted}\"");
         let opened = ann.slash(&line).await.unwrap();
         assert!(
             opened.content.starts_with("Your game is open"),
@@ -201,20 +201,20 @@ async fn an_impossible_start_position_is_refused_and_no_game_is_made() {
     let ann = server.channel("ann");
     let mut answers = Vec::new();
     for line in [
-        "/challenge @bob beginning:banana",
-        "/challenge @bob beginning:\"{}\"",
-        "/challenge @bob beginning:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"",
-        "/challenge @bob beginning:\"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"",
-        "/challenge @bob variant:Chess4 beginning:\"4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\"",
+        "/challenge @bob position:banana",
+        "/challenge @bob position:\"{}\"",
+        "/challenge @bob position:\"k7/8/8/8/8/8/8/P6p w - - 0 1\"",
+        "/challenge @bob position:\"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1\"",
+        "/challenge @bob variant:Chess4 position:\"4k3/8/8/8/8/8/4P3/4K3 b - - 3 9\"",
         concat!(
-            r#"/game new chess beginning:"{\"variant\":\"chess66\",\"turn\":\"w\","#,
+            r#"/game new chess position:"{\"variant\":\"chess66\",\"turn\":\"w\","#,
             r#"\"pieces\":{\"e1\":\"wK\",\"e8\":\"bK\",\"a2\":\"wP\"}}""#
         ),
-        "/game new Chess960 options:start=17 beginning:\"1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1\"",
+        "/game new Chess960 options:start=17 position:\"1rk1r3/8/8/8/8/8/8/1RK1R3 w EBeb - 0 1\"",
     ] {
         answers.push(ann.slash(line).await.unwrap().content);
     }
-    insta::assert_snapshot!("scenario_beginnings_refused", answers.join("\n\n"));
+    insta::assert_snapshot!("starting_positions_refused", answers.join("\n\n"));
     assert!(
         ann.messages()
             .iter()
@@ -227,21 +227,12 @@ async fn an_impossible_start_position_is_refused_and_no_game_is_made() {
 async fn a_scenario_of_every_rule_set_can_be_played() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
-    let offered = [
-        Variant::Standard,
-        Variant::Chess960,
-        Variant::Chess66,
-        Variant::Chess4,
-        Variant::Chess45,
-        Variant::Alliance,
-        Variant::Multiplayer,
-    ];
-    for (number, variant) in offered.into_iter().enumerate() {
+    for (number, variant) in Variant::ALL.into_iter().enumerate() {
         let start = Position::start(variant);
         let line = format!("/scenario variant:{number}");
-        let panel = ann.slash(&line).await.unwrap();
+        let mut panel = ann.slash(&line).await.unwrap();
         assert_eq!(position(&panel).variant(), variant);
-        let panel = panel.press("Next side to move").await.unwrap();
+        panel = panel.press("Next side to move").await.unwrap();
         let turned = position(&panel);
         assert_ne!(turned.turn(), start.turn(), "{variant:?}");
         let opened = panel.press("Play").await.unwrap();
@@ -264,10 +255,10 @@ async fn a_panel_works_after_a_restart() {
     process.stop().await;
     let process = Process::start(&folder.0, &in_sandbox(&sandbox, &folder));
     sandbox.bot_ready(TIMEOUT).await.unwrap();
-    let panel = panel.press("Next side to move").await.unwrap();
-    assert_ne!(text(&panel), before);
-    let panel = panel.press("Next side to move").await.unwrap();
-    assert_eq!(text(&panel), before);
+    let black_to_move = panel.press("Next side to move").await.unwrap();
+    assert_ne!(text(&black_to_move), before);
+    let white_to_move = black_to_move.press("Next side to move").await.unwrap();
+    assert_eq!(text(&white_to_move), before);
     process.stop().await;
     sandbox.shutdown().await;
 }

@@ -134,7 +134,7 @@ impl<'a> Game<'a> {
                 .unwrap();
             let played = format!("You played **{text}**.");
             assert!(answer.content.starts_with(&played), "{}", answer.content);
-            // The first board shows the start position. In direct messages the challenge comes
+            // The first board shows the starting position. In direct messages the challenge comes
             // before it.
             game.catch_up(ply + 2).await;
         }
@@ -185,12 +185,12 @@ impl<'a> Game<'a> {
     async fn catch_up(&self, count: usize) {
         for name in ["ann", "bob"] {
             let channel = self.channel(name);
-            let count = count + usize::from(self.script.direct);
+            let total = count + usize::from(self.script.direct);
             until(|| {
                 let boards = boards(&channel);
                 let (_, before) = boards.split_last()?;
                 let is_updated = before.iter().all(|board| board.controls().is_empty());
-                (boards.len() >= count && is_updated).then_some(())
+                (boards.len() >= total && is_updated).then_some(())
             })
             .await;
         }
@@ -342,8 +342,9 @@ impl<'a> Game<'a> {
         }
         let moves = format!("{}/{game}/moves", self.server.api);
         for (header, value) in [("If-Match", "\"99\""), ("Idempotency-Key", "key")] {
-            let request = client.post(&moves).bearer_auth(&self.tokens[name]);
-            let request = request
+            let request = client
+                .post(&moves)
+                .bearer_auth(&self.tokens[name])
                 .header(header, value)
                 .json(&serde_json::json!({"move": "Ke9"}));
             transcript.response(header, request).await;

@@ -18,13 +18,13 @@ fn shown(panel: &Message) -> String {
         let options = control["options"].as_array();
         let chosen = options.and_then(|options| options.iter().find(|o| o["default"] == true));
         let label = &chosen.unwrap_or(control)["label"];
-        let label = label.as_str().or(control["placeholder"].as_str());
+        let label_text = label.as_str().or(control["placeholder"].as_str());
         let kind = if control["type"] == 2 {
             "button"
         } else {
             "menu"
         };
-        lines.push(format!("[{kind}] {}", label.unwrap_or("nothing")));
+        lines.push(format!("[{kind}] {}", label_text.unwrap_or("nothing")));
     }
     lines.join("\n")
 }
@@ -59,9 +59,9 @@ async fn what_each_person_sees_of_the_panels() {
         assert!(answer.ephemeral);
         seen.push(format!("{who}: {line}\n{}", shown(&answer)));
     }
-    let changed = choose(&ann, "theme", "dark").await;
+    let mut changed = choose(&ann, "theme", "dark").await;
     seen.push(format!("Ann chooses a theme\n{}", shown(&changed)));
-    let changed = changed.press("Coordinates: on").await.unwrap();
+    changed = changed.press("Coordinates: on").await.unwrap();
     seen.push(format!("Ann turns coordinates off\n{}", shown(&changed)));
     let changed = choose(&ann, "language", "de").await;
     seen.push(format!("Ann speaks German\n{}", shown(&changed)));
@@ -271,11 +271,11 @@ async fn games_are_started_only_in_the_channels_that_a_manager_chose() {
     let sandbox = sandbox_builder().channel("tea").start().await.unwrap();
     let server = TestServer::of(sandbox).await;
     let ann = server.channel("ann");
-    let panel = ann.slash("/settings server").await.unwrap();
+    let mut panel = ann.slash("/settings server").await.unwrap();
     let thread = server.start_game().await;
     let in_thread = server.thread("bob", &thread);
     let elsewhere = server.sandbox.user("bob").in_channel("tea").unwrap();
-    let panel = panel
+    panel = panel
         .select("settings1:server:channels", ["tea"])
         .await
         .unwrap();
@@ -306,7 +306,7 @@ async fn games_are_started_only_in_the_channels_that_a_manager_chose() {
         "{}",
         direct.content
     );
-    let panel = panel.press("Games everywhere").await.unwrap();
+    panel = panel.press("Games everywhere").await.unwrap();
     assert!(
         panel.content.contains("in every channel"),
         "{}",

@@ -301,10 +301,10 @@ pub(crate) fn assert_pictures(png: &[u8], position: &Position, facing: Facing) {
         .pieces()
         .map(|(square, piece)| (square.to_owned(), piece))
         .collect();
-    let mut shown: Vec<_> = shown.into_iter().collect();
-    shown.sort_by(|a, b| a.0.cmp(&b.0));
+    let mut sorted: Vec<_> = shown.into_iter().collect();
+    sorted.sort_by(|a, b| a.0.cmp(&b.0));
     expected.sort_by(|a, b| a.0.cmp(&b.0));
-    assert_eq!(shown, expected, "the picture of {position:?}");
+    assert_eq!(sorted, expected, "the picture of {position:?}");
 }
 
 /// The side from which a channel sees a board: that of the player to move.

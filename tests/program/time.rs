@@ -8,7 +8,8 @@ use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::people::PersonAction;
 use entente_game::{
-    Action, Expiry, GameId, Home, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
+    Action, GameId, Home, NewGame, Pace, PersonId, Profile, Seat, Span, Time, TimeControl,
+    TimeoutRule,
 };
 use entente_rules::Options;
 use entente_sandbox::{Message, Sandbox, UserInChannel};
@@ -125,7 +126,7 @@ fn new_game(host: Profile, opponent: Profile, span: Span) -> NewGame {
         reserved: vec![opponent.into()],
         clock: Some(TimeControl {
             pace: Pace::PerMove(span),
-            expiry: Expiry::Lose,
+            on_timeout: TimeoutRule::Lose,
         }),
         ..NewGame::new(Options::Standard, Home::Private, host)
     }
@@ -209,16 +210,16 @@ async fn the_panels_lead_to_each_other_and_their_buttons_work() {
         .unwrap();
     ann.slash("/vacation start until:3d").await.unwrap();
     let own = ann.slash("/settings own").await.unwrap();
-    let panel = own.press("Time settings").await.unwrap();
-    let panel = panel.press("No quiet hours").await.unwrap();
+    let mut panel = own.press("Time settings").await.unwrap();
+    panel = panel.press("No quiet hours").await.unwrap();
     assert!(
         panel.content.contains("Quiet hours: off"),
         "{}",
         panel.content
     );
-    let panel = panel.press("I’m back").await.unwrap();
+    panel = panel.press("I’m back").await.unwrap();
     assert!(panel.content.contains("Welcome back"), "{}", panel.content);
-    let panel = panel
+    panel = panel
         .select("settings1:own:reminders", ["last"])
         .await
         .unwrap();

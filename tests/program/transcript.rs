@@ -23,8 +23,8 @@ pub(crate) fn difference(one: &Seen, other: &Seen) -> Option<String> {
         .count();
     let around = |(what, bytes): &(String, Vec<u8>)| {
         let near = bytes.iter().skip(position.saturating_sub(200)).take(400);
-        let near: Vec<u8> = near.copied().collect();
-        format!("{what}: … {} …", String::from_utf8_lossy(&near))
+        let nearby: Vec<u8> = near.copied().collect();
+        format!("{what}: … {} …", String::from_utf8_lossy(&nearby))
     };
     Some(format!("{}\n{}", around(one), around(other)))
 }
@@ -72,7 +72,7 @@ impl Transcript {
         game: &str,
         tokens: &HashMap<&'static str, String>,
     ) -> Self {
-        let tokens = tokens
+        let masked_tokens = tokens
             .iter()
             .map(|(name, token)| (token.clone(), format!("[token of {name}]")));
         let port = |url: &str| url.split('/').nth(2).unwrap().to_owned();
@@ -83,14 +83,14 @@ impl Transcript {
         ];
         Self {
             seen: Vec::new(),
-            known: tokens.chain(others).collect(),
+            known: masked_tokens.chain(others).collect(),
             ids: HashMap::new(),
         }
     }
 
     pub(crate) fn text(&mut self, what: &str, text: &str) {
-        let (what, text) = (self.masked(what), self.masked(text));
-        self.seen.push((what, text.into_bytes()));
+        let seen = (self.masked(what), self.masked(text).into_bytes());
+        self.seen.push(seen);
     }
 
     pub(crate) fn message(&mut self, what: &str, channel: &UserInChannel, message: &Message) {
@@ -105,8 +105,8 @@ impl Transcript {
         match String::from_utf8(bytes) {
             Ok(text) => self.text(what, &text),
             Err(picture) => {
-                let what = self.masked(what);
-                self.seen.push((what, picture.into_bytes()));
+                let masked = self.masked(what);
+                self.seen.push((masked, picture.into_bytes()));
             }
         }
     }
@@ -134,15 +134,15 @@ impl Transcript {
     }
 
     fn masked(&mut self, text: &str) -> String {
-        let text = self
+        let named = self
             .known
             .iter()
             .fold(text.to_owned(), |text, (random, name)| {
                 text.replace(random, name)
             });
-        let text = mask_hexadecimal(&text);
+        let without_hexadecimal = mask_hexadecimal(&named);
         let mut masked = String::new();
-        for (part, is_number) in split_numbers(&text) {
+        for (part, is_number) in split_numbers(&without_hexadecimal) {
             if is_number && part.len() > 15 {
                 let next = self.ids.len();
                 let number = *self.ids.entry(part.to_owned()).or_insert(next);

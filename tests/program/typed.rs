@@ -6,8 +6,8 @@ use entente_sandbox::{Fault, Message, UserInChannel};
 
 /// The reactions to a message.
 fn reactions(message: &Message) -> String {
-    let message = message.reload().unwrap();
-    let reactions = message.json["reactions"].as_array().into_iter().flatten();
+    let reloaded = message.reload().unwrap();
+    let reactions = reloaded.json["reactions"].as_array().into_iter().flatten();
     reactions
         .filter_map(|reaction| reaction["emoji"]["name"].as_str())
         .collect()

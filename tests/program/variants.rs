@@ -1,241 +1,14 @@
 //! A game of every rule set, played through the bot to its end. Every board is read back from its
 //! pixels.
+mod followed_game;
 
 use crate::chance::Chance;
-use crate::lobby::{new_thread, open_with, press};
+use crate::lobby::{new_thread, press};
 use crate::process::{Process, in_sandbox};
 use crate::support::*;
-use entente::picture;
-use entente_rules::{Army, Event, Options, PieceKind, Play, Ply, Position, Variant};
-use entente_sandbox::{Message, UserInChannel};
-
-/// A game as the test follows it with the rules alone.
-struct Match<'a> {
-    server: &'a TestServer,
-    /// The player of each seat, or `None` for the computer.
-    people: Vec<Option<UserInChannel>>,
-    play: Play,
-    /// How many boards have been posted.
-    boards: usize,
-    /// How many moves the computer has made.
-    computer_moves: usize,
-    /// The state of the random numbers that choose the moves.
-    chance: u64,
-}
-
-/// Pseudo-random numbers that are the same each time (Knuth's generator).
-fn next(chance: &mut u64) -> usize {
-    *chance = chance
-        .wrapping_mul(6_364_136_223_846_793_005)
-        .wrapping_add(1_442_695_040_888_963_407);
-    (*chance >> 33) as usize
-}
-
-/// Chooses a ply: it captures a king if possible, otherwise captures something half of the time,
-/// and is otherwise random.
-fn choose(position: &Position, chance: &mut u64) -> Ply {
-    let mut plies = position.plies();
-    plies.sort_by_key(|ply| position.coordinate(ply));
-    let captured = |ply: &Ply| Some(position.captured_piece(&ply.mv()?)?.kind);
-    let king = plies
-        .iter()
-        .find(|ply| captured(ply) == Some(PieceKind::King));
-    let captures: Vec<_> = plies.iter().filter(|ply| captured(ply).is_some()).collect();
-    let number = next(chance);
-    match (king, captures.is_empty() || number.is_multiple_of(2)) {
-        (Some(king), _) => *king,
-        (None, false) => *captures[number % captures.len()],
-        (None, true) => plies[number % plies.len()],
-    }
-}
-
-/// Tries some seeds, and returns the one whose game ends first. It must end within `most` plies.
-fn seed_of_shortest_game(start: &Play, most: usize) -> u64 {
-    let length = |seed: u64| {
-        let (mut play, mut chance) = (start.clone(), seed);
-        while play.outcome().is_none() && play.plies().len() < most {
-            let pass = play.position().pass();
-            let ply = pass.unwrap_or_else(|| choose(play.position(), &mut chance));
-            play.apply(&Event::Move(ply)).unwrap();
-        }
-        (play.outcome().is_none(), play.plies().len())
-    };
-    let seed = (0..200).min_by_key(|seed| length(*seed)).unwrap();
-    assert!(!length(seed).0, "no game ends within {most} plies");
-    seed
-}
-
-impl<'a> Match<'a> {
-    /// Opens a game with this command. These people take the seats in order; `None` leaves a seat
-    /// to the computer.
-    async fn open(
-        server: &'a TestServer,
-        line: &str,
-        options: &Options,
-        names: &[Option<&str>],
-    ) -> Self {
-        let numbers: Vec<String> = (0..names.len()).map(|seat| seat.to_string()).collect();
-        let seats: Vec<_> = names
-            .iter()
-            .zip(&numbers)
-            .filter_map(|(name, number)| Some(((*name)?, [number.as_str()])))
-            .collect();
-        let seats: Vec<(&str, &[&str])> = seats
-            .iter()
-            .map(|(name, seat)| (*name, &seat[..]))
-            .collect();
-        let thread = open_with(server, line, &seats).await;
-        let people = names
-            .iter()
-            .map(|name| Some(server.thread((*name)?, &thread)));
-        let mut game = Self {
-            server,
-            people: people.collect(),
-            play: Play::new(Position::start_with(options)),
-            boards: 1,
-            computer_moves: 0,
-            chance: 0,
-        };
-        game.catch_up().await;
-        game
-    }
-
-    fn any_channel(&self) -> &UserInChannel {
-        self.people.iter().flatten().next().unwrap()
-    }
-
-    fn person(&self, army: Army) -> Option<&UserInChannel> {
-        let seat = self
-            .play
-            .position()
-            .armies()
-            .position(|other| other == army);
-        self.people[seat.unwrap()].as_ref()
-    }
-
-    /// The side from which the channel sees the board: that of the mover, or of the winner.
-    fn facing(&self) -> entente_render::Facing {
-        let outcome = self.play.outcome();
-        let winner = outcome.and_then(|outcome| outcome.winners().first().copied());
-        let mover = self.play.position().mover().filter(|_| outcome.is_none());
-        let army = mover.or(winner);
-        army.map_or(entente_render::Facing::South, |army| {
-            picture::side(&self.play.position().options(), army)
-        })
-    }
-
-    /// Waits for the newest board and compares it with the position.
-    async fn check_board(&self) -> Message {
-        let board = board_number(self.any_channel(), self.boards).await;
-        assert_shows(
-            self.any_channel(),
-            &board,
-            self.play.position(),
-            self.facing(),
-        );
-        board
-    }
-
-    /// Plays what the bot did by itself: forced passes, and the moves of the computer, which are
-    /// read from the game's file.
-    async fn catch_up(&mut self) {
-        loop {
-            while let (None, Some(pass)) = (self.play.outcome(), self.play.position().pass()) {
-                self.play.apply(&Event::Move(pass)).unwrap();
-            }
-            let mover = self.play.position().mover();
-            let is_persons = mover.is_some_and(|army| self.person(army).is_some());
-            if self.play.outcome().is_some() || is_persons {
-                return;
-            }
-            let known = self.play.plies().len();
-            let word = self
-                .moves_in_file()
-                .await
-                .split_whitespace()
-                .nth(known)
-                .unwrap()
-                .to_owned();
-            let position = self.play.position();
-            let ply = position
-                .plies()
-                .into_iter()
-                .find(|ply| position.coordinate(ply) == word);
-            self.play.apply(&Event::Move(ply.unwrap())).unwrap();
-            self.computer_moves += 1;
-        }
-    }
-
-    /// The moves of the game's file.
-    async fn moves_in_file(&self) -> String {
-        let answer = self.any_channel().slash("/pgn").await.unwrap();
-        let file = self.any_channel().download(&answer.attachments[0]).unwrap();
-        let file: serde_json::Value = serde_json::from_slice(&file).unwrap();
-        file["moves"].as_str().unwrap().to_owned()
-    }
-
-    /// The player to move plays this.
-    async fn make(&mut self, ply: Ply) -> Message {
-        let position = self.play.position();
-        let coordinate = position.coordinate(ply);
-        let channel = self.person(position.mover().unwrap()).unwrap();
-        let answer = channel.slash(&format!("/move {coordinate}")).await.unwrap();
-        assert!(
-            answer.content.starts_with("You played"),
-            "{coordinate}: {}",
-            answer.content
-        );
-        self.play.apply(&Event::Move(ply)).unwrap();
-        self.catch_up().await;
-        self.boards += 1;
-        self.check_board().await
-    }
-
-    /// Plays random moves until the game is over, or this many moves of people have been made.
-    /// Returns the last message and its alt text.
-    async fn play_on(&mut self, most: usize) -> String {
-        let mut last = self.check_board().await;
-        for _ in 0..most {
-            if self.play.outcome().is_some() {
-                break;
-            }
-            let ply = choose(self.play.position(), &mut self.chance);
-            last = self.make(ply).await;
-        }
-        let alt = last.attachments[0].description.clone().unwrap();
-        format!("{}\n---\n{alt}", mask(&last.content))
-    }
-
-    /// Presses a button of the newest board, and then one of the question that it opens.
-    async fn press(&self, channel: &UserInChannel, button: &str, then: &str) -> String {
-        let board = board_number(channel, self.boards).await;
-        let question = press_on(&board, button).await;
-        let question_text = question.content.clone();
-        let done = question.press(then).await.unwrap();
-        format!("{}\n{}", mask(&question_text), mask(&done.content))
-    }
-
-    /// The first message of the thread, and the file of the finished game.
-    async fn first_message_and_file(&self) -> String {
-        let first = board_number(self.any_channel(), 1).await;
-        let file = self.any_channel().slash("/pgn").await.unwrap();
-        let text = self.any_channel().download(&file.attachments[0]).unwrap();
-        let text = String::from_utf8(text).unwrap();
-        // The id of a game and its date differ each time.
-        let stable = |line: &&str| {
-            !line.contains("Site")
-                && !line.contains("\"site\"")
-                && !line.to_lowercase().contains("date")
-        };
-        let text: Vec<&str> = text.lines().filter(stable).collect();
-        format!(
-            "{}\n---\n{}\n{}",
-            mask(&first.content),
-            file.content,
-            text.join("\n")
-        )
-    }
-}
+use entente_rules::{Event, Options, Play, Position, Variant};
+use entente_sandbox::UserInChannel;
+use followed_game::{Match, seed_of_shortest_game};
 
 const FOUR: [Option<&str>; 4] = [Some("ann"), Some("bob"), Some("cleo"), Some("dan")];
 
@@ -285,7 +58,7 @@ async fn chess66_with_its_switches() {
     server.close().await;
 }
 
-/// If nobody chooses the start position, each game has a random one, and the lobby shows its
+/// If nobody chooses the starting position, each game has a random one, and the lobby shows its
 /// number.
 #[tokio::test(flavor = "multi_thread")]
 async fn chess960_from_a_random_start() {
@@ -297,8 +70,8 @@ async fn chess960_from_a_random_start() {
         .unwrap();
     let lobby = board_number(&server.channel("ann"), 1).await;
     let number = lobby.content.split("start with position ").nth(1).unwrap();
-    let number = number.split(',').next().unwrap();
-    let json = format!(r#"{{"start": {number}}}"#);
+    let move_number = number.split(',').next().unwrap();
+    let json = format!(r#"{{"start": {move_number}}}"#);
     let position = Position::start_with(&options(Variant::Chess960, &json));
     assert!(
         lobby.content.contains("picked at random"),
@@ -328,11 +101,11 @@ async fn chess_45_with_the_computer_as_yellow() {
     let last = board_number(game.any_channel(), game.boards).await;
     let result = mask(&last.content);
     // A draw shows its points, a win its winner.
-    let told = match outcome.winners() {
+    let expected = match outcome.winners() {
         [] => outcome.result().to_owned(),
         [winner, ..] => format!("({}) wins: last king standing!", winner.name()),
     };
-    assert!(result.contains(&told), "{told}: {result}");
+    assert!(result.contains(&expected), "{expected}: {result}");
     assert!(game.computer_moves > 0, "the computer has not moved");
     insta::assert_snapshot!(first);
     server.close().await;
@@ -355,8 +128,8 @@ async fn four_player_chess_until_one_king_is_left() {
         messages
             .into_iter()
             .find(|message| !message.embeds.is_empty())
-    });
-    let history = history.await;
+    })
+    .await;
     let text = history.embeds[0]["description"].as_str().unwrap();
     assert!(text.starts_with("**What really happened**\n"), "{text}");
     let timeline = &history.attachments[0];
@@ -407,8 +180,8 @@ async fn four_player_chess_of_two_people_and_the_computer() {
     let ending = until(|| {
         let last = boards(&ann).pop()?.content;
         last.contains("Only the computer is left").then_some(last)
-    });
-    let ending = ending.await;
+    })
+    .await;
     transcript.push(mask(ending.lines().next().unwrap()));
     insta::assert_snapshot!(transcript.join("\n---\n"));
     assert!(
@@ -422,7 +195,7 @@ async fn four_player_chess_of_two_people_and_the_computer() {
 async fn multi_player_chess_on_the_chessboard() {
     let server = TestServer::open().await;
     let options = options(Variant::Multiplayer, r#"{"armies": 3}"#);
-    let line = "/game new \"multiplayer chess\" options:armies=3";
+    let line = "/game new \"multi-player chess\" options:armies=3";
     let mut game = Match::open(&server, line, &options, &FOUR[..3]).await;
     game.play_on(9).await;
     // All players agree to a draw, so those who are still in share the point.
@@ -456,7 +229,7 @@ fn channel_of(game: &Match<'_>, name: &str) -> UserInChannel {
 async fn multi_player_chess_on_chess4s_board_until_one_is_left() {
     let server = TestServer::open().await;
     let options = options(Variant::Multiplayer, r#"{"board": "chess4"}"#);
-    let line = "/game new \"multiplayer chess\" options:board=chess4";
+    let line = "/game new \"multi-player chess\" options:board=chess4";
     let mut game = Match::open(&server, line, &options, &FOUR).await;
     game.play_on(12).await;
     let mut transcript = Vec::new();
@@ -558,10 +331,10 @@ async fn killed_at_any_moment_the_computer_moves_once() {
 async fn file(channel: &UserInChannel) -> Vec<String> {
     let answer = channel.slash("/pgn").await.unwrap();
     let file = channel.download(&answer.attachments[0]).unwrap();
-    let file: serde_json::Value = serde_json::from_slice(&file).unwrap();
+    let json: serde_json::Value = serde_json::from_slice(&file).unwrap();
     let armies = Options::of(Variant::Alliance).armies();
-    let players = armies.map(|army| file["players"][army.name()].as_str().unwrap().to_owned());
-    let moves = file["moves"]
+    let players = armies.map(|army| json["players"][army.name()].as_str().unwrap().to_owned());
+    let moves = json["moves"]
         .as_str()
         .unwrap()
         .split_whitespace()
@@ -577,8 +350,8 @@ fn replayed(file: &[String]) -> Play {
         let ply = position
             .plies()
             .into_iter()
-            .find(|ply| position.coordinate(ply) == *word);
-        let ply = ply.unwrap_or_else(|| panic!("{word} is not legal in {position:?}"));
+            .find(|ply| position.coordinate(ply) == *word)
+            .unwrap_or_else(|| panic!("{word} is not legal in {position:?}"));
         play.apply(&Event::Move(ply)).unwrap();
     }
     play
@@ -599,7 +372,7 @@ async fn a_resignation_is_reported_before_the_moves_of_the_computer_that_follow(
     for line in [
         "/game new \"Chess 4.5\"",
         "/game new \"Four Player Chess\"",
-        "/game new \"multiplayer chess\" options:armies=3",
+        "/game new \"multi-player chess\" options:armies=3",
     ] {
         let server = TestServer::open().await;
         server.channel("ann").slash(line).await.unwrap();

@@ -3,6 +3,7 @@
 
 use crate::driver::{self, Acknowledged, Folder};
 use entente::service::{self, DamagePolicy, Service};
+use entente::store::MayBlock;
 use std::sync::{Arc, Mutex};
 
 const GAMES: usize = 100;
@@ -58,12 +59,15 @@ async fn a_backup_during_a_hundred_games_contains_everything_that_was_acknowledg
     drop(service);
     for (number, (file, before, after)) in backups.into_iter().enumerate() {
         let restored = folder.path(&format!("restored {number}"));
+        // As the command line does it, without a runtime.
+        let may_block = MayBlock::here();
         let report = service::import(&file, &restored, DamagePolicy::Refuse)
             .await
             .unwrap();
+        drop(may_block);
         assert_eq!(report.faults, []);
-        let restored = driver::open_service(&restored).await;
-        assert_eq!(driver::missing(&restored, &before).await, None);
+        let restored_service = driver::open_service(&restored).await;
+        assert_eq!(driver::missing(&restored_service, &before).await, None);
         let sum: u32 = before.values().sum();
         assert!(
             sum > 0 && after < all,

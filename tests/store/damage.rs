@@ -3,7 +3,7 @@
 
 use crate::driver::{self, Acknowledged, Folder};
 use entente::service::{self, DamagePolicy};
-use entente::store::Store;
+use entente::store::{MayBlock, Store};
 use std::path::Path;
 
 const GAMES: usize = 40;
@@ -63,6 +63,8 @@ async fn everything_that_is_undamaged_can_be_exported() {
                 continue;
             }
         };
+        // As the command line does it, without a runtime.
+        let may_block = MayBlock::here();
         let report = service::check(&store).unwrap();
         reported += usize::from(!report.faults.is_empty());
         let file = folder.path("exported");
@@ -74,8 +76,9 @@ async fn everything_that_is_undamaged_can_be_exported() {
         let report = service::import(&file, &imported, DamagePolicy::Refuse)
             .await
             .unwrap();
+        drop(may_block);
         fewest_games = fewest_games.min(report.games as usize);
-        let imported = driver::open_service(&imported).await;
+        let imported_service = driver::open_service(&imported).await;
         let is_named = |game: &str| {
             left_out
                 .faults
@@ -84,7 +87,7 @@ async fn everything_that_is_undamaged_can_be_exported() {
         };
         for (game, plies) in &all {
             let expected = Acknowledged::from([(game.clone(), *plies)]);
-            let missing = driver::missing(&imported, &expected).await;
+            let missing = driver::missing(&imported_service, &expected).await;
             // A damaged page may belong to any game.
             let is_reported = is_named(game)
                 || left_out

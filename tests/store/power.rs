@@ -67,8 +67,8 @@ impl Trace {
         };
         let mut unfinished: HashMap<&str, (String, usize)> = HashMap::new();
         for line in text.lines() {
-            let (thread, line) = line.split_once(' ').unwrap();
-            let line = line.trim_start();
+            let (thread, padded_call) = line.split_once(' ').unwrap();
+            let line = padded_call.trim_start();
             let now = trace.operations.len();
             if let Some(call) = line.strip_suffix(" <unfinished ...>") {
                 trace.begin_call(call);
@@ -245,8 +245,8 @@ impl Disk {
                 content.resize(end, 0);
                 for (number, sector) in bytes.chunks(SECTOR).enumerate() {
                     if sectors(number) {
-                        let at = at + number * SECTOR;
-                        content[at..at + sector.len()].copy_from_slice(sector);
+                        let offset = at + number * SECTOR;
+                        content[offset..offset + sector.len()].copy_from_slice(sector);
                     }
                 }
             }
@@ -274,9 +274,9 @@ impl Disk {
     fn write_to(&self, root: &Path, folder: &Path) {
         std::fs::create_dir_all(folder.join("blobs")).unwrap();
         for (path, file) in &self.names {
-            let path = folder.join(path.strip_prefix(root).unwrap());
+            let target = folder.join(path.strip_prefix(root).unwrap());
             let nothing = Vec::new();
-            std::fs::write(path, self.files.get(*file).unwrap_or(&nothing)).unwrap();
+            std::fs::write(target, self.files.get(*file).unwrap_or(&nothing)).unwrap();
         }
     }
 }
@@ -391,8 +391,8 @@ struct Chance(u64);
 impl Chance {
     fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let mut mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         mixed ^ mixed >> 31
     }
 }

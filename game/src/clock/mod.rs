@@ -16,13 +16,13 @@ pub struct TimeControl {
     pub pace: Pace,
     /// What happens when it is up.
     #[serde(default)]
-    pub expiry: Expiry,
+    pub on_timeout: TimeoutRule,
 }
 
 /// What happens when a player's time is up.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Expiry {
+pub enum TimeoutRule {
     /// The player loses, or whatever the rule set says about losing on time.
     #[default]
     Lose,
@@ -33,8 +33,8 @@ pub enum Expiry {
     NextPicks,
 }
 
-impl Expiry {
-    /// All of them, the default first.
+impl TimeoutRule {
+    /// All rules for timeouts, the default first.
     pub const ALL: [Self; 3] = [Self::Lose, Self::RandomMove, Self::NextPicks];
 
     /// The name in the API and in commands, such as `random_move`.
@@ -48,28 +48,28 @@ impl Expiry {
 
     /// The one with this name.
     pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|expiry| expiry.name() == name)
+        Self::ALL.into_iter().find(|rule| rule.name() == name)
     }
 }
 
 /// Why all clocks are paused.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum PauseCause {
-    /// All players agreed to it, and only all can end it.
-    Agreed,
+    /// All players accepted it, and only all can end it.
+    Requested,
     /// For several rounds only the clocks have moved. Any move ends it, and so does any player who
     /// asks to resume.
     NobodyCame,
 }
 
 /// The longest time to pick a move for another player.
-const PICKING: Span = Span::hours(24);
+const MAX_PICKING: Span = Span::hours(24);
 
 /// The shortest time to pick a move. The picker first has to notice that they have to.
-const SHORTEST_PICKING: Span = Span::minutes(1);
+const MIN_PICKING: Span = Span::minutes(1);
 
 /// The longest pause. The clocks are resumed after it, so that nobody can hold up a game for good.
-pub const LONGEST_PAUSE: Span = Span::days(30);
+pub const MAX_PAUSE: Span = Span::days(30);
 
 /// The time for each further move of a player whose time was up before, if they have no increment.
 pub(crate) const OVERTIME: Span = Span::seconds(10);
@@ -84,7 +84,7 @@ impl TimeControl {
             Pace::PerMove(span) => span,
             Pace::PerGame { base, .. } => Span(base.0 / 10),
         };
-        time.clamp(SHORTEST_PICKING, PICKING)
+        time.clamp(MIN_PICKING, MAX_PICKING)
     }
 
     /// How long an outage has to be for its time to be given back: a hundredth of the time control.

@@ -17,22 +17,22 @@ use serde::{Deserialize, Serialize};
 pub struct Span(pub u64);
 
 impl Span {
-    /// This many seconds.
+    /// A span of this many seconds.
     pub const fn seconds(seconds: u64) -> Self {
         Self(seconds * 1000)
     }
 
-    /// This many minutes.
+    /// A span of this many minutes.
     pub const fn minutes(minutes: u64) -> Self {
         Self::seconds(minutes * 60)
     }
 
-    /// This many hours.
+    /// A span of this many hours.
     pub const fn hours(hours: u64) -> Self {
         Self::minutes(hours * 60)
     }
 
-    /// This many days of 24 hours.
+    /// A span of this many days of 24 hours.
     pub const fn days(days: u64) -> Self {
         Self::hours(days * 24)
     }
@@ -73,14 +73,17 @@ impl FromStr for Span {
                 .find(|c: char| !c.is_ascii_digit())
                 .ok_or_else(invalid)?;
             let (number, tail) = rest.split_at(at);
-            let mut tail = tail.chars();
-            let letter = tail.next().map(|c| c.to_ascii_lowercase());
-            let unit = units.find(|(unit, _)| Some(*unit) == letter);
-            let (_, unit) = unit.ok_or_else(invalid)?;
+            let mut letters = tail.chars();
+            let letter = letters.next().map(|c| c.to_ascii_lowercase());
+            // The iterator goes on where it stopped, so each unit may stand only once and only
+            // after larger ones.
+            let (_, unit) = units
+                .find(|(unit, _)| Some(*unit) == letter)
+                .ok_or_else(invalid)?;
             let number: u64 = number.parse().map_err(|_| invalid())?;
             let part = number.checked_mul(unit.0).ok_or_else(invalid)?;
             total = total.checked_add(part).ok_or_else(invalid)?;
-            rest = tail.as_str();
+            rest = letters.as_str();
         }
         match total {
             0 => Err(invalid()),
@@ -98,10 +101,10 @@ impl fmt::Display for Span {
         }
         // Without weeks, which are harder to read: `10d` instead of `1w3d`.
         for (letter, unit) in &UNITS[1..] {
-            let unit = unit.0 / 1000;
-            if rest >= unit {
-                write!(f, "{}{letter}", rest / unit)?;
-                rest %= unit;
+            let seconds = unit.0 / 1000;
+            if rest >= seconds {
+                write!(f, "{}{letter}", rest / seconds)?;
+                rest %= seconds;
             }
         }
         Ok(())
@@ -130,7 +133,7 @@ pub enum Pace {
 /// Why a text is not a valid time control.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum PaceFault {
-    /// It cannot be read.
+    /// The text cannot be read as a pace.
     Unreadable {
         /// The text.
         text: String,

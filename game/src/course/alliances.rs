@@ -38,7 +38,7 @@ impl KnownAlliances {
             seats.filter(|seat| *seat != own).collect()
         };
         Self {
-            allies: seats(&known.team),
+            allies: seats(&known.alliance),
             liege: known.liege.map(|army| playing.seat(army)),
             protectorates: seats(&known.protectorates),
             proposed_to: seats(&known.proposed_to),

@@ -51,7 +51,7 @@ pub(crate) fn apply_all(
     while let Some(pass) = forced_pass(play) {
         consequences.apply(play, &pass, king_losses)?;
     }
-    agree_for_computers(play, seating);
+    accept_for_computers(play, seating);
     Ok(consequences)
 }
 
@@ -63,6 +63,7 @@ impl Consequences {
         event: &RulesEvent,
         king_losses: &mut KingLosses,
     ) -> Result<(), Code> {
+        // Asked before the event, after which the captured piece is gone.
         let capture = capture(play.position(), event);
         play.apply(event)?;
         self.add_diplomacy(play, capture.map(|(_, of)| of));
@@ -99,9 +100,9 @@ fn capture(position: &Position, event: &RulesEvent) -> Option<(Seat, Seat)> {
     ))
 }
 
-/// Computers agree to a draw if all players agree. If no player is left, they agree among
+/// Computers accept a draw if all players accept it. If no player is left, they accept among
 /// themselves.
-fn agree_for_computers(play: &mut Play, seating: &[SeatOwner]) {
+fn accept_for_computers(play: &mut Play, seating: &[SeatOwner]) {
     let position = play.position();
     let is_computer = |army: &Army| {
         let seat = turn::seat(position, *army);
@@ -114,20 +115,21 @@ fn agree_for_computers(play: &mut Play, seating: &[SeatOwner]) {
     let Some(first) = computers.first().filter(|_| play.outcome().is_none()) else {
         return;
     };
+    // Without this, computers among themselves could play on for ever.
     let offers = if is_alone {
         Vec::from([*first])
     } else {
         play.offers().to_vec()
     };
     for offer in offers {
-        // Try it on a copy: the computers only agree if their agreement is the last one missing.
-        let mut agreed = play.clone();
+        // Try it on a copy: the computers only accept if nobody else still has to.
+        let mut drawn = play.clone();
         let offered = is_alone.then_some(RulesEvent::Offer(offer));
         let others = computers.iter().copied().filter(|by| *by != offer);
         let answers = others.map(|by| RulesEvent::Agree { by, offer });
         let mut events = offered.into_iter().chain(answers);
-        if events.all(|event| agreed.apply(&event).is_ok()) && agreed.outcome().is_some() {
-            *play = agreed;
+        if events.all(|event| drawn.apply(&event).is_ok()) && drawn.outcome().is_some() {
+            *play = drawn;
             return;
         }
     }

@@ -8,7 +8,7 @@
 //! empty.
 
 use crate::clock::pace::{Pace, Span};
-use crate::clock::{Expiry, OVERTIME, PauseCause, TimeControl};
+use crate::clock::{OVERTIME, PauseCause, TimeControl, TimeoutRule};
 use crate::facts::moves::{MoveOrigin, MoveView};
 use crate::id::{PlayerId, Seat, Time};
 use alloc::collections::BTreeMap;
@@ -73,9 +73,9 @@ pub(crate) struct Pause {
 }
 
 impl Pause {
-    /// Whether all players agreed to it, so that no single player can end it.
-    pub(crate) fn is_agreed(&self) -> bool {
-        self.cause == PauseCause::Agreed
+    /// Whether all players accepted it, so that no single player can end it.
+    pub(crate) fn is_requested(&self) -> bool {
+        self.cause == PauseCause::Requested
     }
 }
 
@@ -90,7 +90,7 @@ impl Turn {
         self.credit_with(None)
     }
 
-    /// The same, as if the clock had also stood still in `more`.
+    /// The credit of the turn so far, as if the clock had also stood still in `more`.
     fn credit_with(&self, more: Option<Interval>) -> Span {
         let mut intervals: Vec<Interval> = self
             .stopped
@@ -115,6 +115,7 @@ impl Turn {
     fn leave(&mut self, from: Time, until: Time) {
         match &mut self.vacation {
             Some((_, end)) if *end > from => *end = until,
+            // An earlier vacation of this turn is over, but its time still counts as stopped.
             before => self.stopped.extend(before.replace((from, until))),
         }
     }
@@ -166,10 +167,13 @@ impl Clocks {
     pub(crate) fn allowed(&self, turn: &Turn) -> Span {
         let seat = turn.seat.index();
         match self.control.pace {
+            // The picker moves for somebody else, so no seat's own time is used.
             _ if turn.picker.is_some() => self.control.picking_time(),
             Pace::PerMove(span) => span,
             Pace::PerGame {
                 increment, delay, ..
+            // With no time left a player would lose every later turn at once, so each turn has at
+            // least a short time of its own.
             } if self.overtime[seat] => Span(increment.0 + delay.0).max(OVERTIME),
             Pace::PerGame { delay, .. } => Span(self.left[seat].0.saturating_add(delay.0)),
         }
@@ -193,15 +197,19 @@ impl Clocks {
     pub(crate) fn record_moves(&mut self, made: &[MoveView], at: Time) {
         for mv in made {
             self.remember_time_left(mv.by);
+            // Only a player's own move costs their time. If something else moved for them, the time
+            // was used up already or is not theirs.
             match mv.origin {
-                MoveOrigin::Mover | MoveOrigin::Prepared => self.moved(mv.by, at),
+                MoveOrigin::Mover | MoveOrigin::Conditional => self.moved(mv.by, at),
                 MoveOrigin::Computer
                 | MoveOrigin::Clock
                 | MoveOrigin::Picker(_)
                 | MoveOrigin::Rules => self.passed(mv.by),
             }
+            // Turns without anybody at the board are counted, so that a deserted game can be
+            // paused.
             match mv.origin {
-                MoveOrigin::Mover | MoveOrigin::Prepared | MoveOrigin::Picker(_) => {
+                MoveOrigin::Mover | MoveOrigin::Conditional | MoveOrigin::Picker(_) => {
                     self.unattended = 0
                 }
                 MoveOrigin::Clock => self.unattended += 1,
@@ -277,6 +285,7 @@ impl Clocks {
         let is_up = self.deadline().is_some_and(|deadline| deadline <= at);
         let turn = self.turn.clone().filter(|_| is_up)?;
         self.resume(at);
+        // If a picker lets their time run out, the player keeps what they had.
         if let (Pace::PerGame { .. }, None) = (self.control.pace, turn.picker) {
             self.overtime[turn.seat.index()] = true;
             self.left[turn.seat.index()] = Span(0);
@@ -285,8 +294,8 @@ impl Clocks {
     }
 
     /// What happens when a player's time is up.
-    pub(crate) fn expiry(&self) -> Expiry {
-        self.control.expiry
+    pub(crate) fn on_timeout(&self) -> TimeoutRule {
+        self.control.on_timeout
     }
 
     /// The number of consecutive turns in which only the clock moved.
@@ -312,6 +321,7 @@ impl Clocks {
     pub(crate) fn missed_time(&self, from: Time, until: Time) -> Span {
         let turn = self.turn.as_ref().filter(|_| self.pause.is_none());
         Span(turn.map_or(0, |turn| {
+            // A second report of the same outage must not give the time back twice.
             let missed = (from.max(self.missed_until), until);
             turn.credit_with(Some(missed))
                 .0

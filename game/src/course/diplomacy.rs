@@ -82,10 +82,11 @@ impl Playing {
             }
             Event::LetterReported { by, letter } => {
                 let ledger = self.ledger_mut()?;
-                let letter = *letter as usize;
+                let number = *letter as usize;
+                // Nobody can report a letter that they never saw, so a guessed index tells nothing.
                 let is_theirs = |letter: &Letter| letter.to == *by && !letter.is_muted;
-                if ledger.letters.get(letter).is_some_and(is_theirs) {
-                    ledger.report(*by, letter);
+                if ledger.letters.get(number).is_some_and(is_theirs) {
+                    ledger.report(*by, number);
                 } else {
                     return Err(CourseError::NoSuchLetter);
                 }
@@ -96,6 +97,7 @@ impl Playing {
             }
         }
         self.report_checks(&before, at);
+        // After the end the game has no turn to announce.
         if !was_over {
             self.announce_public_effects(&before);
         }
@@ -158,6 +160,7 @@ impl Playing {
             .into_iter()
             .map(|action| Ok(RulesEvent::Alliance(action.try_map(army)?)))
             .collect::<Result<Vec<_>, Code>>()?;
+        // On a copy, because the action may turn out to be impossible halfway.
         let mut play = self.play().clone();
         let consequences = apply_all(&mut play, self.seating(), &events, king_losses)?;
         let is_too_large = |event: &DiplomacyEvent| match event {
@@ -166,7 +169,7 @@ impl Playing {
         };
         // The rules do not know the agreed maximum, so the alliance is formed on a copy first.
         if consequences.diplomacy.iter().any(is_too_large) {
-            Err(Code::TeamFull)
+            Err(Code::AllianceFull)
         } else {
             Ok(DiplomacyResult {
                 state: NewState::Rules(play),
@@ -198,6 +201,7 @@ impl Playing {
             _ => None,
         };
         if let (Some(ledger), Some((from, to, has_message))) = (&mut self.ledger, proposal) {
+            // A new proposal replaces the message of an older one, even by none.
             ledger.remove_message(from, to);
             if has_message {
                 ledger.add_message(Letter {
@@ -249,9 +253,10 @@ impl Playing {
                 .into_iter()
                 .filter(|(by, of)| pacts.are_partners(*by, *of));
             events.extend(broken.map(|(seat, of)| DiplomacyEvent::PactBroken { seat, of }));
+            // Broken pacts come first: they are found by the partners that are forgotten here.
             for seat in eliminated {
                 pacts.forget(seat);
-                events.push(DiplomacyEvent::Out { seat, why: None });
+                events.push(DiplomacyEvent::Eliminated { seat, why: None });
             }
         }
         events.extend(self.liege_changes(before));
@@ -282,11 +287,11 @@ impl Playing {
             .filter(was_in)
             .map(|army| self.diplomacy_seat(self.seat(army)))
             .collect();
-        let is_out = |seat: &Seat| {
+        let is_eliminated = |seat: &Seat| {
             let mut active = self.position().active().into_iter();
             !active.any(|army| self.diplomacy_seat(self.seat(army)) == *seat)
         };
-        seats.into_iter().filter(is_out).collect()
+        seats.into_iter().filter(is_eliminated).collect()
     }
 
     fn record_events(&mut self, events: Vec<DiplomacyEvent>, at: Time, ply: u32) {
@@ -316,7 +321,7 @@ impl Playing {
             }
             DiplomacyEvent::Check { seat, .. } => Vec::from([*seat]),
             DiplomacyEvent::PactBroken { .. }
-            | DiplomacyEvent::Out { .. }
+            | DiplomacyEvent::Eliminated { .. }
             | DiplomacyEvent::OrderGiven { .. }
             | DiplomacyEvent::Letter { .. }
             | DiplomacyEvent::Won { .. } => Vec::new(),
@@ -332,6 +337,7 @@ impl Playing {
         if !is_private || self.play().outcome().is_some() {
             return;
         }
+        // A check that was there before was told when it arose.
         let known = before.checks();
         let events = self
             .position()

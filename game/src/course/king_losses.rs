@@ -16,14 +16,15 @@ use entente_rules::{Army, Code, KingLoss, PendingChoice, Position, Square};
 
 /// Where the result for each army comes from.
 pub(crate) enum KingLosses {
-    /// It is drawn now.
+    /// Each loss is decided now, by standing orders and random draws.
     Draw {
         seed: Option<Seed>,
         orders: BTreeMap<Seat, StandingOrder>,
         king_losses: Vec<KingLossRecord>,
         lieges: Vec<Option<Seat>>,
     },
-    /// It was drawn before. A liege may be missing if there is only one candidate.
+    /// Each loss was decided before, and is read from the record. A liege may be missing if there
+    /// is only one candidate.
     Replay {
         king_losses: VecDeque<KingLossRecord>,
         lieges: VecDeque<Option<Seat>>,
@@ -86,6 +87,7 @@ impl KingLosses {
             } => {
                 let order = orders.get(&seat).copied().unwrap_or_default();
                 let king_loss = draw_loss(position, due, order, (seed.as_ref(), ply));
+                // The liege is secret and stored apart, so that the record itself can be public.
                 let (record, liege) = to_record(position, seat, &king_loss);
                 king_losses.push(record);
                 lieges.push(liege);
@@ -95,6 +97,8 @@ impl KingLosses {
                 king_losses,
                 lieges,
             } => {
+                // Losses are read in the order in which they were drawn. A record for another army
+                // means that the log was changed.
                 let record = king_losses.pop_front().filter(|record| record.seat == seat);
                 let liege = lieges.pop_front().flatten();
                 from_record(position, &record.ok_or(Code::NoPending)?, liege)
@@ -125,6 +129,7 @@ fn draw_loss(
         .collect();
     // Each loss has a purpose of its own, so that the draws are independent.
     let lost = (0..due.loss).map(|number| {
+        // Each piece can be lost only once, so later draws have one piece fewer to choose from.
         let drawn = below(left.len(), &alloc::format!("loss {number}"));
         left.remove(drawn)
     });

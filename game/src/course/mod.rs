@@ -3,24 +3,24 @@
 //!
 //! It is part of the state. `view` decides what may be seen of it, `decide` what may be done.
 //!
-//! [`Playing`] is one type in several files: `consent`, `diplomacy`, `plan`, `rules` and `timing`
-//! add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`, `turn`,
-//! `typed_move`) knows nothing of it.
+//! [`Playing`] is one type in several files: `conditional_moves`, `diplomacy`, `request`, `rules`
+//! and `timing` add its methods by topic. What they need besides (`board`, `clocks`, `king_losses`,
+//! `turn`, `typed_move`) knows nothing of it.
 //!
 //! After each event, forced passes are made at once, so that it is always the turn of somebody who
-//! can move. The computer plays moves drawn by the seed. It agrees to a draw if all others do, and
+//! can move. The computer plays moves drawn by the seed. It accepts a draw if all others do, and
 //! ends the game if no other player is left.
 
 pub(crate) mod alliances;
-pub(crate) mod beginning;
 pub(crate) mod board;
 pub(crate) mod clocks;
-mod consent;
+mod conditional_moves;
 mod diplomacy;
 pub(crate) mod error;
 pub(crate) mod king_losses;
-mod plan;
+mod request;
 mod rules;
+pub(crate) mod starting_position;
 mod timing;
 mod turn;
 pub(crate) mod typed_move;
@@ -34,13 +34,13 @@ use crate::diplomacy::ledger::Ledger;
 use crate::diplomacy::pacts::Pacts;
 use crate::event::{AutomaticMove, Erasable, Event, Seating};
 use crate::facts::audience::Audience;
-use crate::facts::beginning::Beginning;
-use crate::facts::consent::ConsentRequest;
+use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
-use crate::facts::plan::Plan;
+use crate::facts::request::PlayerRequest;
 use crate::facts::seed::Seed;
+use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
 use crate::id::{PlayerId, Seat, SeatOwner, Time};
 use alloc::boxed::Box;
@@ -64,11 +64,11 @@ pub(crate) struct Playing {
     pending_news: Vec<News>,
     /// News that the last record brought about without a ply.
     latest_news: Vec<News>,
-    /// The players who have agreed to an open draw offer, with the seat of the offer.
-    agreed: Vec<(Seat, PlayerId)>,
+    /// The players who have accepted to an open draw offer, with the seat of the offer.
+    accepted: Vec<(Seat, PlayerId)>,
     notes: BTreeMap<PlayerId, String>,
-    /// The players who have left for good.
-    gone: Vec<PlayerId>,
+    /// The players who have quit: they left for good, and the computer moves for them.
+    quit: Vec<PlayerId>,
     /// The diplomacy, if the game has any.
     pub(crate) ledger: Option<Ledger>,
     /// Whether everybody may know of the last record.
@@ -79,13 +79,13 @@ pub(crate) struct Playing {
     /// it.
     pub(crate) by_clock: bool,
     /// What a player asks of the others, if anything.
-    pub(crate) consent: Option<ConsentRequest>,
+    pub(crate) request: Option<PlayerRequest>,
     /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.
-    pub(crate) plans: BTreeMap<PlayerId, Plan>,
+    pub(crate) conditional_moves: BTreeMap<PlayerId, ConditionalMoves>,
     /// The conditional move for the present turn, in coordinate form.
-    pub(crate) prepared: Option<String>,
+    pub(crate) conditional_move: Option<String>,
     /// The number of plies that can no longer be taken back, because something happened that cannot
     /// be undone.
     takeback_limit: usize,
@@ -97,22 +97,22 @@ impl Playing {
     pub(crate) fn started(
         options: &Options,
         (diplomacy, clocks): (Option<DiplomacyOptions>, Option<Clocks>),
-        beginning: Option<&Beginning>,
+        starting_position: Option<&StartingPosition>,
         at: Time,
         seating: Seating,
     ) -> Result<Self, CourseError> {
         let pacts = || (!options.keeps_secrets()).then(Pacts::default);
-        let start = match beginning {
-            Some(beginning) => beginning.position(options)?,
+        let start = match starting_position {
+            Some(starting_position) => starting_position.position(options)?,
             None => Position::start_with(options),
         };
         let mut playing = Self {
             clocks: None,
             by_clock: false,
-            consent: None,
+            request: None,
             new_home: None,
-            plans: BTreeMap::new(),
-            prepared: None,
+            conditional_moves: BTreeMap::new(),
+            conditional_move: None,
             takeback_limit: 0,
             rule_events: Vec::new(),
             ledger: diplomacy.map(|terms| Ledger::new(terms, pacts())),
@@ -125,11 +125,14 @@ impl Playing {
             plies_before_latest: 0,
             pending_news: Vec::new(),
             latest_news: Vec::new(),
-            agreed: Vec::new(),
+            accepted: Vec::new(),
             notes: BTreeMap::new(),
-            gone: Vec::new(),
+            quit: Vec::new(),
         };
-        for event in beginning.into_iter().flat_map(Beginning::events) {
+        for event in starting_position
+            .into_iter()
+            .flat_map(StartingPosition::events)
+        {
             playing.replay(at, event)?;
         }
         // The moves of the saved game took no time here, so the clocks start only now.
@@ -228,10 +231,10 @@ impl Playing {
     pub(crate) fn offers(&self) -> Vec<Offer> {
         let offer = |army: &Army| {
             let seat = self.seat(*army);
-            let agreed = self.agreed.iter().filter(|(offer, _)| *offer == seat);
+            let accepted = self.accepted.iter().filter(|(offer, _)| *offer == seat);
             Offer {
                 seat,
-                agreed: agreed.map(|(_, player)| *player).collect(),
+                accepted: accepted.map(|(_, player)| *player).collect(),
             }
         };
         self.play.offers().iter().map(offer).collect()
@@ -264,12 +267,13 @@ impl Playing {
         if let Event::NoteWritten { player } = event {
             let note = erasable.note.clone().unwrap_or_default();
             self.notes.insert(*player, note);
+            // Nobody else may notice even that something was written.
             self.is_public = false;
             return Ok(());
         }
-        if let Event::Prepared { player, lines } = event {
-            let plan = Plan::new(lines.clone(), self.moves.len());
-            self.plans.insert(*player, plan);
+        if let Event::ConditionalMovesChanged { player, lines } = event {
+            let moves = ConditionalMoves::new(lines.clone(), self.moves.len());
+            self.conditional_moves.insert(*player, moves);
             self.is_public = false;
             return Ok(());
         }
@@ -280,10 +284,11 @@ impl Playing {
         let events = self.to_rule_events(event)?;
         self.plies_before_record = self.moves.len();
         self.latest_news.clear();
+        // Both are read before the event is applied, which may pass the turn on.
         let (before, origin) = (self.position().clone(), self.origin());
         let consequences = self.apply_all(&events, king_losses)?;
         self.apply_beyond_rules(at, event, !events.is_empty())?;
-        self.apply_consent(at, event, erasable)?;
+        self.apply_request(at, event, erasable)?;
         // The rules close offers, for example with the next move of the player who offered.
         let open: Vec<Seat> = self
             .play
@@ -291,7 +296,7 @@ impl Playing {
             .iter()
             .map(|army| self.seat(*army))
             .collect();
-        self.agreed.retain(|(offer, _)| open.contains(offer));
+        self.accepted.retain(|(offer, _)| open.contains(offer));
         self.record_consequences(&before, consequences, at);
         if !self.record_plies(at, origin) {
             self.add_news(turn::news(&before, self.position()));
@@ -299,8 +304,8 @@ impl Playing {
         // An event can leave nobody whose answer is missing, for example when a player resigns. So
         // requests and picks are checked after every event.
         self.replace_picker(at);
-        self.carry_out_consent(at)?;
-        self.follow_plan();
+        self.carry_out_request(at)?;
+        self.follow_conditional_moves();
         Ok(())
     }
 
@@ -312,8 +317,8 @@ impl Playing {
         flag_fell: bool,
     ) -> Result<(), CourseError> {
         match event {
-            Event::DrawAgreed { player, offer } => self.agreed.push((*offer, *player)),
-            Event::Quit { player, .. } => self.gone.push(*player),
+            Event::DrawAccepted { player, offer } => self.accepted.push((*offer, *player)),
+            Event::Quit { player, .. } => self.quit.push(*player),
             Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
             Event::PauseEnded { by } => self.end_pause(*by, at)?,
             Event::Moved { .. } | Event::Chosen { .. } => self.end_absence(at)?,
@@ -326,17 +331,19 @@ impl Playing {
                 since,
                 until,
             } => {
-                let since = since.unwrap_or(at).min(at);
-                self.clocks_mut()?.set_away(*player, since, *until);
+                // A vacation may be recorded late, for example after a restart. It never begins
+                // after its record.
+                let begins = since.unwrap_or(at).min(at);
+                self.clocks_mut()?.set_away(*player, begins, *until);
             }
             _ => {}
         }
         Ok(())
     }
 
-    /// Whether a player has left for good.
-    pub(crate) fn is_gone(&self, player: PlayerId) -> bool {
-        self.gone.contains(&player)
+    /// Whether a player has quit.
+    pub(crate) fn has_quit(&self, player: PlayerId) -> bool {
+        self.quit.contains(&player)
     }
 
     /// Whether the computer moves for a seat: it has the seat, or its player has left or lost on
@@ -344,7 +351,7 @@ impl Playing {
     pub(crate) fn is_computer(&self, seat: Seat) -> bool {
         match self.owner(seat) {
             Some(SeatOwner::Computer) => true,
-            Some(SeatOwner::Player(player)) => self.is_gone(player) || self.is_flagged(seat),
+            Some(SeatOwner::Player(player)) => self.has_quit(player) || self.is_flagged(seat),
             None => false,
         }
     }
@@ -358,11 +365,11 @@ impl Playing {
         if self.play.outcome().is_some() {
             return None;
         }
-        if let Some(coordinate) = self.prepared.clone() {
+        if let Some(coordinate) = self.conditional_move.clone() {
             return Some(AutomaticMove {
                 seat: self.turn(),
                 coordinate,
-                prepared: true,
+                conditional: true,
             });
         }
         if !self.by_clock && !self.is_computer(mover) {
@@ -377,7 +384,7 @@ impl Playing {
         Some(AutomaticMove {
             seat,
             coordinate: coordinates.swap_remove(drawn as usize),
-            prepared: false,
+            conditional: false,
         })
     }
 
@@ -390,15 +397,17 @@ impl Playing {
     ) -> Result<(), CourseError> {
         let event = self.ply_event(automatic_move.seat, &automatic_move.coordinate)?;
         let before = self.position().clone();
-        let origin = match (automatic_move.prepared, self.by_clock) {
-            (true, _) => MoveOrigin::Prepared,
-            (false, true) => MoveOrigin::Clock,
-            (false, false) => MoveOrigin::Computer,
+        let origin = if automatic_move.conditional {
+            MoveOrigin::Conditional
+        } else if self.by_clock {
+            MoveOrigin::Clock
+        } else {
+            MoveOrigin::Computer
         };
         let consequences = self.apply_all(&[event], king_losses)?;
         self.record_consequences(&before, consequences, at);
         self.record_plies(at, origin);
-        self.follow_plan();
+        self.follow_conditional_moves();
         Ok(())
     }
 
@@ -430,7 +439,9 @@ impl Playing {
     /// The player who did something secret.
     fn secret_player(&self, event: &Event) -> Option<PlayerId> {
         match event {
-            Event::NoteWritten { player } | Event::Prepared { player, .. } => Some(*player),
+            Event::NoteWritten { player } | Event::ConditionalMovesChanged { player, .. } => {
+                Some(*player)
+            }
             event => self.player(event.secret_actor()?),
         }
     }
@@ -487,7 +498,7 @@ impl Playing {
             clocks.record_moves(&self.moves[noted..], at);
         }
         // A request lapses with the next move.
-        self.consent = None;
+        self.request = None;
         if let Some(first) = self.moves.get_mut(noted) {
             first.news_before.append(&mut self.pending_news);
         }
@@ -514,7 +525,7 @@ impl Playing {
                 events.extend(self.draw_answers(*player, offer, true));
                 events
             }
-            Event::DrawAgreed { player, offer } => self.draw_answers(*player, army(offer)?, true),
+            Event::DrawAccepted { player, offer } => self.draw_answers(*player, army(offer)?, true),
             Event::DrawDeclined { player, offer } => {
                 self.draw_answers(*player, army(offer)?, false)
             }
@@ -527,9 +538,9 @@ impl Playing {
                 armies.collect::<Result<_, CourseError>>()?
             }
             Event::TimeUp { seat } => self.flag_events(*seat),
-            Event::ConsentAsked { .. }
-            | Event::ConsentGiven { .. }
-            | Event::ConsentRefused { .. }
+            Event::Requested { .. }
+            | Event::RequestAccepted { .. }
+            | Event::RequestDeclined { .. }
             | Event::PauseEnded { .. }
             | Event::Credited { .. }
             | Event::Away { .. } => Vec::new(),
@@ -552,14 +563,14 @@ impl Playing {
         Ok(RulesEvent::Move(ply))
     }
 
-    /// A player agrees with every army they have, except the one that made the offer. To decline,
+    /// A player accepts with every army they have, except the one that made the offer. To decline,
     /// one army is enough.
-    fn draw_answers(&self, player: PlayerId, offer: Army, agree: bool) -> Vec<RulesEvent> {
+    fn draw_answers(&self, player: PlayerId, offer: Army, accepts: bool) -> Vec<RulesEvent> {
         let armies = self
             .voting_armies(player)
             .into_iter()
             .filter(|by| *by != offer);
-        if agree {
+        if accepts {
             armies.map(|by| RulesEvent::Agree { by, offer }).collect()
         } else {
             armies

@@ -69,8 +69,8 @@ impl Playing {
         self.rule_events
             .retain(|(before, event)| *before < plies || *before == plies && !is_ply(event));
         self.pending_news.clear();
-        self.agreed.clear();
-        self.plans.clear();
+        self.accepted.clear();
+        self.conditional_moves.clear();
         (self.plies_before_record, self.plies_before_latest) =
             (plies, plies.min(self.plies_before_latest));
         if let Some(clocks) = &mut self.clocks {

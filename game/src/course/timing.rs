@@ -3,14 +3,14 @@
 //!
 //! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
 
-use crate::clock::{Expiry, LONGEST_PAUSE, PauseCause};
+use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::course::Playing;
 use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
 use crate::course::error::CourseError;
 use crate::facts::moves::News;
 use crate::id::{PlayerId, Seat, Time};
-use crate::refusal::{ConsentRefusal, Refusal};
+use crate::refusal::{Refusal, RequestRefusal};
 use alloc::vec::Vec;
 use entente_rules::{Event as RulesEvent, Pending};
 
@@ -30,7 +30,7 @@ impl Playing {
             let player = self.player(self.seat(army));
             if let Some(player) = player
                 && has_vote(self.position(), army)
-                && !self.is_gone(player)
+                && !self.has_quit(player)
                 && !players.contains(&player)
             {
                 players.push(player);
@@ -43,10 +43,12 @@ impl Playing {
     pub(crate) fn may_abort(&self, player: PlayerId) -> Result<(), Refusal> {
         let moved = self.moves().iter().filter(|mv| mv.moved.is_some());
         let had_turn = moved.count() >= self.seating().len();
-        match (had_turn, self.is_in(player)) {
-            (true, _) => Err(Refusal::Consent(ConsentRefusal::TooLateToAbort)),
-            (false, false) => Err(Refusal::Out),
-            (false, true) => Ok(()),
+        if had_turn {
+            Err(Refusal::Request(RequestRefusal::TooLateToAbort))
+        } else if self.is_in(player) {
+            Ok(())
+        } else {
+            Err(Refusal::Eliminated)
         }
     }
 
@@ -61,7 +63,7 @@ impl Playing {
     /// What the rules are told when the time of a seat is up, if the time control makes the player
     /// lose.
     pub(crate) fn flag_events(&self, seat: Seat) -> Vec<RulesEvent> {
-        let loses = |clocks: &&Clocks| clocks.expiry() == Expiry::Lose;
+        let loses = |clocks: &&Clocks| clocks.on_timeout() == TimeoutRule::Lose;
         self.clocks
             .as_ref()
             .filter(loses)
@@ -134,7 +136,7 @@ impl Playing {
     /// who has a vote.
     fn next_picker(&self, late: Seat) -> Option<(Seat, PlayerId)> {
         let clocks = self.clocks.as_ref()?;
-        if clocks.expiry() != Expiry::NextPicks {
+        if clocks.on_timeout() != TimeoutRule::NextPicks {
             return None;
         }
         let seats = self.seating().len();
@@ -148,7 +150,7 @@ impl Playing {
     fn can_pick(&self, (seat, player): (Seat, PlayerId)) -> bool {
         let army = self.army(seat);
         let can_vote = army.is_some_and(|army| has_vote(self.position(), army));
-        can_vote && !self.is_gone(player)
+        can_vote && !self.has_quit(player)
     }
 
     /// Ends a record: the clock of the next mover starts. If nobody has moved for several rounds,
@@ -171,7 +173,7 @@ impl Playing {
             (None, _) => clocks.stop(),
         }
         if clocks.unattended() >= most && clocks.turn().is_some() {
-            let until = Time(at.0.saturating_add(LONGEST_PAUSE.0));
+            let until = Time(at.0.saturating_add(MAX_PAUSE.0));
             clocks.pause_all(at, until, PauseCause::NobodyCame);
             self.add_news([News::Paused { until }]);
         }

@@ -52,7 +52,7 @@ fn credit_captor(news: &mut [News], victim: Seat, captor: Seat) {
     for one in news {
         if let News::Eliminated { seat, how, by } = one
             && *seat == victim
-            && matches!(how, Status::Captured | Status::Gone)
+            && matches!(how, Status::Captured | Status::Eliminated)
         {
             *by = by.or(Some(captor));
         }
@@ -74,6 +74,7 @@ fn placed_guard(before: &Position, after: &Position, mv: &Move) -> Option<News> 
 /// The armies in the game that were skipped on the way to the next turn.
 fn skipped(before: &Position, after: &Position) -> Vec<News> {
     let order: Vec<Army> = before.armies().collect();
+    // The board alone shows who was skipped: those between the mover and the next player in order.
     let mover = seat(before, before.turn()).index();
     let later = (1..order.len()).map(|step| order[(mover + step) % order.len()]);
     let passed = later.take_while(|army| *army != after.turn());
@@ -110,7 +111,7 @@ fn moved(position: &Position, mv: &Move) -> Option<PieceMove> {
 /// longer is, and who has to choose.
 pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
     let armies = || before.armies();
-    let out = armies().filter_map(|army| {
+    let eliminated = armies().filter_map(|army| {
         let (was, how) = (before.status(army), after.status(army));
         (was.is_in() && was != how).then(|| News::Eliminated {
             seat: seat(before, army),
@@ -122,6 +123,7 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
         let by = after.commander(army);
         let by_another = |by: Option<Army>| by.is_some_and(|by| by != army);
         let changed = by != before.commander(army);
+        // That a player commands their own army again, or no longer, is shown by their status.
         let concerns_others = by_another(by) || by_another(before.commander(army));
         (changed && concerns_others).then(|| News::CommandChanged {
             seat: seat(before, army),
@@ -134,14 +136,16 @@ pub(crate) fn news(before: &Position, after: &Position) -> Vec<News> {
     let due = (!choice.is_empty() && before.choice().is_empty()).then(|| News::ChoiceDue {
         by: seat(before, after.turn()),
     });
-    out.chain(kingless)
+    eliminated
+        .chain(kingless)
         .chain(commanded)
         .chain(mates)
         .chain(due)
         .collect()
 }
 
-/// That an army has lost its king can be seen on the board. Who its liege is cannot.
+/// The news that an army plays on without its king. The board shows that the king is gone, but not
+/// who the liege is, so the news does not say so either.
 fn kingless(before: &Position, after: &Position, army: Army) -> Option<News> {
     let is_new =
         before.status(army) == Status::Active && after.status(army) == Status::Protectorate;

@@ -2,7 +2,7 @@
 //!
 //! The rules do the work. Here their answers become a [`Refusal`].
 
-use crate::refusal::{Reading, Refusal};
+use crate::refusal::{PossibleMove, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot};
@@ -17,7 +17,7 @@ pub(crate) fn words(text: &str) -> Vec<String> {
 
 /// Why a text cannot be a move of anybody; `None` if it could be one.
 ///
-/// It is read on the start position, which is public, so the answer says nothing about the game.
+/// It is read on the starting position, which is public, so the answer says nothing about the game.
 pub(crate) fn unreadable(options: &Options, text: &str) -> Option<Refusal> {
     let refusal = read(&Position::start_with(options), text).err()?;
     matches!(refusal, Refusal::Unreadable { .. }).then_some(refusal)
@@ -40,21 +40,21 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Ply, Refusal> {
 }
 
 fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
-    let text = text.trim().chars().take(40).collect::<String>();
-    let reading = |mv: &Move| Reading {
+    let clipped = text.trim().chars().take(40).collect::<String>();
+    let reading = |mv: &Move| PossibleMove {
         notation: position.notation(mv),
         coordinate: position.coordinate(mv),
     };
     match error {
-        MoveTextError::Illegal { why, .. } => Refusal::Illegal { text, why },
+        MoveTextError::Illegal { why, .. } => Refusal::Illegal { text: clipped, why },
         MoveTextError::Ambiguous { moves, .. } | MoveTextError::PromotionMissing { moves, .. } => {
             Refusal::Ambiguous {
-                text,
+                text: clipped,
                 readings: sorted(moves.iter().map(reading)),
             }
         }
         MoveTextError::Unreadable { .. } => Refusal::Unreadable {
-            text,
+            text: clipped,
             example: position
                 .legal_moves()
                 .iter()
@@ -64,8 +64,8 @@ fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
     }
 }
 
-fn sorted(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
-    let mut readings: Vec<_> = readings.collect();
-    readings.sort_by(|a, b| a.notation.cmp(&b.notation));
-    readings
+fn sorted(readings: impl Iterator<Item = PossibleMove>) -> Vec<PossibleMove> {
+    let mut list: Vec<_> = readings.collect();
+    list.sort_by(|a, b| a.notation.cmp(&b.notation));
+    list
 }

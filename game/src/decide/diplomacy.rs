@@ -46,7 +46,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &DiplomacyAction, now:
         return Err(Refusal::Over(ending));
     }
     if !playing.is_in(member.player) {
-        return Err(Refusal::Out);
+        return Err(Refusal::Eliminated);
     }
     context.decide(action)
 }
@@ -64,13 +64,13 @@ struct Context<'a> {
 impl Context<'_> {
     fn decide(&self, action: &DiplomacyAction) -> Decided {
         let by = self.own;
-        // A protectorate is bound to its liege, but may still write letters and change its order.
+        // A protectorate stays with its liege, but may still write letters and change its order.
         let is_free = matches!(
             action,
             DiplomacyAction::Order(_) | DiplomacyAction::Write { .. }
         );
-        if self.is_bound(by) && !is_free {
-            return Err(Refusal::Diplomacy(DiplomacyRefusal::YouAreBound));
+        if self.is_protectorate(by) && !is_free {
+            return Err(Refusal::Diplomacy(DiplomacyRefusal::YouAreProtectorate));
         }
         match action {
             DiplomacyAction::Propose { to, message } => self.propose(*to, message.as_deref()),
@@ -80,9 +80,9 @@ impl Context<'_> {
             }
             DiplomacyAction::Accept { from, leaving } => {
                 let from = self.active_opponent(*from)?;
-                // A player who accepts a proposal of an ally has no team to leave for it.
+                // A player who accepts a proposal of an ally has no alliance to leave for it.
                 let is_new = !self.playing.allies(by).contains(&from);
-                let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_team();
+                let left = *leaving && is_new && self.ledger.pacts.is_none() && self.has_alliance();
                 self.check(Event::ProposalAccepted { by, from, left }, from)
             }
             DiplomacyAction::Decline { from } => {
@@ -111,6 +111,7 @@ impl Context<'_> {
     fn propose(&self, to: Seat, message: Option<&str>) -> Decided {
         let letter = self.message(message)?;
         let (from, to) = (self.own, self.active_opponent(to)?);
+        // A computer never answers, so the proposal would stay open for ever.
         if self.playing.player(to).is_none() {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly));
         }
@@ -148,6 +149,7 @@ impl Context<'_> {
     fn check_rate_limit(&self, has_message: bool) -> Result<(), Refusal> {
         let proposing = self.ledger.next_proposal_at(self.own, self.now);
         let writing = self.ledger.next_letter_at(self.own, self.now);
+        // A message counts as a letter too, so both limits hold and the later one decides.
         match proposing.max(writing.filter(|_| has_message)) {
             Some(until) => Err(Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters {
                 until,
@@ -157,6 +159,7 @@ impl Context<'_> {
     }
 
     fn leave(&self, with: Option<Seat>) -> Decided {
+        // Pacts are ended one by one. An alliance by the rules is left as a whole.
         let with = match self.ledger.pacts {
             Some(_) => with.map(|seat| self.playing.diplomacy_seat(seat)),
             None => None,
@@ -184,6 +187,7 @@ impl Context<'_> {
     /// The refusal for a code of the rules. Every code that could give away a secret becomes
     /// [`DiplomacyRefusal::NotOpen`].
     fn refusal(&self, event: &Event, code: Code, other: Seat) -> Refusal {
+        // Only the player who proposes may learn that the same proposal is already open.
         let is_made = matches!(
             event,
             Event::AllianceProposed { .. }
@@ -194,7 +198,7 @@ impl Context<'_> {
         );
         match code {
             Code::ProtectorateBound => {
-                Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { seat: other })
+                Refusal::Diplomacy(DiplomacyRefusal::TheyAreProtectorate { seat: other })
             }
             Code::AlreadyAllied => {
                 Refusal::Diplomacy(DiplomacyRefusal::AlreadyAllied { seat: other })
@@ -208,13 +212,13 @@ impl Context<'_> {
     }
 
     /// Whether the player has lost their king and plays on as a protectorate.
-    fn is_bound(&self, seat: Seat) -> bool {
+    fn is_protectorate(&self, seat: Seat) -> bool {
         let army = self.playing.army(seat);
         army.is_some_and(|army| self.playing.position().status(army) == Status::Protectorate)
     }
 
-    /// Whether the player is in a team that they could leave.
-    fn has_team(&self) -> bool {
+    /// Whether the player is in an alliance that they could leave.
+    fn has_alliance(&self) -> bool {
         let event = Event::AllianceLeft {
             by: self.own,
             with: None,
@@ -232,7 +236,9 @@ impl Context<'_> {
         if active.any(is_theirs) {
             Ok(party)
         } else {
-            Err(Refusal::Diplomacy(DiplomacyRefusal::TheyAreOut { seat }))
+            Err(Refusal::Diplomacy(DiplomacyRefusal::TheyAreEliminated {
+                seat,
+            }))
         }
     }
 
@@ -256,8 +262,8 @@ impl Context<'_> {
 
     /// A text that may be sent now.
     fn letter(&self, text: &str) -> Result<String, Refusal> {
-        let text = text.trim();
-        let length = text.chars().count();
+        let trimmed = text.trim();
+        let length = trimmed.chars().count();
         if self.ledger.options.letters == Letters::Off {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoLetters));
         }
@@ -268,7 +274,7 @@ impl Context<'_> {
                     length,
                 }))
             }
-            _ => Ok(text.to_string()),
+            _ => Ok(trimmed.to_string()),
         }
     }
 
@@ -328,6 +334,7 @@ impl Context<'_> {
     }
 
     fn report(&self, number: u32) -> Decided {
+        // Reports go to the people who run a server, and a private game has none.
         if self.state.home == Home::Private {
             return Err(Refusal::Diplomacy(DiplomacyRefusal::NoServer));
         }

@@ -2,14 +2,14 @@
 
 use super::decided::{Decided, event_only};
 use crate::action::{Action, NewGame};
-use crate::clock::Expiry;
+use crate::clock::TimeoutRule;
 use crate::diplomacy::DiplomacyOptions;
 use crate::event::{Erasable, Event};
 use crate::facts::hash::to_hex;
 use crate::facts::home::Home;
 use crate::facts::seed::Seed;
 use crate::id::{Chance, NAME_LIMIT, PersonId, PlayerId, Profile, Seat};
-use crate::lobby::{LEAST_PEOPLE, Lobby, Member};
+use crate::lobby::{Lobby, MIN_PLAYERS, Member};
 use crate::refusal::{DiplomacyRefusal, Refusal, TimeRefusal};
 use crate::state::{Stage, State};
 use alloc::string::ToString;
@@ -20,15 +20,7 @@ use entente_rules::Options;
 pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     let invited = new.reserved.iter().map(|reservation| &reservation.profile);
     let people: Vec<Profile> = [&new.host].into_iter().chain(invited).cloned().collect();
-    if people.iter().enumerate().any(|(index, profile)| {
-        let mut before = people[..index].iter();
-        before.any(|other| other.person == profile.person)
-    }) {
-        return Err(Refusal::SamePersonTwice);
-    }
-    people
-        .iter()
-        .try_for_each(|profile| check_name(&profile.name))?;
+    check_people(&people)?;
     let (seats, computers) = (sorted(&new.seats), sorted(&new.computers));
     let reserved_seats: Vec<_> = new
         .reserved
@@ -40,10 +32,10 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     Lobby::open(&new.options, &computers, None, &seats, nameless)?;
     let diplomacy = diplomacy_options(new)?;
     check_clock(new)?;
-    let beginning = new
-        .beginning
+    let starting_position = new
+        .starting_position
         .as_ref()
-        .map(|beginning| beginning.checked(&new.options))
+        .map(|starting_position| starting_position.checked(&new.options))
         .transpose()?;
     let seed = Seed(chance.seed);
     let drawn = options_with_drawn_start(new, &seed);
@@ -64,7 +56,7 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
         },
         diplomacy,
         clock: new.clock,
-        beginning,
+        starting_position,
         seed_hash: seed.hash(),
     };
     let erasable = Erasable {
@@ -79,6 +71,19 @@ pub(crate) fn create(new: &NewGame, chance: &Chance) -> Decided {
     Ok((event, erasable))
 }
 
+/// Checks that nobody is invited twice, and that all names are possible.
+fn check_people(people: &[Profile]) -> Result<(), Refusal> {
+    if people.iter().enumerate().any(|(index, profile)| {
+        let mut before = people[..index].iter();
+        before.any(|other| other.person == profile.person)
+    }) {
+        return Err(Refusal::SamePersonTwice);
+    }
+    people
+        .iter()
+        .try_for_each(|profile| check_name(&profile.name))
+}
+
 /// Checks that the game can have its time control.
 fn check_clock(new: &NewGame) -> Result<(), Refusal> {
     let Some(control) = new.clock else {
@@ -89,7 +94,7 @@ fn check_clock(new: &NewGame) -> Result<(), Refusal> {
         .check()
         .map_err(|fault| Refusal::Time(TimeRefusal::InvalidClock(fault)))?;
     let keeps_secrets = new.options.keeps_secrets();
-    if keeps_secrets && control.expiry == Expiry::NextPicks {
+    if keeps_secrets && control.on_timeout == TimeoutRule::NextPicks {
         Err(Refusal::Time(TimeRefusal::PickingNotAllowed))
     } else {
         Ok(())
@@ -110,8 +115,8 @@ fn diplomacy_options(new: &NewGame) -> Result<Option<DiplomacyOptions>, Refusal>
     }
 }
 
-/// The options with a start position drawn by the seed, if one was asked for and the rule set has
-/// several. Each is equally likely.
+/// The options with a starting position drawn by the seed, if one was asked for and the rule set
+/// has several. Each is equally likely.
 fn options_with_drawn_start(new: &NewGame, seed: &Seed) -> Option<Options> {
     if !new.draw_start {
         return None;
@@ -119,7 +124,7 @@ fn options_with_drawn_start(new: &NewGame, seed: &Seed) -> Option<Options> {
     drawn_start(&new.options, seed)
 }
 
-/// The options with the start position that a seed draws, if the rule set has several.
+/// The options with the starting position that a seed draws, if the rule set has several.
 pub(crate) fn drawn_start(options: &Options, seed: &Seed) -> Option<Options> {
     if !options.variant().draws_start() {
         return None;
@@ -139,21 +144,21 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action) -> Decided {
         Action::CancelReservation { player } => {
             cancel_reservation(host(state, member)?, *player).map(event_only)
         }
-        Action::Withdraw => host(state, member).map(|_| event_only(Event::Withdrawn)),
+        Action::CancelLobby => host(state, member).map(|_| event_only(Event::LobbyCancelled)),
         Action::Start => start(host(state, member)?).map(event_only),
         Action::Create(_) => Err(Refusal::AlreadyStarted),
         Action::Move { .. }
         | Action::Choose { .. }
         | Action::OfferDraw
-        | Action::AgreeDraw
+        | Action::AcceptDraw
         | Action::DeclineDraw
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
-        | Action::AskConsent(_)
-        | Action::GiveConsent
-        | Action::RefuseConsent
-        | Action::Prepare(_)
+        | Action::Request(_)
+        | Action::AcceptRequest
+        | Action::DeclineRequest
+        | Action::ConditionalMoves(_)
         | Action::Note(_)
         | Action::Diplomacy(_) => Err(Refusal::NotStarted),
     }
@@ -187,6 +192,7 @@ fn join(
         person: by,
         name: name.to_string(),
     };
+    // Tried on a copy, because the event has to hold the seating if the lobby is complete now.
     let mut lobby = state.lobby.clone();
     lobby.join(player, Some(profile.clone()), &seats)?;
     let event = Event::Joined {
@@ -231,6 +237,7 @@ fn reserve(state: &State, profile: &Profile) -> Decided {
         return Err(Refusal::SamePersonTwice);
     }
     let player = state.lobby.next_player();
+    // Tried on a copy: only the event changes the state, when it is applied.
     state.lobby.clone().reserve(player, None, &[])?;
     let erasable = Erasable {
         people: alloc::vec![Some(profile.clone())],
@@ -254,10 +261,8 @@ fn host<'a>(state: &'a State, member: Option<&Member>) -> Result<&'a State, Refu
 
 fn start(state: &State) -> Result<Event, Refusal> {
     let joined = state.lobby.members().iter().filter(|m| !m.reserved);
-    if joined.count() < LEAST_PEOPLE {
-        return Err(Refusal::TooFewPeople {
-            least: LEAST_PEOPLE,
-        });
+    if joined.count() < MIN_PLAYERS {
+        return Err(Refusal::TooFewPeople { least: MIN_PLAYERS });
     }
     let seating = state.lobby.seating(state.seed.as_ref());
     state.lobby.clone().assign_seats(&seating)?;
@@ -265,9 +270,9 @@ fn start(state: &State) -> Result<Event, Refusal> {
 }
 
 fn sorted(seats: &[Seat]) -> Vec<Seat> {
-    let mut seats = seats.to_vec();
-    seats.sort_unstable();
-    seats
+    let mut sorted = seats.to_vec();
+    sorted.sort_unstable();
+    sorted
 }
 
 /// Checks a name. Names are shown in files and pictures, and to other people.

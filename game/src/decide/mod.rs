@@ -3,13 +3,13 @@
 //! It only reads the state and changes nothing. The submodules decide by topic, and `notifications`
 //! says who is notified of an event.
 
-mod consent;
+mod conditional_moves;
 mod decided;
 mod diplomacy;
 pub(crate) mod lobby;
 pub(crate) mod notifications;
-mod plan;
 mod playing;
+mod request;
 
 use self::decided::Decided;
 use crate::action::Action;
@@ -27,20 +27,20 @@ pub(crate) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         | Action::Leave
         | Action::Reserve(_)
         | Action::CancelReservation { .. }
-        | Action::Withdraw
+        | Action::CancelLobby
         | Action::Start => lobby::decide(state, by, action),
         Action::Move { .. }
         | Action::Choose { .. }
         | Action::OfferDraw
-        | Action::AgreeDraw
+        | Action::AcceptDraw
         | Action::DeclineDraw
         | Action::ClaimDraw(_)
         | Action::Resign
         | Action::Abort
-        | Action::AskConsent(_)
-        | Action::GiveConsent
-        | Action::RefuseConsent
-        | Action::Prepare(_)
+        | Action::Request(_)
+        | Action::AcceptRequest
+        | Action::DeclineRequest
+        | Action::ConditionalMoves(_)
         | Action::Note(_) => playing::decide(state, by, action, now),
         Action::Diplomacy(action) => diplomacy::decide(state, by, action, now),
     }
@@ -51,7 +51,7 @@ pub(crate) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
 pub(crate) fn quit(state: &State, person: PersonId) -> Option<Event> {
     let player = state.lobby.member_of(person)?.player;
     match &state.stage {
-        Stage::Lobby if player == PlayerId::HOST => Some(Event::Withdrawn),
+        Stage::Lobby if player == PlayerId::HOST => Some(Event::LobbyCancelled),
         Stage::Lobby => Some(Event::Left { player }),
         Stage::Playing(playing) if playing.ending().is_none() && playing.is_in(player) => {
             let armies = playing.voting_armies(player).into_iter();

@@ -110,13 +110,13 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
         Event::Credited { until, .. } => {
             return is_close_to_deadline(before, *until).then_some(NotificationReason::Credited);
         }
-        Event::ConsentAsked { .. } | Event::ConsentGiven { .. } | Event::ConsentRefused { .. } => {
-            consent_reason(event, playing)
+        Event::Requested { .. } | Event::RequestAccepted { .. } | Event::RequestDeclined { .. } => {
+            request_reason(event, playing)
         }
         Event::PauseEnded { .. } => NotificationReason::Paused,
         Event::TimeUp { .. } if plies(before) == playing.ply() => NotificationReason::TimeUp,
         Event::DrawOffered { .. } => NotificationReason::DrawOffered,
-        Event::DrawAgreed { .. } => NotificationReason::DrawAgreed,
+        Event::DrawAccepted { .. } => NotificationReason::DrawAccepted,
         Event::DrawDeclined { .. } => NotificationReason::DrawDeclined,
         Event::Quit { seats, .. } if seats.is_empty() && plies(before) == playing.ply() => {
             return None;
@@ -132,18 +132,19 @@ fn reason(before: Option<&State>, state: &State, event: &Event) -> Option<Notifi
     })
 }
 
-/// The reason for an event about consent: what it brought about, or that it was asked or answered.
-fn consent_reason(event: &Event, playing: &Playing) -> NotificationReason {
+/// The reason for an event about a request: what it brought about, or that it was asked or
+/// answered.
+fn request_reason(event: &Event, playing: &Playing) -> NotificationReason {
     let is_told = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
-        News::Relocated => Some(NotificationReason::Relocated),
+        News::GameMovedHere => Some(NotificationReason::GameMovedHere),
         _ => None,
     };
     let came_about = playing.latest_news().iter().find_map(is_told);
     came_about.unwrap_or(match event {
-        Event::ConsentAsked { .. } => NotificationReason::ConsentAsked,
-        _ => NotificationReason::ConsentAnswered,
+        Event::Requested { .. } => NotificationReason::Requested,
+        _ => NotificationReason::RequestAnswered,
     })
 }
 

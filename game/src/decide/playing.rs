@@ -1,7 +1,7 @@
 //! Decides actions in a game that has started: moves, draws, resigning, aborting and notes.
 
 use super::decided::{Decided, event_only, started_game};
-use super::{consent, plan};
+use super::{conditional_moves, request};
 use crate::action::{Action, NOTE_LIMIT, NoteEdit};
 use crate::course::board::apply_all;
 use crate::course::clocks::Pause;
@@ -31,21 +31,21 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         return Err(Refusal::Over(ending));
     }
     if !playing.is_in(player) {
-        return Err(Refusal::Out);
+        return Err(Refusal::Eliminated);
     }
     match action {
         Action::Move { text, seen } => make_move(playing, player, text, *seen),
         Action::Choose { army } => choose(playing, player, *army),
         Action::OfferDraw => checked(playing, Event::DrawOffered { player }),
-        Action::AgreeDraw => answer(playing, player, true),
+        Action::AcceptDraw => answer(playing, player, true),
         Action::DeclineDraw => answer(playing, player, false),
         Action::ClaimDraw(claim) => claim_draw(playing, player, *claim),
         Action::Resign => resign(playing, player),
         Action::Abort => abort(playing, player),
-        Action::AskConsent(topic) => return consent::ask(state, playing, player, topic, now),
-        Action::GiveConsent => consent::answer(playing, player, true),
-        Action::RefuseConsent => consent::answer(playing, player, false),
-        Action::Prepare(edit) => plan::prepare(playing, player, edit),
+        Action::Request(topic) => return request::ask(state, playing, player, topic, now),
+        Action::AcceptRequest => request::answer(playing, player, true),
+        Action::DeclineRequest => request::answer(playing, player, false),
+        Action::ConditionalMoves(edit) => conditional_moves::change(playing, player, edit),
         Action::Note(edit) => return note(playing, player, edit),
         Action::Create(_)
         | Action::Join { .. }
@@ -53,7 +53,7 @@ pub(super) fn decide(state: &State, by: PersonId, action: &Action, now: Time) ->
         | Action::Leave
         | Action::Reserve(_)
         | Action::CancelReservation { .. }
-        | Action::Withdraw
+        | Action::CancelLobby
         | Action::Start
         | Action::Diplomacy(_) => Err(Refusal::AlreadyStarted),
     }
@@ -97,7 +97,7 @@ fn check_turn(playing: &Playing, player: PlayerId) -> Result<(), Refusal> {
     }
     match clocks
         .and_then(|clocks| clocks.pause)
-        .filter(Pause::is_agreed)
+        .filter(Pause::is_requested)
     {
         Some(pause) => Err(Refusal::Time(TimeRefusal::Paused { until: pause.until })),
         None => Ok(()),
@@ -115,23 +115,26 @@ fn choose(playing: &Playing, player: PlayerId, army: Army) -> Result<Event, Refu
     })
 }
 
-/// Answers an open draw offer of another player, first one that this player has not agreed to yet.
-fn answer(playing: &Playing, player: PlayerId, agree: bool) -> Result<Event, Refusal> {
+/// Answers an open draw offer of another player, first one that this player has not accepted yet.
+fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Result<Event, Refusal> {
     let offers = playing.offers().into_iter();
     let theirs = offers.filter(|offer| playing.player(offer.seat) != Some(player));
     let offer = theirs
-        .min_by_key(|offer| offer.agreed.contains(&player))
+        .min_by_key(|offer| offer.accepted.contains(&player))
         .ok_or(Refusal::NoOffer)?;
-    let event = match agree {
-        true if offer.agreed.contains(&player) => return Err(Refusal::AlreadyAgreed),
-        true => Event::DrawAgreed {
+    if accepts && offer.accepted.contains(&player) {
+        return Err(Refusal::AlreadyAccepted);
+    }
+    let event = if accepts {
+        Event::DrawAccepted {
             player,
             offer: offer.seat,
-        },
-        false => Event::DrawDeclined {
+        }
+    } else {
+        Event::DrawDeclined {
             player,
             offer: offer.seat,
-        },
+        }
     };
     checked(playing, event)
 }

@@ -7,7 +7,7 @@
 use super::StandingOrder;
 use crate::id::{Seat, Time};
 use alloc::vec::Vec;
-use entente_rules::{Army, Consequence, OutReason, Square};
+use entente_rules::{Army, Consequence, EliminationReason, Square};
 
 /// A diplomatic event.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub enum DiplomacyEvent {
         /// All members of the alliance, in turn order.
         members: Vec<Seat>,
     },
-    /// A player left their team, or ended a pact.
+    /// A player left their alliance, or ended a pact.
     Left {
         /// The player who left.
         seat: Seat,
@@ -69,15 +69,15 @@ pub enum DiplomacyEvent {
         liege: Seat,
     },
     /// A player is out.
-    Out {
+    Eliminated {
         /// The player.
         seat: Seat,
         /// The reason, if the rules report one.
-        why: Option<OutReason>,
+        why: Option<EliminationReason>,
     },
-    /// Only one team was left, and it has broken up.
+    /// Only one alliance was left, and it has broken up.
     CivilWar {
-        /// The members of the team.
+        /// The members of the alliance.
         members: Vec<Seat>,
     },
     /// A player chose what happens to their army if their king is captured.
@@ -159,7 +159,7 @@ impl DiplomacyEvent {
                 seat: seat(*army),
                 liege: seat(*liege),
             },
-            Consequence::Out { army, why } => Self::Out {
+            Consequence::Eliminated { army, why } => Self::Eliminated {
                 seat: seat(*army),
                 why: Some(*why),
             },

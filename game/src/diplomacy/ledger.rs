@@ -135,6 +135,8 @@ impl Ledger {
     pub(crate) fn post_letter(&mut self, letter: Letter) {
         let (from, to, number) = (letter.from, letter.to, self.letters.len());
         let moment = (letter.at, letter.ply);
+        // The event below is recorded even if the reader has muted the writer, so that the writer
+        // cannot find out.
         if self.store_letter(letter) {
             self.news.push((to, PrivateNews::Letter(number)));
         }
@@ -166,6 +168,7 @@ impl Ledger {
 
     /// Gives the new events the number of records that the game has now.
     pub(crate) fn set_record_count(&mut self, records: u64) {
+        // The events were made before the number of their record was known.
         for dated in &mut self.history[self.with_record_count..] {
             dated.records = records;
         }
@@ -216,6 +219,7 @@ impl Ledger {
     }
 
     pub(crate) fn mute(&mut self, mute: Mute, muted: bool) {
+        // Removed first, so that muting twice leaves one entry that one unmuting removes.
         self.muted.retain(|known| *known != mute);
         if muted {
             self.muted.push(mute);

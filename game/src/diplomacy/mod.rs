@@ -76,9 +76,9 @@ pub enum Letters {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum StandingOrder {
-    /// It leaves the board.
+    /// The army leaves the board.
     Removal,
-    /// It plays on, loyal to an ally.
+    /// The army plays on, loyal to an ally.
     #[default]
     Protectorate,
 }
@@ -117,7 +117,7 @@ impl Alias {
     }
 }
 
-/// The other player of a letter.
+/// The player at the other end of a letter, by name or by alias.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Correspondent {
     /// A player by name.
@@ -131,7 +131,7 @@ pub enum Correspondent {
 pub enum DiplomacyAction {
     /// Propose an alliance.
     Propose {
-        /// The other player.
+        /// The seat of the player who gets the proposal.
         to: Seat,
         /// A message with it.
         message: Option<String>,
@@ -145,8 +145,8 @@ pub enum DiplomacyAction {
     Accept {
         /// The player who made it.
         from: Seat,
-        /// Whether to leave the present team first. If the alliance cannot be formed, the player
-        /// stays in the team.
+        /// Whether to leave the present alliance first. If the alliance cannot be formed, the
+        /// player stays in the alliance.
         leaving: bool,
     },
     /// Decline a proposal.
@@ -161,10 +161,10 @@ pub enum DiplomacyAction {
         /// A message with it.
         message: Option<String>,
     },
-    /// Leave the team, together with those who are loyal to the player, or end pacts.
+    /// Leave the alliance, together with those who are loyal to the player, or end pacts.
     Leave {
         /// With pacts: the partner, or `None` for all partners. In Four Player Chess a player
-        /// always leaves the whole team.
+        /// always leaves the whole alliance.
         with: Option<Seat>,
     },
     /// Choose what happens to the army if the king is captured.

@@ -66,7 +66,7 @@ impl Pacts {
             AllianceAction::Accept { by, from } => {
                 let full = |seat| self.partners(seat).len() >= most;
                 if full(by) || full(from) {
-                    return Err(Code::TeamFull);
+                    return Err(Code::AllianceFull);
                 }
                 self.answer(from, by)?;
                 self.proposals.remove(&(by, from));

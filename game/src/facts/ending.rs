@@ -25,15 +25,15 @@ pub struct Ending {
 pub struct Offer {
     /// The seat that offers.
     pub seat: Seat,
-    /// The players who have agreed. All others who are still in the game have to answer.
-    pub agreed: Vec<PlayerId>,
+    /// The players who have accepted. All others who are still in the game have to answer.
+    pub accepted: Vec<PlayerId>,
 }
 
 /// Why a lobby was closed, or a game aborted.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ClosedReason {
     /// The host cancelled the lobby.
-    Withdrawn,
+    Cancelled,
     /// Everybody declined.
     Declined {
         /// The last player who declined.

@@ -7,6 +7,6 @@ use alloc::string::String;
 pub enum Home {
     /// In a channel that others can read, in the format of the frontend that created the game.
     Channel(String),
-    /// In the private messages of its players.
+    /// In the direct messages of its players.
     Private,
 }

@@ -1,18 +1,18 @@
 //! The data types that events, state and views share.
 //!
 //! They are what viewers are told (moves, news, notifications, the ending), what is agreed or
-//! planned, where a game is played and what it continues from. The seed and the hashes are here,
-//! too. Nothing here knows an event, a state or a view.
+//! prepared for, where a game is played and what it continues from. The seed and the hashes are
+//! here, too. Nothing here knows an event, a state or a view.
 
 pub(crate) mod audience;
-pub(crate) mod beginning;
-pub(crate) mod consent;
+pub(crate) mod conditional_moves;
 pub(crate) mod ending;
 pub(crate) mod hash;
 pub(crate) mod home;
 pub(crate) mod king_loss;
 pub(crate) mod moves;
 pub(crate) mod notification;
-pub(crate) mod plan;
+pub(crate) mod request;
 pub(crate) mod seed;
+pub(crate) mod starting_position;
 pub(crate) mod viewer;

@@ -13,8 +13,8 @@ use entente_rules::{Army, Manner, MateKind, Piece, PieceKind, Ply, Square, Statu
 pub enum MoveOrigin {
     /// The player who commands the army, in their turn.
     Mover,
-    /// The same player, as a conditional move.
-    Prepared,
+    /// The player who has the seat, as a conditional move.
+    Conditional,
     /// The computer, which has the seat.
     Computer,
     /// The seed, because the time was up.
@@ -76,7 +76,7 @@ pub struct PieceMove {
 pub enum News {
     /// A player is out of the game.
     Eliminated {
-        /// Their seat.
+        /// The seat of the player who left the game.
         seat: Seat,
         /// How they left the game. It is never active.
         how: Status,
@@ -95,7 +95,7 @@ pub enum News {
     /// They are out when it is the turn of the seat that gets the credit, unless something changes
     /// before.
     Mated {
-        /// Their seat.
+        /// The seat of the player who was mated.
         seat: Seat,
         /// Checkmate or stalemate.
         how: MateKind,
@@ -104,17 +104,17 @@ pub enum News {
     },
     /// A player is no longer checkmated or stalemated.
     MateLifted {
-        /// Their seat.
+        /// The seat of the player who is no longer mated.
         seat: Seat,
     },
     /// A player has to choose which of the captured armies they command.
     ChoiceDue {
-        /// Their seat.
+        /// The seat of the player who has to choose.
         by: Seat,
     },
     /// A player lost their king and some pieces, and plays on, loyal to another player.
     Kingless {
-        /// Their seat.
+        /// The seat of the player who lost their king.
         seat: Seat,
     },
     /// A guard was placed on the board.
@@ -149,7 +149,7 @@ pub enum News {
     /// The clocks were resumed.
     Resumed,
     /// The game has moved to this channel.
-    Relocated,
+    GameMovedHere,
     /// The time lost in an outage was given back.
     Credited {
         /// How much time it was.
@@ -157,7 +157,7 @@ pub enum News {
     },
     /// A player in the game cannot move and was skipped.
     Skipped {
-        /// Their seat.
+        /// The seat of the player who was skipped.
         seat: Seat,
     },
 }

@@ -18,9 +18,9 @@ pub struct Notification {
 
 impl Notification {
     /// Tells the old channel that the game has moved to another one.
-    pub const DEPARTURE: Self = Self {
+    pub const GAME_MOVED_AWAY: Self = Self {
         viewer: Viewer::Spectator,
-        reason: NotificationReason::Departed,
+        reason: NotificationReason::GameMovedAway,
     };
 }
 
@@ -48,22 +48,22 @@ pub enum NotificationReason {
     Chosen,
     /// A draw was offered.
     DrawOffered,
-    /// A player agreed to the draw offer. Others still have to answer.
-    DrawAgreed,
+    /// A player accepted the draw offer. Others still have to answer.
+    DrawAccepted,
     /// A draw offer was declined.
     DrawDeclined,
-    /// A player asked for something that needs everybody's consent.
-    ConsentAsked,
+    /// A player asked for something that everybody has to accept.
+    Requested,
     /// A player answered what was asked: others still have to, or it was declined.
-    ConsentAnswered,
+    RequestAnswered,
     /// Moves were taken back.
     TakenBack,
     /// The clocks were paused or resumed.
     Paused,
     /// The game has moved to this channel.
-    Relocated,
+    GameMovedHere,
     /// The game has moved to another channel.
-    Departed,
+    GameMovedAway,
     /// A player's time is up and no move was made.
     ///
     /// Either another player has to pick the move, or the army is out.
@@ -78,6 +78,6 @@ pub enum NotificationReason {
     History,
     /// Something happened that concerns only this player.
     Diplomacy,
-    /// This player reported a letter to the people who run the server.
+    /// A player reported a letter to the people who run the server.
     Reported,
 }

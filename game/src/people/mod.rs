@@ -16,7 +16,7 @@ pub use chain::Addition;
 pub use hours::{QuietHours, TimeOfDay};
 pub use server::{CHANNEL_LIMIT, ServerAction, ServerLog, ServerRefusal, ServerSettings};
 pub use setting::{
-    Choices, Language, NotificationLevel, Orientation, Reminders, SettingFault, Settings, Switch,
+    Choices, Language, NotificationSetting, Orientation, Reminders, SettingFault, Settings, Switch,
     Theme,
 };
 pub use vacation::{VACATION_DAYS, Vacation, VacationFault, Years};
@@ -186,8 +186,10 @@ impl PersonLog {
                 None => return Err(PersonRefusal::Vacation(VacationFault::NotAway)),
             },
             PersonAction::RememberLanguage { language } => {
-                let language = *language;
-                (Event::LanguageSeen { language }, None)
+                let event = Event::LanguageSeen {
+                    language: *language,
+                };
+                (event, None)
             }
         };
         // The label is the only text of the person's own, so it is the only erasable part.

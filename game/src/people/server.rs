@@ -170,14 +170,14 @@ impl ServerLog {
 
 /// Checks and sorts the channels.
 fn named(channels: &[String]) -> Result<Event, ServerRefusal> {
-    let mut channels = channels.to_vec();
-    channels.sort_unstable();
-    channels.dedup();
-    if channels.len() > CHANNEL_LIMIT {
+    let mut sorted = channels.to_vec();
+    sorted.sort_unstable();
+    sorted.dedup();
+    if sorted.len() > CHANNEL_LIMIT {
         return Err(ServerRefusal::TooManyChannels);
     }
-    if channels.iter().all(|name| is_channel(name)) {
-        Ok(Event::ChannelsNamed { channels })
+    if sorted.iter().all(|name| is_channel(name)) {
+        Ok(Event::ChannelsNamed { channels: sorted })
     } else {
         Err(ServerRefusal::NoSuchChannel)
     }

@@ -86,8 +86,8 @@ impl Orientation {
 /// Which messages ping the person. All messages arrive; the others are silent.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum NotificationLevel {
-    /// All private messages, and public ones that need the person to do something.
+pub enum NotificationSetting {
+    /// All direct messages, and public ones that need the person to do something.
     #[default]
     All,
     /// Messages that need the person to do something.
@@ -96,10 +96,10 @@ pub enum NotificationLevel {
     Nothing,
 }
 
-impl NotificationLevel {
+impl NotificationSetting {
     const NAMES: [&str; 3] = ["all", "asked", "nothing"];
 
-    /// Whether a private message pings. `asks` tells whether it needs the person to do something.
+    /// Whether a direct message pings. `asks` tells whether it needs the person to do something.
     pub fn pings(self, asks: bool) -> bool {
         match self {
             Self::All => true,
@@ -159,11 +159,11 @@ pub struct Settings {
     /// Whether boards show the names of files and ranks.
     pub coordinates: Switch,
     /// Which messages ping them.
-    pub notifications: NotificationLevel,
+    pub notifications: NotificationSetting,
     /// Which reminders they get.
     pub reminders: Reminders,
-    /// Their time zone, by its name in the IANA database; UTC if there is none. The frontend has
-    /// checked that it exists.
+    /// The person's time zone, by its name in the IANA database; UTC if there is none. The frontend
+    /// has checked that it exists.
     pub timezone: Option<String>,
     /// The hours in which they do not want to be notified.
     pub quiet: Option<QuietHours>,
@@ -179,7 +179,7 @@ pub(super) enum Setting {
     Theme(Theme),
     Orientation(Orientation),
     Coordinates(Switch),
-    Notifications(NotificationLevel),
+    Notifications(NotificationSetting),
     Reminders(Reminders),
     Timezone(String),
     Quiet(Option<QuietHours>),
@@ -193,7 +193,7 @@ impl Settings {
         ("theme", &Theme::NAMES),
         ("orientation", &Orientation::NAMES),
         ("coordinates", &Switch::NAMES),
-        ("notifications", &NotificationLevel::NAMES),
+        ("notifications", &NotificationSetting::NAMES),
         ("reminders", &Reminders::NAMES),
     ];
 
@@ -236,7 +236,7 @@ impl Settings {
             "theme" => Theme::NAMES[self.theme as usize],
             "orientation" => Orientation::NAMES[self.orientation as usize],
             "coordinates" => Switch::NAMES[self.coordinates as usize],
-            "notifications" => NotificationLevel::NAMES[self.notifications as usize],
+            "notifications" => NotificationSetting::NAMES[self.notifications as usize],
             "reminders" => Reminders::NAMES[self.reminders as usize],
             _ => return None,
         })

@@ -35,9 +35,9 @@ pub enum VacationFault {
         /// The text.
         value: String,
     },
-    /// It would be over already.
+    /// The vacation would be over already.
     Past,
-    /// It is longer than the allowance of the year.
+    /// The vacation is longer than the allowance of the year.
     TooLong {
         /// The latest possible end.
         latest: Time,

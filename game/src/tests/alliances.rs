@@ -1,5 +1,5 @@
-//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with standing
-//! orders, letters, and refusals.
+//! Diplomacy through the game: alliances and pacts, who is told what, lost kings with
+//! diplomatic_status orders, letters, and refusals.
 
 use super::*;
 use entente_rules::Army;
@@ -26,9 +26,9 @@ pub(super) fn four_of(
         diplomacy,
         ..challenge(channel(), &[WHITE])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
+        log.act(person, join(&[seat])).unwrap();
     }
     log
 }
@@ -58,8 +58,8 @@ pub(super) fn letter(to: Seat, text: &str) -> Action {
     })
 }
 
-pub(super) fn standing(log: &Log, person: PersonId) -> Standing {
-    log.view(person).diplomacy.unwrap().standing.unwrap()
+pub(super) fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
+    log.view(person).diplomacy.unwrap().status.unwrap()
 }
 
 /// The players who are privately notified of the last event.
@@ -83,35 +83,35 @@ fn only_its_members_are_told_of_an_alliance() {
         to: BLACK,
         message: Some(" Together? ".to_string()),
     };
-    log.ask(ANN, diplomacy(words)).unwrap();
+    log.act(ANN, diplomacy(words)).unwrap();
     assert_eq!((log.notifications.len(), notified(&log)), (1, vec![2]));
-    let proposal = &standing(&log, CLEO).proposed_by[0];
+    let proposal = &diplomatic_status(&log, CLEO).proposed_by[0];
     assert_eq!(
         (proposal.seat, proposal.message.as_deref()),
         (WHITE, Some("Together?"))
     );
     assert_eq!(
-        standing(&log, CLEO).news,
+        diplomatic_status(&log, CLEO).news,
         [DiplomacyNews::Event(DiplomacyEvent::Proposed {
             from: WHITE,
             to: BLACK
         })]
     );
-    log.ask(CLEO, accept(WHITE)).unwrap();
+    log.act(CLEO, accept(WHITE)).unwrap();
     assert_eq!(notified(&log), [0]);
-    assert_eq!(standing(&log, ANN).allies, [BLACK]);
-    assert_eq!(standing(&log, CLEO).allies, [WHITE]);
-    assert_eq!(standing(&log, BOB).allies, []);
+    assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
+    assert_eq!(diplomatic_status(&log, CLEO).allies, [WHITE]);
+    assert_eq!(diplomatic_status(&log, BOB).allies, []);
     let after = log.view(DAN);
     assert_eq!(
-        (format!("{before:?}"), before.number),
-        (format!("{after:?}"), after.number),
+        (format!("{before:?}"), before.version),
+        (format!("{after:?}"), after.version),
         "others know nothing"
     );
-    assert_eq!(log.view(EVE).diplomacy.unwrap().standing, None);
+    assert_eq!(log.view(EVE).diplomacy.unwrap().status, None);
     assert_eq!(
-        log.reopened().view(Viewer::Spectator).unwrap().number,
-        after.number
+        log.reopened().view(Viewer::Spectator).unwrap().version,
+        after.version
     );
 }
 
@@ -119,82 +119,89 @@ fn only_its_members_are_told_of_an_alliance() {
 fn an_impossible_answer_always_gets_the_same_refusal() {
     let mut log = alliance();
     assert_eq!(
-        log.ask(BOB, accept(WHITE)).unwrap_err(),
+        log.act(BOB, accept(WHITE)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
-    log.ask(ANN, propose(RED)).unwrap();
+    log.act(ANN, propose(RED)).unwrap();
     assert_eq!(
-        log.ask(ANN, propose(RED)).unwrap_err(),
+        log.act(ANN, propose(RED)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::AlreadyProposed { seat: RED })
     );
-    log.ask(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
+    log.act(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
         .unwrap();
     assert_eq!(
-        log.ask(BOB, accept(WHITE)).unwrap_err(),
+        log.act(BOB, accept(WHITE)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
-    // White and Red are a team, and so are Black and Yellow, so one would have to leave.
+    // White and Red are an alliance, and so are Black and Yellow, so one would have to leave.
     for (from, by, seat, of) in [(ANN, BOB, RED, WHITE), (CLEO, DAN, YELLOW, BLACK)] {
-        log.ask(from, propose(seat)).unwrap();
-        log.ask(by, accept(of)).unwrap();
+        log.act(from, propose(seat)).unwrap();
+        log.act(by, accept(of)).unwrap();
     }
-    log.ask(ANN, propose(BLACK)).unwrap();
+    log.act(ANN, propose(BLACK)).unwrap();
     assert_eq!(
-        log.ask(CLEO, accept(WHITE)).unwrap_err(),
+        log.act(CLEO, accept(WHITE)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
-    assert_eq!(standing(&log, CLEO).allies, [YELLOW], "nobody has left");
+    assert_eq!(
+        diplomatic_status(&log, CLEO).allies,
+        [YELLOW],
+        "nobody has left"
+    );
     let leaving = DiplomacyAction::Accept {
         from: WHITE,
         leaving: true,
     };
-    log.ask(CLEO, diplomacy(leaving)).unwrap();
-    assert_eq!(standing(&log, CLEO).allies, [WHITE, RED]);
+    log.act(CLEO, diplomacy(leaving)).unwrap();
+    assert_eq!(diplomatic_status(&log, CLEO).allies, [WHITE, RED]);
     assert_eq!(notified(&log), [0, 1, 3]);
     let left = DiplomacyEvent::Left {
         seat: BLACK,
         rest: vec![YELLOW],
         taking: None,
     };
-    assert_eq!(standing(&log, DAN).news, [DiplomacyNews::Event(left)]);
+    assert_eq!(
+        diplomatic_status(&log, DAN).news,
+        [DiplomacyNews::Event(left)]
+    );
     // A fourth member would leave no opponent. The refusal is the same as for any proposal that is
     // not open.
-    log.ask(DAN, propose(WHITE)).unwrap();
+    log.act(DAN, propose(WHITE)).unwrap();
     assert_eq!(
-        log.ask(ANN, accept(YELLOW)).unwrap_err(),
+        log.act(ANN, accept(YELLOW)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
     assert_eq!(
-        log.ask(DAN, diplomacy(DiplomacyAction::Leave { with: None }))
+        log.act(DAN, diplomacy(DiplomacyAction::Leave { with: None }))
             .unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotAllied)
     );
     assert_eq!(
-        log.ask(ANN, propose(WHITE)).unwrap_err(),
+        log.act(ANN, propose(WHITE)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::Yourself)
     );
     assert_eq!(
-        log.ask(ANN, propose(BLACK)).unwrap_err(),
+        log.act(ANN, propose(BLACK)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::AlreadyAllied { seat: BLACK })
     );
     assert_eq!(
-        log.ask(EVE, propose(WHITE)).unwrap_err(),
+        log.act(EVE, propose(WHITE)).unwrap_err(),
         Refusal::NotSeated
     );
 }
 
 #[test]
-fn a_player_does_not_leave_a_team_to_join_it() {
+fn a_player_does_not_leave_a_alliance_to_join_it() {
     let mut log = alliance();
-    log.ask(ANN, propose(RED)).unwrap();
-    log.ask(BOB, propose(WHITE)).unwrap();
-    log.ask(BOB, accept(WHITE)).unwrap();
+    log.act(ANN, propose(RED)).unwrap();
+    log.act(BOB, propose(WHITE)).unwrap();
+    log.act(BOB, accept(WHITE)).unwrap();
     let again = DiplomacyAction::Accept {
         from: RED,
         leaving: true,
     };
     assert_eq!(
-        log.ask(ANN, diplomacy(again)).unwrap_err(),
+        log.act(ANN, diplomacy(again)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::AlreadyAllied { seat: RED })
     );
 }
@@ -210,9 +217,9 @@ fn muted_players_are_listed_in_the_order_in_which_they_were_muted() {
         })
     };
     for (seat, muted) in [(YELLOW, true), (RED, true), (BLACK, true), (RED, false)] {
-        log.ask(ANN, mute(seat, muted)).unwrap();
+        log.act(ANN, mute(seat, muted)).unwrap();
     }
-    let muted = standing(&log, ANN).muted;
+    let muted = diplomatic_status(&log, ANN).muted;
     assert_eq!(muted, [YELLOW, BLACK].map(Correspondent::Seat));
 }
 
@@ -220,28 +227,28 @@ fn muted_players_are_listed_in_the_order_in_which_they_were_muted() {
 fn pacts_are_promises_and_change_nothing_on_the_board() {
     let pacts = DiplomacyOptions::default();
     let mut log = four_of(Variant::Chess4, "{}", Some(pacts), 7);
-    log.ask(ANN, propose(BLACK)).unwrap();
-    log.ask(CLEO, accept(WHITE)).unwrap();
-    assert_eq!(standing(&log, ANN).allies, [BLACK]);
-    assert_eq!(standing(&log, ANN).order, None);
+    log.act(ANN, propose(BLACK)).unwrap();
+    log.act(CLEO, accept(WHITE)).unwrap();
+    assert_eq!(diplomatic_status(&log, ANN).allies, [BLACK]);
+    assert_eq!(diplomatic_status(&log, ANN).order, None);
     assert_eq!(
-        log.ask(
+        log.act(
             ANN,
             diplomacy(DiplomacyAction::Order(StandingOrder::Removal))
         )
         .unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoOrder)
     );
-    log.ask(
+    log.act(
         CLEO,
         diplomacy(DiplomacyAction::Leave { with: Some(WHITE) }),
     )
     .unwrap();
     assert_eq!(notified(&log), [0]);
-    assert_eq!(standing(&log, ANN).allies, []);
+    assert_eq!(diplomatic_status(&log, ANN).allies, []);
     let mut without = four();
     assert_eq!(
-        without.ask(ANN, propose(BLACK)).unwrap_err(),
+        without.act(ANN, propose(BLACK)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy)
     );
     assert!(without.view(ANN).diplomacy.is_none());
@@ -252,10 +259,10 @@ fn pacts_are_promises_and_change_nothing_on_the_board() {
 fn ending_all_pacts_tells_each_partner_only_of_their_own() {
     let mut log = four_of(Variant::Chess4, "{}", Some(DiplomacyOptions::default()), 7);
     for (person, seat) in [(BOB, RED), (CLEO, BLACK)] {
-        log.ask(ANN, propose(seat)).unwrap();
-        log.ask(person, accept(WHITE)).unwrap();
+        log.act(ANN, propose(seat)).unwrap();
+        log.act(person, accept(WHITE)).unwrap();
     }
-    log.ask(ANN, diplomacy(DiplomacyAction::Leave { with: None }))
+    log.act(ANN, diplomacy(DiplomacyAction::Leave { with: None }))
         .unwrap();
     assert_eq!(notified(&log), [1, 2]);
     for (person, seat) in [(BOB, RED), (CLEO, BLACK)] {
@@ -264,7 +271,10 @@ fn ending_all_pacts_tells_each_partner_only_of_their_own() {
             rest: vec![seat],
             taking: None,
         };
-        assert_eq!(standing(&log, person).news, [DiplomacyNews::Event(left)]);
+        assert_eq!(
+            diplomatic_status(&log, person).news,
+            [DiplomacyNews::Event(left)]
+        );
     }
 }
 
@@ -280,7 +290,7 @@ fn invalid_diplomacy_options_are_refused() {
             diplomacy: Some(terms),
             ..challenge(channel(), &[WHITE])
         };
-        Log::empty().ask(ANN, Action::Create(new)).unwrap_err()
+        Log::empty().act(ANN, Action::Create(new)).unwrap_err()
     };
     let usual = DiplomacyOptions::default();
     assert_eq!(
@@ -307,9 +317,9 @@ fn the_standing_order_answers_when_a_king_is_lost_while_an_ally_has_one() {
     let (mut protectorates, mut removals) = (0, 0);
     for seed in 0..60 {
         let mut log = alliance_with_seed(seed);
-        log.ask(ANN, propose(BLACK)).unwrap();
-        log.ask(CLEO, accept(WHITE)).unwrap();
-        log.ask(
+        log.act(ANN, propose(BLACK)).unwrap();
+        log.act(CLEO, accept(WHITE)).unwrap();
+        log.act(
             ANN,
             diplomacy(DiplomacyAction::Order(StandingOrder::Removal)),
         )
@@ -332,29 +342,30 @@ fn the_standing_order_answers_when_a_king_is_lost_while_an_ally_has_one() {
                     .coordinate
                     .clone()
             });
-            let Ok(view) = log.ask(own, to_move(&chosen)) else {
+            let Ok(view) = log.act(own, to_move(&chosen)) else {
                 break;
             };
             let is_kingless = |news: &&News| matches!(news, News::Kingless { .. });
             let news: Vec<&News> = view.latest_moves().iter().flat_map(|mv| &mv.news).collect();
             if news.iter().any(is_kingless) {
                 protectorates += 1;
-                let bound = standing(&log, CLEO);
-                assert_eq!(bound.liege, Some(WHITE));
+                let protectorate = diplomatic_status(&log, CLEO);
+                assert_eq!(protectorate.liege, Some(WHITE));
                 assert_eq!(
-                    log.ask(CLEO, propose(RED)).unwrap_err(),
-                    Refusal::Diplomacy(DiplomacyRefusal::YouAreBound)
+                    log.act(CLEO, propose(RED)).unwrap_err(),
+                    Refusal::Diplomacy(DiplomacyRefusal::YouAreProtectorate)
                 );
                 assert!(matches!(
-                    log.ask(BOB, propose(BLACK)).unwrap_err(),
-                    Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { .. }) | Refusal::Out
+                    log.act(BOB, propose(BLACK)).unwrap_err(),
+                    Refusal::Diplomacy(DiplomacyRefusal::TheyAreProtectorate { .. })
+                        | Refusal::Eliminated
                 ));
                 break;
             }
             let army = |army: Army| {
                 view.armies()
                     .iter()
-                    .any(|a| a.army == army && a.status == Status::Gone)
+                    .any(|a| a.army == army && a.status == Status::Eliminated)
             };
             if army(Army::White) && !army(Army::Black) {
                 removals += 1;
@@ -384,12 +395,12 @@ pub(super) fn alliance_with_seed(seed: u8) -> Log {
 #[test]
 fn the_true_history_is_told_at_the_end() {
     let mut log = alliance();
-    log.ask(ANN, propose(BLACK)).unwrap();
-    log.ask(CLEO, accept(WHITE)).unwrap();
-    log.ask(ANN, letter(BLACK, "Now!")).unwrap();
+    log.act(ANN, propose(BLACK)).unwrap();
+    log.act(CLEO, accept(WHITE)).unwrap();
+    log.act(ANN, letter(BLACK, "Now!")).unwrap();
     assert!(log.view(ANN).diplomacy.unwrap().history.is_none());
     for person in [BOB, DAN, CLEO] {
-        log.ask(person, Action::Resign).unwrap();
+        log.act(person, Action::Resign).unwrap();
     }
     let reasons: Vec<NotificationReason> = log
         .notifications
@@ -433,7 +444,7 @@ fn a_sealed_game_has_no_history() {
     };
     let mut log = four_of(Variant::Alliance, "{}", Some(terms), 7);
     for person in [BOB, DAN, CLEO] {
-        log.ask(person, Action::Resign).unwrap();
+        log.act(person, Action::Resign).unwrap();
     }
     assert!(
         log.notifications
@@ -472,7 +483,7 @@ fn there_are_at_most_four_turning_points() {
         ),
         event(left(Some(WHITE)), 9),
         event(
-            DiplomacyEvent::Out {
+            DiplomacyEvent::Eliminated {
                 seat: WHITE,
                 why: None,
             },
@@ -486,7 +497,7 @@ fn there_are_at_most_four_turning_points() {
             12,
         ),
         event(
-            DiplomacyEvent::Out {
+            DiplomacyEvent::Eliminated {
                 seat: RED,
                 why: None,
             },
@@ -511,12 +522,12 @@ fn the_computer_makes_no_alliances() {
         computers: vec![RED, YELLOW],
         ..challenge(channel(), &[WHITE])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    log.ask(BOB, Action::Accept).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
     assert_eq!(
-        log.ask(ANN, propose(RED)).unwrap_err(),
+        log.act(ANN, propose(RED)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::ComputerCannotAlly)
     );
-    log.ask(ANN, letter(RED, "Anybody there?")).unwrap();
+    log.act(ANN, letter(RED, "Anybody there?")).unwrap();
     assert_eq!(notified(&log), [0; 0]);
 }

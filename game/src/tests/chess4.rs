@@ -8,10 +8,10 @@ use entente_rules::{MateKind, Ply, Score};
 const FIRST_GAME: &str =
     include_str!("../../../rules/tests/data/firstgame-condensed-canonical.pgn");
 
-/// The same game with all its annotations.
+/// The published first game of Chess4 with all its annotations.
 const ANNOTATED: &str = include_str!("../../../rules/tests/data/firstgame.pgn");
 
-/// Its moves without the comments in braces.
+/// The moves of the annotated game, without the comments in braces.
 fn annotated() -> Vec<&'static str> {
     let (_, moves) = ANNOTATED.split_once("\n\n").unwrap();
     let outside = moves.split('{').enumerate().map(|(part, text)| match part {
@@ -35,7 +35,7 @@ impl Log {
     /// Makes these moves in coordinate form, each by the player who commands the army.
     pub(super) fn follow(&mut self, moves: &str) {
         for text in moves.split_whitespace() {
-            self.ask(self.mover(), to_move(text))
+            self.act(self.mover(), to_move(text))
                 .unwrap_or_else(|refusal| panic!("{text}: {refusal:?}"));
         }
     }
@@ -46,7 +46,7 @@ impl Log {
 pub(super) fn four_by_method_2() -> Log {
     let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
+        log.act(person, join(&[seat])).unwrap();
     }
     log
 }
@@ -54,7 +54,7 @@ pub(super) fn four_by_method_2() -> Log {
 /// White mates Silver with the last of these moves, in the ninth turn.
 pub(super) const SILVER_IS_MATED: &str = "m7k7 e2e4 b8d8 j13j11 n6j10 f2f3 b11d11 f13f11 j10d4";
 
-/// Then White mates Gold, when Silver is out. Before that there is a move by Black and one by Gold.
+/// The moves with which White mates Gold after Silver is out, one by Black and one by Gold first.
 const GOLD_IS_MATED: &str = "a8b8 i13i12 d4k11";
 
 /// The news in the plies of the last event.
@@ -81,10 +81,10 @@ fn the_annotated_game_is_replayed_as_it_was_played() {
         match *token {
             // The game makes forced passes by itself.
             "%" | "%%%" => continue,
-            "%%" => log.ask(CLEO, Action::Resign),
+            "%%" => log.act(CLEO, Action::Resign),
             text => {
                 assert_eq!(log.view(EVE).ply() as usize, ply, "{text}");
-                log.ask(log.mover(), to_move(text))
+                log.act(log.mover(), to_move(text))
             }
         }
         .unwrap_or_else(|refusal| panic!("{ply} {token}: {refusal:?}"));
@@ -165,14 +165,14 @@ fn a_mated_player_passes_and_is_out_at_the_turn_of_the_player_with_the_credit() 
     );
     assert_eq!(view.armies()[0].score.map(|s| s.to_string()).unwrap(), "1");
     for action in [to_move("j2j3"), Action::Resign, Action::OfferDraw] {
-        assert_eq!(log.ask(BOB, action).unwrap_err(), Refusal::Out);
+        assert_eq!(log.act(BOB, action).unwrap_err(), Refusal::Eliminated);
     }
-    log.ask(BOB, note("I should have kept my knight.")).unwrap();
+    log.act(BOB, note("I should have kept my knight.")).unwrap();
     log.follow("m8l8");
     let view = log.view(BOB);
     assert_eq!(
         (view.turn(), view.latest_moves()[1].ply),
-        (Some(Seat(2)), Ply::Out)
+        (Some(Seat(2)), Ply::Eliminated)
     );
 }
 
@@ -192,12 +192,15 @@ fn a_captured_army_is_moved_by_its_captor_on_its_own_turn() {
     assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
     assert!(view.is_my_turn());
     assert!(!log.view(BOB).is_my_turn());
-    assert_eq!(log.ask(BOB, to_move("j2j3")).unwrap_err(), Refusal::Out);
     assert_eq!(
-        log.ask(CLEO, to_move("b8c8")).unwrap_err(),
+        log.act(BOB, to_move("j2j3")).unwrap_err(),
+        Refusal::Eliminated
+    );
+    assert_eq!(
+        log.act(CLEO, to_move("b8c8")).unwrap_err(),
         Refusal::NotYourTurn { turn: Seat(1) }
     );
-    let view = log.ask(ANN, to_move("j2j3")).unwrap();
+    let view = log.act(ANN, to_move("j2j3")).unwrap();
     let mv = view.moves.last().unwrap();
     assert_eq!((mv.seat, mv.by), (Seat(1), Seat(0)));
     assert_eq!(
@@ -223,17 +226,17 @@ fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
     assert!(latest(&view).contains(&News::ChoiceDue { by: Seat(0) }));
     assert_eq!(view.choice(), [Army::Silver, Army::Gold]);
     assert_eq!(
-        log.ask(CLEO, Action::Choose { army: Army::Gold })
+        log.act(CLEO, Action::Choose { army: Army::Gold })
             .unwrap_err(),
         Refusal::NotYourTurn { turn: Seat(0) }
     );
     assert_eq!(
-        log.ask(ANN, Action::Choose { army: Army::Black })
+        log.act(ANN, Action::Choose { army: Army::Black })
             .unwrap_err(),
         Refusal::NoChoice
     );
     let ply = view.ply();
-    let view = log.ask(ANN, Action::Choose { army: Army::Gold }).unwrap();
+    let view = log.act(ANN, Action::Choose { army: Army::Gold }).unwrap();
     assert_eq!(
         (view.ply(), log.notifications[0].reason),
         (ply, NotificationReason::Chosen),
@@ -246,7 +249,7 @@ fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
     };
     let news = [commanded(1, None), commanded(3, Some(Seat(0)))];
     assert_eq!(view.latest_news, news);
-    let view = log.ask(ANN, to_move("m8l8")).unwrap();
+    let view = log.act(ANN, to_move("m8l8")).unwrap();
     assert_eq!(
         (&view.latest_news[..], latest(&view)),
         (&[][..], vec![]),
@@ -254,9 +257,13 @@ fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
     );
     assert_eq!(view.latest_moves()[0].news_before, news);
     assert_eq!(view.latest_moves()[0].choice, Some(Army::Gold));
-    assert_eq!(view.latest_moves()[1].ply, Ply::Out, "Silver cannot move");
     assert_eq!(
-        log.ask(ANN, Action::Choose { army: Army::Silver })
+        view.latest_moves()[1].ply,
+        Ply::Eliminated,
+        "Silver cannot move"
+    );
+    assert_eq!(
+        log.act(ANN, Action::Choose { army: Army::Silver })
             .unwrap_err(),
         Refusal::NotYourTurn { turn: Seat(2) }
     );
@@ -265,11 +272,11 @@ fn a32_of_two_captured_armies_one_is_chosen_for_the_rest_of_the_game() {
 #[test]
 fn a32_without_a_choice_the_first_army_is_kept() {
     let mut log = choosing();
-    let view = log.ask(ANN, to_move("m8l8")).unwrap();
+    let view = log.act(ANN, to_move("m8l8")).unwrap();
     assert_eq!((view.turn(), view.mover()), (Some(Seat(1)), Some(Seat(0))));
     assert_eq!(view.armies()[3].commander, None);
     assert_eq!(
-        log.ask(ANN, Action::Choose { army: Army::Gold })
+        log.act(ANN, Action::Choose { army: Army::Gold })
             .unwrap_err(),
         Refusal::NoChoice
     );
@@ -278,15 +285,15 @@ fn a32_without_a_choice_the_first_army_is_kept() {
 #[test]
 fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
     let mut log = four();
-    let view = log.ask(CLEO, Action::Resign).unwrap();
+    let view = log.act(CLEO, Action::Resign).unwrap();
     assert_eq!(
         (view.ply(), log.notifications[0].reason),
         (0, NotificationReason::Resigned)
     );
     assert!(view.armies()[2].is_resigning);
-    for action in [Action::Resign, Action::OfferDraw, Action::AgreeDraw] {
+    for action in [Action::Resign, Action::OfferDraw, Action::AcceptDraw] {
         assert!(matches!(
-            log.ask(CLEO, action).unwrap_err(),
+            log.act(CLEO, action).unwrap_err(),
             Refusal::AlreadyResigned | Refusal::NoOffer
         ));
     }
@@ -294,17 +301,17 @@ fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
         log.view(CLEO).inactive_reason(),
         Some(Refusal::AlreadyResigned)
     );
-    let view = log.ask(DAN, Action::OfferDraw).unwrap();
+    let view = log.act(DAN, Action::OfferDraw).unwrap();
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(
         asked,
         [PlayerId(0), PlayerId(1)],
         "a player who resigned is not asked, because they cannot answer"
     );
-    log.ask(ANN, Action::DeclineDraw).unwrap();
+    log.act(ANN, Action::DeclineDraw).unwrap();
     log.follow("m7k7");
-    let view = log.ask(BOB, to_move("e2e4")).unwrap();
-    assert_eq!(log.view(CLEO).inactive_reason(), Some(Refusal::Out));
+    let view = log.act(BOB, to_move("e2e4")).unwrap();
+    assert_eq!(log.view(CLEO).inactive_reason(), Some(Refusal::Eliminated));
     assert_eq!(view.inactive_reason(), None);
     assert_eq!(view.turn(), Some(Seat(3)));
     let plies: Vec<Ply> = view.latest_moves().iter().map(|mv| mv.ply).collect();
@@ -324,14 +331,14 @@ fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
         .collect();
     assert_eq!(scores, ["1/3", "1/3", "0", "1/3"]);
 
-    let view = log.ask(DAN, Action::Resign).unwrap();
+    let view = log.act(DAN, Action::Resign).unwrap();
     assert_eq!(
         log.notifications[0].reason,
         NotificationReason::Moved,
         "it was their turn"
     );
     assert_eq!(view.turn(), Some(Seat(0)));
-    let view = log.ask(ANN, Action::Resign).unwrap();
+    let view = log.act(ANN, Action::Resign).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Over);
     let ending = ending(&view);
     assert_eq!(
@@ -344,7 +351,7 @@ fn a24_a_player_who_resigns_is_out_at_their_turn_and_their_point_is_shared() {
 fn passing_and_resigning_are_not_moves() {
     for mut log in [four(), Log::started()] {
         for text in ["%", "%%", "%%%", "@b", "@b k7"] {
-            let refusal = log.ask(ANN, to_move(text)).unwrap_err();
+            let refusal = log.act(ANN, to_move(text)).unwrap_err();
             let is_no_move = matches!(
                 refusal,
                 Refusal::Illegal { .. } | Refusal::Unreadable { .. }
@@ -358,25 +365,25 @@ fn passing_and_resigning_are_not_moves() {
 fn a34_two_people_resign_agree_and_win_with_both_armies() {
     let mut log = two_with_two();
     log.follow("m7k7");
-    let view = log.ask(ANN, Action::Resign).unwrap();
+    let view = log.act(ANN, Action::Resign).unwrap();
     assert!(view.armies()[0].is_resigning && view.armies()[2].is_resigning);
     assert_eq!(log.notifications[0].reason, NotificationReason::Resigned);
-    let view = log.ask(BOB, to_move("e2e4")).unwrap();
+    let view = log.act(BOB, to_move("e2e4")).unwrap();
     assert_eq!(view.turn(), Some(Seat(3)), "Black is out, White not yet");
-    let view = log.ask(BOB, to_move("j13j11")).unwrap();
+    let view = log.act(BOB, to_move("j13j11")).unwrap();
     assert_eq!(ending(&view).winners, [Seat(1), Seat(3)]);
     assert_eq!(ending(&view).result, "1-2+1/2-0-2+1/2");
 
     let mut log = two_with_two();
-    let view = log.ask(ANN, Action::OfferDraw).unwrap();
+    let view = log.act(ANN, Action::OfferDraw).unwrap();
     assert_eq!(view.offers.len(), 1);
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(asked, [PlayerId(1)]);
     assert_eq!(
-        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
+        log.act(ANN, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
-    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    let view = log.act(BOB, Action::AcceptDraw).unwrap();
     assert_eq!(ending(&view).reason, EndReason::Agreed);
     assert_eq!(ending(&view).result, "1+1/2-1+1/2-1+1/2-1+1/2");
 }
@@ -384,37 +391,40 @@ fn a34_two_people_resign_agree_and_win_with_both_armies() {
 #[test]
 fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
     let mut log = four();
-    log.ask(BOB, Action::OfferDraw).unwrap();
-    log.ask(ANN, Action::AgreeDraw).unwrap();
-    assert_eq!(log.notifications[0].reason, NotificationReason::DrawAgreed);
+    log.act(BOB, Action::OfferDraw).unwrap();
+    log.act(ANN, Action::AcceptDraw).unwrap();
+    assert_eq!(
+        log.notifications[0].reason,
+        NotificationReason::DrawAccepted
+    );
     let view = log.view(EVE);
     assert_eq!(
         view.offers,
         [Offer {
             seat: Seat(1),
-            agreed: vec![PlayerId(0)]
+            accepted: vec![PlayerId(0)]
         }]
     );
     let asked: Vec<PlayerId> = view.awaiting_draw_answer().map(|p| p.player).collect();
     assert_eq!(asked, [PlayerId(2), PlayerId(3)]);
     assert_eq!(
-        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
-        Refusal::AlreadyAgreed
+        log.act(ANN, Action::AcceptDraw).unwrap_err(),
+        Refusal::AlreadyAccepted
     );
-    log.ask(CLEO, Action::DeclineDraw).unwrap();
+    log.act(CLEO, Action::DeclineDraw).unwrap();
     assert_eq!(
         log.notifications[0].reason,
         NotificationReason::DrawDeclined
     );
     assert_eq!(
-        log.ask(DAN, Action::AgreeDraw).unwrap_err(),
+        log.act(DAN, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
 
-    log.ask(DAN, Action::OfferDraw).unwrap();
-    log.ask(ANN, Action::AgreeDraw).unwrap();
-    log.ask(BOB, Action::AgreeDraw).unwrap();
-    let view = log.ask(CLEO, Action::AgreeDraw).unwrap();
+    log.act(DAN, Action::OfferDraw).unwrap();
+    log.act(ANN, Action::AcceptDraw).unwrap();
+    log.act(BOB, Action::AcceptDraw).unwrap();
+    let view = log.act(CLEO, Action::AcceptDraw).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Over);
     assert_eq!(ending(&view).reason, EndReason::Agreed);
     assert_eq!(ending(&view).winners.len(), 4);
@@ -424,11 +434,11 @@ fn a36_everybody_in_the_game_has_to_agree_to_a_draw() {
 fn a33_partners_win_together() {
     let mut log = Log::lobby(r#"{"teams": true}"#, &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
+        log.act(person, join(&[seat])).unwrap();
     }
-    log.ask(BOB, Action::Resign).unwrap();
-    log.ask(DAN, Action::Resign).unwrap();
+    log.act(BOB, Action::Resign).unwrap();
+    log.act(DAN, Action::Resign).unwrap();
     log.follow("m7k7");
-    let view = log.ask(CLEO, to_move("b8d8")).unwrap();
+    let view = log.act(CLEO, to_move("b8d8")).unwrap();
     assert_eq!(ending(&view).winners, [Seat(0), Seat(2)]);
 }

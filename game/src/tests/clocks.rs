@@ -14,17 +14,17 @@ const DAY: u64 = 24 * 60 * 60 * 1000;
 const MINUTE: u64 = 60 * 1000;
 
 /// A game with this clock that Ann and Bob have started.
-fn timed(pace: &str, expiry: Expiry) -> Log {
+fn timed(pace: &str, on_timeout: TimeoutRule) -> Log {
     started_with(NewGame {
-        clock: Some(control(pace, expiry)),
+        clock: Some(control(pace, on_timeout)),
         ..challenge(channel(), &[Seat(0)])
     })
 }
 
-fn control(pace: &str, expiry: Expiry) -> TimeControl {
+fn control(pace: &str, on_timeout: TimeoutRule) -> TimeControl {
     TimeControl {
         pace: pace.parse().unwrap(),
-        expiry,
+        on_timeout,
     }
 }
 
@@ -32,23 +32,23 @@ fn control(pace: &str, expiry: Expiry) -> TimeControl {
 fn started_with(new: NewGame) -> Log {
     let invited: Vec<PersonId> = new.reserved.iter().map(|it| it.profile.person).collect();
     let mut log = Log::empty();
-    log.ask(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
     for person in invited {
-        log.ask(person, Action::Accept).unwrap();
+        log.act(person, Action::Accept).unwrap();
     }
     log
 }
 
 /// A game of four players in Four Player Chess or Chess4, one army each in this order.
-fn four_with(variant: Variant, pace: &str, expiry: Expiry) -> Log {
-    let guest = |(seat, person): (u8, PersonId)| Reservation {
+fn four_with(variant: Variant, pace: &str, on_timeout: TimeoutRule) -> Log {
+    let reservation = |(seat, person): (u8, PersonId)| Reservation {
         profile: profile(person),
         seats: vec![Seat(seat)],
     };
     started_with(NewGame {
         options: Options::of(variant),
-        reserved: [(1, BOB), (2, CLEO), (3, DAN)].map(guest).to_vec(),
-        clock: Some(control(pace, expiry)),
+        reserved: [(1, BOB), (2, CLEO), (3, DAN)].map(reservation).to_vec(),
+        clock: Some(control(pace, on_timeout)),
         ..challenge(channel(), &[Seat(0)])
     })
 }
@@ -194,7 +194,7 @@ fn an_invalid_pace_is_refused_with_its_limits() {
 
 #[test]
 fn each_move_of_a_correspondence_game_has_its_own_time() {
-    let mut log = timed("1d", Expiry::Lose);
+    let mut log = timed("1d", TimeoutRule::Lose);
     assert_eq!(log.time_left(), Some(DAY));
     log.wait(DAY - 2);
     log.play("e4");
@@ -218,7 +218,7 @@ fn a_game_without_a_clock_has_no_deadline() {
 
 #[test]
 fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
-    let mut log = timed("5+3", Expiry::Lose);
+    let mut log = timed("5+3", TimeoutRule::Lose);
     log.wait(MINUTE - 1);
     log.play("e4");
     let left = [Span(4 * MINUTE + 3_000), Span(5 * MINUTE)];
@@ -234,12 +234,12 @@ fn the_time_for_the_game_runs_down_and_each_move_adds_the_increment() {
 
 #[test]
 fn a_continued_game_starts_with_the_full_time() {
-    let mut log = timed("1+60", Expiry::Lose);
+    let mut log = timed("1+60", TimeoutRule::Lose);
     log.play("e4 e5 Nf3 Nc6 Bb5 a6 Ba4 Nf6");
-    let beginning = log.game.beginning();
+    let starting_position = log.game.starting_position();
     let mut log = started_with(NewGame {
-        beginning,
-        clock: Some(control("1+60", Expiry::Lose)),
+        starting_position,
+        clock: Some(control("1+60", TimeoutRule::Lose)),
         ..challenge(channel(), &[Seat(0)])
     });
     assert_eq!(
@@ -250,16 +250,16 @@ fn a_continued_game_starts_with_the_full_time() {
     assert_eq!(log.time_left(), Some(MINUTE));
     // Moves of the saved game can be taken back, but they added no time.
     log.play("O-O");
-    log.ask(BOB, Action::AskConsent(ConsentTopic::Takeback))
+    log.act(BOB, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(ANN, Action::GiveConsent).unwrap();
+    log.act(ANN, Action::AcceptRequest).unwrap();
     assert_eq!(log.public().ply(), 7);
     assert_eq!(log.clock().left, [Span(MINUTE); 2]);
 }
 
 #[test]
 fn a_delay_comes_before_the_clock_runs() {
-    let mut log = timed("5~10", Expiry::Lose);
+    let mut log = timed("5~10", TimeoutRule::Lose);
     log.wait(9_000);
     log.play("e4");
     assert_eq!(log.clock().left[0], Span(5 * MINUTE));
@@ -271,7 +271,7 @@ fn a_delay_comes_before_the_clock_runs() {
 
 #[test]
 fn a_player_who_cannot_be_mated_does_not_lose_on_time() {
-    let mut log = timed("1d", Expiry::Lose);
+    let mut log = timed("1d", TimeoutRule::Lose);
     log.play("e4");
     let lone = "4k3/8/8/8/8/8/8/R3K3 b - - 0 1";
     log.game
@@ -296,7 +296,7 @@ fn a_player_who_cannot_be_mated_does_not_lose_on_time() {
 
 #[test]
 fn the_seed_draws_a_random_move_for_a_late_player() {
-    let mut log = timed("1d", Expiry::RandomMove);
+    let mut log = timed("1d", TimeoutRule::RandomMove);
     log.wait(DAY);
     log.tick();
     let view = log.public();
@@ -305,7 +305,7 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
     assert_eq!(view.latest_news, [News::TimeUp { seat: Seat(0) }]);
     assert_eq!(log.time_left(), Some(DAY));
     assert_eq!(log.reasons(), [NotificationReason::Moved]);
-    let mut again = timed("1d", Expiry::RandomMove);
+    let mut again = timed("1d", TimeoutRule::RandomMove);
     again.wait(DAY + 7);
     again.tick();
     assert_eq!(again.public().moves[0].coordinate, view.moves[0].coordinate);
@@ -314,11 +314,11 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
         ..Log::empty()
     };
     let new = NewGame {
-        clock: Some(control("1d", Expiry::RandomMove)),
+        clock: Some(control("1d", TimeoutRule::RandomMove)),
         ..challenge(channel(), &[Seat(0)])
     };
-    other.ask(ANN, Action::Create(new)).unwrap();
-    other.ask(BOB, Action::Accept).unwrap();
+    other.act(ANN, Action::Create(new)).unwrap();
+    other.act(BOB, Action::Accept).unwrap();
     other.wait(DAY);
     other.tick();
     assert_ne!(other.public().moves[0].coordinate, view.moves[0].coordinate);
@@ -326,7 +326,7 @@ fn the_seed_draws_a_random_move_for_a_late_player() {
 
 #[test]
 fn after_running_out_of_time_each_move_has_the_increment() {
-    let mut log = timed("1+20", Expiry::RandomMove);
+    let mut log = timed("1+20", TimeoutRule::RandomMove);
     log.wait(MINUTE);
     log.tick();
     log.wait(1);
@@ -334,7 +334,7 @@ fn after_running_out_of_time_each_move_has_the_increment() {
     log.play(&automatic_move);
     assert_eq!(log.clock().left[0], Span(0));
     assert_eq!(log.time_left(), Some(20_000));
-    let mut log = timed("1", Expiry::RandomMove);
+    let mut log = timed("1", TimeoutRule::RandomMove);
     log.wait(MINUTE);
     log.tick();
     let automatic_move = log.public().legal_moves()[0].coordinate.clone();
@@ -344,7 +344,7 @@ fn after_running_out_of_time_each_move_has_the_increment() {
 
 #[test]
 fn the_next_player_picks_the_move_of_a_late_player() {
-    let mut log = four_with(Variant::Chess4, "2d", Expiry::NextPicks);
+    let mut log = four_with(Variant::Chess4, "2d", TimeoutRule::NextPicks);
     log.wait(2 * DAY);
     log.tick();
     let view = log.public();
@@ -360,11 +360,11 @@ fn the_next_player_picks_the_move_of_a_late_player() {
     assert_eq!(log.time_left(), Some(DAY), "at most a day to pick");
     let first = view.legal_moves()[0].coordinate.clone();
     let late = Refusal::Time(TimeRefusal::TimeIsUp { picker: Seat(1) });
-    assert_eq!(log.ask(ANN, to_move(&first)).err(), Some(late));
+    assert_eq!(log.act(ANN, to_move(&first)).err(), Some(late));
     let turn = Refusal::NotYourTurn { turn: Seat(0) };
-    assert_eq!(log.ask(CLEO, to_move(&first)).err(), Some(turn));
+    assert_eq!(log.act(CLEO, to_move(&first)).err(), Some(turn));
     assert!(log.view(BOB).is_my_turn() && !log.view(ANN).is_my_turn());
-    let view = log.ask(BOB, to_move(&first)).unwrap();
+    let view = log.act(BOB, to_move(&first)).unwrap();
     assert_eq!(view.moves[0].origin, MoveOrigin::Picker(Seat(1)));
     assert_eq!((view.moves[0].by, view.turn()), (Seat(0), Some(Seat(1))));
     assert_eq!(log.time_left(), Some(2 * DAY));
@@ -372,7 +372,7 @@ fn the_next_player_picks_the_move_of_a_late_player() {
 
 #[test]
 fn if_the_picker_is_late_the_seed_draws_the_move() {
-    let mut log = timed("1d", Expiry::NextPicks);
+    let mut log = timed("1d", TimeoutRule::NextPicks);
     log.wait(DAY);
     log.tick();
     assert_eq!(log.public().ply(), 0);
@@ -386,12 +386,12 @@ fn nobody_picks_moves_in_a_game_with_secret_alliances() {
     let mut log = Log::empty();
     let new = NewGame {
         options: Options::of(Variant::Alliance),
-        clock: Some(control("1d", Expiry::NextPicks)),
+        clock: Some(control("1d", TimeoutRule::NextPicks)),
         reserved: vec![],
         ..challenge(channel(), &[])
     };
     assert_eq!(
-        log.ask(ANN, Action::Create(new)).err(),
+        log.act(ANN, Action::Create(new)).err(),
         Some(Refusal::Time(TimeRefusal::PickingNotAllowed))
     );
 }
@@ -413,11 +413,11 @@ fn losing_on_time_among_four_is_like_resigning() {
                     options,
                     computers,
                     reserved: guests.to_vec(),
-                    clock: Some(control("1d", Expiry::Lose)),
+                    clock: Some(control("1d", TimeoutRule::Lose)),
                     ..challenge(channel(), &[])
                 })
             }
-            _ => four_with(variant, "1d", Expiry::Lose),
+            _ => four_with(variant, "1d", TimeoutRule::Lose),
         };
         let late = log.public().mover().unwrap();
         log.wait(DAY);
@@ -436,7 +436,7 @@ fn losing_on_time_among_four_is_like_resigning() {
 
 #[test]
 fn time_lost_in_an_outage_is_given_back_once() {
-    let mut log = timed("1d", Expiry::Lose);
+    let mut log = timed("1d", TimeoutRule::Lose);
     log.wait(3 * DAY);
     assert!(log.outage(2 * DAY));
     assert_eq!(
@@ -456,7 +456,7 @@ fn time_lost_in_an_outage_is_given_back_once() {
 
 #[test]
 fn only_the_part_of_an_outage_in_the_turn_counts() {
-    let mut log = timed("1d", Expiry::Lose);
+    let mut log = timed("1d", TimeoutRule::Lose);
     log.wait(DAY / 2);
     log.play("e4");
     log.wait(DAY / 4);
@@ -470,7 +470,7 @@ fn only_the_part_of_an_outage_in_the_turn_counts() {
 
 #[test]
 fn overlapping_stops_of_the_clock_count_once() {
-    let mut log = timed("1d", Expiry::Lose);
+    let mut log = timed("1d", TimeoutRule::Lose);
     let back = log.now + 4 * DAY;
     assert!(log.away(ANN, back));
     log.wait(3 * DAY);
@@ -478,12 +478,12 @@ fn overlapping_stops_of_the_clock_count_once() {
     log.wait(DAY + DAY / 2);
     assert!(log.outage(DAY));
     assert_eq!(log.clock().turn.unwrap().credit, Span(4 * DAY + DAY / 2));
-    log.ask(
+    log.act(
         BOB,
-        Action::AskConsent(ConsentTopic::Pause(Some(Span::days(5)))),
+        Action::Request(RequestTopic::Pause(Some(Span::days(5)))),
     )
     .unwrap();
-    log.ask(ANN, Action::GiveConsent).unwrap();
+    log.act(ANN, Action::AcceptRequest).unwrap();
     log.wait(DAY);
     assert!(log.away(ANN, log.now + 5 * DAY), "during a pause");
     let back = log.now + 5 * DAY;
@@ -496,7 +496,7 @@ fn overlapping_stops_of_the_clock_count_once() {
 
 #[test]
 fn a_picker_gets_no_extra_time_when_the_late_player_leaves() {
-    let mut log = timed("1d", Expiry::NextPicks);
+    let mut log = timed("1d", TimeoutRule::NextPicks);
     log.wait(DAY);
     log.tick();
     assert!(log.away(ANN, log.now + 5 * DAY));
@@ -508,7 +508,7 @@ fn a_picker_gets_no_extra_time_when_the_late_player_leaves() {
 
 #[test]
 fn live_clocks_wait_for_nobody() {
-    let mut log = timed("30+10", Expiry::Lose);
+    let mut log = timed("30+10", TimeoutRule::Lose);
     assert!(!log.away(ANN, log.now + DAY));
     assert!(
         !log.away(CLEO, log.now + DAY),
@@ -518,7 +518,7 @@ fn live_clocks_wait_for_nobody() {
 
 #[test]
 fn a_log_in_which_time_is_up_too_early_is_refused() {
-    let mut log = timed("1d", Expiry::Lose);
+    let mut log = timed("1d", TimeoutRule::Lose);
     log.wait(DAY);
     let decision = log
         .game
@@ -544,13 +544,13 @@ fn a_log_in_which_time_is_up_too_early_is_refused() {
 
 #[test]
 fn a_finished_game_with_a_clock_can_be_verified() {
-    let mut log = timed("1d", Expiry::RandomMove);
+    let mut log = timed("1d", TimeoutRule::RandomMove);
     for _ in 0..3 {
         log.wait(DAY);
         log.tick();
     }
     log.outage(DAY / 2);
-    log.ask(ANN, Action::Resign).unwrap();
+    log.act(ANN, Action::Resign).unwrap();
     let stored: Vec<_> = log
         .records
         .iter()

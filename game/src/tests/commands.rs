@@ -6,19 +6,19 @@ use super::*;
 fn illegal_moves_are_refused_with_help() {
     let mut log = Log::started();
     assert_eq!(
-        log.ask(CLEO, to_move("e4")).unwrap_err(),
+        log.act(CLEO, to_move("e4")).unwrap_err(),
         Refusal::NotSeated
     );
     assert_eq!(
-        log.ask(BOB, to_move("e5")).unwrap_err(),
+        log.act(BOB, to_move("e5")).unwrap_err(),
         Refusal::NotYourTurn { turn: Seat(0) }
     );
     assert!(matches!(
-        log.ask(ANN, to_move("e5")).unwrap_err(),
+        log.act(ANN, to_move("e5")).unwrap_err(),
         Refusal::Illegal { .. }
     ));
     assert!(matches!(
-        log.ask(ANN, to_move("hello")).unwrap_err(),
+        log.act(ANN, to_move("hello")).unwrap_err(),
         Refusal::Unreadable {
             example: Some(_),
             ..
@@ -30,7 +30,7 @@ fn illegal_moves_are_refused_with_help() {
 fn an_ambiguous_move_is_refused_with_its_readings() {
     let mut log = Log::started();
     log.play("Nf3 a6 d4 a5 Nc3 a4 Nd2 a3");
-    let refusal = log.ask(ANN, to_move("Ne4")).unwrap_err();
+    let refusal = log.act(ANN, to_move("Ne4")).unwrap_err();
     let Refusal::Ambiguous { readings, .. } = refusal else {
         panic!("{refusal:?}")
     };
@@ -43,7 +43,7 @@ fn an_ambiguous_move_is_refused_with_its_readings() {
         coordinates.contains(&"c3e4") && coordinates.contains(&"d2e4"),
         "{coordinates:?}"
     );
-    log.ask(ANN, to_move("d2e4")).unwrap();
+    log.act(ANN, to_move("d2e4")).unwrap();
 }
 
 #[test]
@@ -55,14 +55,14 @@ fn a_move_on_an_old_board_is_refused() {
         seen: Some(0),
     };
     assert_eq!(
-        log.ask(BOB, old).unwrap_err(),
+        log.act(BOB, old).unwrap_err(),
         Refusal::Stale { seen: 0, ply: 1 }
     );
     let present = Action::Move {
         text: "e5".to_string(),
         seen: Some(1),
     };
-    assert_eq!(log.ask(BOB, present).unwrap().ply(), 2);
+    assert_eq!(log.act(BOB, present).unwrap().ply(), 2);
 }
 
 #[test]
@@ -88,16 +88,16 @@ fn checkmate_ends_the_game() {
         to_move("a3"),
         Action::Resign,
         Action::OfferDraw,
-        Action::AgreeDraw,
+        Action::AcceptDraw,
         Action::ClaimDraw(Claim::Threefold),
     ] {
         assert!(matches!(
-            log.ask(ANN, action).unwrap_err(),
+            log.act(ANN, action).unwrap_err(),
             Refusal::Over(_)
         ));
     }
     assert_eq!(
-        log.ask(ANN, note("I should not have played g4."))
+        log.act(ANN, note("I should not have played g4."))
             .unwrap()
             .note
             .unwrap(),
@@ -109,39 +109,39 @@ fn checkmate_ends_the_game() {
 fn draws_are_offered_answered_and_claimed() {
     let mut log = Log::started();
     assert_eq!(
-        log.ask(BOB, Action::AgreeDraw).unwrap_err(),
+        log.act(BOB, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer
     );
     assert_eq!(
-        log.ask(ANN, Action::OfferDraw).unwrap().offers,
+        log.act(ANN, Action::OfferDraw).unwrap().offers,
         [Offer {
             seat: Seat(0),
-            agreed: vec![]
+            accepted: vec![]
         }]
     );
     assert_eq!(
-        log.ask(ANN, Action::OfferDraw).unwrap_err(),
+        log.act(ANN, Action::OfferDraw).unwrap_err(),
         Refusal::AlreadyOffered
     );
     assert_eq!(
-        log.ask(ANN, Action::AgreeDraw).unwrap_err(),
+        log.act(ANN, Action::AcceptDraw).unwrap_err(),
         Refusal::NoOffer,
-        "nobody agrees to their own offer"
+        "nobody accepts their own offer"
     );
-    assert_eq!(log.ask(BOB, Action::DeclineDraw).unwrap().offers, []);
+    assert_eq!(log.act(BOB, Action::DeclineDraw).unwrap().offers, []);
     assert_eq!(
-        log.ask(ANN, Action::ClaimDraw(Claim::FiftyMoves))
+        log.act(ANN, Action::ClaimDraw(Claim::FiftyMoves))
             .unwrap_err(),
         Refusal::InvalidClaim(Claim::FiftyMoves)
     );
     log.play("Nf3 Nf6 Ng1 Ng8 Nf3 Nf6 Ng1 Ng8");
     assert_eq!(log.view(ANN).claims, [Claim::Threefold]);
-    let view = log.ask(ANN, Action::ClaimDraw(Claim::Threefold)).unwrap();
+    let view = log.act(ANN, Action::ClaimDraw(Claim::Threefold)).unwrap();
     assert_eq!(view.result(), "1/2-1/2");
 
     let mut log = Log::started();
-    log.ask(ANN, Action::OfferDraw).unwrap();
-    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    log.act(ANN, Action::OfferDraw).unwrap();
+    let view = log.act(BOB, Action::AcceptDraw).unwrap();
     let Phase::Over(ending) = view.phase else {
         panic!()
     };
@@ -155,10 +155,10 @@ fn draws_are_offered_answered_and_claimed() {
 fn resigning_is_possible_out_of_turn() {
     let mut log = Log::started();
     assert_eq!(
-        log.ask(CLEO, Action::Resign).unwrap_err(),
+        log.act(CLEO, Action::Resign).unwrap_err(),
         Refusal::NotSeated
     );
-    let Phase::Over(ending) = log.ask(BOB, Action::Resign).unwrap().phase else {
+    let Phase::Over(ending) = log.act(BOB, Action::Resign).unwrap().phase else {
         panic!()
     };
     assert_eq!(
@@ -177,13 +177,13 @@ fn notifications_go_to_the_channel_or_to_each_player() {
             reason: NotificationReason::Challenged
         }]
     );
-    log.ask(BOB, Action::Accept).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
     assert_eq!(log.notifications[0].reason, NotificationReason::Started);
-    log.ask(ANN, note("secret")).unwrap();
+    log.act(ANN, note("secret")).unwrap();
     assert_eq!(log.notifications, [], "a secret notifies nobody");
 
     let mut log = Log::challenged(Home::Private);
-    log.ask(BOB, Action::Accept).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
     log.play("e4");
     let to: Vec<_> = log
         .notifications
@@ -200,23 +200,23 @@ fn notifications_go_to_the_channel_or_to_each_player() {
 fn notes_are_extended_replaced_cleared_and_limited() {
     let mut log = Log::started();
     assert_eq!(
-        log.ask(ANN, note(" first ")).unwrap().note.as_deref(),
+        log.act(ANN, note(" first ")).unwrap().note.as_deref(),
         Some("first")
     );
     let added = log
-        .ask(ANN, Action::Note(NoteEdit::Add("second".to_string())))
+        .act(ANN, Action::Note(NoteEdit::Add("second".to_string())))
         .unwrap();
     assert_eq!(added.note.as_deref(), Some("first\nsecond"));
-    assert_eq!(log.ask(ANN, note("")).unwrap().note, None);
+    assert_eq!(log.act(ANN, note("")).unwrap().note, None);
     let long = "x".repeat(NOTE_LIMIT + 1);
     assert_eq!(
-        log.ask(ANN, note(&long)).unwrap_err(),
+        log.act(ANN, note(&long)).unwrap_err(),
         Refusal::NoteTooLong {
             length: NOTE_LIMIT + 1
         }
     );
     assert_eq!(
-        log.ask(CLEO, note("I only watch")).unwrap_err(),
+        log.act(CLEO, note("I only watch")).unwrap_err(),
         Refusal::NotSeated
     );
 }

@@ -10,12 +10,12 @@ fn two_against_two(seed: u8) -> Log {
         seed,
         ..Log::empty()
     };
-    log.ask(
+    log.act(
         ANN,
         Action::Create(game_with_computers(&[Seat(1), Seat(3)])),
     )
     .unwrap();
-    log.ask(BOB, join(&[2])).unwrap();
+    log.act(BOB, join(&[2])).unwrap();
     log
 }
 
@@ -107,7 +107,7 @@ fn an_impossible_automatic_move_is_detected() {
     let automatic_move = |seat, coordinate: &str| event::AutomaticMove {
         seat: Seat(seat),
         coordinate: coordinate.to_string(),
-        prepared: false,
+        conditional: false,
     };
     for (automatic_move, cause) in [
         (automatic_move(2, "a8b8"), "a8b8 is not legal"),
@@ -137,16 +137,16 @@ fn an_impossible_automatic_move_is_detected() {
 }
 
 #[test]
-fn the_computer_agrees_to_a_draw_only_when_all_people_do() {
+fn the_computer_accepts_a_draw_only_when_all_people_do() {
     let mut log = two_against_two(7);
-    let view = log.ask(ANN, Action::OfferDraw).unwrap();
-    assert!(view.turn().is_some() && view.offers[0].agreed.is_empty());
+    let view = log.act(ANN, Action::OfferDraw).unwrap();
+    assert!(view.turn().is_some() && view.offers[0].accepted.is_empty());
     let asked: Vec<_> = view
         .awaiting_draw_answer()
         .map(|person| person.player)
         .collect();
     assert_eq!(asked, [PlayerId(1)]);
-    let view = log.ask(BOB, Action::AgreeDraw).unwrap();
+    let view = log.act(BOB, Action::AcceptDraw).unwrap();
     let Phase::Over(ending) = &view.phase else {
         panic!("the computer holds nobody up");
     };
@@ -157,14 +157,14 @@ fn the_computer_agrees_to_a_draw_only_when_all_people_do() {
 fn one_player_among_computers_can_end_the_game_alone() {
     let mut log = two_against_two(7);
     log.play("k7");
-    log.ask(BOB, Action::Resign).unwrap();
+    log.act(BOB, Action::Resign).unwrap();
     let view = log.view(ANN);
     assert_eq!(
         view.mover(),
         Some(Seat(0)),
         "the game goes on for the player who is left"
     );
-    let view = log.ask(ANN, Action::OfferDraw).unwrap();
+    let view = log.act(ANN, Action::OfferDraw).unwrap();
     assert!(matches!(&view.phase, Phase::Over(ending) if ending.reason == EndReason::Agreed));
 }
 
@@ -172,8 +172,8 @@ fn one_player_among_computers_can_end_the_game_alone() {
 fn the_game_ends_when_no_person_is_left() {
     let mut log = two_against_two(7);
     log.play("k7");
-    log.ask(BOB, Action::Resign).unwrap();
-    let view = log.ask(ANN, Action::Resign).unwrap();
+    log.act(BOB, Action::Resign).unwrap();
+    let view = log.act(ANN, Action::Resign).unwrap();
     let Phase::Over(ending) = &view.phase else {
         panic!("nobody is left to play it");
     };
@@ -184,7 +184,7 @@ fn the_game_ends_when_no_person_is_left() {
 #[test]
 fn nobody_gets_a_seat_of_the_computer() {
     let mut log = Log::empty();
-    log.ask(ANN, Action::Create(game_with_computers(&[Seat(3)])))
+    log.act(ANN, Action::Create(game_with_computers(&[Seat(3)])))
         .unwrap();
     let view = log.view(BOB);
     assert_eq!(
@@ -192,11 +192,11 @@ fn nobody_gets_a_seat_of_the_computer() {
         (2, Some(SeatOwner::Computer))
     );
     assert_eq!(
-        log.ask(BOB, join(&[3])).unwrap_err(),
+        log.act(BOB, join(&[3])).unwrap_err(),
         Refusal::ComputerSeat { seat: Seat(3) }
     );
-    log.ask(BOB, join(&[])).unwrap();
-    let view = log.ask(CLEO, join(&[])).unwrap();
+    log.act(BOB, join(&[])).unwrap();
+    let view = log.act(CLEO, join(&[])).unwrap();
     assert!(view.turn().is_some(), "every seat for players is taken");
     assert!(view.is_computer(Seat(3)));
 }
@@ -204,10 +204,10 @@ fn nobody_gets_a_seat_of_the_computer() {
 #[test]
 fn players_share_the_seats_that_the_computer_does_not_have() {
     let mut log = Log::empty();
-    log.ask(ANN, Action::Create(game_with_computers(&[Seat(3)])))
+    log.act(ANN, Action::Create(game_with_computers(&[Seat(3)])))
         .unwrap();
-    log.ask(BOB, join(&[])).unwrap();
-    let view = log.ask(ANN, Action::Start).unwrap();
+    log.act(BOB, join(&[])).unwrap();
+    let view = log.act(ANN, Action::Start).unwrap();
     let shares: Vec<usize> = view.people.iter().map(|p| p.seats.len()).collect();
     assert_eq!((shares, view.is_computer(Seat(3))), (vec![2, 1], true));
     let owners = serde_json::from_str::<serde_json::Value>(&view.options.to_json()).unwrap();
@@ -218,7 +218,7 @@ fn players_share_the_seats_that_the_computer_does_not_have() {
 fn a_game_needs_at_least_two_people() {
     let refused = |computers: &[Seat]| {
         Log::empty()
-            .ask(ANN, Action::Create(game_with_computers(computers)))
+            .act(ANN, Action::Create(game_with_computers(computers)))
             .unwrap_err()
     };
     let most = Refusal::TooManyComputers { most: 2 };

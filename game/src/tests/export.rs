@@ -27,7 +27,7 @@ fn exported(log: &Log) -> String {
 /// Everybody but Ann resigns.
 fn finish(log: &mut Log) {
     for person in [BOB, DAN, CLEO] {
-        let _ = log.ask(person, Action::Resign);
+        let _ = log.act(person, Action::Resign);
     }
     assert!(log.game.is_over());
 }
@@ -39,25 +39,25 @@ fn varied_game(terms: DiplomacyOptions) -> Log {
         to: BLACK,
         message: Some("Together?".to_string()),
     };
-    log.ask(ANN, diplomacy(words)).unwrap();
-    log.ask(CLEO, accept(Seat(0))).unwrap();
-    log.ask(ANN, letter(RED, "I am alone.")).unwrap();
-    log.ask(ANN, letter(BLACK, "He believes it.")).unwrap();
+    log.act(ANN, diplomacy(words)).unwrap();
+    log.act(CLEO, accept(Seat(0))).unwrap();
+    log.act(ANN, letter(RED, "I am alone.")).unwrap();
+    log.act(ANN, letter(BLACK, "He believes it.")).unwrap();
     let mute = DiplomacyAction::Mute {
         sender: Correspondent::Seat(Seat(0)),
         muted: true,
     };
-    log.ask(BOB, diplomacy(mute)).unwrap();
-    log.ask(BOB, note("a plan")).unwrap();
-    log.ask(CLEO, diplomacy(DiplomacyAction::Report { letter: 1 }))
+    log.act(BOB, diplomacy(mute)).unwrap();
+    log.act(BOB, note("a plan")).unwrap();
+    log.act(CLEO, diplomacy(DiplomacyAction::Report { letter: 1 }))
         .unwrap();
-    log.ask(
+    log.act(
         DAN,
         diplomacy(DiplomacyAction::Order(StandingOrder::Removal)),
     )
     .unwrap();
     let mv = log.view(ANN).legal_moves().remove(0).coordinate;
-    log.ask(ANN, to_move(&mv)).unwrap();
+    log.act(ANN, to_move(&mv)).unwrap();
     finish(&mut log);
     log
 }
@@ -71,15 +71,15 @@ fn with_computers() -> Log {
         computers: vec![Seat(1), Seat(3)],
         ..challenge(channel(), &[])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    log.ask(BOB, join(&[])).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, join(&[])).unwrap();
     for _ in 0..4 {
         let by = log.mover();
         let mv = log.view(by).legal_moves().remove(0).coordinate;
-        log.ask(by, to_move(&mv)).unwrap();
+        log.act(by, to_move(&mv)).unwrap();
     }
     for person in [ANN, BOB] {
-        log.ask(person, Action::Resign).unwrap();
+        log.act(person, Action::Resign).unwrap();
     }
     assert!(log.game.is_over());
     log
@@ -89,8 +89,8 @@ fn with_computers() -> Log {
 fn with_lost_king() -> Log {
     for seed in 0..60 {
         let mut log = alliance_with_seed(seed);
-        log.ask(ANN, propose(BLACK)).unwrap();
-        log.ask(CLEO, accept(Seat(0))).unwrap();
+        log.act(ANN, propose(BLACK)).unwrap();
+        log.act(CLEO, accept(Seat(0))).unwrap();
         for ply in 0..300_usize {
             let view = log.view(log.mover());
             let legal = view.legal_moves();
@@ -101,7 +101,7 @@ fn with_lost_king() -> Log {
             let wanted = kings.map(|legal| legal.coordinate.clone()).next();
             let any = &legal[(ply * 7 + usize::from(seed)) % legal.len()].coordinate;
             let view = log
-                .ask(log.mover(), to_move(&wanted.unwrap_or(any.clone())))
+                .act(log.mover(), to_move(&wanted.unwrap_or(any.clone())))
                 .unwrap();
             if view.turn().is_none() {
                 break;
@@ -109,7 +109,7 @@ fn with_lost_king() -> Log {
             let news = view.latest_moves().iter().flat_map(|mv| &mv.news);
             if { news }.any(|news| matches!(news, News::Kingless { .. })) {
                 for person in [ANN, BOB, CLEO, DAN] {
-                    let _ = log.ask(person, Action::Resign);
+                    let _ = log.act(person, Action::Resign);
                 }
                 assert!(log.game.is_over());
                 return log;
@@ -126,9 +126,9 @@ fn drawn_start() -> Log {
         draw_start: true,
         ..challenge(channel(), &[])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    log.ask(BOB, Action::Accept).unwrap();
-    log.ask(ANN, Action::Resign).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
+    log.act(ANN, Action::Resign).unwrap();
     log
 }
 
@@ -238,7 +238,7 @@ fn a_game_cannot_be_exported_before_its_end() {
         export(&lobby),
         Err(ExportError::Refused(Refusal::NotStarted))
     ));
-    lobby.ask(ANN, Action::Withdraw).unwrap();
+    lobby.act(ANN, Action::CancelLobby).unwrap();
     assert!(matches!(
         export(&lobby),
         Err(ExportError::Refused(Refusal::LobbyClosed))
@@ -295,11 +295,11 @@ proptest! {
     fn any_changed_bit_is_detected(
         place in any::<prop::sample::Index>(),
         bit in 0u32..8,
-        sealed: bool,
+        alliances_hidden: bool,
         letters: bool,
     ) {
         let json = exported(&varied_game(DiplomacyOptions {
-            reveal_alliances: !sealed,
+            reveal_alliances: !alliances_hidden,
             reveal_letters: letters,
             ..DiplomacyOptions::default()
         }));
@@ -436,14 +436,14 @@ fn forged(json: &str, number: usize, from: &str, to: &str) -> String {
             "open": open,
         });
     }
-    digested(document)
+    with_hash(document)
 }
 
-/// The document with a correct digest.
-fn digested(document: Value) -> String {
-    let mut document: crate::export::Document = serde_json::from_value(document).unwrap();
-    document.digest = document.computed_digest();
-    record::to_text(&document)
+/// The document with a correct hash.
+fn with_hash(document: Value) -> String {
+    let mut parsed: crate::export::Document = serde_json::from_value(document).unwrap();
+    parsed.hash = parsed.computed_hash();
+    record::to_text(&parsed)
 }
 
 /// The number and the body of the last record that contains this text.
@@ -532,14 +532,14 @@ fn a_document_without_its_last_records_is_detected() {
     let mut document: Value = serde_json::from_str(&exported(&with_computers())).unwrap();
     let records = document["records"].as_array_mut().unwrap();
     records.pop();
-    let records = records.len();
+    let count = records.len();
     assert_eq!(
         verify(&document.to_string()).map(|_| ()),
         Err(Fault::Curtailed)
     );
     assert_eq!(
-        verify(&digested(document)).map(|_| ()),
-        Err(Fault::Unfinished { records })
+        verify(&with_hash(document)).map(|_| ()),
+        Err(Fault::Unfinished { records: count })
     );
 }
 
@@ -549,7 +549,7 @@ fn an_invalid_document_is_refused_with_a_reason() {
     for (from, to) in [
         ("entente-game", "entente-gem"),
         ("\"version\":1,", "\"version\":2,"),
-        ("\"sealed\":false", "\"sealed\":true"),
+        ("\"alliances_hidden\":false", "\"alliances_hidden\":true"),
         ("commitment", "committment"),
     ] {
         let changed = json.replacen(from, to, 1);

@@ -53,8 +53,8 @@ fn when_one_of_two_is_forgotten_the_other_wins() {
     for (gone, score) in [(ANN, "0-1"), (BOB, "1-0")] {
         let mut log = Log::started();
         log.play("e4 e5");
-        log.ask(ANN, note("Ann’s trap")).unwrap();
-        log.ask(BOB, note("Bob’s trap")).unwrap();
+        log.act(ANN, note("Ann’s trap")).unwrap();
+        log.act(BOB, note("Bob’s trap")).unwrap();
         forget(&mut log, gone);
         let view = log.game.view(Viewer::Spectator).unwrap();
         assert_eq!(view.result(), score);
@@ -115,9 +115,9 @@ fn what_was_erased_cannot_be_guessed() {
 #[test]
 fn a_forgotten_host_closes_the_lobby_and_another_player_only_leaves_it() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
-    log.ask(BOB, join(&[])).unwrap();
-    log.ask(CLEO, join(&[])).unwrap();
-    log.ask(CLEO, Action::Leave).unwrap();
+    log.act(BOB, join(&[])).unwrap();
+    log.act(CLEO, join(&[])).unwrap();
+    log.act(CLEO, Action::Leave).unwrap();
     forget(&mut log, CLEO);
     assert!(
         !full_text(&log).contains("discord:3"),
@@ -151,9 +151,9 @@ fn the_computer_moves_the_armies_of_a_player_who_left() {
 fn nobody_waits_for_a_player_who_has_left() {
     for gone in [ANN, BOB, CLEO, DAN] {
         let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0)]);
-        log.ask(BOB, join(&[1])).unwrap();
-        log.ask(CLEO, join(&[2])).unwrap();
-        log.ask(DAN, join(&[3])).unwrap();
+        log.act(BOB, join(&[1])).unwrap();
+        log.act(CLEO, join(&[2])).unwrap();
+        log.act(DAN, join(&[3])).unwrap();
         forget(&mut log, gone);
         for _ in 0..40 {
             let view = log.game.view(Viewer::Spectator).unwrap();
@@ -163,7 +163,7 @@ fn nobody_waits_for_a_player_who_has_left() {
                 .expect("it is the turn of a player who is there")
                 .person;
             let mv = view.legal_moves().remove(0).coordinate;
-            log.ask(person, to_move(&mv)).unwrap();
+            log.act(person, to_move(&mv)).unwrap();
         }
         assert!(!full_text(&log).contains(&format!("discord:{}", gone.0)));
     }

@@ -2,7 +2,7 @@
 //! many a player may write.
 
 use super::alliances::{
-    BLACK, RED, WHITE, alliance, diplomacy, four_of, letter, notified, propose, standing,
+    BLACK, RED, WHITE, alliance, diplomacy, diplomatic_status, four_of, letter, notified, propose,
 };
 use super::*;
 
@@ -10,12 +10,12 @@ use super::*;
 fn letters_go_to_one_reader_and_may_hide_their_writer() {
     let mut log = alliance();
     assert_eq!(
-        log.ask(ANN, letter(RED, " ")).unwrap_err(),
+        log.act(ANN, letter(RED, " ")).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::EmptyLetter)
     );
     let long = "x".repeat(LETTER_LIMIT + 1);
     assert_eq!(
-        log.ask(ANN, letter(RED, &long)).unwrap_err(),
+        log.act(ANN, letter(RED, &long)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::LetterTooLong {
             length: LETTER_LIMIT + 1
         })
@@ -28,7 +28,7 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         })
     };
     assert_eq!(
-        log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap_err(),
+        log.act(ANN, hidden(Correspondent::Seat(RED))).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoAnonymousLetters)
     );
     let anonymous = DiplomacyOptions {
@@ -36,46 +36,46 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
         ..DiplomacyOptions::default()
     };
     let mut log = four_of(Variant::Alliance, "{}", Some(anonymous), 7);
-    log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
+    log.act(ANN, hidden(Correspondent::Seat(RED))).unwrap();
     assert_eq!(notified(&log), [1]);
-    let letters = standing(&log, BOB).letters;
+    let letters = diplomatic_status(&log, BOB).letters;
     let Correspondent::Alias(alias) = letters[0].from else {
         panic!("the writer is named");
     };
-    assert_eq!(standing(&log, ANN).alias, Some(alias));
+    assert_eq!(diplomatic_status(&log, ANN).alias, Some(alias));
     let answer = DiplomacyAction::Write {
         to: letters[0].from,
         text: "Ann?".to_string(),
         anonymous: false,
     };
-    log.ask(BOB, diplomacy(answer.clone())).unwrap();
+    log.act(BOB, diplomacy(answer.clone())).unwrap();
     assert_eq!(notified(&log), [0]);
     assert_eq!(
-        log.ask(CLEO, diplomacy(answer)).unwrap_err(),
+        log.act(CLEO, diplomacy(answer)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NoSuchCorrespondent)
     );
     assert_eq!(
-        standing(&log, BOB).letters[1].to,
+        diplomatic_status(&log, BOB).letters[1].to,
         Correspondent::Alias(alias)
     );
     let mute = DiplomacyAction::Mute {
         sender: Correspondent::Alias(alias),
         muted: true,
     };
-    log.ask(BOB, diplomacy(mute)).unwrap();
-    log.ask(ANN, hidden(Correspondent::Seat(RED))).unwrap();
+    log.act(BOB, diplomacy(mute)).unwrap();
+    log.act(ANN, hidden(Correspondent::Seat(RED))).unwrap();
     assert_eq!(notified(&log), [0; 0], "muted");
-    assert_eq!(standing(&log, BOB).letters.len(), 2);
-    log.ask(ANN, letter(RED, "It was me.")).unwrap();
+    assert_eq!(diplomatic_status(&log, BOB).letters.len(), 2);
+    log.act(ANN, letter(RED, "It was me.")).unwrap();
     assert_eq!(notified(&log), [1], "another name is not muted");
-    let numbers: Vec<u32> = standing(&log, BOB)
+    let numbers: Vec<u32> = diplomatic_status(&log, BOB)
         .letters
         .iter()
         .map(|letter| letter.number)
         .collect();
     assert_eq!(numbers, [1, 2, 3], "a muted letter leaves no gap");
     let report = diplomacy(DiplomacyAction::Report { letter: 3 });
-    log.ask(BOB, report).unwrap();
+    log.act(BOB, report).unwrap();
     assert_eq!(
         log.notifications,
         [Notification {
@@ -89,15 +89,15 @@ fn letters_go_to_one_reader_and_may_hide_their_writer() {
 fn nobody_writes_more_than_ten_letters_in_ten_minutes() {
     let mut log = alliance();
     for _ in 0..LETTERS_AT_ONCE {
-        log.ask(ANN, letter(RED, "Hello")).unwrap();
+        log.act(ANN, letter(RED, "Hello")).unwrap();
     }
     assert!(matches!(
-        log.ask(ANN, letter(BLACK, "Hello")).unwrap_err(),
+        log.act(ANN, letter(BLACK, "Hello")).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::TooManyLetters { .. })
     ));
-    log.ask(BOB, letter(WHITE, "Enough")).unwrap();
+    log.act(BOB, letter(WHITE, "Enough")).unwrap();
     log.now += LETTER_SPAN;
-    log.ask(ANN, letter(BLACK, "Hello")).unwrap();
+    log.act(ANN, letter(BLACK, "Hello")).unwrap();
 }
 
 /// A message with a proposal is a letter too: it is stored, counted, and hidden from readers who
@@ -111,20 +111,20 @@ fn a_message_with_a_proposal_is_a_letter_too() {
             message: Some(words.to_string()),
         })
     };
-    log.ask(ANN, with_message(BLACK, "Together?")).unwrap();
-    let letters = standing(&log, CLEO).letters;
+    log.act(ANN, with_message(BLACK, "Together?")).unwrap();
+    let letters = diplomatic_status(&log, CLEO).letters;
     assert_eq!(letters[0].text.as_deref(), Some("Together?"));
-    assert_eq!(standing(&log, ANN).letters.len(), 1);
+    assert_eq!(diplomatic_status(&log, ANN).letters.len(), 1);
     assert_eq!(notified(&log), [2], "notified once");
     let mute = DiplomacyAction::Mute {
         sender: Correspondent::Seat(WHITE),
         muted: true,
     };
-    log.ask(BOB, diplomacy(mute)).unwrap();
-    log.ask(ANN, with_message(RED, "And you?")).unwrap();
-    assert_eq!(standing(&log, BOB).proposed_by[0].message, None);
-    assert_eq!(standing(&log, BOB).letters, []);
-    let own = &standing(&log, ANN).proposed_to;
+    log.act(BOB, diplomacy(mute)).unwrap();
+    log.act(ANN, with_message(RED, "And you?")).unwrap();
+    assert_eq!(diplomatic_status(&log, BOB).proposed_by[0].message, None);
+    assert_eq!(diplomatic_status(&log, BOB).letters, []);
+    let own = &diplomatic_status(&log, ANN).proposed_to;
     assert!(
         own.iter().all(|proposal| proposal.message.is_some()),
         "the writer does not learn of it"
@@ -135,11 +135,11 @@ fn a_message_with_a_proposal_is_a_letter_too() {
 fn nobody_proposes_more_than_ten_times_in_ten_minutes() {
     let mut log = alliance();
     for _ in 0..LETTERS_AT_ONCE {
-        log.ask(ANN, propose(RED)).unwrap();
-        log.ask(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
+        log.act(ANN, propose(RED)).unwrap();
+        log.act(ANN, diplomacy(DiplomacyAction::Withdraw { to: RED }))
             .unwrap();
     }
-    let refusal = log.ask(ANN, propose(RED)).unwrap_err();
+    let refusal = log.act(ANN, propose(RED)).unwrap_err();
     assert!(
         matches!(
             refusal,
@@ -148,5 +148,5 @@ fn nobody_proposes_more_than_ten_times_in_ten_minutes() {
         "{refusal:?}"
     );
     log.now += LETTER_SPAN;
-    log.ask(ANN, propose(RED)).unwrap();
+    log.act(ANN, propose(RED)).unwrap();
 }

@@ -12,7 +12,7 @@ fn lobby(seats: &[Seat], reserved: &[PersonId]) -> Log {
             .collect(),
         ..challenge(channel(), seats)
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
     log
 }
 
@@ -20,19 +20,19 @@ fn lobby(seats: &[Seat], reserved: &[PersonId]) -> Log {
 fn a_challenge_is_accepted_only_by_the_challenged_player() {
     let mut log = Log::challenged(channel());
     assert_eq!(
-        log.ask(CLEO, Action::Accept).unwrap_err(),
+        log.act(CLEO, Action::Accept).unwrap_err(),
         Refusal::NotInvited
     );
-    assert_eq!(log.ask(CLEO, join(&[])).unwrap_err(), Refusal::LobbyFull);
-    assert_eq!(log.ask(ANN, Action::Accept).unwrap_err(), Refusal::OwnLobby);
+    assert_eq!(log.act(CLEO, join(&[])).unwrap_err(), Refusal::LobbyFull);
+    assert_eq!(log.act(ANN, Action::Accept).unwrap_err(), Refusal::OwnLobby);
     assert_eq!(
-        log.ask(BOB, to_move("e4")).unwrap_err(),
+        log.act(BOB, to_move("e4")).unwrap_err(),
         Refusal::NotStarted
     );
-    let view = log.ask(BOB, Action::Accept).unwrap();
+    let view = log.act(BOB, Action::Accept).unwrap();
     assert_eq!(view.phase, Phase::Running { turn: Seat(0) });
     for action in [Action::Accept, join(&[]), Action::Leave] {
-        assert_eq!(log.ask(BOB, action).unwrap_err(), Refusal::AlreadyStarted);
+        assert_eq!(log.act(BOB, action).unwrap_err(), Refusal::AlreadyStarted);
     }
 }
 
@@ -40,15 +40,15 @@ fn a_challenge_is_accepted_only_by_the_challenged_player() {
 fn a_challenge_is_declined_or_cancelled_and_then_closed() {
     let mut log = Log::challenged(channel());
     assert_eq!(
-        log.ask(BOB, Action::Withdraw).unwrap_err(),
+        log.act(BOB, Action::CancelLobby).unwrap_err(),
         Refusal::NotTheHost
     );
     assert_eq!(
-        log.ask(CLEO, Action::Leave).unwrap_err(),
+        log.act(CLEO, Action::Leave).unwrap_err(),
         Refusal::NotInvited
     );
-    assert_eq!(log.ask(ANN, Action::Leave).unwrap_err(), Refusal::OwnLobby);
-    let view = log.ask(BOB, Action::Leave).unwrap();
+    assert_eq!(log.act(ANN, Action::Leave).unwrap_err(), Refusal::OwnLobby);
+    let view = log.act(BOB, Action::Leave).unwrap();
     assert_eq!(
         view.phase,
         Phase::Closed(ClosedReason::Declined { by: PlayerId(1) })
@@ -56,19 +56,19 @@ fn a_challenge_is_declined_or_cancelled_and_then_closed() {
     assert_eq!(log.notifications[0].reason, NotificationReason::LobbyClosed);
     assert!(log.game.is_over());
     for action in [Action::Accept, join(&[]), Action::Leave, to_move("e4")] {
-        assert_eq!(log.ask(BOB, action).unwrap_err(), Refusal::LobbyClosed);
+        assert_eq!(log.act(BOB, action).unwrap_err(), Refusal::LobbyClosed);
     }
 
     let mut log = Log::challenged(channel());
-    let view = log.ask(ANN, Action::Withdraw).unwrap();
-    assert_eq!(view.phase, Phase::Closed(ClosedReason::Withdrawn));
+    let view = log.act(ANN, Action::CancelLobby).unwrap();
+    assert_eq!(view.phase, Phase::Closed(ClosedReason::Cancelled));
 }
 
 #[test]
 fn a_lobby_is_open_to_anybody_while_a_seat_is_free() {
     let mut log = lobby(&[Seat(0)], &[]);
     assert!(log.view(CLEO).is_open());
-    let view = log.ask(CLEO, join(&[])).unwrap();
+    let view = log.act(CLEO, join(&[])).unwrap();
     assert_eq!(view.phase, Phase::Running { turn: Seat(0) });
     assert_eq!(log.notifications[0].reason, NotificationReason::Started);
     assert_eq!(view.person(PlayerId(1)).unwrap().seats, [Seat(1)]);
@@ -88,33 +88,33 @@ fn a_lobby_is_open_to_anybody_while_a_seat_is_free() {
 fn a_seat_belongs_to_one_player() {
     let mut log = lobby(&[Seat(1)], &[BOB]);
     assert_eq!(
-        log.ask(BOB, join(&[1])).unwrap_err(),
+        log.act(BOB, join(&[1])).unwrap_err(),
         Refusal::SeatTaken { seat: Seat(1) }
     );
     assert_eq!(
-        log.ask(BOB, join(&[2])).unwrap_err(),
+        log.act(BOB, join(&[2])).unwrap_err(),
         Refusal::NoSuchSeat { seats: 2 }
     );
     assert_eq!(
-        log.ask(BOB, join(&[0, 1])).unwrap_err(),
+        log.act(BOB, join(&[0, 1])).unwrap_err(),
         Refusal::TooManySeats { most: 1 }
     );
     assert_eq!(
-        log.ask(ANN, join(&[1])).unwrap_err(),
+        log.act(ANN, join(&[1])).unwrap_err(),
         Refusal::AlreadyJoined
     );
-    log.ask(ANN, join(&[0])).unwrap();
+    log.act(ANN, join(&[0])).unwrap();
     assert_eq!(
         log.notifications[0].reason,
         NotificationReason::LobbyChanged
     );
-    let view = log.ask(BOB, join(&[1])).unwrap();
+    let view = log.act(BOB, join(&[1])).unwrap();
     assert_eq!(view.seats[0].player(), Some(PlayerId(0)));
 }
 
 #[test]
 fn a_game_needs_valid_players() {
-    let refused = |new: NewGame| Log::empty().ask(ANN, Action::Create(new)).unwrap_err();
+    let refused = |new: NewGame| Log::empty().act(ANN, Action::Create(new)).unwrap_err();
     let reserving = |people: &[PersonId]| NewGame {
         reserved: people
             .iter()
@@ -134,11 +134,11 @@ fn a_game_needs_valid_players() {
     }
     let mut log = lobby(&[], &[]);
     assert_eq!(
-        log.ask(ANN, Action::Start).unwrap_err(),
+        log.act(ANN, Action::Start).unwrap_err(),
         Refusal::TooFewPeople { least: 2 }
     );
     assert_eq!(
-        log.ask(BOB, Action::Start).unwrap_err(),
+        log.act(BOB, Action::Start).unwrap_err(),
         Refusal::NotTheHost
     );
 }
@@ -147,7 +147,7 @@ fn a_game_needs_valid_players() {
 fn colours_are_as_chosen_or_drawn_from_the_seed() {
     let first = |seats: &[Seat]| {
         let mut log = lobby(seats, &[BOB]);
-        log.ask(BOB, Action::Accept).unwrap();
+        log.act(BOB, Action::Accept).unwrap();
         log.mover()
     };
     assert_eq!(first(&[Seat(0)]), ANN);
@@ -159,9 +159,9 @@ fn colours_are_as_chosen_or_drawn_from_the_seed() {
             seed,
             ..Log::empty()
         };
-        log.ask(ANN, Action::Create(challenge(channel(), &[])))
+        log.act(ANN, Action::Create(challenge(channel(), &[])))
             .unwrap();
-        log.ask(BOB, Action::Accept).unwrap();
+        log.act(BOB, Action::Accept).unwrap();
         firsts.push(log.mover());
     }
     let anns = firsts.iter().filter(|person| **person == ANN).count();
@@ -184,12 +184,12 @@ fn seated(options: &str, seed: u8, people: &[(PersonId, &[u8])]) -> Result<Vec<P
             &host.1.iter().copied().map(Seat).collect::<Vec<_>>(),
         )
     };
-    log.ask(ANN, Action::Create(new))?;
+    log.act(ANN, Action::Create(new))?;
     for (person, seats) in others {
-        log.ask(*person, join(seats))?;
+        log.act(*person, join(seats))?;
     }
     if log.view(ANN).phase == Phase::Lobby {
-        log.ask(ANN, Action::Start)?;
+        log.act(ANN, Action::Start)?;
     }
     let view = log.view(ANN);
     let person = |seat: &SeatView| view.person(seat.player().unwrap()).unwrap();
@@ -277,8 +277,8 @@ fn a33_with_partners_no_player_is_on_both_sides() {
 #[test]
 fn the_owner_of_two_armies_is_in_the_options() {
     let mut log = Log::lobby("{}", &[Seat(1)]);
-    log.ask(BOB, join(&[0])).unwrap();
-    let view = log.ask(ANN, Action::Start).unwrap();
+    log.act(BOB, join(&[0])).unwrap();
+    let view = log.act(ANN, Action::Start).unwrap();
     let Options::Chess4(options) = &view.options else {
         panic!()
     };
@@ -291,7 +291,7 @@ fn the_owner_of_two_armies_is_in_the_options() {
 
     let mut log = Log::lobby("{}", &[]);
     for person in [BOB, CLEO, DAN] {
-        log.ask(person, join(&[])).unwrap();
+        log.act(person, join(&[])).unwrap();
     }
     let Options::Chess4(options) = log.view(ANN).options else {
         panic!()
@@ -309,24 +309,24 @@ fn invited_players_who_do_not_come_are_left_out() {
             .to_vec(),
         ..challenge(channel(), &[])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
     assert!(!log.view(EVE).is_open());
     assert_eq!(
-        log.ask(ANN, Action::Start).unwrap_err(),
+        log.act(ANN, Action::Start).unwrap_err(),
         Refusal::TooFewPeople { least: 2 }
     );
-    log.ask(BOB, Action::Accept).unwrap();
-    let view = log.ask(CLEO, Action::Leave).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
+    let view = log.act(CLEO, Action::Leave).unwrap();
     assert_eq!(
         (view.phase, log.notifications[0].reason),
         (Phase::Lobby, NotificationReason::LobbyChanged)
     );
     assert!(log.view(EVE).is_open(), "a declined seat is open to others");
-    log.ask(ANN, Action::Start).unwrap();
+    log.act(ANN, Action::Start).unwrap();
     assert_eq!(log.view(DAN).viewer, Viewer::Spectator);
     assert_eq!(log.view(DAN).people.len(), 2);
     assert_eq!(
-        log.ask(DAN, Action::Accept).unwrap_err(),
+        log.act(DAN, Action::Accept).unwrap_err(),
         Refusal::NotInvited
     );
 }
@@ -334,18 +334,18 @@ fn invited_players_who_do_not_come_are_left_out() {
 #[test]
 fn a_player_number_is_never_given_twice() {
     let mut log = Log::lobby("{}", &[]);
-    log.ask(BOB, join(&[])).unwrap();
-    log.ask(BOB, Action::Leave).unwrap();
-    let view = log.ask(BOB, join(&[3])).unwrap();
+    log.act(BOB, join(&[])).unwrap();
+    log.act(BOB, Action::Leave).unwrap();
+    let view = log.act(BOB, join(&[3])).unwrap();
     assert_eq!(view.player(), Some(PlayerId(2)));
     assert_eq!(view.seats[3].player(), Some(PlayerId(2)));
-    log.ask(CLEO, join(&[2])).unwrap();
+    log.act(CLEO, join(&[2])).unwrap();
     assert_eq!(
-        log.ask(DAN, join(&[0, 1])).unwrap_err(),
+        log.act(DAN, join(&[0, 1])).unwrap_err(),
         Refusal::LobbyFull,
         "one seat is left for Dan, and one for Ann"
     );
-    let view = log.ask(BOB, join(&[1, 3])).unwrap();
+    let view = log.act(BOB, join(&[1, 3])).unwrap();
     assert_eq!(view.phase, Phase::Running { turn: Seat(0) });
     assert_eq!(view.person_at(Seat(0)), view.host());
 }

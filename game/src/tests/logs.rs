@@ -97,7 +97,10 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
             event::Event::PauseEnded { by: None },
             "this game has no clock",
         ),
-        (event::Event::Withdrawn, "Withdrawn is not possible here"),
+        (
+            event::Event::LobbyCancelled,
+            "LobbyCancelled is not possible here",
+        ),
     ];
     for (event, cause) in causes {
         assert_eq!(
@@ -110,10 +113,10 @@ fn a_decision_that_cannot_be_applied_is_an_error_and_changes_nothing() {
 }
 
 #[test]
-fn the_format_of_records_is_as_it_was() {
+fn the_format_of_records_is_unchanged() {
     let mut log = Log::started();
     log.play("e4");
-    log.ask(ANN, note("a plan")).unwrap();
+    log.act(ANN, note("a plan")).unwrap();
     let bodies: Vec<String> = log
         .records
         .iter()

@@ -9,7 +9,7 @@ mod chess4;
 mod clocks;
 mod commands;
 mod computers;
-mod consent;
+mod conditional_moves;
 mod diplomacy;
 mod export;
 mod forgetting;
@@ -17,10 +17,10 @@ mod letters;
 mod lobbies;
 mod logs;
 mod person_log;
-mod plans;
 mod random;
 mod relocation;
 mod rematches;
+mod requests;
 mod reserving;
 mod secrets;
 mod settings;
@@ -62,7 +62,7 @@ impl Log {
     /// Ann has challenged Bob and will move first.
     fn challenged(home: Home) -> Self {
         let mut log = Self::empty();
-        log.ask(ANN, Action::Create(challenge(home, &[Seat(0)])))
+        log.act(ANN, Action::Create(challenge(home, &[Seat(0)])))
             .unwrap();
         log
     }
@@ -70,7 +70,7 @@ impl Log {
     /// Ann is White, Bob is Black.
     fn started() -> Self {
         let mut log = Self::challenged(channel());
-        log.ask(BOB, Action::Accept).unwrap();
+        log.act(BOB, Action::Accept).unwrap();
         log
     }
 
@@ -82,11 +82,11 @@ impl Log {
             reserved: Vec::new(),
             ..challenge(channel(), seats)
         };
-        log.ask(ANN, Action::Create(new)).unwrap();
+        log.act(ANN, Action::Create(new)).unwrap();
         log
     }
 
-    fn ask(&mut self, by: PersonId, action: Action) -> Result<View, Refusal> {
+    fn act(&mut self, by: PersonId, action: Action) -> Result<View, Refusal> {
         let number = self.records.len() as u8;
         let chance = Chance {
             salt: [number; 32],
@@ -106,7 +106,7 @@ impl Log {
     fn play(&mut self, moves: &str) {
         for (ply, text) in moves.split_whitespace().enumerate() {
             let by = self.mover();
-            self.ask(by, to_move(text))
+            self.act(by, to_move(text))
                 .unwrap_or_else(|refusal| panic!("{ply} {text}: {refusal:?}"));
         }
     }

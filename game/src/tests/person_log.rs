@@ -21,7 +21,7 @@ fn chance() -> Chance {
 fn tokens_are_created_listed_and_revoked() {
     let mut log = PersonLog::open(ANN, []).unwrap();
     let mut records = Vec::new();
-    let mut ask = |log: &mut PersonLog, action: PersonAction| {
+    let mut act = |log: &mut PersonLog, action: PersonAction| {
         let decision = log.decide(&action, Time(5), &chance())?;
         log.append(&decision.record, Some(&decision.erasable))
             .unwrap();
@@ -29,17 +29,17 @@ fn tokens_are_created_listed_and_revoked() {
         Ok::<_, PersonRefusal>(())
     };
     for number in 0..TOKEN_LIMIT {
-        ask(&mut log, make(number as u8)).unwrap();
+        act(&mut log, make(number as u8)).unwrap();
     }
-    assert_eq!(ask(&mut log, make(99)), Err(PersonRefusal::TooManyTokens));
+    assert_eq!(act(&mut log, make(99)), Err(PersonRefusal::TooManyTokens));
     assert_eq!(
-        ask(&mut log, PersonAction::RevokeToken { number: 77 }),
+        act(&mut log, PersonAction::RevokeToken { number: 77 }),
         Err(PersonRefusal::NoSuchToken { number: 77 })
     );
-    ask(&mut log, PersonAction::RevokeToken { number: 1 }).unwrap();
+    act(&mut log, PersonAction::RevokeToken { number: 1 }).unwrap();
     let label = "x".repeat(LABEL_LIMIT + 1);
     assert_eq!(
-        ask(
+        act(
             &mut log,
             PersonAction::CreateToken {
                 hash: [1; 32],
@@ -48,7 +48,7 @@ fn tokens_are_created_listed_and_revoked() {
         ),
         Err(PersonRefusal::LabelTooLong)
     );
-    ask(&mut log, make(42)).unwrap();
+    act(&mut log, make(42)).unwrap();
     assert_eq!(
         log.tokens().last().unwrap().number,
         TOKEN_LIMIT as u32 + 1,

@@ -84,12 +84,12 @@ fn to_action(view: &View, action: RandomAction) -> Action {
             2 => Action::Leave,
             3 | 4 => Action::Start,
             5 => Action::OfferDraw,
-            6 | 7 => Action::AgreeDraw,
+            6 | 7 => Action::AcceptDraw,
             8 => Action::DeclineDraw,
             9 => Action::ClaimDraw(Claim::Threefold),
             10 => Action::Choose { army: Army::Gold },
             11 => Action::Resign,
-            12 => Action::Withdraw,
+            12 => Action::CancelLobby,
             16 | 17 => Action::Reserve(profile(DAN)),
             18 | 19 => Action::CancelReservation {
                 player: PlayerId(1),
@@ -148,24 +148,24 @@ proptest! {
         actions in random_actions(160),
     ) {
         let mut log = Log { seed, ..Log::empty() };
-        log.ask(ANN, Action::Create(new)).unwrap();
+        log.act(ANN, Action::Create(new)).unwrap();
         for (by, action) in actions {
             let view = log.view(ANN);
             let mover = view.turn().is_some() && matches!(action, RandomAction::Move(_));
-            let by = if mover { log.mover() } else { PEOPLE[by] };
+            let actor = if mover { log.mover() } else { PEOPLE[by] };
             let before = everything(&log);
-            let action = to_action(&log.view(by), action);
-            if log.ask(by, action).is_err() {
+            let concrete = to_action(&log.view(actor), action);
+            if log.act(actor, concrete).is_err() {
                 prop_assert_eq!(before, everything(&log));
             }
-            check(&log.view(by));
+            check(&log.view(actor));
         }
         let again = Log { game: log.reopened(), ..Log::empty() };
         prop_assert_eq!(everything(&again), everything(&log));
         for records in 1..=log.game.records() {
             let earlier = log.game.view_at(Viewer::Spectator, records).unwrap();
             check(&earlier);
-            prop_assert!(earlier.number <= records);
+            prop_assert!(earlier.version <= records);
         }
     }
 
@@ -185,8 +185,8 @@ proptest! {
         by in 0usize..4,
         notes in proptest::collection::vec((0usize..9, "\\PC{0,200}"), 1..4),
     ) {
-        let notes: Vec<_> = notes.into_iter().map(|(at, text)| (at, PEOPLE[by], text)).collect();
-        prop_assert_eq!(differences(start, &moves, &notes, see_view), []);
+        let signed_notes: Vec<_> = notes.into_iter().map(|(at, text)| (at, PEOPLE[by], text)).collect();
+        prop_assert_eq!(differences(start, &moves, &signed_notes, see_view), []);
     }
 
     #[test]

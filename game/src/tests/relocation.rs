@@ -1,26 +1,26 @@
-//! A running game that moves to another channel: everybody has to agree, the record does not name
+//! A running game that moves to another channel: everybody has to accept, the record does not name
 //! the channel, and readers of the old channel do not learn of the new one.
 
 use super::*;
-use crate::action::ConsentTopic;
+use crate::action::RequestTopic;
 use crate::facts::notification::NotificationReason;
 use crate::facts::viewer::Viewer;
 
 fn elsewhere() -> Action {
-    Action::AskConsent(ConsentTopic::Move("guild/elsewhere".to_string()))
+    Action::Request(RequestTopic::Move("guild/elsewhere".to_string()))
 }
 
 #[test]
-fn a_game_moves_to_another_channel_only_when_all_agree() {
+fn a_game_moves_to_another_channel_only_when_all_accept() {
     let mut log = Log::started();
     log.play("e4");
-    let asked = log.ask(BOB, elsewhere()).unwrap();
+    let asked = log.act(BOB, elsewhere()).unwrap();
     assert_eq!(asked.home, channel());
-    let request = asked.consent.unwrap();
+    let request = asked.request.unwrap();
     assert_eq!(request.channel.as_deref(), Some("guild/elsewhere"));
     let watched = log.game.view(Viewer::Spectator).unwrap();
-    assert_eq!(watched.consent.unwrap().channel, None);
-    let moved = log.ask(ANN, Action::GiveConsent).unwrap();
+    assert_eq!(watched.request.unwrap().channel, None);
+    let moved = log.act(ANN, Action::AcceptRequest).unwrap();
     let elsewhere = Home::Channel("guild/elsewhere".to_string());
     assert_eq!(moved.home, elsewhere);
     assert_eq!(
@@ -36,28 +36,28 @@ fn a_game_moves_to_another_channel_only_when_all_agree() {
 #[test]
 fn a_game_stays_where_it_is_if_one_player_declines() {
     let mut log = Log::started();
-    log.ask(BOB, elsewhere()).unwrap();
-    let declined = log.ask(ANN, Action::RefuseConsent).unwrap();
-    assert_eq!((declined.home, declined.consent), (channel(), None));
-    log.ask(ANN, elsewhere()).unwrap();
+    log.act(BOB, elsewhere()).unwrap();
+    let declined = log.act(ANN, Action::DeclineRequest).unwrap();
+    assert_eq!((declined.home, declined.request), (channel(), None));
+    log.act(ANN, elsewhere()).unwrap();
     log.play("e4");
-    assert_eq!(log.view(ANN).consent, None, "it lapses with the next move");
+    assert_eq!(log.view(ANN).request, None, "it lapses with the next move");
 }
 
 #[test]
 fn a_game_cannot_move_to_its_own_channel_and_the_new_channel_is_notified() {
     let mut log = Log::started();
-    let here = Action::AskConsent(ConsentTopic::Move("guild/channel".to_string()));
+    let here = Action::Request(RequestTopic::Move("guild/channel".to_string()));
     assert_eq!(
-        log.ask(ANN, here).unwrap_err(),
-        Refusal::Consent(ConsentRefusal::AlreadyHere)
+        log.act(ANN, here).unwrap_err(),
+        Refusal::Request(RequestRefusal::AlreadyHere)
     );
-    log.ask(ANN, elsewhere()).unwrap();
-    log.ask(BOB, Action::GiveConsent).unwrap();
+    log.act(ANN, elsewhere()).unwrap();
+    log.act(BOB, Action::AcceptRequest).unwrap();
     let reasons: Vec<_> = log
         .notifications
         .iter()
         .map(|notification| notification.reason)
         .collect();
-    assert_eq!(reasons, [NotificationReason::Relocated]);
+    assert_eq!(reasons, [NotificationReason::GameMovedHere]);
 }

@@ -7,7 +7,7 @@ fn rematch(log: &Log, host: PersonId) -> Log {
     let of = log.view(host);
     let mut again = Log::empty();
     let new = NewGame::rematch(&of, host).unwrap();
-    again.ask(host, Action::Create(new)).unwrap();
+    again.act(host, Action::Create(new)).unwrap();
     again
 }
 
@@ -28,7 +28,7 @@ fn two_players_swap_colours() {
         NewGame::rematch(&log.view(ANN), ANN).is_none(),
         "it is not over"
     );
-    log.ask(ANN, Action::Resign).unwrap();
+    log.act(ANN, Action::Resign).unwrap();
     assert!(NewGame::rematch(&log.view(CLEO), CLEO).is_none());
     for (host, other) in [(ANN, BOB), (BOB, ANN)] {
         let mut again = rematch(&log, host);
@@ -39,7 +39,7 @@ fn two_players_swap_colours() {
             (view.host().unwrap().player, &view.home),
             (PlayerId::HOST, &channel())
         );
-        again.ask(other, Action::Accept).unwrap();
+        again.act(other, Action::Accept).unwrap();
         assert_eq!(again.mover(), BOB);
     }
 }
@@ -48,21 +48,21 @@ fn two_players_swap_colours() {
 fn in_a_rematch_of_four_everybody_moves_on_by_one_seat() {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
+        log.act(person, join(&[seat])).unwrap();
     }
     for person in [ANN, BOB, CLEO] {
-        log.ask(person, Action::Resign).unwrap();
+        log.act(person, Action::Resign).unwrap();
     }
     assert!(log.game.is_over() || log.view(DAN).turn().is_some());
     while !log.game.is_over() {
         let mover = log.mover();
         let legal = log.view(mover).legal_moves()[0].coordinate.clone();
-        log.ask(mover, to_move(&legal)).unwrap();
+        log.act(mover, to_move(&legal)).unwrap();
     }
     let mut again = rematch(&log, CLEO);
     assert_eq!(owners(&again), [4, 1, 2, 3]);
     for person in [ANN, BOB, DAN] {
-        again.ask(person, join(&[])).unwrap();
+        again.act(person, join(&[])).unwrap();
     }
     assert_eq!(owners(&again), [4, 1, 2, 3], "they have the reserved seats");
     assert_eq!(again.mover(), DAN);
@@ -71,13 +71,13 @@ fn in_a_rematch_of_four_everybody_moves_on_by_one_seat() {
 #[test]
 fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_its_seats() {
     let mut log = Log::lobby("{}", &[Seat(0), Seat(2)]);
-    log.ask(BOB, join(&[1, 3])).unwrap();
-    log.ask(ANN, Action::OfferDraw).unwrap();
-    log.ask(BOB, Action::AgreeDraw).unwrap();
+    log.act(BOB, join(&[1, 3])).unwrap();
+    log.act(ANN, Action::OfferDraw).unwrap();
+    log.act(BOB, Action::AcceptDraw).unwrap();
     let mut again = rematch(&log, ANN);
     assert_eq!(owners(&again), [2, 1, 2, 1]);
     assert_eq!(again.view(BOB).open_seats, 0);
-    again.ask(BOB, Action::Accept).unwrap();
+    again.act(BOB, Action::Accept).unwrap();
     assert_eq!(again.mover(), BOB);
 
     let mut log = Log::empty();
@@ -86,10 +86,10 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
         computers: vec![Seat(1), Seat(2)],
         ..challenge(channel(), &[Seat(0)])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    log.ask(BOB, Action::Accept).unwrap();
-    log.ask(ANN, Action::OfferDraw).unwrap();
-    log.ask(BOB, Action::AgreeDraw).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, Action::Accept).unwrap();
+    log.act(ANN, Action::OfferDraw).unwrap();
+    log.act(BOB, Action::AcceptDraw).unwrap();
     let again = rematch(&log, BOB);
     assert_eq!(owners(&again), [2, 0, 0, 1]);
     assert!(again.view(ANN).is_computer(Seat(1)) && again.view(ANN).is_computer(Seat(2)));
@@ -98,7 +98,7 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
 #[test]
 fn a_forgotten_player_is_left_out_of_a_rematch() {
     let mut log = Log::started();
-    log.ask(ANN, Action::Resign).unwrap();
+    log.act(ANN, Action::Resign).unwrap();
     let records = log
         .records
         .iter()

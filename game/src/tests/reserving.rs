@@ -21,8 +21,8 @@ fn private_lobby() -> Log {
         reserved: Vec::new(),
         ..challenge(Home::Private, &[])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
-    log.ask(BOB, join(&[])).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
+    log.act(BOB, join(&[])).unwrap();
     log
 }
 
@@ -30,10 +30,10 @@ fn private_lobby() -> Log {
 fn the_host_reserves_a_seat_and_cancels_the_reservation() {
     let mut log = Log::lobby("{}", &[]);
     assert_eq!(
-        log.ask(BOB, reserve(CLEO)).unwrap_err(),
+        log.act(BOB, reserve(CLEO)).unwrap_err(),
         Refusal::NotTheHost
     );
-    let view = log.ask(ANN, reserve(BOB)).unwrap();
+    let view = log.act(ANN, reserve(BOB)).unwrap();
     assert!(view.person(PlayerId(1)).unwrap().reserved);
     assert_eq!(view.open_seats, 2);
     assert_eq!(
@@ -41,11 +41,11 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
         [(Viewer::Spectator, NotificationReason::Invited)]
     );
     assert_eq!(
-        log.ask(ANN, reserve(BOB)).unwrap_err(),
+        log.act(ANN, reserve(BOB)).unwrap_err(),
         Refusal::SamePersonTwice
     );
     assert_eq!(
-        log.ask(
+        log.act(
             ANN,
             Action::CancelReservation {
                 player: PlayerId(7)
@@ -55,7 +55,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
         Refusal::NotReserved
     );
     assert_eq!(
-        log.ask(
+        log.act(
             BOB,
             Action::CancelReservation {
                 player: PlayerId(1)
@@ -65,7 +65,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
         Refusal::NotTheHost
     );
     let view = log
-        .ask(
+        .act(
             ANN,
             Action::CancelReservation {
                 player: PlayerId(1),
@@ -78,7 +78,7 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
         [(Viewer::Spectator, NotificationReason::LobbyChanged)]
     );
     assert_eq!(
-        log.ask(BOB, Action::Accept).unwrap_err(),
+        log.act(BOB, Action::Accept).unwrap_err(),
         Refusal::NotInvited
     );
 }
@@ -86,9 +86,9 @@ fn the_host_reserves_a_seat_and_cancels_the_reservation() {
 #[test]
 fn joined_players_stay_and_reservations_need_free_seats() {
     let mut log = Log::lobby("{}", &[]);
-    log.ask(BOB, join(&[])).unwrap();
+    log.act(BOB, join(&[])).unwrap();
     assert_eq!(
-        log.ask(
+        log.act(
             ANN,
             Action::CancelReservation {
                 player: PlayerId(1)
@@ -97,25 +97,25 @@ fn joined_players_stay_and_reservations_need_free_seats() {
         .unwrap_err(),
         Refusal::NotReserved
     );
-    log.ask(ANN, reserve(CLEO)).unwrap();
-    log.ask(ANN, reserve(DAN)).unwrap();
-    assert_eq!(log.ask(ANN, reserve(EVE)).unwrap_err(), Refusal::LobbyFull);
+    log.act(ANN, reserve(CLEO)).unwrap();
+    log.act(ANN, reserve(DAN)).unwrap();
+    assert_eq!(log.act(ANN, reserve(EVE)).unwrap_err(), Refusal::LobbyFull);
     let nameless = Profile {
         name: String::new(),
         ..profile(EVE)
     };
     assert_eq!(
-        log.ask(ANN, Action::Reserve(nameless)).unwrap_err(),
+        log.act(ANN, Action::Reserve(nameless)).unwrap_err(),
         Refusal::InvalidName { most: NAME_LIMIT }
     );
-    log.ask(CLEO, Action::Accept).unwrap();
-    let view = log.ask(DAN, Action::Accept).unwrap();
+    log.act(CLEO, Action::Accept).unwrap();
+    let view = log.act(DAN, Action::Accept).unwrap();
     assert!(
         view.turn().is_some(),
         "the game starts with the last of them"
     );
     assert_eq!(
-        log.ask(ANN, reserve(EVE)).unwrap_err(),
+        log.act(ANN, reserve(EVE)).unwrap_err(),
         Refusal::AlreadyStarted
     );
 }
@@ -123,7 +123,7 @@ fn joined_players_stay_and_reservations_need_free_seats() {
 #[test]
 fn in_private_games_one_player_is_invited_and_the_others_see_the_lobby_change() {
     let mut log = private_lobby();
-    log.ask(ANN, reserve(CLEO)).unwrap();
+    log.act(ANN, reserve(CLEO)).unwrap();
     assert_eq!(
         reasons(&log),
         [
@@ -144,7 +144,7 @@ fn in_private_games_one_player_is_invited_and_the_others_see_the_lobby_change() 
 fn a_challenge_whose_reservation_is_cancelled_is_open_to_others() {
     let mut log = Log::challenged(channel());
     assert!(log.view(ANN).is_challenge());
-    log.ask(
+    log.act(
         ANN,
         Action::CancelReservation {
             player: PlayerId(1),
@@ -153,7 +153,7 @@ fn a_challenge_whose_reservation_is_cancelled_is_open_to_others() {
     .unwrap();
     let view = log.view(CLEO);
     assert!(!view.is_challenge() && view.is_open());
-    log.ask(CLEO, join(&[])).unwrap();
+    log.act(CLEO, join(&[])).unwrap();
 }
 
 #[test]
@@ -167,15 +167,15 @@ fn reserved_seats_belong_to_nobody_else() {
         }],
         ..challenge(channel(), &[Seat(0)])
     };
-    log.ask(ANN, Action::Create(new)).unwrap();
+    log.act(ANN, Action::Create(new)).unwrap();
     assert_eq!(
-        log.ask(CLEO, join(&[1])).unwrap_err(),
+        log.act(CLEO, join(&[1])).unwrap_err(),
         Refusal::SeatTaken { seat: Seat(1) }
     );
     assert_eq!(log.view(CLEO).open_seats, 1);
-    let view = log.ask(BOB, Action::Accept).unwrap();
+    let view = log.act(BOB, Action::Accept).unwrap();
     assert_eq!(view.me().unwrap().seats, [Seat(1), Seat(3)]);
-    let view = log.ask(CLEO, join(&[])).unwrap();
+    let view = log.act(CLEO, join(&[])).unwrap();
     assert_eq!(view.own_seats(), [Seat(2)]);
 }
 
@@ -193,7 +193,7 @@ fn a_game_with_invalid_reservations_is_refused() {
         (&[2], Refusal::NoSuchSeat { seats: 2 }),
         (&[1, 1], Refusal::TooManySeats { most: 1 }),
     ] {
-        let asked = Log::empty().ask(ANN, Action::Create(with_reserved(seats)));
+        let asked = Log::empty().act(ANN, Action::Create(with_reserved(seats)));
         assert_eq!(asked.unwrap_err(), refusal);
     }
 }
@@ -243,7 +243,7 @@ fn a_lobby_that_nobody_starts_lapses_after_a_day() {
                 .unwrap()
                 .is_none()
         );
-        assert_eq!(log.ask(BOB, join(&[])).unwrap_err(), Refusal::LobbyClosed);
+        assert_eq!(log.act(BOB, join(&[])).unwrap_err(), Refusal::LobbyClosed);
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         assert_eq!(again.phase, Phase::Closed(ClosedReason::Lapsed));
     }
@@ -281,7 +281,7 @@ fn visibility_is_set_when_the_game_is_created() {
             public,
             ..challenge(home, &[])
         };
-        log.ask(ANN, Action::Create(new)).unwrap();
+        log.act(ANN, Action::Create(new)).unwrap();
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         assert_eq!(again.visibility(), visibility);
     }

@@ -7,14 +7,14 @@ use super::*;
 fn a_viewers_own_numbers_have_no_gaps() {
     let mut log = Log::started();
     log.play("e4");
-    let before = (log.view(BOB).number, log.view(CLEO).number);
-    log.ask(ANN, note("a plan")).unwrap();
+    let before = (log.view(BOB).version, log.view(CLEO).version);
+    log.act(ANN, note("a plan")).unwrap();
     assert_eq!(
-        (log.view(BOB).number, log.view(CLEO).number),
+        (log.view(BOB).version, log.view(CLEO).version),
         before,
         "others do not count secret events"
     );
-    assert_eq!(log.view(ANN).number, before.0 + 1);
+    assert_eq!(log.view(ANN).version, before.0 + 1);
 }
 
 /// What somebody observes of a game.
@@ -34,7 +34,7 @@ pub(super) type Start = fn() -> Log;
 pub(super) fn four() -> Log {
     let mut log = Log::lobby("{}", &[Seat(0)]);
     for (person, seat) in [(BOB, 1), (CLEO, 2), (DAN, 3)] {
-        log.ask(person, join(&[seat])).unwrap();
+        log.act(person, join(&[seat])).unwrap();
     }
     log
 }
@@ -42,7 +42,7 @@ pub(super) fn four() -> Log {
 /// Two players with two armies each, who would command captured armies.
 pub(super) fn two_with_two() -> Log {
     let mut log = Log::lobby(r#"{"method": 2}"#, &[Seat(0), Seat(2)]);
-    log.ask(BOB, join(&[1, 3])).unwrap();
+    log.act(BOB, join(&[1, 3])).unwrap();
     log
 }
 
@@ -64,18 +64,18 @@ pub(super) fn differences(
         .collect();
     let mut found = Vec::new();
     for (ply, number) in moves.iter().enumerate() {
-        let notes = notes
+        let own_notes = notes
             .iter()
             .filter(|(at, by, _)| *at == ply && players.contains(by));
-        for (_, by, text) in notes {
-            secret.ask(*by, note(text)).unwrap();
+        for (_, by, text) in own_notes {
+            secret.act(*by, note(text)).unwrap();
         }
         // The time is public.
         plain.now = secret.now;
         for log in [&mut plain, &mut secret] {
             let legal = log.view(ANN).legal_moves();
             let text = &legal[number % legal.len()].coordinate;
-            log.ask(log.mover(), to_move(text)).unwrap();
+            log.act(log.mover(), to_move(text)).unwrap();
         }
         let differs = |viewer: &&PersonId| observe(&plain, **viewer) != observe(&secret, **viewer);
         found.extend(others.iter().filter(differs).map(|viewer| (ply, *viewer)));
@@ -116,16 +116,16 @@ fn a_planted_leak_is_detected() {
 #[test]
 fn private_news_stays_until_the_player_knows_of_something_else() {
     let mut log = alliance();
-    log.ask(ANN, propose(Seat(1))).unwrap();
+    log.act(ANN, propose(Seat(1))).unwrap();
     let seen = format!("{:?}", log.view(BOB));
-    log.ask(CLEO, propose(Seat(3))).unwrap();
-    log.ask(DAN, note("hm")).unwrap();
+    log.act(CLEO, propose(Seat(3))).unwrap();
+    log.act(DAN, note("hm")).unwrap();
     assert_eq!(format!("{:?}", log.view(BOB)), seen);
     assert_eq!(log.notifications, [], "nobody is notified again");
-    log.ask(BOB, note("hm")).unwrap();
-    assert_eq!(standing(&log, BOB).news, []);
+    log.act(BOB, note("hm")).unwrap();
+    assert_eq!(diplomatic_status(&log, BOB).news, []);
 }
 
-fn standing(log: &Log, person: PersonId) -> Standing {
-    log.view(person).diplomacy.unwrap().standing.unwrap()
+fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
+    log.view(person).diplomacy.unwrap().status.unwrap()
 }

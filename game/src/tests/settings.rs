@@ -16,20 +16,24 @@ fn chance(number: u64) -> Chance {
 }
 
 fn set(name: &str, value: &str) -> PersonAction {
-    let (name, value) = (name.to_string(), value.to_string());
-    PersonAction::Set { name, value }
+    PersonAction::Set {
+        name: name.to_string(),
+        value: value.to_string(),
+    }
 }
 
 fn set_server(name: &str, value: &str) -> ServerAction {
-    let (name, value) = (name.to_string(), value.to_string());
-    ServerAction::Set { name, value }
+    ServerAction::Set {
+        name: name.to_string(),
+        value: value.to_string(),
+    }
 }
 
 fn pairs(choices: &[Choices]) -> Vec<(&'static str, &'static str)> {
     let pair = |(name, values): &Choices| {
         let name = *name;
-        let values: Vec<_> = values.iter().map(|value| (name, *value)).collect();
-        values
+        let pairs: Vec<_> = values.iter().map(|value| (name, *value)).collect();
+        pairs
     };
     choices.iter().flat_map(pair).collect()
 }
@@ -48,7 +52,7 @@ impl TestLog<PersonLog> {
         }
     }
 
-    fn ask(&mut self, action: &PersonAction) -> Result<(), PersonRefusal> {
+    fn act(&mut self, action: &PersonAction) -> Result<(), PersonRefusal> {
         let added = self
             .log
             .decide(action, Time(1), &chance(self.log.records()))?;
@@ -68,7 +72,7 @@ impl TestLog<ServerLog> {
         }
     }
 
-    fn ask(&mut self, action: &ServerAction) -> Result<(), ServerRefusal> {
+    fn act(&mut self, action: &ServerAction) -> Result<(), ServerRefusal> {
         let added = self
             .log
             .decide(action, Time(1), &chance(self.log.records()))?;
@@ -91,12 +95,12 @@ impl<L> TestLog<L> {
 fn every_value_of_every_setting_can_be_set() {
     let mut log = TestLog::<PersonLog>::new();
     for (name, value) in pairs(&Settings::CHOICES) {
-        log.ask(&set(name, value)).unwrap();
+        log.act(&set(name, value)).unwrap();
         assert_eq!(log.log.settings().value(name), Some(value));
     }
     let mut log = TestLog::<ServerLog>::new();
     for (name, value) in pairs(&ServerSettings::CHOICES) {
-        log.ask(&set_server(name, value)).unwrap();
+        log.act(&set_server(name, value)).unwrap();
         assert_eq!(log.log.settings().value(name), Some(value));
     }
 }
@@ -118,12 +122,12 @@ fn an_unknown_setting_is_refused() {
     let fault = |fault| Err(PersonRefusal::Setting(fault));
     let (name, value) = ("threads".to_string(), "pink".to_string());
     assert_eq!(
-        log.ask(&set("threads", "on")),
+        log.act(&set("threads", "on")),
         fault(SettingFault::NoSuchSetting { name }),
         "that is a server setting"
     );
     assert_eq!(
-        log.ask(&set("theme", "pink")),
+        log.act(&set("theme", "pink")),
         fault(SettingFault::NoSuchValue {
             name: "theme",
             value,
@@ -145,12 +149,12 @@ fn times_of_day_are_read_in_several_forms_and_written_in_one() {
         ("digest", "23:59", None),
         ("digest", "off", None),
     ] {
-        log.ask(&set(name, value)).unwrap();
-        let shown = shown.unwrap_or(value).to_string();
-        assert_eq!(log.log.settings().value_text(name), Some(shown));
+        log.act(&set(name, value)).unwrap();
+        let expected = shown.unwrap_or(value).to_string();
+        assert_eq!(log.log.settings().value_text(name), Some(expected));
     }
     for (name, example) in Settings::FREE_TEXT {
-        log.ask(&set(name, example)).unwrap();
+        log.act(&set(name, example)).unwrap();
         let written = log.log.settings().value_text(name);
         assert_eq!(written.as_deref(), Some(example));
     }
@@ -163,12 +167,11 @@ fn an_invalid_time_of_day_is_refused() {
     for value in [
         "", "24:00", "25:00", "8:5", "8:60", "-1", "8:00:00", "acht", "008:00", "+8",
     ] {
-        let refused = log.ask(&set("digest", value));
-        let value = value.to_string();
-        assert_eq!(
-            refused,
-            Err(PersonRefusal::Setting(SettingFault::NoTimeOfDay { value }))
-        );
+        let refused = log.act(&set("digest", value));
+        let fault = SettingFault::NoTimeOfDay {
+            value: value.to_string(),
+        };
+        assert_eq!(refused, Err(PersonRefusal::Setting(fault)));
     }
     for value in [
         "",
@@ -179,23 +182,19 @@ fn an_invalid_time_of_day_is_refused() {
         "x-y",
         "on",
     ] {
-        let refused = log.ask(&set("quiet", value));
-        let value = value.to_string();
-        assert_eq!(
-            refused,
-            Err(PersonRefusal::Setting(SettingFault::NoQuietHours { value }))
-        );
+        let refused = log.act(&set("quiet", value));
+        let fault = SettingFault::NoQuietHours {
+            value: value.to_string(),
+        };
+        assert_eq!(refused, Err(PersonRefusal::Setting(fault)));
     }
     for value in ["", "Europe Berlin", "<@1>", &long] {
-        let refused = log.ask(&set("timezone", value));
-        let (value, nearest) = (value.to_string(), Vec::new());
-        assert_eq!(
-            refused,
-            Err(PersonRefusal::Setting(SettingFault::NoSuchZone {
-                value,
-                nearest
-            }))
-        );
+        let refused = log.act(&set("timezone", value));
+        let fault = SettingFault::NoSuchZone {
+            value: value.to_string(),
+            nearest: Vec::new(),
+        };
+        assert_eq!(refused, Err(PersonRefusal::Setting(fault)));
     }
     assert_eq!(log.log.records(), 0);
     assert_eq!(*log.log.settings(), Settings::default());
@@ -226,53 +225,54 @@ fn channels_are_ids_and_limited_in_number() {
     let channels = |names: &[&str]| {
         ServerAction::Channels(names.iter().map(|name| name.to_string()).collect())
     };
-    log.ask(&channels(&["20", "10", "20"])).unwrap();
+    log.act(&channels(&["20", "10", "20"])).unwrap();
     assert_eq!(log.log.settings().channels, ["10", "20"]);
     assert!(log.log.settings().allows("10") && !log.log.settings().allows("30"));
     assert_eq!(
-        log.ask(&channels(&["chess"])),
+        log.act(&channels(&["chess"])),
         Err(ServerRefusal::NoSuchChannel)
     );
     let many: Vec<String> = (0..=CHANNEL_LIMIT).map(|n| n.to_string()).collect();
     assert_eq!(
-        log.ask(&ServerAction::Channels(many)),
+        log.act(&ServerAction::Channels(many)),
         Err(ServerRefusal::TooManyChannels)
     );
-    log.ask(&channels(&[])).unwrap();
+    log.act(&channels(&[])).unwrap();
     assert!(log.log.settings().allows("30"));
 }
 
 #[test]
-fn the_format_of_settings_is_as_it_was() {
+fn the_format_of_settings_is_unchanged() {
     let mut own = TestLog::<PersonLog>::new();
-    own.ask(&set("theme", "dark")).unwrap();
-    own.ask(&set("notifications", "asked")).unwrap();
-    own.ask(&set("timezone", "Europe/Berlin")).unwrap();
-    own.ask(&set("quiet", "22-7:30")).unwrap();
-    own.ask(&set("digest", "off")).unwrap();
+    own.act(&set("theme", "dark")).unwrap();
+    own.act(&set("notifications", "asked")).unwrap();
+    own.act(&set("timezone", "Europe/Berlin")).unwrap();
+    own.act(&set("quiet", "22-7:30")).unwrap();
+    own.act(&set("digest", "off")).unwrap();
     let mut servers = TestLog::<ServerLog>::new();
-    servers.ask(&set_server("pings", "off")).unwrap();
+    servers.act(&set_server("pings", "off")).unwrap();
     let channels = ServerAction::Channels(vec!["10".to_string()]);
-    servers.ask(&channels).unwrap();
+    servers.act(&channels).unwrap();
     let records = own.records().chain(servers.records());
-    let bodies = records.map(|(record, _)| {
-        let envelope: serde_json::Value = serde_json::from_slice(record).unwrap();
-        envelope["body"].as_str().unwrap().to_string()
-    });
-    let bodies: Vec<_> = bodies.collect();
+    let bodies: Vec<_> = records
+        .map(|(record, _)| {
+            let envelope: serde_json::Value = serde_json::from_slice(record).unwrap();
+            envelope["body"].as_str().unwrap().to_string()
+        })
+        .collect();
     insta::assert_snapshot!(bodies.join("\n"));
 }
 
 #[test]
 fn the_log_of_one_person_is_not_that_of_another() {
     let mut log = TestLog::<PersonLog>::new();
-    log.ask(&set("theme", "dark")).unwrap();
+    log.act(&set("theme", "dark")).unwrap();
     assert_eq!(
         PersonLog::open(BOB, log.records()).err(),
         Some(Damage::Broken { number: 0 })
     );
     let mut log = TestLog::<ServerLog>::new();
-    log.ask(&set_server("pings", "off")).unwrap();
+    log.act(&set_server("pings", "off")).unwrap();
     assert_eq!(
         ServerLog::open(ServerId(8), log.records()).err(),
         Some(Damage::Broken { number: 0 })
@@ -301,9 +301,9 @@ proptest! {
         let mut servers = TestLog::<ServerLog>::new();
         for (name, value) in actions {
             let before = (own.log.settings().clone(), servers.log.settings().clone());
-            let refused = own.ask(&set(&name, &value)).is_err();
+            let refused = own.act(&set(&name, &value)).is_err();
             prop_assert!(!refused || *own.log.settings() == before.0);
-            let refused = servers.ask(&set_server(&name, &value)).is_err();
+            let refused = servers.act(&set_server(&name, &value)).is_err();
             prop_assert!(!refused || *servers.log.settings() == before.1);
         }
         let again = PersonLog::open(ANN, own.records()).unwrap();

@@ -24,8 +24,8 @@ impl View {
     pub fn cannot_move_reason(&self) -> Option<Refusal> {
         let turn = self.turn()?;
         if self.is_my_turn() {
-            let agreed = |pause: &PauseView| pause.cause == PauseCause::Agreed;
-            let pause = self.pause().filter(agreed);
+            let requested = |pause: &PauseView| pause.cause == PauseCause::Requested;
+            let pause = self.pause().filter(requested);
             return pause.map(|pause| Refusal::Time(TimeRefusal::Paused { until: pause.until }));
         }
         let late = self.mover().and_then(|seat| self.person_at(seat));

@@ -1,12 +1,12 @@
 //! Builds a view from a state, with nothing that this viewer may not know.
 
 use super::clock::{ClockView, PauseView, TurnView};
-use super::diplomacy::{self, DiplomacyView, Standing};
+use super::diplomacy::{self, DiplomacyView, DiplomaticStatus};
 use super::{PersonView, Phase, SeatView, View};
 use crate::course::Playing;
 use crate::course::clocks::Clocks;
-use crate::facts::consent::ConsentRequest;
-use crate::facts::plan::PlanLine;
+use crate::facts::conditional_moves::ConditionalLine;
+use crate::facts::request::PlayerRequest;
 use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
@@ -21,7 +21,7 @@ impl View {
         game: &GameId,
         state: &State,
         viewer: Viewer,
-        (number, head): (u64, [u8; 32]),
+        (version, head): (u64, [u8; 32]),
     ) -> Self {
         let playing = match &state.stage {
             Stage::Playing(playing) => Some(&**playing),
@@ -41,18 +41,22 @@ impl View {
             open_seats: state.lobby.open_seats(),
             most_seats: state.lobby.most_seats(),
             by_invitation: state.lobby.is_by_invitation(),
-            number,
+            version,
             moves: playing.map_or_else(Vec::new, |p| p.moves().to_vec()),
             latest_news: playing.map_or_else(Vec::new, |p| p.latest_news().to_vec()),
             offers: playing.map_or_else(Vec::new, Playing::offers),
             claims: playing.map_or_else(Vec::new, |p| claims(p, viewer)),
             clock: clock(state),
-            consent: playing.and_then(|p| consent(p, viewer)),
-            plan: own_plan(playing, viewer, |playing, player| {
-                playing.plan_lines(player).to_vec()
+            request: playing.and_then(|p| request(p, viewer)),
+            conditional_moves: own_conditional_moves(playing, viewer, |playing, player| {
+                playing.conditional_lines(player).to_vec()
             }),
-            readable_plan: own_plan(playing, viewer, Playing::readable_lines),
-            beginning: state.beginning.clone(),
+            readable_conditional_moves: own_conditional_moves(
+                playing,
+                viewer,
+                Playing::readable_lines,
+            ),
+            starting_position: state.starting_position.clone(),
             note: playing.and_then(|p| own_note(p, viewer)),
             diplomacy: diplomacy(state, viewer),
             seed_hash: state.seed_hash,
@@ -71,10 +75,11 @@ impl View {
     }
 }
 
-/// The start position of the game.
+/// The starting position of the game.
 fn start(state: &State) -> Position {
-    let beginning = state.beginning.as_deref();
-    let play = beginning.and_then(|beginning| beginning.play(&state.options).ok());
+    let starting_position = state.starting_position.as_deref();
+    let play =
+        starting_position.and_then(|starting_position| starting_position.play(&state.options).ok());
     play.map_or_else(
         || Position::start_with(&state.options),
         |play| play.position().clone(),
@@ -110,12 +115,12 @@ fn clock(state: &State) -> Option<ClockView> {
     })
 }
 
-/// The viewer's own plan in some form. Nobody else sees it.
-fn own_plan(
+/// The viewer's own conditional moves in some form. Nobody else sees it.
+fn own_conditional_moves(
     playing: Option<&Playing>,
     viewer: Viewer,
-    lines: impl Fn(&Playing, PlayerId) -> Vec<PlanLine>,
-) -> Vec<PlanLine> {
+    lines: impl Fn(&Playing, PlayerId) -> Vec<ConditionalLine>,
+) -> Vec<ConditionalLine> {
     match (playing, viewer) {
         (Some(playing), Viewer::Player(player)) => lines(playing, player),
         _ => Vec::new(),
@@ -149,10 +154,10 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
         _ => None,
     };
     let ledger = playing.and_then(|playing| playing.ledger.as_ref());
-    let standing = || -> Option<Standing> {
+    let status = || -> Option<DiplomaticStatus> {
         let (playing, ledger) = (playing?, ledger?);
         let seat = diplomacy_seat(playing, viewer)?;
-        Some(diplomacy::standing(
+        Some(diplomacy::status(
             playing,
             ledger,
             seat,
@@ -161,7 +166,7 @@ fn diplomacy(state: &State, viewer: Viewer) -> Option<DiplomacyView> {
     };
     Some(DiplomacyView {
         options: state.diplomacy?,
-        standing: standing(),
+        status: status(),
         history: ledger
             .filter(|_| state.keeps_no_secrets())
             .map(diplomacy::history),
@@ -229,9 +234,9 @@ fn phase(state: &State) -> Phase {
 }
 
 /// The open request. Only players may see the channel that the game is to move to.
-fn consent(playing: &Playing, viewer: Viewer) -> Option<ConsentRequest> {
-    let request = playing.consent.clone()?;
+fn request(playing: &Playing, viewer: Viewer) -> Option<PlayerRequest> {
+    let request = playing.request.clone()?;
     let is_player = matches!(viewer, Viewer::Player(_));
     let channel = request.channel.filter(|_| is_player);
-    Some(ConsentRequest { channel, ..request })
+    Some(PlayerRequest { channel, ..request })
 }

@@ -21,14 +21,14 @@ pub struct DiplomacyView {
     /// The options.
     pub options: DiplomacyOptions,
     /// The viewer's own state; `None` for spectators, and before the game has started.
-    pub standing: Option<Standing>,
+    pub status: Option<DiplomaticStatus>,
     /// The complete history; `None` unless the game is over and reveals it.
     pub history: Option<TrueHistory>,
 }
 
 /// The diplomatic state of a player, as they may know it.
 #[derive(Debug, Clone, PartialEq)]
-pub struct Standing {
+pub struct DiplomaticStatus {
     /// The player's diplomacy seat: the first of their own.
     pub seat: Seat,
     /// The players they are allied or have a pact with, in turn order.
@@ -48,14 +48,14 @@ pub struct Standing {
     pub letters: Vec<LetterView>,
     /// The players they have muted.
     pub muted: Vec<Correspondent>,
-    /// Their alias, if letters may be anonymous.
+    /// The viewer's alias, if letters may be anonymous.
     pub alias: Option<Alias>,
     /// What the last event told them privately.
     pub news: Vec<DiplomacyNews>,
 }
 
-impl Standing {
-    /// Whether they can join another team: their only allies are players who are loyal to them.
+impl DiplomaticStatus {
+    /// Whether they can join another alliance: their only allies are players who are loyal to them.
     pub fn is_independent(&self) -> bool {
         let mut allies = self.allies.iter();
         self.liege.is_none() && allies.all(|ally| self.protectorates.contains(ally))
@@ -148,7 +148,7 @@ fn turning_point_rank(event: &DiplomacyEvent) -> Option<u8> {
         | DiplomacyEvent::PactBroken { .. } => Some(0),
         DiplomacyEvent::Protectorate { .. } | DiplomacyEvent::CivilWar { .. } => Some(1),
         DiplomacyEvent::Allied { .. } | DiplomacyEvent::Left { .. } => Some(2),
-        DiplomacyEvent::Out { .. } => Some(3),
+        DiplomacyEvent::Eliminated { .. } => Some(3),
         DiplomacyEvent::Proposed { .. }
         | DiplomacyEvent::Withdrawn { .. }
         | DiplomacyEvent::Declined { .. }
@@ -189,19 +189,19 @@ pub struct RevealedLetter {
 }
 
 /// The diplomatic state of a player, as they may know it.
-pub(crate) fn standing(
+pub(crate) fn status(
     playing: &Playing,
     ledger: &Ledger,
     seat: Seat,
     seed: Option<&Seed>,
-) -> Standing {
+) -> DiplomaticStatus {
     let view = PrivateView { ledger, seat, seed };
     let proposal = |from: Seat, to: Seat| Proposal {
         seat: if from == seat { to } else { from },
         message: ledger.message(from, to, seat).cloned(),
     };
     let known = KnownAlliances::of(playing, ledger, seat);
-    Standing {
+    DiplomaticStatus {
         seat,
         liege: known.liege,
         protectorates: known.protectorates,
@@ -233,6 +233,7 @@ struct PrivateView<'a> {
 
 impl PrivateView<'_> {
     fn correspondent(&self, seat: Seat, anonymous: bool) -> Correspondent {
+        // The viewer knows that a letter to their own alias is theirs.
         if anonymous && seat != self.seat {
             Correspondent::Alias(Alias::of(seat, self.seed))
         } else {
@@ -294,10 +295,10 @@ pub(crate) fn history(ledger: &Ledger) -> TrueHistory {
     for letter in &ledger.letters {
         *counts.entry((letter.from, letter.to)).or_default() += 1;
     }
-    let counts = counts.into_iter();
     TrueHistory {
         events: ledger.history().to_vec(),
         letter_counts: counts
+            .into_iter()
             .map(|((from, to), count)| LetterCount { from, to, count })
             .collect(),
         letters: ledger.options.reveal_letters.then(|| {

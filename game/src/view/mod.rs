@@ -15,10 +15,10 @@ use crate::facts::moves::{MoveView, News};
 use crate::facts::viewer::Viewer;
 
 use crate::course::board::has_vote;
-use crate::facts::beginning::Beginning;
-use crate::facts::consent::ConsentRequest;
+use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::home::Home;
-use crate::facts::plan::PlanLine;
+use crate::facts::request::PlayerRequest;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{GameId, PlayerId, Profile, Seat, SeatOwner, Time};
 use crate::refusal::Refusal;
 use crate::view::diplomacy::DiplomacyView;
@@ -51,7 +51,7 @@ pub struct View {
     pub variant: Variant,
     /// The options of the rule set.
     pub options: Options,
-    /// Whether the seed drew the start position in the options.
+    /// Whether the seed drew the starting position in the options.
     pub start_drawn: bool,
     /// Where the game is played.
     pub home: Home,
@@ -71,7 +71,7 @@ pub struct View {
     pub by_invitation: bool,
     /// The number of events that this viewer knows of. It has no gaps, so it reveals no secret
     /// events.
-    pub number: u64,
+    pub version: u64,
     /// The moves so far.
     pub moves: Vec<MoveView>,
     /// What the last event brought about that no turn did: who is out, who commands which army.
@@ -83,14 +83,14 @@ pub struct View {
     /// The clocks, if the game has any.
     pub clock: Option<ClockView>,
     /// What a player asks of the others, if anything.
-    pub consent: Option<ConsentRequest>,
+    pub request: Option<PlayerRequest>,
     /// The viewer's conditional moves; empty for others.
-    pub plan: Vec<PlanLine>,
-    /// The same lines for reading: in the rule set's notation as far as the board is known, with
-    /// `*` for any move.
-    pub readable_plan: Vec<PlanLine>,
+    pub conditional_moves: Vec<ConditionalLine>,
+    /// The viewer's conditional moves for reading: in the rule set's notation as far as the board
+    /// is known, with `*` for any move.
+    pub readable_conditional_moves: Vec<ConditionalLine>,
     /// The position or saved game that the game continues from.
-    pub beginning: Option<Arc<Beginning>>,
+    pub starting_position: Option<Arc<StartingPosition>>,
     /// The viewer's private note; `None` for others.
     pub note: Option<String>,
     /// The diplomacy of the game, if it has any.
@@ -307,8 +307,9 @@ impl View {
 
     /// Whether the computer has this seat.
     pub fn is_computer(&self, seat: Seat) -> bool {
-        let seat = self.seats.get(seat.index());
-        seat.is_some_and(|seat| seat.owner == Some(SeatOwner::Computer))
+        self.seats
+            .get(seat.index())
+            .is_some_and(|seat| seat.owner == Some(SeatOwner::Computer))
     }
 
     /// Whether the game is, or was, a challenge to one other player, rather than a lobby that
@@ -331,7 +332,7 @@ impl View {
             let mut offers = self.offers.iter();
             is_heard
                 && !offers.any(|offer| {
-                    person.seats.contains(&offer.seat) || offer.agreed.contains(&person.player)
+                    person.seats.contains(&offer.seat) || offer.accepted.contains(&person.player)
                 })
         };
         let is_open = !self.offers.is_empty();
@@ -340,13 +341,15 @@ impl View {
     }
 
     /// The players who still have to answer what somebody asks.
-    pub fn awaiting_consent(&self) -> impl Iterator<Item = &PersonView> {
+    pub fn awaiting_request_answer(&self) -> impl Iterator<Item = &PersonView> {
         let is_asked = |person: &&PersonView| {
             let mut seats = person.seats.iter();
-            let request = self.consent.as_ref();
+            let request = self.request.as_ref();
             let is_heard = seats.any(|seat| self.has_vote(*seat));
             request.is_some_and(|request| {
-                is_heard && request.by != person.player && !request.agreed.contains(&person.player)
+                is_heard
+                    && request.by != person.player
+                    && !request.accepted.contains(&person.player)
             })
         };
         self.people.iter().filter(is_asked)
@@ -361,18 +364,20 @@ impl View {
         if own.iter().any(|seat| self.is_active(*seat)) {
             Some(Refusal::AlreadyResigned)
         } else {
-            Some(Refusal::Out)
+            Some(Refusal::Eliminated)
         }
     }
 
     fn has_vote(&self, seat: Seat) -> bool {
-        let seat = self.seats.get(seat.index());
-        seat.is_some_and(|seat| has_vote(&self.position, seat.army))
+        self.seats
+            .get(seat.index())
+            .is_some_and(|seat| has_vote(&self.position, seat.army))
     }
 
     fn is_active(&self, seat: Seat) -> bool {
-        let seat = self.seats.get(seat.index());
-        seat.is_some_and(|seat| self.position.status(seat.army).is_in())
+        self.seats
+            .get(seat.index())
+            .is_some_and(|seat| self.position.status(seat.army).is_in())
     }
 
     /// The result as in files: `1-0`, `0-1`, `1/2-1/2`, or `*` while the game is not over.

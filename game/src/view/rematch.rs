@@ -3,13 +3,13 @@
 //! It is made from a view, so it contains nothing the host could not see.
 
 use crate::action::{NewGame, Reservation};
-use crate::facts::beginning::Beginning;
+use crate::facts::starting_position::StartingPosition;
 use crate::id::{PersonId, PlayerId, Seat, SeatOwner};
 use crate::view::{Phase, View};
 use alloc::vec::Vec;
 
 impl NewGame {
-    /// The same game again for the same players, with the colours rotated.
+    /// A new game with the terms and players of a finished one, with the colours rotated.
     ///
     /// Each player gets the seats of the next player, and the last gets those of the first. The
     /// computer keeps its seats. Returns `None` unless the game is over and the new host played in
@@ -38,7 +38,10 @@ impl NewGame {
             computers: seats.filter(|seat| of.is_computer(*seat)).collect(),
             draw_start: of.start_drawn,
             clock: of.clock.as_ref().map(|clock| clock.control),
-            beginning: of.beginning.as_deref().map(Beginning::without_events),
+            starting_position: of
+                .starting_position
+                .as_deref()
+                .map(StartingPosition::without_events),
             diplomacy: of.diplomacy.as_ref().map(|diplomacy| diplomacy.options),
         })
     }

@@ -66,7 +66,7 @@ pub(crate) static EXAMPLES: [Example; 4] = [
             ("d5", Mark::Target),
             ("a4", Mark::Target),
             ("H5", Mark::Target),
-            ("g5", Mark::Premove),
+            ("g5", Mark::ConditionalMove),
         ],
         players: &[],
     },

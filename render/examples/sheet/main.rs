@@ -61,8 +61,10 @@ fn sheet() -> Result<RgbImage, entente_render::Error> {
 fn row(theme: Theme) -> Result<Vec<RgbImage>, entente_render::Error> {
     let size = Size::new(LONG)?;
     let facings = Facing::ALL.into_iter().cycle().skip(theme as usize);
-    let boards = EXAMPLES.iter().zip(facings);
-    let boards = boards.map(|(example, facing)| example.scene(facing));
+    let boards = EXAMPLES
+        .iter()
+        .zip(facings)
+        .map(|(example, facing)| example.scene(facing));
     let scenes = [everything(theme)].into_iter().chain(boards);
     scenes
         .map(|scene| Ok(pixels(&scene?.with_theme(theme).with_size(size))))
@@ -71,7 +73,7 @@ fn row(theme: Theme) -> Result<Vec<RgbImage>, entente_render::Error> {
 
 /// Every piece of every army, every mark, every tone, and cards.
 fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
-    let mut scene = Scene::new(Arc::new(Board::grid(7, 10, 0)?))
+    let mut scene = Scene::new(Arc::new(Board::grid(Kind::ALL.len() as u8, 10, 0)?))
         .with_theme(theme)
         .with_coordinates(Coordinates::Outside);
     for (rank, army) in (1..).zip(Army::ALL) {
@@ -91,7 +93,7 @@ fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
     let marks = [
         Mark::Check,
         Mark::Selected,
-        Mark::Premove,
+        Mark::ConditionalMove,
         Mark::LastMove,
         Mark::Target,
     ];

@@ -12,9 +12,9 @@ use crate::error::Error;
 /// One square of a diagram, by its column and row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GridSquare {
-    /// Its name, as [`Square::name`].
+    /// The name of the square, as [`Square::name`].
     pub name: String,
-    /// Its background.
+    /// The background of the square.
     pub background: Background,
     /// How many columns are to its left.
     pub column: u8,
@@ -279,12 +279,12 @@ mod tests {
             let square = Shape::CHESS66.square(GridSquare::new(name, background, column, row));
             let corners: Vec<_> = square.outline.iter().map(|p| (p.x, p.y)).collect();
             assert_eq!(corners, expected, "{name}");
-            let background = if name == "A4" || name == "H5" {
+            let expected_background = if name == "A4" || name == "H5" {
                 Mid
             } else {
                 background
             };
-            assert_eq!(square.background, background, "{name}");
+            assert_eq!(square.background, expected_background, "{name}");
         }
     }
 }

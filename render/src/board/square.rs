@@ -49,11 +49,12 @@ impl Background {
 /// one is on top.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Square {
-    /// Its name in [`Scene`](crate::Scene)'s calls: 1 to 8 ASCII letters and digits. Case matters.
+    /// The name of the square in [`Scene`](crate::Scene)'s calls: 1 to 8 ASCII letters and digits.
+    /// Case matters.
     pub name: String,
-    /// Its background.
+    /// The background of the square.
     pub background: Background,
-    /// Its 3 to 12 corners in order, clockwise or not, in board units within ±32.
+    /// The 3 to 12 corners of the square in order, clockwise or not, in board units within ±32.
     pub outline: Vec<Point>,
     /// The point under the middle of a piece.
     pub centre: Point,

@@ -109,21 +109,21 @@ impl DrawingBuilder<'_> {
         let shift = if margin > 0.0 { margin - gap } else { 0.0 };
         let (left, top) = (layout.left as f32, layout.top as f32);
         let (wide, high) = (layout.board.0 as f32, layout.board.1 as f32);
-        let left = if at_right {
+        let card_left = if at_right {
             left + wide - side
         } else {
             left - shift
         };
-        let top = if at_bottom {
+        let card_top = if at_bottom {
             top + high - side + shift
         } else {
             top
         };
         Rectangle {
-            left,
-            top,
-            right: left + side,
-            bottom: top + side,
+            left: card_left,
+            top: card_top,
+            right: card_left + side,
+            bottom: card_top + side,
         }
     }
 
@@ -143,7 +143,7 @@ impl DrawingBuilder<'_> {
         let gap = self.layout.length(GAP / 2.0).round();
         let width = self.layout.width as f32 - gap;
         let end = |count: usize| gap + (width * count as f32 / cards().count() as f32).round();
-        let before = before.count();
+        let cards_before = before.count();
         let high = self.layout.length(CARD_BAND).round();
         let top = if is_above(position) {
             0.0
@@ -151,9 +151,9 @@ impl DrawingBuilder<'_> {
             self.layout.height as f32 - high
         };
         Rectangle {
-            left: end(before),
+            left: end(cards_before),
             top: top + gap,
-            right: end(before + 1) - gap,
+            right: end(cards_before + 1) - gap,
             bottom: top + high - gap,
         }
     }
@@ -214,6 +214,7 @@ impl DrawingBuilder<'_> {
         };
         self.draw_rectangle(area, self.colours.background(background, None));
         if card.to_move {
+            // A border is drawn on both sides of its line. Inset by half, it stays inside the card.
             let width = self.layout.length(BORDER).round().max(1.0);
             self.items.push(Item::Border {
                 outline: area.inset(width / 2.0).outline(),
@@ -242,27 +243,29 @@ impl DrawingBuilder<'_> {
 
     /// Draws the name and the notes next to it, all of them smaller if they are too long.
     fn draw_line(&mut self, card: &Card, area: Rectangle) {
+        // The last word needs no space behind it, so one space less has to fit.
         let space = self.layout.length(3.0 * SPACE);
         let width = |(text, height)| self.layout.length(height) * text_width(text) + space;
         let whole: f32 = words(card).map(width).sum();
         let scale = (area.width() / (whole - space).max(1.0)).clamp(0.0, 1.0);
         let mut left = area.left;
         for (text, height) in words(card) {
-            let height = self.layout.length(height) * scale;
-            self.draw_word(text, (left, (area.top + area.bottom) / 2.0), height);
-            left += height * text_width(text) + space * scale;
+            let scaled = self.layout.length(height) * scale;
+            self.draw_word(text, (left, (area.top + area.bottom) / 2.0), scaled);
+            left += scaled * text_width(text) + space * scale;
         }
     }
 
     /// Draws a word from its left end, on a line with this middle.
     fn draw_word(&mut self, text: &Text, (left, middle): Pixel, height: f32) {
         let ink = self.colours.outline(false);
-        let middle = (left + text_width(text) * height / 2.0, middle);
-        self.draw_text(text, middle, height, ink);
+        let centre = (left + text_width(text) * height / 2.0, middle);
+        self.draw_text(text, centre, height, ink);
     }
 
     /// Draws lost pieces in two rows, smaller and closer together if there are many.
     fn draw_lost_in_rows(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
+        // With few pieces the rows keep their usual steps, so that cards look alike all game long.
         let in_row = lost.len().div_ceil(2).max(LOST_PER_ROW);
         let step = area.width() / in_row as f32;
         let scale = LOST_PER_ROW as f32 / in_row as f32;
@@ -277,6 +280,7 @@ impl DrawingBuilder<'_> {
     /// Draws lost pieces in one row, smaller if there are many.
     fn draw_lost_in_line(&mut self, lost: &[(Piece, u8)], area: Rectangle) {
         let side = area.height();
+        // A number needs room to the right of its piece.
         let width = |count: u8| if count > 1 { 1.4 * side } else { side };
         let whole: f32 = lost.iter().map(|&(_, count)| width(count)).sum();
         let scale = (area.width() / whole.max(1.0)).clamp(0.0, 1.0);

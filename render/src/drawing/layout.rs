@@ -50,6 +50,8 @@ impl CardPosition {
 ///
 /// South is the bottom of the picture.
 fn side_in_picture(side: Facing, facing: Facing) -> Facing {
+    // Sides are numbered around the board, so turning it is a subtraction; 4 keeps it from going
+    // below zero.
     Facing::ALL[(4 + side as usize - facing as usize) % 4]
 }
 
@@ -74,6 +76,7 @@ pub(crate) struct Layout {
 impl Layout {
     pub(crate) fn new(scene: &Scene) -> Self {
         let bounds = scene.board.bounds();
+        // Seen from a side, the board's width is the picture's height.
         let (wide, high) = match scene.facing {
             Facing::South | Facing::North => (bounds.width(), bounds.height()),
             Facing::West | Facing::East => (bounds.height(), bounds.width()),

@@ -161,6 +161,7 @@ impl Canvas {
         let Some(path) = path else { return };
         let bounds = path.bounds();
         let (left, top) = (bounds.left().floor(), bounds.top().floor());
+        // The mask is only as big as the shape. It cannot be empty, even for a flat line.
         let side = |low: f32, high: f32| (high.ceil() - low).clamp(1.0, 8192.0) as u32;
         let (width, height) = (side(left, bounds.right()), side(top, bounds.bottom()));
         let Some(mut mask) = Mask::new(width, height) else {
@@ -188,6 +189,7 @@ impl Canvas {
             let target = &mut self.image.pixels[to..to + length];
             if !span.solid {
                 // At an edge the ink blends with what is already there, at each pixel's own level.
+                // Pixels of level 0 are in no span, so the table begins with level 1.
                 for (pixel, &level) in target.iter_mut().zip(&coverage.levels[from..]) {
                     *pixel = blend[usize::from(level) - 1][usize::from(*pixel)];
                 }
@@ -205,6 +207,7 @@ impl Canvas {
         let (width, height) = (self.image.width as i32, self.image.height as i32);
         let left = corner.0 + span.x as i32;
         let y = corner.1 + span.y as i32;
+        // Pieces and marks at the edge of the board may begin left of the picture.
         let cut_off = (-left).max(0);
         let length = (left + span.length as i32).min(width) - left - cut_off;
         if length <= 0 || !(0..height).contains(&y) {

@@ -59,6 +59,7 @@ impl Palette {
     }
 
     fn add(&mut self, colour: Rgb) {
+        // A pixel is one byte. Colours that no longer fit get the nearest one of the palette.
         if self.colours.len() < 256 && !self.exact.contains_key(&colour) {
             self.exact.insert(colour, self.colours.len() as u8);
             self.colours.push(colour);
@@ -90,6 +91,8 @@ impl Palette {
     /// How an ink blends with every colour. The table is made at its first use.
     pub(crate) fn blend(&self, ink: u8) -> &Blend {
         self.blends[usize::from(ink)].get_or_init(|| {
+            // Mixing colours for each pixel would be slow; with the table painting only looks up
+            // bytes.
             let mut blend = Box::new([[0; 256]; LEVELS as usize - 1]);
             for (level, row) in (1..).zip(blend.iter_mut()) {
                 let share = f32::from(level as u8) / f32::from(LEVELS);
@@ -113,7 +116,7 @@ fn distance(a: Rgb, b: Rgb) -> u32 {
 
 const MARKS: [Mark; 5] = [
     Mark::LastMove,
-    Mark::Premove,
+    Mark::ConditionalMove,
     Mark::Selected,
     Mark::Check,
     Mark::Target,
@@ -260,10 +263,10 @@ mod tests {
         let colours = Theme::Wood.colours();
         let background = palette.nearest(backgrounds(colours)[0]);
         let blend = palette.blend(palette.nearest(colours.outline(false)));
-        let steps = blend
+        let steps: Vec<f32> = blend
             .iter()
-            .map(|row| palette.colour(row[usize::from(background)]).luminance());
-        let steps: Vec<f32> = steps.collect();
+            .map(|row| palette.colour(row[usize::from(background)]).luminance())
+            .collect();
         assert!(steps.is_sorted_by(|a, b| a > b), "{steps:?}");
     }
 }

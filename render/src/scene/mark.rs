@@ -3,13 +3,13 @@
 /// A mark on a square.
 ///
 /// A square can have several marks. Only one of them tints the square: check before selected before
-/// premove before last move.
+/// conditional move before last move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Mark {
     /// The start or end of the last move: a tint.
     LastMove,
     /// The start or end of a move that was entered ahead: a tint with slanted lines.
-    Premove,
+    ConditionalMove,
     /// The chosen square: a tint with a border.
     Selected,
     /// A king in check: a tint with a thick ring.
@@ -33,7 +33,12 @@ impl Marks {
 
     /// The mark that tints the square, if any does.
     pub(crate) fn tint(self) -> Option<Mark> {
-        let by_priority = [Mark::Check, Mark::Selected, Mark::Premove, Mark::LastMove];
+        let by_priority = [
+            Mark::Check,
+            Mark::Selected,
+            Mark::ConditionalMove,
+            Mark::LastMove,
+        ];
         by_priority.into_iter().find(|&mark| self.has(mark))
     }
 }

@@ -52,11 +52,15 @@ pub enum Kind {
     Pawn,
     /// A shield.
     Guard,
+    /// A horse's head with a mitre.
+    Archbishop,
+    /// A horse's head in a tower.
+    Chancellor,
 }
 
 impl Kind {
     /// All kinds, in the order of their declaration.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::King,
         Self::Queen,
         Self::Rook,
@@ -64,7 +68,26 @@ impl Kind {
         Self::Knight,
         Self::Pawn,
         Self::Guard,
+        Self::Archbishop,
+        Self::Chancellor,
     ];
+
+    /// The English word for the kind, in small letters.
+    pub fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+
+    /// The kind with this name.
+    ///
+    /// ```
+    /// use entente_render::Kind;
+    ///
+    /// assert_eq!(Kind::from_name("rook"), Some(Kind::Rook));
+    /// assert_eq!(Kind::from_name("dragon"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// A piece as it is drawn.
@@ -72,7 +95,7 @@ impl Kind {
 pub struct Piece {
     /// The army whose colours it has.
     pub army: Army,
-    /// Its kind.
+    /// What kind of piece it is.
     pub kind: Kind,
     control: Control,
 }
@@ -80,7 +103,7 @@ pub struct Piece {
 /// Who controls a piece.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Control {
-    /// Its own army: drawn in full colour.
+    /// The piece's own army: drawn in full colour.
     #[default]
     Own,
     /// Nobody, because its army is out: drawn faded, and a king lies on its side.
@@ -90,7 +113,7 @@ pub enum Control {
 }
 
 impl Control {
-    /// All of them, in the order of their numbers.
+    /// All kinds of control, in the order of their numbers.
     #[cfg(feature = "read")]
     pub(crate) fn all() -> impl Iterator<Item = Self> {
         let under = Army::ALL.into_iter().map(Self::Other);
@@ -120,14 +143,16 @@ impl Piece {
         }
     }
 
-    /// The same piece under this control. [`Control::Other`] with its own army is
-    /// [`Control::Own`].
+    /// The piece under this control. [`Control::Other`] with its own army is [`Control::Own`].
     pub fn with_control(self, control: Control) -> Self {
-        let control = match control {
+        let normal = match control {
             Control::Other(army) if army == self.army => Control::Own,
             other => other,
         };
-        Self { control, ..self }
+        Self {
+            control: normal,
+            ..self
+        }
     }
 
     /// Who controls it.

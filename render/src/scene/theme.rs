@@ -58,11 +58,11 @@ impl Rgb {
     /// The linear light of each channel, 0 to 1.
     pub(crate) fn linear(self) -> [f32; 3] {
         self.0.map(|c| {
-            let c = f32::from(c) / 255.0;
-            if c <= 0.04045 {
-                c / 12.92
+            let share = f32::from(c) / 255.0;
+            if share <= 0.04045 {
+                share / 12.92
             } else {
-                ((c + 0.055) / 1.055).powf(2.4)
+                ((share + 0.055) / 1.055).powf(2.4)
             }
         })
     }
@@ -157,7 +157,7 @@ impl Colours {
         })
     }
 
-    /// Both colours of coordinates.
+    /// The two colours of coordinates.
     pub(crate) fn coordinate_colours(&self) -> [Rgb; 2] {
         self.coordinate
     }
@@ -445,9 +445,9 @@ mod tests {
             assert!(ratio >= 1.8, "{theme:?}: {ratio:.2}");
             for background in [Background::Light, Background::Dark] {
                 for tint in backgrounds_of(colours, background).skip(1) {
-                    let apart =
-                        (0..3).map(|i| u32::from(tint.0[i].abs_diff(plain(background).0[i])));
-                    let apart: u32 = apart.sum();
+                    let apart: u32 = (0..3)
+                        .map(|i| u32::from(tint.0[i].abs_diff(plain(background).0[i])))
+                        .sum();
                     assert!(apart >= 60, "{theme:?} {background:?} {tint}: {apart}");
                 }
             }

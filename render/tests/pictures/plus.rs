@@ -27,7 +27,8 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
     let mut scene = Scene::new(grid(14, 14, 3)).with_facing(facing);
     for (i, &(side, army, name, control)) in SIDES.iter().enumerate() {
         let piece = |kind| Piece::new(army, kind).with_control(control);
-        for (step, kind) in Kind::ALL.into_iter().enumerate() {
+        // There is room for seven on each side.
+        for (step, kind) in Kind::ALL.into_iter().take(7).enumerate() {
             let (file, rank) = match side {
                 Facing::South => (4 + step, 1 + step % 2),
                 Facing::West => (1 + step % 2, 10 - step),
@@ -38,7 +39,7 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
             scene.place(&square, piece(kind)).unwrap();
         }
         let lost = [Kind::Queen, Kind::Rook, Kind::Bishop, Kind::Pawn];
-        let lost = lost.into_iter().zip([1, 2, 1, 8]).take(i + 1);
+        let shown_lost = lost.into_iter().zip([1, 2, 1, 8]).take(i + 1);
         let notes = ["out", "1+1/2"];
         let card = Card {
             king: piece(Kind::King),
@@ -48,7 +49,7 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
                 .iter()
                 .map(|note| Text::new(note).unwrap())
                 .collect(),
-            lost: lost
+            lost: shown_lost
                 .map(|(kind, count)| (Piece::new(army, kind), count))
                 .collect(),
         };
@@ -79,8 +80,10 @@ fn four_armies_are_read_from_every_side_in_every_theme() {
         let empty = Scene::new(grid(14, 14, 3))
             .with_facing(facing)
             .with_theme(theme);
-        let placed = scene.pieces().map(|(square, piece)| (square.into(), piece));
-        let placed: BTreeMap<String, Piece> = placed.collect();
+        let placed: BTreeMap<String, Piece> = scene
+            .pieces()
+            .map(|(square, piece)| (square.into(), piece))
+            .collect();
         assert_eq!(read::pieces(&png(&scene), &empty), Ok(placed));
     }
 }
@@ -136,8 +139,8 @@ fn a_card_has_limits() {
         let mut scene = Scene::new(grid(14, 14, 3));
         scene.add_card(Facing::South, card).map(|_| ())
     };
-    assert_eq!(result(card(2, 7)), Ok(()));
-    for (notes, kinds) in [(3, 0), (0, 8)] {
+    assert_eq!(result(card(2, Card::MAX_KINDS)), Ok(()));
+    for (notes, kinds) in [(3, 0), (0, Card::MAX_KINDS + 1)] {
         let refused = result(card(notes, kinds));
         assert!(matches!(refused, Err(Error::TooMany { .. })));
     }

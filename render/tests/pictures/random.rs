@@ -27,7 +27,7 @@ fn mark() -> impl Strategy<Value = Mark> {
     select(vec![
         Mark::Check,
         Mark::LastMove,
-        Mark::Premove,
+        Mark::ConditionalMove,
         Mark::Selected,
         Mark::Target,
     ])

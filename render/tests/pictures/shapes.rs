@@ -43,8 +43,10 @@ fn every_board_is_read_from_every_side() {
             let theme = Theme::ALL[(facing as usize + i) % 4];
             let scene = example.scene(facing).unwrap().with_theme(theme);
             let empty = example.empty(facing).unwrap().with_theme(theme);
-            let placed = scene.pieces().map(|(square, piece)| (square.into(), piece));
-            let placed: BTreeMap<String, Piece> = placed.collect();
+            let placed: BTreeMap<String, Piece> = scene
+                .pieces()
+                .map(|(square, piece)| (square.into(), piece))
+                .collect();
             assert!(placed.len() > 12, "{} is almost empty", example.name);
             let shown = read::pieces(&png(&scene), &empty);
             assert_eq!(shown, Ok(placed), "{} {facing:?} {theme:?}", example.name);
@@ -56,7 +58,12 @@ fn every_board_is_read_from_every_side() {
 #[test]
 fn an_empty_slanted_square_reads_as_empty_with_every_mark() {
     let empty = Scene::new(Arc::new(boards::chess66().unwrap())).with_size(size(480));
-    let tints = [Mark::Premove, Mark::Check, Mark::Selected, Mark::LastMove];
+    let tints = [
+        Mark::ConditionalMove,
+        Mark::Check,
+        Mark::Selected,
+        Mark::LastMove,
+    ];
     for tint in tints {
         let mut scene = empty.clone();
         for square in ["A4", "a4", "e4", "d5", "h5", "H5"] {
@@ -87,11 +94,12 @@ fn contains(square: &Square, point: Point) -> bool {
 fn every_centre_is_in_its_own_square_and_in_no_other() {
     for board in all_boards() {
         for square in board.squares() {
-            let owners = board
+            let owners: Vec<_> = board
                 .squares()
                 .iter()
-                .filter(|other| contains(other, square.centre));
-            let owners: Vec<_> = owners.map(|holder| &holder.name).collect();
+                .filter(|other| contains(other, square.centre))
+                .map(|owner| &owner.name)
+                .collect();
             assert_eq!(owners, [&square.name]);
         }
     }
@@ -140,8 +148,11 @@ fn chess66_is_the_same_after_half_a_turn() {
         } else {
             b'a'
         };
-        let file = 2 * first + 7 - file;
-        [file, b'1' + b'8' - rank].map(char::from).iter().collect()
+        let mirrored = 2 * first + 7 - file;
+        [mirrored, b'1' + b'8' - rank]
+            .map(char::from)
+            .iter()
+            .collect()
     };
     let corners = |square: &Square, turn: bool| {
         let position = |p: &Point| {
@@ -210,7 +221,7 @@ fn no_frame_shows_between_slanted_neighbours() {
         .with_coordinates(Coordinates::Off);
     let picture = decode(&png(&scene));
     for facing in [Facing::South, Facing::West] {
-        let picture = if facing == Facing::South {
+        let upright = if facing == Facing::South {
             picture.clone()
         } else {
             let turned = decode(&png(&scene.clone().with_facing(facing)));
@@ -219,7 +230,7 @@ fn no_frame_shows_between_slanted_neighbours() {
         // In the middle of the fifth and the fourth row, from the middle of the first square to the
         // middle of the last.
         for middle in [56 * 7 / 2, 56 * 9 / 2] {
-            let row = (56..504 - 56).map(|x| picture.get_pixel(x, middle).0[0]);
+            let row = (56..504 - 56).map(|x| upright.get_pixel(x, middle).0[0]);
             let darkest = row.min().unwrap();
             assert_eq!(
                 darkest, 0xb9,
@@ -323,8 +334,8 @@ fn a_card_in_a_band_is_at_its_players_right_hand() {
             let mut scene = Scene::new(grid(8, 8, 0)).with_facing(facing);
             for side in Facing::ALL {
                 let pawn = Piece::new(Army::White, Kind::Pawn);
-                let king = if side == Facing::South { king } else { pawn };
-                scene.add_card(side, Card::new(king)).unwrap();
+                let piece = if side == Facing::South { king } else { pawn };
+                scene.add_card(side, Card::new(piece)).unwrap();
             }
             decode(&png(&scene))
         };

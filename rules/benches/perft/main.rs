@@ -25,11 +25,11 @@ use trees::Tree;
 const RUNS: usize = 3;
 
 fn main() {
-    let words: Vec<String> = env::args()
+    let arguments: Vec<String> = env::args()
         .skip(1)
         .filter(|word| word != "--bench")
         .collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
     match words[..] {
         ["one", engine, way, variant, short] => {
             println!(
@@ -124,8 +124,8 @@ fn rate(leaves: u64, time: Duration) -> String {
 }
 
 fn line(name: &str, leaves: &str, squares: [String; Engine::ALL.len()]) {
-    let squares = squares.map(|square| format!("{square:>12}")).concat();
-    println!("{name:<24}{leaves:>14}{squares}");
+    let columns = squares.map(|square| format!("{square:>12}")).concat();
+    println!("{name:<24}{leaves:>14}{columns}");
 }
 
 /// The table of instructions, one line for each variant.
@@ -163,11 +163,11 @@ fn instructions_a_leaf(engine: Engine, way: Way, variant: &str) -> f64 {
 
 /// The instructions and leaves of one run of this program.
 fn measured(engine: Engine, way: Way, variant: &str, short: u32) -> (u64, u64) {
-    let short = short.to_string();
+    let plies = short.to_string();
     let output = Command::new("valgrind")
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(env::current_exe().expect("a program has a name"))
-        .args(["one", engine.name(), way.name(), variant, &short])
+        .args(["one", engine.name(), way.name(), variant, &plies])
         .output()
         .expect("valgrind is needed to count instructions");
     let (stdout, stderr) = (text(output.stdout), text(output.stderr));
@@ -187,13 +187,16 @@ fn text(bytes: Vec<u8>) -> String {
 /// The leaves of every tree of a variant, counted once by one engine, this many plies short of the
 /// full depth.
 fn one(engine: &str, way: &str, variant: &str, short: u32) -> u64 {
-    let engine = Engine::ALL.into_iter().find(|other| other.name() == engine);
-    let way = [Way::Bulk, Way::Made]
+    let counter = Engine::ALL
         .into_iter()
-        .find(|other| other.name() == way);
-    let (engine, way) = (engine.expect("an engine"), way.expect("bulk or made"));
+        .find(|other| other.name() == engine)
+        .expect("an engine");
+    let counted_way = [Way::Bulk, Way::Made]
+        .into_iter()
+        .find(|other| other.name() == way)
+        .expect("bulk or made");
     let trees = Tree::all().filter(|tree| tree.variant == variant);
     trees
-        .map(|tree| engine.count(&tree, way, tree.depth(way) - short))
+        .map(|tree| counter.count(&tree, counted_way, tree.depth(counted_way) - short))
         .sum()
 }

@@ -32,7 +32,7 @@ type Row = (
     [u64; 2],
 );
 
-/// A middle game of alliances.
+/// A middle game of Four Player Chess.
 const ALLIANCE: &str = r#"{"turn": "w", "pieces": {"b1": "wN", "c1": "wK", "d1": "wR", "f1": "yP",
     "h1": "yB", "a2": "wP", "b2": "wB", "c2": "wP", "f2": "yP", "h2": "yN", "b3": "wP", "d3": "wP",
     "g3": "yP", "h3": "yK", "g4": "yP", "a5": "rR", "d5": "rP", "a6": "rK", "c6": "rP", "g6": "bP",
@@ -71,6 +71,7 @@ const ROWS: &[Row] = &[
         "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
         5, [667_366, 16_253_601]),
     ("chess66", "start", "{}", "", 4, [10_271, 237_168]),
+    ("capablanca", "start", "{}", "", 4, [25_228, 805_128]),
     ("chess4", "start", "{}", "", 5, [152_050, 3_452_310]),
     ("chess4", "4 rounds", "{}",
         "k7 Nk3 d8 h11 Bk9 Nd3 Nc6 Nf12 k10 e4 c4 Qk10 l9 Nf4 d4 Qk9",

@@ -25,17 +25,23 @@ impl<const N: usize> Bits<N> {
 
     #[inline]
     pub(crate) fn insert(&mut self, node: Node) {
-        self.0[node.word()] |= node.bit();
+        self.0[Self::word(node)] |= node.bit();
     }
 
     #[inline]
     pub(crate) fn remove(&mut self, node: Node) {
-        self.0[node.word()] &= !node.bit();
+        self.0[Self::word(node)] &= !node.bit();
     }
 
     #[inline]
     pub(crate) fn contains(self, node: Node) -> bool {
-        self.0[node.word()] & node.bit() != 0
+        self.0[Self::word(node)] & node.bit() != 0
+    }
+
+    /// The word of a node. A set of one word needs no look at the number.
+    #[inline]
+    fn word(node: Node) -> usize {
+        if N == 1 { 0 } else { node.word() }
     }
 
     #[inline]
@@ -109,7 +115,8 @@ impl<const N: usize> Iterator for Bits<N> {
     fn next(&mut self) -> Option<Node> {
         let node = self.first()?;
         // Drops the bit just found; it is the lowest of its word.
-        self.0[node.word()] &= self.0[node.word()] - 1;
+        let word = &mut self.0[Self::word(node)];
+        *word &= *word - 1;
         Some(node)
     }
 }
@@ -169,22 +176,22 @@ mod tests {
 
     /// Compares every operation with a plain set of numbers.
     fn check<const N: usize>(numbers: &BTreeSet<usize>) {
-        let numbers: BTreeSet<usize> = numbers.iter().map(|number| number % (64 * N)).collect();
-        let bits: Bits<N> = numbers.iter().copied().map(Node::at).collect();
+        let members: BTreeSet<usize> = numbers.iter().map(|number| number % (64 * N)).collect();
+        let bits: Bits<N> = members.iter().copied().map(Node::at).collect();
         let listed = |bits: Bits<N>| bits.map(Node::index).collect::<BTreeSet<_>>();
         let all = || 0..64 * N;
         assert_eq!(
             bits.map(Node::index).collect::<Vec<_>>(),
-            numbers.iter().copied().collect::<Vec<_>>()
+            members.iter().copied().collect::<Vec<_>>()
         );
-        assert_eq!(bits.count(), numbers.len());
-        assert_eq!(bits.is_empty(), numbers.is_empty());
-        assert_eq!(bits.more_than_one(), numbers.len() > 1);
+        assert_eq!(bits.count(), members.len());
+        assert_eq!(bits.is_empty(), members.is_empty());
+        assert_eq!(bits.more_than_one(), members.len() > 1);
         assert_eq!(
             listed(!bits),
-            all().filter(|number| !numbers.contains(number)).collect()
+            all().filter(|number| !members.contains(number)).collect()
         );
-        let (first, last) = (numbers.first().copied(), numbers.last().copied());
+        let (first, last) = (members.first().copied(), members.last().copied());
         let up_to = all()
             .filter(|&number| first.is_none_or(|first| number <= first))
             .collect();
@@ -193,7 +200,7 @@ mod tests {
             .collect();
         assert_eq!(listed(bits.through_lowest()), up_to);
         assert_eq!(listed(bits.beyond_highest()), from);
-        assert!(all().all(|number| bits.contains(Node::at(number)) == numbers.contains(&number)));
+        assert!(all().all(|number| bits.contains(Node::at(number)) == members.contains(&number)));
     }
 
     proptest! {

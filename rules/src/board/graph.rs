@@ -148,9 +148,9 @@ impl Board {
     fn except(&mut self, exception: &Exception) {
         match *exception {
             Exception::Step(from, direction, to) => {
-                let to = to.iter().map(|name| self.named(name)).collect();
-                let from = self.named(from).index();
-                self.steps[from][direction as usize] = to;
+                let targets = to.iter().map(|name| self.named(name)).collect();
+                let origin = self.named(from).index();
+                self.steps[origin][direction as usize] = targets;
             }
             Exception::Switch(one, other) => {
                 let pair = [self.named(one), self.named(other)];
@@ -189,8 +189,8 @@ impl Board {
 
     /// The squares one step away in a direction: none at an edge, two where a line branches.
     pub fn step(&self, from: Square, direction: Direction) -> impl Iterator<Item = Square> + '_ {
-        let from = self.node(from);
-        let to = from.map_or(&[][..], |from| self.steps_from(from, direction));
+        let start = self.node(from);
+        let to = start.map_or(&[][..], |node| self.steps_from(node, direction));
         to.iter().map(|&node| self.at(node))
     }
 
@@ -298,11 +298,11 @@ fn locations(rows: &[&str]) -> Vec<Location> {
 }
 
 fn row_of_locations(row: u8, names: &str) -> impl Iterator<Item = Location> + '_ {
-    let names = (0..)
+    let existing = (0..)
         .zip(names.split_whitespace())
         // A dash keeps the column of a square that does not exist.
         .filter(|(_, name)| *name != "-");
-    names.map(move |(column, name)| {
+    existing.map(move |(column, name)| {
         let square = Square::read(name).expect("drawings name squares by a letter and a number");
         Location {
             square,

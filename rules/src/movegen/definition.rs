@@ -20,7 +20,7 @@ pub(crate) struct Start {
 }
 
 impl Start {
-    /// The array of a rule set.
+    /// The starting position of a rule set.
     pub(crate) fn of(rules: &RuleSet) -> Start {
         let board = rules.board();
         let at = |name| board.at(board.named(name));
@@ -63,7 +63,7 @@ pub(crate) trait Definition: Clone + Eq + Default + Serialize + DeserializeOwned
         Start::of(self.rules())
     }
 
-    /// The same options with the starting position of this number.
+    /// These options with the starting position of this number.
     fn with_start(&self, _number: u16) -> Option<Self> {
         None
     }
@@ -88,7 +88,7 @@ pub(crate) trait Definition: Clone + Eq + Default + Serialize + DeserializeOwned
         None
     }
 
-    /// The same options with these owners, where one player may have several seats.
+    /// These options with other owners, where one player may have several seats.
     fn with_owners(&self, _owners: Option<Vec<String>>) -> Self {
         self.clone()
     }

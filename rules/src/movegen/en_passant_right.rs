@@ -24,9 +24,10 @@ pub struct EnPassant {
 /// How long a right to capture a pawn en passant has existed.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum EnPassantRight {
-    /// It is for the first turn after the double step.
+    /// The right is for the first turn after the double step.
     Fresh,
-    /// It goes on, because its owner has captured another pawn en passant on every turn since.
+    /// The right goes on, because its owner has captured another pawn en passant on every turn
+    /// since.
     Continuing,
 }
 

@@ -109,11 +109,14 @@ impl<'a, const N: usize> Turn<'a, N> {
         self.generate_with(&self.check_info(), sink);
     }
 
-    /// The same, with checks and pins already known.
+    /// Generates all legal moves, with checks and pins already known.
     #[inline]
     pub(crate) fn generate_with(&self, check_info: &CheckInfo<Bits<N>>, sink: &mut impl Sink<N>) {
         self.king_moves(check_info, sink);
-        // Two checks that no single square answers: only the king can move.
+        // Two checks that no single square answers: only the king can move. En passant, which
+        // removes a piece from one square and blocks another, does not help either. On a plain
+        // board the crossed square is a knight's leap from a king that the pawn attacks, so it lies
+        // on no line to that king.
         if check_info.check_mask.is_empty() {
             return;
         }
@@ -159,7 +162,10 @@ impl<'a, const N: usize> Turn<'a, N> {
         let step = |from: Node, to: Bits<N>| (to & empty).first().map(|to| (from, to));
         pieces(PieceKind::Pawn)
             .find_map(|from| step(from, pawns.at(from).advances))
-            .or_else(|| pieces(PieceKind::Knight).find_map(|from| step(from, geometry(from).leaps)))
+            .or_else(|| {
+                let mut leapers = free & self.threat.pieces.leapers();
+                leapers.find_map(|from| step(from, geometry(from).leaps))
+            })
             .or_else(|| {
                 // One step is enough to show that a slider can move, and costs less than following
                 // its lines.
@@ -208,11 +214,13 @@ impl<'a, const N: usize> Turn<'a, N> {
         check_info.checkers = self.threat.short_range_attackers(king);
         for slider in self.threat.aligned_sliders(king) {
             // No piece in between is a check. A single own piece is pinned. Everything else leaves
-            // the line closed whatever the army moves.
+            // the line closed whatever the army moves. `between` holds both squares of each switch,
+            // so the pieces themselves are enough here.
             let blockers = self.tables().between(king, slider) & occupied;
             if blockers.is_empty() {
                 check_info.checkers.insert(slider);
             } else if !blockers.more_than_one() {
+                // A lone enemy piece is no pin, and adds nothing to `pinned`.
                 check_info.pinned |= blockers & self.own;
                 check_info.pinners.insert(slider);
             }
@@ -297,13 +305,14 @@ impl<'a, const N: usize> Turn<'a, N> {
         let blocked = self.blocked;
         let goals = self.goals() & check_info.check_mask;
         let geometry = |from: Node| &self.tables().geometry[from.index()];
-        for from in self.own_of(PieceKind::Knight) {
+        for from in self.own & self.threat.pieces.leapers() {
             if sink.is_full() {
                 return;
             }
             let to = geometry(from).leaps & goals & self.pin_mask(from, check_info);
             sink.moves(from, to, Manner::Plain);
         }
+        // Queens are in this loop and in the next, once for each kind of line.
         for from in self.own & self.threat.pieces.diagonal_sliders() {
             if sink.is_full() {
                 return;
@@ -389,7 +398,9 @@ impl<'a, const N: usize> Turn<'a, N> {
 
     fn is_safe_en_passant(&self, from: Node, en_passant: &EnPassantPawn) -> bool {
         let Some(king) = self.king else { return true };
-        // Both pawns leave their lines at once, which the pins found before cannot show.
+        // Both pawns leave their lines at once, which the pins found before cannot show. The check
+        // mask cannot be used either: the pawn that gives check is captured on another square than
+        // the target.
         let gone = Bits::of(from) | Bits::of(en_passant.pawn);
         let occupied = self.occupied & !gone | Bits::of(en_passant.target);
         let threat = Threat {
@@ -403,6 +414,8 @@ impl<'a, const N: usize> Turn<'a, N> {
         let castles = self.tables().castles.iter().enumerate();
         for (number, castle) in castles.filter(|(_, castle)| castle.seat == self.seat) {
             if self.rights.has(number) && self.is_free(castle) {
+                // In Chess960 the rook's square names the castle, because the king may already
+                // stand on its target.
                 let (from, to) = (castle.king.0, castle.named_by);
                 sink.moves(from, Bits::of(to), Manner::Castling(castle.side));
             }

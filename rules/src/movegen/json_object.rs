@@ -21,7 +21,7 @@ use crate::pieces::piece::Army;
 /// Why the value of a key cannot be read. The sentences are in `json`.
 #[derive(Debug)]
 pub(crate) enum KeyError {
-    /// It is not JSON, or does not have this form.
+    /// The value is not JSON, or does not have the form that the key needs.
     Form(String),
     /// A letter that is not an army of the variant.
     Army { key: &'static str, letter: String },
@@ -142,7 +142,7 @@ impl<'a> Keys<'a> {
             .map_err(|fault| KeyError::Form(format!("{key}: {fault}")))
     }
 
-    /// The same, with a reader instead of the type's own.
+    /// Takes a key's value, read by this function instead of the type's own reader.
     pub(crate) fn take_by<T>(
         &mut self,
         key: &str,
@@ -152,9 +152,9 @@ impl<'a> Keys<'a> {
             return Ok(None);
         };
         let (_, value) = self.values.swap_remove(at);
-        let value = value.get();
-        let located = |error: serde_json::Error| located(&error, self.json, value);
-        read(value).map(Some).map_err(located)
+        let raw = value.get();
+        let located = |error: serde_json::Error| located(&error, self.json, raw);
+        read(raw).map(Some).map_err(located)
     }
 
     /// The keys that nothing has taken.
@@ -179,9 +179,9 @@ fn located(error: &serde_json::Error, text: &str, part: &str) -> String {
     let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
     let indent = before.rsplit('\n').next().map_or(0, str::len);
     // Only the first line of the part has text of the whole before it.
-    let column = if line == 1 { column + indent } else { column };
-    let line = line + before.matches('\n').count();
-    format!("{message} at line {line} column {column}")
+    let whole_column = if line == 1 { column + indent } else { column };
+    let whole_line = line + before.matches('\n').count();
+    format!("{message} at line {whole_line} column {whole_column}")
 }
 
 /// A whole number that is not negative. `setup` checks whether it is too large.

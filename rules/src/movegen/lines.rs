@@ -54,8 +54,8 @@ impl<const N: usize> SlidingLines<N> {
     /// Builds the lines from rays that each begin with the square they start from.
     pub(crate) fn of(rays: &[Vec<Node>]) -> SlidingLines<N> {
         // The second square of a ray tells which way its numbers go.
-        let (rising, falling): (Vec<_>, Vec<_>) = rays.iter().partition(|ray| ray[0] < ray[1]);
-        let (rising, falling) = (masks(&rising), masks(&falling));
+        let (up, down): (Vec<_>, Vec<_>) = rays.iter().partition(|ray| ray[0] < ray[1]);
+        let (rising, falling) = (masks(&up), masks(&down));
         let mask = |masks: &[Bits<N>], at: usize| masks.get(at).copied().unwrap_or(Bits::EMPTY);
         let line = |at| Line {
             falling: mask(&falling, at),

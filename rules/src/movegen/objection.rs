@@ -16,7 +16,7 @@ pub(crate) enum Objection<R> {
     /// A piece can be moved, or the turn cannot pass at all.
     MustMove,
     /// The piece's army no longer moves.
-    OutOfGame(PlacedPiece),
+    Eliminated(PlacedPiece),
     /// A rule that only this variant has.
     Rule(R),
 }
@@ -28,16 +28,16 @@ pub enum NoCastling {
     #[error("the king or that rook has already moved or been captured")]
     NoRight,
     /// A captured army has not regained the right yet.
-    #[error("the {piece} of the captured army isn't back on {home}, its first square")]
+    #[error("the {piece} of the captured army isn't back on {home}, its starting square")]
     NotRegained {
         /// The piece that is away.
         piece: PlacedPiece,
-        /// Its starting square.
+        /// The square on which the piece began the game.
         home: Square,
     },
     /// A captured army can no longer regain the right.
     #[error(
-        "the {piece} hasn't come nearer to its first square with every move since its army was \
+        "the {piece} hasn't come nearer to its starting square with every move since its army was \
          captured"
     )]
     Strayed {

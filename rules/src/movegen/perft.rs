@@ -20,7 +20,7 @@ pub(crate) fn leaves<const N: usize>(tables: &Tables<N>, state: &State<N>, depth
     }
 }
 
-/// The same, but the last ply is made too.
+/// Counts the leaves of the move tree, and makes the last ply on the board too.
 pub(crate) fn leaves_made<const N: usize>(tables: &Tables<N>, state: &State<N>, depth: u32) -> u64 {
     // The black box keeps the compiler from seeing that the last moves need not be made.
     let state = black_box(state);

@@ -28,7 +28,7 @@ use crate::pieces::status::{Pending, Status};
 pub(crate) enum GiveUpResult<P> {
     /// The game is over.
     Over(Outcome),
-    /// It is what the player does with this turn.
+    /// Giving up is what the player does with this turn.
     Ply(Ply),
     /// The game goes on from this position.
     Position(P),
@@ -108,7 +108,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
     /// The position after a legal ply, with everything that follows from it.
     fn after(&self, ply: Ply<Node>) -> Self;
 
-    /// The same in a game with an open draw offer.
+    /// The position after a legal ply in a game with an open draw offer.
     ///
     /// Whenever a player drops out, `agreed` is asked whether all remaining voters have agreed.
     fn after_with_agreement(&self, ply: Ply<Node>, _agreed: impl Fn(Seats) -> bool) -> Self {
@@ -268,7 +268,7 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         }
     }
 
-    /// The same, but every last ply is made too.
+    /// Counts the leaves of the move tree, and makes every last ply too.
     fn leaves_made(&self, depth: u32) -> u64 {
         // The black box keeps the compiler from seeing that the last plies need not be made.
         let position = black_box(self);

@@ -31,7 +31,7 @@ pub(crate) struct Properties {
 }
 
 impl Properties {
-    /// Those of a game like standard chess. Each rule set names only what is different.
+    /// The properties of a game like standard chess. Each rule set names only what is different.
     pub(crate) const USUAL: Properties = Properties {
         keeps_secrets: false,
         seats_per_player: 1,

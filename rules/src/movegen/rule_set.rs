@@ -43,7 +43,8 @@ pub(crate) enum AfterEnd {
 pub(crate) enum Notation {
     /// Standard algebraic notation.
     San,
-    /// The same without check marks, for variants where only the player in check is told.
+    /// Standard algebraic notation without check marks, for variants where only the player in check
+    /// is told.
     PlainSan,
     /// The notation of Chess4.
     C4pgn,
@@ -59,7 +60,7 @@ pub(crate) struct ArmyData {
     pub(crate) forward: Direction,
     /// The starting position: a kind's letter and a square for each piece. The pawns' squares are
     /// also those from which they may make a double step.
-    pub(crate) array: &'static str,
+    pub(crate) starting_pieces: &'static str,
     /// The squares on which its pawns promote.
     pub(crate) promotes_on: &'static str,
     pub(crate) castles: &'static [CastleData],
@@ -90,6 +91,11 @@ impl RuleSet {
             .map(|(seat, _)| seat)
     }
 
+    /// The kind of this variant's pieces that has this letter, in either case.
+    pub(crate) fn kind(&self, letter: char) -> Option<PieceKind> {
+        PieceKind::from_letter(letter.to_ascii_uppercase()).filter(|&kind| self.has_kind(kind))
+    }
+
     /// Does this variant have pieces of this kind?
     pub(crate) fn has_kind(&self, kind: PieceKind) -> bool {
         let mut pieces = self.armies.iter().flat_map(ArmyData::pieces);
@@ -100,12 +106,27 @@ impl RuleSet {
 impl ArmyData {
     /// The pieces of the starting position with the names of their squares.
     pub(crate) fn pieces(&self) -> impl Iterator<Item = (PieceKind, &'static str)> {
-        self.array.split_whitespace().map(|entry| {
+        self.starting_pieces.split_whitespace().map(|entry| {
             let kind = entry.chars().next().and_then(PieceKind::from_letter);
             (
-                kind.expect("an array names each piece by its kind's letter first"),
+                kind.expect("the starting pieces name each piece by its kind's letter first"),
                 &entry[1..],
             )
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::pieces::piece::PieceKind;
+    use crate::position::registry::Variant;
+
+    #[test]
+    fn a_letter_means_only_the_rule_sets_own_pieces() {
+        let kind = |variant: Variant, letter| variant.rule_set().kind(letter);
+        assert_eq!(kind(Variant::Standard, 'n'), Some(PieceKind::Knight));
+        assert_eq!(kind(Variant::Standard, 'G'), None);
+        assert_eq!(kind(Variant::Chess45, 'G'), Some(PieceKind::Guard));
+        assert_eq!(kind(Variant::Chess45, '1'), None);
     }
 }

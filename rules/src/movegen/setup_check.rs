@@ -154,7 +154,7 @@ impl<'a, const N: usize, V> SetupCheck<'a, N, V> {
         for (seat, army) in self.seats() {
             let pawns = self.state.pieces.army(seat) & self.state.pieces.of(PieceKind::Pawn);
             let data = &self.setup.rules.armies[seat.index()];
-            // The squares of the other pieces are the back row. No pawn can ever get there.
+            // The squares of the other pieces are the back rank. No pawn can ever get there.
             let back_row: Bits<N> = data
                 .pieces()
                 .filter(|(kind, _)| *kind != PieceKind::Pawn)

@@ -54,7 +54,7 @@ pub enum SetupFault<V> {
         square: Square,
     },
     /// A pawn stands on a row where it would have been promoted.
-    #[error("a {army} pawn stands on its last row, on {square}")]
+    #[error("a {army} pawn stands on its last rank, on {square}")]
     PawnOnLastRow {
         /// The owner of the pawn.
         army: Army,
@@ -62,7 +62,7 @@ pub enum SetupFault<V> {
         square: Square,
     },
     /// A pawn stands behind the row on which its army's pawns start.
-    #[error("a {army} pawn stands on its own back row, on {square}")]
+    #[error("a {army} pawn stands on its own back rank, on {square}")]
     PawnOnBackRow {
         /// The owner of the pawn.
         army: Army,
@@ -118,7 +118,7 @@ pub enum SetupFault<V> {
     SwitchTaken {
         /// One square of the switch.
         square: Square,
-        /// Its partner.
+        /// The other square of the switch.
         partner: Square,
     },
     /// A fault in the en passant rights, in variants with more than two players.
@@ -138,7 +138,7 @@ pub enum EnPassantFault {
     /// Two pawns cannot have crossed the same square.
     #[error("en_passant: {0} is listed twice")]
     CrossedTwice(Square),
-    /// This army cannot have such a right.
+    /// An army has an en passant right that it cannot have.
     #[error("en_passant: {army} can have no right to the pawn on {pawn}")]
     Right {
         /// The army that was given the right.

@@ -178,9 +178,10 @@ impl<const N: usize> Tables<N> {
         tables.with_castles(castles)
     }
 
-    /// The same rules with these castles instead of its own.
+    /// These rules with other castles instead of their own.
     pub(crate) fn with_castles(&self, castles: Box<[Castle<N>]>) -> Tables<N> {
         let nodes = (0..self.geometry.len()).map(Node::at);
+        // The large tables do not depend on castles, so all starting positions share them.
         Tables {
             armies: Arc::clone(&self.armies),
             geometry: Arc::clone(&self.geometry),
@@ -211,19 +212,21 @@ impl<const N: usize> Tables<N> {
             king,
             rook,
             named_by: king.1,
+            // King and rook may pass each other, so their own squares need not be empty.
             must_be_empty: (route(king) | route(rook)) & !pieces,
             path: route(king),
         }
     }
 
-    /// The same rules with pawns whose double step may jump over a piece.
+    /// These rules with pawns whose double step may jump over a piece.
     pub(crate) fn with_jumping_pawns(mut self) -> Tables<N> {
         self.pawns_jump = true;
         self
     }
 
-    /// The same rules with guards that also capture straight.
+    /// These rules with guards that also capture straight.
     pub(crate) fn with_straight_guards(mut self) -> Tables<N> {
+        // Attacks on a square are looked up in the second table, so it has to change too.
         for table in [&mut self.geometry, &mut self.attack_geometry] {
             for geometry in Arc::make_mut(table) {
                 geometry.guard_captures = geometry.steps;
@@ -232,13 +235,13 @@ impl<const N: usize> Tables<N> {
         self
     }
 
-    /// The same rules with pawns that never make double steps.
+    /// These rules with pawns that never make double steps.
     pub(crate) fn with_single_steps(mut self) -> Tables<N> {
         self.pawns = self.pawns.iter().map(Pawns::with_single_steps).collect();
         self
     }
 
-    /// The same rules for other armies in this order. Each moves and castles like the army of the
+    /// These rules for other armies, in this order. Each moves and castles like the army of the
     /// given seat.
     pub(crate) fn with_armies(&self, armies: &[(Army, Seat)]) -> Tables<N> {
         // Castles belong to a seat, so each new army gets copies of the castles it uses.
@@ -258,7 +261,7 @@ impl<const N: usize> Tables<N> {
         tables.with_castles(castles.collect())
     }
 
-    /// These squares and their switch partners: where nothing passes if pieces stand on them.
+    /// The occupied squares and their switch partners: nothing passes through these.
     #[inline]
     pub(crate) fn blocked(&self, occupied: Bits<N>) -> Bits<N> {
         let touched = self
@@ -274,7 +277,7 @@ impl<const N: usize> Tables<N> {
         self.switch_squares[node.index()]
     }
 
-    /// The other square of its switch.
+    /// The other square of a square's switch.
     #[inline]
     pub(crate) fn partner(&self, node: Node) -> Option<Node> {
         let switch = self.switches.iter().find(|switch| switch.contains(node));

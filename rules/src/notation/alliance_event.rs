@@ -1,4 +1,4 @@
-//! The JSON of the events that only the game of alliances has.
+//! The JSON of the events that only Four Player Chess has.
 //!
 //! A name that the game does not have leads to a refusal with the proper code, not to an unreadable
 //! text.
@@ -50,16 +50,16 @@ const PROTECTORATE: &str = "protectorate";
 
 impl KingLossForm {
     pub(crate) fn of(by: Army, king_loss: &KingLoss) -> KingLossForm {
-        let by = by.letter();
+        let letter = by.letter();
         match king_loss {
             KingLoss::Removal => KingLossForm {
-                by,
+                by: letter,
                 option: REMOVAL.to_owned(),
                 lost: None,
                 liege: None,
             },
             KingLoss::Protectorate { lost, liege } => KingLossForm {
-                by,
+                by: letter,
                 option: PROTECTORATE.to_owned(),
                 lost: Some(lost.iter().map(ToString::to_string).collect()),
                 liege: liege.map(Army::letter),

@@ -63,10 +63,10 @@ impl CastlingForm {
         match self {
             CastlingForm::Rooks(rooks) => {
                 let square = |name: &String| setup.read_square("castling", name);
-                let rooks: Result<Vec<_>, _> = rooks.iter().map(square).collect();
+                let squares: Result<Vec<_>, _> = rooks.iter().map(square).collect();
                 setup
                     .castling
-                    .extend(rooks?.into_iter().map(|rook| (army, rook)));
+                    .extend(squares?.into_iter().map(|rook| (army, rook)));
             }
             CastlingForm::Captured(form) => {
                 let captured = form.read(|name| setup.read_square("castling", name))?;

@@ -10,7 +10,7 @@ use crate::pieces::code::Code;
 /// Why a text is not an event of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum EventError {
-    /// It is not the JSON of an event.
+    /// The text is not the JSON of an event.
     #[error("not an event: {0}")]
     Form(String),
     /// The move cannot be read, or it is written in notation and not legal.

@@ -47,8 +47,10 @@ struct Answer {
 
 impl Answer {
     fn of(by: Army, offer: Army) -> ObjectOnly<Answer> {
-        let (by, offer) = (by.letter(), offer.letter());
-        ObjectOnly(Answer { by, offer })
+        ObjectOnly(Answer {
+            by: by.letter(),
+            offer: offer.letter(),
+        })
     }
 }
 
@@ -232,10 +234,10 @@ impl Play {
     /// Reads a choice of an army, written `@b`.
     fn read_army_choice(&self, text: &str, letter: &str) -> Result<Event, MoveTextError> {
         let mut armies = self.position().armies();
-        let text = clip(text);
+        let clipped = clip(text);
         match armies.find(|army| army.letter().to_string() == letter) {
             None => Err(MoveTextError::Unreadable {
-                text,
+                text: clipped,
                 expected: "@ and the letter of an army",
             }),
             Some(army) if self.choice().contains(&army) => Ok(Event::ChooseArmy {
@@ -243,7 +245,7 @@ impl Play {
                 army,
             }),
             Some(army) => Err(MoveTextError::Illegal {
-                text,
+                text: clipped,
                 why: WhyNot::NoChoice { army },
             }),
         }
@@ -251,9 +253,12 @@ impl Play {
 
     fn read_choice(&self, letter: char, code: Code) -> Result<Army, EventError> {
         let is_due = !self.choice().is_empty();
-        let code = if is_due { code } else { Code::NoPending };
+        let refusal = if is_due { code } else { Code::NoPending };
         let army = self.position().army(letter);
-        army.ok_or(EventError::Choice { letter, code })
+        army.ok_or(EventError::Choice {
+            letter,
+            code: refusal,
+        })
     }
 
     fn read_event_move(&self, text: &str) -> Result<Ply, MoveTextError> {

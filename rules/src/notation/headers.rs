@@ -33,16 +33,16 @@ impl Headers {
     /// Characters that a header cannot hold are left out of the name and the value. A name that is
     /// empty then is not set.
     pub(crate) fn set(&mut self, name: &str, value: &str) {
-        let name: String = name.chars().filter(|&letter| is_name(letter)).collect();
-        let value: String = value
+        let clean_name: String = name.chars().filter(|&letter| is_name(letter)).collect();
+        let clean_value: String = value
             .chars()
             .filter(|letter| !letter.is_control())
             .collect();
-        match self.0.iter_mut().find(|(other, _)| *other == name) {
-            Some((_, old)) => *old = value,
+        match self.0.iter_mut().find(|(other, _)| *other == clean_name) {
+            Some((_, old)) => *old = clean_value,
             // Without a valid name the header could not be read again.
-            None if name.is_empty() => {}
-            None => self.0.push((name, value)),
+            None if clean_name.is_empty() => {}
+            None => self.0.push((clean_name, clean_value)),
         }
     }
 
@@ -58,14 +58,14 @@ fn is_name(letter: char) -> bool {
 
 /// Reads the inside of the brackets. Quotes around the name are ignored.
 pub(crate) fn read(inside: &str) -> Option<(String, String)> {
-    let inside = inside.trim();
+    let trimmed = inside.trim();
     // Some files have the name in quotes too.
-    let (quoted, inside) = match inside.strip_prefix('"') {
+    let (quoted, from_name) = match trimmed.strip_prefix('"') {
         Some(rest) => (true, rest),
-        None => (false, inside),
+        None => (false, trimmed),
     };
-    let after_name = inside.trim_start_matches(is_name);
-    let name = &inside[..inside.len() - after_name.len()];
+    let after_name = from_name.trim_start_matches(is_name);
+    let name = &from_name[..from_name.len() - after_name.len()];
     let rest = if quoted {
         after_name.strip_prefix('"')?
     } else {

@@ -30,10 +30,10 @@ use crate::position::setup::{InvalidPosition, Setup};
 /// Why a JSON text is not a position.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum JsonError {
-    /// It is not JSON, or does not have this form.
+    /// The text is not JSON, or does not have the form of a position.
     #[error("not a position: {0}")]
     Form(String),
-    /// It is a position of another variant.
+    /// The JSON is a position of another variant.
     #[error("variant: {0:?} is not the variant asked for")]
     Variant(String),
     /// A letter that is not an army of the variant.
@@ -73,10 +73,10 @@ pub enum JsonError {
     /// Several en passant pawns, in a two-player variant.
     #[error("en_passant: only one pawn can just have made a double step")]
     EnPassant,
-    /// It is not the JSON of options that the variant has.
+    /// The key `options` does not hold options that the variant has.
     #[error("not options of this variant: {0}")]
     Options(String),
-    /// It is well written, but the position is not possible.
+    /// The JSON is well written, but the position is not possible.
     #[error(transparent)]
     InvalidPosition(#[from] InvalidPosition),
 }
@@ -309,8 +309,8 @@ impl Setup {
         }
         let options = keys
             .take_by("options", |json| Options::read(variant, json))
-            .map_err(JsonError::Options)?;
-        let options = options.unwrap_or_else(|| Options::of(variant));
+            .map_err(JsonError::Options)?
+            .unwrap_or_else(|| Options::of(variant));
         let mut setup = Setup::empty_with(&options);
         // Army letters below depend on the options and on the order of the armies.
         if setup.variant_state.read_order(&options, &mut keys)? {
@@ -452,7 +452,7 @@ impl Options {
     }
 }
 
-/// As JSON: the tables behind a position would say nothing useful.
+/// Shows a position as JSON, because the tables behind it would say nothing useful.
 impl fmt::Debug for Position {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         out.write_str(&self.to_json())

@@ -180,8 +180,8 @@ impl Pgn {
     /// White space is collapsed, and a closing brace becomes a bracket, because a comment cannot
     /// contain one.
     pub fn comment(&mut self, text: &str) {
-        let text = one_line(text);
-        self.comments.push((self.moves.len(), text));
+        let line = one_line(text);
+        self.comments.push((self.moves.len(), line));
     }
 
     /// The result at the end of the game.

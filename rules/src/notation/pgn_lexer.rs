@@ -24,9 +24,9 @@ pub(crate) enum Lexeme {
 /// What a percent sign at the beginning of a line does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum PercentSign {
-    /// It hides the line, as in standard PGN.
+    /// A percent sign at the start of a line hides the line, as in standard PGN.
     HidesLine,
-    /// It is a word like any other.
+    /// A percent sign is part of a word like any other character.
     IsWord,
 }
 
@@ -40,9 +40,9 @@ pub(crate) struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     pub(crate) fn new(text: &'a str, percent_sign: PercentSign) -> Lexer<'a> {
         // Some programs begin their files with a byte order mark.
-        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        let content = text.strip_prefix('\u{feff}').unwrap_or(text);
         Lexer {
-            letters: text.chars().peekable(),
+            letters: content.chars().peekable(),
             location: TextLocation { line: 1, column: 1 },
             percent_sign,
         }

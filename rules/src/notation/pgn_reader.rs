@@ -62,7 +62,7 @@ impl Pgn {
         Pgn::read_leniently_of(Variant::Standard, text)
     }
 
-    /// The same for another variant, like [`Pgn::read_of`].
+    /// Reads every game of a text leniently, in this variant if a game does not name one.
     pub fn read_leniently_of(variant: Variant, text: &str) -> Result<Vec<Pgn>, PgnError> {
         Pgn::read_with(variant, text, Ambiguity::DecidedByLaterMoves)
     }
@@ -77,7 +77,7 @@ impl Pgn {
 /// A game of one notation while it is being read: what the notation adds to the family.
 pub(crate) trait NotationGame: Clone {
     /// What a word of the movetext does.
-    type Step: From<Move>;
+    type Entry: From<Move>;
 
     const PERCENT_SIGN: PercentSign;
 
@@ -97,10 +97,10 @@ pub(crate) trait NotationGame: Clone {
     fn add_result(&mut self, result: &str);
 
     /// Reads a word as a legal step.
-    fn read(&self, word: &str) -> Result<Self::Step, MoveTextError>;
+    fn read(&self, word: &str) -> Result<Self::Entry, MoveTextError>;
 
     /// Makes a legal step.
-    fn make(&mut self, step: Self::Step);
+    fn make(&mut self, step: Self::Entry);
 
     /// The number of the next move, for messages.
     fn number(&self) -> String;
@@ -250,7 +250,7 @@ struct Interpretations<G> {
 
 impl<G: NotationGame> Interpretations<G> {
     /// If tokens leave more interpretations than this open, they are refused.
-    const MOST: usize = 64;
+    const MAX_OPEN: usize = 64;
 
     fn new(begun: G) -> Self {
         Interpretations {
@@ -302,7 +302,7 @@ impl<G: NotationGame> Interpretations<G> {
         // No interpretation is left, or too many: the token is refused. One is left: all doubts are
         // resolved. Several are left: the first ambiguous token is remembered for the error.
         match (self.games.len(), fault) {
-            (0 | Self::MOST.., Some(fault)) => return Err(fault),
+            (0 | Self::MAX_OPEN.., Some(fault)) => return Err(fault),
             (1, _) => self.ambiguous = None,
             (_, fault) => self.ambiguous = self.ambiguous.take().or(fault),
         }
@@ -366,7 +366,7 @@ impl Line {
 }
 
 impl NotationGame for Line {
-    type Step = Move;
+    type Entry = Move;
 
     const PERCENT_SIGN: PercentSign = PercentSign::HidesLine;
 
@@ -384,8 +384,9 @@ impl NotationGame for Line {
     }
 
     fn add_result(&mut self, result: &str) {
-        let result = PgnResult::from_token(result);
-        result.into_iter().for_each(|it| self.pgn.set_result(it));
+        if let Some(read) = PgnResult::from_token(result) {
+            self.pgn.set_result(read);
+        }
     }
 
     fn read(&self, word: &str) -> Result<Move, MoveTextError> {

@@ -17,10 +17,10 @@ use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
 
-/// What standard algebraic notation looks like.
+/// An example of each form of standard algebraic notation, for messages.
 const SAN: &str = "a move like e4, Nf3, exd5, O-O, e8=Q or e2e4";
 
-/// The same without castling.
+/// An example of each form of notation in a variant without castling, for messages.
 const PLAIN_SAN: &str = "a move like b4, Nf3, bxc4, e8=Q or e2e3";
 
 impl Position {
@@ -41,13 +41,13 @@ impl Position {
     /// );
     /// ```
     pub fn read_move(&self, text: &str) -> Result<Move, MoveTextError> {
-        let text = text.trim();
+        let trimmed = text.trim();
         // Such a notation names every change on the board, so no legal move need be guessed.
-        if let Some(read) = self.in_full(text) {
+        if let Some(read) = self.in_full(trimmed) {
             return read;
         }
         let legal = self.legal_moves();
-        let readings = self.readings(text, &legal);
+        let readings = self.readings(trimmed, &legal);
         let fitting: Vec<Move> = legal
             .iter()
             .copied()
@@ -55,16 +55,16 @@ impl Position {
             .collect();
         match (&fitting[..], readings.first()) {
             // A single fit may still leave the promotion open.
-            (&[mv], _) => self.complete(text, mv, &readings),
+            (&[mv], _) => self.complete(trimmed, mv, &readings),
             ([], None) => Err(MoveTextError::Unreadable {
-                text: clip(text),
-                expected: self.expected(text),
+                text: clip(trimmed),
+                expected: self.expected(trimmed),
             }),
             ([], Some(reading)) => Err(MoveTextError::Illegal {
-                text: clip(text),
+                text: clip(trimmed),
                 why: self.why_not_reading(reading),
             }),
-            _ => self.choose(text, fitting, &legal),
+            _ => self.choose(trimmed, fitting, &legal),
         }
     }
 
@@ -79,9 +79,9 @@ impl Position {
     /// Every way to read a text in the variant's notation, the most literal first.
     fn readings(&self, text: &str, legal: &[Move]) -> Vec<Reading> {
         match self.notation_family() {
-            Notation::San | Notation::PlainSan => readings(text, self.board()),
+            Notation::San | Notation::PlainSan => readings(text, self.options().rule_set()),
             Notation::C4pgn => c4pgn::reading::readings(text, self, legal),
-            Notation::Courier => courier::typing::readings(text, self.board()),
+            Notation::Courier => courier::typing::readings(text, self.options().rule_set()),
         }
     }
 
@@ -139,12 +139,18 @@ impl Position {
         let first = moves[0];
         let one_pawn =
             |mv: &Move| (mv.from, mv.to) == (first.from, first.to) && mv.promotion().is_some();
-        let text = clip(text);
+        let clipped = clip(text);
         // If only the promotion is open, the answer asks for just that.
         Err(if moves.iter().all(one_pawn) {
-            MoveTextError::PromotionMissing { text, moves }
+            MoveTextError::PromotionMissing {
+                text: clipped,
+                moves,
+            }
         } else {
-            MoveTextError::Ambiguous { text, moves }
+            MoveTextError::Ambiguous {
+                text: clipped,
+                moves,
+            }
         })
     }
 

@@ -24,10 +24,9 @@ impl Position {
         let mut san = self.san_without_check(mv, &self.legal_moves());
         if self.is_legal(mv) {
             let after = self.after(*mv);
-            match (after.is_check(), after.legal_move_count()) {
-                (true, 0) => san.push('#'),
-                (true, _) => san.push('+'),
-                (false, _) => {}
+            if after.is_check() {
+                let is_mate = after.legal_move_count() == 0;
+                san.push(if is_mate { '#' } else { '+' });
             }
         }
         san
@@ -46,9 +45,9 @@ impl Position {
             PieceKind::Pawn if captures => self.pawn_origin(mv, legal),
             PieceKind::Pawn => self.pushed_origin(mv, legal),
             kind => {
-                let Origin { file, rank } = origin(mv, &self.rivals(mv, legal));
-                let file = file.map_or(String::new(), String::from);
-                let rank = rank.map_or(String::new(), |rank| rank.to_string());
+                let needed = origin(mv, &self.rivals(mv, legal));
+                let file = needed.file.map_or(String::new(), String::from);
+                let rank = needed.rank.map_or(String::new(), |rank| rank.to_string());
                 String::from(kind.letter()) + &file + &rank
             }
         };
@@ -99,20 +98,16 @@ impl Position {
     }
 }
 
-/// As much of the first square as is needed to tell the move from its rivals; the file is preferred
-/// to the rank.
+/// The part of the first square that tells the move from its rivals; the file is preferred to the
+/// rank.
 pub(crate) fn origin(mv: &Move, rivals: &[Move]) -> Origin {
     let from = mv.from;
     let shares_file = rivals.iter().any(|rival| rival.from.file() == from.file());
     let shares_rank = rivals.iter().any(|rival| rival.from.rank() == from.rank());
     // The file is enough unless a rival shares it. Then the rank is, unless a rival shares that.
-    let (by_file, by_rank) = match (rivals.is_empty(), shares_file, shares_rank) {
-        (true, ..) => (false, false),
-        (_, false, _) => (true, false),
-        (_, true, shares_rank) => (shares_rank, true),
-    };
+    let needs_file = !rivals.is_empty() && (!shares_file || shares_rank);
     Origin {
-        file: by_file.then_some(from.file()),
-        rank: by_rank.then_some(from.rank()),
+        file: needs_file.then_some(from.file()),
+        rank: shares_file.then_some(from.rank()),
     }
 }

@@ -9,18 +9,19 @@ use thiserror::Error;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
+use crate::movegen::rule_set::RuleSet;
 use crate::pieces::moves::{CastlingSide, Move};
 use crate::pieces::piece::PieceKind;
 use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::WhyNot;
 
 /// Longer texts are never moves.
-const LONGEST: usize = 24;
+const MAX_LENGTH: usize = 24;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum MoveTextError {
-    /// It fits several legal moves.
+    /// The text fits several legal moves.
     #[error("{text} could be several moves")]
     Ambiguous {
         /// The text as written.
@@ -28,15 +29,15 @@ pub enum MoveTextError {
         /// The moves that it fits; at least two.
         moves: Vec<Move>,
     },
-    /// A pawn reaches its last row, and the text does not say what it becomes.
+    /// A pawn reaches its last rank, and the text does not say what it becomes.
     #[error("{text} does not say what the pawn becomes")]
     PromotionMissing {
         /// The text as written.
         text: String,
-        /// The same move with each promotion.
+        /// The move with each possible promotion.
         moves: Vec<Move>,
     },
-    /// It can be read, but no such move is legal.
+    /// The text can be read, but no such move is legal.
     #[error("{text} is not legal: {why}.")]
     Illegal {
         /// The text as written.
@@ -44,7 +45,7 @@ pub enum MoveTextError {
         /// The reason.
         why: WhyNot,
     },
-    /// It cannot be read as a move at all.
+    /// The text cannot be read as a move at all.
     #[error("{text:?} is not a move; expected {expected}")]
     Unreadable {
         /// The text as written.
@@ -67,31 +68,33 @@ impl MoveTextError {
 
 /// The text, short enough to be repeated in a message.
 pub(crate) fn clip(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_LENGTH) {
         None => text.to_owned(),
         Some((end, _)) => text[..end].to_owned() + "…",
     }
 }
 
 /// Every way to read a text as standard algebraic notation, the most literal first.
-pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
-    let text = without_number(text);
-    if text.len() > LONGEST || !text.is_ascii() {
+pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
+    let board = rules.board();
+    let unnumbered = without_number(text);
+    if unnumbered.len() > MAX_LENGTH || !unnumbered.is_ascii() {
         return Vec::new();
     }
     // Marks and separators carry nothing that the legal moves do not tell.
-    let letters_and_digits = letters_and_digits(text);
+    let letters_and_digits = letters_and_digits(unnumbered);
     if let Some(side) = castling(&letters_and_digits) {
         return Vec::from([Reading::Castling { side, army: None }]);
     }
-    let (letters_and_digits, promotion) = promotion(&letters_and_digits);
-    let Some((head, to)) = goal(letters_and_digits, board) else {
+    let (without_promotion, promotion) = promotion(&letters_and_digits, rules);
+    // Read from the end, because the target is the only part that every move has.
+    let Some((head, to)) = goal(without_promotion, board) else {
         return Vec::new();
     };
     // In `B5` or `BB5` a capital says nothing about pieces, because the square has one too.
     let target_is_upper_case =
-        letters_and_digits[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
-    let starts = heads(head, board, target_is_upper_case);
+        without_promotion[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
+    let starts = heads(head, rules, target_is_upper_case);
     let piece = |(kind, file, rank)| {
         Reading::Piece(PartialMove {
             kind,
@@ -119,8 +122,8 @@ pub(crate) fn without_number(text: &str) -> &str {
 /// The letters and digits of a move, without marks and separators.
 fn letters_and_digits(text: &str) -> String {
     let marks = |letter: &char| !" -xX:=+#!?()/".contains(*letter);
-    let text = text.strip_suffix("e.p.").unwrap_or(text);
-    text.chars().filter(marks).collect()
+    let plain = text.strip_suffix("e.p.").unwrap_or(text);
+    plain.chars().filter(marks).collect()
 }
 
 /// The castling side of `OO` or `OOO`, without separators.
@@ -133,13 +136,10 @@ pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
 }
 
 /// A letter behind the last digit names the promotion.
-fn promotion(letters_and_digits: &str) -> (&str, Option<PieceKind>) {
+fn promotion<'a>(letters_and_digits: &'a str, rules: &RuleSet) -> (&'a str, Option<PieceKind>) {
     let split = letters_and_digits.len().saturating_sub(1);
     let (front, letter) = letters_and_digits.split_at(split);
-    let kind = letter
-        .chars()
-        .next()
-        .and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
+    let kind = letter.chars().next().and_then(|letter| rules.kind(letter));
     match kind {
         Some(kind) if front.ends_with(|digit: char| digit.is_ascii_digit()) => (front, Some(kind)),
         _ => (letters_and_digits, None),
@@ -178,9 +178,10 @@ type Head = (Option<PieceKind>, Option<char>, Option<u8>);
 /// Some letters can begin the name of a piece or of a square, such as `b`. A capital among
 /// lower-case letters is a piece, and a square named in full is a square. Otherwise both readings
 /// are tried.
-fn heads(head: &str, board: &Board, target_is_upper_case: bool) -> Vec<Head> {
+fn heads(head: &str, rules: &RuleSet, target_is_upper_case: bool) -> Vec<Head> {
+    let board = rules.board();
     let letter = head.chars().next();
-    let kind = letter.and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
+    let kind = letter.and_then(|letter| rules.kind(letter));
     let named = kind.and_then(|kind| {
         let (file, rank) = start(&head[1..], board)?;
         Some((Some(kind), file, rank))
@@ -223,6 +224,7 @@ fn start(part: &str, board: &Board) -> Option<(Option<char>, Option<u8>)> {
     let file = match letters.as_bytes() {
         [] => None,
         &[file] => {
+            // On Chess66's board `b` and `B` are different files; elsewhere case is a slip.
             let cases = [char::from(file), char::from(file.to_ascii_lowercase())];
             let is_square =
                 |file| squares().any(|square| square.file() == file && Some(square.rank()) == rank);

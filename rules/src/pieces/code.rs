@@ -19,7 +19,7 @@ pub enum Code {
     /// The army's end is decided and only waits for its turn.
     #[error("this is already decided and waits for its turn")]
     AlreadyPending,
-    /// The same offer was already made.
+    /// The player has already made this offer.
     #[error("this offer has already been made")]
     Duplicate,
     /// Nobody else has made such an offer.
@@ -34,7 +34,7 @@ pub enum Code {
     /// Another player has to choose.
     #[error("this is another player's choice")]
     NotYourChoice,
-    /// This is not one of the options.
+    /// The choice is not one of the options.
     #[error("this cannot be chosen")]
     BadOption,
     /// A player must first choose what happens to their army.
@@ -52,23 +52,23 @@ pub enum Code {
     /// A protectorate cannot make or break alliances.
     #[error("a protectorate cannot make or break alliances")]
     ProtectorateBound,
-    /// The two players are already in one team.
+    /// The two players are already in one alliance.
     #[error("the two are allied already")]
     AlreadyAllied,
     /// There is no such proposal.
     #[error("there is no such proposal")]
     NoProposal,
-    /// Both are in teams, and one would have to leave first.
-    #[error("one of the two must leave their team first")]
+    /// Both players are in alliances, and one would have to leave first.
+    #[error("one of the two must leave their alliance first")]
     MustLeaveFirst,
-    /// A team has at most three members.
-    #[error("a team has three members at most")]
-    TeamFull,
-    /// Nobody would be left to oppose the team.
-    #[error("nobody would be left to oppose the team")]
+    /// An alliance has at most three members.
+    #[error("an alliance has three members at most")]
+    AllianceFull,
+    /// Nobody would be left to oppose the alliance.
+    #[error("nobody would be left to oppose the alliance")]
     NoOpposition,
-    /// There is no team to leave.
-    #[error("there is no team to leave")]
+    /// There is no alliance to leave.
+    #[error("there is no alliance to leave")]
     NotAllied,
     /// The number of lost pieces is wrong.
     #[error("the number of lost pieces is wrong")]
@@ -106,7 +106,7 @@ impl Code {
             Code::AlreadyAllied => "already_allied",
             Code::NoProposal => "no_proposal",
             Code::MustLeaveFirst => "must_leave_first",
-            Code::TeamFull => "team_full",
+            Code::AllianceFull => "team_full",
             Code::NoOpposition => "no_opposition",
             Code::NotAllied => "not_allied",
             Code::WrongCount => "wrong_count",

@@ -18,7 +18,7 @@ pub enum Reason {
     Stalemate,
     /// Nobody has the material to mate any more.
     DeadPosition,
-    /// The same position for the fifth time.
+    /// A position has occurred for the fifth time.
     Fivefold,
     /// Seventy-five moves without a capture or a pawn move.
     SeventyfiveMoves,
@@ -28,7 +28,7 @@ pub enum Reason {
     Flagged,
     /// The players agreed to a draw.
     Agreed,
-    /// The same position for the third time, claimed by a player.
+    /// A position has occurred for the third time, and a player claimed the draw.
     Threefold,
     /// Fifty moves without a capture or a pawn move, claimed by a player.
     FiftyMoves,
@@ -126,7 +126,7 @@ impl Outcome {
 /// A draw that a player may claim.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
-    /// The same position for the third time.
+    /// A position has occurred for the third time.
     Threefold,
     /// Fifty moves without a capture or a pawn move.
     FiftyMoves,

@@ -33,7 +33,7 @@ pub enum Manner {
     EnPassant,
     /// Castling: the king and a rook move together.
     Castling(CastlingSide),
-    /// A pawn reaches its last row and becomes this piece.
+    /// A pawn reaches its last rank and becomes this piece.
     Promotion(PieceKind),
 }
 

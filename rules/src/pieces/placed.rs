@@ -19,7 +19,7 @@ pub struct PlacedPiece {
 }
 
 impl PlacedPiece {
-    /// This piece on this square.
+    /// Places a piece on a square.
     pub fn new(square: Square, Piece { army, kind }: Piece) -> PlacedPiece {
         PlacedPiece { square, army, kind }
     }
@@ -46,12 +46,12 @@ pub(crate) fn whose(piece: &PlacedPiece, by: &PlacedPiece) -> &'static str {
 
 /// "the rook on e8, the knight on f3 and the bishop on b4"
 pub(crate) fn the(pieces: &[PlacedPiece]) -> String {
-    let pieces: Vec<String> = pieces
+    let names: Vec<String> = pieces
         .iter()
         .map(|piece| String::from("the ") + &piece.to_string())
         .collect();
-    match pieces.split_last() {
+    match names.split_last() {
         Some((last, others)) if !others.is_empty() => others.join(", ") + " and " + last,
-        _ => pieces.concat(),
+        _ => names.concat(),
     }
 }

@@ -23,7 +23,7 @@ pub enum Ply<C = Square> {
     /// The player resigned or ran out of time: `%%`.
     Resigned,
     /// Nobody moves the army any more: `%%%`.
-    Out,
+    Eliminated,
 }
 
 impl<C: Copy> Ply<C> {
@@ -40,7 +40,7 @@ impl<C: Copy> Ply<C> {
             Ply::Move(mv) => Ply::Move(mv.map(name)),
             Ply::Blocked => Ply::Blocked,
             Ply::Resigned => Ply::Resigned,
-            Ply::Out => Ply::Out,
+            Ply::Eliminated => Ply::Eliminated,
         }
     }
 }
@@ -70,7 +70,7 @@ impl fmt::Display for Ply {
             Ply::Move(mv) => mv.fmt(out),
             Ply::Blocked => out.write_str("%"),
             Ply::Resigned => out.write_str("%%"),
-            Ply::Out => out.write_str("%%%"),
+            Ply::Eliminated => out.write_str("%%%"),
         }
     }
 }

@@ -112,8 +112,8 @@ impl fmt::Display for Score {
 
 /// The scores of all armies in turn order, separated by dashes: `3-1-1-1`.
 pub(crate) fn row(scores: &[Score]) -> String {
-    let scores: alloc::vec::Vec<String> = scores.iter().map(Score::to_string).collect();
-    scores.join("-")
+    let texts: alloc::vec::Vec<String> = scores.iter().map(Score::to_string).collect();
+    texts.join("-")
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ pub enum Status {
     /// In the game. A mated player still is, until the mate takes effect.
     #[default]
     Active,
-    /// In the game without a king, loyal to another player (game of alliances).
+    /// In the game without a king, loyal to another player (Four Player Chess).
     Protectorate,
     /// Out: their king was checkmated.
     Checkmated,
@@ -22,7 +22,7 @@ pub enum Status {
     /// Out: their time ran out.
     Flagged,
     /// Out: their pieces are gone from the board.
-    Gone,
+    Eliminated,
 }
 
 impl Status {
@@ -35,9 +35,9 @@ impl Status {
 /// What takes effect when a player's turn comes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Pending {
-    /// They resigned.
+    /// The player resigned.
     Resigned,
-    /// Their time ran out.
+    /// The player's time ran out.
     Flagged,
 }
 

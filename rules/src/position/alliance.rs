@@ -1,4 +1,4 @@
-//! What only positions of the game of alliances say and do: who may know what, and the positions
+//! What only positions of Four Player Chess say and do: who may know what, and the positions
 //! after the events that only this game has.
 //!
 //! In other variants all of this is empty. Armies and squares that do not exist in the game arrive
@@ -60,9 +60,9 @@ impl Position {
         action: AllianceAction<Option<Army>>,
     ) -> Result<Position, Code> {
         let game = self.alliance().ok_or(Code::UnknownPlayer)?;
-        let action = action.map(|army| self.seat_named(army));
+        let seated = action.map(|army| self.seat_named(army));
         let mut log = Log::new();
-        let next = game.now.after_action(&game.config, action, &mut log)?;
+        let next = game.now.after_action(&game.config, seated, &mut log)?;
         Ok(self.with(game.at(next, log)))
     }
 
@@ -77,8 +77,8 @@ impl Position {
         let king_loss =
             king_loss.map(|king_loss| king_loss.map(node, |army| self.seat_named(army)));
         let mut log = Log::new();
-        let by = self.seat_named(by);
-        let next = game.now.choose(&game.config, by, king_loss, &mut log)?;
+        let seat = self.seat_named(by);
+        let next = game.now.choose(&game.config, seat, king_loss, &mut log)?;
         Ok(self.with(game.at(next, log)))
     }
 

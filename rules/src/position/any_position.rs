@@ -50,7 +50,7 @@ impl Position {
     pub fn start_with(options: &Options) -> Position {
         Setup::start_with(options)
             .position()
-            .expect("every variant's array is a position")
+            .expect("every variant's starting position can be set up")
     }
 
     pub(crate) fn new(options: &Options, policy: impl Into<AnyPolicy>) -> Position {
@@ -61,7 +61,7 @@ impl Position {
         }
     }
 
-    /// Another position of the same game.
+    /// This game at another position.
     pub(crate) fn with(&self, policy: impl Into<AnyPolicy>) -> Position {
         Position {
             variant: self.variant,
@@ -329,26 +329,26 @@ impl Position {
 
     /// The position after a ply that is known to be legal.
     pub(crate) fn after(&self, ply: impl Into<Ply>) -> Position {
-        let ply = self.ply_on_nodes(ply.into());
-        policy!(self, it => self.with(it.after(ply)))
+        let on_nodes = self.ply_on_nodes(ply.into());
+        policy!(self, it => self.with(it.after(on_nodes)))
     }
 
-    /// The same within a game. `agreed` tells whether all of the given players have agreed to a
-    /// draw.
+    /// The position after a legal ply within a game. `agreed` tells whether all of the given
+    /// players have agreed to a draw.
     pub(crate) fn after_with_agreement(
         &self,
         ply: impl Into<Ply>,
         agreed: impl Fn(&[Army]) -> bool,
     ) -> Position {
-        let ply = self.ply_on_nodes(ply.into());
+        let on_nodes = self.ply_on_nodes(ply.into());
         let agreed = |voters| agreed(&self.armies_of(voters));
-        policy!(self, it => self.with(it.after_with_agreement(ply, agreed)))
+        policy!(self, it => self.with(it.after_with_agreement(on_nodes, agreed)))
     }
 
     /// The position at the end of a legal ply, before the next turn begins and eliminates players.
     pub(crate) fn at_end_of(&self, ply: Ply) -> Position {
-        let ply = self.ply_on_nodes(ply);
-        policy!(self, it => self.with(it.at_end_of(ply)))
+        let on_nodes = self.ply_on_nodes(ply);
+        policy!(self, it => self.with(it.at_end_of(on_nodes)))
     }
 
     /// The position as its JSON has it, without what only lasts for a moment, such as who has just

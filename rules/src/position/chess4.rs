@@ -46,8 +46,9 @@ impl Position {
     }
 
     /// The players who left at the start of this turn.
-    pub fn left_this_turn(&self) -> Vec<Army> {
-        self.chess4().map_or(Vec::new(), Chess4Game::left_this_turn)
+    pub fn eliminated_this_turn(&self) -> Vec<Army> {
+        self.chess4()
+            .map_or(Vec::new(), Chess4Game::eliminated_this_turn)
     }
 
     /// The players whose mate or stalemate a legal move interrupts, even for the moment of a

@@ -41,9 +41,9 @@ pub enum Event {
         /// The army to keep or take.
         army: Army,
     },
-    /// A player did something about alliances (game of alliances).
+    /// A player did something about alliances (Four Player Chess).
     Alliance(AllianceAction),
-    /// A player who lost their king chose what happens to their army (game of alliances).
+    /// A player who lost their king chose what happens to their army (Four Player Chess).
     Choose {
         /// The player who chooses.
         by: Army,

@@ -20,8 +20,8 @@ impl Position {
         policy!(self, it => it.for_counting().leaves(depth))
     }
 
-    /// The same count, but every last move is made on the board instead of only being listed. This
-    /// measures how fast moves are made.
+    /// The number of sequences of `depth` legal moves, counted by making every last move on the
+    /// board instead of only listing it. This measures how fast moves are made.
     ///
     /// ```
     /// use entente_rules::{Position, Variant};
@@ -73,11 +73,11 @@ mod tests {
             own + "- - " + &other
         };
         let rows: std::vec::Vec<String> = (1..=8).rev().map(row).collect();
-        let rows: std::vec::Vec<&str> = rows.iter().map(String::as_str).collect();
-        Board::draw(&rows, &[])
+        let drawn: std::vec::Vec<&str> = rows.iter().map(String::as_str).collect();
+        Board::draw(&drawn, &[])
     }
 
-    /// The same position on another board that contains all squares of the first.
+    /// Moves a position to another board, which contains all squares of the first.
     fn moved<const N: usize>(position: &Position, board: &Board) -> State<N> {
         let mut pieces = Placement::EMPTY;
         for (square, piece) in position.pieces() {

@@ -41,7 +41,7 @@ pub struct Play {
     /// Who has agreed, and to whose draw offer.
     agreements: Vec<(Army, Army)>,
     outcome: Option<Outcome>,
-    /// What the last accepted event led to (game of alliances only).
+    /// What the last accepted event led to (Four Player Chess only).
     log: Vec<Consequence>,
 }
 
@@ -167,7 +167,7 @@ impl Play {
         self.outcome.as_ref()
     }
 
-    /// The consequences of the last accepted event, in order. Only the game of alliances has them,
+    /// The consequences of the last accepted event, in order. Only Four Player Chess has them,
     /// and they contain all its secrets.
     pub fn log(&self) -> &[Consequence] {
         &self.log

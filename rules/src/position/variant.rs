@@ -85,7 +85,7 @@ impl Variant {
         self.properties().option_examples
     }
 
-    /// Its name in the header Variant of game files.
+    /// The variant's name in the header Variant of game files.
     pub(crate) fn header(self) -> &'static str {
         self.properties().header.unwrap_or(self.id())
     }

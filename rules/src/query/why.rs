@@ -67,7 +67,7 @@ pub enum WhyNot {
         "the {piece} belongs to {}, who is out of the game, and can't move any more",
         piece.army.name()
     )]
-    OutOfGame {
+    Eliminated {
         /// The piece.
         piece: PlacedPiece,
     },
@@ -110,7 +110,7 @@ pub enum WhyNot {
         piece: PlacedPiece,
     },
     /// This kind of piece does not move this way.
-    #[error("your {piece} can't move to {to} ({rule})", rule = rule(piece.kind))]
+    #[error("your {piece} can't move to {to} ({rule})", rule = piece.kind.rule())]
     NotItsMove {
         /// The piece that should move.
         piece: PlacedPiece,
@@ -140,7 +140,8 @@ pub enum WhyNot {
         /// The target square.
         to: Square,
     },
-    /// The same, next to a pawn that crossed the target earlier.
+    /// A pawn moves diagonally to an empty square that a pawn crossed earlier. En passant is only
+    /// possible at once.
     #[error(
         "your {piece} moves diagonally only to capture, there's nothing to capture on {to}, and \
          you could capture the {passed} en passant only on your first turn after its double step"
@@ -183,13 +184,13 @@ pub enum WhyNot {
         square: Square,
     },
     /// A pawn makes a double step only from its starting square.
-    #[error("your {piece} has left its first row, so it moves only one square")]
+    #[error("your {piece} has left its starting rank, so it moves only one square")]
     NoDoubleStep {
         /// The pawn.
         piece: PlacedPiece,
     },
     /// Pawns of this variant never make double steps.
-    #[error("your {piece} moves only one square, even from its first row")]
+    #[error("your {piece} moves only one square, even from its starting rank")]
     SingleStep {
         /// The pawn.
         piece: PlacedPiece,
@@ -253,15 +254,15 @@ pub enum WhyNot {
         /// The rule.
         why: NoCastling,
     },
-    /// A pawn reaches its last row, and nothing says what it becomes.
-    #[error("your {piece} reaches the last row, so add what it becomes, as in {to}=Q")]
+    /// A pawn reaches its last rank, and nothing says what it becomes.
+    #[error("your {piece} reaches the last rank, so add what it becomes, as in {to}=Q")]
     PromotionMissing {
         /// The pawn.
         piece: PlacedPiece,
         /// The target square.
         to: Square,
     },
-    /// Only a pawn on its last row promotes.
+    /// Only a pawn on its last rank promotes.
     #[error("your {piece} doesn't promote on {to}")]
     NoPromotion {
         /// The piece that should move.
@@ -270,7 +271,9 @@ pub enum WhyNot {
         to: Square,
     },
     /// There is a legal move between the squares, but of another kind than the one given.
-    #[error("the move from {from} to {to} is of another kind")]
+    #[error(
+        "there's a move from {from} to {to}, but not with the capture, promotion or castling that you wrote"
+    )]
     OtherManner {
         /// The first square.
         from: Square,
@@ -292,7 +295,7 @@ pub enum WhyNot {
     /// A reason of Chess4.
     #[error(transparent)]
     Chess4(#[from] Chess4Rule),
-    /// A reason of the game of alliances.
+    /// A reason of Four Player Chess.
     #[error(transparent)]
     Alliance(#[from] AllianceRule),
 }
@@ -305,7 +308,7 @@ where
         match objection {
             Objection::GameOver => WhyNot::GameOver,
             Objection::MustMove => WhyNot::MustMove,
-            Objection::OutOfGame(piece) => WhyNot::OutOfGame { piece },
+            Objection::Eliminated(piece) => WhyNot::Eliminated { piece },
             Objection::Rule(rule) => rule.into(),
         }
     }
@@ -336,21 +339,6 @@ impl fmt::Display for Origin {
             (None, Some(rank)) => write!(out, " on rank {rank}"),
             (Some(file), Some(rank)) => write!(out, " on {file}{rank}"),
         }
-    }
-}
-
-fn rule(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => {
-            "a pawn moves one square straight ahead, or two from its first row, and captures one \
-             square diagonally ahead"
-        }
-        PieceKind::Knight => "a knight jumps two squares in a straight line and one to the side",
-        PieceKind::Bishop => "a bishop moves diagonally",
-        PieceKind::Rook => "a rook moves along files and ranks",
-        PieceKind::Queen => "a queen moves straight or diagonally",
-        PieceKind::King => "a king moves one square",
-        PieceKind::Guard => "a guard moves one square straight, or captures one square diagonally",
     }
 }
 

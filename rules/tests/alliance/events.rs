@@ -16,7 +16,7 @@ use crate::{play, position_of, quiet, with};
 fn al_26_running_out_of_time_makes_no_move() {
     let play = play(&quiet(), &[json!({"flag": "w"})]);
     assert_eq!(play.plies(), []);
-    assert_eq!(play.position().status(Army::White), Status::Gone);
+    assert_eq!(play.position().status(Army::White), Status::Eliminated);
     assert_eq!(play.position().turn(), Army::Red);
 }
 

@@ -17,17 +17,17 @@ pub(crate) fn read(json: &Value) -> Position {
     read.unwrap_or_else(|error| panic!("{json}: {error}"))
 }
 
-/// A position from pieces written as `wKc1`, with no army bound and White to move.
+/// A position from pieces written as `wKc1`, with every army free to move and White to move.
 pub(crate) fn position_of(pieces: &str) -> Value {
-    let pieces = pieces
+    let placed = pieces
         .split_whitespace()
         .map(|piece| (piece[2..].to_string(), json!(piece[..2])));
-    json!({"turn": "w", "pieces": pieces.collect::<serde_json::Map<_, _>>()})
+    json!({"turn": "w", "pieces": placed.collect::<serde_json::Map<_, _>>()})
 }
 
 pub(crate) fn with(mut position: Value, more: Value) -> Value {
-    let more = more.as_object().expect("an object").clone();
-    position.as_object_mut().expect("an object").extend(more);
+    let extra = more.as_object().expect("an object").clone();
+    position.as_object_mut().expect("an object").extend(extra);
     position
 }
 

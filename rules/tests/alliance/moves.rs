@@ -34,12 +34,12 @@ fn pawns_of_four_directions_are_written_and_read() {
         ("y", "e7d6", "exd6"),
         ("y", "e7d7", "d7"),
     ] {
-        let position = read(&with(position.clone(), json!({"turn": turn})));
-        let mv = position.read_coordinate(coordinate).expect(coordinate);
-        assert!(position.is_legal(mv), "{coordinate}");
-        assert_eq!(position.notation(mv), notation, "{coordinate}");
-        assert_eq!(position.read_move(notation), Ok(mv), "{notation}");
-        assert_eq!(position.read_move(coordinate), Ok(mv), "{coordinate}");
+        let at_turn = read(&with(position.clone(), json!({"turn": turn})));
+        let mv = at_turn.read_coordinate(coordinate).expect(coordinate);
+        assert!(at_turn.is_legal(mv), "{coordinate}");
+        assert_eq!(at_turn.notation(mv), notation, "{coordinate}");
+        assert_eq!(at_turn.read_move(notation), Ok(mv), "{notation}");
+        assert_eq!(at_turn.read_move(coordinate), Ok(mv), "{coordinate}");
     }
 }
 
@@ -128,7 +128,7 @@ fn why_a_move_is_not_legal() {
     );
     assert_eq!(
         why(&start, "a4"),
-        "a4 is not legal: your pawn on a2 moves only one square, even from its first row."
+        "a4 is not legal: your pawn on a2 moves only one square, even from its starting rank."
     );
     assert_eq!(
         why(&start, "a2b4"),
@@ -166,7 +166,7 @@ fn why_no_move_is_legal() {
 }
 
 #[test]
-fn al_18_a_protectorate_learns_why_it_may_not_capture_its_team() {
+fn al_18_a_protectorate_learns_why_it_may_not_capture_its_alliance() {
     let protectorate = with(
         position_of("wKc1 wRd5 rRa5 bKf8 bRe1 yKh3"),
         json!({"turn": "r", "teams": ["wr", "b", "y"], "liege": {"r": "w"}}),

@@ -31,13 +31,13 @@ fn every_fault_is_reported_at_once() {
         faults(&position),
         [
             "white has 2 kings",
-            "a white pawn stands on its last row, on a8",
-            "a red pawn stands on its last row, on h5",
+            "a white pawn stands on its last rank, on a8",
+            "a red pawn stands on its last rank, on h5",
             "the counters are out of bounds: round 1 to 65535, half-moves 0 to 65535",
-            "teams: white is in two teams",
-            "teams: a team has one to three members",
-            "teams: yellow is in two teams",
-            "teams: red is out of the game, and in no team",
+            "teams: white is in two alliances",
+            "teams: an alliance has one to three members",
+            "teams: yellow is in two alliances",
+            "teams: red is out of the game, and in no alliance",
             "proposals: yellow cannot have proposed to yellow: both must be in the game with a king",
             "red has pieces on the board, but neither a king nor a liege",
             "first_move: red is out of the game",
@@ -47,41 +47,41 @@ fn every_fault_is_reported_at_once() {
     );
 }
 
-/// A protectorate has pieces, no king, and a liege with a king in its own team.
+/// A protectorate has pieces, no king, and a liege with a king in its own alliance.
 #[test]
 fn impossible_protectorates() {
-    let bound = |pieces: &str, more: Value| faults(&with(position_of(pieces), more));
+    let with_faults = |pieces: &str, more: Value| faults(&with(position_of(pieces), more));
     assert_eq!(
-        bound(
+        with_faults(
             "wKc1 rKa6 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
         ),
         ["liege: red has a king, so red cannot be a protectorate"]
     );
     assert_eq!(
-        bound(
+        with_faults(
             "wKc1 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}})
         ),
         ["liege: red has no pieces, and a protectorate has at least one"]
     );
     assert_eq!(
-        bound(
+        with_faults(
             "wKc1 rRa5 bKf8",
             json!({"teams": ["w", "rb"], "liege": {"r": "w"}})
         ),
-        ["liege: white cannot be red's liege, who has a king and is in the same team"]
+        ["liege: white cannot be red's liege, who has a king and is in the same alliance"]
     );
     assert_eq!(
-        bound(
+        with_faults(
             "wKc1 rRa5 bKf8",
             json!({"teams": ["wr", "b"], "liege": {"r": "w"}, "pending": "r"})
         ),
         ["pending: red is a protectorate, so there is nothing to choose"]
     );
     assert_eq!(
-        bound("wKc1 rRa5 bKf8", json!({"pending": "r"})),
-        ["teams: nobody in red's team has a king"]
+        with_faults("wKc1 rRa5 bKf8", json!({"pending": "r"})),
+        ["teams: nobody in red's alliance has a king"]
     );
     assert_eq!(
         faults(&position_of("wRc1")),

@@ -5,12 +5,13 @@ use serde_json::{Value, json};
 
 use crate::{play, position_of, quiet, read, with};
 
-/// Outsiders who ask about a team's moves get the answers of a game without that team.
+/// Outsiders who ask about an alliance's moves get the answers of a game without that alliance.
 #[test]
 fn al_08_answers_to_outsiders_ignore_alliances() {
-    let together = |teams: Value| {
+    let together = |alliances: Value| {
         let position = position_of("wKc1 wRd5 rKa8 rRa5 bKf8 yKh3");
-        let more = json!({"turn": "r", "teams": teams, "options": {"ally_capture": "forbidden"}});
+        let more =
+            json!({"turn": "r", "teams": alliances, "options": {"ally_capture": "forbidden"}});
         read(&with(position, more))
     };
     let (allied, alone) = (
@@ -30,7 +31,7 @@ fn al_08_answers_to_outsiders_ignore_alliances() {
 /// Two games with the same moves but different diplomacy look the same to every player who took no
 /// part in the diplomacy.
 #[test]
-fn al_08_a_player_knows_their_own_team_and_proposals() {
+fn al_08_a_player_knows_their_own_alliance_and_proposals() {
     let diplomacy = [
         json!({"propose": {"from": "w", "to": "b"}}),
         json!({"accept": {"by": "b", "from": "w"}}),
@@ -41,9 +42,13 @@ fn al_08_a_player_knows_their_own_team_and_proposals() {
     let without_diplomacy = play(&quiet(), &[]);
     let (with_diplomacy, without_diplomacy) =
         (with_diplomacy.position(), without_diplomacy.position());
-    let known = |army| with_diplomacy.knowledge(army).expect("a game of alliances");
+    let known = |army| {
+        with_diplomacy
+            .knowledge(army)
+            .expect("a game of Four Player Chess")
+    };
     let nothing = Knowledge {
-        team: Vec::new(),
+        alliance: Vec::new(),
         liege: None,
         protectorates: Vec::new(),
         proposed_to: Vec::new(),
@@ -53,34 +58,34 @@ fn al_08_a_player_knows_their_own_team_and_proposals() {
     assert_eq!(
         known(white),
         Knowledge {
-            team: vec![white, black],
+            alliance: vec![white, black],
             proposed_to: vec![yellow],
             proposed_by: vec![red],
             ..nothing.clone()
         }
     );
-    let team = vec![white, black];
+    let alliance = vec![white, black];
     assert_eq!(
         known(black),
         Knowledge {
-            team,
+            alliance,
             ..nothing.clone()
         }
     );
-    let (team, proposed_to) = (vec![red], vec![white]);
+    let (alliance, proposed_to) = (vec![red], vec![white]);
     assert_eq!(
         known(red),
         Knowledge {
-            team,
+            alliance,
             proposed_to,
             ..nothing.clone()
         }
     );
-    let (team, proposed_by) = (vec![yellow], vec![white]);
+    let (alliance, proposed_by) = (vec![yellow], vec![white]);
     assert_eq!(
         known(yellow),
         Knowledge {
-            team,
+            alliance,
             proposed_by,
             ..nothing
         }
@@ -103,17 +108,17 @@ fn al_08_a_player_knows_their_own_team_and_proposals() {
 }
 
 /// Seen from outside, a protectorate plays on without a king and its liege is unknown, even to a
-/// third member of the team.
+/// third member of the alliance.
 #[test]
 fn al_08_a_liege_is_known_only_to_liege_and_protectorate() {
-    let bound_to = |liege| {
+    let protectorate_of = |liege| {
         let position = position_of("wKc1 rRa5 bKf8 yKh3 yRh4");
         read(&with(
             position,
             json!({"teams": ["wrb", "y"], "liege": {"r": liege}}),
         ))
     };
-    let (white, black) = (bound_to("w"), bound_to("b"));
+    let (white, black) = (protectorate_of("w"), protectorate_of("b"));
     assert_eq!(
         white.seen_by(Some(Army::Yellow)),
         black.seen_by(Some(Army::Yellow))
@@ -135,9 +140,9 @@ fn al_08_a_liege_is_known_only_to_liege_and_protectorate() {
 /// Where allies may be betrayed, the legal moves of a player with a king never depend on alliances.
 #[test]
 fn al_01_legal_moves_reveal_no_alliance() {
-    let together = |teams: Value| {
+    let together = |alliances: Value| {
         let position = position_of("wKc1 wRd5 wQe4 rKa8 rRa5 bKf8 bRe8 yKh3 yPe6");
-        read(&with(position, json!({"teams": teams})))
+        read(&with(position, json!({"teams": alliances})))
     };
     let moves = |position: Position| {
         let mut moves = position.legal_moves();
@@ -145,18 +150,18 @@ fn al_01_legal_moves_reveal_no_alliance() {
         moves
     };
     let alone = moves(together(json!(["w", "r", "b", "y"])));
-    for teams in [
+    for alliances in [
         json!(["wr", "b", "y"]),
         json!(["wrb", "y"]),
         json!(["wy", "rb"]),
     ] {
-        assert_eq!(moves(together(teams)), alone);
+        assert_eq!(moves(together(alliances)), alone);
     }
 }
 
-/// Only pieces of players outside the team give check.
+/// Only pieces of players outside the alliance give check.
 #[test]
-fn al_24_only_players_outside_the_team_give_check() {
+fn al_24_only_players_outside_the_alliance_give_check() {
     let position = position_of("wKc1 wRa8 rKa6 bKc8 bRc4 yKh3");
     let alone = read(&position);
     let squares = |position: &Position, army| -> Vec<String> {

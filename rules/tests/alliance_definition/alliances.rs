@@ -8,10 +8,10 @@ use serde_json::json;
 
 use crate::board::Army;
 use crate::event::{Code, ensure};
-use crate::game::{Game, Status, Team, alphabetical};
+use crate::game::{Alliance, Game, Status, alphabetical};
 
-/// The size of the largest allowed team.
-const TEAM: usize = 3;
+/// The size of the largest allowed alliance.
+const MAX_ALLIANCE: usize = 3;
 
 impl Game {
     /// The armies with these names, if all of them may take part in diplomacy now.
@@ -20,13 +20,13 @@ impl Game {
         ensure(self.pending.is_none(), Code::PendingChoice)?;
         let armies = names.map(Army::named);
         ensure(armies.iter().all(Option::is_some), Code::UnknownPlayer)?;
-        let armies = armies.map(|army| army.expect("tested before"));
-        let are_distinct = Team::from(armies).len() == N;
+        let known = armies.map(|army| army.expect("tested before"));
+        let are_distinct = Alliance::from(known).len() == N;
         ensure(are_distinct, Code::Oneself)?;
-        let has = |status| armies.iter().any(|&army| self.status(army) == status);
-        ensure(!has(Status::Out), Code::Eliminated)?;
+        let has = |status| known.iter().any(|&army| self.status(army) == status);
+        ensure(!has(Status::Eliminated), Code::Eliminated)?;
         ensure(!has(Status::Protectorate), Code::ProtectorateBound)?;
-        Ok(armies)
+        Ok(known)
     }
 
     pub(crate) fn propose(&mut self, from: &str, to: &str) -> Result<(), Code> {
@@ -57,12 +57,17 @@ impl Game {
         ensure(!self.are_allied(by, from), Code::AlreadyAllied)?;
         let one_is_free = self.is_independent(by) || self.is_independent(from);
         ensure(one_is_free, Code::MustLeaveFirst)?;
-        let united: Team = self.team(by).union(&self.team(from)).copied().collect();
-        ensure(united.len() <= TEAM, Code::TeamFull)?;
+        let united: Alliance = self
+            .alliance(by)
+            .union(&self.alliance(from))
+            .copied()
+            .collect();
+        ensure(united.len() <= MAX_ALLIANCE, Code::AllianceFull)?;
         ensure(united != self.active_armies(), Code::NoOpposition)?;
-        self.teams.retain(|team| team.is_disjoint(&united));
+        self.alliances
+            .retain(|alliance| alliance.is_disjoint(&united));
         self.push_log(json!(["allied", alphabetical(united.clone())]));
-        self.teams.push(united);
+        self.alliances.push(united);
         self.resolve(self.turn);
         Ok(())
     }
@@ -75,17 +80,17 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the team consists only of this army and its own protectorates (AL-04).
+    /// Whether the alliance consists only of this army and its own protectorates (AL-04).
     fn is_independent(&self, army: Army) -> bool {
-        self.team(army) == self.with_protectorates(army)
+        self.alliance(army) == self.with_protectorates(army)
     }
 
-    /// Leaves the team, together with the army's own protectorates (AL-13).
+    /// Leaves the alliance, together with the army's own protectorates (AL-13).
     pub(crate) fn depart(&mut self, army: Army) {
         let leaving = self.with_protectorates(army);
-        let rest: Team = self.team(army).difference(&leaving).copied().collect();
-        self.teams.retain(|team| !team.contains(&army));
+        let rest: Alliance = self.alliance(army).difference(&leaving).copied().collect();
+        self.alliances.retain(|alliance| !alliance.contains(&army));
         self.push_log(json!(["left", army, alphabetical(rest.clone())]));
-        self.teams.extend([leaving, rest]);
+        self.alliances.extend([leaving, rest]);
     }
 }

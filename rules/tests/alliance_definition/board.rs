@@ -1,8 +1,8 @@
 //! The board of Four Player Chess as a map of squares, its armies, and how each kind of piece
 //! attacks.
 //!
-//! This is geometry only. It knows no turns and no teams, and no rules beyond where a piece stands
-//! and how it moves.
+//! This is geometry only. It knows no turns and no alliances, and no rules beyond where a piece
+//! stands and how it moves.
 
 use std::collections::BTreeMap;
 use std::fmt;

@@ -48,12 +48,12 @@ struct Case {
 struct Rule {
     sentences: Vec<String>,
     decisions: Vec<String>,
-    standing: Standing,
+    basis: Basis,
 }
 
 #[derive(Deserialize, PartialEq)]
 #[serde(rename_all = "snake_case")]
-enum Standing {
+enum Basis {
     Text,
     Choice,
     Silent,
@@ -103,9 +103,9 @@ fn ask(game: &mut Game, question: &Question, expected: &Value) -> Value {
     match question {
         Question::Legal { r#move } => json!(moves(game).contains(r#move)),
         Question::Moves { from } => {
-            let from = from.as_deref().unwrap_or("");
+            let origin = from.as_deref().unwrap_or("");
             let listed = moves(game).into_iter();
-            listed.filter(|text| text.starts_with(from)).collect()
+            listed.filter(|text| text.starts_with(origin)).collect()
         }
         Question::Event { event } => line(game, event)["result"].clone(),
         _ => {
@@ -172,11 +172,11 @@ fn the_model_answers_every_case() {
 #[test]
 fn cases_are_numbered_once_and_name_known_rules() {
     let document = fs::read_to_string(folder().join("document.json")).expect("the document");
-    let document: Value = serde_json::from_str(&document).expect("JSON");
+    let parsed: Value = serde_json::from_str(&document).expect("JSON");
     let mut uncited = BTreeMap::new();
     for rule in ["sentences", "decisions"]
         .iter()
-        .flat_map(|part| document[part].as_array())
+        .flat_map(|part| parsed[part].as_array())
     {
         for rule in rule {
             let id = rule["id"].as_str().expect("an id").to_string();
@@ -195,7 +195,7 @@ fn cases_are_numbered_once_and_name_known_rules() {
             );
             let decided = !case.rule.decisions.is_empty();
             assert!(
-                decided || case.rule.standing != Standing::Choice,
+                decided || case.rule.basis != Basis::Choice,
                 "{id}: no decision is cited"
             );
             for rule in case.rule.sentences.iter().chain(&case.rule.decisions) {
@@ -204,6 +204,6 @@ fn cases_are_numbered_once_and_name_known_rules() {
             }
         }
     }
-    let uncited: Vec<_> = uncited.iter().filter(|(_, is)| **is).collect();
-    assert!(uncited.is_empty(), "without a case: {uncited:?}");
+    let missing: Vec<_> = uncited.iter().filter(|(_, is)| **is).collect();
+    assert!(missing.is_empty(), "without a case: {missing:?}");
 }

@@ -29,8 +29,8 @@ pub(crate) fn assert_agreement(games: usize, crate_state: impl Fn(&Script) -> Va
 /// compared.
 fn disagreement(script: &Script, crate_state: impl Fn(&Script) -> Value) -> Option<String> {
     let (from_model, from_crate) = (model_lines(script), crate_state(script));
-    let from_model = from_model.as_array().expect("lines");
-    from_model.iter().enumerate().find_map(|(index, line)| {
+    let lines = from_model.as_array().expect("lines");
+    lines.iter().enumerate().find_map(|(index, line)| {
         let difference = first_difference(line, &from_crate[index])?;
         let (before, event) = (&script.events[..index], &script.events[index]);
         let begin = json!({"options": script.options, "position": script.position});

@@ -4,7 +4,7 @@
 //! An offer stands until somebody declines it, its owner is out, or all have agreed.
 
 use crate::event::{Code, ensure};
-use crate::game::{End, Game, Team};
+use crate::game::{Alliance, End, Game};
 
 impl Game {
     pub(crate) fn offer(&mut self, name: &str) -> Result<(), Code> {
@@ -37,7 +37,7 @@ impl Game {
     /// Ends the game if everyone has agreed to one offer. This can also happen because the last
     /// player who had not agreed is out.
     pub(crate) fn end_if_all_agree(&mut self) {
-        let everyone: Team = self.active_armies();
+        let everyone: Alliance = self.active_armies();
         let mut offers = self.offers.values();
         if self.end.is_none() && offers.any(|agreed| agreed.is_superset(&everyone)) {
             self.end = Some(End::Agreed);

@@ -82,7 +82,8 @@ pub(crate) enum Code {
     Duplicate,
     NoProposal,
     MustLeaveFirst,
-    TeamFull,
+    #[serde(rename = "team_full")]
+    AllianceFull,
     NoOpposition,
     NotAllied,
     NoPending,
@@ -141,7 +142,7 @@ impl Game {
     /// starts with these two checks.
     pub(crate) fn active_army(&self, name: &str) -> Result<Army, Code> {
         ensure(self.end.is_none(), Code::GameOver)?;
-        let army = Army::named(name).filter(|&army| self.status(army) != Status::Out);
+        let army = Army::named(name).filter(|&army| self.status(army) != Status::Eliminated);
         army.ok_or(Code::NotInGame)
     }
 }

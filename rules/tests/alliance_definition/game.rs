@@ -1,6 +1,6 @@
 //! The state of a game and the questions about it that every rule asks.
 //!
-//! The state is plain data: pieces, teams, lieges, proposals, whose turn it is and how the game
+//! The state is plain data: pieces, alliances, lieges, proposals, whose turn it is and how the game
 //! ended. What changes it is in `turns`, `alliances`, `king_losses` and `draws`.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -57,7 +57,7 @@ impl Options {
 pub(crate) enum Status {
     King,
     Protectorate,
-    Out,
+    Eliminated,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ pub(crate) enum End {
     Blocked,
 }
 
-pub(crate) type Team = BTreeSet<Army>;
+pub(crate) type Alliance = BTreeSet<Army>;
 
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Game {
@@ -77,8 +77,8 @@ pub(crate) struct Game {
     pub(crate) turn: Army,
     /// The armies that have not moved yet.
     pub(crate) first_move: BTreeSet<Army>,
-    /// The teams. Every army still in is in exactly one of them.
-    pub(crate) teams: Vec<Team>,
+    /// The alliances. Every army still in is in exactly one of them.
+    pub(crate) alliances: Vec<Alliance>,
     /// Protectorate -> its liege.
     pub(crate) liege: BTreeMap<Army, Army>,
     /// Who proposed an alliance, and to whom.
@@ -105,10 +105,10 @@ impl Game {
     pub(crate) fn start(options: Options) -> Game {
         Game {
             options,
-            board: array(),
+            board: starting_board(),
             turn: Army::White,
             first_move: Army::ALL.into(),
-            teams: Army::ALL.map(|army| [army].into()).into(),
+            alliances: Army::ALL.map(|army| [army].into()).into(),
             liege: BTreeMap::new(),
             proposals: BTreeSet::new(),
             pending: None,
@@ -119,32 +119,39 @@ impl Game {
     }
 
     pub(crate) fn status(&self, army: Army) -> Status {
-        match (self.is_in(army), self.liege.contains_key(&army)) {
-            (false, _) => Status::Out,
-            (true, true) => Status::Protectorate,
-            (true, false) => Status::King,
+        if !self.is_in(army) {
+            Status::Eliminated
+        } else if self.liege.contains_key(&army) {
+            Status::Protectorate
+        } else {
+            Status::King
         }
     }
 
     pub(crate) fn is_in(&self, army: Army) -> bool {
-        self.teams.iter().any(|team| team.contains(&army))
+        self.alliances
+            .iter()
+            .any(|alliance| alliance.contains(&army))
     }
 
-    pub(crate) fn active_armies(&self) -> Team {
-        self.teams.iter().flatten().copied().collect()
+    pub(crate) fn active_armies(&self) -> Alliance {
+        self.alliances.iter().flatten().copied().collect()
     }
 
-    pub(crate) fn team(&self, army: Army) -> Team {
-        let found = self.teams.iter().find(|team| team.contains(&army));
+    pub(crate) fn alliance(&self, army: Army) -> Alliance {
+        let found = self
+            .alliances
+            .iter()
+            .find(|alliance| alliance.contains(&army));
         found.cloned().unwrap_or_default()
     }
 
     pub(crate) fn are_allied(&self, one: Army, other: Army) -> bool {
-        self.team(one).contains(&other)
+        self.alliance(one).contains(&other)
     }
 
-    /// An army together with its protectorates: they join and leave teams as one (AL-13).
-    pub(crate) fn with_protectorates(&self, army: Army) -> Team {
+    /// An army together with its protectorates: they join and leave alliances as one (AL-13).
+    pub(crate) fn with_protectorates(&self, army: Army) -> Alliance {
         let protectorates = self.liege.iter().filter(|(_, liege)| **liege == army);
         protectorates
             .map(|(&protectorate, _)| protectorate)
@@ -152,15 +159,15 @@ impl Game {
             .collect()
     }
 
-    /// The members of a team whose king is on the board.
-    pub(crate) fn kings_of(&self, team: &Team) -> Vec<Army> {
-        let armies = team.iter().copied();
+    /// The members of an alliance whose king is on the board.
+    pub(crate) fn kings_of(&self, alliance: &Alliance) -> Vec<Army> {
+        let armies = alliance.iter().copied();
         armies
             .filter(|&army| self.board.king(army).is_some())
             .collect()
     }
 
-    /// The squares of pieces of other teams that attack the army's king, whether or not these
+    /// The squares of pieces of other alliances that attack the army's king, whether or not these
     /// pieces may move (AL-06).
     pub(crate) fn checkers(&self, army: Army) -> Vec<Square> {
         let Some(king) = self.board.king(army) else {
@@ -181,12 +188,12 @@ impl Game {
 
 /// The armies in alphabetical order, as log entries name them.
 pub(crate) fn alphabetical(armies: impl IntoIterator<Item = Army>) -> Vec<Army> {
-    let mut armies: Vec<Army> = armies.into_iter().collect();
-    armies.sort_by_key(|army| army.letter());
-    armies
+    let mut list: Vec<Army> = armies.into_iter().collect();
+    list.sort_by_key(|army| army.letter());
+    list
 }
 
-fn array() -> Board {
+fn starting_board() -> Board {
     let pieces = ARRAY.into_iter().flat_map(|(army, pieces)| {
         pieces.split(' ').map(move |piece| {
             let square = Square::named(&piece[1..]).expect("a square");

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::invariants::{check_state, check_transition};
 use crate::players::next_events;
 use crate::script::{Script, line};
-use crate::start_positions::{START_KINDS, options, position};
+use crate::starting_positions::{START_KINDS, options, position};
 
 /// What must occur in a run: every code, every kind of log entry, and situations that no log entry
 /// shows.
@@ -87,7 +87,7 @@ pub(crate) fn random_script(
         position: position(dice, START_KINDS[index % START_KINDS.len()]),
         events: Vec::new(),
     };
-    let mut game = script.begin().expect("the start position is possible");
+    let mut game = script.begin().expect("the starting position is possible");
     // Some events after the end check that a finished game refuses everything.
     let mut events_after_end = 0;
     while script.events.len() < 160 && events_after_end < 6 {

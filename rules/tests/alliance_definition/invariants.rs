@@ -18,7 +18,8 @@ struct State {
     pieces: BTreeMap<String, String>,
     first_move: Vec<String>,
     status: BTreeMap<String, String>,
-    teams: Vec<String>,
+    #[serde(rename = "teams")]
+    alliances: Vec<String>,
     liege: BTreeMap<String, String>,
     proposals: Vec<String>,
     pending: Option<String>,
@@ -54,8 +55,11 @@ impl State {
             .count()
     }
 
-    fn team(&self, army: &str) -> &str {
-        let found = self.teams.iter().find(|team| team.contains(army));
+    fn alliance(&self, army: &str) -> &str {
+        let found = self
+            .alliances
+            .iter()
+            .find(|alliance| alliance.contains(army));
         found.map_or("", String::as_str)
     }
 }
@@ -65,8 +69,8 @@ type CheckResult = Result<(), String>;
 /// Checks the six invariants on a printed state, one after the other.
 pub(crate) fn check_state(state: &Value) -> CheckResult {
     let seen = State::read(state);
-    everyone_in_one_team(&seen)?;
-    teams_have_opposition(&seen)?;
+    everyone_in_one_alliance(&seen)?;
+    alliances_have_opposition(&seen)?;
     status_matches_pieces(&seen)?;
     only_kings_hold_proposals(&seen)?;
     over_exactly_when(&seen, state)?;
@@ -77,13 +81,16 @@ fn require(what: bool, rule: &str) -> CheckResult {
     if what { Ok(()) } else { Err(rule.to_string()) }
 }
 
-/// 1. Every player still in is a member of exactly one team. A protectorate is in its liege's team.
-///    A liege has a king, or had it until the choice that is pending.
-fn everyone_in_one_team(state: &State) -> CheckResult {
+/// 1. Every player still in is a member of exactly one alliance. A protectorate is in its liege's
+///    alliance. A liege has a king, or had it until the choice that is pending.
+fn everyone_in_one_alliance(state: &State) -> CheckResult {
     for army in state.status.keys() {
-        let teams = state.teams.iter().filter(|team| team.contains(army));
+        let alliances = state
+            .alliances
+            .iter()
+            .filter(|alliance| alliance.contains(army));
         let expected = usize::from(!state.is(army, "out"));
-        require(teams.count() == expected, "1: in exactly one team")?;
+        require(alliances.count() == expected, "1: in exactly one alliance")?;
         let has_liege = state.liege.contains_key(army);
         require(
             has_liege == state.is(army, "protectorate"),
@@ -92,25 +99,25 @@ fn everyone_in_one_team(state: &State) -> CheckResult {
     }
     for (protectorate, liege) in &state.liege {
         require(
-            state.team(protectorate).contains(liege),
-            "1: in its liege's team",
+            state.alliance(protectorate).contains(liege),
+            "1: in its liege's alliance",
         )?;
         require(state.is(liege, "king"), "1: a liege holds a king")?;
     }
     Ok(())
 }
 
-/// 2. A team has one to three members, and never all players still in unless the game is over.
-///    While a choice is pending, a team without opposition does not split yet: everything else
+/// 2. An alliance has one to three members, and never all players still in unless the game is over.
+///    While a choice is pending, an alliance without opposition does not split yet: everything else
 ///    waits for the choice (AL-11).
-fn teams_have_opposition(state: &State) -> CheckResult {
-    let sizes = state.teams.iter().map(String::len);
+fn alliances_have_opposition(state: &State) -> CheckResult {
+    let sizes = state.alliances.iter().map(String::len);
     require(
         sizes.into_iter().all(|size| (1..=3).contains(&size)),
         "2: one to three members",
     )?;
     let waits = state.over || state.pending.is_some();
-    require(waits || state.teams.len() > 1, "2: an opponent is left")
+    require(waits || state.alliances.len() > 1, "2: an opponent is left")
 }
 
 /// 3. The board shows who is king, protectorate and out. A player with a pending choice counts as
@@ -119,11 +126,12 @@ fn status_matches_pieces(state: &State) -> CheckResult {
     for army in state.status.keys() {
         let is_chooser = state.pending.as_ref() == Some(army);
         let pieces = state.pieces_of(army).count();
-        let shown = match (state.has_king(army), pieces) {
-            (true, _) => "king",
-            (false, _) if is_chooser => "king",
-            (false, 0) => "out",
-            (false, _) => "protectorate",
+        let shown = if state.has_king(army) || is_chooser {
+            "king"
+        } else if pieces == 0 {
+            "out"
+        } else {
+            "protectorate"
         };
         require(state.is(army, shown), "3: the board shows the status")?;
         require(
@@ -246,15 +254,15 @@ fn pieces_are_explained(old: &State, new: &State, event: &Value, log: &Value) ->
     )
 }
 
-/// Teams, statuses and the duty of the first move change only through a log entry or a move.
+/// Alliances, statuses and the duty of the first move change only through a log entry or a move.
 fn diplomacy_is_logged(old: &State, new: &State, event: &Value, log: &Value) -> CheckResult {
     let kinds = ["allied", "left", "civil_war", "out"];
     let is_logged = kinds
         .iter()
         .any(|kind| !logged_armies(log, kind).is_empty());
     require(
-        is_logged || old.teams == new.teams,
-        "5: teams change as logged",
+        is_logged || old.alliances == new.alliances,
+        "5: alliances change as logged",
     )?;
     let changed = old
         .status
@@ -306,13 +314,17 @@ fn valid_state() -> Value {
 fn a_broken_state_breaks_its_invariant() {
     assert_eq!(check_state(&valid_state()), Ok(()));
     let corrupted = [
-        ("/teams", json!(["wrb", "yw"]), "1: in exactly one team"),
-        ("/teams", json!(["wb", "y"]), "1: in exactly one team"),
-        ("/teams", json!(["wb", "r", "y"]), "1: in its liege's team"),
+        ("/teams", json!(["wrb", "yw"]), "1: in exactly one alliance"),
+        ("/teams", json!(["wb", "y"]), "1: in exactly one alliance"),
+        (
+            "/teams",
+            json!(["wb", "r", "y"]),
+            "1: in its liege's alliance",
+        ),
         ("/liege", json!({}), "1: a liege for each"),
         ("/liege/r", json!("r"), "1: a liege holds a king"),
         ("/teams", json!(["wrby"]), "2: one to three members"),
-        ("/status/y", json!("out"), "1: in exactly one team"),
+        ("/status/y", json!("out"), "1: in exactly one alliance"),
         ("/pieces/d5", json!("wR"), "3: the board shows the status"),
         ("/pieces/d5", json!("rK"), "3: the board shows the status"),
         (
@@ -364,7 +376,7 @@ fn an_unexplained_difference_breaks_the_fifth_invariant() {
         (
             "/state/teams",
             json!(["wr", "b", "y"]),
-            "5: teams change as logged",
+            "5: alliances change as logged",
         ),
         (
             "/state/status/b",

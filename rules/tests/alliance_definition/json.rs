@@ -6,15 +6,15 @@
 use serde_json::{Map, Value, json};
 
 use crate::board::Army;
-use crate::game::{AllyCapture, End, Game, Options, Rounding, Status, Team};
+use crate::game::{Alliance, AllyCapture, End, Game, Options, Rounding, Status};
 
 /// An object with an entry for each of these armies, by letter.
 fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
-    let entries = entries.map(|(army, value)| (army.letter().to_string(), value));
-    Value::Object(entries.collect::<Map<_, _>>())
+    let lettered = entries.map(|(army, value)| (army.letter().to_string(), value));
+    Value::Object(lettered.collect::<Map<_, _>>())
 }
 
-fn word(armies: &Team) -> String {
+fn word(armies: &Alliance) -> String {
     armies.iter().map(|army| army.letter()).collect()
 }
 
@@ -31,15 +31,15 @@ impl Game {
             .proposals
             .iter()
             .map(|(from, to)| format!("{}{}", from.letter(), to.letter()));
-        let mut teams = self.teams.clone();
-        teams.sort();
+        let mut alliances = self.alliances.clone();
+        alliances.sort();
         json!({
             "variant": "alliance",
             "turn": self.turn,
             "pieces": pieces.collect::<Map<_, _>>(),
             "first_move": self.first_move,
             "status": by_army(statuses.into_iter()),
-            "teams": teams.iter().map(word).collect::<Vec<_>>(),
+            "teams": alliances.iter().map(word).collect::<Vec<_>>(),
             "liege": by_army(lieges),
             "proposals": proposals.collect::<Vec<_>>(),
             "pending": self.pending,
@@ -96,7 +96,7 @@ fn status_name(status: Status) -> &'static str {
     match status {
         Status::King => "king",
         Status::Protectorate => "protectorate",
-        Status::Out => "out",
+        Status::Eliminated => "out",
     }
 }
 

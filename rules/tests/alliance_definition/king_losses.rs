@@ -11,24 +11,24 @@ use crate::game::{Game, Status};
 
 impl Game {
     /// Handles the loss of an army's king. A player with an ally who has a king must choose;
-    /// otherwise the team is out.
+    /// otherwise the alliance is out.
     pub(crate) fn lose_king(&mut self, army: Army) {
-        let team = self.team(army);
-        if !self.kings_of(&team).is_empty() {
+        let alliance = self.alliance(army);
+        if !self.kings_of(&alliance).is_empty() {
             self.pending = Some(army);
             self.push_log(json!(["king_lost_choose", army]));
-        } else if team.len() == 1 {
+        } else if alliance.len() == 1 {
             self.eliminate(army, "king_lost_alone");
         } else {
             self.eliminate(army, "team_lost_all_kings");
-            self.eliminate_teams_without_king();
+            self.eliminate_alliances_without_king();
         }
     }
 
-    /// Eliminates every team that has no king left, even if one of its members had a choice pending
-    /// (AL-14).
-    fn eliminate_teams_without_king(&mut self) {
-        let is_lost = |army: &Army| self.kings_of(&self.team(*army)).is_empty();
+    /// Eliminates every alliance that has no king left, even if one of its members had a choice
+    /// pending (AL-14).
+    fn eliminate_alliances_without_king(&mut self) {
+        let is_lost = |army: &Army| self.kings_of(&self.alliance(*army)).is_empty();
         let lost: Vec<Army> = self.active_armies().into_iter().filter(is_lost).collect();
         for army in lost {
             self.eliminate(army, "team_lost_all_kings");
@@ -40,10 +40,10 @@ impl Game {
         self.board.0.retain(|_, piece| piece.army != army);
         self.reassign_protectorates(army);
         self.liege.remove(&army);
-        for team in &mut self.teams {
-            team.remove(&army);
+        for alliance in &mut self.alliances {
+            alliance.remove(&army);
         }
-        self.teams.retain(|team| !team.is_empty());
+        self.alliances.retain(|alliance| !alliance.is_empty());
         self.first_move.remove(&army);
         self.cancel_proposals(army);
         self.offers.remove(&army);
@@ -51,9 +51,10 @@ impl Game {
         self.push_log(json!(["out", army, why]));
     }
 
-    /// Gives the army's protectorates to another team member with a king, if there is one (AL-12).
+    /// Gives the army's protectorates to another alliance member with a king, if there is one
+    /// (AL-12).
     fn reassign_protectorates(&mut self, army: Army) {
-        let kings = self.kings_of(&self.team(army));
+        let kings = self.kings_of(&self.alliance(army));
         let new_liege = kings.into_iter().find(|&king| king != army);
         let lieges = self.liege.values_mut().filter(|liege| **liege == army);
         for liege in lieges {
@@ -81,7 +82,7 @@ impl Game {
         let army = self.active_army(name)?;
         let chooser = self.pending;
         self.eliminate(army, "removal");
-        self.eliminate_teams_without_king();
+        self.eliminate_alliances_without_king();
         let answered = chooser.is_some() && self.pending.is_none();
         self.resolve(if answered {
             self.turn.next()
@@ -135,10 +136,10 @@ impl Game {
         squares.ok_or(Code::NotOwnPiece)
     }
 
-    /// The chosen liege, a team member with a king. It need not be named if there is only one
+    /// The chosen liege, an alliance member with a king. It need not be named if there is only one
     /// (AL-12).
     fn liege_of_choice(&self, army: Army, named: Option<&str>) -> Result<Army, Code> {
-        let kings = self.kings_of(&self.team(army));
+        let kings = self.kings_of(&self.alliance(army));
         match (named, kings.as_slice()) {
             (Some(name), _) => {
                 let liege = Army::named(name).filter(|liege| kings.contains(liege));

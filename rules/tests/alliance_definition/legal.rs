@@ -2,7 +2,7 @@
 //! the piece moves there.
 //!
 //! No king has to be kept safe, because the rules allow any valid move. Which pieces may be
-//! captured depends on teams (AL-01, AL-18).
+//! captured depends on alliances (AL-01, AL-18).
 
 use std::fmt;
 
@@ -46,8 +46,9 @@ impl Game {
             .collect();
         let is_pawns = |&(from, _): &(Square, Square)| self.is_pawn(from);
         let is_bound = self.first_move.contains(&army) && pairs.iter().any(is_pawns);
-        let pairs = pairs.into_iter().filter(|pair| !is_bound || is_pawns(pair));
         pairs
+            .into_iter()
+            .filter(|pair| !is_bound || is_pawns(pair))
             .flat_map(|(from, to)| self.with_promotions(from, to))
             .collect()
     }
@@ -91,11 +92,11 @@ impl Game {
         }
     }
 
-    /// Whether a piece may be captured. A protectorate never captures its team; for others it
+    /// Whether a piece may be captured. A protectorate never captures its alliance; for others it
     /// depends on the option.
     fn may_take(&self, army: Army, victim: Piece) -> bool {
-        let spares_team = self.status(army) == Status::Protectorate
+        let spares_alliance = self.status(army) == Status::Protectorate
             || self.options.ally_capture == AllyCapture::Forbidden;
-        army != victim.army && !(spares_team && self.are_allied(army, victim.army))
+        army != victim.army && !(spares_alliance && self.are_allied(army, victim.army))
     }
 }

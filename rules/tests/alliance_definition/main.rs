@@ -26,5 +26,5 @@ mod players;
 mod published_counts;
 mod reading;
 mod script;
-mod start_positions;
+mod starting_positions;
 mod turns;

@@ -107,7 +107,7 @@ fn choice(game: &Game, dice: &mut Dice) -> Value {
     if dice.roll(4) == 0 {
         return json!({"choose": {"by": chooser, "option": "removal"}});
     }
-    let lieges = game.kings_of(&game.team(chooser));
+    let lieges = game.kings_of(&game.alliance(chooser));
     let liege = dice
         .pick(&lieges)
         .expect("a pending choice needs an ally with a king");
@@ -120,7 +120,7 @@ fn choice(game: &Game, dice: &mut Dice) -> Value {
     json!({"choose": choice})
 }
 
-/// As many squares of an army's pieces as it has to lose, drawn one by one.
+/// Squares of an army's pieces, as many as it has to lose, drawn one by one.
 fn lost(game: &Game, army: Army, dice: &mut Dice) -> Vec<String> {
     let mut pieces: Vec<String> = game
         .board
@@ -166,7 +166,7 @@ fn draw(game: &Game, dice: &mut Dice) -> Vec<Value> {
     let others = Army::ALL
         .into_iter()
         .filter(|&army| army != by)
-        .filter(|&army| game.status(army) != Status::Out);
+        .filter(|&army| game.status(army) != Status::Eliminated);
     let answers = others.map(|army| json!({"agree": {"by": army, "offer": by}}));
     let mut events: Vec<Value> = [json!({"offer": by})].into_iter().chain(answers).collect();
     if dice.roll(3) > 0 {

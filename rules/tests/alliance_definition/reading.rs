@@ -9,7 +9,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::board::{Army, Board, Kind, Piece, Square};
-use crate::game::{AllyCapture, Game, Options, Rounding, Status, Team};
+use crate::game::{Alliance, AllyCapture, Game, Options, Rounding, Status};
 
 /// A position as written. Derived keys are ignored.
 #[derive(Deserialize)]
@@ -20,7 +20,8 @@ struct Written {
     first_move: Vec<String>,
     #[serde(default)]
     status: BTreeMap<String, String>,
-    teams: Option<Vec<String>>,
+    #[serde(rename = "teams")]
+    alliances: Option<Vec<String>>,
     #[serde(default)]
     liege: BTreeMap<String, String>,
     #[serde(default)]
@@ -72,17 +73,17 @@ impl Game {
                 format!("{protectorate:?} cannot have the liege {liege:?}")
             })?;
         }
-        for team in &self.teams {
-            refuse_unless(team.len() <= 3, || format!("{team:?} is too large"))?;
-            let has_king = !self.kings_of(team).is_empty();
-            refuse_unless(has_king, || format!("{team:?} has no king"))?;
+        for alliance in &self.alliances {
+            refuse_unless(alliance.len() <= 3, || format!("{alliance:?} is too large"))?;
+            let has_king = !self.kings_of(alliance).is_empty();
+            refuse_unless(has_king, || format!("{alliance:?} has no king"))?;
         }
         for &(from, to) in &self.proposals {
             let are_kings = [from, to].map(|army| self.status(army) == Status::King);
             let may = from != to && are_kings == [true, true];
             refuse_unless(may, || format!("{from:?} cannot propose to {to:?}"))?;
         }
-        refuse_unless(!self.teams.is_empty(), || "no army is in".to_string())
+        refuse_unless(!self.alliances.is_empty(), || "no army is in".to_string())
     }
 
     fn check_army(&self, army: Army) -> Read<()> {
@@ -96,13 +97,15 @@ impl Game {
         };
         refuse_unless(kings < 2, || format!("{army:?} has two kings"))?;
         refuse_unless(!pieces.iter().any(is_last), || {
-            format!("a pawn of {army:?} stands on its last row")
+            format!("a pawn of {army:?} stands on its last rank")
         })?;
         let is_chooser = self.pending == Some(army);
         let can_be = match self.status(army) {
             Status::King => (kings == 1) != is_chooser,
             Status::Protectorate => kings == 0 && !pieces.is_empty() && !is_chooser,
-            Status::Out => pieces.is_empty() && !is_chooser && !self.first_move.contains(&army),
+            Status::Eliminated => {
+                pieces.is_empty() && !is_chooser && !self.first_move.contains(&army)
+            }
         };
         refuse_unless(can_be, || {
             format!("{army:?} cannot be {:?}", self.status(army))
@@ -114,7 +117,7 @@ fn read_written<'a, T: Deserialize<'a>>(value: &'a Value) -> Read<T> {
     T::deserialize(value).map_err(|error| error.to_string())
 }
 
-/// Sets up the position with every army that is in, in the given teams or each alone.
+/// Sets up the position with every army that is in, in the given alliances or each alone.
 fn set_up(written: &Written) -> Read<Game> {
     let mut game = Game::start(merged(Options::default(), &written.options)?);
     game.board = board(&written.pieces)?;
@@ -132,12 +135,12 @@ fn set_up(written: &Written) -> Read<Game> {
             || game.liege.contains_key(&army)
             || game.pending == Some(army)
     };
-    let everyone: Team = Army::ALL
+    let everyone: Alliance = Army::ALL
         .into_iter()
         .filter(|&army| is_in(&game, army))
         .collect();
-    game.teams = match &written.teams {
-        Some(teams) => partition(teams, &everyone)?,
+    game.alliances = match &written.alliances {
+        Some(alliances) => partition(alliances, &everyone)?,
         None => everyone.iter().map(|&army| [army].into()).collect(),
     };
     compare_status(&game, &written.status)?;
@@ -156,16 +159,16 @@ fn compare_status(game: &Game, written: &BTreeMap<String, String>) -> Read<()> {
     Ok(())
 }
 
-fn partition(words: &[String], everyone: &Team) -> Read<Vec<Team>> {
+fn partition(words: &[String], everyone: &Alliance) -> Read<Vec<Alliance>> {
     let letters = |word: &String| armies(&word.chars().map(String::from).collect::<Vec<_>>());
-    let teams: Vec<Team> = words.iter().map(letters).collect::<Read<_>>()?;
+    let alliances: Vec<Alliance> = words.iter().map(letters).collect::<Read<_>>()?;
     let named: usize = words.iter().map(String::len).sum();
-    let united: Team = teams.iter().flatten().copied().collect();
+    let united: Alliance = alliances.iter().flatten().copied().collect();
     let is_partition = named == united.len() && united == *everyone;
     refuse_unless(is_partition, || {
-        format!("{words:?}: everybody in is in one team")
+        format!("{words:?}: everybody in is in one alliance")
     })?;
-    Ok(teams)
+    Ok(alliances)
 }
 
 fn board(pieces: &BTreeMap<String, String>) -> Read<Board> {

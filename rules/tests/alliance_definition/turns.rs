@@ -5,7 +5,7 @@ use serde_json::json;
 
 use crate::board::{Army, Kind, Piece};
 use crate::event::{Code, ensure};
-use crate::game::{AllyCapture, End, Game, Team, alphabetical};
+use crate::game::{Alliance, AllyCapture, End, Game, alphabetical};
 use crate::legal::Move;
 
 impl Game {
@@ -18,7 +18,7 @@ impl Game {
         Ok(())
     }
 
-    /// Makes a move. A player who betrays an ally leaves the team before the captured piece is
+    /// Makes a move. A player who betrays an ally leaves the alliance before the captured piece is
     /// removed (AL-01).
     pub(crate) fn make(&mut self, mv: Move) {
         let mover = self.turn;
@@ -68,17 +68,21 @@ impl Game {
         }
     }
 
-    /// Splits a team without opposition: each member with a king gets a team with its own
+    /// Splits an alliance without opposition: each member with a king gets an alliance with its own
     /// protectorates (AL-09, AL-16).
     fn start_civil_war(&mut self) {
-        let [team] = &self.teams[..] else { return };
-        let team = team.clone();
-        let lieges = team.iter().filter(|army| !self.liege.contains_key(army));
-        let new_teams: Vec<Team> = lieges
+        let [alliance] = &self.alliances[..] else {
+            return;
+        };
+        let alliance = alliance.clone();
+        let lieges = alliance
+            .iter()
+            .filter(|army| !self.liege.contains_key(army));
+        let new_alliances: Vec<Alliance> = lieges
             .map(|&liege| self.with_protectorates(liege))
             .collect();
-        self.push_log(json!(["civil_war", alphabetical(team)]));
-        self.teams = new_teams;
+        self.push_log(json!(["civil_war", alphabetical(alliance)]));
+        self.alliances = new_alliances;
     }
 
     /// Gives the turn to the first army that can move. If nobody can, the game is a draw (AL-07).

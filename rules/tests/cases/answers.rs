@@ -47,10 +47,10 @@ fn begin(variant: Variant, case: &Case) -> Result<Position, String> {
         let text = Value::Object(position).to_string();
         return Position::from_json(variant, &text).map_err(|error| error.to_string());
     }
-    let options = options.unwrap_or_else(|| json!({}));
-    let options =
-        Options::from_json(variant, &options.to_string()).map_err(|error| error.to_string())?;
-    Ok(Position::start_with(&options))
+    let given = options.unwrap_or_else(|| json!({}));
+    let given =
+        Options::from_json(variant, &given.to_string()).map_err(|error| error.to_string())?;
+    Ok(Position::start_with(&given))
 }
 
 /// The game in which the question is asked, and its moves as they were written when they were made.
@@ -154,8 +154,8 @@ fn moves(play: &Play, from: Option<&str>) -> Vec<String> {
         Some(from) => ply.mv().is_some_and(|mv| mv.from.to_string() == from),
         None => true,
     };
-    let plies = plies.into_iter().filter(of_the_piece);
-    let mut moves: Vec<String> = plies.map(|ply| ply.to_string()).collect();
+    let own_plies = plies.into_iter().filter(of_the_piece);
+    let mut moves: Vec<String> = own_plies.map(|ply| ply.to_string()).collect();
     moves.sort();
     moves
 }
@@ -163,8 +163,8 @@ fn moves(play: &Play, from: Option<&str>) -> Vec<String> {
 /// The keys of the state for which the answer has a value.
 fn state(play: &Play, asked: &Value) -> Value {
     let state: Value = serde_json::from_str(&play.state_json()).expect("a state is JSON");
-    let asked = asked.as_object().into_iter().flatten();
-    let found = asked.map(|(path, _)| {
+    let questions = asked.as_object().into_iter().flatten();
+    let found = questions.map(|(path, _)| {
         let keys = path.split('.');
         let value = keys.fold(&state, |value, key| &value[key]);
         (path.clone(), value.clone())

@@ -15,7 +15,7 @@ mod wording;
 use std::collections::BTreeSet;
 
 use entente_rules::{Options, Play, Position, Variant};
-use suite::{Case, Standing, Suite};
+use suite::{Basis, Case, Suite};
 
 /// No suite is skipped, and no variant is without a suite.
 #[test]
@@ -69,7 +69,7 @@ fn every_case_cites_a_rule_and_has_an_answer_of_the_right_kind() {
             "{}: no sentence is cited",
             case.id
         );
-        let is_decided = rule.standing != Standing::Choice || !rule.decisions.is_empty();
+        let is_decided = rule.basis != Basis::Choice || !rule.decisions.is_empty();
         assert!(is_decided, "{}: no decision is cited", case.id);
         assert!(
             case.question.takes(&case.answer),
@@ -129,8 +129,8 @@ fn the_crate_gives_the_expected_answers() {
     let wrong = cases
         .iter()
         .filter_map(|(variant, case)| disagreement(*variant, case));
-    let (wrong, all) = (wrong.collect::<Vec<_>>().join("\n"), cases.len());
-    assert!(wrong.is_empty(), "of {all} cases these differ:\n{wrong}");
+    let (listed, all) = (wrong.collect::<Vec<_>>().join("\n"), cases.len());
+    assert!(listed.is_empty(), "of {all} cases these differ:\n{listed}");
 }
 
 fn disagreement(variant: Variant, case: &Case) -> Option<String> {

@@ -7,7 +7,7 @@ use std::fmt::{Display, Write};
 
 use serde_json::{Map, Value};
 
-use crate::suite::{Case, Question, Standing, Style, Subject, Suite};
+use crate::suite::{Basis, Case, Question, Style, Subject, Suite};
 use crate::wording::Wording;
 
 const STANDINGS: &str = "Every answer says how far it comes from the document:
@@ -32,7 +32,8 @@ fn line(page: &mut String, text: impl Display) {
     writeln!(page, "{text}").expect("writing to a string cannot fail");
 }
 
-/// What the game is, and the start position, to which all cases without their own position refer.
+/// What the game is, and the starting position, to which all cases without their own position
+/// refer.
 fn introduction(suite: &Suite) -> String {
     let (id, document) = (&suite.id, &suite.document);
     let (name, about) = (&document.name, &document.about);
@@ -194,8 +195,8 @@ fn write_position(page: &mut String, words: Wording, case: &Case, position: &Map
         .filter(|(square, _)| !words.0.has(square))
         .map(|(square, piece)| format!("Outside the board: `{square}` {piece}."));
     let options = options(case).map(|options| format!("With the option {options}."));
-    let sentences: Vec<String> = sentences.flatten().chain(outside).chain(options).collect();
-    line(page, sentences.join(" "));
+    let all_sentences: Vec<String> = sentences.flatten().chain(outside).chain(options).collect();
+    line(page, all_sentences.join(" "));
 }
 
 /// The moves and events that come before the question.
@@ -264,17 +265,17 @@ fn state(words: Wording, keys: &Map<String, Value>) -> Vec<String> {
 }
 
 fn rule(case: &Case) -> String {
-    let standing = standing(case.rule.standing);
+    let basis = basis(case.rule.basis);
     let ids = case.rule.ids();
     let links = ids.map(|id| format!("[{id}](#{})", id.to_lowercase()));
-    format!("({standing}: {})", links.collect::<Vec<_>>().join(", "))
+    format!("({basis}: {})", links.collect::<Vec<_>>().join(", "))
 }
 
-pub(crate) fn standing(standing: Standing) -> &'static str {
-    match standing {
-        Standing::Text => "text",
-        Standing::Choice => "choice",
-        Standing::Silent => "silent",
+pub(crate) fn basis(basis: Basis) -> &'static str {
+    match basis {
+        Basis::Text => "text",
+        Basis::Choice => "choice",
+        Basis::Silent => "silent",
     }
 }
 
@@ -283,13 +284,13 @@ fn decisions(page: &mut String, suite: &Suite) {
         page,
         "\n<a id=\"decisions\"></a>\n\n## The decisions, and their cases\n",
     );
-    line(page, "| | standing | decision | cases |\n|---|---|---|---|");
+    line(page, "| | basis | decision | cases |\n|---|---|---|---|");
     for decision in &suite.document.decisions {
         let (anchor, says) = (anchor(&decision.id), &decision.says);
-        let (standing, cases) = (standing(decision.standing), cases_of(suite, &decision.id));
+        let (basis, cases) = (basis(decision.basis), cases_of(suite, &decision.id));
         line(
             page,
-            format_args!("| {anchor} | {standing} | {says} | {cases} |"),
+            format_args!("| {anchor} | {basis} | {says} | {cases} |"),
         );
     }
 }

@@ -1,6 +1,6 @@
 //! Checks the rules pages `docs/rules/….md` against the cases.
 //!
-//! The pages are written by hand. Every decision must be on its page, with its standing and with
+//! The pages are written by hand. Every decision must be on its page, with its basis and with
 //! cases that cite it. Every link must lead somewhere, and every diagram must be the board of the
 //! case that it names. Whether the sentences are right is left to readers.
 
@@ -46,7 +46,7 @@ fn the_rules_pages_list_every_decision_with_its_standing_and_cases() {
     }
 }
 
-/// Checks that the entry of a decision has its anchor, its standing and its cases, unless no case
+/// Checks that the entry of a decision has its anchor, its basis and its cases, unless no case
 /// is possible.
 fn assert_entry(suite: &Suite, text: &str, id: &str, entry: &str) {
     let mut decisions = suite.document.decisions.iter();
@@ -55,10 +55,10 @@ fn assert_entry(suite: &Suite, text: &str, id: &str, entry: &str) {
         .expect("the ids were compared before");
     let head = format!("<a id=\"{}\"></a>**{id} ", id.to_lowercase());
     assert!(text.contains(&head), "{id} has no anchor");
-    let standing = format!("*{}*", page::standing(decision.standing));
+    let basis = format!("*{}*", page::basis(decision.basis));
     assert!(
-        entry.contains(&standing),
-        "{id} does not have the standing {standing}"
+        entry.contains(&basis),
+        "{id} does not have the basis {basis}"
     );
     let cases: Vec<&str> = numbers(entry).collect();
     assert!(decision.conduct || !cases.is_empty(), "{id} has no case");
@@ -97,13 +97,13 @@ fn the_link_targets_of_the_rules_pages_are_up_to_date() {
         let (text, id) = (rules_page(&suite), &suite.id);
         let is_target = |line: &&str| line.starts_with('[') && line.contains("]: ../");
         let body: Vec<&str> = text.lines().filter(|line| !is_target(line)).collect();
-        let body = body.join("\n");
-        let named: BTreeSet<&str> = numbers(&body).collect();
+        let body_text = body.join("\n");
+        let named: BTreeSet<&str> = numbers(&body_text).collect();
         let targets = named.iter();
         let target = |number| format!("[{number}]: ../{id}-cases.md#{id}-{number}\n");
         let expected = format!(
             "{}\n\n{}",
-            body.trim_end(),
+            body_text.trim_end(),
             targets.map(target).collect::<String>()
         );
         if std::env::var_os("UPDATE_CASES").is_some() {
@@ -130,8 +130,8 @@ fn every_link_on_the_rules_pages_resolves() {
                 _ => fs::read(Path::new(FOLDER).join(file))
                     .unwrap_or_else(|error| panic!("{}: {link}: {error}", suite.id)),
             };
-            let page = String::from_utf8_lossy(&page);
-            let exists = anchor.is_empty() || has_anchor(&page, anchor);
+            let page_text = String::from_utf8_lossy(&page);
+            let exists = anchor.is_empty() || has_anchor(&page_text, anchor);
             assert!(exists, "{}: the link {link} leads nowhere", suite.id);
         }
     }

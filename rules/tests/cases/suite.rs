@@ -51,13 +51,13 @@ pub(crate) struct Case {
 pub(crate) struct Rule {
     pub(crate) sentences: Vec<String>,
     pub(crate) decisions: Vec<String>,
-    pub(crate) standing: Standing,
+    pub(crate) basis: Basis,
 }
 
 /// What an answer is based on.
 #[derive(Deserialize, Clone, Copy, PartialEq, Eq)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Standing {
+pub(crate) enum Basis {
     Text,
     Choice,
     Silent,
@@ -128,7 +128,7 @@ pub(crate) struct Sentence {
 #[serde(deny_unknown_fields)]
 pub(crate) struct Decision {
     pub(crate) id: String,
-    pub(crate) standing: Standing,
+    pub(crate) basis: Basis,
     pub(crate) says: String,
     #[serde(default)]
     pub(crate) conduct: bool,

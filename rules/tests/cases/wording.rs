@@ -47,7 +47,7 @@ impl Wording<'_> {
     }
 
     /// The armies of a word like `wb`.
-    fn team(&self, word: &str, between: &str) -> String {
+    fn join_armies(&self, word: &str, between: &str) -> String {
         let letters = word.char_indices().map(|(at, _)| &word[at..=at]);
         letters
             .map(|it| self.army(it))
@@ -71,9 +71,9 @@ impl Wording<'_> {
             .filter(|(_, piece)| piece.is_null())
             .map(|(square, _)| *square)
             .collect();
-        let empty = (!empty.is_empty()).then(|| format!("Empty: {}", empty.join(", ")));
-        let sentences: Vec<String> = sentences.chain(empty).collect();
-        (!sentences.is_empty()).then(|| format!("{}.", sentences.join(". ")))
+        let empty_sentence = (!empty.is_empty()).then(|| format!("Empty: {}", empty.join(", ")));
+        let all_sentences: Vec<String> = sentences.chain(empty_sentence).collect();
+        (!all_sentences.is_empty()).then(|| format!("{}.", all_sentences.join(". ")))
     }
 
     /// The sentences for one key of a state. An object with entries for all armies is described
@@ -84,8 +84,8 @@ impl Wording<'_> {
             // All scores fit in one sentence.
             (None, Some(entries)) if path == "scores" => vec![self.scores(entries)],
             (None, Some(entries)) => {
-                let entries = self.in_turn_order(entries).into_iter();
-                entries
+                let in_order = self.in_turn_order(entries).into_iter();
+                in_order
                     .map(|(key, value)| self.entry_sentence(path, key, value))
                     .collect()
             }
@@ -96,9 +96,9 @@ impl Wording<'_> {
 
     /// The entries of the armies in turn order, before any others.
     fn in_turn_order<'v>(&self, entries: &'v Map<String, Value>) -> Vec<(&'v String, &'v Value)> {
-        let mut entries: Vec<_> = entries.iter().collect();
-        entries.sort_by_key(|(key, _)| self.0.seat(key));
-        entries
+        let mut sorted: Vec<_> = entries.iter().collect();
+        sorted.sort_by_key(|(key, _)| self.0.seat(key));
+        sorted
     }
 
     fn scores(&self, entries: &Map<String, Value>) -> String {
@@ -123,7 +123,7 @@ impl Wording<'_> {
             "halfmoves" | "quiet_plies" => format!("Quiet plies: {value}."),
             "order" => format!("Turn order: {}.", self.armies(value, ", ")),
             "fen" => format!("`{}`.", text(value)),
-            "sides" => format!("Still in: {}.", self.team(text(value), ", ")),
+            "sides" => format!("Still in: {}.", self.join_armies(text(value), ", ")),
             "result" => format!("Result: {}.", text(value)),
             "incremental_result" => format!("Incremental score: {}.", text(value)),
             "lms_result" => format!("Last Man Standing: {}.", text(value)),
@@ -189,12 +189,12 @@ impl Wording<'_> {
                 self.army(text(who))
             ),
             ("teams", _) => {
-                let teams = words.iter().map(|word| self.team(word, " with "));
-                format!("Teams: {}.", teams.collect::<Vec<_>>().join("; "))
+                let alliances = words.iter().map(|word| self.join_armies(word, " with "));
+                format!("Alliances: {}.", alliances.collect::<Vec<_>>().join("; "))
             }
             ("proposals", _) if words.is_empty() => "There is no open proposal.".to_string(),
             ("proposals", _) => {
-                let proposals = words.iter().map(|word| self.team(word, " to "));
+                let proposals = words.iter().map(|word| self.join_armies(word, " to "));
                 format!("Proposals: {}.", proposals.collect::<Vec<_>>().join(", "))
             }
             _ => self.listed(value, "Must begin with a pawn"),
@@ -207,13 +207,13 @@ impl Wording<'_> {
         let Some(rights) = value["rights"].as_object() else {
             return format!("The pawn on {pawn} has just crossed {target}.");
         };
-        let rights = rights
+        let described = rights
             .iter()
             .map(|(letter, right)| format!("{} ({})", self.army(letter), text(right)));
         format!(
             "{}'s pawn on {pawn} may be captured on {target} by {}.",
             self.army(text(&value["owner"])),
-            rights.collect::<Vec<_>>().join(" and ")
+            described.collect::<Vec<_>>().join(" and ")
         )
     }
 
@@ -313,7 +313,7 @@ impl Wording<'_> {
             "propose" => format!("{} proposes an alliance to {}", of("from"), of("to")),
             "withdraw" => format!("{} withdraws the proposal to {}", of("from"), of("to")),
             "accept" => format!("{} accepts {}'s proposal", of("by"), of("from")),
-            "leave" => format!("{name} leaves the team"),
+            "leave" => format!("{name} leaves the alliance"),
             "choose" => self.choice(value),
             _ => event.to_string(),
         }
@@ -347,7 +347,7 @@ impl Wording<'_> {
             "proposal" => format!("{} proposes an alliance to {}.", part(1), part(2)),
             "withdrawn" => format!("{} withdraws the proposal to {}.", part(1), part(2)),
             "declined" => format!("{} declines {}'s proposal.", part(1), part(2)),
-            "allied" => format!("{} are a team.", group(1)),
+            "allied" => format!("{} are an alliance.", group(1)),
             "left" => format!("{} has left {}.", group(1), group(2)),
             "king_lost_choose" => format!("{} has lost the king and must choose.", part(1)),
             "protectorate" => format!("{} is a protectorate of {}.", part(1), part(2)),
@@ -434,9 +434,11 @@ fn regains(pieces: &Map<String, Value>) -> String {
 
 /// Where the king or a rook of a captured army stands, and whether it may still castle.
 fn regain(name: &str, piece: &Value) -> String {
-    match (piece[0].as_str(), piece[1] == true) {
-        (None, _) => format!("{name} is gone"),
-        (Some(square), true) => format!("{name} on {square} may still castle from home"),
-        (Some(square), false) => format!("{name} on {square} may not castle any more"),
+    match piece[0].as_str() {
+        None => format!("{name} is gone"),
+        Some(square) if piece[1] == true => {
+            format!("{name} on {square} may still castle from home")
+        }
+        Some(square) => format!("{name} on {square} may not castle any more"),
     }
 }

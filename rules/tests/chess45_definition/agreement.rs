@@ -116,10 +116,13 @@ fn play(index: u64, dice: &mut Dice, counts: &mut Counts) {
 fn make_move(comparison: &mut Comparison, dice: &mut Dice, counts: &mut Counts) {
     let before = comparison.game.clone();
     let moves = before.moves();
-    let quiet = moves.iter().copied();
-    let quiet: Vec<_> = quiet.filter(|&mv| before.captured(mv).is_none()).collect();
-    let quiet = (dice.roll(3) > 0).then(|| dice.pick(&quiet)).flatten();
-    let mv = quiet
+    let quiet: Vec<_> = moves
+        .iter()
+        .copied()
+        .filter(|&mv| before.captured(mv).is_none())
+        .collect();
+    let quiet_move = (dice.roll(3) > 0).then(|| dice.pick(&quiet)).flatten();
+    let mv = quiet_move
         .or_else(|| dice.pick(&moves))
         .expect("the army to move has a move");
     comparison.play(mv);

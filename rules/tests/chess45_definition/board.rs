@@ -1,4 +1,4 @@
-//! The board of Chess 4.5, its five sides, their pieces and the start position.
+//! The board of Chess 4.5, its five sides, their pieces and the starting position.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -44,7 +44,7 @@ impl Side {
         }
     }
 
-    /// How far a pawn of this side has advanced: 0 on its back row, 10 on the far edge.
+    /// How far a pawn of this side has advanced: 0 on its back rank, 10 on the far edge.
     pub(crate) fn advance(self, square: Square) -> i8 {
         match self {
             Side::White => 11 - square.rank,
@@ -220,7 +220,7 @@ impl Board {
     }
 }
 
-/// The back rows, from the left end of the line or from below, and the squares of each line.
+/// The back ranks, from the left end of the line or from below, and the squares of each line.
 const BACK_ROWS: [(Side, &str, &str); 4] = [
     (Side::White, "RNKBR", "d11 e11 f11 g11 h11"),
     (Side::Red, "RBKNR", "k4 k5 k6 k7 k8"),
@@ -229,8 +229,8 @@ const BACK_ROWS: [(Side, &str, &str); 4] = [
 ];
 const GUARDS: &str = "e6 f5 f7 g6";
 
-pub(crate) fn array() -> Board {
-    let named = |name: &str| Square::named(name).expect("a square of the start position");
+pub(crate) fn starting_board() -> Board {
+    let named = |name: &str| Square::named(name).expect("a square of the starting position");
     let mut board = BTreeMap::new();
     for (side, kinds, squares) in BACK_ROWS {
         let forward = side.forward().expect("an army has pawns");

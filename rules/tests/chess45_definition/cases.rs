@@ -9,10 +9,10 @@ use crate::legal::Move;
 
 impl Model for Game {
     fn set_up(position: Option<&Value>, options: &Value) -> Result<Game, String> {
-        let options = read_options(options);
+        let read = read_options(options);
         match position {
-            Some(position) => Game::of(position, options),
-            None => Ok(Game::start(options)),
+            Some(position) => Game::of(position, read),
+            None => Ok(Game::start(read)),
         }
     }
 

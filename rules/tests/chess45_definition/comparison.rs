@@ -68,8 +68,8 @@ impl Comparison {
         }
         let mut moves = self.game.moves();
         moves.sort_by_key(Move::to_string);
-        let moves: Vec<String> = moves.iter().map(Move::to_string).collect();
-        assert_eq!(self.crate_moves(), moves, "{}", self.report());
+        let texts: Vec<String> = moves.iter().map(Move::to_string).collect();
+        assert_eq!(self.crate_moves(), texts, "{}", self.report());
         self.check_round_trip(&state, &from_crate);
     }
 
@@ -112,8 +112,8 @@ fn sorted(value: &Value) -> Value {
             Value::Array(list)
         }
         Value::Object(keys) => {
-            let keys = keys.iter().map(|(key, value)| (key.clone(), sorted(value)));
-            Value::Object(keys.collect())
+            let sorted_keys = keys.iter().map(|(key, value)| (key.clone(), sorted(value)));
+            Value::Object(sorted_keys.collect())
         }
         _ => value.clone(),
     }

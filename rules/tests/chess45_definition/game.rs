@@ -2,7 +2,7 @@
 //!
 //! A move may eliminate a side, create a guard, pass the turn and end the game.
 
-use crate::board::{Board, CENTRE, Kind, Piece, Side, Square, array};
+use crate::board::{Board, CENTRE, Kind, Piece, Side, Square, starting_board};
 use crate::independent::Offers;
 use crate::legal::Move;
 
@@ -58,7 +58,7 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn start(options: Options) -> Game {
-        Game::with_board(options, array(), Side::White)
+        Game::with_board(options, starting_board(), Side::White)
     }
 
     pub(crate) fn with_board(options: Options, board: Board, turn: Side) -> Game {

@@ -80,11 +80,13 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
     for side in Side::ALL {
         let (old, new) = (pieces(before, side), pieces(after, side));
         let lost = usize::from(victim.is_some_and(|victim| victim.side == side));
-        let is_out = !after.is_in(side);
+        let is_eliminated = !after.is_in(side);
         // A guard placed in the centre may replace another piece there.
         match side {
-            Side::Yellow => assert!(is_out || (old - lost..=old - lost + made).contains(&new)),
-            _ => assert!(is_out || (old - lost - made..=old - lost).contains(&new)),
+            Side::Yellow => {
+                assert!(is_eliminated || (old - lost..=old - lost + made).contains(&new))
+            }
+            _ => assert!(is_eliminated || (old - lost - made..=old - lost).contains(&new)),
         }
         let taken = victim.is_some_and(|victim| {
             victim
@@ -93,7 +95,7 @@ fn check_move(before: &Game, mv: Move, after: &Game, counts: &mut Counts) {
                     kind: side.royal_kind(),
                 }
         });
-        assert!(!taken || is_out, "{side:?} is out with its king");
+        assert!(!taken || is_eliminated, "{side:?} is out with its king");
     }
     assert!(
         after
@@ -195,11 +197,11 @@ fn play(mut game: Game, dice: &mut Dice, counts: &mut Counts) {
             continue;
         }
         let moves = game.moves();
-        let quiet = moves
+        let quiet: Vec<Move> = moves
             .iter()
             .copied()
-            .filter(|&mv| game.captured(mv).is_none());
-        let quiet: Vec<Move> = quiet.collect();
+            .filter(|&mv| game.captured(mv).is_none())
+            .collect();
         let chosen = if dice.roll(3) > 0 {
             dice.pick(&quiet)
         } else {
@@ -246,11 +248,11 @@ pub(crate) fn nearly_blocked(dice: &mut Dice) -> Game {
     if dice.roll(2) == 0 {
         pieces += " k4gK";
     }
-    let pieces: serde_json::Map<_, _> = pieces
+    let placed: serde_json::Map<_, _> = pieces
         .split(' ')
         .map(|text| (text[..2].to_string(), json!(text[2..])))
         .collect();
-    let position = json!({"turn": "w", "pieces": pieces});
+    let position = json!({"turn": "w", "pieces": placed});
     Game::of(&position, options(dice)).expect("a possible position")
 }
 
@@ -266,13 +268,13 @@ fn random_games_to_their_end() {
         };
         play(game, &mut dice, &mut counts);
     }
-    let counts = counts.0;
+    let totals = counts.0;
     let missing: Vec<_> = SITUATIONS
         .iter()
-        .filter(|situation| !counts.contains_key(*situation))
+        .filter(|situation| !totals.contains_key(*situation))
         .collect();
     assert!(
         missing.is_empty(),
-        "never happened: {missing:?}; {counts:?}"
+        "never happened: {missing:?}; {totals:?}"
     );
 }

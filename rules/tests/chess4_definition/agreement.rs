@@ -8,7 +8,7 @@ use crate::common::Dice;
 use crate::comparison::{Comparison, without};
 use crate::players::{Counts, next_action};
 use crate::refusals::random_action;
-use crate::start_positions::{THEMES, Theme, game};
+use crate::starting_positions::{THEMES, Theme, game};
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 36] = [
@@ -104,7 +104,7 @@ fn summary(mut failures: Vec<String>) -> String {
 fn play(dice: &mut Dice, theme: Theme, counts: &mut Counts) {
     let mut comparison = Comparison::new(game(dice, theme));
     let actions = match theme {
-        Theme::Array => 100,
+        Theme::StartingPosition => 100,
         Theme::ExposedKings | Theme::Crowd => 50,
         Theme::Mated | Theme::TwoMated | Theme::Endgame | Theme::Racing => 35,
         Theme::PassingPawn | Theme::Castles => 20,

@@ -3,7 +3,7 @@
 //! It knows the home squares of kings and rooks, and what keeps the right.
 
 use crate::board::{Army, Kind, Square};
-use crate::game::{Array, Game, home_king};
+use crate::game::{Game, Setup, home_king};
 use crate::legal::Move;
 
 /// The side of the nearer rook, and the other one (A37).
@@ -28,8 +28,8 @@ pub(crate) struct Home {
 }
 
 impl Home {
-    pub(crate) fn of(array: Array, army: Army, side: CastlingSide) -> Home {
-        let king = home_king(array, army);
+    pub(crate) fn of(setup: Setup, army: Army, side: CastlingSide) -> Home {
+        let king = home_king(setup, army);
         let mut rooks = match army {
             Army::White => ["n4", "n11"],
             Army::Silver => ["d1", "k1"],
@@ -95,7 +95,7 @@ pub(crate) struct Regain {
 
 impl Game {
     pub(crate) fn home(&self, army: Army, side: CastlingSide) -> Home {
-        Home::of(self.options.array, army, side)
+        Home::of(self.options.setup, army, side)
     }
 
     /// Starts the record of a captured army: from now on its king and rooks may return home,
@@ -160,7 +160,7 @@ impl Game {
         for army in Army::ALL {
             let options = &self.options;
             let stays = |side: &CastlingSide| {
-                let home = Home::of(options.array, army, *side);
+                let home = Home::of(options.setup, army, *side);
                 ![Some(mv.from), captured]
                     .iter()
                     .flatten()

@@ -92,8 +92,8 @@ impl Comparison {
             Ok(event) => self.play.apply(&event).err(),
             Err(error) => self.play.refusal(&error),
         };
-        let refused = refused.map(|code| code.name());
-        assert_eq!(refused, Some(code), "{event}\n{}", self.report());
+        let refused_name = refused.map(|code| code.name());
+        assert_eq!(refused_name, Some(code), "{event}\n{}", self.report());
         self.compare();
     }
 

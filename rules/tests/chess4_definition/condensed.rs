@@ -23,7 +23,7 @@ impl Game {
     fn read(&self, token: &str) -> Ply {
         let fits = |ply: &Ply| match ply {
             Ply::Blocked => token == "%",
-            Ply::Out => token == "%%%",
+            Ply::Eliminated => token == "%%%",
             Ply::Move(mv) => self.fits(*mv, token),
         };
         let plies: Vec<Ply> = self.plies().into_iter().filter(fits).collect();
@@ -85,18 +85,18 @@ impl Token<'_> {
             Some((text, kind)) => (text, kind.chars().next().map(Kind::of_letter)),
             None => (text, None),
         };
-        let text = text.trim_end_matches(|letter: char| letter.is_alphabetic());
-        let (kind, text) = match text.strip_prefix(['K', 'Q', 'R', 'B', 'N']) {
+        let stem = text.trim_end_matches(|letter: char| letter.is_alphabetic());
+        let (kind, stem) = match stem.strip_prefix(['K', 'Q', 'R', 'B', 'N']) {
             Some(rest) => (
-                Kind::of_letter(text.chars().next().expect("a letter")),
+                Kind::of_letter(stem.chars().next().expect("a letter")),
                 rest,
             ),
-            None => (Kind::Pawn, text),
+            None => (Kind::Pawn, stem),
         };
-        let last = text
+        let last = stem
             .rfind(|letter: char| letter.is_alphabetic())
             .expect("a destination");
-        let (origin, to) = text.split_at(last);
+        let (origin, to) = stem.split_at(last);
         Token {
             kind,
             origin,

@@ -64,10 +64,10 @@ impl Game {
 
     fn lift(&mut self, army: Army, record: Record) {
         self.records.remove(&army);
-        self.happened.push(match (record.mate_kind, record.passed) {
-            (MateKind::Mated, false) => "a mate lifted",
-            (MateKind::Mated, true) => "a mate lifted after the pass",
-            (MateKind::Stalemated, _) => "a stalemate lifted",
+        self.happened.push(match record.mate_kind {
+            MateKind::Mated if record.passed => "a mate lifted after the pass",
+            MateKind::Mated => "a mate lifted",
+            MateKind::Stalemated => "a stalemate lifted",
         });
     }
 

@@ -4,11 +4,11 @@ use serde_json::json;
 
 use crate::board::{Army, Square};
 use crate::comparison::{Action, Comparison};
-use crate::game::{Array, Game, GiveUpReason, MateKind, Method, Options, Record, Status};
+use crate::game::{Game, GiveUpReason, MateKind, Method, Options, Record, Setup, Status};
 use crate::passing_pawn::{PassingPawn, Right};
 
 fn options(method: Method) -> Options {
-    Options::plain(method, Array::Game)
+    Options::plain(method, Setup::Game)
 }
 
 fn make(comparison: &mut Comparison, moves: &str) {

@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use crate::board::{Army, Square};
-use crate::game::{Array, Game, Method, Options};
+use crate::game::{Game, Method, Options, Setup};
 use crate::turns::Ply;
 
 fn options() -> Options {
-    Options::plain(Method::Two, Array::Game)
+    Options::plain(Method::Two, Setup::Game)
 }
 
 /// Makes moves in coordinate form.

@@ -1,4 +1,4 @@
-//! The whole state of a game as plain data, the start position, and who is whose opponent.
+//! The whole state of a game as plain data, the starting position, and who is whose opponent.
 //!
 //! Legal moves are in `legal`, what a turn does is in `turns`.
 
@@ -16,7 +16,7 @@ pub(crate) enum Method {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Array {
+pub(crate) enum Setup {
     Game,
     Table,
 }
@@ -24,7 +24,7 @@ pub(crate) enum Array {
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Options {
     pub(crate) method: Method,
-    pub(crate) array: Array,
+    pub(crate) setup: Setup,
     pub(crate) incremental: bool,
     pub(crate) teams: bool,
     /// Who owns each seat, if a person has several.
@@ -32,10 +32,10 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) fn plain(method: Method, array: Array) -> Options {
+    pub(crate) fn plain(method: Method, setup: Setup) -> Options {
         Options {
             method,
-            array,
+            setup,
             incremental: false,
             teams: false,
             owners: None,
@@ -44,10 +44,10 @@ impl Options {
 
     /// The party of a seat: its team, the person who owns it, or the seat alone.
     pub(crate) fn party(&self, army: Army) -> char {
-        match (self.owners, self.teams) {
-            (Some(owners), _) => owners[army as usize],
-            (None, true) => ['1', '2', '1', '2'][army as usize],
-            (None, false) => army.letter(),
+        match self.owners {
+            Some(owners) => owners[army as usize],
+            None if self.teams => ['1', '2', '1', '2'][army as usize],
+            None => army.letter(),
         }
     }
 }
@@ -98,7 +98,7 @@ pub(crate) struct Game {
     pub(crate) passing_pawns: Vec<PassingPawn>,
     /// Active army -> the sides on which it may still castle.
     pub(crate) castling_sides: BTreeMap<Army, BTreeSet<CastlingSide>>,
-    /// Where the rooks of the start position are now. Captured ones are missing.
+    /// Where the rooks of the starting position are now. Captured ones are missing.
     pub(crate) rooks: BTreeMap<(Army, CastlingSide), Square>,
     pub(crate) regains: BTreeMap<Army, Regain>,
     pub(crate) pending: BTreeMap<Army, GiveUpReason>,
@@ -111,7 +111,7 @@ pub(crate) struct Game {
 
 impl Game {
     pub(crate) fn start(options: Options) -> Game {
-        let board = array(options.array);
+        let board = starting_board(options.setup);
         let mut game = Game::with_board(options, board, Army::White);
         let both = BTreeSet::from([CastlingSide::King, CastlingSide::Queen]);
         game.castling_sides = Army::ALL.map(|army| (army, both.clone())).into();
@@ -121,7 +121,7 @@ impl Game {
     /// A position with everybody in and no castling rights.
     pub(crate) fn with_board(options: Options, board: Board, turn: Army) -> Game {
         Game {
-            rooks: known_rooks(options.array, &board),
+            rooks: known_rooks(options.setup, &board),
             options,
             board,
             turn,
@@ -192,7 +192,7 @@ impl Game {
 
 /// Identifies the rooks of a position. A rook on a home square is the one of that square. Of two
 /// rooks of which one is at home, the other is the other one.
-fn known_rooks(array: Array, board: &Board) -> BTreeMap<(Army, CastlingSide), Square> {
+fn known_rooks(setup: Setup, board: &Board) -> BTreeMap<(Army, CastlingSide), Square> {
     let mut known = BTreeMap::new();
     for army in Army::ALL {
         let rooks: Vec<Square> = board
@@ -200,7 +200,7 @@ fn known_rooks(array: Array, board: &Board) -> BTreeMap<(Army, CastlingSide), Sq
             .filter(|(_, piece)| piece.kind == Kind::Rook)
             .map(|(square, _)| square)
             .collect();
-        let homes = CastlingSide::BOTH.map(|side| (side, Home::of(array, army, side).rook));
+        let homes = CastlingSide::BOTH.map(|side| (side, Home::of(setup, army, side).rook));
         let (at_home, empty): (Vec<_>, Vec<_>) = homes
             .into_iter()
             .partition(|(_, home)| rooks.contains(home));
@@ -218,7 +218,7 @@ const WHITE: &str = "RNBKQBNR";
 
 /// The pieces at the start. Each army is White's, turned; in the table setup Black's king and queen
 /// change places (A1).
-fn array(array: Array) -> Board {
+fn starting_board(setup: Setup) -> Board {
     let mut pieces = BTreeMap::new();
     for army in Army::ALL {
         for (index, letter) in WHITE.chars().enumerate() {
@@ -229,7 +229,7 @@ fn array(array: Array) -> Board {
             pieces.insert(square.plus(army.forward()), Piece { army, kind });
         }
     }
-    if array == Array::Table {
+    if setup == Setup::Table {
         let [king, queen] = ["a7", "a8"].map(Square::named);
         for (square, kind) in [(king, Kind::King), (queen, Kind::Queen)] {
             let army = Army::Black;
@@ -252,12 +252,12 @@ fn turned(army: Army, column: i8) -> Square {
 }
 
 /// Where an army's king stands at the start.
-pub(crate) fn home_king(setup: Array, army: Army) -> Square {
+pub(crate) fn home_king(setup: Setup, army: Army) -> Square {
     Square::named(match (army, setup) {
         (Army::White, _) => "n7",
         (Army::Silver, _) => "g1",
-        (Army::Black, Array::Game) => "a8",
-        (Army::Black, Array::Table) => "a7",
+        (Army::Black, Setup::Game) => "a8",
+        (Army::Black, Setup::Table) => "a7",
         (Army::Gold, _) => "h14",
     })
 }

@@ -9,13 +9,13 @@ use serde_json::{Map, Value, json};
 
 use crate::board::{Army, Board, Kind, Piece, Square};
 use crate::castling::{CastlingSide, RegainPiece};
-use crate::game::{Array, Game, GiveUpReason, Method, Options, Record, Status};
+use crate::game::{Game, GiveUpReason, Method, Options, Record, Setup, Status};
 use crate::passing_pawn::{PassingPawn, Right};
 
 /// An object with an entry for each of these armies, by letter.
 fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
-    let entries = entries.map(|(army, value)| (army.letter().to_string(), value));
-    Value::Object(entries.collect::<Map<_, _>>())
+    let lettered = entries.map(|(army, value)| (army.letter().to_string(), value));
+    Value::Object(lettered.collect::<Map<_, _>>())
 }
 
 fn names(squares: impl IntoIterator<Item = Square>) -> Vec<String> {
@@ -73,10 +73,10 @@ impl Game {
             .map(|army| (army, self.checkers(army)))
             .filter(|(_, by)| !by.is_empty())
             .collect();
-        let result = match (self.last_man_standing(), self.options.incremental) {
-            (Some(_), true) => self.incremental(),
-            (Some(standing), false) => standing,
-            (None, _) => "*".to_string(),
+        let result = match self.last_man_standing() {
+            Some(_) if self.options.incremental => self.incremental(),
+            Some(standing) => standing,
+            None => "*".to_string(),
         };
         let mut state = self.position();
         let derived = json!({
@@ -129,8 +129,8 @@ impl Game {
         let turn = position["turn"]
             .as_str()
             .and_then(|turn| turn.chars().next());
-        let turn = Army::of_letter(turn.expect("whose turn it is"));
-        let mut game = Game::with_board(options, Board(pieces.collect()), turn);
+        let turn_army = Army::of_letter(turn.expect("whose turn it is"));
+        let mut game = Game::with_board(options, Board(pieces.collect()), turn_army);
         for (army, rooks) in texts(&position["castling"]) {
             let army = Army::of_letter(army.chars().next().expect("an army"));
             let is_in = |rook: Square| {
@@ -156,12 +156,12 @@ pub(crate) fn read_options(value: &Value) -> Options {
     } else {
         Method::One
     };
-    let array = if value["setup"] == json!("table") {
-        Array::Table
+    let setup = if value["setup"] == json!("table") {
+        Setup::Table
     } else {
-        Array::Game
+        Setup::Game
     };
-    Options::plain(method, array)
+    Options::plain(method, setup)
 }
 
 pub(crate) fn options(options: &Options) -> Value {
@@ -170,7 +170,7 @@ pub(crate) fn options(options: &Options) -> Value {
         .map(|owners| owners.map(|owner| owner.to_string()));
     json!({
         "method": if options.method == Method::Two { 2 } else { 1 },
-        "setup": if options.array == Array::Table { "table" } else { "game" },
+        "setup": if options.setup == Setup::Table { "table" } else { "game" },
         "scoring": if options.incremental { "incremental" } else { "last-man-standing" },
         "teams": options.teams,
         "owners": owners,

@@ -24,5 +24,5 @@ mod published;
 mod refusals;
 mod score;
 mod situations;
-mod start_positions;
+mod starting_positions;
 mod turns;

@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 use crate::board::Army;
-use crate::game::{Array, Game, Method, Options};
+use crate::game::{Game, Method, Options, Setup};
 use crate::json::read_options;
 use crate::score::{Points, shares, written};
 
@@ -56,7 +56,7 @@ const FIRST_GAME: &str = include_str!("../data/firstgame-condensed-canonical.pgn
 
 #[test]
 fn first_game() {
-    let mut game = Game::start(Options::plain(Method::One, Array::Game));
+    let mut game = Game::start(Options::plain(Method::One, Setup::Game));
     for line in FIRST_GAME.lines().filter(|line| !line.starts_with('[')) {
         game.play_line(line);
     }

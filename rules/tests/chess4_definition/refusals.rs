@@ -24,7 +24,7 @@ fn random_ply(game: &Game, dice: &mut Dice) -> Ply {
     let own: Vec<Square> = game.board.of(game.turn).map(|(square, _)| square).collect();
     match (dice.roll(6), dice.pick(&own)) {
         (0, _) | (_, None) => Ply::Blocked,
-        (1, _) => Ply::Out,
+        (1, _) => Ply::Eliminated,
         (_, Some(from)) => Ply::Move(Move {
             from,
             to: dice.pick(&Square::all()).expect("a square"),

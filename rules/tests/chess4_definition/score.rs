@@ -71,10 +71,10 @@ impl Game {
     /// The result by order of leaving; players still in share the first places.
     pub(crate) fn last_man_standing(&self) -> Option<String> {
         let standing: BTreeSet<Army> = self.active().into_iter().collect();
-        let places = self.left.iter().rev().cloned();
-        let places: Vec<BTreeSet<Army>> = Some(standing).into_iter().chain(places).collect();
-        let places: Vec<_> = places
+        let left = self.left.iter().rev().cloned();
+        let places: Vec<BTreeSet<Army>> = Some(standing)
             .into_iter()
+            .chain(left)
             .filter(|place| !place.is_empty())
             .collect();
         let shares = shares(&places.iter().map(BTreeSet::len).collect::<Vec<_>>());

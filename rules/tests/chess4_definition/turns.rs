@@ -18,7 +18,7 @@ pub(crate) enum Ply {
     /// `%`: the army has a commander, but cannot move.
     Blocked,
     /// `%%%`: nobody moves the army.
-    Out,
+    Eliminated,
 }
 
 impl fmt::Display for Ply {
@@ -26,7 +26,7 @@ impl fmt::Display for Ply {
         match self {
             Ply::Move(mv) => mv.fmt(out),
             Ply::Blocked => out.write_str("%"),
-            Ply::Out => out.write_str("%%%"),
+            Ply::Eliminated => out.write_str("%%%"),
         }
     }
 }
@@ -38,7 +38,7 @@ impl Game {
             return Vec::new();
         }
         match (self.commander(self.turn), self.legal_moves(self.turn)) {
-            (None, _) => vec![Ply::Out],
+            (None, _) => vec![Ply::Eliminated],
             (Some(_), moves) if moves.is_empty() => vec![Ply::Blocked],
             (Some(_), moves) => moves.into_iter().map(Ply::Move).collect(),
         }
@@ -49,7 +49,7 @@ impl Game {
         let seat = self.turn;
         let captured = match ply {
             Ply::Move(mv) => self.make(mv),
-            Ply::Blocked | Ply::Out => {
+            Ply::Blocked | Ply::Eliminated => {
                 self.pass_turn(seat);
                 None
             }

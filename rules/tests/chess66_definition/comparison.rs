@@ -73,8 +73,8 @@ impl Comparison {
             Ok(event) => self.play.apply(&event).err(),
             Err(error) => self.play.refusal(&error),
         };
-        let answer = answer.map_or("ok", |code| code.name());
-        assert_eq!(answer, expected, "{event}\n{}", self.report());
+        let answer_name = answer.map_or("ok", |code| code.name());
+        assert_eq!(answer_name, expected, "{event}\n{}", self.report());
         self.compare();
     }
 
@@ -241,7 +241,7 @@ fn corrupt(line: &str, dice: &mut Dice) -> String {
 fn at_a_switch(dice: &mut Dice) -> Game {
     let near =
         "A4 a4 a3 b3 b4 a5 b5 c5 a6 c2 d1 b6 c6 d6 a8 b8 a1 a2 h4 e4 d7 e7 c3 a7 b7 H5 h5 h6 g6 g5";
-    let near: Vec<Square> = near.split(' ').filter_map(Square::named).collect();
+    let near_squares: Vec<Square> = near.split(' ').filter_map(Square::named).collect();
     let names = [
         "wK", "bK", "bR", "bQ", "wN", "bB", "wR", "bR", "wP", "bP", "wB", "bN", "wQ", "bP",
     ];
@@ -249,7 +249,7 @@ fn at_a_switch(dice: &mut Dice) -> Game {
     loop {
         let mut board = Board::empty();
         for piece in pieces.into_iter().take(3 + dice.roll(pieces.len() - 2)) {
-            let square = dice.pick(&near).expect("a square");
+            let square = dice.pick(&near_squares).expect("a square");
             board.put(square, piece);
         }
         let turn = if dice.roll(2) == 0 {

@@ -53,8 +53,8 @@ pub(crate) fn parse(line: &str) -> Result<Vec<Part>, String> {
 }
 
 fn part(text: &str) -> Result<Part, String> {
-    let (left, right) = text.split_once('-').ok_or(format!("no dash in {text:?}"))?;
-    let (left, right) = (left.trim(), right.trim());
+    let (before, after) = text.split_once('-').ok_or(format!("no dash in {text:?}"))?;
+    let (left, right) = (before.trim(), after.trim());
     let square = |name: &str| Square::named(name).ok_or(format!("{name:?} is not a square"));
     let words: Vec<&str> = left.split_whitespace().collect();
     let is_there = !right.is_empty();

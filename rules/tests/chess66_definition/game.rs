@@ -1,4 +1,4 @@
-//! The whole state of a game of Chess66 as plain data, and the start position.
+//! The whole state of a game of Chess66 as plain data, and the starting position.
 //!
 //! Legal moves are in `legal`, what a move or another event does is in `turns`.
 
@@ -79,7 +79,7 @@ impl Castle {
             Army::Black => 8,
         };
         let square = |file: char| {
-            Square::named(&format!("{file}{rank}")).expect("a square of the start position")
+            Square::named(&format!("{file}{rank}")).expect("a square of the starting position")
         };
         let (rook, to, crossed, between) = match side {
             CastlingSide::King => ('h', 'g', 'f', "fg"),
@@ -124,8 +124,11 @@ pub(crate) struct Ending {
 
 impl Ending {
     pub(crate) fn won(reason: Reason, winner: Army) -> Ending {
-        let winner = Some(winner);
-        Ending { reason, winner }
+        let won_by = Some(winner);
+        Ending {
+            reason,
+            winner: won_by,
+        }
     }
 
     pub(crate) fn drawn(reason: Reason) -> Ending {

@@ -102,16 +102,16 @@ impl Game {
     pub(crate) fn of(position: &Value) -> Result<Game, String> {
         let mut board = Board::empty();
         for (square, piece) in position["pieces"].as_object().ok_or("no pieces")? {
-            let piece = piece.as_str().and_then(Piece::named);
+            let placed = piece.as_str().and_then(Piece::named);
             let square = square_of(square)?;
-            board.put(square, piece.ok_or(format!("no piece on {square}"))?);
+            board.put(square, placed.ok_or(format!("no piece on {square}"))?);
         }
         is_possible(&board)?;
         let turn = position["turn"].as_str().unwrap_or("");
-        let turn = Army::BOTH
+        let army = Army::BOTH
             .into_iter()
             .find(|army| army.letter().to_string() == turn);
-        let mut game = Game::with_board(board, turn.ok_or("no turn")?);
+        let mut game = Game::with_board(board, army.ok_or("no turn")?);
         // An army that has just moved cannot be in check, or its king could be captured.
         if game.board.is_check(game.turn.other()) {
             return Err("the army that has moved is in check".to_string());

@@ -80,11 +80,11 @@ fn is_rare(game: &Game, mv: Move) -> bool {
 /// A random move. Captures are made less often than they could be, so that boards stay full longer;
 /// rare moves are made whenever they are possible.
 pub(crate) fn choose(game: &Game, moves: &[Move], dice: &mut Dice) -> Move {
-    let quiet = moves
+    let quiet: Vec<Move> = moves
         .iter()
         .copied()
-        .filter(|&mv| game.captured(mv).is_none());
-    let quiet: Vec<Move> = quiet.collect();
+        .filter(|&mv| game.captured(mv).is_none())
+        .collect();
     if let Some(rare) = moves.iter().copied().find(|&mv| is_rare(game, mv)) {
         return rare;
     }

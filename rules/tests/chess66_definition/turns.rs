@@ -87,11 +87,13 @@ impl Game {
         }
         let is_check = self.board.is_check(self.turn);
         // Mate and stalemate come before a dead position.
-        match (self.has_move(), is_check) {
-            (false, true) => Some(Ending::won(Reason::Checkmate, self.turn.other())),
-            (false, false) => Some(Ending::drawn(Reason::Stalemate)),
-            (true, _) if self.is_dead() => Some(Ending::drawn(Reason::DeadPosition)),
-            (true, _) => None,
+        if self.has_move() {
+            let dead = Ending::drawn(Reason::DeadPosition);
+            self.is_dead().then_some(dead)
+        } else if is_check {
+            Some(Ending::won(Reason::Checkmate, self.turn.other()))
+        } else {
+            Some(Ending::drawn(Reason::Stalemate))
         }
     }
 

@@ -110,7 +110,7 @@ pub(crate) fn why(play: &Play, token: &str) -> String {
     let ply: Ply = match token {
         "%" => Ply::Blocked,
         "%%" => Ply::Resigned,
-        "%%%" => Ply::Out,
+        "%%%" => Ply::Eliminated,
         token => position.read_coordinate(token).expect("two squares").into(),
     };
     position.play(ply).expect_err("it is illegal").to_string()
@@ -119,11 +119,11 @@ pub(crate) fn why(play: &Play, token: &str) -> String {
 /// A position with the four kings out of the way unless they are named.
 pub(crate) fn position_with(turn: char, placed: &str, rest: &str) -> Position {
     let kings = [("wK", "n11"), ("sK", "k1"), ("bK", "a4"), ("gK", "e14")];
-    let placed: Vec<(&str, &str)> = placed.split(' ').map(|piece| piece.split_at(2)).collect();
+    let pairs: Vec<(&str, &str)> = placed.split(' ').map(|piece| piece.split_at(2)).collect();
     let missing = kings
         .into_iter()
-        .filter(|(king, _)| placed.iter().all(|(piece, _)| piece != king));
-    let pieces: Vec<String> = placed
+        .filter(|(king, _)| pairs.iter().all(|(piece, _)| piece != king));
+    let pieces: Vec<String> = pairs
         .iter()
         .copied()
         .chain(missing)

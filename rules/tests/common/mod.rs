@@ -55,7 +55,7 @@ pub(crate) fn walk_from(
     }
 }
 
-/// One of the 960 start positions.
+/// One of the 960 starting positions.
 pub(crate) fn chess960(dice: &mut Dice) -> Position {
     let starts: Vec<StartNumber> = StartNumber::all().collect();
     let start = dice.pick(&starts).expect("960 of them");

@@ -50,11 +50,11 @@ pub(crate) fn position_of(pieces: &str) -> Value {
     })
 }
 
-/// Such a position with additional or other keys.
+/// A position of multi-player chess with these pieces and with additional or other keys.
 pub(crate) fn position_with(pieces: &str, keys: Value) -> Value {
     let mut position = position_of(pieces);
-    let keys = keys.as_object().expect("an object").clone();
-    position.as_object_mut().expect("an object").extend(keys);
+    let merged = keys.as_object().expect("an object").clone();
+    position.as_object_mut().expect("an object").extend(merged);
     position
 }
 

@@ -121,9 +121,9 @@ fn answer<M: Model>(case: &Value) -> Value {
 
 /// The moves from a square: those that begin with its name, followed by another square.
 fn moves<M: Model>(game: &M, from: Option<&str>) -> Vec<String> {
-    let from = from.unwrap_or("");
+    let origin = from.unwrap_or("");
     let is_from = |mv: &String| {
-        mv.strip_prefix(from)
+        mv.strip_prefix(origin)
             .is_some_and(|rest| rest.starts_with(|next: char| next.is_ascii_alphabetic()))
     };
     let mut moves: Vec<String> = game.moves().into_iter().filter(is_from).collect();

@@ -13,7 +13,7 @@ use crate::game::{Game, Options};
 use crate::independent::{Dice, answer_all};
 use crate::legal::Move;
 use crate::random::{Counts, check_move, choose, named};
-use crate::start::{Castle, CastlingSide};
+use crate::starting_position::{Castle, CastlingSide};
 
 /// Every situation that must occur in an ordinary run.
 const SITUATIONS: [&str; 21] = [
@@ -60,11 +60,11 @@ fn random_games_agree_with_the_model() {
     let seed = number("TEST_SEED").unwrap_or(SEED);
     let mut counts = Counts::default();
     for game in 0..games {
-        let seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
+        let game_seed = seed.wrapping_mul(1_000_003).wrapping_add(game);
         let run = catch_unwind(AssertUnwindSafe(|| {
-            play_one(game, &mut Dice(seed), &mut counts)
+            play_one(game, &mut Dice(game_seed), &mut counts)
         }));
-        assert!(run.is_ok(), "game {game} of this run, seed {seed}");
+        assert!(run.is_ok(), "game {game} of this run, seed {game_seed}");
     }
     println!("{:?}", counts.0);
     if games >= GAMES {

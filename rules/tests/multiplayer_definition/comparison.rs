@@ -180,11 +180,11 @@ fn ordered(key: &str, value: &Value) -> Value {
         }
         // The model sorts squares as text, a11 before a8, the crate by number.
         ("check", Value::Object(armies)) => {
-            let armies = armies.iter().map(|(army, squares)| {
+            let ordered_armies = armies.iter().map(|(army, squares)| {
                 let squares = ordered("offers", squares);
                 (army.clone(), squares)
             });
-            Value::Object(armies.collect::<Map<_, _>>())
+            Value::Object(ordered_armies.collect::<Map<_, _>>())
         }
         ("castling", Value::Object(armies)) => {
             let some = armies.iter().filter(|(_, rooks)| **rooks != json!([]));

@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::board::{Army, Board, Direction, Layout};
 use crate::independent::Offers;
 use crate::passing_pawn::PassingPawn;
-use crate::start::{CastlingSide, armies, array};
+use crate::starting_position::{CastlingSide, armies, starting_board};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Options {
@@ -72,7 +72,7 @@ pub(crate) struct Game {
 impl Game {
     pub(crate) fn start(options: Options) -> Game {
         let order = armies(options.layout, options.armies);
-        let board = array(options.layout, options.armies);
+        let board = starting_board(options.layout, options.armies);
         let mut game = Game::with_board(options, order, board);
         if options.layout == Layout::Plus {
             let both = BTreeSet::from(CastlingSide::BOTH);

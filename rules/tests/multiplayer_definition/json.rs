@@ -9,7 +9,7 @@ use crate::board::{Army, Board, Direction, Kind, Layout, Piece, Square};
 use crate::game::{Ending, Game, Options, Status};
 use crate::other_events::letter;
 use crate::passing_pawn::{PassingPawn, Right};
-use crate::start::{Castle, CastlingSide, armies};
+use crate::starting_position::{Castle, CastlingSide, armies};
 
 const STATUSES: [(Status, &str); 6] = [
     (Status::Active, "active"),
@@ -46,8 +46,8 @@ pub(crate) fn read_options(value: &Value) -> Options {
 }
 
 fn by_army(entries: impl Iterator<Item = (Army, Value)>) -> Value {
-    let entries = entries.map(|(army, value)| (army.to_string(), value));
-    Value::Object(entries.collect::<Map<_, _>>())
+    let lettered = entries.map(|(army, value)| (army.to_string(), value));
+    Value::Object(lettered.collect::<Map<_, _>>())
 }
 
 fn letters(armies: impl IntoIterator<Item = Army>) -> Vec<String> {
@@ -286,17 +286,17 @@ fn read_order(position: &Value, options: Options) -> Result<Vec<(Army, Direction
         let direction = Direction::ALL
             .into_iter()
             .find(|way| *written == way.letter().to_string());
-        let usual = usual
+        let usual_way = usual
             .iter()
             .find(|(other, _)| *other == army)
             .map(|(_, way)| *way);
         direction
-            .or(usual)
+            .or(usual_way)
             .ok_or(format!("where do the pawns of {army} go?"))
     };
-    let order = order.iter().map(|army| {
+    let armies = order.iter().map(|army| {
         let army = letter(army).ok_or("no army")?;
         Ok((army, ahead(army)?))
     });
-    order.collect()
+    armies.collect()
 }

@@ -8,7 +8,7 @@ use std::fmt;
 
 use crate::board::{Army, Board, Kind, Layout, Square};
 use crate::game::Game;
-use crate::start::{Castle, CastlingSide};
+use crate::starting_position::{Castle, CastlingSide};
 
 /// A move of a piece. Castling is written as the move of the king.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -18,5 +18,5 @@ mod other_events;
 mod passing_pawn;
 mod published_counts;
 mod random;
-mod start;
+mod starting_position;
 mod turns;

@@ -39,11 +39,11 @@ fn known_counts() {
     let mut checked = 0;
     for entry in data["positions"].as_array().expect("positions") {
         let options = read_options(&entry["options"]);
-        let game = match &entry["position"] {
+        let mut game = match &entry["position"] {
             Value::Null => Game::start(options),
             position => Game::of(position, options).expect("a possible position"),
         };
-        let game = game.play_line(entry["moves"].as_str().unwrap_or(""));
+        game = game.play_line(entry["moves"].as_str().unwrap_or(""));
         for (depth, leaves) in entry["perft"].as_object().expect("counts") {
             let found = game.perft(depth.parse().expect("a depth"));
             assert_eq!(

@@ -252,11 +252,11 @@ pub(crate) fn choose(game: &Game, last: Option<Move>, dice: &mut Dice) -> Move {
             || game.king_taken(*mv).is_some()
     };
     let rare: Vec<Move> = moves.iter().copied().filter(is_rare).collect();
-    let quiet = moves
+    let quiet: Vec<Move> = moves
         .iter()
         .copied()
-        .filter(|&mv| game.captured(mv).is_none());
-    let quiet: Vec<Move> = quiet.collect();
+        .filter(|&mv| game.captured(mv).is_none())
+        .collect();
     let chosen = dice
         .pick(&rare)
         .filter(|_| dice.roll(3) > 0)
@@ -277,8 +277,8 @@ fn play(mut game: Game, to_and_fro: bool, dice: &mut Dice, counts: &mut Counts) 
             return check_end(&mut game, ending, counts);
         }
         // After a long game somebody acts much more often, so that every game ends.
-        let other_event_rate = if ply < 600 { other_event_rate } else { 4 };
-        if dice.roll(other_event_rate) == 0 {
+        let rate = if ply < 600 { other_event_rate } else { 4 };
+        if dice.roll(rate) == 0 {
             make_other_event(&mut game, dice, counts);
             continue;
         }
@@ -309,18 +309,18 @@ fn few_pieces(dice: &mut Dice) -> Game {
         ('b', Direction::South),
         ('y', Direction::East),
     ];
-    let order = order[..2 + dice.roll(3)].to_vec();
+    let shortened = order[..2 + dice.roll(3)].to_vec();
     let layout = Layout::Square;
     let squares = layout.squares();
     loop {
         let mut board = Board::default();
-        let kings = order.iter().map(|&(army, _)| Piece {
+        let kings = shortened.iter().map(|&(army, _)| Piece {
             army,
             kind: Kind::King,
         });
         let mut pieces: Vec<Piece> = kings.collect();
         for _ in 0..dice.roll(7) {
-            let (army, _) = dice.pick(&order).expect("an army");
+            let (army, _) = dice.pick(&shortened).expect("an army");
             let kind = dice.pick(&Kind::ALL[1..]).expect("a kind");
             pieces.push(Piece { army, kind });
         }
@@ -331,9 +331,9 @@ fn few_pieces(dice: &mut Dice) -> Game {
         }
         let options = Options {
             layout,
-            armies: order.len(),
+            armies: shortened.len(),
         };
-        let position = Game::with_board(options, order.clone(), board).position();
+        let position = Game::with_board(options, shortened.clone(), board).position();
         if let Ok(game) = Game::of(&position, options) {
             return game;
         }
@@ -354,13 +354,13 @@ fn random_games_to_their_end() {
         };
         play(game, index % 12 == 3, &mut dice, &mut counts);
     }
-    let counts = counts.0;
+    let totals = counts.0;
     let missing: Vec<_> = SITUATIONS
         .iter()
-        .filter(|situation| !counts.contains_key(**situation))
+        .filter(|situation| !totals.contains_key(**situation))
         .collect();
     assert!(
         missing.is_empty(),
-        "never happened: {missing:?}; {counts:?}"
+        "never happened: {missing:?}; {totals:?}"
     );
 }

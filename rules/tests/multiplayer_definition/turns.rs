@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::board::{Army, Kind, Layout, Square};
 use crate::game::{Ending, Game, Status};
 use crate::legal::Move;
-use crate::start::{Castle, CastlingSide};
+use crate::starting_position::{Castle, CastlingSide};
 
 impl Game {
     /// Plays a legal move.

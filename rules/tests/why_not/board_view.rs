@@ -51,7 +51,7 @@ impl<'a> BoardView<'a> {
         }
     }
 
-    /// The same view with other pieces.
+    /// The view with other pieces.
     fn with(&self, change: impl FnOnce(&mut BTreeMap<Square, Piece>)) -> BoardView<'a> {
         let mut view = self.clone();
         change(&mut view.pieces);
@@ -241,12 +241,12 @@ impl<'a> BoardView<'a> {
 
     fn leaps_on_squares(&self, from: Square) -> BTreeSet<Square> {
         let at = |square| self.board.location(square).expect("a square of the board");
-        let from = at(from);
+        let start = at(from);
         let locations = self.board.locations().iter();
         let is_leap = |location: &&entente_rules::Location| {
             let (columns, rows) = (
-                location.column.abs_diff(from.column),
-                location.row.abs_diff(from.row),
+                location.column.abs_diff(start.column),
+                location.row.abs_diff(start.row),
             );
             columns * rows == 2
         };
@@ -266,8 +266,9 @@ impl<'a> BoardView<'a> {
             .collect();
         let own: Vec<Square> = self.both(from).collect();
         let is_on_line = |to: &Square| !self.paths(from, *to, &AROUND).is_empty();
-        let far = far.into_iter();
-        far.filter(|to| !own.contains(to) && !is_on_line(to))
+        let farther = far.into_iter();
+        farther
+            .filter(|to| !own.contains(to) && !is_on_line(to))
             .collect()
     }
 
@@ -372,8 +373,8 @@ fn forward(position: &Position) -> BTreeMap<Army, Direction> {
     let of = |army: Army| {
         let letter = army.letter();
         let description = named["pawns"][letter.to_string()].as_str();
-        let mut words = words.split(' ');
-        let usual = || words.find_map(|word| word.strip_prefix(letter));
+        let mut rest = words.split(' ');
+        let usual = || rest.find_map(|word| word.strip_prefix(letter));
         let compass = description
             .or_else(usual)
             .expect("every army's pawns go somewhere");

@@ -56,6 +56,22 @@ impl Explanation<'_> {
                     && view.stands(by)
                     && self.blocks(piece, by.square)
             }
+            WhyNot::Corner { square } => view.board.location(*square).is_none(),
+            WhyNot::Castling { side, why } => self.castling_reason_holds(*side, why),
+            WhyNot::Eliminated { piece } => {
+                self.is_here(piece) && self.position().commander(piece.army).is_none()
+            }
+            WhyNot::Chess4(rule) => self.holds_in_chess4(rule),
+            WhyNot::Alliance(rule) => self.holds_among_allies(rule),
+            WhyNot::Chess66(rule) => self.holds_at_switches(rule),
+            _ => self.pawn_reason_holds(why),
+        }
+    }
+
+    /// Whether a reason holds that is about the steps and captures of pawns and guards.
+    fn pawn_reason_holds(&self, why: &WhyNot) -> bool {
+        let view = self.view;
+        match why {
             WhyNot::NothingToCapture { piece, to } => self.captures_nothing(piece, *to),
             WhyNot::EnPassantExpired { piece, to, passed } => {
                 let is_pawn = passed.kind == PieceKind::Pawn && passed.army != self.army();
@@ -67,19 +83,6 @@ impl Explanation<'_> {
                 let is_first = view.is_first_square(self.from, &piece.piece());
                 self.is_mine(piece) && is_two && view.has_double_steps() && !is_first
             }
-            WhyNot::PromotionMissing { piece, to } => {
-                self.is_mine(piece) && self.promotion.is_none() && self.promotes(piece, *to)
-            }
-            WhyNot::NoPromotion { piece, to } => {
-                self.is_mine(piece) && self.promotion.is_some() && !self.promotes(piece, *to)
-            }
-            WhyNot::NotAPromotion { kind } => {
-                let is_never = matches!(kind, PieceKind::King | PieceKind::Pawn | PieceKind::Guard);
-                let has_no_queens = self.position().variant().id() == "chess45";
-                let is_queen = *kind == PieceKind::Queen && has_no_queens;
-                self.promotion == Some(*kind) && (is_never || is_queen)
-            }
-            WhyNot::Corner { square } => view.board.location(*square).is_none(),
             WhyNot::PawnBeforeCorner { piece, square } => {
                 let is_pawn = piece.kind == PieceKind::Pawn;
                 let is_stuck = view.ahead(self.from, self.army()).is_empty();
@@ -103,13 +106,25 @@ impl Explanation<'_> {
                 };
                 self.is_mine(piece) && ahead.contains(&self.to) && view.is_taken(self.to)
             }
-            WhyNot::Castling { side, why } => self.castling_reason_holds(*side, why),
-            WhyNot::OutOfGame { piece } => {
-                self.is_here(piece) && self.position().commander(piece.army).is_none()
+            _ => self.promotion_reason_holds(why),
+        }
+    }
+
+    /// Whether a reason holds that is about promotion.
+    fn promotion_reason_holds(&self, why: &WhyNot) -> bool {
+        match why {
+            WhyNot::PromotionMissing { piece, to } => {
+                self.is_mine(piece) && self.promotion.is_none() && self.promotes(piece, *to)
             }
-            WhyNot::Chess4(rule) => self.holds_in_chess4(rule),
-            WhyNot::Alliance(rule) => self.holds_among_allies(rule),
-            WhyNot::Chess66(rule) => self.holds_at_switches(rule),
+            WhyNot::NoPromotion { piece, to } => {
+                self.is_mine(piece) && self.promotion.is_some() && !self.promotes(piece, *to)
+            }
+            WhyNot::NotAPromotion { kind } => {
+                let is_never = matches!(kind, PieceKind::King | PieceKind::Pawn | PieceKind::Guard);
+                let has_no_queens = self.position().variant().id() == "chess45";
+                let is_queen = *kind == PieceKind::Queen && has_no_queens;
+                self.promotion == Some(*kind) && (is_never || is_queen)
+            }
             _ => self.king_safety_holds(why),
         }
     }
@@ -296,10 +311,10 @@ impl Explanation<'_> {
     }
 
     fn king_goal(&self, side: CastlingSide) -> Square {
-        match (self.is_named_by_rook(), side) {
-            (true, CastlingSide::King) => self.on_kings_row('g'),
-            (true, CastlingSide::Queen) => self.on_kings_row('c'),
-            (false, _) => self.to,
+        match side {
+            _ if !self.is_named_by_rook() => self.to,
+            CastlingSide::King => self.on_kings_row('g'),
+            CastlingSide::Queen => self.on_kings_row('c'),
         }
     }
 
@@ -329,10 +344,10 @@ impl Explanation<'_> {
         let Some(rook) = self.rook_with_right(side) else {
             return Vec::new();
         };
-        let mut path = match (self.is_named_by_rook(), side) {
-            (false, _) => self.line(self.from, rook),
-            (true, CastlingSide::King) => self.line(rook, self.on_kings_row('f')),
-            (true, CastlingSide::Queen) => self.line(rook, self.on_kings_row('d')),
+        let mut path = match side {
+            _ if !self.is_named_by_rook() => self.line(self.from, rook),
+            CastlingSide::King => self.line(rook, self.on_kings_row('f')),
+            CastlingSide::Queen => self.line(rook, self.on_kings_row('d')),
         };
         path.extend(self.line(self.from, self.king_goal(side)));
         path.retain(|square| *square != self.from && *square != rook);
@@ -441,7 +456,7 @@ impl Explanation<'_> {
             Chess4Rule::OtherPass(_)
             | Chess4Rule::MayNotResign { .. }
             | Chess4Rule::CapturedArmy
-            | Chess4Rule::NotOut { .. } => false,
+            | Chess4Rule::NotEliminated { .. } => false,
         }
     }
 }

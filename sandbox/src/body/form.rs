@@ -112,6 +112,7 @@ impl<'a> Form<'a> {
         if allowed.contains(&length) {
             return true;
         }
+        // Discord words these by the lower limit, not by which limit is broken.
         if min == 0 {
             self.error(
                 "BASE_TYPE_MAX_LENGTH",

@@ -138,8 +138,8 @@ impl Refusal {
                 retry_after,
                 global,
             } => {
-                let retry_after = retry_after.as_secs_f64();
-                json!({"message": message, "retry_after": retry_after, "global": global})
+                let seconds = retry_after.as_secs_f64();
+                json!({"message": message, "retry_after": seconds, "global": global})
             }
             // The proxy in front of Discord answers this, as plain text.
             Self::AddressBlocked => json!(message),
@@ -179,7 +179,7 @@ impl FormErrors {
         self.add_at(steps, code, message);
     }
 
-    /// Like `add`, with the path given as separate steps.
+    /// Adds an error to a field whose path is given as separate steps.
     pub(crate) fn add_at<'a>(
         &mut self,
         steps: impl Iterator<Item = &'a str>,

@@ -194,10 +194,10 @@ impl World {
         let answers_command = matches!(interaction.kind, InteractionKind::Command { .. });
         let source = interaction.kind.source();
         NewMessage {
-            kind: match (answers_command, source) {
-                (true, _) => MessageKind::CommandAnswer,
-                (false, Some(_)) => MessageKind::Reply,
-                (false, None) => MessageKind::Default,
+            kind: match source {
+                _ if answers_command => MessageKind::CommandAnswer,
+                Some(_) => MessageKind::Reply,
+                None => MessageKind::Default,
             },
             reply_to: source,
             only_for: (draft.ephemeral || self.must_be_ephemeral(interaction))
@@ -291,25 +291,30 @@ impl World {
         draft: Draft,
     ) -> Result<(Id, Id), Refusal> {
         let message = self.answer_message(by, which)?;
-        let (channel, message, was_loading) = (message.channel, message.id, message.loading);
+        let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
         let id = self.by_token(by.0, by.1)?.id;
         // The waiting message must be replaced by something.
         if was_loading && draft.is_empty() {
             return Err(Refusal::EmptyMessage);
         }
-        self.edit(channel, message, draft)?;
+        self.edit(channel, message_id, draft)?;
         if was_loading {
-            self.set_state(id, State::Answered { message });
+            self.set_state(
+                id,
+                State::Answered {
+                    message: message_id,
+                },
+            );
         }
-        Ok((channel, message))
+        Ok((channel, message_id))
     }
 
     /// Deletes the response or a follow-up.
     pub(crate) fn delete_answer(&mut self, by: (Id, &str), which: &str) -> Result<(), Refusal> {
         let message = self.answer_message(by, which)?;
-        let (channel, message, was_loading) = (message.channel, message.id, message.loading);
+        let (channel, message_id, was_loading) = (message.channel, message.id, message.loading);
         let id = self.by_token(by.0, by.1)?.id;
-        self.delete_message(channel, message)?;
+        self.delete_message(channel, message_id)?;
         if was_loading {
             self.set_state(id, State::Acknowledged);
         }

@@ -1,4 +1,4 @@
-//! Membership: people who leave the server and return, and closed private messages.
+//! Membership: people who leave the server and return, and closed direct messages.
 
 use crate::events::event::Event;
 use crate::model::Record;
@@ -35,7 +35,7 @@ impl World {
         Ok(())
     }
 
-    /// Opens or closes a person's private messages to everybody, the bot included.
+    /// Opens or closes a person's direct messages to everybody, the bot included.
     pub(crate) fn set_dms_closed(&mut self, user: Id, closed: bool) {
         self.change_user(user, |user| user.dms_closed = closed);
     }

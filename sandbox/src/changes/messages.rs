@@ -323,15 +323,17 @@ fn set_reaction(reactions: &mut Vec<Reaction>, user: Id, emoji: &str, added: boo
         .iter()
         .position(|reaction| reaction.emoji == emoji);
     let reacted = index.is_some_and(|index| reactions[index].users.contains(&user));
-    match (index, added) {
-        _ if reacted == added => return false,
+    if reacted == added {
+        return false;
+    }
+    match index {
         // The order of reactions is that of their first use.
-        (None, _) => reactions.push(Reaction {
+        None => reactions.push(Reaction {
             emoji: emoji.to_owned(),
             users: vec![user],
         }),
-        (Some(index), true) => reactions[index].users.push(user),
-        (Some(index), false) => {
+        Some(index) if added => reactions[index].users.push(user),
+        Some(index) => {
             reactions[index].users.retain(|other| *other != user);
             reactions.retain(|reaction| !reaction.users.is_empty());
         }

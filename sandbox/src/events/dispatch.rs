@@ -83,7 +83,7 @@ struct DispatchBuilder<'a> {
 }
 
 impl DispatchBuilder<'_> {
-    /// Whether this shard receives the event: private messages go to shard 0, a server to the shard
+    /// Whether this shard receives the event: direct messages go to shard 0, a server to the shard
     /// that its id selects.
     fn is_for_shard(&self, in_guild: bool) -> bool {
         let (shard, of) = self.scope.shard;
@@ -264,21 +264,21 @@ impl DispatchBuilder<'_> {
         let channel = self.receiving_channel(thread, intent::GUILDS, 0)?;
         let all = self.scope.intents & intent::GUILD_MEMBERS != 0;
         let visible = |id: &&Id| all || **id == self.world.bot();
-        let added: Vec<Value> = added
+        let visible_added: Vec<Value> = added
             .iter()
             .filter(visible)
             .map(|id| self.added(thread, *id))
             .collect();
-        let removed: Vec<&Id> = removed.iter().filter(visible).collect();
-        if added.is_empty() && removed.is_empty() {
+        let visible_removed: Vec<&Id> = removed.iter().filter(visible).collect();
+        if visible_added.is_empty() && visible_removed.is_empty() {
             return None;
         }
         Some(json!({
             "id": thread,
             "guild_id": self.world.guild.id,
             "member_count": channel.thread().map(|thread| thread.members.len()),
-            "added_members": added,
-            "removed_member_ids": removed,
+            "added_members": visible_added,
+            "removed_member_ids": visible_removed,
         }))
     }
 

@@ -30,7 +30,7 @@ pub enum Fault {
     },
     /// A known nonce is treated as new, so that the message is sent twice.
     NonceForgotten,
-    /// A private message is refused with 50007, as by a person with closed private messages.
+    /// A direct message is refused with 50007, as by a person with closed direct messages.
     DmClosed,
     /// A request for a channel of the server is refused with 50013 (missing permissions).
     PermissionLost,

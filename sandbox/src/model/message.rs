@@ -18,14 +18,14 @@ pub(crate) struct Message {
     pub(crate) content: String,
     pub(crate) sent: Moment,
     pub(crate) edited: Option<Moment>,
-    /// As sent: images still refer to attachments by `attachment://`.
+    /// The embeds as sent: images still refer to attachments by `attachment://`.
     pub(crate) embeds: Vec<Value>,
     pub(crate) components: Vec<Value>,
     pub(crate) attachments: Vec<Attachment>,
     pub(crate) mentions: Vec<Id>,
     pub(crate) mention_everyone: bool,
     pub(crate) reply_to: Option<Id>,
-    /// As the client sent it, text or number.
+    /// The nonce as the client sent it, text or number.
     pub(crate) nonce: Option<Value>,
     pub(crate) reactions: Vec<Reaction>,
     pub(crate) pinned: bool,

@@ -19,7 +19,7 @@ pub(crate) struct User {
     pub(crate) has_installed: bool,
     /// Whether the user has left the server.
     pub(crate) left: bool,
-    /// Whether the user accepts no private messages.
+    /// Whether the user accepts no direct messages.
     pub(crate) dms_closed: bool,
 }
 

@@ -214,12 +214,12 @@ pub(super) async fn change_self(
 }
 
 #[derive(Debug, Deserialize)]
-pub(super) struct Step {
+pub(super) struct ClockAdvance {
     seconds: u64,
 }
 
 /// Moves the clock forward and updates every page.
-pub(super) async fn advance(State(shared): State<Arc<Shared>>, body: Body<Step>) -> Answer {
+pub(super) async fn advance(State(shared): State<Arc<Shared>>, body: Body<ClockAdvance>) -> Answer {
     let Json(step) = body?;
     shared.advance(Duration::from_secs(step.seconds.min(MAX_ADVANCE_SECS)));
     Ok(Json(shared.read(World::page_clock)))

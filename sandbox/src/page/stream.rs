@@ -22,14 +22,14 @@ pub(super) async fn open(
     let (out, events) = mpsc::unbounded_channel();
     // The page asks for the bootstrap after the stream is open, so it misses no event in between.
     shared.update(|world| world.page_subscribers.push(PageSubscriber { user, out }));
-    let events = until_stopped(&shared, events).map(|(name, data)| {
+    let sse_events = until_stopped(&shared, events).map(|(name, data)| {
         Ok::<_, Infallible>(
             axum::response::sse::Event::default()
                 .event(name)
                 .data(data.to_string()),
         )
     });
-    Ok(Sse::new(events)
+    Ok(Sse::new(sse_events)
         .keep_alive(KeepAlive::default())
         .into_response())
 }

@@ -70,8 +70,8 @@ impl UserInChannel {
 
     /// Starts a public thread in this channel, optionally from one of its messages.
     pub(crate) fn start_thread(&self, name: &str, from: Option<Id>) -> Result<Id, Error> {
-        let name = name.trim();
-        if name.is_empty() || name.chars().count() > 100 {
+        let trimmed = name.trim();
+        if trimmed.is_empty() || trimmed.chars().count() > 100 {
             return Err(Error::Refused(
                 "A thread name must have 1 to 100 characters.".to_owned(),
             ));
@@ -92,7 +92,7 @@ impl UserInChannel {
             let needed = Permissions::CREATE_PUBLIC_THREADS;
             world.check_permissions(self.user.id, channel, needed)?;
             let new = NewThread {
-                name: name.to_owned(),
+                name: trimmed.to_owned(),
                 private: false,
                 invitable: true,
                 auto_archive_minutes: ARCHIVE_MINUTES,

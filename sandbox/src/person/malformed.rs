@@ -36,12 +36,12 @@ impl Message {
         custom_id: &str,
         values: impl IntoIterator<Item = S>,
     ) -> Result<Self, Error> {
-        let values: Vec<Value> = values
+        let chosen: Vec<Value> = values
             .into_iter()
             .map(|value| value.as_ref().into())
             .collect();
         let data = json!({
-            "custom_id": custom_id, "component_type": STRING_SELECT, "id": 1, "values": values,
+            "custom_id": custom_id, "component_type": STRING_SELECT, "id": 1, "values": chosen,
         });
         self.send_malformed(|_| InteractionKind::Component { message: self.id }, data)
             .await

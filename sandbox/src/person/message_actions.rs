@@ -49,11 +49,11 @@ impl Message {
         select: &str,
         values: impl IntoIterator<Item = S>,
     ) -> Result<Self, Error> {
-        let values: Vec<String> = values
+        let chosen: Vec<String> = values
             .into_iter()
             .map(|value| value.as_ref().to_owned())
             .collect();
-        let interaction = self.begin(select, &values)?;
+        let interaction = self.begin(select, &chosen)?;
         self.channel.answer(interaction, Some(self.id)).await
     }
 

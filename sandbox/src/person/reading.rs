@@ -15,7 +15,7 @@ use crate::world::World;
 pub struct Thread {
     /// The thread's id, which is that of a channel.
     pub id: Id,
-    /// Its name.
+    /// The name of the thread.
     pub name: String,
     /// Whether only its members (and moderators) can see it.
     pub private: bool,

@@ -89,7 +89,7 @@ impl User {
             .update(|world| world.set_membership(self.id, true))
     }
 
-    /// Closes the person's private messages to everybody who would write to them, or opens them
+    /// Closes the person's direct messages to everybody who would write to them, or opens them
     /// again.
     pub fn set_dms_closed(&self, closed: bool) {
         self.shared

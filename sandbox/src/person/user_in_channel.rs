@@ -35,7 +35,7 @@ impl UserInChannel {
         &self.user.shared
     }
 
-    /// The same, with another timeout for deferred answers than ten seconds.
+    /// The user in the channel with another timeout for deferred answers than ten seconds.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
         Self { timeout, ..self }

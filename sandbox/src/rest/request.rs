@@ -82,7 +82,7 @@ impl Request {
         self.schema_check.clone().map(|()| &self.body)
     }
 
-    /// Like [`Request::form`], with the uploaded files.
+    /// The form of the request, with the uploaded files.
     pub(super) fn into_form(self) -> Result<(Value, Vec<Upload>), Refusal> {
         self.schema_check.map(|()| (self.body, self.files))
     }

@@ -220,8 +220,8 @@ mod tests {
     use super::*;
 
     fn errors(method: Method, path: &str, body: &Value) -> Value {
-        let path: Vec<String> = path.split('/').map(str::to_owned).collect();
-        check(&method, &path, body)
+        let parts: Vec<String> = path.split('/').map(str::to_owned).collect();
+        check(&method, &parts, body)
             .map_or_else(|refusal| refusal.body()["errors"].clone(), |()| Value::Null)
     }
 

@@ -36,7 +36,7 @@ pub enum PrivilegedIntent {
     Presences,
     /// The members of the server.
     ServerMembers,
-    /// The text of messages that neither mention the bot nor are private messages to it.
+    /// The text of messages that neither mention the bot nor are direct messages to it.
     MessageContent,
 }
 
@@ -200,12 +200,13 @@ impl Builder {
 
     /// Starts the sandbox on the caller's runtime.
     ///
-    /// An address that is taken, a folder that cannot be used, or a sandbox without people.
+    /// It fails if an address is taken or a folder cannot be used, or if there are no people.
     pub async fn start(mut self) -> Result<Sandbox, Error> {
         if self.setup.channels.is_empty() {
             self.setup.channels.push(("general".to_owned(), None));
         }
         let certificate = Certificate::generate()?;
+        // The addresses are needed before the world is opened: messages hold links to attachments.
         let (discord, discord_address) = listen(self.discord).await?;
         let (page, page_address) = listen(self.page).await?;
         let addresses = Addresses {
@@ -247,6 +248,7 @@ async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), Error>
 fn discord_router(shared: &Arc<Shared>) -> Router {
     let with_faults = from_fn_with_state(Arc::clone(shared), inject_faults);
     Router::new()
+        // Libraries differ in the path under which they open the gateway.
         .route("/gateway", get(connect))
         .route("/gateway/", get(connect))
         .route("/", get(connect))

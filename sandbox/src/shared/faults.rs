@@ -34,7 +34,7 @@ impl Faults {
         self.inject_where(fault, times, "");
     }
 
-    /// Like [`Faults::inject`], for requests or events whose name contains a text.
+    /// Injects a fault into the next requests or events whose name contains a text.
     ///
     /// The name is a method and a path (`POST /api/v10/channels/`), or an event (`MESSAGE`).
     pub fn inject_where(&self, fault: Fault, times: u32, name_contains: &str) {
@@ -59,16 +59,18 @@ impl Faults {
         self.inject_at_random_from(transient, seed, per_mille);
     }
 
-    /// Like [`Faults::inject_at_random`], with the faults of the caller's choice.
+    /// Injects faults of the caller's choice into `per_mille` of a thousand requests and events.
+    ///
+    /// [`Faults::inject_at_random`] says how the seed selects them.
     pub fn inject_at_random_from(
         &self,
         faults: impl IntoIterator<Item = Fault>,
         seed: u64,
         per_mille: u32,
     ) {
-        let faults = faults.into_iter().collect();
+        let kinds = faults.into_iter().collect();
         eprintln!("sandbox: random faults with seed {seed}, {per_mille} per mille");
-        self.plan(|plan| plan.set_random(faults, seed, per_mille));
+        self.plan(|plan| plan.set_random(kinds, seed, per_mille));
     }
 
     /// Starts or ends an outage of all of Discord.

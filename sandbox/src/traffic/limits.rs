@@ -111,8 +111,11 @@ struct Bucket {
 impl Bucket {
     fn of(method: &Method, path: &str) -> Self {
         // Drop the version and replace ids, tokens and emojis by placeholders.
-        let path = path.trim_start_matches("/api");
-        let all_steps: Vec<&str> = path.split('/').filter(|step| !step.is_empty()).collect();
+        let unprefixed = path.trim_start_matches("/api");
+        let all_steps: Vec<&str> = unprefixed
+            .split('/')
+            .filter(|step| !step.is_empty())
+            .collect();
         let steps = match &all_steps[..] {
             [version, rest @ ..] if version.starts_with('v') => rest,
             all => all,
@@ -124,6 +127,7 @@ impl Bucket {
         };
         let before = |index: usize, back: usize| index.checked_sub(back).map(|index| steps[index]);
         let plain = steps.iter().enumerate().map(|(index, step)| {
+            // Emojis and tokens can be any text, even a number, so they are known by their place.
             if before(index, 1) == Some("reactions") {
                 "{emoji}"
             } else if index == 2 && matches!(steps[0], "webhooks" | "interactions") {

@@ -89,10 +89,10 @@ impl World {
             } else if let Some(role) = self.role_json(*id) {
                 add("roles", *id, role);
             } else if let Some(file) = self.uploads.get(id) {
-                let mut file = self.attachment_json(file);
+                let mut attachment = self.attachment_json(file);
                 // An uploaded file belongs to no message, which Discord calls ephemeral.
-                file["ephemeral"] = json!(true);
-                add("attachments", *id, file);
+                attachment["ephemeral"] = json!(true);
+                add("attachments", *id, attachment);
             }
         }
         (!tables.is_empty()).then_some(Value::Object(tables))

@@ -51,7 +51,7 @@ impl World {
             Context::BotDm => Id(0),
             Context::PrivateChannel => return None,
         };
-        // Private messages rely on a common server, which can only be this one.
+        // Direct messages rely on a common server, which can only be this one.
         (self.is_member(self.bot()) && self.is_member(user)).then_some(guild)
     }
 }

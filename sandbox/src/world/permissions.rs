@@ -145,7 +145,7 @@ impl World {
         Ok(())
     }
 
-    /// Checks that a private message is accepted. With the bot, both must share the server or the
+    /// Checks that a direct message is accepted. With the bot, both must share the server or the
     /// person must have installed the application.
     fn check_dm(&self, from: Id, between: [Id; 2]) -> Result<(), Refusal> {
         let [one, other] = between;

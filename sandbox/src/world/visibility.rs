@@ -1,4 +1,4 @@
-//! Visibility: who sees which channels, threads, private messages and ephemeral messages.
+//! Visibility: who sees which channels, threads, direct messages and ephemeral messages.
 
 use crate::model::{Channel, ChannelKind, Message};
 use crate::values::id::Id;
@@ -65,7 +65,7 @@ impl World {
 
     /// Whether the bot may read the text of a message without the privileged intent.
     ///
-    /// Discord's rule: its own messages, private messages, and messages that mention it, which
+    /// Discord's rule: its own messages, direct messages, and messages that mention it, which
     /// includes replies that ping it.
     pub(crate) fn bot_may_read_text(&self, message: &Message) -> bool {
         let private = self

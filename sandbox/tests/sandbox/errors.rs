@@ -56,108 +56,75 @@ impl Rest {
     }
 }
 
+/// Requests about what does not exist, with their bodies, and the status and the code of the
+/// refusal.
+const UNKNOWN: &[(&str, &str, (u16, u64))] = &[
+    ("GET nowhere", "{}", (404, 0)),
+    ("GET channels/1", "{}", (404, 10003)),
+    (
+        "POST channels/1/messages",
+        r#"{"content": "x"}"#,
+        (404, 10003),
+    ),
+    ("GET channels/x", "{}", (400, 50035)),
+    ("GET channels/CHANNEL/messages/1", "{}", (404, 10008)),
+    (
+        "PATCH channels/CHANNEL/messages/1",
+        r#"{"content": "x"}"#,
+        (404, 10008),
+    ),
+    ("POST channels/CHANNEL/messages", "{}", (400, 50006)),
+    ("DELETE channels/CHANNEL", "{}", (403, 50013)),
+    ("GET users/1", "{}", (404, 10013)),
+    (
+        "POST users/@me/channels",
+        r#"{"recipient_id": "1"}"#,
+        (403, 50007),
+    ),
+    ("GET guilds/1", "{}", (404, 10004)),
+    ("GET applications/1/commands", "{}", (404, 10002)),
+    (
+        "GET applications/APPLICATION/commands/1",
+        "{}",
+        (404, 10063),
+    ),
+    (
+        "PUT applications/APPLICATION/guilds/1/commands",
+        "[]",
+        (403, 50001),
+    ),
+    (
+        "POST interactions/1/x/callback",
+        r#"{"type": 4}"#,
+        (404, 10062),
+    ),
+    ("POST webhooks/1/x", r#"{"content": "x"}"#, (404, 10015)),
+    (
+        "POST webhooks/APPLICATION/x",
+        r#"{"content": "x"}"#,
+        (401, 50027),
+    ),
+];
+
 #[tokio::test]
 async fn what_is_unknown_is_refused_with_discords_codes() {
     let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let channel = sandbox.user("ann").in_channel("games").unwrap().id();
-    let application = sandbox.application_id();
-    let message = json!({"content": "x"});
-    let cases = [
-        (Method::GET, "nowhere".to_owned(), json!({}), (404, 0)),
-        (
-            Method::GET,
-            "channels/1".to_owned(),
-            json!({}),
-            (404, 10003),
-        ),
-        (
-            Method::POST,
-            "channels/1/messages".to_owned(),
-            message.clone(),
-            (404, 10003),
-        ),
-        (
-            Method::GET,
-            "channels/x".to_owned(),
-            json!({}),
-            (400, 50035),
-        ),
-        (
-            Method::GET,
-            format!("channels/{channel}/messages/1"),
-            json!({}),
-            (404, 10008),
-        ),
-        (
-            Method::PATCH,
-            format!("channels/{channel}/messages/1"),
-            message.clone(),
-            (404, 10008),
-        ),
-        (
-            Method::POST,
-            format!("channels/{channel}/messages"),
-            json!({}),
-            (400, 50006),
-        ),
-        (
-            Method::DELETE,
-            format!("channels/{channel}"),
-            json!({}),
-            (403, 50013),
-        ),
-        (Method::GET, "users/1".to_owned(), json!({}), (404, 10013)),
-        (
-            Method::POST,
-            "users/@me/channels".to_owned(),
-            json!({"recipient_id": "1"}),
-            (403, 50007),
-        ),
-        (Method::GET, "guilds/1".to_owned(), json!({}), (404, 10004)),
-        (
-            Method::GET,
-            "applications/1/commands".to_owned(),
-            json!({}),
-            (404, 10002),
-        ),
-        (
-            Method::GET,
-            format!("applications/{application}/commands/1"),
-            json!({}),
-            (404, 10063),
-        ),
-        (
-            Method::PUT,
-            format!("applications/{application}/guilds/1/commands"),
-            json!([]),
-            (403, 50001),
-        ),
-        (
-            Method::POST,
-            "interactions/1/x/callback".to_owned(),
-            json!({"type": 4}),
-            (404, 10062),
-        ),
-        (
-            Method::POST,
-            "webhooks/1/x".to_owned(),
-            message.clone(),
-            (404, 10015),
-        ),
-        (
-            Method::POST,
-            format!("webhooks/{application}/x"),
-            message,
-            (401, 50027),
-        ),
+    let names = [
+        ("CHANNEL", channel),
+        ("APPLICATION", sandbox.application_id()),
     ];
-    for (method, path, body, expected) in cases {
-        assert_eq!(
-            rest.refusal(method.clone(), &path, body).await,
-            expected,
-            "{method} {path}"
-        );
+    for (request, body, expected) in UNKNOWN {
+        let filled = names
+            .into_iter()
+            .fold((*request).to_owned(), |filled, (name, id)| {
+                filled.replace(name, &id.to_string())
+            });
+        let (method, path) = filled.split_once(' ').unwrap();
+        let json = serde_json::from_str(body).unwrap();
+        let refusal = rest.refusal(method.parse().unwrap(), path, json).await;
+        assert_eq!(refusal, *expected, "{filled}");
     }
 }
 
@@ -193,16 +160,9 @@ async fn the_bot_changes_only_what_it_wrote() {
     assert_eq!(refusal, (403, 50005));
 }
 
-/// Sends, for each documented limit, a body that keeps it and one that exceeds it, with the path
-/// where Discord reports the error.
-#[tokio::test]
-async fn limits_are_enforced() {
-    let sandbox = four_people().start().await.unwrap();
-    let rest = Rest::new(&sandbox);
-    let path = format!(
-        "channels/{}/messages",
-        sandbox.user("ann").in_channel("games").unwrap().id()
-    );
+/// For each documented limit a body that keeps it and one that exceeds it, with the path where
+/// Discord reports the error.
+fn bodies_at_limits() -> Vec<(Value, Value, &'static str)> {
     let text = |length: usize| "x".repeat(length);
     let button =
         |n: usize| json!({"type": 2, "style": 1, "label": "b", "custom_id": n.to_string()});
@@ -231,7 +191,7 @@ async fn limits_are_enforced() {
     };
     let total =
         |each: usize| json!({"embeds": [{"description": text(4000)}, {"description": text(each)}]});
-    let cases = [
+    vec![
         (
             json!({"content": text(2000)}),
             json!({"content": text(2001)}),
@@ -268,8 +228,18 @@ async fn limits_are_enforced() {
             row(vec![button(1), button(1)]),
             "/components/0/components/1/custom_id",
         ),
-    ];
-    for (valid, invalid, path_of_error) in cases {
+    ]
+}
+
+#[tokio::test]
+async fn limits_are_enforced() {
+    let sandbox = four_people().start().await.unwrap();
+    let rest = Rest::new(&sandbox);
+    let path = format!(
+        "channels/{}/messages",
+        sandbox.user("ann").in_channel("games").unwrap().id()
+    );
+    for (valid, invalid, path_of_error) in bodies_at_limits() {
         let (status, answer) = rest.post(&path, valid).await;
         assert_eq!(status, 200, "{path_of_error}: {answer}");
         let (status, answer) = rest.post(&path, invalid).await;
@@ -346,12 +316,12 @@ async fn interactions_are_answered_once_and_in_time() {
     // The bot does not answer this command. The test does, with the token that a second connection
     // of the bot receives.
     let mut socket = crate::sessions::listen(&sandbox).await;
-    let interaction = tokio::select! {
+    let received = tokio::select! {
         _ = &mut command => panic!("nobody answered"),
         interaction = socket.interaction() => interaction,
     };
-    let callback = format!("interactions/{}/{}/callback", interaction.0, interaction.1);
-    let hook = format!("webhooks/{}/{}", sandbox.application_id(), interaction.1);
+    let callback = format!("interactions/{}/{}/callback", received.0, received.1);
+    let hook = format!("webhooks/{}/{}", sandbox.application_id(), received.1);
     let early = rest
         .refusal(Method::POST, &hook, json!({"content": "early"}))
         .await;

@@ -32,8 +32,8 @@ async fn two_people_count(sandbox: Sandbox) {
     assert_eq!(counter.content, "0");
     assert_eq!(counter.press("One more").await.unwrap().content, "1");
     let bob_here = sandbox.user("bob").in_channel("general").unwrap();
-    let bob_here = bob_here.message(counter.id).unwrap();
-    assert_eq!(bob_here.press("One more").await.unwrap().content, "2");
+    let bobs_message = bob_here.message(counter.id).unwrap();
+    assert_eq!(bobs_message.press("One more").await.unwrap().content, "2");
     assert_eq!(counter.reload().unwrap().content, "2");
     assert_eq!(sandbox.violations(), []);
 }

@@ -92,14 +92,14 @@ async fn an_interaction_names_its_installation_and_context() {
         (between_people(&sandbox), "/own", 2, json!({"1": id})),
     ] {
         let received = async { listener.dispatch("INTERACTION_CREATE").await["d"].take() };
-        let received = tokio::select! {
+        let event = tokio::select! {
             received = received => received,
             answer = channel.slash(line) => panic!("{answer:?} before the bot received it"),
         };
-        assert_eq!(received["context"], context, "{line}");
-        assert_eq!(received["authorizing_integration_owners"], owners, "{line}");
-        assert_eq!(received.get("member").is_some(), context == 0, "{line}");
-        assert_eq!(received.get("user").is_some(), context != 0, "{line}");
+        assert_eq!(event["context"], context, "{line}");
+        assert_eq!(event["authorizing_integration_owners"], owners, "{line}");
+        assert_eq!(event.get("member").is_some(), context == 0, "{line}");
+        assert_eq!(event.get("user").is_some(), context != 0, "{line}");
     }
 }
 
@@ -115,12 +115,12 @@ fn code<T: std::fmt::Debug>(answer: serenity::Result<T>) -> isize {
 
 /// Asserts that the bot can neither read nor write in a channel.
 async fn assert_no_access(bot: &Bot, channel: entente_sandbox::Id) {
-    let channel = ChannelId::new(channel.0);
+    let channel_id = ChannelId::new(channel.0);
     let new = CreateMessage::new().content("hello?");
-    assert_eq!(code(channel.send_message(&bot.http, new).await), 50001);
-    let read = channel.messages(&bot.http, GetMessages::new()).await;
+    assert_eq!(code(channel_id.send_message(&bot.http, new).await), 50001);
+    let read = channel_id.messages(&bot.http, GetMessages::new()).await;
     assert_eq!(code(read), 50001);
-    assert_eq!(code(bot.http.get_channel(channel).await), 50001);
+    assert_eq!(code(bot.http.get_channel(channel_id).await), 50001);
 }
 
 #[tokio::test]
@@ -138,8 +138,8 @@ async fn between_two_people_the_app_can_only_answer() {
     assert_no_access(&bot, private.id()).await;
 
     let menu = private.slash("/menu").await.unwrap();
-    let bob_here = bob_here.message(menu.id).unwrap();
-    assert_eq!(bob_here.press("Update").await.unwrap().content, "updated");
+    let bobs_menu = bob_here.message(menu.id).unwrap();
+    assert_eq!(bobs_menu.press("Update").await.unwrap().content, "updated");
     private.type_text("@bot for people only").unwrap();
     let here = sandbox.user("ann").in_dm();
     here.type_text("to the bot").unwrap();

@@ -7,7 +7,7 @@
 //! - `mentions`: mentions, replies, and what a bot may read of them
 //! - `channels`: private channels, threads, messages and files
 //! - `threads`: archived, locked, deleted and too many threads
-//! - `membership`: people who leave, and closed private messages
+//! - `membership`: people who leave, and closed direct messages
 //! - `installation`: contexts, and apps of a server and of a person
 //! - `permissions`, `languages`
 //! - `sessions`: logging in and resuming

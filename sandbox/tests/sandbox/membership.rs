@@ -1,4 +1,4 @@
-//! People who leave the server and return, and people who accept no private messages.
+//! People who leave the server and return, and people who accept no direct messages.
 
 use entente_sandbox::{Error, PrivilegedIntent, Sandbox};
 use poise::serenity_prelude as serenity;
@@ -111,12 +111,12 @@ async fn people_who_leave_are_removed_from_threads() {
     let rest = Rest::new(&sandbox);
     let path = format!("channels/{thread}/thread-members");
     let (_, members) = rest.answer(Method::GET, &path, json!({})).await;
-    let bob = bob.id().to_string();
-    let members: &Vec<Value> = members.as_array().unwrap();
+    let bob_id = bob.id().to_string();
+    let listed: &Vec<Value> = members.as_array().unwrap();
     assert!(
-        members
+        listed
             .iter()
-            .all(|member| member["user_id"] != bob.as_str())
+            .all(|member| member["user_id"] != bob_id.as_str())
     );
 }
 

@@ -98,8 +98,8 @@ async fn menu_commands_work_from_the_page() {
             .json(&body)
             .send();
         assert_eq!(sent.await.unwrap().status(), 200, "{name}");
-        let wanted = |message: &entente_sandbox::Message| message.content == wanted;
-        here.wait_for(wanted, SOON).await.unwrap();
+        let is_wanted = |message: &entente_sandbox::Message| message.content == wanted;
+        here.wait_for(is_wanted, SOON).await.unwrap();
     }
     bot.assert_all_read();
 }

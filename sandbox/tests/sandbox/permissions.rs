@@ -14,109 +14,105 @@ fn games(sandbox: &Sandbox, name: &str) -> UserInChannel {
     sandbox.user(name).in_channel("games").unwrap()
 }
 
+/// Requests in a channel about one message: the permission that each needs, its body, and the code
+/// of its refusal.
+const REQUESTS: &[(Permissions, &str, &str, u32)] = &[
+    (
+        Permissions::SEND_MESSAGES,
+        "POST CHANNEL/messages",
+        r#"{"content": "x"}"#,
+        50013,
+    ),
+    (
+        Permissions::SEND_MESSAGES,
+        "POST CHANNEL/typing",
+        "{}",
+        50013,
+    ),
+    (
+        Permissions::EMBED_LINKS,
+        "POST CHANNEL/messages",
+        r#"{"embeds": [{"title": "a title"}]}"#,
+        50013,
+    ),
+    (
+        Permissions::READ_MESSAGE_HISTORY,
+        "POST CHANNEL/messages",
+        r#"{"content": "reply", "message_reference": {"message_id": "MESSAGE"}}"#,
+        160_002,
+    ),
+    (
+        Permissions::READ_MESSAGE_HISTORY,
+        "GET CHANNEL/messages/MESSAGE",
+        "{}",
+        50001,
+    ),
+    (
+        Permissions::ADD_REACTIONS,
+        "PUT CHANNEL/messages/MESSAGE/reactions/♟/@me",
+        "{}",
+        50013,
+    ),
+    (
+        Permissions::PIN_MESSAGES,
+        "PUT CHANNEL/pins/MESSAGE",
+        "{}",
+        50013,
+    ),
+    (
+        Permissions::CREATE_PUBLIC_THREADS,
+        "POST CHANNEL/messages/MESSAGE/threads",
+        r#"{"name": "a thread", "type": 11}"#,
+        50013,
+    ),
+    (
+        Permissions::CREATE_PUBLIC_THREADS,
+        "POST CHANNEL/threads",
+        r#"{"name": "a thread", "type": 11}"#,
+        50013,
+    ),
+    (
+        Permissions::CREATE_PRIVATE_THREADS,
+        "POST CHANNEL/threads",
+        r#"{"name": "t", "type": 12}"#,
+        50013,
+    ),
+    (
+        Permissions::MANAGE_MESSAGES,
+        "DELETE CHANNEL/messages/MESSAGE",
+        "{}",
+        50013,
+    ),
+    (Permissions::VIEW_CHANNEL, "GET CHANNEL", "{}", 50001),
+    (
+        Permissions::VIEW_CHANNEL,
+        "POST CHANNEL/messages",
+        r#"{"content": "x"}"#,
+        50001,
+    ),
+];
+
 #[tokio::test]
 async fn each_request_needs_its_permission() {
     let sandbox = four_people().start().await.unwrap();
     let rest = Rest::new(&sandbox);
     let typed = games(&sandbox, "ann").type_text("look").unwrap();
     let channel = format!("channels/{}", typed.channel().id());
-    let message = format!("{channel}/messages/{}", typed.id);
-    let thread = json!({"name": "a thread", "type": 11});
-    let embeds = json!({"embeds": [{"title": "a title"}]});
-    let reply = json!({"content": "reply", "message_reference": {"message_id": typed.id}});
-    let history = Permissions::READ_MESSAGE_HISTORY;
-    let send = Permissions::SEND_MESSAGES;
-    for (permission, method, path, body, code) in [
-        (
-            send,
-            "POST",
-            format!("{channel}/messages"),
-            json!({"content": "x"}),
-            50013,
-        ),
-        (send, "POST", format!("{channel}/typing"), json!({}), 50013),
-        (
-            Permissions::EMBED_LINKS,
-            "POST",
-            format!("{channel}/messages"),
-            embeds,
-            50013,
-        ),
-        (
-            history,
-            "POST",
-            format!("{channel}/messages"),
-            reply,
-            160_002,
-        ),
-        (history, "GET", message.clone(), json!({}), 50001),
-        (
-            Permissions::ADD_REACTIONS,
-            "PUT",
-            format!("{message}/reactions/♟/@me"),
-            json!({}),
-            50013,
-        ),
-        (
-            Permissions::PIN_MESSAGES,
-            "PUT",
-            format!("{channel}/pins/{}", typed.id),
-            json!({}),
-            50013,
-        ),
-        (
-            Permissions::CREATE_PUBLIC_THREADS,
-            "POST",
-            format!("{message}/threads"),
-            thread.clone(),
-            50013,
-        ),
-        (
-            Permissions::CREATE_PUBLIC_THREADS,
-            "POST",
-            format!("{channel}/threads"),
-            thread,
-            50013,
-        ),
-        (
-            Permissions::CREATE_PRIVATE_THREADS,
-            "POST",
-            format!("{channel}/threads"),
-            json!({"name": "t", "type": 12}),
-            50013,
-        ),
-        (
-            Permissions::MANAGE_MESSAGES,
-            "DELETE",
-            message.clone(),
-            json!({}),
-            50013,
-        ),
-        (
-            Permissions::VIEW_CHANNEL,
-            "GET",
-            channel.clone(),
-            json!({}),
-            50001,
-        ),
-        (
-            Permissions::VIEW_CHANNEL,
-            "POST",
-            format!("{channel}/messages"),
-            json!({"content": "x"}),
-            50001,
-        ),
-    ] {
-        let method = Method::from_bytes(method.as_bytes()).unwrap();
-        sandbox.deny("games", permission).unwrap();
-        let (status, answer) = rest.answer(method.clone(), &path, body.clone()).await;
+    let id = typed.id.to_string();
+    for (permission, request, body, code) in REQUESTS {
+        let filled = request.replace("CHANNEL", &channel).replace("MESSAGE", &id);
+        let (method, path) = filled.split_once(' ').unwrap();
+        let method: Method = method.parse().unwrap();
+        let body: Value = serde_json::from_str(&body.replace("MESSAGE", &id)).unwrap();
+        sandbox.deny("games", *permission).unwrap();
+        let (status, answer) = rest.answer(method.clone(), path, body.clone()).await;
         assert_eq!(
             (status, &answer["code"]),
             (403, &json!(code)),
             "{permission:?} {path}"
         );
-        sandbox.allow("games", permission).unwrap();
-        let (status, answer) = rest.answer(method, &path, body).await;
+        sandbox.allow("games", *permission).unwrap();
+        let (status, answer) = rest.answer(method, path, body).await;
         assert!(status < 300, "{permission:?} {path}: {answer}");
     }
     let outcome = rest.outcome(Method::DELETE, &channel, json!({})).await;

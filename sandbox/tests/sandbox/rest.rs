@@ -41,8 +41,8 @@ impl Rest {
 
     /// The code of a refusal, or the status of any other response.
     pub(crate) async fn outcome(&self, method: Method, path: &str, body: Value) -> u64 {
-        let (status, body) = self.answer(method, path, body).await;
-        body["code"].as_u64().unwrap_or(u64::from(status))
+        let (status, answer) = self.answer(method, path, body).await;
+        answer["code"].as_u64().unwrap_or(u64::from(status))
     }
 
     /// Sends a message and returns the outcome.

@@ -78,8 +78,8 @@ async fn a_restart_keeps_everything() {
     );
     assert_eq!(texts(&sandbox), texts_before);
     let here = sandbox.user("bob").in_channel("games").unwrap();
-    let picture = here.message(picture.id).unwrap();
-    assert_eq!(here.download(&picture.attachments[0]).unwrap(), PIXEL);
+    let reloaded = here.message(picture.id).unwrap();
+    assert_eq!(here.download(&reloaded.attachments[0]).unwrap(), PIXEL);
     assert_eq!(sandbox.user("cleo").inbox()[0].content, "a letter");
     assert_eq!(here.threads()[0].name, "Table 1");
     assert!(here.commands().contains(&"ping".to_owned()));
@@ -158,7 +158,7 @@ const FOLDER: &str = "SANDBOX_TEST_FOLDER";
 
 /// Not a test itself: the process that `a_killed_process_loses_nothing` kills.
 #[tokio::test]
-#[ignore = "run, and killed, by a_killed_process_loses_nothing"]
+#[ignore = "a helper process: run `cargo test -p entente-sandbox a_killed_process_loses_nothing`"]
 async fn the_process_to_kill() {
     let folder = std::env::var(FOLDER).unwrap();
     let sandbox = four_people().folder(folder).start().await.unwrap();

@@ -18,9 +18,9 @@ impl Socket {
         let (socket, _) = connect_async(format!("{url}?v=10&encoding=json"))
             .await
             .unwrap();
-        let mut socket = Self(socket);
-        assert_eq!(socket.next().await["op"], 10);
-        socket
+        let mut opened = Self(socket);
+        assert_eq!(opened.next().await["op"], 10);
+        opened
     }
 
     pub(crate) async fn send(&mut self, payload: Value) {

@@ -10,40 +10,40 @@ use utoipa::ToSchema;
 pub(crate) enum Status {
     /// In the game. A checkmated army stays in the game until it is out.
     Active,
-    /// Its king was checkmated.
-    Checkmate,
-    /// It was stalemated.
-    Stalemate,
-    /// Its player resigned; in Chess4 also if the time ran out.
-    Resign,
+    /// The army's king was checkmated.
+    Checkmated,
+    /// The army was stalemated.
+    Stalemated,
+    /// The army's player resigned; in Chess4 also if the time ran out.
+    Resigned,
     /// In the game without a king.
     Protectorate,
-    /// Its king was captured.
+    /// The army's king was captured.
     Captured,
-    /// Its time ran out.
+    /// The army's time ran out.
     Flagged,
     /// The whole army left the board.
-    Gone,
+    Eliminated,
 }
 
 impl Status {
     pub(crate) fn of(status: entente_rules::Status) -> Self {
         match status {
             entente_rules::Status::Active => Self::Active,
-            entente_rules::Status::Checkmated => Self::Checkmate,
-            entente_rules::Status::Stalemated => Self::Stalemate,
-            entente_rules::Status::Resigned => Self::Resign,
+            entente_rules::Status::Checkmated => Self::Checkmated,
+            entente_rules::Status::Stalemated => Self::Stalemated,
+            entente_rules::Status::Resigned => Self::Resigned,
             entente_rules::Status::Protectorate => Self::Protectorate,
             entente_rules::Status::Captured => Self::Captured,
             entente_rules::Status::Flagged => Self::Flagged,
-            entente_rules::Status::Gone => Self::Gone,
+            entente_rules::Status::Eliminated => Self::Eliminated,
         }
     }
 
     pub(crate) fn of_mate(mate: entente_rules::MateKind) -> Self {
         match mate {
-            entente_rules::MateKind::Checkmated => Self::Checkmate,
-            entente_rules::MateKind::Stalemated => Self::Stalemate,
+            entente_rules::MateKind::Checkmated => Self::Checkmated,
+            entente_rules::MateKind::Stalemated => Self::Stalemated,
         }
     }
 }
@@ -51,7 +51,7 @@ impl Status {
 /// A piece that was captured.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct CapturedPiece {
-    /// Its army.
+    /// The army of the piece.
     #[schema(example = "black")]
     army: &'static str,
     /// The kind of piece.

@@ -89,8 +89,8 @@ pub(crate) struct Alliances {
     liege: Option<u8>,
     /// The players whose armies fight on for the caller.
     protectorates: Vec<u8>,
-    /// Whether the caller's team has no other members than their protectorates. Then they can join
-    /// a team without leaving one.
+    /// Whether the caller's alliance has no other members than their protectorates. Then they can
+    /// join an alliance without leaving one.
     independent: bool,
     /// What the caller's army does if its king is captured while an ally has one; absent if the
     /// rules have no such order.
@@ -103,9 +103,9 @@ pub(crate) struct Alliances {
 #[derive(Debug, Clone, Copy, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum StandingOrder {
-    /// It leaves the board.
+    /// The army leaves the board.
     Removal,
-    /// It fights on for an ally.
+    /// The army fights on for an ally.
     Protectorate,
 }
 
@@ -128,14 +128,14 @@ impl From<StandingOrder> for game::StandingOrder {
 }
 
 impl Alliances {
-    pub(crate) fn of(standing: &game::Standing) -> Self {
+    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
         Self {
-            seat: standing.seat.0,
-            allies: numbers(&standing.allies),
-            liege: standing.liege.map(|seat| seat.0),
-            protectorates: numbers(&standing.protectorates),
-            independent: standing.is_independent(),
-            order: standing.order.map(StandingOrder::of),
+            seat: status.seat.0,
+            allies: numbers(&status.allies),
+            liege: status.liege.map(|seat| seat.0),
+            protectorates: numbers(&status.protectorates),
+            independent: status.is_independent(),
+            order: status.order.map(StandingOrder::of),
         }
     }
 }
@@ -160,7 +160,7 @@ pub(crate) struct Proposal {
 }
 
 impl Proposals {
-    pub(crate) fn of(standing: &game::Standing) -> Self {
+    pub(crate) fn of(status: &game::DiplomaticStatus) -> Self {
         let all = |proposals: &[game::Proposal]| {
             let proposal = |proposal: &game::Proposal| Proposal {
                 seat: proposal.seat.0,
@@ -169,8 +169,8 @@ impl Proposals {
             proposals.iter().map(proposal).collect()
         };
         Self {
-            made: all(&standing.proposed_to),
-            received: all(&standing.proposed_by),
+            made: all(&status.proposed_to),
+            received: all(&status.proposed_by),
         }
     }
 }
@@ -191,7 +191,7 @@ pub(crate) struct LetterList {
 /// A letter as its writer or its recipient sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Letter {
-    /// Its number among the caller's own letters, from 1.
+    /// The number of the letter among the caller's own letters, from 1.
     number: u32,
     /// Who wrote it.
     from: Correspondent,
@@ -199,7 +199,7 @@ pub(crate) struct Letter {
     to: Correspondent,
     /// Whether the caller wrote it.
     own: bool,
-    /// Its text; null if the writer asked to be forgotten.
+    /// The text of the letter; null if the writer asked to be forgotten.
     #[schema(required)]
     text: Option<String>,
     /// The number of plies before it was written.
@@ -224,7 +224,7 @@ pub(crate) struct Correspondent {
 }
 
 impl LetterList {
-    pub(crate) fn of(view: &View, standing: &game::Standing, text: &Text) -> Self {
+    pub(crate) fn of(view: &View, status: &game::DiplomaticStatus, text: &Text) -> Self {
         let who = |who| Correspondent::of(view, who, text);
         let letter = |letter: &game::LetterView| Letter {
             number: letter.number,
@@ -235,10 +235,10 @@ impl LetterList {
             ply: letter.ply,
             at: time(letter.at),
         };
-        let alias = standing.alias.map(game::Correspondent::Alias);
+        let alias = status.alias.map(game::Correspondent::Alias);
         Self {
-            letters: standing.letters.iter().map(letter).collect(),
-            muted: standing.muted.iter().copied().map(who).collect(),
+            letters: status.letters.iter().map(letter).collect(),
+            muted: status.muted.iter().copied().map(who).collect(),
             alias: alias.map(who),
         }
     }
@@ -284,7 +284,7 @@ pub(crate) struct HistoryEvent {
     /// The standing order, if the event is one; null otherwise.
     #[schema(required)]
     order: Option<StandingOrder>,
-    /// The same as a sentence.
+    /// The event as a sentence.
     text: String,
     /// The number of plies before it.
     ply: u32,
@@ -305,9 +305,9 @@ pub(crate) enum EventKind {
     Declined,
     /// The players in `with` formed an alliance.
     Allied,
-    /// A player left their team or ended pacts.
+    /// A player left their alliance or ended pacts.
     Left,
-    /// A player left their team by capturing a piece of an ally.
+    /// A player left their alliance by capturing a piece of an ally.
     Betrayed,
     /// A player captured a piece of a pact partner.
     PactBroken,
@@ -316,8 +316,8 @@ pub(crate) enum EventKind {
     /// The liege of a protectorate lost their king, and another ally became its liege.
     LiegeChanged,
     /// A player was out.
-    Out,
-    /// Only one team was left, and it broke up.
+    Eliminated,
+    /// Only one alliance was left, and it broke up.
     CivilWar,
     /// A player gave a standing order.
     OrderGiven,
@@ -353,25 +353,29 @@ impl HistoryEvent {
 
 /// The kind of an event, who did it, and whom else it concerned.
 fn parts_of(event: &game::DiplomacyEvent) -> (EventKind, Option<game::Seat>, Vec<game::Seat>) {
-    use game::DiplomacyEvent as Of;
+    use game::DiplomacyEvent;
     match event {
-        Of::Proposed { from, to } => (EventKind::Proposed, Some(*from), vec![*to]),
-        Of::Withdrawn { from, to } => (EventKind::Withdrawn, Some(*from), vec![*to]),
-        Of::Declined { from, to } => (EventKind::Declined, Some(*to), vec![*from]),
-        Of::Allied { members } => (EventKind::Allied, None, members.clone()),
-        Of::Left { seat, rest, taking } => match taking {
+        DiplomacyEvent::Proposed { from, to } => (EventKind::Proposed, Some(*from), vec![*to]),
+        DiplomacyEvent::Withdrawn { from, to } => (EventKind::Withdrawn, Some(*from), vec![*to]),
+        DiplomacyEvent::Declined { from, to } => (EventKind::Declined, Some(*to), vec![*from]),
+        DiplomacyEvent::Allied { members } => (EventKind::Allied, None, members.clone()),
+        DiplomacyEvent::Left { seat, rest, taking } => match taking {
             Some(_) => (EventKind::Betrayed, Some(*seat), rest.clone()),
             None => (EventKind::Left, Some(*seat), rest.clone()),
         },
-        Of::PactBroken { seat, of } => (EventKind::PactBroken, Some(*seat), vec![*of]),
-        Of::Protectorate { seat, liege } => (EventKind::Protectorate, Some(*seat), vec![*liege]),
-        Of::LiegeChanged { seat, liege } => (EventKind::LiegeChanged, Some(*seat), vec![*liege]),
-        Of::Out { seat, .. } => (EventKind::Out, Some(*seat), Vec::new()),
-        Of::CivilWar { members } => (EventKind::CivilWar, None, members.clone()),
-        Of::OrderGiven { seat, .. } => (EventKind::OrderGiven, Some(*seat), Vec::new()),
-        Of::Letter { from, to } => (EventKind::Letter, Some(*from), vec![*to]),
-        Of::Check { seat, .. } => (EventKind::Check, Some(*seat), Vec::new()),
-        Of::Won { seat } => (EventKind::Won, Some(*seat), Vec::new()),
+        DiplomacyEvent::PactBroken { seat, of } => (EventKind::PactBroken, Some(*seat), vec![*of]),
+        DiplomacyEvent::Protectorate { seat, liege } => {
+            (EventKind::Protectorate, Some(*seat), vec![*liege])
+        }
+        DiplomacyEvent::LiegeChanged { seat, liege } => {
+            (EventKind::LiegeChanged, Some(*seat), vec![*liege])
+        }
+        DiplomacyEvent::Eliminated { seat, .. } => (EventKind::Eliminated, Some(*seat), Vec::new()),
+        DiplomacyEvent::CivilWar { members } => (EventKind::CivilWar, None, members.clone()),
+        DiplomacyEvent::OrderGiven { seat, .. } => (EventKind::OrderGiven, Some(*seat), Vec::new()),
+        DiplomacyEvent::Letter { from, to } => (EventKind::Letter, Some(*from), vec![*to]),
+        DiplomacyEvent::Check { seat, .. } => (EventKind::Check, Some(*seat), Vec::new()),
+        DiplomacyEvent::Won { seat } => (EventKind::Won, Some(*seat), Vec::new()),
     }
 }
 
@@ -395,7 +399,7 @@ pub(crate) struct RevealedLetter {
     to: u8,
     /// Whether it was signed with an alias.
     anonymous: bool,
-    /// Its text; null if the writer asked to be forgotten.
+    /// The text of the letter; null if the writer asked to be forgotten.
     #[schema(required)]
     text: Option<String>,
     /// The number of plies before it was written.

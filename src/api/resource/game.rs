@@ -3,11 +3,11 @@
 use super::diplomacy::Diplomacy;
 use super::moves::Move;
 use super::people::{Offer, Player, Seat};
-use super::time::{Clock, Request};
+use super::time::{Clock, PlayerRequest};
 use super::values::{json, numbers, time};
 use crate::service::hex;
-use crate::text::{Naming, Text};
-use entente_game::{ClosedReason, Ending, View};
+use crate::text::{Naming, PhaseName, Text};
+use entente_game::{Ending, View};
 use entente_rules::{Options, Variant};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 /// A game as the caller sees it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Game {
-    /// Its id.
+    /// The game's id.
     #[schema(example = "7k3m9q2w5x1z")]
     id: String,
     /// The rule set, from `GET /api/v1/variants`.
@@ -29,8 +29,8 @@ pub(crate) struct Game {
     /// Who can watch the game.
     visibility: Visibility,
     /// The phase of the game.
-    phase: Phase,
-    /// The same as a sentence.
+    phase: PhaseName,
+    /// The state of the game as a sentence.
     status: String,
     /// All players: first the host, then the others in the order in which they joined.
     people: Vec<Player>,
@@ -48,7 +48,7 @@ pub(crate) struct Game {
     #[schema(required)]
     mover: Option<u8>,
     /// The version of the game: how many of its events the caller knows. In quotes it is the ETag.
-    number: u64,
+    version: u64,
     /// How many plies have been played: every move of every player counts.
     ply: u32,
     /// The position: `pieces` (square: army and piece), `turn`, `castling` and so on. The command
@@ -76,10 +76,10 @@ pub(crate) struct Game {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     clock: Option<Clock>,
-    /// The open question of a player to the others; absent if there is none.
+    /// The open request of a player to the others; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    request: Option<Request>,
+    request: Option<PlayerRequest>,
     /// The result; null until the game is over.
     #[schema(required)]
     result: Option<GameResult>,
@@ -108,26 +108,6 @@ pub(crate) struct Game {
     /// When the game began.
     #[schema(required, format = DateTime)]
     started_at: Option<String>,
-}
-
-/// The phase of a game.
-#[derive(Debug, Clone, Copy, Serialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Phase {
-    /// The lobby is waiting for players.
-    Lobby,
-    /// Everybody who was challenged declined.
-    Declined,
-    /// The host cancelled it.
-    Withdrawn,
-    /// Nobody started it within a day.
-    Lapsed,
-    /// A player aborted it before everybody had moved.
-    Aborted,
-    /// The game is being played.
-    Running,
-    /// The game has ended.
-    Over,
 }
 
 /// Who can watch a game.
@@ -175,19 +155,19 @@ pub(crate) struct GameResult {
 /// A rule set.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct VariantEntry {
-    /// Its id.
+    /// The id of the rule set.
     #[schema(example = "standard")]
     id: &'static str,
     /// A description in one line.
     description: &'static str,
     /// The number of armies.
     players: usize,
-    /// Its armies, in turn order.
+    /// The armies of the rule set, in turn order.
     armies: Vec<&'static str>,
     /// The board in a few words.
     #[schema(example = "8x8")]
     board: &'static str,
-    /// Its options with their default values.
+    /// The options of the rule set with their default values.
     #[schema(value_type = Object)]
     options: Value,
 }
@@ -200,7 +180,7 @@ impl Game {
             variant: view.variant.id(),
             options: json(&view.options.to_json()),
             visibility: Visibility::of(view.visibility()),
-            phase: Phase::of(&view.phase),
+            phase: PhaseName::of(&view.phase),
             status: text.status(view, Naming::Name),
             people: view
                 .people
@@ -216,7 +196,7 @@ impl Game {
             your_seats: numbers(view.own_seats()),
             turn: view.turn().map(|seat| seat.0),
             mover: view.mover().map(|seat| seat.0),
-            number: view.number,
+            version: view.version,
             ply: view.ply(),
             position: json(&view.position_json()),
             fen: view.fen(),
@@ -231,7 +211,7 @@ impl Game {
             draw_offers: view.offers.iter().map(Offer::of).collect(),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
             clock: view.clock.as_ref().map(Clock::of),
-            request: Request::of(view),
+            request: PlayerRequest::of(view),
             result: match &view.phase {
                 entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
                 _ => None,
@@ -246,20 +226,6 @@ impl Game {
             head: hex(&view.head),
             created_at: time(view.created_at),
             started_at: view.started_at.map(time),
-        }
-    }
-}
-
-impl Phase {
-    fn of(phase: &entente_game::Phase) -> Self {
-        match phase {
-            entente_game::Phase::Lobby => Self::Lobby,
-            entente_game::Phase::Closed(ClosedReason::Declined { .. }) => Self::Declined,
-            entente_game::Phase::Closed(ClosedReason::Withdrawn) => Self::Withdrawn,
-            entente_game::Phase::Closed(ClosedReason::Lapsed) => Self::Lapsed,
-            entente_game::Phase::Closed(ClosedReason::Aborted { .. }) => Self::Aborted,
-            entente_game::Phase::Running { .. } => Self::Running,
-            entente_game::Phase::Over(_) => Self::Over,
         }
     }
 }
@@ -294,8 +260,8 @@ impl VariantEntry {
 /// The default options of a variant, without `owners`, which follows from the seats.
 fn default_options(variant: Variant) -> Value {
     let mut options = json(&Options::of(variant).to_json());
-    if let Some(options) = options.as_object_mut() {
-        options.remove("owners");
+    if let Some(fields) = options.as_object_mut() {
+        fields.remove("owners");
     }
     options
 }

@@ -15,4 +15,4 @@ mod values;
 pub(crate) use diplomacy::{Alliances, Diplomacy, History, LetterList, Proposals, StandingOrder};
 pub(crate) use game::{Game, VariantEntry, Visibility};
 pub(crate) use moves::{LegalMove, Move};
-pub(crate) use time::{PreparedMoves, TimeControlRequest};
+pub(crate) use time::{ConditionalMoves, TimeControlRequest};

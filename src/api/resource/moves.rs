@@ -2,7 +2,7 @@
 
 use super::armies::{CapturedPiece, Status};
 use super::values::time;
-use entente_game::{MoveOrigin as Made, MoveView, View};
+use entente_game::{MoveOrigin as GameOrigin, MoveView, View};
 use entente_rules::{Manner, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -115,8 +115,8 @@ pub(crate) struct Move {
 enum Origin {
     /// The player who commands the army.
     Mover,
-    /// The same player, in advance: it was a prepared move.
-    Prepared,
+    /// The player of the army, in advance: it was a conditional move.
+    Conditional,
     /// The computer, which plays the seat.
     Computer,
     /// The clock: the time ran out, and the move was drawn at random.
@@ -128,14 +128,14 @@ enum Origin {
 }
 
 impl Origin {
-    fn of(origin: Made) -> Self {
+    fn of(origin: GameOrigin) -> Self {
         match origin {
-            Made::Mover => Self::Mover,
-            Made::Prepared => Self::Prepared,
-            Made::Computer => Self::Computer,
-            Made::Clock => Self::Clock,
-            Made::Picker(_) => Self::Picker,
-            Made::Rules => Self::Rules,
+            GameOrigin::Mover => Self::Mover,
+            GameOrigin::Conditional => Self::Conditional,
+            GameOrigin::Computer => Self::Computer,
+            GameOrigin::Clock => Self::Clock,
+            GameOrigin::Picker(_) => Self::Picker,
+            GameOrigin::Rules => Self::Rules,
         }
     }
 }
@@ -163,27 +163,29 @@ impl News {
     /// The JSON form of news about a seat. `None` for news about the whole game, which the game
     /// itself shows.
     pub(crate) fn of(news: &entente_game::News) -> Option<Self> {
-        use entente_game::News as What;
+        use entente_game::News as GameNews;
         let (what, seat, how, by) = match *news {
-            What::Eliminated { seat, how, by } => {
+            GameNews::Eliminated { seat, how, by } => {
                 (NewsKind::Eliminated, seat, Some(Status::of(how)), by)
             }
-            What::CommandChanged { seat, by } => (NewsKind::CommandChanged, seat, None, by),
-            What::Mated { seat, how, by } => {
+            GameNews::CommandChanged { seat, by } => (NewsKind::CommandChanged, seat, None, by),
+            GameNews::Mated { seat, how, by } => {
                 (NewsKind::Mated, seat, Some(Status::of_mate(how)), Some(by))
             }
-            What::MateLifted { seat } => (NewsKind::MateLifted, seat, None, None),
-            What::ChoiceDue { by } => (NewsKind::ChoiceDue, by, None, None),
-            What::GuardPlaced { seat, .. } => (NewsKind::GuardPlaced, seat, None, None),
-            What::Kingless { seat } => (NewsKind::Kingless, seat, None, None),
-            What::Skipped { seat } => (NewsKind::Skipped, seat, None, None),
-            What::TimeUp { seat } => (NewsKind::TimeUp, seat, None, None),
-            What::PickerAssigned { seat, by } => (NewsKind::PickerAssigned, seat, None, Some(by)),
-            What::TakenBack { .. }
-            | What::Paused { .. }
-            | What::Resumed
-            | What::Relocated
-            | What::Credited { .. } => return None,
+            GameNews::MateLifted { seat } => (NewsKind::MateLifted, seat, None, None),
+            GameNews::ChoiceDue { by } => (NewsKind::ChoiceDue, by, None, None),
+            GameNews::GuardPlaced { seat, .. } => (NewsKind::GuardPlaced, seat, None, None),
+            GameNews::Kingless { seat } => (NewsKind::Kingless, seat, None, None),
+            GameNews::Skipped { seat } => (NewsKind::Skipped, seat, None, None),
+            GameNews::TimeUp { seat } => (NewsKind::TimeUp, seat, None, None),
+            GameNews::PickerAssigned { seat, by } => {
+                (NewsKind::PickerAssigned, seat, None, Some(by))
+            }
+            GameNews::TakenBack { .. }
+            | GameNews::Paused { .. }
+            | GameNews::Resumed
+            | GameNews::GameMovedHere
+            | GameNews::Credited { .. } => return None,
         };
         Some(Self {
             what,
@@ -191,7 +193,7 @@ impl News {
             how,
             by: by.map(|seat| seat.0),
             square: match news {
-                What::GuardPlaced { square, .. } => Some(square.to_string()),
+                GameNews::GuardPlaced { square, .. } => Some(square.to_string()),
                 _ => None,
             },
         })
@@ -219,6 +221,7 @@ impl Move {
                 Manner::Promotion(kind) => Some(kind.word()),
                 _ => None,
             }),
+            // What happened between two turns is told with the turn that came after it.
             news: mv
                 .news_before
                 .iter()
@@ -227,7 +230,7 @@ impl Move {
                 .collect(),
             origin: Origin::of(mv.origin),
             picker: match mv.origin {
-                Made::Picker(seat) => Some(seat.0),
+                GameOrigin::Picker(seat) => Some(seat.0),
                 _ => None,
             },
             at: time(mv.at),

@@ -28,9 +28,9 @@ pub(crate) struct Player {
 /// A seat, its army, and who plays it.
 #[derive(Debug, Serialize, ToSchema)]
 pub(crate) struct Seat {
-    /// Its number, from 0.
+    /// The number of the seat, from 0.
     seat: u8,
-    /// Its army.
+    /// The army of the seat.
     #[schema(example = "white")]
     army: &'static str,
     /// The number of its player; null if nobody has chosen it yet, and if the computer plays it.
@@ -74,9 +74,9 @@ pub(crate) struct Mate {
 pub(crate) struct Offer {
     /// The seat that offers.
     seat: u8,
-    /// The numbers of the players who have agreed. All others who are still in the game have to
-    /// agree, too.
-    agreed: Vec<u32>,
+    /// The numbers of the players who have accepted. All others who are still in the game have to
+    /// accept it, too.
+    accepted: Vec<u32>,
 }
 
 impl Seat {
@@ -110,7 +110,7 @@ impl Offer {
     pub(crate) fn of(offer: &entente_game::Offer) -> Self {
         Self {
             seat: offer.seat.0,
-            agreed: offer.agreed.iter().map(|player| player.0).collect(),
+            accepted: offer.accepted.iter().map(|player| player.0).collect(),
         }
     }
 }
@@ -120,6 +120,7 @@ impl Player {
         let profile = person.profile.as_ref();
         Self {
             player: person.player.0,
+            // Discord ids are for fellow players. Everybody else sees only the name.
             person: profile
                 .filter(|_| view.player().is_some())
                 .map(|profile| profile.person.to_string()),

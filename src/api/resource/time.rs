@@ -1,7 +1,9 @@
-//! Clocks, open questions and prepared moves as JSON.
+//! Clocks, open requests and conditional moves as JSON.
 
 use super::values::time;
-use entente_game::{ClockView, ConsentChange, Expiry, Pace, PauseCause, PlanLine, Span, View};
+use entente_game::{
+    ClockView, ConditionalLine, Pace, PauseCause, RequestChange, Span, TimeoutRule, View,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -16,14 +18,14 @@ pub(crate) struct TimeControlRequest {
     /// What happens when the time runs out: `lose` by default.
     #[serde(default)]
     #[schema(required = false)]
-    pub(crate) expiry: ExpiryName,
+    pub(crate) on_timeout: TimeoutRuleName,
 }
 
 /// What happens when the time of a player runs out.
 #[derive(Debug, Clone, Copy, Default, Deserialize, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-pub(crate) enum ExpiryName {
-    /// They lose, as the rule set says.
+pub(crate) enum TimeoutRuleName {
+    /// The player loses, as the rule set says.
     #[default]
     Lose,
     /// A random legal move is made, drawn from the game's seed.
@@ -32,20 +34,20 @@ pub(crate) enum ExpiryName {
     NextPicks,
 }
 
-impl ExpiryName {
-    pub(crate) fn expiry(self) -> Expiry {
+impl TimeoutRuleName {
+    pub(crate) fn rule(self) -> TimeoutRule {
         match self {
-            Self::Lose => Expiry::Lose,
-            Self::RandomMove => Expiry::RandomMove,
-            Self::NextPicks => Expiry::NextPicks,
+            Self::Lose => TimeoutRule::Lose,
+            Self::RandomMove => TimeoutRule::RandomMove,
+            Self::NextPicks => TimeoutRule::NextPicks,
         }
     }
 
-    fn of(expiry: Expiry) -> Self {
-        match expiry {
-            Expiry::Lose => Self::Lose,
-            Expiry::RandomMove => Self::RandomMove,
-            Expiry::NextPicks => Self::NextPicks,
+    fn of(on_timeout: TimeoutRule) -> Self {
+        match on_timeout {
+            TimeoutRule::Lose => Self::Lose,
+            TimeoutRule::RandomMove => Self::RandomMove,
+            TimeoutRule::NextPicks => Self::NextPicks,
         }
     }
 }
@@ -57,7 +59,7 @@ pub(crate) struct Clock {
     #[schema(example = "10+5")]
     pace: String,
     /// What happens when the time runs out.
-    expiry: ExpiryName,
+    on_timeout: TimeoutRuleName,
     /// Whether each move has its own time. Otherwise each seat has time for the whole game.
     correspondence: bool,
     /// The seconds that each seat has left, not counting the present turn. With time for each move,
@@ -95,7 +97,7 @@ struct Pause {
     /// When it began.
     #[schema(format = DateTime)]
     since: String,
-    /// When the clocks run again. It ends earlier if all players agree. If nobody played, any move
+    /// When the clocks run again. It ends earlier if all players accept. If nobody played, any move
     /// or `resume` ends it.
     #[schema(format = DateTime)]
     until: String,
@@ -107,8 +109,8 @@ struct Pause {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum PauseCauseName {
-    /// All players agreed.
-    Agreed,
+    /// All players accepted the request of one of them.
+    Requested,
     /// Nobody played for three rounds: only the clocks did. Any move ends the pause, and so does
     /// `resume`, without asking the others.
     NobodyCame,
@@ -127,6 +129,7 @@ struct Away {
 impl Clock {
     /// The clock of a view.
     pub(crate) fn of(clock: &ClockView) -> Self {
+        // Rounded down, so that nobody is shown more time than there is.
         let seconds = |span: &Span| span.0 / 1000;
         let away = clock.away.iter().map(|(player, until)| Away {
             player: player.0,
@@ -134,7 +137,7 @@ impl Clock {
         });
         Self {
             pace: clock.control.pace.to_string(),
-            expiry: ExpiryName::of(clock.control.expiry),
+            on_timeout: TimeoutRuleName::of(clock.control.on_timeout),
             correspondence: matches!(clock.control.pace, Pace::PerMove(_)),
             left: clock.left.iter().map(seconds).collect(),
             turn: clock.turn.map(|turn| TurnClock {
@@ -147,7 +150,7 @@ impl Clock {
                 since: time(pause.since),
                 until: time(pause.until),
                 cause: match pause.cause {
-                    PauseCause::Agreed => PauseCauseName::Agreed,
+                    PauseCause::Requested => PauseCauseName::Requested,
                     PauseCause::NobodyCame => PauseCauseName::NobodyCame,
                 },
             }),
@@ -156,25 +159,25 @@ impl Clock {
     }
 }
 
-/// An open question to the other players. It is done when everybody who still plays has agreed, and
-/// ends with the next move.
+/// An open request to the other players. It is done when everybody who still plays has accepted,
+/// and ends with the next move.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Request {
+pub(crate) struct PlayerRequest {
     /// The number of the player who asks.
     by: u32,
     /// What they ask for.
-    topic: ConsentTopicName,
-    /// How many plies would be left after a takeback; absent for other questions.
+    topic: RequestTopicName,
+    /// How many plies would be left after a takeback; absent for other requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     ply: Option<u32>,
-    /// When the pause would end if everybody had agreed at once. Its length counts from the moment
-    /// when everybody has agreed. Absent for other questions.
+    /// When the pause would end if everybody had accepted at once. Its length counts from the
+    /// moment when everybody has accepted. Absent for other requests.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, format = DateTime)]
     until: Option<String>,
-    /// The numbers of the players who have agreed.
-    agreed: Vec<u32>,
+    /// The numbers of the players who have accepted.
+    accepted: Vec<u32>,
     /// The numbers of the players who have not answered yet.
     asked: Vec<u32>,
 }
@@ -182,7 +185,7 @@ pub(crate) struct Request {
 /// What a player can ask the others.
 #[derive(Debug, Clone, Copy, Serialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum ConsentTopicName {
+enum RequestTopicName {
     /// To take back moves.
     Takeback,
     /// To pause the game.
@@ -193,40 +196,40 @@ enum ConsentTopicName {
     Move,
 }
 
-impl Request {
-    /// The open question in the game of a view, if there is one.
+impl PlayerRequest {
+    /// The open request in the game of a view, if there is one.
     pub(crate) fn of(view: &View) -> Option<Self> {
-        let request = view.consent.as_ref()?;
+        let request = view.request.as_ref()?;
         let (topic, ply, until) = match request.change {
-            ConsentChange::Takeback { ply } => (ConsentTopicName::Takeback, Some(ply), None),
-            ConsentChange::Pause { until } => (ConsentTopicName::Pause, None, Some(time(until))),
-            ConsentChange::Resume => (ConsentTopicName::Resume, None, None),
-            ConsentChange::Move => (ConsentTopicName::Move, None, None),
+            RequestChange::Takeback { ply } => (RequestTopicName::Takeback, Some(ply), None),
+            RequestChange::Pause { until } => (RequestTopicName::Pause, None, Some(time(until))),
+            RequestChange::Resume => (RequestTopicName::Resume, None, None),
+            RequestChange::Move => (RequestTopicName::Move, None, None),
         };
         Some(Self {
             by: request.by.0,
             topic,
             ply,
             until,
-            agreed: request.agreed.iter().map(|player| player.0).collect(),
+            accepted: request.accepted.iter().map(|player| player.0).collect(),
             asked: view
-                .awaiting_consent()
+                .awaiting_request_answer()
                 .map(|person| person.player.0)
                 .collect(),
         })
     }
 }
 
-/// The moves that the caller has prepared. Nobody else sees them before they are made.
+/// The conditional moves of the caller. Nobody else sees them before they are made.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct PreparedMoves {
+pub(crate) struct ConditionalMoves {
     /// The lines. The first one that matches the moves of the others is followed.
-    lines: Vec<Vec<Step>>,
+    lines: Vec<Vec<ConditionalMove>>,
 }
 
-/// One prepared move.
+/// One conditional move.
 #[derive(Debug, Serialize, ToSchema)]
-struct Step {
+struct ConditionalMove {
     /// What the others have to play before it, in coordinate form; empty for any moves.
     #[schema(example = json!(["e7e5"]))]
     when: Vec<String>,
@@ -235,18 +238,18 @@ struct Step {
     then: String,
 }
 
-impl PreparedMoves {
-    /// The prepared moves of the viewer.
+impl ConditionalMoves {
+    /// The conditional moves of the viewer.
     pub(crate) fn of(view: &View) -> Self {
-        let line = |line: &PlanLine| {
-            let steps = line.iter().map(|step| Step {
+        let line = |line: &ConditionalLine| {
+            let steps = line.iter().map(|step| ConditionalMove {
                 when: step.when.clone(),
                 then: step.then.clone(),
             });
             steps.collect()
         };
         Self {
-            lines: view.plan.iter().map(line).collect(),
+            lines: view.conditional_moves.iter().map(line).collect(),
         }
     }
 }

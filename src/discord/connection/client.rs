@@ -25,10 +25,10 @@ pub(crate) fn http(config: &DiscordConfig) -> Result<Http, DiscordError> {
             .map_err(|_| unusable("it is not a certificate in PEM form".into()))?;
         client = client.add_root_certificate(certificate);
     }
-    let client = client
+    let built = client
         .build()
         .map_err(|error| DiscordError::Unreachable(error.to_string()))?;
-    Ok(HttpBuilder::new(&config.token).client(client).build())
+    Ok(HttpBuilder::new(&config.token).client(built).build())
 }
 
 /// Checks the token, and that the gateway can be reached. Serenity would silently fall back to the

@@ -54,16 +54,15 @@ pub(crate) async fn watch_gateway(
         metrics::set_gateway_connected(is_connected);
         let has_changed = connected
             .send_if_modified(|known| std::mem::replace(known, is_connected) != is_connected);
-        match (has_changed, is_connected) {
-            (true, true) if was_ever_connected => {
-                tracing::info!("the connection to Discord is back")
-            }
-            (true, true) => was_ever_connected = true,
-            (true, false) => tracing::warn!(
+        // The check runs ten times a second, so only changes are logged.
+        if has_changed && !is_connected {
+            tracing::warn!(
                 "the connection to Discord is lost; reconnecting, and the HTTP API goes on"
-            ),
-            (false, _) => {}
+            );
+        } else if has_changed && was_ever_connected {
+            tracing::info!("the connection to Discord is back");
         }
+        was_ever_connected |= is_connected;
         tokio::time::sleep(GATEWAY_CHECK_INTERVAL).await;
     }
 }

@@ -4,7 +4,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::{Frontend, message};
 use crate::text::say;
-use entente_game::{DiplomacyView, Letters, Standing, View};
+use entente_game::{DiplomacyView, DiplomaticStatus, Letters, View};
 use poise::serenity_prelude::{ButtonStyle, CreateButton};
 
 /// A button without its id.
@@ -32,10 +32,10 @@ pub(crate) fn as_buttons(
     mark: Option<&str>,
 ) -> Vec<CreateButton> {
     let with_id = |choice: ButtonSpec| {
-        let id = id(view, choice.component);
+        let unmarked = id(view, choice.component);
         let id = match mark {
-            Some(mark) => id.marked(mark),
-            None => id,
+            Some(mark) => unmarked.marked(mark),
+            None => unmarked,
         };
         message::button(id, choice.style, choice.label)
     };
@@ -63,8 +63,8 @@ pub(crate) fn letters(view: &View) -> Letters {
 }
 
 /// Whether alliances are pacts between two players, of whom one can have several.
-pub(crate) fn has_pacts(standing: &Standing) -> bool {
-    standing.order.is_none()
+pub(crate) fn has_pacts(status: &DiplomaticStatus) -> bool {
+    status.order.is_none()
 }
 
 /// Whether the viewer is still in a running game.
@@ -77,7 +77,7 @@ pub(crate) fn can_negotiate(view: &View) -> bool {
 impl Frontend {
     /// The button that leads back to the first page.
     pub(crate) fn back(&self, view: &View) -> CreateButton {
-        let label = say!(self.text, "button-return");
+        let label = say!(self.text, "button-back");
         button(
             view,
             DiplomacyComponent::Panel { at: 0 },

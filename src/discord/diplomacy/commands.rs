@@ -24,20 +24,21 @@ impl Frontend {
             Ok(view) => view,
             Err(answer) => return answer,
         };
-        let standing = match self.standing(&view) {
-            Ok(standing) => standing,
+        let status = match self.status(&view) {
+            Ok(status) => status,
             Err(answer) => return answer,
         };
-        let player = arguments
+        let found = arguments
             .player
-            .map(|name| self.find_player(&view, standing, name));
-        let player = match player.transpose() {
+            .map(|name| self.find_player(&view, status, name))
+            .transpose();
+        let player = match found {
             Ok(player) => player,
             Err(answer) => return answer,
         };
         match action(player) {
             Some(action) => self.diplomacy_answer(caller, &view.game, action).await,
-            None => self.no_such_player(&view, standing, arguments.player.unwrap_or_default()),
+            None => self.no_such_player(&view, status, arguments.player.unwrap_or_default()),
         }
     }
 

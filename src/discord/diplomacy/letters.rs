@@ -10,15 +10,22 @@ use crate::discord::frontend::answer::{Answer, Embed};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::{Frontend, message};
 use crate::text::say;
-use entente_game::{Correspondent, Home, LETTER_LIMIT, LetterView, Letters, Standing, View};
+use entente_game::{
+    Correspondent, DiplomaticStatus, Home, LETTER_LIMIT, LetterView, Letters, View,
+};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateInputText, CreateModal, InputTextStyle,
 };
 
 impl Frontend {
     /// The viewer's letter with this number, or else the last one.
-    pub(crate) fn letter_panel(&self, view: &View, standing: &Standing, number: u32) -> Answer {
-        let all = &standing.letters;
+    pub(crate) fn letter_panel(
+        &self,
+        view: &View,
+        status: &DiplomaticStatus,
+        number: u32,
+    ) -> Answer {
+        let all = &status.letters;
         let at = all.iter().position(|letter| letter.number == number);
         let Some(at) = at.or(all.len().checked_sub(1)) else {
             let back = message::non_empty_rows(vec![vec![self.back(view)]]);
@@ -31,12 +38,14 @@ impl Frontend {
             };
             button(view, component, ButtonStyle::Secondary, label)
         };
-        let earlier = at.checked_sub(1).map(|at| &all[at]);
-        let earlier = earlier.map(|letter| to(letter, say!(self.text, "button-earlier")));
-        let later = all.get(at + 1);
-        let later = later.map(|letter| to(letter, say!(self.text, "button-later")));
+        let earlier = at
+            .checked_sub(1)
+            .map(|before| to(&all[before], say!(self.text, "button-previous")));
+        let later = all
+            .get(at + 1)
+            .map(|letter| to(letter, say!(self.text, "button-next")));
         let ways = earlier.into_iter().chain(later).chain([self.back(view)]);
-        let answers = self.letter_buttons(view, standing, letter);
+        let answers = self.letter_buttons(view, status, letter);
         let rows = vec![as_buttons(view, answers, None), ways.collect()];
         let heading = self.text.letter_heading(view, letter, all.len());
         Answer::text(heading)
@@ -51,7 +60,7 @@ impl Frontend {
     pub(crate) fn letter_buttons(
         &self,
         view: &View,
-        standing: &Standing,
+        status: &DiplomaticStatus,
         letter: &LetterView,
     ) -> Vec<ButtonSpec> {
         if letter.is_own {
@@ -62,7 +71,7 @@ impl Frontend {
         } else {
             Vec::new()
         };
-        let (number, muted) = (letter.number, !standing.muted.contains(&letter.from));
+        let (number, muted) = (letter.number, !status.muted.contains(&letter.from));
         let label = if muted {
             say!(self.text, "button-mute")
         } else {
@@ -88,9 +97,11 @@ impl Frontend {
             style: ButtonStyle::Primary,
             label,
         };
-        let anonymous = letters(view) == Letters::Anonymous;
-        let anonymous = anonymous.then(|| pen(true, say!(self.text, "button-write-hidden")));
-        [pen(false, label)].into_iter().chain(anonymous).collect()
+        let mut buttons = vec![pen(false, label)];
+        if letters(view) == Letters::Anonymous {
+            buttons.push(pen(true, say!(self.text, "button-write-anonymously")));
+        }
+        buttons
     }
 
     /// Asks how to write to somebody: openly or anonymously.
@@ -126,7 +137,7 @@ impl Frontend {
             view,
             DiplomacyComponent::Letter { number: letter },
             ButtonStyle::Secondary,
-            say!(self.text, "button-return"),
+            say!(self.text, "button-back"),
         );
         Answer::text(say!(self.text, "ask-report"))
             .with_rows(message::non_empty_rows(vec![vec![yes, no]]))

@@ -1,4 +1,4 @@
-//! The diplomacy panel: the player's standing, the open proposals, and buttons for all that can be
+//! The diplomacy panel: the player's status, the open proposals, and buttons for all that can be
 //! done.
 //!
 //! The buttons follow only from what their reader may know. Whether something can still be done is
@@ -12,7 +12,7 @@ use crate::discord::frontend::answer::{Answer, Embed};
 use crate::discord::frontend::diplomacy_component::{DiplomacyComponent, to_value};
 use crate::discord::frontend::{Frontend, message};
 use crate::text::{Naming, say};
-use entente_game::{Correspondent, Letters, Proposal, Seat, Standing, StandingOrder, View};
+use entente_game::{Correspondent, DiplomaticStatus, Letters, Proposal, Seat, StandingOrder, View};
 use poise::serenity_prelude::{
     ButtonStyle, CreateActionRow, CreateButton, CreateSelectMenu, CreateSelectMenuKind,
     CreateSelectMenuOption,
@@ -23,49 +23,48 @@ impl Frontend {
     pub(crate) fn page(
         &self,
         view: &View,
-        standing: &Standing,
+        status: &DiplomaticStatus,
         component: &DiplomacyComponent,
         chosen: &[String],
     ) -> Answer {
-        let chosen = chosen.first().and_then(|who| {
+        let correspondent = chosen.first().and_then(|who| {
             crate::discord::frontend::diplomacy_component::parse_correspondent(who)
         });
-        match (component, chosen) {
+        match (component, correspondent) {
             (DiplomacyComponent::ChooseAlly, _) => {
-                self.player_menu(view, standing, PlayerFilter::Candidates)
+                self.player_menu(view, status, PlayerFilter::Candidates)
             }
             (DiplomacyComponent::ChooseRecipient, _) => {
-                self.player_menu(view, standing, PlayerFilter::Recipients)
+                self.player_menu(view, status, PlayerFilter::Recipients)
             }
             (DiplomacyComponent::Ally, Some(Correspondent::Seat(to))) => self.ask_propose(view, to),
             (DiplomacyComponent::Recipient, Some(to)) => self.ask_write(view, to),
-            (DiplomacyComponent::Letter { number }, _) => {
-                self.letter_panel(view, standing, *number)
-            }
+            (DiplomacyComponent::Letter { number }, _) => self.letter_panel(view, status, *number),
             (DiplomacyComponent::AskReport { letter }, _) => self.ask_report(view, *letter),
-            (DiplomacyComponent::AskLeave, _) => self.ask_leave(view, standing),
-            (DiplomacyComponent::AskOrder, _) => self.ask_order(view, standing),
-            (DiplomacyComponent::Panel { at }, _) => self.panel_at(view, standing, *at),
-            _ => self.panel_at(view, standing, 0),
+            (DiplomacyComponent::AskLeave, _) => self.ask_leave(view, status),
+            (DiplomacyComponent::AskOrder, _) => self.ask_order(view, status),
+            (DiplomacyComponent::Panel { at }, _) => self.panel_at(view, status, *at),
+            _ => self.panel_at(view, status, 0),
         }
     }
 
     /// The first page, with one of the proposals that the viewer received.
-    fn panel_at(&self, view: &View, standing: &Standing, at: usize) -> Answer {
-        let proposals = &standing.proposed_by;
-        let at = at.min(proposals.len().saturating_sub(1));
+    fn panel_at(&self, view: &View, status: &DiplomaticStatus, wanted: usize) -> Answer {
+        let proposals = &status.proposed_by;
+        // A proposal may have been withdrawn since the button was made.
+        let at = wanted.min(proposals.len().saturating_sub(1));
         let proposal = proposals.get(at);
-        let mut rows = vec![self.action_row(view, standing)];
+        let mut rows = vec![self.action_row(view, status)];
         if can_negotiate(view) {
-            let answers = proposal.map(|proposal| self.proposal_buttons(view, standing, proposal));
+            let answers = proposal.map(|proposal| self.proposal_buttons(view, status, proposal));
             rows.extend(answers.map(|answers| as_buttons(view, answers, None)));
-            rows.push(self.withdraw_buttons(view, standing));
+            rows.push(self.withdraw_buttons(view, status));
         }
         rows.push(self.page_buttons(view, at, proposals.len()));
         rows.retain(|row| !row.is_empty());
-        let mut text = self.text.diplomacy_panel(view, standing);
+        let mut text = self.text.diplomacy_panel(view, status);
         if !can_negotiate(view) {
-            text = format!("{text}\n{}", say!(self.text, "sheet-over"));
+            text = format!("{text}\n{}", say!(self.text, "panel-over"));
         }
         let answer = Answer::text(text).with_rows(message::non_empty_rows(rows));
         match proposal {
@@ -85,13 +84,13 @@ impl Frontend {
     }
 
     /// The buttons for what the viewer can start.
-    fn action_row(&self, view: &View, standing: &Standing) -> Vec<CreateButton> {
-        let is_free = standing.liege.is_none() && can_negotiate(view);
-        let can_propose = is_free && !players(view, standing, PlayerFilter::Candidates).is_empty();
-        let has_order = is_free && standing.order.is_some();
-        let can_leave = is_free && !standing.is_independent();
+    fn action_row(&self, view: &View, status: &DiplomaticStatus) -> Vec<CreateButton> {
+        let is_free = status.liege.is_none() && can_negotiate(view);
+        let can_propose = is_free && !players(view, status, PlayerFilter::Candidates).is_empty();
+        let has_order = is_free && status.order.is_some();
+        let can_leave = is_free && !status.is_independent();
         let can_write = can_negotiate(view) && letters(view) != Letters::Off;
-        let has_letters = !standing.letters.is_empty();
+        let has_letters = !status.letters.is_empty();
         let [propose, write, read, order, leave] = [
             (
                 can_propose,
@@ -111,12 +110,12 @@ impl Frontend {
             (
                 has_order,
                 DiplomacyComponent::AskOrder,
-                say!(self.text, "button-order"),
+                say!(self.text, "button-standing-order"),
             ),
             (
                 can_leave,
                 DiplomacyComponent::AskLeave,
-                say!(self.text, "button-leave-ally"),
+                say!(self.text, "button-leave-alliance"),
             ),
         ];
         let all = [propose, write, read, order, leave].into_iter();
@@ -131,7 +130,7 @@ impl Frontend {
     pub(crate) fn proposal_buttons(
         &self,
         view: &View,
-        standing: &Standing,
+        status: &DiplomaticStatus,
         proposal: &Proposal,
     ) -> Vec<ButtonSpec> {
         let from = proposal.seat;
@@ -140,7 +139,7 @@ impl Frontend {
             style: ButtonStyle::Success,
             label,
         };
-        let mut choices = if standing.is_independent() || has_pacts(standing) {
+        let mut choices = if status.is_independent() || has_pacts(status) {
             vec![accept(false, say!(self.text, "button-accept"))]
         } else {
             vec![
@@ -163,12 +162,12 @@ impl Frontend {
     }
 
     /// The buttons that withdraw the viewer's own proposals.
-    fn withdraw_buttons(&self, view: &View, standing: &Standing) -> Vec<CreateButton> {
-        let open = standing.proposed_to.iter();
+    fn withdraw_buttons(&self, view: &View, status: &DiplomaticStatus) -> Vec<CreateButton> {
+        let open = status.proposed_to.iter();
         open.map(|proposal| {
             let to = proposal.seat;
             let army = self.text.armies_of(view, &[to]);
-            let label = say!(self.text, "button-take-back", army = army);
+            let label = say!(self.text, "button-withdraw-from-army", army = army);
             button(
                 view,
                 DiplomacyComponent::Withdraw { to },
@@ -189,23 +188,27 @@ impl Frontend {
                 label,
             )
         };
-        let earlier = at.checked_sub(1);
-        let earlier = earlier.map(|at| to(at, say!(self.text, "button-earlier")));
-        let later = (at + 1 < of).then(|| to(at + 1, say!(self.text, "button-later")));
+        let earlier = at
+            .checked_sub(1)
+            .map(|before| to(before, say!(self.text, "button-previous")));
+        let later = (at + 1 < of).then(|| to(at + 1, say!(self.text, "button-next")));
         earlier.into_iter().chain(later).collect()
     }
 
     /// The menu of the players who can be chosen.
-    fn player_menu(&self, view: &View, standing: &Standing, filter: PlayerFilter) -> Answer {
-        let players = players(view, standing, filter);
+    fn player_menu(&self, view: &View, status: &DiplomaticStatus, filter: PlayerFilter) -> Answer {
+        let players = players(view, status, filter);
         if players.is_empty() {
-            return self.panel_at(view, standing, 0);
+            return self.panel_at(view, status, 0);
         }
         let (component, text) = match filter {
-            PlayerFilter::Candidates => (DiplomacyComponent::Ally, say!(self.text, "menu-ally")),
+            PlayerFilter::Candidates => (
+                DiplomacyComponent::Ally,
+                say!(self.text, "menu-propose-alliance"),
+            ),
             _ => (
                 DiplomacyComponent::Recipient,
-                say!(self.text, "menu-reader"),
+                say!(self.text, "menu-write-letter"),
             ),
         };
         let options = players
@@ -224,35 +227,24 @@ impl Frontend {
     /// Asks whether to propose an alliance, with or without a message.
     fn ask_propose(&self, view: &View, to: Seat) -> Answer {
         let who = self.text.seat_name(view, to, Naming::Escaped);
-        let plain = DiplomacyComponent::Propose {
-            to,
-            with_message: false,
+        let propose = |with_message, style, label| {
+            let component = DiplomacyComponent::Propose { to, with_message };
+            button(view, component, style, label)
         };
-        let plain = button(
-            view,
-            plain,
-            ButtonStyle::Success,
-            say!(self.text, "button-propose-plain"),
-        );
-        let with_message = DiplomacyComponent::Propose {
-            to,
-            with_message: true,
-        };
-        let with_message = (letters(view) != Letters::Off).then(|| {
-            let label = say!(self.text, "button-propose-words");
-            button(view, with_message, ButtonStyle::Primary, label)
-        });
-        let row = [plain]
-            .into_iter()
-            .chain(with_message)
-            .chain([self.back(view)]);
+        let plain = say!(self.text, "button-propose-without-message");
+        let mut row = vec![propose(false, ButtonStyle::Success, plain)];
+        if letters(view) != Letters::Off {
+            let with_words = say!(self.text, "button-propose-with-message");
+            row.push(propose(true, ButtonStyle::Primary, with_words));
+        }
+        row.push(self.back(view));
         Answer::text(say!(self.text, "ask-propose", who = who))
-            .with_rows(message::non_empty_rows(vec![row.collect()]))
+            .with_rows(message::non_empty_rows(vec![row]))
     }
 
     /// Asks which ally to leave, where each alliance is a pact of its own, or else whether to leave
     /// the alliance.
-    fn ask_leave(&self, view: &View, standing: &Standing) -> Answer {
+    fn ask_leave(&self, view: &View, status: &DiplomaticStatus) -> Answer {
         let leave = |with, label| {
             button(
                 view,
@@ -261,15 +253,15 @@ impl Frontend {
                 label,
             )
         };
-        let singly = standing
+        let singly = status
             .allies
             .iter()
-            .filter(|_| has_pacts(standing))
+            .filter(|_| has_pacts(status))
             .map(|seat| {
                 let army = self.text.armies_of(view, &[*seat]);
                 leave(
                     Some(*seat),
-                    say!(self.text, "button-leave-one", army = army),
+                    say!(self.text, "button-leave-army", army = army),
                 )
             });
         let all = leave(None, say!(self.text, "button-yes-leave"));
@@ -278,7 +270,7 @@ impl Frontend {
             buttons.push(all);
         }
         buttons.push(self.back(view));
-        let text = if has_pacts(standing) {
+        let text = if has_pacts(status) {
             say!(self.text, "ask-leave-pact")
         } else {
             say!(self.text, "ask-leave")
@@ -287,17 +279,17 @@ impl Frontend {
     }
 
     /// Asks what the viewer's army does if its king is captured.
-    fn ask_order(&self, view: &View, standing: &Standing) -> Answer {
+    fn ask_order(&self, view: &View, status: &DiplomaticStatus) -> Answer {
         let order = |order, label| {
-            let style = if standing.order == Some(order) {
+            let style = if status.order == Some(order) {
                 ButtonStyle::Success
             } else {
                 ButtonStyle::Secondary
             };
             button(view, DiplomacyComponent::Order(order), style, label)
         };
-        let removal = say!(self.text, "button-order-removal");
-        let protectorate = say!(self.text, "button-order-protectorate");
+        let removal = say!(self.text, "button-standing-order-removal");
+        let protectorate = say!(self.text, "button-standing-order-protectorate");
         let row = vec![
             order(StandingOrder::Protectorate, protectorate),
             order(StandingOrder::Removal, removal),

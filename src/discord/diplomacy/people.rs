@@ -11,7 +11,7 @@ use crate::discord::frontend::diplomacy_component::{parse_correspondent, to_valu
 use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES};
 use crate::text::{Naming, escape, say, shorten};
 use entente_game::{
-    Correspondent, DiplomacyRefusal, Phase, Proposal, Refusal, Seat, Standing, View,
+    Correspondent, DiplomacyRefusal, DiplomaticStatus, Phase, Proposal, Refusal, Seat, View,
 };
 use entente_rules::Status;
 use poise::serenity_prelude::AutocompleteChoice;
@@ -22,11 +22,11 @@ const MAX_REPEATED_NAME: usize = 40;
 /// Which players a command can be about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum PlayerFilter {
-    /// Those to whom the user can propose an alliance.
+    /// The players to whom the user can propose an alliance.
     Candidates,
-    /// Those who have proposed one to the user.
+    /// The players who have proposed an alliance to the user.
     Proposers,
-    /// Those to whom the user has proposed one.
+    /// The players to whom the user has proposed an alliance.
     ProposalRecipients,
     /// The user's allies.
     Allies,
@@ -35,16 +35,16 @@ pub(crate) enum PlayerFilter {
 }
 
 impl Frontend {
-    /// The viewer's diplomatic standing, or the answer that says why there is none.
-    pub(crate) fn standing<'a>(&self, view: &'a View) -> Result<&'a Standing, Answer> {
+    /// The viewer's diplomatic status, or the answer that says why there is none.
+    pub(crate) fn status<'a>(&self, view: &'a View) -> Result<&'a DiplomaticStatus, Answer> {
         let diplomacy = view.diplomacy.as_ref();
-        let standing = diplomacy.and_then(|diplomacy| diplomacy.standing.as_ref());
-        standing.ok_or_else(|| {
+        let status = diplomacy.and_then(|diplomacy| diplomacy.status.as_ref());
+        status.ok_or_else(|| {
             let refusal = match view.phase {
                 _ if diplomacy.is_none() => Refusal::Diplomacy(DiplomacyRefusal::NoDiplomacy),
                 Phase::Lobby => Refusal::NotStarted,
                 Phase::Closed(_) => Refusal::LobbyClosed,
-                _ => return Answer::text(say!(self.text, "sheet-not-yours")),
+                _ => return Answer::text(say!(self.text, "panel-not-yours")),
             };
             Answer::text(self.text.refusal(&refusal, Some(view), Naming::Escaped))
         })
@@ -54,10 +54,10 @@ impl Frontend {
     pub(crate) fn find_player(
         &self,
         view: &View,
-        standing: &Standing,
+        status: &DiplomaticStatus,
         typed: &str,
     ) -> Result<Correspondent, Answer> {
-        let players = players(view, standing, PlayerFilter::Recipients);
+        let players = players(view, status, PlayerFilter::Recipients);
         let typed_name = typed.trim().trim_start_matches('@').to_lowercase();
         let chosen = parse_correspondent(typed.trim());
         // Names are compared without case, because users type them.
@@ -71,7 +71,7 @@ impl Frontend {
         let mut meant = players.iter().filter(is_it);
         match (meant.next(), meant.next()) {
             (Some(who), None) => Ok(*who),
-            _ => Err(self.no_such_player(view, standing, typed)),
+            _ => Err(self.no_such_player(view, status, typed)),
         }
     }
 
@@ -89,8 +89,13 @@ impl Frontend {
     }
 
     /// The answer to an unknown or ambiguous name, with the names that are known.
-    pub(crate) fn no_such_player(&self, view: &View, standing: &Standing, typed: &str) -> Answer {
-        let players = players(view, standing, PlayerFilter::Recipients)
+    pub(crate) fn no_such_player(
+        &self,
+        view: &View,
+        status: &DiplomaticStatus,
+        typed: &str,
+    ) -> Answer {
+        let players = players(view, status, PlayerFilter::Recipients)
             .into_iter()
             .map(|who| self.text.correspondent(view, who, Naming::Escaped));
         Answer::text(say!(
@@ -112,14 +117,14 @@ impl Frontend {
         let Ok(view) = self.find_game(caller, game).await else {
             return Vec::new();
         };
-        let Ok(standing) = self.standing(&view) else {
+        let Ok(status) = self.status(&view) else {
             return Vec::new();
         };
-        let typed = typed.to_lowercase();
-        let players = players(&view, standing, filter).into_iter();
+        let wanted = typed.to_lowercase();
+        let players = players(&view, status, filter).into_iter();
         let named = players.map(|who| (self.text.correspondent(&view, who, Naming::Name), who));
         named
-            .filter(|(name, _)| name.to_lowercase().contains(&typed))
+            .filter(|(name, _)| name.to_lowercase().contains(&wanted))
             .take(CHOICES)
             .map(|(name, who)| AutocompleteChoice::new(shorten(name, CHOICE_LENGTH), to_value(who)))
             .collect()
@@ -135,26 +140,26 @@ impl Frontend {
 /// The players of this kind in turn order, and after them the aliases.
 pub(crate) fn players(
     view: &View,
-    standing: &Standing,
+    status: &DiplomaticStatus,
     filter: PlayerFilter,
 ) -> Vec<Correspondent> {
-    let others = others(view, standing.seat).into_iter();
+    let others = others(view, status.seat).into_iter();
     let of = |proposals: &[Proposal]| proposals.iter().map(|known| known.seat).collect();
     let seats: Vec<Seat> = match filter {
         PlayerFilter::Candidates => others
             .filter(|seat| can_ally(view, *seat) && !view.is_computer(*seat))
-            .filter(|seat| !standing.allies.contains(seat))
-            .filter(|seat| !standing.proposed_to.iter().any(|known| known.seat == *seat))
+            .filter(|seat| !status.allies.contains(seat))
+            .filter(|seat| !status.proposed_to.iter().any(|known| known.seat == *seat))
             .collect(),
-        PlayerFilter::Proposers => of(&standing.proposed_by),
-        PlayerFilter::ProposalRecipients => of(&standing.proposed_to),
-        PlayerFilter::Allies => standing.allies.clone(),
+        PlayerFilter::Proposers => of(&status.proposed_by),
+        PlayerFilter::ProposalRecipients => of(&status.proposed_to),
+        PlayerFilter::Allies => status.allies.clone(),
         PlayerFilter::Recipients => others.collect(),
     };
-    let seats = seats.into_iter().map(Correspondent::Seat);
+    let named = seats.into_iter().map(Correspondent::Seat);
     match filter {
-        PlayerFilter::Recipients => seats.chain(aliases(standing)).collect(),
-        _ => seats.collect(),
+        PlayerFilter::Recipients => named.chain(aliases(status)).collect(),
+        _ => named.collect(),
     }
 }
 
@@ -184,8 +189,8 @@ fn can_ally(view: &View, seat: Seat) -> bool {
 }
 
 /// The aliases that wrote to the viewer, each of them once.
-fn aliases(standing: &Standing) -> Vec<Correspondent> {
-    let letters = standing.letters.iter().filter(|letter| !letter.is_own);
+fn aliases(status: &DiplomaticStatus) -> Vec<Correspondent> {
+    let letters = status.letters.iter().filter(|letter| !letter.is_own);
     let is_alias = |who: &Correspondent| matches!(who, Correspondent::Alias(_));
     let mut aliases: Vec<_> = letters.map(|letter| letter.from).filter(is_alias).collect();
     aliases.sort_unstable();

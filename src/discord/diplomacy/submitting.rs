@@ -22,13 +22,13 @@ impl Frontend {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
-        let standing = match self.standing(&view) {
-            Ok(standing) => standing,
+        let status = match self.status(&view) {
+            Ok(status) => status,
             Err(answer) => return answer,
         };
         // Without an action the component only shows a page.
-        let Some(action) = component.action(standing, None) else {
-            return self.page(&view, standing, component, chosen);
+        let Some(action) = component.action(status, None) else {
+            return self.page(&view, status, component, chosen);
         };
         let (view, result) = match self.submit_diplomacy(caller, game, action).await {
             Ok((view, done)) => (view, done),
@@ -46,8 +46,8 @@ impl Frontend {
 
     /// The page that follows an action, with its result above it.
     fn panel_after(&self, view: &View, component: &DiplomacyComponent, result: String) -> Answer {
-        let standing = match self.standing(view) {
-            Ok(standing) => standing,
+        let status = match self.status(view) {
+            Ok(status) => status,
             Err(answer) => return answer,
         };
         let next = match component {
@@ -56,7 +56,7 @@ impl Frontend {
             }
             _ => DiplomacyComponent::Panel { at: 0 },
         };
-        let page = self.page(view, standing, &next, &[]);
+        let page = self.page(view, status, &next, &[]);
         let text = format!("{result}\n\n{}", page.text);
         Answer { text, ..page }
     }
@@ -70,10 +70,11 @@ impl Frontend {
     ) -> Answer {
         match self.submit_diplomacy(caller, game, action).await {
             Ok((_, done_text)) => Answer::text(done_text),
-            Err(Rejected::Refused { refusal, view }) => {
-                let view = view.as_deref();
-                Answer::text(self.text.refusal(&refusal, view, Naming::Escaped))
-            }
+            Err(Rejected::Refused { refusal, view }) => Answer::text(self.text.refusal(
+                &refusal,
+                view.as_deref(),
+                Naming::Escaped,
+            )),
             Err(rejected) => self.rejected(&rejected),
         }
     }
@@ -90,11 +91,11 @@ impl Frontend {
             Ok(view) => view,
             Err(rejected) => return self.rejected(&rejected),
         };
-        let standing = match self.standing(&view) {
-            Ok(standing) => standing,
+        let status = match self.status(&view) {
+            Ok(status) => status,
             Err(answer) => return answer,
         };
-        match component.action(standing, Some(text)) {
+        match component.action(status, Some(text)) {
             Some(action) => self.diplomacy_answer(caller, game, action).await,
             None => self.unknown_component(),
         }
@@ -112,7 +113,7 @@ impl Frontend {
             .view(game, caller.person())
             .await
             .map_err(|rejected| self.rejected(&rejected))?;
-        self.standing(&view)?;
+        self.status(&view)?;
         Ok(self.message_modal(&view, component))
     }
 
@@ -134,7 +135,7 @@ impl Frontend {
         let named = |seat: &Seat| self.text.seat_name(view, *seat, Naming::Escaped);
         match action {
             DiplomacyAction::Propose { to, .. } => {
-                say!(self.text, "done-proposed", who = named(to))
+                say!(self.text, "done-alliance-proposed", who = named(to))
             }
             DiplomacyAction::Withdraw { to } => {
                 say!(self.text, "done-proposal-withdrawn", who = named(to))
@@ -146,13 +147,13 @@ impl Frontend {
                 say!(self.text, "done-proposal-declined", who = named(from))
             }
             DiplomacyAction::Counter { from, .. } => {
-                say!(self.text, "done-countered", who = named(from))
+                say!(self.text, "done-proposal-countered", who = named(from))
             }
             DiplomacyAction::Leave { .. } => say!(self.text, "done-alliance-left"),
             DiplomacyAction::Order(order) => self.text.standing_order(*order),
             DiplomacyAction::Write { to, .. } => {
                 let who = self.text.correspondent(view, *to, Naming::Escaped);
-                say!(self.text, "done-written", who = who)
+                say!(self.text, "done-letter-sent", who = who)
             }
             DiplomacyAction::Mute { sender, muted } => {
                 let who = self.text.correspondent(view, *sender, Naming::Escaped);

@@ -33,15 +33,14 @@ pub(crate) struct Embed {
 
 impl Embed {
     fn into_create_embed(self) -> CreateEmbed {
-        let embed = CreateEmbed::new();
-        let embed = match self.title {
-            Some(title) => embed.title(title),
-            None => embed,
-        };
-        match self.text {
-            Some(text) => embed.description(text),
-            None => embed,
+        let mut embed = CreateEmbed::new();
+        if let Some(title) = self.title {
+            embed = embed.title(title);
         }
+        if let Some(text) = self.text {
+            embed = embed.description(text);
+        }
+        embed
     }
 }
 
@@ -71,7 +70,7 @@ impl File {
         }
     }
 
-    /// The same file under another name.
+    /// The file under another name.
     pub(crate) fn named(self, name: String) -> Self {
         Self { name, ..self }
     }
@@ -118,19 +117,18 @@ impl Answer {
 
     /// The answer to a slash command, in poise's form.
     pub(crate) fn into_reply(self) -> CreateReply {
-        let reply = CreateReply::default()
+        let mut reply = CreateReply::default()
             .content(self.text)
             .components(self.rows)
             .ephemeral(true)
             .allowed_mentions(no_mentions());
-        let reply = match self.embed {
-            Some(embed) => reply.embed(embed.into_create_embed()),
-            None => reply,
-        };
-        match self.file {
-            Some(file) => reply.attachment(file.attachment()),
-            None => reply,
+        if let Some(embed) = self.embed {
+            reply = reply.embed(embed.into_create_embed());
         }
+        if let Some(file) = self.file {
+            reply = reply.attachment(file.attachment());
+        }
+        reply
     }
 
     /// The first answer to a component or modal: a new ephemeral message.
@@ -183,6 +181,7 @@ impl Answer {
             .allowed_mentions(no_mentions());
         match self.file {
             Some(file) => edit.new_attachment(file.attachment()),
+            // Otherwise the edited message would keep its old picture.
             None => edit.clear_attachments(),
         }
     }

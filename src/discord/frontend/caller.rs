@@ -183,6 +183,7 @@ impl Caller {
     /// A command of this user. Its idempotency key is the id that Discord gave to the interaction:
     /// if Discord delivers it twice, it still takes effect once.
     pub(crate) fn command<A>(&self, action: A) -> Command<A> {
+        // No fingerprint: Discord chooses the id, so nobody can use it for another command.
         Command::new(self.person(), action, format!("discord:{}", self.number))
     }
 

@@ -2,7 +2,7 @@
 //!
 //! They say everything that is needed to handle them, so they work after any restart. They never
 //! contain a secret, because everybody who sees a message can read them. They are written and read
-//! here, and handled in `incoming::components`.
+//! here, and handled in `incoming`.
 
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::picture::{Coordinates, Facing, Theme};
@@ -57,7 +57,7 @@ pub(crate) enum GameComponent {
     Cancel,
     /// Show the current board to the user.
     Watch,
-    /// The same from the side of this army, given by its letter.
+    /// Show the game's board from the side of this army, given by its letter.
     WatchFrom {
         army: char,
     },
@@ -110,7 +110,7 @@ pub(crate) enum GameComponent {
     Draw,
     OfferDraw,
     AcceptDraw,
-    RefuseDraw,
+    DeclineDraw,
     ClaimThreefold,
     ClaimFifty,
     /// Ask whether to resign.
@@ -125,12 +125,12 @@ pub(crate) enum GameComponent {
     /// Ask whether to abort the game.
     ConfirmAbort,
     Abort,
-    /// Agree to the request that was made at this time, in milliseconds since 1970.
-    GiveConsent {
+    /// Accept the request that was made at this time, in milliseconds since 1970.
+    AcceptRequest {
         at: u64,
     },
-    /// Refuse that request, or withdraw the user's own.
-    RefuseConsent {
+    /// Decline that request, or withdraw the user's own.
+    DeclineRequest {
         at: u64,
     },
     /// Leave a question without doing anything.
@@ -143,16 +143,16 @@ pub(crate) enum GameComponent {
     ConditionalMoves,
     /// Open the modal for one more line of conditional moves.
     AddLine,
-    /// That modal was submitted.
+    /// The modal with a line of conditional moves was submitted.
     SaveLine,
-    /// A line was chosen there for removal; the value is its index in the plan. The number is the
-    /// state of the game in which the plan was shown.
+    /// A line was chosen there for removal; the value is its index. The version is
+    /// that of the game in which the lines were shown.
     DropLine {
-        number: u64,
+        version: u64,
     },
     /// Remove all lines.
-    ClearPlan {
-        number: u64,
+    ClearConditionalMoves {
+        version: u64,
     },
     /// A component of the diplomacy panel.
     Diplomacy(DiplomacyComponent),
@@ -218,21 +218,24 @@ impl CustomId {
         }
     }
 
-    /// The same id under a message that is found again by this mark.
+    /// The id for a message that is found again by this mark.
     pub(crate) fn marked(self, mark: &str) -> Self {
-        let mark = Some(mark.to_owned());
-        Self { mark, ..self }
+        Self {
+            mark: Some(mark.to_owned()),
+            ..self
+        }
     }
 
     /// Reads an id; `None` if it is not one of this version.
     pub(crate) fn parse(text: &str) -> Option<Self> {
         let mut parts = text.split(':');
+        // Messages stay for years, so buttons of older versions are still pressed.
         (parts.next()? == VERSION).then_some(())?;
         let game = GameId::parse(parts.next()?)?;
-        let ply = parts.next()?;
-        let (ply, mark) = match ply.split_once(MARK) {
+        let board = parts.next()?;
+        let (ply, mark) = match board.split_once(MARK) {
             Some((ply, mark)) => (ply, Some(mark.to_owned())),
-            None => (ply, None),
+            None => (board, None),
         };
         let (name, rest) = (parts.next()?, parts.collect::<Vec<_>>());
         Some(Self {
@@ -284,7 +287,7 @@ impl GameComponent {
         ("draw", Self::Draw),
         ("offer-draw", Self::OfferDraw),
         ("accept-draw", Self::AcceptDraw),
-        ("refuse-draw", Self::RefuseDraw),
+        ("decline-draw", Self::DeclineDraw),
         ("threefold", Self::ClaimThreefold),
         ("fifty", Self::ClaimFifty),
         ("confirm-resign", Self::ConfirmResign),
@@ -359,17 +362,17 @@ impl GameComponent {
             ("redraw", [facing, coordinates, theme]) => {
                 Some(Self::Redraw(BoardStyle::parse(facing, coordinates, theme)?))
             }
-            ("give-consent", [at]) => Some(Self::GiveConsent {
+            ("accept-request", [at]) => Some(Self::AcceptRequest {
                 at: at.parse().ok()?,
             }),
-            ("refuse-consent", [at]) => Some(Self::RefuseConsent {
+            ("decline-request", [at]) => Some(Self::DeclineRequest {
                 at: at.parse().ok()?,
             }),
-            ("drop-line", [number]) => Some(Self::DropLine {
-                number: number.parse().ok()?,
+            ("drop-line", [version]) => Some(Self::DropLine {
+                version: version.parse().ok()?,
             }),
-            ("clear-plan", [number]) => Some(Self::ClearPlan {
-                number: number.parse().ok()?,
+            ("clear-conditional-moves", [version]) => Some(Self::ClearConditionalMoves {
+                version: version.parse().ok()?,
             }),
             ("save-note", []) => Some(Self::SaveNote),
             ("diplomacy", [rest]) => Some(Self::Diplomacy(DiplomacyComponent::parse(rest)?)),
@@ -392,10 +395,12 @@ impl fmt::Display for GameComponent {
             Self::ChooseArmy { army } => write!(f, "choose:{army}"),
             Self::WatchFrom { army } => write!(f, "watch-from:{army}"),
             Self::Redraw(style) => write!(f, "redraw:{style}"),
-            Self::GiveConsent { at } => write!(f, "give-consent:{at}"),
-            Self::RefuseConsent { at } => write!(f, "refuse-consent:{at}"),
-            Self::DropLine { number } => write!(f, "drop-line:{number}"),
-            Self::ClearPlan { number } => write!(f, "clear-plan:{number}"),
+            Self::AcceptRequest { at } => write!(f, "accept-request:{at}"),
+            Self::DeclineRequest { at } => write!(f, "decline-request:{at}"),
+            Self::DropLine { version } => write!(f, "drop-line:{version}"),
+            Self::ClearConditionalMoves { version } => {
+                write!(f, "clear-conditional-moves:{version}")
+            }
             Self::SaveNote => f.write_str("save-note"),
             Self::Diplomacy(component) => write!(f, "diplomacy:{component}"),
             plain => {
@@ -435,10 +440,10 @@ mod tests {
             GameComponent::ChooseArmy { army: 'b' },
             GameComponent::WatchFrom { army: 's' },
             GameComponent::SaveNote,
-            GameComponent::GiveConsent { at: u64::MAX },
-            GameComponent::RefuseConsent { at: 0 },
-            GameComponent::DropLine { number: 17 },
-            GameComponent::ClearPlan { number: u64::MAX },
+            GameComponent::AcceptRequest { at: u64::MAX },
+            GameComponent::DeclineRequest { at: 0 },
+            GameComponent::DropLine { version: 17 },
+            GameComponent::ClearConditionalMoves { version: u64::MAX },
             GameComponent::Diplomacy(DiplomacyComponent::Letter { number: u32::MAX }),
         ]);
         for facing in Facing::ALL {
@@ -479,7 +484,7 @@ mod tests {
             "1:000000000000:0:redraw:up:auto:wood",
             "1:000000000000:0:redraw:south:auto:pink",
             "1:000000000000:0:typed",
-            "1:000000000000:0:give-consent",
+            "1:000000000000:0:accept-request",
             "1:000000000000:0:drop-line:-1",
             "1:000000000000:0:diplomacy:dance",
         ] {

@@ -3,7 +3,7 @@
 //! Ids under public messages only ask to open the panel. Ids in the panel and under private
 //! messages name what their one reader sees there anyway.
 
-use entente_game::{Alias, Correspondent, DiplomacyAction, Seat, Standing, StandingOrder};
+use entente_game::{Alias, Correspondent, DiplomacyAction, DiplomaticStatus, Seat, StandingOrder};
 use std::fmt;
 
 /// A component or modal of diplomacy.
@@ -91,7 +91,7 @@ impl DiplomacyComponent {
     /// The action that it asks for, if it is one; `text` is what was typed in its modal.
     pub(crate) fn action(
         &self,
-        standing: &Standing,
+        status: &DiplomaticStatus,
         text: Option<&str>,
     ) -> Option<DiplomacyAction> {
         let message = text.map(str::to_owned);
@@ -107,9 +107,8 @@ impl DiplomacyComponent {
                 anonymous,
             },
             Self::Mute { letter, muted } => {
-                let mut letters = standing.letters.iter();
-                let letter = letters.find(|known| known.number == letter)?;
-                let sender = letter.from;
+                let mut letters = status.letters.iter();
+                let sender = letters.find(|known| known.number == letter)?.from;
                 DiplomacyAction::Mute { sender, muted }
             }
             Self::Report { letter } => DiplomacyAction::Report { letter },

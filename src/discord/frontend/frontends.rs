@@ -10,7 +10,7 @@ use crate::discord::frontend::Frontend;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::command_mentions::CommandMentions;
 use crate::discord::frontend::preferences::preferred_language;
-use crate::service::{Address, Service};
+use crate::service::{Recipient, Service};
 use crate::text::{Language, Text};
 use entente_game::people::{self, PersonAction, PersonLog};
 use poise::serenity_prelude::{Cache, Command, GuildId};
@@ -118,8 +118,9 @@ impl Frontends {
         if known.unwrap_or_default() == language {
             return;
         }
-        let language = people::Language::of_tag(language.tag());
-        let action = PersonAction::RememberLanguage { language };
+        let action = PersonAction::RememberLanguage {
+            language: people::Language::of_tag(language.tag()),
+        };
         if let Err(error) = self
             .service()
             .submit_person(caller.side_command(action))
@@ -130,10 +131,10 @@ impl Frontends {
     }
 
     /// The frontend for the recipient of a delivery. A channel uses the language of its server.
-    pub(crate) async fn for_recipient(&self, cache: &Cache, address: &Address) -> &Frontend {
+    pub(crate) async fn for_recipient(&self, cache: &Cache, recipient: &Recipient) -> &Frontend {
         let frontend = self.of(Language::default());
-        match address {
-            Address::Person(person) => match self.service().person(*person).await {
+        match recipient {
+            Recipient::Person(person) => match self.service().person(*person).await {
                 Ok(log) => {
                     let seen = log.client_language().tag().and_then(Language::read);
                     self.of(preferred_language(log.settings().language, seen))
@@ -141,7 +142,7 @@ impl Frontends {
                 // A message in the wrong language is better than none.
                 Err(_) => frontend,
             },
-            Address::Channel(channel) | Address::Managers(channel) => {
+            Recipient::Channel(channel) | Recipient::Managers(channel) => {
                 let settings = frontend.settings_at(channel).await;
                 self.of(preferred_language(
                     settings.language,

@@ -15,11 +15,11 @@ use poise::serenity_prelude::AutocompleteChoice;
 
 /// The result of looking for a game.
 enum Lookup {
-    /// This game.
+    /// The game that is meant.
     Game(Box<View>),
     /// The user has no game.
     None,
-    /// It could be any of several games.
+    /// Any of several games could be meant.
     Several,
 }
 
@@ -62,7 +62,8 @@ impl Frontend {
 
     /// Finds the game that is meant; see the top of this file.
     async fn look_up(&self, caller: &Caller, named: Option<&str>) -> Result<Lookup, Rejected> {
-        let here = self.service.game_at(&caller.channel.to_string())?;
+        let channel = caller.channel.to_string();
+        let here = self.service.game_in_channel(&channel).await?;
         if let Some(name) = named {
             let game = GameId::parse(name).ok_or(Rejected::NoSuchGame)?;
             let view = self.service.view(&game, caller.person()).await?;
@@ -113,14 +114,15 @@ impl Frontend {
             .games_of(caller.person())
             .await
             .unwrap_or_default();
+        // Discord shows only 25 of them, so the games that wait for the user come first.
         views.sort_by_key(|view| !view.is_my_turn());
         views.extend(self.past_games(caller).await);
-        let typed = typed.to_lowercase();
+        let wanted = typed.to_lowercase();
         let entries = views
             .iter()
             .map(|view| (self.game_label(view), view.game.to_string()));
         let fitting =
-            entries.filter(|(title, id)| title.to_lowercase().contains(&typed) || *id == typed);
+            entries.filter(|(title, id)| title.to_lowercase().contains(&wanted) || *id == wanted);
         let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
         fitting
             .take(CHOICES)
@@ -131,11 +133,8 @@ impl Frontend {
     /// The user's finished games, the latest first.
     pub(crate) async fn past_games(&self, caller: &Caller) -> Vec<View> {
         let mut views = Vec::new();
-        for game in self
-            .service
-            .past_games_of(caller.person())
-            .unwrap_or_default()
-        {
+        let past = self.service.past_games_of(caller.person()).await;
+        for game in past.unwrap_or_default() {
             views.extend(self.service.view(&game, caller.person()).await.ok());
         }
         views.retain(|view| matches!(view.phase, Phase::Over(_)));
@@ -213,20 +212,20 @@ pub(crate) fn matching_moves(moves: Vec<LegalMove>, typed: &str) -> Vec<(String,
 
 /// How well a move matches what was typed; lower is better. `None` if it does not match.
 fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
-    let (exact, typed) = (typed.trim(), simplify(typed));
+    let (exact, simple) = (typed.trim(), simplify(typed));
     if notation.starts_with(exact) {
         Some(0)
-    } else if simplify(notation).starts_with(&typed) {
+    } else if simplify(notation).starts_with(&simple) {
         Some(1)
     } else if coordinate.starts_with(exact) {
         Some(2)
-    } else if coordinate.to_lowercase().starts_with(&typed) {
+    } else if coordinate.to_lowercase().starts_with(&simple) {
         Some(3)
     } else if notation.contains(exact) {
         // Some squares of Chess66 differ from others only in upper and lower case, so an exact
         // match comes first.
         Some(4)
-    } else if simplify(notation).contains(&typed) {
+    } else if simplify(notation).contains(&simple) {
         Some(5)
     } else {
         None
@@ -237,8 +236,7 @@ fn rank((notation, coordinate): &(String, String), typed: &str) -> Option<u8> {
 /// letters of castling. The zero in `a10` is kept.
 fn simplify(text: &str) -> String {
     let marks = ['x', '+', '#', '=', '-', ' '];
-    let plain: String = text.chars().filter(|c| !marks.contains(c)).collect();
-    let plain = plain.to_lowercase();
+    let plain = text.replace(marks, "").to_lowercase();
     if plain.starts_with(['0', 'o']) {
         plain.replace('0', "o")
     } else {

@@ -6,7 +6,7 @@
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::text::{Text, say};
-use entente_game::{ConsentRequest, PauseCause, Phase, View};
+use entente_game::{PauseCause, Phase, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -27,8 +27,10 @@ pub(crate) fn rows_of_five(buttons: Vec<CreateButton>) -> Vec<CreateActionRow> {
 
 /// Rows of buttons, without the empty ones.
 pub(crate) fn non_empty_rows(rows: Vec<Vec<CreateButton>>) -> Vec<CreateActionRow> {
-    let rows = rows.into_iter().filter(|row| !row.is_empty());
-    rows.map(CreateActionRow::Buttons).collect()
+    rows.into_iter()
+        .filter(|row| !row.is_empty())
+        .map(CreateActionRow::Buttons)
+        .collect()
 }
 
 /// The buttons for what can be done with this game now, few enough to see them all on a phone:
@@ -66,8 +68,8 @@ pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         Phase::Running { .. } => running_buttons(text, view, button),
         Phase::Closed(_) => return Vec::new(),
         Phase::Over(_) => {
-            let rematch = say!(text, "button-rematch");
-            let rematch = button(GameComponent::Rematch, ButtonStyle::Secondary, rematch);
+            let label = say!(text, "button-rematch");
+            let rematch = button(GameComponent::Rematch, ButtonStyle::Secondary, label);
             [rematch]
                 .into_iter()
                 .chain(diplomacy_button(text, view))
@@ -76,8 +78,8 @@ pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
     };
     let mut rows = vec![CreateActionRow::Buttons(row)];
     if let Phase::Over(_) = view.phase {
-        let notes = say!(text, "button-notes");
-        let notes = button(GameComponent::Notes, ButtonStyle::Secondary, notes);
+        let label = say!(text, "button-notes");
+        let notes = button(GameComponent::Notes, ButtonStyle::Secondary, label);
         let lookups = record_buttons(text, view).into_iter().chain([notes]);
         rows.push(CreateActionRow::Buttons(lookups.collect()));
     }
@@ -90,11 +92,11 @@ pub(crate) fn buttons(text: &Text, view: &View) -> Vec<CreateActionRow> {
         let component = GameComponent::ChooseArmy {
             army: army.letter(),
         };
-        let label = say!(text, "button-choose", army = text.army(army));
+        let label = say!(text, "button-command-army", army = text.army(army));
         button(component, ButtonStyle::Success, label)
     });
     // What is asked comes first, above the usual buttons.
-    let asked = [choices.collect(), consent_buttons(text, view)];
+    let asked = [choices.collect(), request_buttons(text, view)];
     non_empty_rows(asked.into())
         .into_iter()
         .chain(rows)
@@ -113,13 +115,13 @@ fn running_buttons(
     let more = say!(text, "button-more");
     let to_move = (GameComponent::Move, say!(text, "button-move"));
     let to_resume = (GameComponent::Resume, resume_label(text, view));
-    // During an agreed pause nobody can move; a request to resume has its own buttons
+    // During a requested pause nobody can move; a request to resume has its own buttons
     // above.
-    let next = match (view.pause().map(|pause| pause.cause), &view.consent) {
+    let next = match (view.pause().map(|pause| pause.cause), &view.request) {
         (None, _) => vec![to_move],
         (Some(PauseCause::NobodyCame), _) => vec![to_move, to_resume],
-        (Some(PauseCause::Agreed), None) => vec![to_resume],
-        (Some(PauseCause::Agreed), Some(_)) => Vec::new(),
+        (Some(PauseCause::Requested), None) => vec![to_resume],
+        (Some(PauseCause::Requested), Some(_)) => Vec::new(),
     };
     next.into_iter()
         .map(|(component, label)| button(component, ButtonStyle::Primary, label))
@@ -218,20 +220,20 @@ pub(crate) fn watch_button(text: &Text, view: &View) -> CreateActionRow {
 }
 
 /// The buttons that answer an open request. They are the same for everybody who reads the message.
-pub(crate) fn consent_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
-    let Some(request) = view.consent.as_ref().filter(|_| view.turn().is_some()) else {
+pub(crate) fn request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+    let Some(request) = view.request.as_ref().filter(|_| view.turn().is_some()) else {
         return Vec::new();
     };
-    let agree = say!(text, "button-request-agree");
+    let accept = say!(text, "button-request-accept");
     let decline = say!(text, "button-request-decline");
     vec![
-        answer_button(view, request, true, agree),
+        answer_button(view, request, true, accept),
         answer_button(view, request, false, decline),
     ]
 }
 
 /// The buttons for what the viewer can ask of the others now, or answer to them.
-pub(crate) fn own_consent_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
+pub(crate) fn own_request_buttons(text: &Text, view: &View) -> Vec<CreateButton> {
     let button = |component, style, label| {
         button(
             CustomId::new(&view.game, view.ply(), component),
@@ -239,18 +241,18 @@ pub(crate) fn own_consent_buttons(text: &Text, view: &View) -> Vec<CreateButton>
             label,
         )
     };
-    let mut buttons = match &view.consent {
+    let mut buttons = match &view.request {
         Some(request) if Some(request.by) == view.player() => {
             let label = say!(text, "button-request-withdraw");
             vec![answer_button(view, request, false, label)]
         }
         Some(request) => {
             let asked = view
-                .awaiting_consent()
+                .awaiting_request_answer()
                 .any(|person| Some(person.player) == view.player());
-            let mut buttons = consent_buttons(text, view);
-            // A player who has agreed can still change their mind, but not agree again.
-            buttons.drain(..usize::from(!asked && !request.agreed.is_empty()));
+            let mut buttons = request_buttons(text, view);
+            // A player who has accepted can still change their mind, but not accept again.
+            buttons.drain(..usize::from(!asked && !request.accepted.is_empty()));
             buttons
         }
         None => topics_to_offer(view)
@@ -293,10 +295,10 @@ fn topics_to_offer(view: &View) -> Vec<GameComponent> {
 }
 
 /// The label of the button that lets the clocks run again. Where nobody came to the game, resuming
-/// does not need the others' consent.
+/// needs no request.
 pub(crate) fn resume_label(text: &Text, view: &View) -> String {
     match view.pause().map(|pause| pause.cause) {
-        Some(PauseCause::NobodyCame) => say!(text, "button-go-on"),
+        Some(PauseCause::NobodyCame) => say!(text, "button-resume-now"),
         _ => say!(text, "button-resume"),
     }
 }
@@ -304,15 +306,15 @@ pub(crate) fn resume_label(text: &Text, view: &View) -> String {
 /// A button that answers a request.
 fn answer_button(
     view: &View,
-    request: &ConsentRequest,
-    agrees: bool,
+    request: &PlayerRequest,
+    accepts: bool,
     label: String,
 ) -> CreateButton {
     let at = request.at.0;
-    let (component, style) = if agrees {
-        (GameComponent::GiveConsent { at }, ButtonStyle::Success)
+    let (component, style) = if accepts {
+        (GameComponent::AcceptRequest { at }, ButtonStyle::Success)
     } else {
-        (GameComponent::RefuseConsent { at }, ButtonStyle::Secondary)
+        (GameComponent::DeclineRequest { at }, ButtonStyle::Secondary)
     };
     button(
         CustomId::new(&view.game, view.ply(), component),

@@ -1,12 +1,12 @@
-//! The last message of a game at one address: what is stored about it, how it is found again after
-//! a doubt, and how its buttons are removed.
+//! The last message of a game to one recipient: what is stored about it, how it is found again
+//! after a doubt, and how its buttons are removed.
 //!
 //! It is stored as the receipt of its delivery, so that it is known after a restart.
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::responding::{retry, send_with_retry};
-use crate::service::{Address, Delivery, ServiceError};
+use crate::service::{Delivery, Recipient, ServiceError};
 use entente_game::{GameId, Time, View};
 use futures::FutureExt;
 use poise::serenity_prelude::{
@@ -16,7 +16,7 @@ use poise::serenity_prelude::{
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-/// What is stored about the last message of a game at one address.
+/// What is stored about the last message of a game to one recipient.
 #[derive(Debug, Clone, Serialize, Deserialize)]
 pub(crate) struct PostedMessage {
     /// The server; `None` in direct messages.
@@ -24,7 +24,7 @@ pub(crate) struct PostedMessage {
     /// The channel or thread that contains the message.
     pub(crate) channel: ChannelId,
     pub(crate) message: MessageId,
-    /// Its picture. An edit must name the picture, or Discord removes it.
+    /// The message's picture. An edit must name it, or Discord removes it.
     pub(crate) picture: Option<AttachmentId>,
     /// Whether it shows a lobby and its players.
     #[serde(default)]
@@ -43,8 +43,8 @@ impl PostedMessage {
         edit: EditMessage,
         alt: Option<&str>,
     ) -> Result<(), Error> {
-        let edit = edit.allowed_mentions(CreateAllowedMentions::new());
-        let mut body = serde_json::to_value(edit)?;
+        let silent = edit.allowed_mentions(CreateAllowedMentions::new());
+        let mut body = serde_json::to_value(silent)?;
         let kept = self.picture.map(|picture| match alt {
             Some(alt) => json!({ "id": picture, "description": alt }),
             None => json!({ "id": picture }),
@@ -57,7 +57,7 @@ impl PostedMessage {
 
     /// The bytes that are stored with the delivery.
     pub(crate) fn receipt(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("a struct of plain fields can always be serialised")
+        serde_json::to_vec(self).expect("a struct of plain fields can always be serialized")
     }
 
     /// Reads what `receipt` wrote.
@@ -162,13 +162,13 @@ pub(crate) async fn remove_buttons(
 }
 
 impl Frontend {
-    /// What was stored about the last message of a game at an address.
-    pub(crate) fn last_posted(
+    /// What was stored about the last message of a game to a recipient.
+    pub(crate) async fn last_posted(
         &self,
         game: &GameId,
-        address: &Address,
+        recipient: &Recipient,
     ) -> Result<Option<PostedMessage>, ServiceError> {
-        let bytes = self.service.last_receipt(game, address)?;
+        let bytes = self.service.last_receipt(game, recipient).await?;
         Ok(bytes.and_then(|bytes| PostedMessage::read(&bytes)))
     }
 }

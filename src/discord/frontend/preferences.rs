@@ -13,7 +13,8 @@ impl Frontend {
         BoardOptions::of(&self.settings(reader).await, &view.options)
     }
 
-    /// The same for the viewer of this view, if they play.
+    /// How the viewer of this view wants to see its board, if they play; the default for everybody
+    /// else.
     pub(crate) async fn viewer_board_options(&self, view: &View) -> BoardOptions {
         match view.me().and_then(|me| me.profile.as_ref()) {
             Some(me) => self.board_options(me.person, view).await,
@@ -40,6 +41,6 @@ pub(crate) fn preferred_language(
     chosen: people::Language,
     in_discord: Option<Language>,
 ) -> Language {
-    let chosen = chosen.tag().and_then(Language::read);
-    chosen.or(in_discord).unwrap_or_default()
+    let own = chosen.tag().and_then(Language::read);
+    own.or(in_discord).unwrap_or_default()
 }

@@ -1,7 +1,11 @@
 //! How answers reach Discord: deferred where they take long, and sent again after a failure.
 
+use crate::discord::frontend::answer::Answer;
 use futures::future::BoxFuture;
-use poise::serenity_prelude::{Error, HttpError};
+use poise::serenity_prelude::{
+    Builder, Context, CreateInteractionResponse, CreateInteractionResponseMessage, Error,
+    HttpError, InteractionId,
+};
 use std::pin::Pin;
 use std::time::Duration;
 
@@ -12,10 +16,57 @@ const DEFER_AFTER: Duration = Duration::from_millis(1800);
 /// Waits for the work, but no longer than [`DEFER_AFTER`]: then returns the unfinished work, so
 /// that the caller can defer the answer and go on waiting.
 pub(crate) async fn before_deferral<F: Future>(work: F) -> Result<F::Output, Pin<Box<F>>> {
-    let mut work = Box::pin(work);
-    tokio::time::timeout(DEFER_AFTER, &mut work)
+    let mut pinned = Box::pin(work);
+    tokio::time::timeout(DEFER_AFTER, &mut pinned)
         .await
-        .map_err(|_| work)
+        .map_err(|_| pinned)
+}
+
+/// Sends the answer to a component or a modal.
+pub(crate) struct Responder<'a> {
+    pub(crate) ctx: &'a Context,
+    /// The id and the token of the interaction.
+    pub(crate) interaction: (InteractionId, &'a str),
+    /// Whether the answer replaces the message of the component.
+    pub(crate) replaces_message: bool,
+}
+
+impl Responder<'_> {
+    /// Answers with what the work returns: at once, or after a deferral if it takes long.
+    pub(crate) async fn answer(&self, work: impl Future<Output = Answer>) -> Result<(), Error> {
+        match before_deferral(work).await {
+            Ok(answer) => self.respond(self.response(answer)).await,
+            Err(work) => {
+                // Discord shows that the bot is thinking, and takes the answer within fifteen
+                // minutes.
+                self.respond(self.deferral()).await?;
+                let edit = work.await.into_edit();
+                let (_, token) = self.interaction;
+                send_with_retry(|| edit.clone().execute(self.ctx, token)).await
+            }
+        }
+    }
+
+    async fn respond(&self, response: CreateInteractionResponse) -> Result<(), Error> {
+        send_with_retry(|| response.clone().execute(self.ctx, self.interaction)).await
+    }
+
+    fn response(&self, answer: Answer) -> CreateInteractionResponse {
+        if self.replaces_message {
+            CreateInteractionResponse::UpdateMessage(answer.into_update())
+        } else {
+            CreateInteractionResponse::Message(answer.into_response())
+        }
+    }
+
+    fn deferral(&self) -> CreateInteractionResponse {
+        if self.replaces_message {
+            // The silent deferral: the user's message stays as it is until the answer comes.
+            return CreateInteractionResponse::Acknowledge;
+        }
+        let ephemeral = CreateInteractionResponseMessage::new().ephemeral(true);
+        CreateInteractionResponse::Defer(ephemeral)
+    }
 }
 
 /// How often a request is made that fails for no fault of its own, and the pause between attempts.

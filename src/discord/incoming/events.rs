@@ -20,6 +20,7 @@ pub(crate) fn framework(
             commands: commands::all(),
             event_handler: |framework, event| Box::pin(event_handler(framework, event)),
             on_error: |error| Box::pin(on_error(error)),
+            // No command is for the bot's owners, so poise need not ask Discord who they are.
             initialize_owners: false,
             ..Default::default()
         })
@@ -60,6 +61,7 @@ async fn event_handler(
         }
         _ => return Ok(()),
     };
+    // Held until the handler is done: shutdown waits for that.
     let _at_work = frontends.begin_work().await;
     match interaction {
         // Commands are handled by poise, and their duplicates are recognised in

@@ -9,4 +9,5 @@
 pub(crate) mod commands;
 pub(crate) mod components;
 pub(crate) mod events;
+pub(crate) mod game_components;
 pub(crate) mod typed_moves;

@@ -76,8 +76,8 @@ impl TypedMessage {
         })
     }
 
-    /// The same for a message from the list of a channel's messages. In that list no message says
-    /// that it is in a server.
+    /// What a message from the list of a channel's messages says to the bot; `None` if it is not
+    /// for the bot. In that list no message says that it is in a server.
     fn of_channel(message: &Message, me: UserId) -> Option<Self> {
         let is_for_me = !message.author.bot && message.mentions_user_id(me);
         Self::read(message, me).filter(|_| is_for_me)
@@ -119,8 +119,9 @@ impl TypedMessage {
 
 /// The typed text without what a chat adds to it: spaces, formatting, the name of the command.
 fn strip_decoration(text: &str) -> String {
-    let text = text.trim().trim_start_matches("/move ");
-    text.trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c))
+    text.trim()
+        .trim_start_matches("/move ")
+        .trim_matches(|c: char| c.is_whitespace() || "*_~`|".contains(c))
         .to_owned()
 }
 
@@ -156,12 +157,12 @@ async fn reply(http: &Http, to: &Message, answer: Answer) -> Result<(), Error> {
     let reference = MessageReference::new(Default::default(), to.channel_id)
         .message_id(to.id)
         .fail_if_not_exists(false);
-    let answer: CreateMessage = answer
+    let message: CreateMessage = answer
         .into_message()
         .reference_message(reference)
         .nonce(Nonce::String(format!("re-{}", to.id)))
         .enforce_nonce(true);
-    to.channel_id.send_message(http, answer).await.map(|_| ())
+    to.channel_id.send_message(http, message).await.map(|_| ())
 }
 
 impl Frontend {
@@ -169,9 +170,9 @@ impl Frontend {
     /// no reaction is tried again for a while.
     async fn react(&self, http: &Http, message: &Message, reaction: Reaction) {
         // Reactions may be forbidden where messages are allowed, so their refusals are remembered
-        // under a location of their own.
+        // under a recipient of their own.
         let address = format!("discord:reactions/{}", message.channel_id);
-        if self.unreachable_reason(&address).is_some() {
+        if self.unreachable_reason(&address).await.is_some() {
             return;
         }
         let channel = message.channel_id;
@@ -193,6 +194,8 @@ impl Frontend {
             // A reply to a board names the game.
             return self.make_move(caller, game, &typed.text, None).await;
         }
+        // Without a reply it is not said which game is meant. A move is made only where that is
+        // clear, and otherwise the user is asked.
         let views = match self.service.games_of(caller.person()).await {
             Ok(views) => views,
             Err(rejected) => return self.rejected(&rejected),
@@ -207,7 +210,7 @@ impl Frontend {
             },
             ([], _) => {
                 let running: Vec<_> = views.iter().filter(|view| view.turn().is_some()).collect();
-                let none_waits = || Answer::text(say!(self.text, "turns-none-waits"));
+                let none_waits = || Answer::text(say!(self.text, "turns-none-short"));
                 // It is the user's turn in none of several games: a move cannot be made, but
                 // nonsense gets its own answer.
                 self.not_a_move(&running, &typed.text)
@@ -276,6 +279,7 @@ impl Frontend {
                 .await
             {
                 Ok(_) => Reaction::CheckMark,
+                // Never with words: everybody in the channel sees the reaction.
                 Err(Rejected::Refused { refusal, .. }) => match refusal {
                     Refusal::Ambiguous { .. } | Refusal::Unreadable { .. } => Reaction::Question,
                     _ => Reaction::Cross,
@@ -297,7 +301,10 @@ impl Frontend {
     ) -> Result<Option<View>, Rejected> {
         let here = match &typed.game {
             Some(game) => Some(game.clone()),
-            None => self.service.game_at(&caller.channel.to_string())?,
+            None => {
+                let channel = caller.channel.to_string();
+                self.service.game_in_channel(&channel).await?
+            }
         };
         if let Some(game) = here {
             return self.service.view(&game, caller.person()).await.map(Some);
@@ -350,14 +357,14 @@ impl Frontend {
         });
         match typed {
             Some(typed) => self.explain(&view, &typed),
-            None => Answer::text(say!(self.text, "why-nothing")),
+            None => Answer::text(say!(self.text, "typed-none-rejected")),
         }
     }
 
     /// Explains what happens if this text is played now.
     fn explain(&self, view: &View, typed: &TypedMessage) -> Answer {
         if only_in_direct_messages(view) {
-            return Answer::text(say!(self.text, "why-direct"));
+            return Answer::text(say!(self.text, "typed-reveals-secret"));
         }
         match view.try_move(&typed.text) {
             // It was too early then, and can be played now.
@@ -368,7 +375,7 @@ impl Frontend {
                 let id = CustomId::new(&view.game, view.ply(), component);
                 let label = say!(self.text, "button-play", move = reading.notation);
                 let play = message::button(id, ButtonStyle::Primary, label);
-                let text = say!(self.text, "why-now", text = escape(&typed.text));
+                let text = say!(self.text, "typed-playable-now", text = escape(&typed.text));
                 Answer::text(text).with_rows(message::rows_of_five(vec![play]))
             }
             Err(Refusal::Ambiguous { text, readings }) => {
@@ -380,7 +387,7 @@ impl Frontend {
             Err(refusal) => {
                 let why = self.text.refusal(&refusal, Some(view), Naming::Mention);
                 let text = escape(&shorten(typed.text.clone(), MAX_MOVE_LENGTH));
-                Answer::text(say!(self.text, "why-refused", text = text, why = why))
+                Answer::text(say!(self.text, "typed-rejected", text = text, why = why))
             }
         }
     }

@@ -7,7 +7,7 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::game_lookup::CHOICE_LENGTH;
 use crate::text::say;
-use entente_game::{Expiry, Pace, TimeControl};
+use entente_game::{Pace, TimeControl, TimeoutRule};
 use poise::serenity_prelude::AutocompleteChoice;
 
 /// The value for a game without a clock.
@@ -21,19 +21,20 @@ impl Frontend {
     pub(crate) fn time_control(
         &self,
         typed: &str,
-        expiry: Option<Expiry>,
+        on_timeout: Option<TimeoutRule>,
     ) -> Result<Option<TimeControl>, String> {
-        let typed = typed.trim();
+        let clock = typed.trim();
         // Users may type the localized name of the choice instead of its value.
-        let is_none = [NO_CLOCK, &self.no_clock()].contains(&typed);
-        if !is_none && !typed.is_empty() {
-            let pace = typed
-                .parse()
-                .map_err(|fault| self.text.pace_fault(&fault))?;
-            let expiry = expiry.unwrap_or_default();
-            return Ok(Some(TimeControl { pace, expiry }));
+        let is_none = [NO_CLOCK, &self.no_clock()].contains(&clock);
+        if !is_none && !clock.is_empty() {
+            return Ok(Some(TimeControl {
+                pace: clock
+                    .parse()
+                    .map_err(|fault| self.text.pace_fault(&fault))?,
+                on_timeout: on_timeout.unwrap_or_default(),
+            }));
         }
-        match expiry {
+        match on_timeout {
             Some(_) => Err(say!(self.text, "refusal-timeout-without-clock")),
             None => Ok(None),
         }
@@ -46,17 +47,17 @@ impl Frontend {
     /// Suggestions for what the user is typing: the text itself where it is a clock, and the common
     /// clocks that begin with it, each with its meaning.
     pub(crate) fn complete_clock(&self, typed: &str) -> Vec<AutocompleteChoice> {
-        let typed = typed.trim();
-        let own = (!COMMON_CLOCKS.contains(&typed)).then_some(typed);
+        let begun = typed.trim();
+        let own = (!COMMON_CLOCKS.contains(&begun)).then_some(begun);
         let usual = COMMON_CLOCKS
             .into_iter()
-            .filter(|usual| usual.starts_with(typed));
+            .filter(|usual| usual.starts_with(begun));
         let paces = own.into_iter().chain(usual).filter_map(|pace| {
             let meaning = self.text.pace(pace.parse::<Pace>().ok()?);
             Some((pace, meaning))
         });
         let none = Some((NO_CLOCK, self.no_clock())).filter(|(none, name)| {
-            let begins = |known: &str| known.starts_with(typed);
+            let begins = |known: &str| known.starts_with(begun);
             begins(none) || begins(name)
         });
         let choice = |(value, meaning): (&str, String)| {
@@ -64,8 +65,8 @@ impl Frontend {
                 NO_CLOCK => meaning,
                 _ => format!("{value} – {meaning}"),
             };
-            let label: String = label.chars().take(CHOICE_LENGTH).collect();
-            AutocompleteChoice::new(label, value)
+            let shown: String = label.chars().take(CHOICE_LENGTH).collect();
+            AutocompleteChoice::new(shown, value)
         };
         none.into_iter().chain(paces).map(choice).collect()
     }

@@ -1,11 +1,12 @@
-//! Lobbies of games that do not begin at the initial position: from a scenario or a saved game.
+//! Lobbies of games that do not begin at the usual starting position: from a scenario or a saved
+//! game.
 //!
 //! Users join them like all other lobbies.
 
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::{Caller, profile};
-use entente_game::{Beginning, DiplomacyOptions, NewGame, Seat, TimeControl, Visibility};
+use entente_game::{DiplomacyOptions, NewGame, Seat, StartingPosition, TimeControl, Visibility};
 use entente_rules::Options;
 use poise::serenity_prelude::User;
 
@@ -24,7 +25,7 @@ pub(crate) struct CustomStart {
     pub(crate) computers: Vec<Seat>,
     pub(crate) clock: Option<TimeControl>,
     pub(crate) diplomacy: Option<DiplomacyOptions>,
-    pub(crate) beginning: Beginning,
+    pub(crate) starting_position: StartingPosition,
 }
 
 impl Frontend {
@@ -54,7 +55,7 @@ impl Frontend {
             draw_start: false,
             diplomacy: start.diplomacy,
             clock: start.clock,
-            beginning: Some(start.beginning),
+            starting_position: Some(start.starting_position),
         };
         match self.service.create(caller.command(new)).await {
             Ok(accepted) => Answer::text(self.opened_text(caller, &accepted.view).await),

@@ -14,8 +14,8 @@ use crate::discord::lobby::options_text::{OptionsFault, ParsedOptions};
 use crate::service::JoinCodeError;
 use crate::text::{Naming, escape, say};
 use entente_game::{
-    Action, Beginning, Expiry, GameId, Home, NewGame, Phase, Profile, Refusal, Seat, View,
-    Visibility,
+    Action, GameId, Home, NewGame, Phase, Profile, Refusal, Seat, StartingPosition, TimeoutRule,
+    View, Visibility,
 };
 use entente_rules::{Army, Options, Variant};
 use poise::serenity_prelude::{
@@ -32,13 +32,13 @@ pub(crate) struct NewGameArguments {
     /// The clock, as it was typed.
     pub(crate) clock: String,
     /// What happens when the time is over, if it was chosen.
-    pub(crate) timeout: Option<Expiry>,
+    pub(crate) on_timeout: Option<TimeoutRule>,
     /// The army that the host wants, if one was chosen.
     pub(crate) army: Option<Army>,
     /// The users for whom seats are reserved.
     pub(crate) reserved: Vec<User>,
     /// The position with which the game begins, as it was typed.
-    pub(crate) beginning: Option<String>,
+    pub(crate) starting_position: Option<String>,
     /// Who can watch. By default, those who can read the channel; in direct messages nobody.
     pub(crate) visibility: Option<Visibility>,
 }
@@ -50,10 +50,10 @@ impl NewGameArguments {
             variant: None,
             options: String::new(),
             clock: String::new(),
-            timeout: None,
+            on_timeout: None,
             army: None,
             reserved: vec![opponent],
-            beginning: None,
+            starting_position: None,
             visibility: None,
         }
     }
@@ -112,7 +112,7 @@ impl Frontend {
     ) -> Result<NewGame, String> {
         self.check_people(caller, &arguments.reserved)?;
         let home = self.home(caller, arguments.visibility).await?;
-        let (parsed, beginning) = self.parse_options(arguments)?;
+        let (parsed, starting_position) = self.parse_options(arguments)?;
         let mut armies = parsed.options.armies();
         let seat_of = |army: Army| {
             armies
@@ -135,8 +135,8 @@ impl Frontend {
             computers: parsed.computers,
             draw_start: parsed.draw_start,
             diplomacy: parsed.diplomacy,
-            clock: self.time_control(&arguments.clock, arguments.timeout)?,
-            beginning,
+            clock: self.time_control(&arguments.clock, arguments.on_timeout)?,
+            starting_position,
             options: parsed.options,
         })
     }
@@ -146,21 +146,21 @@ impl Frontend {
     fn parse_options(
         &self,
         arguments: &NewGameArguments,
-    ) -> Result<(ParsedOptions, Option<Beginning>), String> {
+    ) -> Result<(ParsedOptions, Option<StartingPosition>), String> {
         let parse = |variant, line: &str| {
             options_text::parse(variant, line)
                 .map_err(|fault| self.options_fault_text(variant, fault))
         };
-        let Some(beginning) = &arguments.beginning else {
+        let Some(starting_position) = &arguments.starting_position else {
             let variant = arguments.variant.unwrap_or_default();
             return Ok((parse(variant, &arguments.options)?, None));
         };
-        let position = self.beginning(arguments.variant, beginning)?;
+        let position = self.starting_position(arguments.variant, starting_position)?;
         let options = position.options();
         let parsed = parse(options.variant(), &arguments.options)?;
         let names_options = parsed.options != Options::of(options.variant()) || !parsed.draw_start;
         if names_options && parsed.options != options {
-            return Err(say!(self.text, "beginning-says-options"));
+            return Err(say!(self.text, "position-includes-options"));
         }
         // If the options line kept the usual computer seats, the position's usual ones are meant.
         let has_neutral = parsed.computers == NewGame::usual_computers(&parsed.options);
@@ -175,7 +175,7 @@ impl Frontend {
             draw_start: false,
             ..parsed
         };
-        Ok((parsed, Some(Beginning::of(&position))))
+        Ok((parsed, Some(StartingPosition::of(&position))))
     }
 
     /// Checks the users for whom seats are reserved: no bots, and nobody twice.
@@ -240,13 +240,13 @@ impl Frontend {
 
     /// Joins the lobby with this code.
     pub(crate) async fn join_by_code(&self, caller: &Caller, code: &str) -> Answer {
-        match self.service.lobby_by_code(caller.person(), code) {
+        match self.service.lobby_by_code(caller.person(), code).await {
             Ok(game) => self.join(caller, &game, Vec::new()).await,
             // The service counts wrong codes, so that codes cannot be found by trying.
             Err(JoinCodeError::Wrong) => Answer::text(say!(self.text, "refusal-wrong-code")),
             Err(JoinCodeError::TooMany { until }) => {
-                let until = format!("<t:{}:R>", until.0.div_ceil(1000));
-                Answer::text(say!(self.text, "refusal-many-codes", until = until))
+                let shown = format!("<t:{}:R>", until.0.div_ceil(1000));
+                Answer::text(say!(self.text, "refusal-many-codes", until = shown))
             }
             Err(JoinCodeError::Failed(rejected)) => self.rejected(&rejected),
         }
@@ -352,7 +352,7 @@ impl Frontend {
                         where = self.location_text(caller, &accepted.view).await
                     )
                 }
-                Action::Withdraw => say!(self.text, "done-cancelled"),
+                Action::CancelLobby => say!(self.text, "done-cancelled"),
                 Action::Create(_)
                 | Action::Join { .. }
                 | Action::Accept
@@ -361,15 +361,15 @@ impl Frontend {
                 | Action::Move { .. }
                 | Action::Choose { .. }
                 | Action::OfferDraw
-                | Action::AgreeDraw
+                | Action::AcceptDraw
                 | Action::DeclineDraw
                 | Action::ClaimDraw(_)
                 | Action::Resign
                 | Action::Abort
-                | Action::AskConsent(_)
-                | Action::GiveConsent
-                | Action::RefuseConsent
-                | Action::Prepare(_)
+                | Action::Request(_)
+                | Action::AcceptRequest
+                | Action::DeclineRequest
+                | Action::ConditionalMoves(_)
                 | Action::Diplomacy(_)
                 | Action::Note(_) => say!(self.text, "done"),
             }),

@@ -3,7 +3,6 @@
 //!
 //! Imports from `frontend` and `connection`.
 
-pub(crate) mod beginning;
 pub(crate) mod challenge;
 pub(crate) mod clock;
 pub(crate) mod custom_start;
@@ -12,3 +11,4 @@ pub(crate) mod options_text;
 pub(crate) mod rematch;
 pub(crate) mod reserving;
 pub(crate) mod scenario;
+pub(crate) mod starting_position;

@@ -22,7 +22,7 @@ const YELLOW: &str = "yellow";
 /// Whether players can make pacts and write letters where the rules have no alliances.
 const PACTS: &str = "pacts";
 
-/// That option, turned on.
+/// The option for pacts, turned on.
 const WITH_PACTS: &str = "pacts=yes";
 
 /// A new game, as far as its options line says it.
@@ -51,7 +51,7 @@ pub(crate) enum OptionsFault {
     },
     /// Each option is possible, but not all of them together.
     Together,
-    /// This option is only possible together with pacts.
+    /// An option that is only possible together with pacts.
     WithoutPacts(String),
 }
 
@@ -75,8 +75,8 @@ pub(crate) fn parse(variant: Variant, line: &str) -> Result<ParsedOptions, Optio
             name: name.to_owned(),
             names: defaults.keys().cloned().collect(),
         })?;
-        let value = parse_like(known, value).ok_or_else(form)?;
-        named.insert(name.to_owned(), value);
+        let parsed = parse_like(known, value).ok_or_else(form)?;
+        named.insert(name.to_owned(), parsed);
     }
     let (diplomacy_options, named): (Map<_, _>, Map<_, _>) = named
         .into_iter()
@@ -157,10 +157,10 @@ fn explain_fault(variant: Variant, named: &Map<String, Value>) -> OptionsFault {
         return OptionsFault::Together;
     };
     let written = |value: &Value| {
-        let value = value
+        let plain = value
             .as_str()
             .map_or_else(|| value.to_string(), str::to_owned);
-        format!("{name}={value}")
+        format!("{name}={plain}")
     };
     let usual = default_options(variant).get(name).map(written);
     let others: Vec<_> = proposals(variant)
@@ -218,8 +218,8 @@ pub(crate) fn complete(variant: Variant, typed: &str) -> Vec<(String, &'static s
 /// The options of a rule set with their default values. Which player moves two armies follows from
 /// the seats, and is not an option here.
 fn default_options(variant: Variant) -> Map<String, Value> {
-    let options = serde_json::from_str(&Options::of(variant).to_json());
-    let mut options: Map<String, Value> = options.expect("options are written as a JSON object");
+    let mut options: Map<String, Value> = serde_json::from_str(&Options::of(variant).to_json())
+        .expect("options are written as a JSON object");
     options.remove("owners");
     if Options::of(variant).neutral_army().is_some() {
         options.insert(YELLOW.into(), "computer".into());
@@ -228,9 +228,8 @@ fn default_options(variant: Variant) -> Map<String, Value> {
         options.insert(PACTS.into(), false.into());
     }
     if can_have_diplomacy(variant) {
-        let diplomacy_options = serde_json::to_value(DiplomacyOptions::default());
-        let diplomacy_options =
-            diplomacy_options.expect("the options have text keys and plain values");
+        let diplomacy_options = serde_json::to_value(DiplomacyOptions::default())
+            .expect("the options have text keys and plain values");
         options.extend(diplomacy_options.as_object().cloned().unwrap_or_default());
     }
     options

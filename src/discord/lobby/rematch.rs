@@ -43,11 +43,15 @@ impl Frontend {
     /// What a user is told whose rematch exists already.
     async fn known_rematch(&self, caller: &Caller, view: &View) -> String {
         let location = self.location_text(caller, view).await;
-        let link = self.link(view).unwrap_or_default();
+        let link = self.link(view).await.unwrap_or_default();
         match view.phase {
-            Phase::Lobby => say!(self.text, "rematch-waits", where = location),
-            Phase::Running { .. } => say!(self.text, "rematch-runs", where = location, link = link),
-            Phase::Closed(_) | Phase::Over(_) => say!(self.text, "rematch-over", link = link),
+            Phase::Lobby => say!(self.text, "rematch-already-offered", where = location),
+            Phase::Running { .. } => {
+                say!(self.text, "rematch-already-started", where = location, link = link)
+            }
+            Phase::Closed(_) | Phase::Over(_) => {
+                say!(self.text, "rematch-already-over", link = link)
+            }
         }
     }
 
@@ -60,10 +64,12 @@ impl Frontend {
             Home::Private => say!(self.text, "where-direct"),
             Home::Channel(home) if Some(home) == here.as_ref() => {
                 let threads = self.settings_at(home).await.threads.is_on();
-                match (has_begun && threads, caller.may_have_threads()) {
-                    (true, true) => say!(self.text, "where-thread"),
-                    (true, false) => say!(self.text, "where-no-thread"),
-                    (false, _) => say!(self.text, "where-here"),
+                if !has_begun || !threads {
+                    say!(self.text, "where-here")
+                } else if caller.may_have_threads() {
+                    say!(self.text, "where-thread")
+                } else {
+                    say!(self.text, "where-no-thread")
                 }
             }
             Home::Channel(home) => {

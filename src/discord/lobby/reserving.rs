@@ -61,7 +61,7 @@ impl Frontend {
         let Ok(player) = player.parse().map(PlayerId) else {
             return self.unknown_component();
         };
-        let done = say!(self.text, "done-freed");
+        let done = say!(self.text, "done-seat-freed");
         self.change_reservations(caller, game, Action::CancelReservation { player }, done)
             .await
     }
@@ -94,14 +94,15 @@ impl Frontend {
         let names: Vec<_> = reserved
             .map(|person| self.text.player_name(view, person.player, Naming::Mention))
             .collect();
-        let state = match (names.is_empty(), view.open_seats) {
-            (true, _) => say!(self.text, "reserve-none", room = view.open_seats),
-            (false, _) => say!(
+        let state = if names.is_empty() {
+            say!(self.text, "reserved-none", room = view.open_seats)
+        } else {
+            say!(
                 self.text,
-                "reserve-kept",
+                "reserved-seats",
                 people = names.join(", "),
                 room = view.open_seats
-            ),
+            )
         };
         let lines: Vec<_> = done.into_iter().chain([state]).collect();
         let rows = [self.invite_menu(view), self.cancel_menu(view)]
@@ -135,7 +136,7 @@ impl Frontend {
         }
         let kind = CreateSelectMenuKind::String { options };
         let id = CustomId::new(&view.game, view.ply(), GameComponent::CancelReservation);
-        Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-free")))
+        Some(CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-free-seat")))
     }
 }
 

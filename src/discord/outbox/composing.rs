@@ -3,10 +3,10 @@
 use crate::discord::frontend::posted::mark;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::DeliveryError;
-use crate::discord::outbox::notification_level::NotificationLevel;
+use crate::discord::outbox::loudness::Loudness;
 use crate::discord::outbox::pings::{has_same_prompts, users_to_ping};
 use crate::picture::BoardOptions;
-use crate::service::{Address, Delivery, UnreachableReason};
+use crate::service::{Delivery, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
 use entente_game::{Home, NotificationReason, PersonId, View};
 use poise::serenity_prelude::{CreateAllowedMentions, CreateMessage, MessageFlags, Nonce, UserId};
@@ -46,7 +46,7 @@ impl Frontend {
         let (board_options, flags, pinged) = self.notification_style(delivery, view, asked).await;
         let message = CreateMessage::new()
             .flags(flags)
-            .content(self.text_with_note(delivery, view, moved_because))
+            .content(self.text_with_note(delivery, view, moved_because).await)
             .allowed_mentions(CreateAllowedMentions::new().users(pinged))
             .components(if is_current {
                 message::buttons(self.text, view)
@@ -70,15 +70,18 @@ impl Frontend {
     }
 
     /// The text of a message, and below it in small print why it is here.
-    pub(crate) fn text_with_note(
+    pub(crate) async fn text_with_note(
         &self,
         delivery: &Delivery,
         view: &View,
         moved_because: Option<UnreachableReason>,
     ) -> String {
         let text = self.message_text(delivery, view);
-        let note = moved_because.map(|why| self.moved_note(why));
-        match note.or_else(|| self.reroute_note(delivery, view)) {
+        let note = match moved_because {
+            Some(why) => Some(self.moved_note(why)),
+            None => self.reroute_note(delivery, view).await,
+        };
+        match note {
             Some(note) => format!("{text}\n-# {note}"),
             None => text,
         }
@@ -93,21 +96,21 @@ impl Frontend {
         view: &View,
         mut asked: Vec<UserId>,
     ) -> (BoardOptions, MessageFlags, Vec<UserId>) {
-        match &delivery.address {
-            Address::Person(person) => {
+        match &delivery.recipient {
+            Recipient::Person(person) => {
                 let asks = asked.iter().any(|user| user.get() == person.0);
-                let flags = self.notification_level(*person, asks).await.flags();
+                let flags = self.loudness(*person, asks).await.flags();
                 let settings = self.settings(*person).await;
                 (BoardOptions::of(&settings, &view.options), flags, asked)
             }
-            Address::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
-            Address::Channel(address) => {
+            Recipient::Managers(_) => (BoardOptions::default(), MessageFlags::empty(), Vec::new()),
+            Recipient::Channel(address) => {
                 if !self.settings_at(address).await.pings.is_on() {
                     asked.clear();
                 }
                 let mut levels = Vec::new();
                 for user in asked {
-                    let level = self.notification_level(PersonId(user.get()), true).await;
+                    let level = self.loudness(PersonId(user.get()), true).await;
                     levels.push((user, level));
                 }
                 // One message is loud or silent for everybody whom it pings, so only the users with
@@ -116,9 +119,9 @@ impl Frontend {
                     .iter()
                     .map(|(_, level)| *level)
                     .max()
-                    .filter(|level| *level > NotificationLevel::Off);
+                    .filter(|level| *level > Loudness::Off);
                 levels.retain(|(_, level)| Some(*level) == loudest);
-                let flags = loudest.map_or(MessageFlags::empty(), NotificationLevel::flags);
+                let flags = loudest.map_or(MessageFlags::empty(), Loudness::flags);
                 let pinged = levels.into_iter().map(|(user, _)| user);
                 (BoardOptions::default(), flags, pinged.collect())
             }

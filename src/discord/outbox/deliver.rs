@@ -19,7 +19,7 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError, refusal_reason};
 use crate::discord::outbox::route::{Destination, Route};
 use crate::metrics::{self, DeliveryOutcome};
-use crate::service::{Address, Delivery, OutboxItem, UnreachableReason};
+use crate::service::{Delivery, OutboxItem, Recipient, UnreachableReason};
 use crate::text::{Naming, say};
 use entente_game::{GameId, NotificationReason, Phase, View};
 use futures::FutureExt;
@@ -64,8 +64,8 @@ pub(crate) async fn run(
         let (frontends, cache, http) = (frontends.clone(), cache.clone(), http.clone());
         tokio::spawn(async move {
             // Each delivery runs in a task of its own, so a slow channel does not hold up the
-            // others. The outbox keeps the order within a game and address.
-            let frontend = frontends.for_recipient(&cache, &item.address()).await;
+            // others. The outbox keeps the order within a game and recipient.
+            let frontend = frontends.for_recipient(&cache, &item.recipient()).await;
             // A panic must not lose the message: it goes back to the outbox.
             let work = AssertUnwindSafe(frontend.deliver(&http, item.clone())).catch_unwind();
             if work.await.is_err() {
@@ -88,15 +88,16 @@ impl Frontend {
                     .send_diplomacy_news(http, delivery)
                     .await
                     .map(|()| None),
-                NotificationReason::Departed => {
-                    self.announce_departure(http, delivery).await.map(|()| None)
-                }
+                NotificationReason::GameMovedAway => self
+                    .announce_game_moved_away(http, delivery)
+                    .await
+                    .map(|()| None),
                 _ => self.send(http, delivery).await.map(Some),
             },
         };
         let game = item.game().map(GameId::as_str);
         metrics::count_delivery(
-            item.addressee(),
+            item.recipient_kind(),
             match &sent {
                 Ok(_) => DeliveryOutcome::Done,
                 Err(DeliveryError::Undeliverable(_) | DeliveryError::Unreachable(_)) => {
@@ -137,26 +138,26 @@ impl Frontend {
         }
     }
 
-    /// Sends a game's message to its location, or where the game continues if that location
+    /// Sends a game's message to its recipient, or where the game continues if that recipient
     /// refuses. Returns the receipt to store.
     async fn send(&self, http: &Http, delivery: &Delivery) -> Result<Vec<u8>, DeliveryError> {
         let view = self.service.view_for(delivery).await?;
-        let mut route = self.route_of(delivery)?;
+        let mut route = self.route_of(delivery).await?;
         loop {
-            let location = route.location();
-            // A location that refused lately is not asked again, but the game can still move on to
+            let recipient = route.recipient();
+            // A recipient that refused lately is not asked again, but the game can still move on to
             // the thread's parent.
-            let refused = match self.unreachable_reason(&location) {
+            let refused = match self.unreachable_reason(&recipient).await {
                 Some(why) => why,
                 None => match self.send_to(http, delivery, &view, &route).await {
                     Ok(posted) => {
-                        self.clear_unreachable(&location).await?;
+                        self.clear_unreachable(&recipient).await?;
                         return Ok(posted.receipt());
                     }
-                    Err(SendError::Refused(why)) => {
-                        route.log_refusal(why);
+                    Err(SendError::Unreachable(why)) => {
+                        route.log_unreachable(why);
                         let outbox_key = delivery.outbox_key();
-                        self.mark_unreachable(&location, why, Some(&outbox_key))
+                        self.mark_unreachable(&recipient, why, Some(&outbox_key))
                             .await?;
                         why
                     }
@@ -170,7 +171,7 @@ impl Frontend {
         }
     }
 
-    /// Sends the message to one location, unless it is there already, and removes the buttons from
+    /// Sends the message to one recipient, unless it is there already, and removes the buttons from
     /// the message before it.
     async fn send_to(
         &self,
@@ -191,21 +192,7 @@ impl Frontend {
                 ..posted.clone()
             });
         }
-        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
-        let posted = self
-            .post(http, delivery, view, route, channel, moved_because)
-            .await;
-        let (channel, message) = match (posted, &route.to) {
-            // The thread was just opened, but does not take messages: the board goes to its parent
-            // channel.
-            (Err(SendError::Refused(why)), Destination::Channel(address, _))
-                if address.channel != channel =>
-            {
-                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
-                (address.channel, posted.await?)
-            }
-            (posted, _) => (channel, posted?),
-        };
+        let (channel, message) = self.post_or_use_parent(http, delivery, view, route).await?;
         let posted = PostedMessage {
             guild: match &route.to {
                 Destination::Person(_) => None,
@@ -218,24 +205,63 @@ impl Frontend {
             // Its thread was deleted, or the game has moved to this channel: the next board opens a
             // thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
-                || delivery.reason == NotificationReason::Relocated,
+                || delivery.reason == NotificationReason::GameMovedHere,
         };
         let last = route.last.as_ref();
         if let Some(last) = last.filter(|last| last.message != posted.message) {
-            let edit = self.edit_for_previous(delivery.reason, view, last, &posted);
-            // The message before shows a lobby, whose alternative text says that it waits for
-            // players. That is no longer true.
-            let was_lobby = matches!(
-                delivery.reason,
-                NotificationReason::Started
-                    | NotificationReason::LobbyClosed
-                    | NotificationReason::LobbyChanged
-                    | NotificationReason::Invited
-            );
-            let alt = was_lobby.then(|| self.text.start_position(&view.options));
-            remove_buttons(http, last, edit, alt).await;
+            self.close_previous(http, delivery, view, last, &posted)
+                .await;
         }
         Ok(posted)
+    }
+
+    /// Posts the message, in the parent channel if the thread does not take it. Returns the
+    /// channel, too.
+    async fn post_or_use_parent(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        route: &Route,
+    ) -> Result<(ChannelId, serenity::Message), SendError> {
+        let (channel, moved_because) = self.channel(http, delivery, view, route).await?;
+        let posted = self
+            .post(http, delivery, view, route, channel, moved_because)
+            .await;
+        match (posted, &route.to) {
+            // The thread was just opened, but does not take messages: the board goes to its parent
+            // channel.
+            (Err(SendError::Unreachable(why)), Destination::Channel(address, _))
+                if address.channel != channel =>
+            {
+                let posted = self.post(http, delivery, view, route, address.channel, Some(why));
+                Ok((address.channel, posted.await?))
+            }
+            (posted, _) => Ok((channel, posted?)),
+        }
+    }
+
+    /// Removes the buttons from the message before the one that was just posted.
+    async fn close_previous(
+        &self,
+        http: &Http,
+        delivery: &Delivery,
+        view: &View,
+        last: &PostedMessage,
+        posted: &PostedMessage,
+    ) {
+        let edit = self.edit_for_previous(delivery.reason, view, last, posted);
+        // The message before shows a lobby, whose alternative text says that it waits for
+        // players. That is no longer true.
+        let was_lobby = matches!(
+            delivery.reason,
+            NotificationReason::Started
+                | NotificationReason::LobbyClosed
+                | NotificationReason::LobbyChanged
+                | NotificationReason::Invited
+        );
+        let alt = was_lobby.then(|| self.text.start_position(&view.options));
+        remove_buttons(http, last, edit, alt).await;
     }
 
     /// Sends the message to this channel, unless it is there already.
@@ -275,19 +301,19 @@ impl Frontend {
         last: &PostedMessage,
         posted: &PostedMessage,
     ) -> EditMessage {
-        let edit = EditMessage::new();
-        let edit = match reason {
-            NotificationReason::Started if last.lobby => {
-                edit.content(self.text.lobby_begun(view, Naming::Mention))
-            }
-            NotificationReason::Invited => edit.content(say!(self.text, "lobby-moved")),
-            _ => edit,
+        let has_started = reason == NotificationReason::Started;
+        let components = if has_started && last.channel != posted.channel {
+            vec![message::watch_button(self.text, view)]
+        } else {
+            Vec::new()
         };
-        match reason {
-            NotificationReason::Started if last.channel != posted.channel => {
-                edit.components(vec![message::watch_button(self.text, view)])
-            }
-            _ => edit.components(Vec::new()),
+        let edit = EditMessage::new().components(components);
+        if has_started && last.lobby {
+            edit.content(self.text.lobby_begun(view, Naming::Mention))
+        } else if reason == NotificationReason::Invited {
+            edit.content(say!(self.text, "lobby-moved"))
+        } else {
+            edit
         }
     }
 
@@ -311,19 +337,21 @@ impl Frontend {
         }
     }
 
-    /// Finds the location of a delivery: where the game's last message is, or else where the game
+    /// Finds the recipient of a delivery: where the game's last message is, or else where the game
     /// was made.
-    fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
-        let last = self.last_posted(&delivery.game, &delivery.address)?;
-        let to = match &delivery.address {
-            Address::Person(person) => Destination::Person(*person),
+    async fn route_of(&self, delivery: &Delivery) -> Result<Route, DeliveryError> {
+        let last = self
+            .last_posted(&delivery.game, &delivery.recipient)
+            .await?;
+        let to = match &delivery.recipient {
+            Recipient::Person(person) => Destination::Person(*person),
             // Managers never get boards; their messages are sent by `send_diplomacy_news`.
-            Address::Managers(server) => {
+            Recipient::Managers(server) => {
                 return Err(DeliveryError::Undeliverable(format!(
                     "a board cannot be sent to the managers of {server}"
                 )));
             }
-            Address::Channel(address) => {
+            Recipient::Channel(address) => {
                 let home = ChannelAddress::parse(address).ok_or_else(|| {
                     DeliveryError::Undeliverable(format!("{address} is not a channel"))
                 })?;
@@ -378,7 +406,7 @@ impl Frontend {
         Ok(match self.open_thread(http, under, view).await? {
             Ok(thread) => {
                 self.service
-                    .assign_location(&delivery.game, &thread.to_string())
+                    .assign_channel(&delivery.game, &thread.to_string())
                     .await?;
                 (thread, None)
             }

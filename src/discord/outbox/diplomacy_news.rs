@@ -17,9 +17,9 @@ use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::discord::frontend::message::non_empty_rows;
 use crate::discord::frontend::posted::{find_message, search_start};
 use crate::discord::outbox::error::{DeliveryError, SendError};
-use crate::service::{Address, Delivery, dm_location};
+use crate::service::{Delivery, Recipient, dm_recipient};
 use crate::text::{Naming, say, shorten};
-use entente_game::{DiplomacyEvent, DiplomacyNews, GameId, PersonId, Standing, View};
+use entente_game::{DiplomacyEvent, DiplomacyNews, DiplomaticStatus, GameId, PersonId, View};
 use poise::serenity_prelude::{
     ActionRowComponent, ButtonKind, ChannelId, CreateActionRow, CreateAllowedMentions, CreateEmbed,
     CreateEmbedFooter, CreateMessage, GuildId, Http, Message, MessageFlags, Nonce, UserId,
@@ -29,23 +29,23 @@ use poise::serenity_prelude::{
 const MAX_TITLE: usize = 256;
 
 /// Who gets the message.
-enum Recipient {
+enum NewsDestination {
     Person(PersonId),
     Channel(ChannelAddress),
 }
 
-impl Recipient {
-    /// The location, in the form in which refusals are remembered.
-    fn location(&self) -> String {
+impl NewsDestination {
+    /// The recipient, in the form in which refusals are remembered.
+    fn recipient(&self) -> String {
         match self {
-            Self::Person(person) => dm_location(*person),
+            Self::Person(person) => dm_recipient(*person),
             Self::Channel(address) => address.to_string(),
         }
     }
 }
 
 impl Frontend {
-    /// Sends the message to the first recipient whose location takes it.
+    /// Sends the message to the first destination whose recipient takes it.
     pub(crate) async fn send_diplomacy_news(
         &self,
         http: &Http,
@@ -53,17 +53,17 @@ impl Frontend {
     ) -> Result<(), DeliveryError> {
         let view = self.service.view_for(delivery).await?;
         let message = self.private_message(delivery, &view).await?;
-        for recipient in self.recipients(http, &delivery.address).await? {
-            let location = recipient.location();
-            // It refused lately: go on with the next recipient.
-            if self.unreachable_reason(&location).is_some() {
+        for destination in self.destinations(http, &delivery.recipient).await? {
+            let recipient = destination.recipient();
+            // It refused lately: go on with the next destination.
+            if self.unreachable_reason(&recipient).await.is_some() {
                 continue;
             }
-            match send_once(http, delivery, &view, &recipient, message.clone()).await {
-                Ok(()) => return Ok(self.clear_unreachable(&location).await?),
-                Err(SendError::Refused(why)) => {
+            match send_once(http, delivery, &view, &destination, message.clone()).await {
+                Ok(()) => return Ok(self.clear_unreachable(&recipient).await?),
+                Err(SendError::Unreachable(why)) => {
                     let outbox_key = delivery.outbox_key();
-                    self.mark_unreachable(&location, why, Some(&outbox_key))
+                    self.mark_unreachable(&recipient, why, Some(&outbox_key))
                         .await?;
                 }
                 Err(SendError::Failed(failure)) => return Err(failure),
@@ -72,21 +72,21 @@ impl Frontend {
         Err(DeliveryError::Unreachable(Box::new(view)))
     }
 
-    /// The possible recipients, in the order in which they are tried: for reports the channel that
-    /// the managers chose, then the server's owner.
-    async fn recipients(
+    /// The possible destinations, in the order in which they are tried: for reports the channel
+    /// that the managers chose, then the server's owner.
+    async fn destinations(
         &self,
         http: &Http,
-        address: &Address,
-    ) -> Result<Vec<Recipient>, DeliveryError> {
-        let channel = match address {
-            Address::Person(person) => return Ok(vec![Recipient::Person(*person)]),
-            Address::Channel(channel) => {
+        recipient: &Recipient,
+    ) -> Result<Vec<NewsDestination>, DeliveryError> {
+        let channel = match recipient {
+            Recipient::Person(person) => return Ok(vec![NewsDestination::Person(*person)]),
+            Recipient::Channel(channel) => {
                 return Err(DeliveryError::Undeliverable(format!(
                     "{channel} is a channel, and the news is for one player"
                 )));
             }
-            Address::Managers(channel) => channel,
+            Recipient::Managers(channel) => channel,
         };
         let unknown = || DeliveryError::Undeliverable(format!("{channel} is not in a server"));
         let home = ChannelAddress::parse(channel).ok_or_else(unknown)?;
@@ -97,7 +97,7 @@ impl Frontend {
             .reports
             .and_then(|id| id.parse().ok())
             .map(|channel| {
-                Recipient::Channel(ChannelAddress {
+                NewsDestination::Channel(ChannelAddress {
                     channel,
                     ..home.clone()
                 })
@@ -105,9 +105,9 @@ impl Frontend {
         // The owner is only the second choice, so failing to find them matters only where no
         // channel was chosen.
         let owner = match http.get_guild(GuildId::new(guild.0)).await {
-            Ok(guild) => Some(Recipient::Person(PersonId(guild.owner_id.get()))),
+            Ok(guild) => Some(NewsDestination::Person(PersonId(guild.owner_id.get()))),
             Err(error) => match (SendError::from(error), &named) {
-                (SendError::Refused(_), _) | (_, Some(_)) => None,
+                (SendError::Unreachable(_), _) | (_, Some(_)) => None,
                 (SendError::Failed(failure), None) => return Err(failure),
             },
         };
@@ -122,23 +122,21 @@ impl Frontend {
     ) -> Result<CreateMessage, DeliveryError> {
         let (text, quoted) = self.text.private_news_parts(view, Naming::Escaped);
         let title = shorten(self.text.title(view, Naming::Escaped), MAX_TITLE);
-        let embed = CreateEmbed::new().title(title);
-        let embed = match self.channel_link(view) {
-            Some(link) => embed.url(link),
-            None => embed,
-        };
-        let embed = match quoted {
-            Some(quoted) => embed.description(quoted),
-            None => embed,
-        };
+        let mut embed = CreateEmbed::new().title(title);
+        if let Some(link) = self.channel_link(view).await {
+            embed = embed.url(link);
+        }
+        if let Some(quoted) = quoted {
+            embed = embed.description(quoted);
+        }
         let mark = delivery.id.as_str();
-        let (embed, rows) = match &delivery.address {
-            Address::Person(person) => (embed, self.answer_buttons(*person, view, mark).await?),
-            _ => {
-                let number = say!(self.text, "report-number", number = mark.to_owned());
-                (embed.footer(CreateEmbedFooter::new(number)), Vec::new())
-            }
-        };
+        let mut rows = Vec::new();
+        if let Recipient::Person(person) = &delivery.recipient {
+            rows = self.answer_buttons(*person, view, mark).await?;
+        } else {
+            let number = say!(self.text, "report-number", number = mark.to_owned());
+            embed = embed.footer(CreateEmbedFooter::new(number));
+        }
         Ok(CreateMessage::new()
             .content(shorten(text, CONTENT_LIMIT))
             .embed(embed)
@@ -157,7 +155,7 @@ impl Frontend {
         mark: &str,
     ) -> Result<Vec<CreateActionRow>, DeliveryError> {
         let view = self.service.view(&then_view.game, person).await?;
-        let (Some(then), Some(now)) = (standing(then_view), standing(&view)) else {
+        let (Some(then), Some(now)) = (status(then_view), status(&view)) else {
             return Ok(Vec::new());
         };
         // The view of the delivery says what the news was. Whether it can still be answered depends
@@ -185,14 +183,14 @@ impl Frontend {
 
     /// Whether the message makes a sound, as its reader has set it.
     async fn notification_flags(&self, delivery: &Delivery, view: &View) -> MessageFlags {
-        let Address::Person(person) = &delivery.address else {
+        let Recipient::Person(person) = &delivery.recipient else {
             return MessageFlags::empty();
         };
-        let asks = standing(view).is_some_and(|standing| {
-            let mut news = standing.news.iter();
+        let asks = status(view).is_some_and(|status| {
+            let mut news = status.news.iter();
             news.any(|news| matches!(news, DiplomacyNews::Event(DiplomacyEvent::Proposed { .. })))
         });
-        self.notification_level(*person, asks).await.flags()
+        self.loudness(*person, asks).await.flags()
     }
 }
 
@@ -201,12 +199,12 @@ async fn send_once(
     http: &Http,
     delivery: &Delivery,
     view: &View,
-    to: &Recipient,
+    to: &NewsDestination,
     message: CreateMessage,
 ) -> Result<(), SendError> {
     let channel: ChannelId = match to {
-        Recipient::Person(person) => UserId::new(person.0).create_dm_channel(http).await?.id,
-        Recipient::Channel(address) => address.channel,
+        NewsDestination::Person(person) => UserId::new(person.0).create_dm_channel(http).await?.id,
+        NewsDestination::Channel(address) => address.channel,
     };
     let is_it = |sent: &Message| is_marked(sent, &delivery.game, delivery.id.as_str());
     // As for boards: after a lost answer the nonce alone is not enough.
@@ -238,6 +236,6 @@ fn is_marked(message: &Message, game: &GameId, mark: &str) -> bool {
         || footers.any(|footer| footer.text.ends_with(mark))
 }
 
-fn standing(view: &View) -> Option<&Standing> {
-    view.diplomacy.as_ref()?.standing.as_ref()
+fn status(view: &View) -> Option<&DiplomaticStatus> {
+    view.diplomacy.as_ref()?.status.as_ref()
 }

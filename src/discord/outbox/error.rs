@@ -8,18 +8,18 @@ use poise::serenity_prelude::HttpError;
 
 /// Why a delivery was not sent.
 pub(crate) enum DeliveryError {
-    /// It can never be sent; trying again would not help.
+    /// The message can never be sent; trying again would not help.
     Undeliverable(String),
-    /// Its location refuses messages, and is left alone for a while.
+    /// The recipient refuses messages, and is left alone for a while.
     Unreachable(Box<View>),
     /// It is unknown whether it was sent: Discord did not answer, or not in a way that settles it.
     Uncertain(String),
 }
 
-/// Why one location did not take a message.
+/// Why one recipient did not take a message.
 pub(crate) enum SendError {
-    /// It refused, and will refuse again.
-    Refused(UnreachableReason),
+    /// The recipient refused, and will refuse again.
+    Unreachable(UnreachableReason),
     Failed(DeliveryError),
 }
 
@@ -28,10 +28,15 @@ impl UnreachableReason {
     /// pass.
     pub(crate) fn of(status: u16, code: isize) -> Option<Self> {
         match code {
+            // Unknown channel, unknown server.
             10_003 | 10_004 => Some(Self::Gone),
+            // No access to the channel.
             50_001 => Some(Self::Hidden),
+            // The thread is archived, or locked.
             50_083 | 160_005 => Some(Self::Locked),
+            // Too many active threads.
             160_006 => Some(Self::Full),
+            // The user takes no messages, shares no server with the bot, or does not exist.
             50_007 | 50_278 | 10_013 => Some(Self::Closed),
             // Discord has many codes for what is forbidden, and all of them come with this status.
             _ if status == 403 => Some(Self::Forbidden),
@@ -48,7 +53,7 @@ impl UnreachableReason {
 /// Discord's error code for a malformed request, which stays malformed however often it is sent.
 const INVALID_FORM_BODY: isize = 50_035;
 
-/// What an error says about the location, where Discord has refused for good.
+/// What an error says about the recipient, where Discord has refused for good.
 pub(crate) fn refusal_reason(error: &serenity::Error) -> Option<UnreachableReason> {
     match error {
         serenity::Error::Http(HttpError::UnsuccessfulRequest(response)) => {
@@ -63,7 +68,7 @@ impl From<serenity::Error> for SendError {
     /// token say nothing about the message, which may even have been sent.
     fn from(error: serenity::Error) -> Self {
         match (refusal_reason(&error), error_code(&error)) {
-            (Some(why), _) => Self::Refused(why),
+            (Some(why), _) => Self::Unreachable(why),
             (None, Some(INVALID_FORM_BODY)) => {
                 Self::Failed(DeliveryError::Undeliverable(error.to_string()))
             }

@@ -5,11 +5,11 @@
 
 pub(crate) mod composing;
 pub(crate) mod deliver;
-pub(crate) mod departure;
 pub(crate) mod diplomacy_news;
 pub(crate) mod error;
+pub(crate) mod game_moved_away;
+pub(crate) mod loudness;
 pub(crate) mod notices;
-pub(crate) mod notification_level;
 pub(crate) mod pings;
 pub(crate) mod route;
 pub(crate) mod unreachable;

@@ -9,7 +9,7 @@ use crate::discord::frontend::posted::{find_message, id_before};
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::outbox::error::{DeliveryError, SendError};
 use crate::discord::pages::time_settings;
-use crate::service::{Notice, Part, Reminder, Topic, dm_location};
+use crate::service::{Notice, Reminder, ReminderStage, Topic, dm_recipient};
 use crate::text::{Naming, say};
 use entente_game::PersonId;
 use poise::serenity_prelude as serenity;
@@ -21,18 +21,18 @@ use poise::serenity_prelude::{
 impl Frontend {
     /// Sends a notice, if it is still true and was not sent before.
     pub(crate) async fn notify(&self, http: &Http, notice: &Notice) -> Result<(), DeliveryError> {
-        let location = dm_location(notice.person);
-        if self.unreachable_reason(&location).is_some() {
+        let recipient = dm_recipient(notice.person);
+        if self.unreachable_reason(&recipient).await.is_some() {
             return Ok(());
         }
         match self.notify_once(http, notice).await {
-            Ok(true) => Ok(self.clear_unreachable(&location).await?),
-            // Nothing was sent, so nothing is known about the location.
+            Ok(true) => Ok(self.clear_unreachable(&recipient).await?),
+            // Nothing was sent, so nothing is known about the recipient.
             Ok(false) => Ok(()),
-            Err(SendError::Refused(why)) => {
+            Err(SendError::Unreachable(why)) => {
                 let outbox_key = notice.outbox_key();
                 Ok(self
-                    .mark_unreachable(&location, why, Some(&outbox_key))
+                    .mark_unreachable(&recipient, why, Some(&outbox_key))
                     .await?)
             }
             Err(SendError::Failed(failure)) => Err(failure),
@@ -73,15 +73,17 @@ impl Frontend {
             return Ok(None);
         };
         let title = self.text.title(&view, Naming::Escaped);
-        let game = match self.link(&view) {
+        let game = match self.link(&view).await {
             Some(link) => format!("[{title}]({link})"),
             None => title,
         };
         // A moment and not "in an hour": the message may be read much later.
         let until = format!("<t:{}:f>", deadline.0 / 1000);
-        Ok(Some(match reminder.part {
-            Part::Half => say!(self.text, "reminder-half", game = game, until = until),
-            Part::AllButATenth => say!(self.text, "reminder-tenth", game = game, until = until),
+        Ok(Some(match reminder.stage {
+            ReminderStage::Half => say!(self.text, "reminder-half", game = game, until = until),
+            ReminderStage::AllButATenth => {
+                say!(self.text, "reminder-tenth", game = game, until = until)
+            }
         }))
     }
 
@@ -108,7 +110,7 @@ impl Frontend {
         CreateMessage::new()
             .content(text)
             .components(vec![CreateActionRow::Buttons(vec![button])])
-            .flags(self.notification_level(notice.person, true).await.flags())
+            .flags(self.loudness(notice.person, true).await.flags())
             .allowed_mentions(CreateAllowedMentions::new())
             .nonce(Nonce::String(mark.to_owned()))
             .enforce_nonce(true)

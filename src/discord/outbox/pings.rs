@@ -35,8 +35,8 @@ pub(crate) fn users_to_ping(view: &View, reason: NotificationReason) -> Vec<User
             is_to_act(person) && !view.latest_news.is_empty()
         }
         (Phase::Running { .. }, NotificationReason::DrawOffered) => is_asked(person),
-        (Phase::Running { .. }, NotificationReason::ConsentAsked) => {
-            view.awaiting_consent().any(|asked| asked == *person)
+        (Phase::Running { .. }, NotificationReason::Requested) => {
+            view.awaiting_request_answer().any(|asked| asked == *person)
         }
         _ => false,
     };
@@ -55,7 +55,7 @@ fn was_late(view: &View) -> bool {
 /// Whether two views of a game ask the same of the same players. If not, the older one is outdated.
 pub(crate) fn has_same_prompts(one: &View, other: &View) -> bool {
     let picker = |view: &View| view.clock.as_ref()?.turn?.picker;
-    (one.ply(), &one.phase, &one.offers, &one.consent)
-        == (other.ply(), &other.phase, &other.offers, &other.consent)
+    (one.ply(), &one.phase, &one.offers, &one.request)
+        == (other.ply(), &other.phase, &other.offers, &other.request)
         && (one.pause(), picker(one)) == (other.pause(), picker(other))
 }

@@ -2,7 +2,7 @@
 
 use crate::discord::connection::address::ChannelAddress;
 use crate::discord::frontend::posted::PostedMessage;
-use crate::service::{UnreachableReason, dm_location};
+use crate::service::{UnreachableReason, dm_recipient};
 use entente_game::PersonId;
 
 /// Where a delivery goes.
@@ -21,16 +21,16 @@ pub(crate) enum Destination {
 }
 
 impl Route {
-    /// The location, in the form in which refusals are remembered.
-    pub(crate) fn location(&self) -> String {
+    /// The recipient, in the form in which refusals are remembered.
+    pub(crate) fn recipient(&self) -> String {
         match &self.to {
-            Destination::Person(person) => dm_location(*person),
+            Destination::Person(person) => dm_recipient(*person),
             Destination::Channel(address, _) => address.to_string(),
         }
     }
 
     /// Logs that messages are refused there. Of a user only that it is one: the log names nobody.
-    pub(crate) fn log_refusal(&self, why: UnreachableReason) {
+    pub(crate) fn log_unreachable(&self, why: UnreachableReason) {
         match &self.to {
             Destination::Person(_) => {
                 tracing::info!(

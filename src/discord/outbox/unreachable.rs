@@ -2,7 +2,7 @@
 //!
 //! Discord forbids repeating refused requests without end, so each refusal is remembered, together
 //! with the time of the next attempt. This file also decides what happens to the refused messages,
-//! and tells the people concerned, each of them once. A location is tried again after a while, or
+//! and tells the people concerned, each of them once. A recipient is tried again after a while, or
 //! soon after somebody acted in a way that shows that the reason may be gone.
 
 use crate::discord::connection::address::ChannelAddress;
@@ -13,15 +13,15 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::channel_check::missing_permissions;
 use crate::discord::frontend::frontends::Frontends;
 use crate::service::{
-    Address, Delivery, OutboxKey, Reroute, ServiceError, Unreachable, UnreachableReason,
-    dm_location,
+    Delivery, OutboxKey, Recipient, Reroute, ServiceError, Unreachable, UnreachableReason,
+    dm_recipient,
 };
 use crate::text::{Language, Naming, say};
-use entente_game::{NotificationReason, PersonId, Phase, View};
+use entente_game::{GameId, NotificationReason, PersonId, Phase, View};
 use poise::serenity_prelude::{ChannelId, GuildId};
 use std::time::Duration;
 
-/// How long a location is left alone after the first refusal. The time doubles with each further
+/// How long a recipient is left alone after the first refusal. The time doubles with each further
 /// refusal, up to [`MAX_REST`].
 const REST: Duration = Duration::from_secs(10 * 60);
 const MAX_REST: Duration = Duration::from_secs(24 * 60 * 60);
@@ -36,22 +36,19 @@ impl Unreachable {
     }
 
     /// The state after a refusal: the first one, or one more.
-    fn after_refusal(before: Option<Self>, why: UnreachableReason) -> Self {
+    fn after_failure(before: Option<Self>, why: UnreachableReason) -> Self {
         // Another reason is news: the count starts again, and everybody is told again.
-        let before = before.filter(|unreachable| unreachable.reason == why);
-        let times = before
-            .as_ref()
-            .map_or(0, |unreachable| unreachable.refusals)
-            + 1;
+        let same = before.filter(|unreachable| unreachable.reason == why);
+        let times = same.as_ref().map_or(0, |unreachable| unreachable.failures) + 1;
         // The exponent is capped only to keep the product small; `MAX_REST` applies long before.
         let rest = REST * 2u32.saturating_pow(times.min(10) - 1);
-        let (informed, announced_in) = before
+        let (informed, announced_in) = same
             .map(|b| (b.informed, b.announced_in))
             .unwrap_or_default();
         Self {
             reason: why,
-            last_refused_at: now(),
-            refusals: times,
+            last_failed_at: now(),
+            failures: times,
             retry_at: now() + milliseconds(rest.min(MAX_REST)),
             informed,
             announced_in,
@@ -62,40 +59,38 @@ impl Unreachable {
     fn retry_soon(&mut self) {
         self.retry_at = self
             .retry_at
-            .min(self.last_refused_at + milliseconds(MIN_REST));
+            .min(self.last_failed_at + milliseconds(MIN_REST));
     }
 }
 
 impl Frontend {
-    /// What is remembered of a location. If it cannot be read, nothing is assumed: that costs one
+    /// What is remembered of a recipient. If it cannot be read, nothing is assumed: that costs one
     /// request.
-    fn unreachable_at(&self, location: &str) -> Option<Unreachable> {
-        self.service.unreachable_at(location).ok()?
+    async fn unreachable_at(&self, recipient: &str) -> Option<Unreachable> {
+        self.service.unreachable_at(recipient).await.ok()?
     }
 
     /// Why no message should be sent there now; `None` if one can be tried.
-    pub(crate) fn unreachable_reason(&self, location: &str) -> Option<UnreachableReason> {
-        let unreachable = self
-            .unreachable_at(location)
-            .filter(Unreachable::is_active)?;
-        Some(unreachable.reason)
+    pub(crate) async fn unreachable_reason(&self, recipient: &str) -> Option<UnreachableReason> {
+        let unreachable = self.unreachable_at(recipient).await?;
+        unreachable.is_active().then_some(unreachable.reason)
     }
 
-    /// Remembers that a location refused a message. Where a delivery was refused, `of` is its key.
+    /// Remembers that a recipient refused a message. Where a delivery was refused, `of` is its key.
     pub(crate) async fn mark_unreachable(
         &self,
-        location: &str,
+        recipient: &str,
         why: UnreachableReason,
         of: Option<&OutboxKey>,
     ) -> Result<(), ServiceError> {
-        let update = |before| Some(Unreachable::after_refusal(before, why));
-        self.service.update_unreachable(location, of, update).await
+        let update = |before| Some(Unreachable::after_failure(before, why));
+        self.service.update_unreachable(recipient, of, update).await
     }
 
-    /// Forgets the refusals of a location, because a message has arrived there.
-    pub(crate) async fn clear_unreachable(&self, location: &str) -> Result<(), ServiceError> {
+    /// Forgets the refusals of a recipient, because a message has arrived there.
+    pub(crate) async fn clear_unreachable(&self, recipient: &str) -> Result<(), ServiceError> {
         self.service
-            .update_unreachable(location, None, |_| None)
+            .update_unreachable(recipient, None, |_| None)
             .await
     }
 
@@ -105,24 +100,24 @@ impl Frontend {
         self.service.forget_unreachable_in(&prefix).await
     }
 
-    /// Decides what happens to a delivery that its location refused. A game's board goes to each
+    /// Decides what happens to a delivery that its recipient refused. A game's board goes to each
     /// player instead; a message to one person is dropped, but the other players may have to know.
     pub(crate) async fn handle_unreachable(
         &self,
         delivery: &Delivery,
         view: &View,
     ) -> Result<(), ServiceError> {
-        let done = match delivery.address {
+        let done = match delivery.recipient {
             // A lobby that nobody can see is not worth a message to each of its few players.
-            Address::Channel(_) if concerns_lobby(delivery, view) => None,
+            Recipient::Channel(_) if concerns_lobby(delivery, view) => None,
             // The players still get their boards, each in direct messages.
-            Address::Channel(_) => Some(self.service.reroute_to_players(delivery).await),
-            Address::Person(person)
+            Recipient::Channel(_) => Some(self.service.reroute_to_players(delivery).await),
+            Recipient::Person(person)
                 if self.should_inform_others(delivery, view, person).await? =>
             {
                 Some(self.service.report_unreachable(delivery, person).await)
             }
-            Address::Person(_) | Address::Managers(_) => None,
+            Recipient::Person(_) | Recipient::Managers(_) => None,
         };
         match done {
             Some(Ok(())) => Ok(()),
@@ -144,8 +139,8 @@ impl Frontend {
         view: &View,
         person: PersonId,
     ) -> Result<bool, ServiceError> {
-        let location = dm_location(person);
-        let Some(unreachable) = self.unreachable_at(&location) else {
+        let recipient = dm_recipient(person);
+        let Some(unreachable) = self.unreachable_at(&recipient).await else {
             return Ok(false);
         };
         let asked = crate::discord::outbox::pings::users_to_ping(view, delivery.reason);
@@ -154,61 +149,69 @@ impl Frontend {
         // Together with the outbox key: if the delivery is gone meanwhile, because somebody was
         // forgotten, nothing is written.
         if is_news {
-            let known = |unreachable: Option<Unreachable>| {
-                let mut unreachable = unreachable?;
+            let announced = |known: Option<Unreachable>| {
+                let mut unreachable = known?;
                 unreachable.announced_in.push(delivery.game.clone());
                 Some(unreachable)
             };
             let outbox_key = delivery.outbox_key();
-            let known = self
-                .service
-                .update_unreachable(&location, Some(&outbox_key), known);
-            known.await?;
+            self.service
+                .update_unreachable(&recipient, Some(&outbox_key), announced)
+                .await?;
         }
         Ok(is_news)
     }
 
     /// The line below a message that was sent by another way than usual.
-    pub(crate) fn reroute_note(&self, delivery: &Delivery, view: &View) -> Option<String> {
+    pub(crate) async fn reroute_note(&self, delivery: &Delivery, view: &View) -> Option<String> {
         match delivery.reroute? {
             Reroute::FromChannel => {
                 let entente_game::Home::Channel(home) = &view.home else {
                     return None;
                 };
-                let last = self.last_posted(&delivery.game, &Address::Channel(home.clone()));
-                let thread = last.ok().flatten().and_then(|last| last.channel_address());
-                let refusal_of = |location: &str| {
-                    Some((
-                        self.unreachable_at(location)?.reason,
-                        ChannelAddress::parse(location)?,
-                    ))
-                };
-                // A refusal by the game's thread says more than one by its parent channel.
-                let (why, address) = thread
-                    .and_then(|location| refusal_of(&location))
-                    .or_else(|| refusal_of(home))?;
+                let (why, address) = self.unreachable_channel(&delivery.game, home).await?;
                 Some(self.redirected_note(why, address.channel))
             }
             Reroute::Unreachable(person) => {
                 let mut people = view.people.iter();
-                let who = people.find(|known| {
+                let found = people.find(|known| {
                     known.profile.as_ref().map(|profile| profile.person) == Some(person)
                 })?;
-                let who = self.text.player_name(view, who.player, Naming::Escaped);
+                let who = self.text.player_name(view, found.player, Naming::Escaped);
                 Some(say!(self.text, "rerouted-unreachable", who = who))
             }
         }
     }
 
+    /// Which channel of a game refuses its messages, and why: its thread, or else its home.
+    async fn unreachable_channel(
+        &self,
+        game: &GameId,
+        home: &str,
+    ) -> Option<(UnreachableReason, ChannelAddress)> {
+        let recipient = Recipient::Channel(home.to_owned());
+        let last = self.last_posted(game, &recipient).await.ok().flatten();
+        let thread = last.and_then(|posted| posted.channel_address());
+        // A refusal by the thread says more than one by its parent channel.
+        for channel in thread.as_deref().into_iter().chain([home]) {
+            let refusal = self.unreachable_at(channel).await;
+            let found = refusal.zip(ChannelAddress::parse(channel));
+            if let Some((unreachable, address)) = found {
+                return Some((unreachable.reason, address));
+            }
+        }
+        None
+    }
+
     /// Why a game goes on in the channel where it was made.
     pub(crate) fn moved_note(&self, why: UnreachableReason) -> String {
         match why {
-            UnreachableReason::Full => say!(self.text, "moved-full"),
-            UnreachableReason::Forbidden => say!(self.text, "moved-forbidden"),
+            UnreachableReason::Full => say!(self.text, "thread-full"),
+            UnreachableReason::Forbidden => say!(self.text, "thread-forbidden"),
             UnreachableReason::Gone
             | UnreachableReason::Hidden
             | UnreachableReason::Locked
-            | UnreachableReason::Closed => say!(self.text, "moved-gone"),
+            | UnreachableReason::Closed => say!(self.text, "thread-gone"),
         }
     }
 
@@ -247,11 +250,11 @@ impl Frontend {
     /// The notice for this user, if there is something that they have not been told yet.
     async fn unreachable_notice(&self, caller: &Caller) -> Result<Option<String>, ServiceError> {
         let own = self
-            .unreachable_notice_at(caller, &dm_location(caller.person()))
+            .unreachable_notice_at(caller, &dm_recipient(caller.person()))
             .await?;
         let here = match caller
             .channel_address()
-            .map(|location| location.to_string())
+            .map(|recipient| recipient.to_string())
         {
             Some(here) if missing_permissions(caller).is_some() => {
                 self.unreachable_notice_at(caller, &here).await?
@@ -270,33 +273,33 @@ impl Frontend {
         Ok(own.or(here))
     }
 
-    /// Forgets the refusals of a location, except a locked thread: permissions do not show locks.
-    async fn clear_unless_locked(&self, location: &str) -> Result<(), ServiceError> {
-        let cleared = |unreachable: Option<Unreachable>| {
-            let mut unreachable = unreachable
-                .filter(|unreachable| unreachable.reason == UnreachableReason::Locked)?;
+    /// Forgets the refusals of a recipient, except a locked thread: permissions do not show locks.
+    async fn clear_unless_locked(&self, recipient: &str) -> Result<(), ServiceError> {
+        let cleared = |known: Option<Unreachable>| {
+            let mut unreachable =
+                known.filter(|known| known.reason == UnreachableReason::Locked)?;
             unreachable.retry_soon();
             Some(unreachable)
         };
         self.service
-            .update_unreachable(location, None, cleared)
+            .update_unreachable(recipient, None, cleared)
             .await
     }
 
-    /// What this user has not been told yet about a refusing location. Because they act now, the
-    /// location is also tried again soon.
+    /// What this user has not been told yet about a refusing recipient. Because they act now, the
+    /// recipient is also tried again soon.
     async fn unreachable_notice_at(
         &self,
         caller: &Caller,
-        location: &str,
+        recipient: &str,
     ) -> Result<Option<String>, ServiceError> {
-        let Some(unreachable) = self.unreachable_at(location) else {
+        let Some(unreachable) = self.unreachable_at(recipient).await else {
             return Ok(None);
         };
         let person = caller.person();
         let is_news = !unreachable.informed.contains(&person);
-        let updated = |unreachable: Option<Unreachable>| {
-            let mut unreachable = unreachable?;
+        let updated = |known: Option<Unreachable>| {
+            let mut unreachable = known?;
             if is_news {
                 unreachable.informed.push(person);
             }
@@ -304,16 +307,16 @@ impl Frontend {
             Some(unreachable)
         };
         self.service
-            .update_unreachable(location, None, updated)
+            .update_unreachable(recipient, None, updated)
             .await?;
         let notice = || match missing_permissions(caller) {
             // A channel that a person cannot be reached in needs other words than closed direct
             // messages.
             _ if unreachable.reason == UnreachableReason::Closed => {
-                say!(self.text, "notice-closed")
+                say!(self.text, "notice-dms-closed")
             }
-            Some(permissions) => say!(self.text, "notice-forbidden", missing = permissions),
-            None => say!(self.text, "notice-closed"),
+            Some(permissions) => say!(self.text, "notice-posting-forbidden", missing = permissions),
+            None => say!(self.text, "notice-dms-closed"),
         };
         Ok(is_news.then(notice))
     }
@@ -349,21 +352,21 @@ mod tests {
 
     #[test]
     fn each_refusal_doubles_the_pause_up_to_a_day_and_activity_shortens_it_to_a_minute() {
-        let mut unreachable = Unreachable::after_refusal(None, UnreachableReason::Closed);
+        let mut unreachable = Unreachable::after_failure(None, UnreachableReason::Closed);
         let mut rests = Vec::new();
         for _ in 0..10 {
-            rests.push((unreachable.retry_at - unreachable.last_refused_at) / 60_000);
-            unreachable = Unreachable::after_refusal(Some(unreachable), UnreachableReason::Closed);
+            rests.push((unreachable.retry_at - unreachable.last_failed_at) / 60_000);
+            unreachable = Unreachable::after_failure(Some(unreachable), UnreachableReason::Closed);
         }
         assert_eq!(rests, [10, 20, 40, 80, 160, 320, 640, 1280, 1440, 1440]);
         unreachable.retry_soon();
-        assert_eq!(unreachable.retry_at - unreachable.last_refused_at, 60_000);
-        let other = Unreachable::after_refusal(Some(unreachable), UnreachableReason::Forbidden);
-        assert_eq!(other.refusals, 1, "another reason starts the count again");
+        assert_eq!(unreachable.retry_at - unreachable.last_failed_at, 60_000);
+        let other = Unreachable::after_failure(Some(unreachable), UnreachableReason::Forbidden);
+        assert_eq!(other.failures, 1, "another reason starts the count again");
     }
 
     #[test]
-    fn forbidden_requests_make_a_location_unreachable_and_temporary_errors_do_not() {
+    fn forbidden_requests_make_a_recipient_unreachable_and_temporary_errors_do_not() {
         for (status, code, why) in [
             (403, 50_013, Some(UnreachableReason::Forbidden)),
             (403, 20_026, Some(UnreachableReason::Forbidden)),

@@ -49,7 +49,7 @@ pub(crate) struct ListPage {
 }
 
 impl ListPage {
-    const VERSION: &str = "list1";
+    const PREFIX: &str = "list1";
 
     /// The first page of a list.
     pub(crate) fn first(list: GameList) -> Self {
@@ -59,7 +59,7 @@ impl ListPage {
     /// Reads a `custom_id`.
     pub(crate) fn parse(id: &str) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
-        let [Self::VERSION, name, number] = parts[..] else {
+        let [Self::PREFIX, name, number] = parts[..] else {
             return None;
         };
         let (_, list) = GameList::NAMES
@@ -76,7 +76,7 @@ impl fmt::Display for ListPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let known = GameList::NAMES.iter().find(|(_, list)| *list == self.list);
         let name = known.map_or("", |(name, _)| name);
-        write!(f, "{}:{name}:{}", Self::VERSION, self.number)
+        write!(f, "{}:{name}:{}", Self::PREFIX, self.number)
     }
 }
 
@@ -99,7 +99,9 @@ impl Frontend {
             .take(PAGE_LENGTH)
             .collect();
         let mut lines = vec![self.list_heading(page.list, views.len())];
-        lines.extend(entries.iter().map(|(at, view)| self.list_line(*at, view)));
+        for (at, view) in &entries {
+            lines.push(self.list_line(*at, view).await);
+        }
         let entry_buttons = entries
             .iter()
             .filter_map(|(at, view)| self.list_button(*at, view));
@@ -132,7 +134,7 @@ impl Frontend {
         let mut own = self.service.games_of(caller.person()).await?;
         own.retain(|view| view.phase == Phase::Lobby);
         own.sort_by_key(|view| view.me().is_some_and(|me| !me.reserved));
-        let here = self.service.lobbies_in(&caller.address_prefix())?;
+        let here = self.service.lobbies_in(&caller.address_prefix()).await?;
         let mut open = self.readable(caller, here).await?;
         open.retain(|view| view.player().is_none() && view.is_open());
         open.sort_by_key(|view| Reverse(view.created_at));
@@ -142,13 +144,13 @@ impl Frontend {
 
     /// The games in this server that the user can read, those with the latest moves first.
     pub(crate) async fn games_here(&self, caller: &Caller) -> Result<Vec<View>, Rejected> {
-        let here = self.service.games_in(&caller.address_prefix())?;
+        let here = self.service.games_in(&caller.address_prefix()).await?;
         let mut games = self.readable(caller, here).await?;
         games.sort_by_key(|view| Reverse(view.moves.last().map(|mv| mv.at).or(view.started_at)));
         Ok(games)
     }
 
-    /// Those of these games whose channel the user can read.
+    /// The games among these whose channel the user can read.
     async fn readable(
         &self,
         caller: &Caller,
@@ -156,8 +158,8 @@ impl Frontend {
     ) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
         for (address, game) in games {
-            let address = ChannelAddress::parse(&address);
-            if address.is_some_and(|address| caller.can_read(&address)) {
+            let channel = ChannelAddress::parse(&address);
+            if channel.is_some_and(|channel| caller.can_read(&channel)) {
                 views.push(self.service.view(&game, caller.person()).await?);
             }
         }
@@ -177,22 +179,22 @@ impl Frontend {
 
     fn list_heading(&self, list: GameList, count: usize) -> String {
         match list {
-            GameList::Open => say!(self.text, "open-head", count = count),
-            GameList::Here => say!(self.text, "list-head-here", count = count),
-            GameList::Mine => say!(self.text, "list-head-mine", count = count),
-            GameList::Finished => say!(self.text, "list-head-finished", count = count),
+            GameList::Open => say!(self.text, "open-heading", count = count),
+            GameList::Here => say!(self.text, "list-heading-here", count = count),
+            GameList::Mine => say!(self.text, "list-heading-mine", count = count),
+            GameList::Finished => say!(self.text, "list-heading-finished", count = count),
         }
     }
 
     /// One entry: its number, title, progress, link, and the time left for the next move.
-    fn list_line(&self, at: usize, view: &View) -> String {
+    async fn list_line(&self, at: usize, view: &View) -> String {
         let title = self.text.title(view, Naming::Escaped);
-        let title = match self.link(view) {
+        let linked = match self.link(view).await {
             Some(link) => say!(self.text, "list-linked", title = title, link = link),
             None => title,
         };
         let game = self.text.variant(view);
-        let line = self.plain_line(at, view, title, game);
+        let line = self.plain_line(at, view, linked, game);
         let clock = view.clock.as_ref().filter(|_| view.turn().is_some());
         let deadline = clock.and_then(|clock| clock.turn?.deadline);
         match (clock.and_then(|clock| clock.pause), deadline) {
@@ -241,14 +243,14 @@ impl Frontend {
         match view.me() {
             Some(me) if me.reserved => say!(
                 self.text,
-                "open-line-kept",
+                "open-line-reserved",
                 at = at,
                 title = title,
                 game = game
             ),
             Some(_) => say!(
                 self.text,
-                "open-line-mine",
+                "open-line-joined",
                 at = at,
                 title = title,
                 game = game
@@ -303,9 +305,9 @@ impl Frontend {
         let previous = page
             .number
             .checked_sub(1)
-            .map(|number| to(number, say!(self.text, "button-page-before")));
+            .map(|number| to(number, say!(self.text, "button-previous-page")));
         let next = (page.number + 1 < pages)
-            .then(|| to(page.number + 1, say!(self.text, "button-page-after")));
+            .then(|| to(page.number + 1, say!(self.text, "button-next-page")));
         previous.into_iter().chain(next).collect()
     }
 }

@@ -34,8 +34,7 @@ impl Frontend {
             0 => file.named(mark(delivery)),
             _ => file.named(format!("{number}.png")),
         });
-        let named = named.map(File::attachment);
-        message.embed(embed).add_files(named)
+        message.embed(embed).add_files(named.map(File::attachment))
     }
 
     /// The boards of the turning points, as the reader saw them then.

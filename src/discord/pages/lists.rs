@@ -6,9 +6,9 @@ use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::posted::PostedMessage;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::rules::RulesPage;
-use crate::service::{Address, Rejected};
+use crate::service::{Recipient, Rejected};
 use crate::text::{Naming, next_move_number, say};
-use entente_game::{ConsentRequest, Home, PersonId, Phase, PlayerId, Refusal, Time, View};
+use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -28,12 +28,12 @@ impl Frontend {
         }
     }
 
-    /// The same list for any person, for the daily summary.
+    /// The games that wait for a person: for `/turns` and for the daily summary.
     pub(crate) async fn turn_list(&self, person: PersonId) -> Result<TurnList, Rejected> {
         let views = self.service.games_of(person).await?;
         let (mut waiting, others): (Vec<_>, Vec<_>) = views
             .iter()
-            .filter(|view| !is_out(view))
+            .filter(|view| !is_eliminated(view))
             .partition(|view| waits_for_me(view));
         let has_waiting = !waiting.is_empty();
         // The earliest deadline comes first. Sorting is stable, so games without one keep their
@@ -45,10 +45,12 @@ impl Frontend {
         }
         let mut lines = Vec::new();
         if waiting.is_empty() {
-            lines.push(say!(self.text, "turns-none-waits"));
+            lines.push(say!(self.text, "turns-none-short"));
         } else {
-            lines.push(say!(self.text, "turns-head", count = waiting.len()));
-            lines.extend(waiting.iter().map(|view| self.waiting_line(view)));
+            lines.push(say!(self.text, "turns-heading", count = waiting.len()));
+            for view in &waiting {
+                lines.push(self.waiting_line(view).await);
+            }
         }
         if !others.is_empty() {
             lines.push(say!(self.text, "turns-others", count = others.len()));
@@ -77,42 +79,45 @@ impl Frontend {
 
     /// What waits for the viewer, how much time is left, and whether everybody else has answered
     /// already.
-    fn waiting_line(&self, view: &View) -> String {
-        let line = self.turn_line(view);
-        let line = match own_deadline(view) {
+    async fn waiting_line(&self, view: &View) -> String {
+        let turn = self.turn_line(view).await;
+        let mut parts = vec![match own_deadline(view) {
             Some(deadline) => {
                 let until = self.text.time_left(deadline);
-                say!(self.text, "list-timed", line = line, until = until)
+                say!(self.text, "list-timed", line = turn, until = until)
             }
-            None => line,
-        };
-        let asked = is_asked(view).then(|| self.text.consent_line(view));
-        let offered = is_offered_a_draw(view).then(|| self.text.draw_offer_line(view));
-        let parts = std::iter::once(line).chain(asked).chain(offered);
-        let line = parts.collect::<Vec<_>>().join(" · ");
+            None => turn,
+        }];
+        if is_asked(view) {
+            parts.push(self.text.request_line(view));
+        }
+        if is_offered_a_draw(view) {
+            parts.push(self.text.draw_offer_line(view));
+        }
+        let line = parts.join(" · ");
         if is_last(view) {
-            say!(self.text, "turns-last", line = line)
+            say!(self.text, "turns-only-you-left", line = line)
         } else {
             line
         }
     }
 
     /// A game that waits, with its link.
-    fn turn_line(&self, view: &View) -> String {
-        let title = self.text.title(view, Naming::Escaped);
+    async fn turn_line(&self, view: &View) -> String {
+        let players = self.text.title(view, Naming::Escaped);
         let challenger = self.text.player_name(view, PlayerId::HOST, Naming::Escaped);
         let game = self.text.variant(view);
         let title = if view.variant == Variant::default() {
-            title
+            players
         } else {
             say!(
                 self.text,
                 "turns-title",
                 game = self.text.variant(view),
-                title = title
+                title = players
             )
         };
-        match (&view.phase, self.link(view)) {
+        match (&view.phase, self.link(view).await) {
             (Phase::Lobby, Some(link)) => say!(
                 self.text,
                 "turns-challenge-link",
@@ -143,24 +148,24 @@ impl Frontend {
     }
 
     /// A link to the game's last message.
-    pub(crate) fn link(&self, view: &View) -> Option<String> {
-        Some(self.last_message(view)?.link())
+    pub(crate) async fn link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view).await?.link())
     }
 
     /// A link to where the game is played. Private news links to this and not to the last message:
     /// which message was the last at that moment depends on how busy the channel is.
-    pub(crate) fn channel_link(&self, view: &View) -> Option<String> {
-        Some(self.last_message(view)?.channel_link())
+    pub(crate) async fn channel_link(&self, view: &View) -> Option<String> {
+        Some(self.last_message(view).await?.channel_link())
     }
 
     /// The game's last message, where this viewer finds it.
-    fn last_message(&self, view: &View) -> Option<PostedMessage> {
-        let address = match &view.home {
-            Home::Channel(channel) => Address::Channel(channel.clone()),
-            Home::Private => Address::Person(view.me()?.profile.as_ref()?.person),
+    async fn last_message(&self, view: &View) -> Option<PostedMessage> {
+        let recipient = match &view.home {
+            Home::Channel(channel) => Recipient::Channel(channel.clone()),
+            Home::Private => Recipient::Person(view.me()?.profile.as_ref()?.person),
         };
         // A list without links is better than none.
-        self.last_posted(&view.game, &address).ok()?
+        self.last_posted(&view.game, &recipient).await.ok()?
     }
 
     /// The moves so far, as text or as a file if there are many.
@@ -171,7 +176,7 @@ impl Frontend {
         };
         let head = say!(
             self.text,
-            "moves-head",
+            "moves-heading",
             title = self.text.title(&view, Naming::Escaped),
             status = self.text.status(&view, Naming::Escaped)
         );
@@ -183,7 +188,7 @@ impl Frontend {
         if whole.chars().count() <= CONTENT_LIMIT {
             return Answer::text(whole);
         }
-        Answer::text(format!("{head}\n{}", say!(self.text, "moves-cut")))
+        Answer::text(format!("{head}\n{}", say!(self.text, "moves-attached")))
             .with_file(File::text(format!("{}.txt", view.game), list))
     }
 
@@ -202,18 +207,18 @@ impl Frontend {
 
     /// The answer of `/help`.
     pub(crate) fn help(&self) -> Answer {
-        let rules = RulesPage::first(Variant::Standard).to_string();
+        let page = RulesPage::first(Variant::default()).to_string();
         let label = say!(self.text, "button-help-rules");
-        let rules = message::button(rules, ButtonStyle::Secondary, label);
+        let rules = message::button(page, ButtonStyle::Secondary, label);
         Answer::text(self.mentions.link(&say!(self.text, "help")))
             .with_rows(vec![CreateActionRow::Buttons(vec![rules])])
     }
 }
 
 /// Whether the viewer is out of a game in which others still play.
-fn is_out(view: &View) -> bool {
+fn is_eliminated(view: &View) -> bool {
     let has_begun = matches!(view.phase, Phase::Running { .. });
-    has_begun && view.inactive_reason() == Some(Refusal::Out) && !view.is_my_turn()
+    has_begun && view.inactive_reason() == Some(Refusal::Eliminated) && !view.is_my_turn()
 }
 
 /// Whether the viewer has something to do or to answer.
@@ -224,13 +229,13 @@ fn waits_for_me(view: &View) -> bool {
     }
 }
 
-/// Whether the viewer has yet to answer a request for consent.
+/// Whether the viewer has yet to answer a request.
 fn is_asked(view: &View) -> bool {
-    let mut asked = view.awaiting_consent();
+    let mut asked = view.awaiting_request_answer();
     asked.any(|person| Some(person.player) == view.player())
 }
 
-/// Whether the viewer can agree to a draw that somebody offers.
+/// Whether the viewer can accept a draw that somebody offers.
 fn is_offered_a_draw(view: &View) -> bool {
     let mut asked = view.awaiting_draw_answer();
     view.turn().is_some() && asked.any(|person| Some(person.player) == view.player())
@@ -252,15 +257,15 @@ fn own_deadline(view: &View) -> Option<Time> {
 
 /// Whether everybody else has answered the invitation or the request already.
 fn is_last(view: &View) -> bool {
-    let has_agreed = |request: &ConsentRequest| !request.agreed.is_empty();
+    let has_accepted = |request: &PlayerRequest| !request.accepted.is_empty();
     match view.phase {
         Phase::Lobby => {
             let reserved = view.people.iter().filter(|person| person.reserved);
             !view.is_open() && view.people.len() > 2 && reserved.count() == 1
         }
         _ => {
-            let has_begun = view.consent.as_ref().is_some_and(has_agreed);
-            has_begun && is_asked(view) && view.awaiting_consent().count() == 1
+            let has_begun = view.request.as_ref().is_some_and(has_accepted);
+            has_begun && is_asked(view) && view.awaiting_request_answer().count() == 1
         }
     }
 }

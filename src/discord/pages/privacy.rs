@@ -8,7 +8,7 @@ use crate::text::{Data, say};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// The version of the format, with which the `custom_id` of every button begins.
-const VERSION: &str = "privacy1";
+const PREFIX: &str = "privacy1";
 
 /// What a button of `/privacy` asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -33,7 +33,7 @@ impl PrivacyComponent {
 
     /// Reads a `custom_id`.
     pub(crate) fn parse(id: &str) -> Option<Self> {
-        let name = id.strip_prefix(VERSION)?.strip_prefix(':')?;
+        let name = id.strip_prefix(PREFIX)?.strip_prefix(':')?;
         Self::ALL
             .into_iter()
             .find(|(known, _)| *known == name)
@@ -46,7 +46,7 @@ impl PrivacyComponent {
             .into_iter()
             .find(|(_, component)| *component == self)
             .expect("every component has a name in ALL");
-        message::button(format!("{VERSION}:{name}"), style, label)
+        message::button(format!("{PREFIX}:{name}"), style, label)
     }
 }
 
@@ -92,7 +92,7 @@ impl Frontend {
         let yes = PrivacyComponent::Erase
             .button(ButtonStyle::Danger, say!(self.text, "button-yes-forget"));
         let no =
-            PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(self.text, "button-return"));
+            PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(self.text, "button-back"));
         Answer::text(say!(self.text, "ask-forget", count = running))
             .with_rows(vec![CreateActionRow::Buttons(vec![yes, no])])
     }

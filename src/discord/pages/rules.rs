@@ -31,7 +31,7 @@ pub(crate) struct RulesPage {
 }
 
 impl RulesPage {
-    const VERSION: &str = "rules1";
+    const PREFIX: &str = "rules1";
 
     /// The first page of a rule set.
     pub(crate) fn first(variant: Variant) -> Self {
@@ -45,13 +45,13 @@ impl RulesPage {
     /// Reads a `custom_id`. A section that was chosen from the menu comes as the menu's value.
     pub(crate) fn parse(id: &str, chosen: &[String]) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
-        let [Self::VERSION, variant, section, page] = parts[..] else {
+        let [Self::PREFIX, variant, section, page] = parts[..] else {
             return None;
         };
-        let chosen = chosen.first().and_then(|section| section.parse().ok());
+        let from_menu = chosen.first().and_then(|section| section.parse().ok());
         Some(Self {
             variant: Variant::from_id(variant)?,
-            section: chosen.or_else(|| section.parse().ok())?,
+            section: from_menu.or_else(|| section.parse().ok())?,
             page: page.parse().ok()?,
         })
     }
@@ -59,8 +59,8 @@ impl RulesPage {
 
 impl fmt::Display for RulesPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (version, variant) = (Self::VERSION, self.variant.id());
-        write!(f, "{version}:{variant}:{}:{}", self.section, self.page)
+        let (prefix, variant) = (Self::PREFIX, self.variant.id());
+        write!(f, "{prefix}:{variant}:{}:{}", self.section, self.page)
     }
 }
 
@@ -108,9 +108,9 @@ impl Frontend {
             Some(variant) => variant,
             None => self.variant_here(caller).await.unwrap_or_default(),
         };
-        let typed = typed.to_lowercase();
+        let wanted = typed.to_lowercase();
         let titles = self.section_titles(variant).into_iter().enumerate();
-        let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&typed));
+        let fitting = titles.filter(|(_, title)| title.to_lowercase().contains(&wanted));
         fitting
             .take(CHOICES)
             .map(|(number, title)| AutocompleteChoice::new(title, number.to_string()))
@@ -141,15 +141,14 @@ impl Frontend {
         };
         let name = &titles[0];
         // The first section has the name of the rule set as its title.
-        let head = match section {
+        let mut head = match section {
             0 => format!("**{name}**"),
             _ => format!("**{name} · {}**", titles[section]),
         };
         // The descriptions are documents, and exist only in English.
-        let head = match self.text.language() {
-            Language::English => head,
-            _ => format!("{head}\n{}", say!(self.text, "rules-in-english")),
-        };
+        if self.text.language() != Language::English {
+            head = format!("{head}\n{}", say!(self.text, "rules-in-english"));
+        }
         let text = pages.get(page).map_or("", String::as_str);
         let rows = self.navigation_rows(rules_page, titles, pages.len());
         let answer = Answer::text(format!("{head}\n{text}")).with_rows(rows);
@@ -160,7 +159,7 @@ impl Frontend {
     }
 
     /// The pages of a section, and its picture: that of a lesson where there is one, else the
-    /// initial position.
+    /// starting position.
     async fn section_pages(
         &self,
         variant: Variant,
@@ -169,10 +168,11 @@ impl Frontend {
         let options = Options::of(variant);
         let sections = pages::sections(variant);
         let (pages, subject) = match sections.get(section) {
-            Some(section) => (
-                section.for_chat(MAX_PAGE_LENGTH),
-                Subject::of_section(section.title),
-            ),
+            Some(section) => {
+                // A test reads all marks, so none is unknown here.
+                let subject = section.lesson().and_then(|name| name.parse().ok());
+                (section.for_chat(MAX_PAGE_LENGTH), subject)
+            }
             None => {
                 let kind = Lesson::kinds(&options).nth(section - sections.len());
                 (Vec::new(), kind.map(Subject::Piece))
@@ -185,7 +185,7 @@ impl Frontend {
         let picture = picture::of_lesson(&lesson, self.text).await;
         if pages.is_empty() {
             let lesson_text = self.text.lesson(&lesson);
-            let page = say!(self.text, "lesson-head", lesson = lesson_text);
+            let page = say!(self.text, "lesson-caption", lesson = lesson_text);
             return (vec![page], picture);
         }
         (pages, picture)
@@ -202,21 +202,23 @@ impl Frontend {
             CreateSelectMenuOption::new(title, number.to_string())
                 .default_selection(number == rules_page.section)
         });
-        let menu = CreateSelectMenuKind::String {
+        let kind = CreateSelectMenuKind::String {
             options: entries.collect(),
         };
         // No two components of a message can have the same id. The menu's id needs no section,
         // because the value names it.
-        let id = format!("{}:{}:menu:0", RulesPage::VERSION, rules_page.variant.id());
-        let menu = CreateSelectMenu::new(id, menu).placeholder(say!(self.text, "menu-rules"));
+        let id = format!("{}:{}:menu:0", RulesPage::PREFIX, rules_page.variant.id());
+        let menu = CreateSelectMenu::new(id, kind).placeholder(say!(self.text, "menu-rules"));
         let to = |page: usize, label: String| {
             let id = RulesPage { page, ..rules_page };
             message::button(id.to_string(), ButtonStyle::Secondary, label)
         };
-        let earlier = rules_page.page.checked_sub(1);
-        let earlier = earlier.map(|page| to(page, say!(self.text, "button-earlier")));
+        let earlier = rules_page
+            .page
+            .checked_sub(1)
+            .map(|page| to(page, say!(self.text, "button-previous")));
         let later = (rules_page.page + 1 < pages)
-            .then(|| to(rules_page.page + 1, say!(self.text, "button-later")));
+            .then(|| to(rules_page.page + 1, say!(self.text, "button-next")));
         let buttons: Vec<_> = earlier.into_iter().chain(later).collect();
         let mut rows = vec![CreateActionRow::SelectMenu(menu)];
         if !buttons.is_empty() {
@@ -228,9 +230,10 @@ impl Frontend {
 
 /// The first heading that contains what was typed.
 fn find_topic(titles: &[String], typed: &str) -> Option<usize> {
-    let typed = typed.trim().to_lowercase();
-    let mut titles = titles.iter();
-    titles.position(|title| title.to_lowercase().contains(&typed))
+    let wanted = typed.trim().to_lowercase();
+    titles
+        .iter()
+        .position(|title| title.to_lowercase().contains(&wanted))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use poise::serenity_prelude::{CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption};
 
 /// The version of the format, with which every `custom_id` of a panel begins.
-pub(crate) const VERSION: &str = "settings1";
+pub(crate) const PREFIX: &str = "settings1";
 
 /// Puts the result of a change above a panel.
 pub(crate) fn with_headline(message: Option<String>, head: String) -> String {
@@ -27,5 +27,5 @@ pub(crate) fn menu(
     let kind = CreateSelectMenuKind::String {
         options: options.collect(),
     };
-    CreateSelectMenu::new(format!("{VERSION}:{of}:{name}"), kind)
+    CreateSelectMenu::new(format!("{PREFIX}:{of}:{name}"), kind)
 }

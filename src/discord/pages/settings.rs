@@ -10,7 +10,7 @@ use crate::discord::frontend::channel_check::mentions;
 use crate::discord::frontend::preferences::preferred_language;
 use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::privacy::PrivacyComponent;
-use crate::discord::pages::setting_parts::{VERSION, menu, with_headline};
+use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
 use crate::discord::pages::time_settings;
 use crate::text::{Naming, Text, say};
 use entente_game::ServerId;
@@ -21,7 +21,7 @@ use poise::serenity_prelude::{
 };
 
 /// What those ids begin with in every version.
-const PREFIX: &str = "settings";
+const ANY_VERSION: &str = "settings";
 
 /// What a component of a panel asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -59,7 +59,7 @@ impl SettingsComponent {
         };
         let id = &interaction.data.custom_id;
         // A component of a panel from another version still gets a panel as its answer.
-        let unknown = id.starts_with(PREFIX).then_some(Self::Unknown);
+        let unknown = id.starts_with(ANY_VERSION).then_some(Self::Unknown);
         let privacy = PrivacyComponent::parse(id).map(Self::Privacy);
         privacy.or_else(|| Self::parse(id, chosen)).or(unknown)
     }
@@ -79,22 +79,21 @@ impl SettingsComponent {
     fn parse(id: &str, chosen: Vec<String>) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
         let (of, name, value) = match parts[..] {
-            [VERSION, "server", "channels"] => return Some(Self::Channels(chosen)),
-            [VERSION, "server", "channels", ""] => return Some(Self::Channels(Vec::new())),
-            [VERSION, "server", "reports"] => {
+            [PREFIX, "server", "channels"] => return Some(Self::Channels(chosen)),
+            [PREFIX, "server", "channels", ""] => return Some(Self::Channels(Vec::new())),
+            [PREFIX, "server", "reports"] => {
                 return Some(Self::Reports(chosen.into_iter().next()));
             }
-            [VERSION, "own"] => return Some(Self::OpenOwn),
-            [VERSION, "time", mark] => {
+            [PREFIX, "own"] => return Some(Self::OpenOwn),
+            [PREFIX, "time", mark] => {
                 let marked = !mark.is_empty();
                 return Some(Self::OpenTime { marked });
             }
-            [VERSION, "vacation", "end"] => return Some(Self::EndVacation),
-            [VERSION, of, name] => (of, name, chosen.into_iter().next()?),
-            [VERSION, of, name, value] => (of, name, value.to_owned()),
+            [PREFIX, "vacation", "end"] => return Some(Self::EndVacation),
+            [PREFIX, of, name] => (of, name.to_owned(), chosen.into_iter().next()?),
+            [PREFIX, of, name, value] => (of, name.to_owned(), value.to_owned()),
             _ => return None,
         };
-        let name = name.to_owned();
         match of {
             "own" => Some(Self::Own { name, value }),
             "server" => Some(Self::Server { name, value }),
@@ -124,7 +123,7 @@ impl Frontend {
                 let action = ServerAction::Channels(channels);
                 let done = |settings: &ServerSettings| {
                     let channels = self.where_games(settings);
-                    say!(self.text, "settings-done-channels", where = channels)
+                    say!(self.text, "settings-saved-channels", where = channels)
                 };
                 self.set_server(caller, action, done).await
             }
@@ -176,7 +175,7 @@ impl Frontend {
                 let text = Text::of(preferred_language(log.settings().language, caller.language));
                 let done = say!(
                     text,
-                    "settings-done",
+                    "settings-saved",
                     what = text.current_setting(&name, log.settings())
                 );
                 (log, text, done)
@@ -219,7 +218,7 @@ impl Frontend {
                 self.server_panel(&self.service.server_settings(server).await, Some(why))
             }
             Ok(Ok(settings)) => {
-                let done = say!(self.text, "settings-done", what = done(&settings));
+                let done = say!(self.text, "settings-saved", what = done(&settings));
                 self.server_panel(&settings, Some(done))
             }
         }
@@ -228,8 +227,10 @@ impl Frontend {
     /// The server that the user manages, or the answer that says why they cannot.
     fn managed_server(&self, caller: &Caller) -> Result<ServerId, Answer> {
         match caller.server() {
-            None => Err(Answer::text(say!(self.text, "settings-elsewhere"))),
-            Some(_) if !caller.manages => Err(Answer::text(say!(self.text, "settings-manager"))),
+            None => Err(Answer::text(say!(self.text, "settings-no-server"))),
+            Some(_) if !caller.manages => {
+                Err(Answer::text(say!(self.text, "settings-managers-only")))
+            }
             Some(server) => Ok(server),
         }
     }
@@ -239,7 +240,7 @@ impl Frontend {
             none if none.is_empty() => say!(self.text, "settings-everywhere"),
             channels => say!(
                 self.text,
-                "settings-in",
+                "settings-in-channels",
                 channels = self.text.all_of(channels)
             ),
         }
@@ -266,7 +267,7 @@ impl Frontend {
             .filter_map(|name| toggle_button("server", name, settings.value(name)?, label))
             .collect();
         if !settings.channels.is_empty() {
-            let id = format!("{VERSION}:server:channels");
+            let id = format!("{PREFIX}:server:channels");
             let label = say!(text, "button-everywhere");
             buttons.push(message::button(id + ":", ButtonStyle::Secondary, label));
         }
@@ -292,7 +293,7 @@ fn channel_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         channel_types: Some(vec![ChannelType::Text]),
         default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
     };
-    CreateSelectMenu::new(format!("{VERSION}:server:channels"), kind)
+    CreateSelectMenu::new(format!("{PREFIX}:server:channels"), kind)
         .placeholder(say!(text, "settings-menu-channels"))
         .min_values(0)
         .max_values(entente_game::people::CHANNEL_LIMIT as u8)
@@ -304,7 +305,7 @@ fn report_menu(text: &Text, settings: &ServerSettings) -> CreateSelectMenu {
         channel_types: Some(vec![ChannelType::Text]),
         default_channels: Some(chosen.filter_map(|id| id.parse().ok()).collect()),
     };
-    CreateSelectMenu::new(format!("{VERSION}:server:reports"), kind)
+    CreateSelectMenu::new(format!("{PREFIX}:server:reports"), kind)
         .placeholder(say!(text, "settings-menu-reports"))
         .min_values(0)
         .max_values(1)
@@ -318,18 +319,20 @@ fn own_panel(text: &Text, settings: &Settings, message: Option<String>) -> Answe
         .into_iter()
         .filter(|(name, _)| !time_settings::is_time_setting(name))
         .partition(|(_, values)| *values == Switch::NAMES);
-    let menus = menus.into_iter().map(|choices| {
-        CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
-    });
-    let buttons = switches
+    let mut rows: Vec<_> = menus
+        .into_iter()
+        .map(|choices| {
+            CreateActionRow::SelectMenu(menu("own", choices, settings.value(choices.0), label))
+        })
+        .collect();
+    let toggles = switches
         .iter()
         .filter_map(|(name, _)| toggle_button("own", name, settings.value(name)?, label));
     let privacy =
         PrivacyComponent::Show.button(ButtonStyle::Secondary, say!(text, "button-privacy"));
     let more = [time_settings::button(text), privacy];
-    let buttons = CreateActionRow::Buttons(buttons.chain(more).collect());
-    Answer::text(with_headline(message, say!(text, "settings-own")))
-        .with_rows(menus.chain([buttons]).collect())
+    rows.push(CreateActionRow::Buttons(toggles.chain(more).collect()));
+    Answer::text(with_headline(message, say!(text, "settings-own"))).with_rows(rows)
 }
 
 /// A button that shows a setting's value, and changes it to the other one.
@@ -344,7 +347,7 @@ fn toggle_button(
         "on" => ButtonStyle::Success,
         _ => ButtonStyle::Secondary,
     };
-    let id = format!("{VERSION}:{of}:{name}:{other}");
+    let id = format!("{PREFIX}:{of}:{name}:{other}");
     Some(message::button(id, style, label(name, value)))
 }
 

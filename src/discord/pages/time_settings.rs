@@ -7,7 +7,7 @@ use crate::calendar::{self, Calendar};
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
 use crate::discord::frontend::{Frontend, message};
-use crate::discord::pages::setting_parts::{VERSION, menu, with_headline};
+use crate::discord::pages::setting_parts::{PREFIX, menu, with_headline};
 use crate::text::{Naming, Text, date, say};
 use entente_game::people::{
     Choices, PersonAction, PersonLog, PersonRefusal, Settings, VACATION_DAYS,
@@ -31,7 +31,7 @@ pub(crate) fn is_time_setting(name: &str) -> bool {
 
 /// The `custom_id` of the button that opens this panel, under a message with this mark.
 pub(crate) fn custom_id(mark: &str) -> String {
-    format!("{VERSION}:time:{mark}")
+    format!("{PREFIX}:time:{mark}")
 }
 
 /// The button that opens this panel.
@@ -62,7 +62,7 @@ impl Frontend {
                 .unwrap_or(self.service.now());
             say!(
                 self.text,
-                "vacation-begun",
+                "vacation-started",
                 until = date(until, Naming::Mention)
             )
         })
@@ -87,7 +87,7 @@ impl Frontend {
         match result {
             Err(rejected) => self.rejected(&rejected),
             Ok(Ok(log)) => {
-                let done = say!(self.text, "settings-done", what = done(&log));
+                let done = say!(self.text, "settings-saved", what = done(&log));
                 self.time_panel(self.text, &log, Some(done))
             }
             Ok(Err(refusal)) => match self.service.person(caller.person()).await {
@@ -149,7 +149,7 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
     match log.away_until(now) {
         Some(until) => say!(
             text,
-            "time-away",
+            "time-on-vacation",
             until = date(until, Naming::Mention),
             left = left,
             days = VACATION_DAYS
@@ -162,16 +162,17 @@ fn vacation(text: &Text, log: &PersonLog, now: Time) -> String {
 fn buttons(text: &Text, log: &PersonLog, now: Time) -> Vec<CreateButton> {
     let settings = log.settings();
     let button =
-        |id: &str, label| message::button(format!("{VERSION}:{id}"), ButtonStyle::Secondary, label);
+        |id: &str, label| message::button(format!("{PREFIX}:{id}"), ButtonStyle::Secondary, label);
     let off = |name: &str, label| button(&format!("own:{name}:off"), label);
     let quiet = settings
         .quiet
-        .map(|_| off("quiet", say!(text, "button-no-quiet")));
+        .map(|_| off("quiet", say!(text, "button-no-quiet-hours")));
     let digest = settings
         .digest
         .map(|_| off("digest", say!(text, "button-no-digest")));
-    let back = log.away_until(now);
-    let back = back.map(|_| button("vacation:end", say!(text, "button-am-back")));
+    let back = log
+        .away_until(now)
+        .map(|_| button("vacation:end", say!(text, "button-end-vacation")));
     let own_settings = button("own", say!(text, "button-settings"));
     [quiet, digest, back, Some(own_settings)]
         .into_iter()

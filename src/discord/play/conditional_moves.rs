@@ -10,7 +10,7 @@ use crate::discord::frontend::game_lookup::{CHOICE_LENGTH, CHOICES, matching_mov
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, say, shorten, without_leaving_suffix};
-use entente_game::{Action, GameId, PlanEdit, Refusal, View};
+use entente_game::{Action, ConditionalMovesEdit, GameId, Refusal, View};
 use poise::serenity_prelude::{
     AutocompleteChoice, ButtonStyle, CreateActionRow, CreateInputText, CreateModal,
     CreateSelectMenu, CreateSelectMenuKind, CreateSelectMenuOption, InputTextStyle,
@@ -24,7 +24,7 @@ const MAX_MENU_ENTRIES: usize = 25;
 
 impl Frontend {
     /// Adds a line in the game that the user means, or shows the panel if no line is given.
-    pub(crate) async fn prepare(
+    pub(crate) async fn conditional_moves(
         &self,
         caller: &Caller,
         line: Option<String>,
@@ -36,7 +36,7 @@ impl Frontend {
         };
         match line {
             Some(line) => self.add_line(caller, &view.game, line).await,
-            None => self.plan_panel(&view, None),
+            None => self.conditional_moves_panel(&view, None),
         }
     }
 
@@ -73,38 +73,44 @@ impl Frontend {
 
     /// Adds a line.
     pub(crate) async fn add_line(&self, caller: &Caller, game: &GameId, line: String) -> Answer {
-        let edit = PlanEdit::Add(line);
-        self.edit_plan(caller, game, caller.command(Action::Prepare(edit)))
+        let edit = ConditionalMovesEdit::Add(line);
+        self.change_conditional_moves(caller, game, caller.command(Action::ConditionalMoves(edit)))
             .await
     }
 
-    /// Removes one line or all, if the game is still in the state that has this number.
-    pub(crate) async fn shorten_plan(
+    /// Removes one line or all, if the game still has this version.
+    pub(crate) async fn remove_conditional_moves(
         &self,
         caller: &Caller,
         game: &GameId,
-        number: u64,
-        edit: PlanEdit,
+        version: u64,
+        edit: ConditionalMovesEdit,
     ) -> Answer {
         let command = Command {
             // The index of a line is only valid in the state that the user saw.
-            expected: Some(ExpectedVersion::Numbers(vec![number])),
-            ..caller.command(Action::Prepare(edit))
+            expected: Some(ExpectedVersion::Versions(vec![version])),
+            ..caller.command(Action::ConditionalMoves(edit))
         };
-        self.edit_plan(caller, game, command).await
+        self.change_conditional_moves(caller, game, command).await
     }
 
-    /// Submits a change of the plan, and shows the panel with its result.
-    async fn edit_plan(&self, caller: &Caller, game: &GameId, command: Command) -> Answer {
+    /// Submits a change of conditional moves, and shows the panel with its result.
+    async fn change_conditional_moves(
+        &self,
+        caller: &Caller,
+        game: &GameId,
+        command: Command,
+    ) -> Answer {
         match self.service.submit(game, command).await {
-            Ok(accepted) => self.plan_panel(&accepted.view, None),
-            Err(Rejected::Changed { view }) => {
-                self.plan_panel(&view, Some(say!(self.text, "plan-changed")))
-            }
+            Ok(accepted) => self.conditional_moves_panel(&accepted.view, None),
+            Err(Rejected::Changed { view }) => self
+                .conditional_moves_panel(&view, Some(say!(self.text, "conditional-moves-changed"))),
             Err(rejected @ Rejected::Refused { .. }) => {
                 let why = self.text.rejected(&rejected, Naming::Mention);
                 match self.service.view(game, caller.person()).await {
-                    Ok(view) if !view.plan.is_empty() => self.plan_panel(&view, Some(why)),
+                    Ok(view) if !view.conditional_moves.is_empty() => {
+                        self.conditional_moves_panel(&view, Some(why))
+                    }
                     _ => Answer::text(why),
                 }
             }
@@ -113,7 +119,7 @@ impl Frontend {
     }
 
     /// The panel of the viewer's conditional moves, below a message if there is one.
-    pub(crate) fn plan_panel(&self, view: &View, message: Option<String>) -> Answer {
+    pub(crate) fn conditional_moves_panel(&self, view: &View, message: Option<String>) -> Answer {
         if view.player().is_none() || view.turn().is_none() {
             let refusal = view
                 .player()
@@ -121,19 +127,19 @@ impl Frontend {
             let why = self.text.refusal(&refusal, Some(view), Naming::Mention);
             return Answer::text(message.unwrap_or(why));
         }
-        let tree = self.text.plan(view);
+        let tree = self.text.conditional_moves(view);
         let text = match message {
             Some(message) => format!("{message}\n{tree}"),
             None => tree,
         };
-        Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(self.plan_rows(view))
+        Answer::text(shorten(text, CONTENT_LIMIT)).with_rows(self.conditional_moves_rows(view))
     }
 
     /// The menu and the buttons of the panel.
-    fn plan_rows(&self, view: &View) -> Vec<CreateActionRow> {
+    fn conditional_moves_rows(&self, view: &View) -> Vec<CreateActionRow> {
         let id = |component| CustomId::new(&view.game, view.ply(), component);
-        let number = view.number;
-        let lines = self.text.plan_lines(view);
+        let version = view.version;
+        let lines = self.text.conditional_lines(view);
         let entries: Vec<_> = (0..)
             .zip(lines)
             .take(MAX_MENU_ENTRIES)
@@ -145,32 +151,33 @@ impl Frontend {
         let has_lines = !entries.is_empty();
         let menu = has_lines.then(|| {
             let kind = CreateSelectMenuKind::String { options: entries };
-            let menu = CreateSelectMenu::new(id(GameComponent::DropLine { number }), kind);
+            let menu = CreateSelectMenu::new(id(GameComponent::DropLine { version }), kind);
             CreateActionRow::SelectMenu(menu.placeholder(say!(self.text, "menu-drop-line")))
         });
-        let add = say!(self.text, "button-add-line");
-        let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, add);
-        let clear = has_lines.then(|| {
-            let label = say!(self.text, "button-clear-plan");
-            message::button(
-                id(GameComponent::ClearPlan { number }),
+        let label = say!(self.text, "button-add-line");
+        let add = message::button(id(GameComponent::AddLine), ButtonStyle::Primary, label);
+        let mut buttons = vec![add];
+        if has_lines {
+            let label = say!(self.text, "button-clear-conditional-moves");
+            buttons.push(message::button(
+                id(GameComponent::ClearConditionalMoves { version }),
                 ButtonStyle::Danger,
                 label,
-            )
-        });
-        let buttons = [add].into_iter().chain(clear).collect();
-        let buttons = CreateActionRow::Buttons(buttons);
-        menu.into_iter().chain([buttons]).collect()
+            ));
+        }
+        menu.into_iter()
+            .chain([CreateActionRow::Buttons(buttons)])
+            .collect()
     }
 
     /// The modal in which a line is typed.
     pub(crate) fn line_modal(&self, id: &CustomId) -> CreateModal {
         let style = InputTextStyle::Short;
-        let input = CreateInputText::new(style, say!(self.text, "plan-label"), "line")
-            .placeholder(say!(self.text, "plan-placeholder"))
+        let input = CreateInputText::new(style, say!(self.text, "conditional-moves-label"), "line")
+            .placeholder(say!(self.text, "conditional-moves-placeholder"))
             .max_length(MAX_LINE);
-        let id = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
-        CreateModal::new(id, say!(self.text, "plan-title"))
+        let save = CustomId::new(&id.game, id.ply, GameComponent::SaveLine);
+        CreateModal::new(save, say!(self.text, "conditional-moves-title"))
             .components(vec![CreateActionRow::InputText(input)])
     }
 }

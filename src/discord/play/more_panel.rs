@@ -27,14 +27,14 @@ impl Frontend {
         }
         let heading = say!(
             self.text,
-            "sheet-head",
+            "more-panel-heading",
             title = self.text.title(&view, Naming::Escaped),
             status = self.text.status(&view, Naming::Mention)
         );
         let lines: Vec<_> = [
             heading,
             self.text.clocks(&view, Naming::Mention),
-            self.text.consent(&view, Naming::Mention),
+            self.text.request(&view, Naming::Mention),
         ]
         .into_iter()
         .filter(|line| !line.is_empty())
@@ -47,7 +47,7 @@ impl Frontend {
     fn panel_rows(&self, view: &View, style: BoardStyle) -> Vec<CreateActionRow> {
         let rows = [
             self.end_buttons(view),
-            self.consent_buttons(view),
+            self.request_buttons(view),
             self.view_buttons(view, style),
             self.private_buttons(view),
         ]
@@ -73,8 +73,11 @@ impl Frontend {
             ButtonStyle::Secondary,
             say!(self.text, "button-draw"),
         );
-        let resign = say!(self.text, "button-resign");
-        let resign = button(GameComponent::ConfirmResign, ButtonStyle::Danger, resign);
+        let resign = button(
+            GameComponent::ConfirmResign,
+            ButtonStyle::Danger,
+            say!(self.text, "button-resign"),
+        );
         let claims = view.claims.iter().map(|claim| match claim {
             Claim::Threefold => {
                 let label = say!(self.text, "button-claim-threefold");
@@ -88,10 +91,10 @@ impl Frontend {
         [draw].into_iter().chain(claims).chain([resign]).collect()
     }
 
-    /// The buttons to ask for the others' consent, and to answer their requests.
-    fn consent_buttons(&self, view: &View) -> Vec<CreateButton> {
+    /// The buttons for requests to the others, and to answer theirs.
+    fn request_buttons(&self, view: &View) -> Vec<CreateButton> {
         if can_act(view) {
-            message::own_consent_buttons(self.text, view)
+            message::own_request_buttons(self.text, view)
         } else {
             Vec::new()
         }
@@ -127,14 +130,17 @@ impl Frontend {
         let is_public = matches!(view.home, Home::Channel(_)) && view.turn().is_some();
         let why =
             is_public.then(|| button(GameComponent::WhyRejected, say!(self.text, "button-why")));
-        let prepared = || {
+        let conditional_moves = can_act(view).then(|| {
             button(
                 GameComponent::ConditionalMoves,
-                say!(self.text, "button-prepared"),
+                say!(self.text, "button-conditional-moves"),
             )
-        };
-        let prepared = can_act(view).then(prepared);
-        [notes].into_iter().chain(prepared).chain(why).collect()
+        });
+        [notes]
+            .into_iter()
+            .chain(conditional_moves)
+            .chain(why)
+            .collect()
     }
 
     /// The rules of the game to which the button belongs.

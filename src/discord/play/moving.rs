@@ -7,9 +7,9 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
-use entente_game::{Action, ConsentTopic, GameId, Phase, Reading, Refusal, View};
+use entente_game::{Action, GameId, Phase, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
-use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 impl Frontend {
     /// Makes a move. `seen` is the number of moves on the board that the user saw, where that is
@@ -47,7 +47,12 @@ impl Frontend {
     }
 
     /// Asks which of several moves is meant, with a button for each.
-    pub(crate) fn ask_which_move(&self, view: &View, text: &str, readings: &[Reading]) -> Answer {
+    pub(crate) fn ask_which_move(
+        &self,
+        view: &View,
+        text: &str,
+        readings: &[PossibleMove],
+    ) -> Answer {
         // Four full rows are more than any move needs, and leave room within Discord's five rows.
         let buttons = readings.iter().take(20).map(|reading| {
             let component = GameComponent::Play {
@@ -70,8 +75,8 @@ impl Frontend {
             .map_or_else(String::new, |mv| mv.notation.clone());
         match &view.phase {
             Phase::Over(ending) => {
-                let ending = self.text.ending(view, ending, Naming::Mention);
-                say!(self.text, "done-moved-over", move = played, ending = ending)
+                let result = self.text.ending(view, ending, Naming::Mention);
+                say!(self.text, "done-moved-over", move = played, ending = result)
             }
             _ => say!(self.text, "done-moved", move = played),
         }
@@ -126,37 +131,41 @@ impl Frontend {
             .iter()
             .any(|army| army.is_resigning && own.contains(&army.seat));
         match action {
-            Action::OfferDraw => say!(self.text, "done-offered", players = view.seats.len()),
-            Action::AgreeDraw if is_over => say!(self.text, "done-agreed"),
-            Action::AgreeDraw => say!(self.text, "done-agreed-so-far"),
+            Action::OfferDraw => say!(self.text, "done-draw-offered", players = view.seats.len()),
+            Action::AcceptDraw if is_over => say!(self.text, "done-draw-accepted"),
+            Action::AcceptDraw => say!(self.text, "done-draw-accepted-so-far"),
             Action::DeclineDraw => say!(self.text, "done-draw-declined"),
-            Action::ClaimDraw(_) => say!(self.text, "done-claimed"),
+            Action::ClaimDraw(_) => say!(self.text, "done-draw-claimed"),
             Action::Choose { army } => {
-                say!(self.text, "done-chosen", army = self.text.army(*army))
+                say!(self.text, "done-army-chosen", army = self.text.army(*army))
             }
             Action::Resign if waits => say!(self.text, "done-resigned-later"),
             Action::Resign => say!(self.text, "done-resigned"),
             Action::Move { .. } => self.moved_text(view),
             Action::Abort => say!(self.text, "done-aborted"),
-            Action::AskConsent(ConsentTopic::Resume) if view.pause().is_none() => {
+            Action::Request(RequestTopic::Resume) if view.pause().is_none() => {
                 say!(self.text, "news-resumed")
             }
-            Action::AskConsent(_) if view.consent.is_some() => {
-                self.text.consent_requested(view, Naming::Mention)
+            Action::Request(_) if view.request.is_some() => {
+                self.text.requested(view, Naming::Mention)
             }
-            Action::GiveConsent if view.consent.is_some() => {
-                say!(self.text, "done-consent-given-so-far")
+            Action::AcceptRequest if view.request.is_some() => {
+                say!(self.text, "done-request-accepted-so-far")
             }
-            Action::AskConsent(_) | Action::GiveConsent => say!(self.text, "done-consent-given"),
-            Action::RefuseConsent => say!(self.text, "done-consent-refused"),
-            Action::Prepare(_) => say!(self.text, "done-prepared", count = view.plan.len()),
+            Action::Request(_) | Action::AcceptRequest => say!(self.text, "done-request-accepted"),
+            Action::DeclineRequest => say!(self.text, "done-request-declined"),
+            Action::ConditionalMoves(_) => say!(
+                self.text,
+                "done-conditional-moves",
+                count = view.conditional_moves.len()
+            ),
             Action::Create(_)
             | Action::Join { .. }
             | Action::Accept
             | Action::Leave
             | Action::Reserve(_)
             | Action::CancelReservation { .. }
-            | Action::Withdraw
+            | Action::CancelLobby
             | Action::Start
             | Action::Diplomacy(_)
             | Action::Note(_) => say!(self.text, "done"),
@@ -193,96 +202,110 @@ impl Frontend {
     /// The panel about draws: the open offer, and what the user may do.
     pub(crate) fn draw_panel(&self, view: &View) -> Answer {
         let seats = view.own_seats();
-        let button = |component, style, label| {
-            message::button(
-                CustomId::new(&view.game, view.ply(), component),
-                style,
-                label,
-            )
-        };
-        let theirs = view
-            .offers
-            .iter()
-            .find(|offer| !seats.contains(&offer.seat));
-        if let Some(theirs) = theirs {
-            let agree = button(
-                GameComponent::AcceptDraw,
-                ButtonStyle::Primary,
-                say!(self.text, "button-agree"),
-            );
-            let refuse = button(
-                GameComponent::RefuseDraw,
-                ButtonStyle::Secondary,
-                say!(self.text, "button-refuse"),
-            );
-            let text = say!(
-                self.text,
-                "ask-draw-offered",
-                who = self.text.seat_name(view, theirs.seat, Naming::Mention)
-            );
-            return Answer::text(text)
-                .with_rows(vec![CreateActionRow::Buttons(vec![agree, refuse])]);
+        let mut offers = view.offers.iter();
+        if let Some(theirs) = offers.find(|offer| !seats.contains(&offer.seat)) {
+            return self.draw_offered_panel(view, theirs.seat);
         }
-        let mut buttons = Vec::new();
-        if view.claims.contains(&Claim::Threefold) {
-            buttons.push(button(
+        // Now an offer can only be the user's own.
+        let has_offered = !view.offers.is_empty();
+        let claims = |claim| view.claims.contains(&claim);
+        let (primary, secondary) = (ButtonStyle::Primary, ButtonStyle::Secondary);
+        let threefold = say!(self.text, "button-claim-threefold");
+        let fifty = say!(self.text, "button-claim-fifty");
+        let choices = [
+            (
+                claims(Claim::Threefold),
                 GameComponent::ClaimThreefold,
-                ButtonStyle::Primary,
-                say!(self.text, "button-claim-threefold"),
-            ));
-        }
-        if view.claims.contains(&Claim::FiftyMoves) {
-            buttons.push(button(
+                primary,
+                threefold,
+            ),
+            (
+                claims(Claim::FiftyMoves),
                 GameComponent::ClaimFifty,
-                ButtonStyle::Primary,
-                say!(self.text, "button-claim-fifty"),
-            ));
-        }
-        let mine = view.offers.iter().any(|offer| seats.contains(&offer.seat));
-        if !mine {
-            buttons.push(button(
+                primary,
+                fifty,
+            ),
+            (
+                !has_offered,
                 GameComponent::OfferDraw,
-                ButtonStyle::Secondary,
-                say!(self.text, "button-offer"),
-            ));
-        }
-        buttons.push(button(
-            GameComponent::Dismiss,
-            ButtonStyle::Secondary,
-            say!(self.text, "button-no"),
-        ));
-        let text = if mine {
-            say!(self.text, "ask-draw-mine", players = view.seats.len())
+                secondary,
+                say!(self.text, "button-offer-draw"),
+            ),
+            (
+                true,
+                GameComponent::Dismiss,
+                secondary,
+                say!(self.text, "button-no-play-on"),
+            ),
+        ];
+        let shown = choices.into_iter().filter(|(is_shown, ..)| *is_shown);
+        let buttons = shown
+            .map(|(_, component, style, label)| board_button(view, component, style, label))
+            .collect();
+        let text = if has_offered {
+            say!(
+                self.text,
+                "ask-draw-offered-by-you",
+                players = view.seats.len()
+            )
         } else {
             say!(self.text, "ask-draw", players = view.seats.len())
         };
         Answer::text(text).with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
 
+    /// The panel in which a draw offer is answered.
+    fn draw_offered_panel(&self, view: &View, by: Seat) -> Answer {
+        let accept = board_button(
+            view,
+            GameComponent::AcceptDraw,
+            ButtonStyle::Primary,
+            say!(self.text, "button-accept-draw"),
+        );
+        let decline = board_button(
+            view,
+            GameComponent::DeclineDraw,
+            ButtonStyle::Secondary,
+            say!(self.text, "button-decline-draw"),
+        );
+        let text = say!(
+            self.text,
+            "ask-draw-offered",
+            who = self.text.seat_name(view, by, Naming::Mention)
+        );
+        Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![accept, decline])])
+    }
+
     /// Asks whether to resign.
     pub(crate) fn confirm_resign(&self, view: &View) -> Answer {
-        let button = |component, style, label| {
-            message::button(
-                CustomId::new(&view.game, view.ply(), component),
-                style,
-                label,
-            )
-        };
         let buttons = vec![
-            button(
+            board_button(
+                view,
                 GameComponent::Resign,
                 ButtonStyle::Danger,
                 say!(self.text, "button-yes-resign"),
             ),
-            button(
+            board_button(
+                view,
                 GameComponent::Dismiss,
                 ButtonStyle::Secondary,
-                say!(self.text, "button-no"),
+                say!(self.text, "button-no-play-on"),
             ),
         ];
         Answer::text(say!(self.text, "ask-resign", game = view.variant.id()))
             .with_rows(vec![CreateActionRow::Buttons(buttons)])
     }
+}
+
+/// A button under the board that the viewer sees now.
+fn board_button(
+    view: &View,
+    component: GameComponent,
+    style: ButtonStyle,
+    label: String,
+) -> CreateButton {
+    let id = CustomId::new(&view.game, view.ply(), component);
+    message::button(id, style, label)
 }
 
 /// Why a press cannot be handled, whatever it asks for; `None` if it can.

@@ -68,12 +68,16 @@ impl Frontend {
             None => say!(self.text, "note-none", game = title),
             Some(note) => format!(
                 "{}\n>>> {}",
-                say!(self.text, "note-head", game = title),
+                say!(self.text, "note-heading", game = title),
                 shorten(note.clone(), MAX_SHOWN)
             ),
         };
         let id = CustomId::new(&view.game, view.ply(), GameComponent::EditNote);
-        let edit = message::button(id, ButtonStyle::Secondary, say!(self.text, "button-note"));
+        let edit = message::button(
+            id,
+            ButtonStyle::Secondary,
+            say!(self.text, "button-edit-notes"),
+        );
         Answer::text(text).with_rows(vec![CreateActionRow::Buttons(vec![edit])])
     }
 
@@ -91,17 +95,16 @@ impl Frontend {
         if view.player().is_none() {
             return Err(self.note_panel(&view));
         }
-        let input = CreateInputText::new(
+        let mut input = CreateInputText::new(
             InputTextStyle::Paragraph,
             say!(self.text, "note-label"),
             "note",
         )
         .required(false)
         .max_length(NOTE_LIMIT as u16);
-        let input = match &view.note {
-            Some(note) => input.value(note.clone()),
-            None => input,
-        };
+        if let Some(note) = &view.note {
+            input = input.value(note.clone());
+        }
         let id = CustomId::new(game, view.ply(), GameComponent::SaveNote);
         Ok(CreateModal::new(id, say!(self.text, "note-title"))
             .components(vec![CreateActionRow::InputText(input)]))

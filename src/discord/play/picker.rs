@@ -99,7 +99,7 @@ impl Frontend {
         });
         let menu = Menu {
             component: GameComponent::Target,
-            title: say!(self.text, "menu-target"),
+            title: say!(self.text, "menu-square"),
             entries: entries.collect(),
             page,
             page_component: |page| GameComponent::Targets {
@@ -148,29 +148,21 @@ impl Frontend {
         };
         let kind = CreateSelectMenuKind::String { options: entries };
         let select = CreateSelectMenu::new(id(menu.component), kind).placeholder(title);
-        let earlier = number.checked_sub(1).map(|page| {
-            (
-                (menu.page_component)(page),
-                say!(self.text, "button-earlier"),
-            )
-        });
-        let later = (number + 1 < pages).then(|| {
-            (
-                (menu.page_component)(number + 1),
-                say!(self.text, "button-later"),
-            )
-        });
-        let back = back.then(|| {
-            (
-                GameComponent::Pieces { page: 0 },
-                say!(self.text, "button-back"),
-            )
-        });
-        let buttons: Vec<_> = [earlier, later, back]
-            .into_iter()
-            .flatten()
-            .map(|(component, label)| message::button(id(component), ButtonStyle::Secondary, label))
-            .collect();
+        let button =
+            |component, label| message::button(id(component), ButtonStyle::Secondary, label);
+        let mut buttons = Vec::new();
+        if let Some(before) = number.checked_sub(1) {
+            let earlier = say!(self.text, "button-previous");
+            buttons.push(button((menu.page_component)(before), earlier));
+        }
+        if number + 1 < pages {
+            let later = say!(self.text, "button-next");
+            buttons.push(button((menu.page_component)(number + 1), later));
+        }
+        if back {
+            let first = GameComponent::Pieces { page: 0 };
+            buttons.push(button(first, say!(self.text, "button-other-piece")));
+        }
         let mut rows = vec![CreateActionRow::SelectMenu(select)];
         if !buttons.is_empty() {
             rows.push(CreateActionRow::Buttons(buttons));
@@ -222,13 +214,12 @@ struct Page<T> {
 fn page<T>(entries: Vec<T>, wanted: usize) -> Page<T> {
     let pages = entries.len().div_ceil(MAX_MENU_ENTRIES).max(1);
     let number = wanted.min(pages - 1);
-    let entries = entries
-        .into_iter()
-        .skip(number * MAX_MENU_ENTRIES)
-        .take(MAX_MENU_ENTRIES)
-        .collect();
     Page {
-        entries,
+        entries: entries
+            .into_iter()
+            .skip(number * MAX_MENU_ENTRIES)
+            .take(MAX_MENU_ENTRIES)
+            .collect(),
         number,
         pages,
     }

@@ -1,7 +1,7 @@
 //! Games as files: `/save` exports a game, `/load` opens a lobby from a file.
 //!
 //! A sealed save stands for a running game with secrets. Loading it in another channel asks the
-//! players for their consent to move the game there. When they have agreed, the old channel is told
+//! players whether to move the game there. When they have accepted, the old channel is told
 //! here.
 
 use crate::discord::frontend::Frontend;
@@ -12,7 +12,7 @@ use crate::discord::lobby::custom_start::{CustomStart, LobbyAccess};
 use crate::save::{self, Save};
 use crate::service::Saved;
 use crate::text::{Naming, say};
-use entente_game::{Action, ConsentTopic, DiplomacyRefusal, NewGame, Phase, Refusal, View};
+use entente_game::{Action, DiplomacyRefusal, NewGame, Phase, Refusal, RequestTopic, View};
 use poise::serenity_prelude::Attachment;
 
 /// The kinds of saves.
@@ -48,15 +48,14 @@ impl Frontend {
         } else {
             SaveKind::Copy
         };
-        let kind = kind.unwrap_or(usual);
-        let refused = refusal_to_save(&saved.view, kind);
-        match (refused, kind) {
-            (Some(refusal), _) => {
-                let naming = Naming::Mention;
-                Answer::text(self.text.refusal(&refusal, Some(&saved.view), naming))
-            }
-            (None, SaveKind::Copy) => self.copy_answer(saved),
-            (None, SaveKind::Sealed) => {
+        let chosen = kind.unwrap_or(usual);
+        if let Some(refusal) = refusal_to_save(&saved.view, chosen) {
+            let naming = Naming::Mention;
+            return Answer::text(self.text.refusal(&refusal, Some(&saved.view), naming));
+        }
+        match chosen {
+            SaveKind::Copy => self.copy_answer(saved),
+            SaveKind::Sealed => {
                 let name = format!("entente-{}-sealed.json", saved.view.game);
                 let file = save::SaveFile::sealed(&self.service.seal(&saved));
                 Answer::text(say!(self.text, "done-sealed")).with_file(File::text(name, file))
@@ -66,7 +65,7 @@ impl Frontend {
 
     /// The answer with a copy of the game.
     fn copy_answer(&self, saved: Saved) -> Answer {
-        let Some(beginning) = saved.beginning else {
+        let Some(starting_position) = saved.starting_position else {
             return Answer::text(say!(self.text, "refusal-not-started"));
         };
         let text = match saved.view.diplomacy {
@@ -74,7 +73,7 @@ impl Frontend {
             None => say!(self.text, "done-saved"),
         };
         let name = format!("entente-{}-save.json", saved.view.game);
-        let file = Save::of(&saved.view, beginning).to_json();
+        let file = Save::of(&saved.view, starting_position).to_json();
         Answer::text(text).with_file(File::text(name, file))
     }
 
@@ -112,7 +111,7 @@ impl Frontend {
             options: save.options,
             clock: save.clock,
             diplomacy: save.diplomacy,
-            beginning: save.beginning,
+            starting_position: save.starting_position,
         };
         self.open_from(caller, start, access).await
     }
@@ -120,7 +119,7 @@ impl Frontend {
     /// Asks the players of a sealed game whether the game should move here.
     async fn unseal(&self, caller: &Caller, seal: &[u8]) -> Answer {
         let Some(unsealed) = self.service.unseal(seal) else {
-            return Answer::text(say!(self.text, "save-not-ours"));
+            return Answer::text(say!(self.text, "save-of-another-bot"));
         };
         let view = match self.service.view(&unsealed.game, caller.person()).await {
             Ok(view) => view,
@@ -144,7 +143,7 @@ impl Frontend {
         }
         // A seal does not rewind: the game moves in its present state, and the user is told so.
         let has_gone_on = self.service.has_advanced(&unsealed).await.unwrap_or(false);
-        let action = Action::AskConsent(ConsentTopic::Move(address.to_string()));
+        let action = Action::Request(RequestTopic::Move(address.to_string()));
         match self
             .service
             .submit(&unsealed.game, caller.command(action))
@@ -157,7 +156,7 @@ impl Frontend {
 
     /// What the user is told who asked to move the game here.
     fn move_answer(&self, view: &View, has_gone_on: bool) -> String {
-        let text = match view.consent {
+        let text = match view.request {
             Some(_) => say!(self.text, "done-move-asked"),
             None => say!(self.text, "done-moved-here"),
         };

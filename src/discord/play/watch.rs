@@ -26,7 +26,8 @@ impl Frontend {
         named: Option<&str>,
         side: Option<Army>,
     ) -> Answer {
-        let here = match self.service.game_at(&caller.channel.to_string()) {
+        let channel = caller.channel.to_string();
+        let here = match self.service.game_in_channel(&channel).await {
             Ok(here) => here,
             Err(error) => return self.rejected(&error.into()),
         };
@@ -70,9 +71,9 @@ impl Frontend {
         typed: &str,
     ) -> Vec<AutocompleteChoice> {
         let views = self.watchable(caller).await.unwrap_or_default();
-        let typed = typed.to_lowercase();
+        let wanted = typed.to_lowercase();
         let entries = views.iter().map(|view| (self.game_label(view), view));
-        let fitting = entries.filter(|(title, _)| title.to_lowercase().contains(&typed));
+        let fitting = entries.filter(|(title, _)| title.to_lowercase().contains(&wanted));
         let short = |title: String| title.chars().take(CHOICE_LENGTH).collect::<String>();
         fitting
             .take(CHOICES)
@@ -105,7 +106,7 @@ impl Frontend {
         let lines: Vec<_> = [
             say!(
                 self.text,
-                "watch-head",
+                "watch-heading",
                 title = self.text.title(&view, Naming::Mention),
                 game = self.text.variant(&view)
             ),
@@ -115,14 +116,14 @@ impl Frontend {
         .into_iter()
         .filter(|line| !line.is_empty())
         .collect();
-        let answer = Answer::text(lines.join("\n")).with_rows(self.watch_buttons(&view));
+        let answer = Answer::text(lines.join("\n")).with_rows(self.watch_buttons(&view).await);
         match self.board(&view, board_options).await {
             Some(file) => answer.with_file(file),
             None => answer,
         }
     }
 
-    /// The same from the side of the army with this letter.
+    /// Shows a game's board from the side of the army with this letter.
     pub(crate) async fn show_from(&self, caller: &Caller, game: &GameId, letter: char) -> Answer {
         match self.service.view(game, caller.person()).await {
             Ok(view) => {
@@ -134,22 +135,21 @@ impl Frontend {
     }
 
     /// The buttons for all sides, and a link to the game.
-    fn watch_buttons(&self, view: &View) -> Vec<CreateActionRow> {
+    async fn watch_buttons(&self, view: &View) -> Vec<CreateActionRow> {
         let from = |army: Army| {
             let component = GameComponent::WatchFrom {
                 army: army.letter(),
             };
-            let label = say!(self.text, "button-from", army = self.text.army(army));
+            let label = say!(self.text, "button-from-army", army = self.text.army(army));
             let id = CustomId::new(&view.game, view.ply(), component);
             message::button(id, ButtonStyle::Secondary, label)
         };
         let sides = view.seats.iter().map(|seat| from(seat.army)).collect();
-        let link = self.link(view);
-        let link =
-            link.map(|link| CreateButton::new_link(link).label(say!(self.text, "button-go")));
         let mut rows = vec![CreateActionRow::Buttons(sides)];
-        if let Some(link) = link {
-            rows.push(CreateActionRow::Buttons(vec![link]));
+        if let Some(link) = self.link(view).await {
+            let label = say!(self.text, "button-go-to-game");
+            let button = CreateButton::new_link(link).label(label);
+            rows.push(CreateActionRow::Buttons(vec![button]));
         }
         rows
     }
@@ -170,12 +170,12 @@ impl Frontend {
             });
         // A thread that was opened under a message has the same id as the message.
         let threads = [message.channel_id.to_string(), message.id.to_string()];
-        let game = match ids.next() {
-            Some(id) => Some(id.game),
-            None => threads
-                .iter()
-                .find_map(|thread| self.service.game_at(thread).ok().flatten()),
-        };
+        let mut game = ids.next().map(|id| id.game);
+        for thread in &threads {
+            if game.is_none() {
+                game = self.service.game_in_channel(thread).await.ok().flatten();
+            }
+        }
         match game {
             Some(game) => self.show_game(caller, &game, None).await,
             None => Answer::text(say!(self.text, "watch-no-game")),

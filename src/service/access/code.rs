@@ -5,12 +5,12 @@
 //! stranger would have to guess for thousands of years to find a lobby.
 
 use crate::service::access::secret::keyed;
-use crate::service::error::Rejected;
+use crate::service::error::{Rejected, ServiceError};
 use crate::store::{Key, Keyspace};
 use entente_game::{GameId, PersonId, Time};
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// How many wrong codes a person may try within [`GUESS_PERIOD`].
 const MAX_GUESSES: usize = 5;
@@ -87,9 +87,21 @@ pub enum JoinCodeError {
 #[derive(Default)]
 pub(crate) struct Guesses {
     wrong: Mutex<HashMap<PersonId, VecDeque<Time>>>,
+    attempt: Mutex<()>,
+}
+
+impl From<ServiceError> for JoinCodeError {
+    fn from(error: ServiceError) -> Self {
+        Self::Failed(error.into())
+    }
 }
 
 impl Guesses {
+    /// While this is held, nobody else can try a code.
+    pub(crate) fn only_one(&self) -> MutexGuard<'_, ()> {
+        self.attempt.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// When this person may try again; `None` if they may try now.
     pub(crate) fn blocked_until(&self, person: PersonId, now: Time) -> Option<Time> {
         let mut wrong = self.wrong.lock().unwrap_or_else(PoisonError::into_inner);

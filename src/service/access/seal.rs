@@ -8,7 +8,7 @@
 use crate::service::access::secret::random;
 use chacha20poly1305::aead::{Aead, KeyInit, Payload};
 use chacha20poly1305::{Key, XChaCha20Poly1305, XNonce};
-use entente_game::{Beginning, GameId, View};
+use entente_game::{GameId, StartingPosition, View};
 use hmac::{Hmac, Mac};
 use sha2::Sha256;
 
@@ -25,7 +25,7 @@ pub struct Saved {
     pub view: View,
     /// The position and the moves from which a new game can go on; `None` before the game has
     /// begun.
-    pub beginning: Option<Beginning>,
+    pub starting_position: Option<StartingPosition>,
     /// How many records the game has.
     pub(crate) records: u64,
 }

@@ -7,22 +7,22 @@
 
 use crate::metrics;
 use crate::service::error::{Rejected, ServiceError};
-use crate::service::time::reminder_times::{Due, read_digest};
+use crate::service::time::reminder_times::{ScheduledReminder, read_digest};
 use crate::service::time::vacation_updates::read_pending_update;
 use crate::service::worker::handle::Service;
 use crate::service::worker::jobs::Job;
-use crate::store::{Key, Keyspace, StoreError};
+use crate::store::{Key, Keyspace, Store, StoreError};
 use entente_game::{GameId, PersonId, Time};
 use futures::StreamExt;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The longest pause between two looks at the clock. The clocks of machines jump, so this task
+/// The longest wait between two looks at the clock. The clocks of machines jump, so this task
 /// never sleeps until a deadline that is far away.
-const MAX_PAUSE: Duration = Duration::from_secs(1);
+const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// The shortest pause.
-const MIN_PAUSE: Duration = Duration::from_millis(20);
+/// The shortest wait.
+const MIN_WAIT: Duration = Duration::from_millis(20);
 
 /// How many tasks are handled at the same time, starting with those that have been due longest.
 ///
@@ -38,7 +38,7 @@ pub(crate) enum Task {
     /// A deadline of a game.
     Deadline(GameId, Time),
     /// A reminder that time is running out.
-    Reminder(GameId, Due),
+    Reminder(GameId, ScheduledReminder),
     /// A person's daily digest.
     Digest(PersonId, Time),
 }
@@ -61,7 +61,7 @@ impl Task {
                 read_pending_update(key).map(|(person, game)| Self::Vacation(person, game))
             }
             Keyspace::Reminder => {
-                Due::read(key, value).map(|(game, due)| Self::Reminder(game, due))
+                ScheduledReminder::read(key, value).map(|(game, due)| Self::Reminder(game, due))
             }
             Keyspace::Digest => read_digest(key).map(|(person, at)| Self::Digest(person, at)),
             _ => {
@@ -107,43 +107,45 @@ impl Service {
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
                 let service = Self { inner };
-                let pause = match service.run_due_tasks(&mut failing).await {
-                    Ok(pause) => pause,
+                let wait = match service.run_due_tasks(&mut failing).await {
+                    Ok(wait) => wait,
                     Err(error) => {
-                        tracing::error!(%error, "could not read what is due, will try again");
-                        MAX_PAUSE
+                        tracing::error!(%error, "could not read what is due; trying again");
+                        MAX_WAIT
                     }
                 };
                 let clock = service.inner.clock.clone();
                 // While it waits it must not hold the service.
                 drop(service);
+                // When an outage ends, what is due does not wait for the rest of the time.
                 tokio::select! {
-                    () = clock.wait(pause) => {}
+                    () = clock.wait(wait) => {}
                     _ = offline_since.changed() => {}
                 }
             }
         });
     }
 
-    /// Handles everything that is due by now, and returns how long to pause then.
+    /// Handles everything that is due by now, and returns how long to wait then.
     ///
     /// A task that fails is logged once and tried again each second. It does not stop the others.
     pub(crate) async fn run_due_tasks(
         &self,
         failing: &mut BTreeSet<Task>,
-    ) -> Result<Duration, StoreError> {
+    ) -> Result<Duration, ServiceError> {
         let now = self.inner.outages.now();
         // During an outage nobody could prevent what is due.
         if self.inner.outages.is_offline() {
-            return Ok(MAX_PAUSE);
+            return Ok(MAX_WAIT);
         }
         for keyspace in KEYSPACES {
-            let tasks = self.due_tasks(keyspace, now)?;
-            let outcomes = futures::stream::iter(tasks).map(|task| async move {
-                let outcome = self.run_task(&task).await;
-                (task, outcome)
-            });
-            let mut outcomes = outcomes.buffered(MAX_CONCURRENT);
+            let tasks = self.due_tasks(keyspace, now).await?;
+            let mut outcomes = futures::stream::iter(tasks)
+                .map(|task| async move {
+                    let outcome = self.run_task(&task).await;
+                    (task, outcome)
+                })
+                .buffered(MAX_CONCURRENT);
             while let Some((task, outcome)) = outcomes.next().await {
                 match outcome {
                     // Vacation updates have no time, so they are not late.
@@ -159,7 +161,7 @@ impl Service {
                         tracing::error!(
                             game,
                             %error,
-                            "could not handle what is due, will try again"
+                            "could not handle what is due; trying again"
                         );
                         failing.insert(task);
                     }
@@ -171,11 +173,11 @@ impl Service {
         metrics::set_processed_until(Duration::from_millis(now.0));
         // Failing tasks stay in the index and would be the next ones at once.
         if !failing.is_empty() {
-            return Ok(MAX_PAUSE);
+            return Ok(MAX_WAIT);
         }
-        let next = self.next_time()?;
-        let pause = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
-        Ok(pause.unwrap_or(MAX_PAUSE).clamp(MIN_PAUSE, MAX_PAUSE))
+        let next = self.next_time().await?;
+        let wait = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
+        Ok(wait.unwrap_or(MAX_WAIT).clamp(MIN_WAIT, MAX_WAIT))
     }
 
     async fn run_task(&self, task: &Task) -> Result<(), Rejected> {
@@ -218,39 +220,47 @@ impl Service {
     }
 
     /// The tasks of a keyspace that are due, starting with the one that has been due longest.
-    pub(crate) fn due_tasks(&self, keyspace: Keyspace, now: Time) -> Result<Vec<Task>, StoreError> {
-        let mut due = Vec::new();
-        for entry in self.inner.store.scan(&Key::new(keyspace)) {
-            let (key, value) = entry?;
-            // An entry that cannot be read is left for `entente store verify`.
-            let Some(task) = Task::read(keyspace, &key, &value) else {
-                continue;
-            };
-            // The entries are sorted by time: the first one that is not due ends the list.
-            if task.at().is_some_and(|at| at > now) {
-                break;
-            }
-            due.push(task);
-        }
-        Ok(due)
+    pub(crate) async fn due_tasks(
+        &self,
+        keyspace: Keyspace,
+        now: Time,
+    ) -> Result<Vec<Task>, ServiceError> {
+        self.read(move |inner| Ok(due_tasks(&inner.store, keyspace, now)?))
+            .await
     }
 
     /// When the next task is due.
-    fn next_time(&self) -> Result<Option<Time>, StoreError> {
-        let mut next: Option<Time> = None;
-        for keyspace in KEYSPACES
-            .into_iter()
-            .filter(|keyspace| *keyspace != Keyspace::PendingVacation)
-        {
-            let first = self
-                .inner
-                .store
-                .scan(&Key::new(keyspace))
-                .next()
-                .transpose()?;
-            let at = first.and_then(|(key, _)| time(&key));
-            next = next.into_iter().chain(at).min();
-        }
-        Ok(next)
+    async fn next_time(&self) -> Result<Option<Time>, ServiceError> {
+        self.read(|inner| Ok(next_time(&inner.store)?)).await
     }
+}
+
+fn due_tasks(store: &Store, keyspace: Keyspace, now: Time) -> Result<Vec<Task>, StoreError> {
+    let mut due = Vec::new();
+    for entry in store.scan(&Key::new(keyspace)) {
+        let (key, value) = entry?;
+        // An entry that cannot be read is left for `entente store verify`.
+        let Some(task) = Task::read(keyspace, &key, &value) else {
+            continue;
+        };
+        // The entries are sorted by time: the first one that is not due ends the list.
+        if task.at().is_some_and(|at| at > now) {
+            break;
+        }
+        due.push(task);
+    }
+    Ok(due)
+}
+
+fn next_time(store: &Store) -> Result<Option<Time>, StoreError> {
+    let mut next: Option<Time> = None;
+    for keyspace in KEYSPACES
+        .into_iter()
+        .filter(|keyspace| *keyspace != Keyspace::PendingVacation)
+    {
+        let first = store.scan(&Key::new(keyspace)).next().transpose()?;
+        let at = first.and_then(|(key, _)| time(&key));
+        next = next.into_iter().chain(at).min();
+    }
+    Ok(next)
 }

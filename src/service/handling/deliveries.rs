@@ -1,7 +1,7 @@
 //! The messages that frontends take from the outbox, and what became of them.
 
 use crate::service::error::{Rejected, ServiceError};
-use crate::service::outbox::items::{Address, Delivery, Notice, OutboxItem, OutboxKey, Reminder};
+use crate::service::outbox::items::{Delivery, Notice, OutboxItem, OutboxKey, Recipient, Reminder};
 use crate::service::outbox::queue::{Outbox, receipt_key};
 use crate::service::worker::handle::Service;
 use crate::service::worker::jobs::Job;
@@ -11,8 +11,8 @@ use std::time::Duration;
 impl Service {
     /// Waits for the next message that may be sent.
     ///
-    /// Deliveries of one game to one address come one at a time and in order, and so do the notices
-    /// to one person: the next one comes when the one before was marked done.
+    /// Deliveries of one game to one recipient come one at a time and in order, and so do the
+    /// notices to one person: the next one comes when the one before was marked done.
     pub async fn next_outbox_item(&self) -> OutboxItem {
         self.inner.outbox.next().await
     }
@@ -55,7 +55,7 @@ impl Service {
         Ok(())
     }
 
-    /// Marks a message as done without a receipt. The last receipt of its address stays.
+    /// Marks a message as done without a receipt. The last receipt of its recipient stays.
     pub async fn mark_done(&self, outbox_key: &OutboxKey) -> Result<(), ServiceError> {
         self.remove_from_outbox(outbox_key).await
     }
@@ -83,19 +83,20 @@ impl Service {
     /// one more uncertain attempt.
     pub fn retry_later(&self, item: OutboxItem, delay: Duration) {
         let outbox = self.inner.outbox.clone();
+        // The delay is only in memory: after a restart the message is tried at once.
         tokio::spawn(async move {
             tokio::time::sleep(delay).await;
             outbox.retry(item);
         });
     }
 
-    /// The receipt of the last delivery of this game to this address.
-    pub fn last_receipt(
+    /// The receipt of the last delivery of this game to this recipient.
+    pub async fn last_receipt(
         &self,
         game: &GameId,
-        address: &Address,
+        recipient: &Recipient,
     ) -> Result<Option<Vec<u8>>, ServiceError> {
-        Ok(self.inner.store.get(&receipt_key(game, address))?)
+        self.get(receipt_key(game, recipient)).await
     }
 
     /// How many messages are in the outbox at the moment.

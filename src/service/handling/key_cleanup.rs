@@ -2,8 +2,8 @@
 
 use crate::service::error::ServiceError;
 use crate::service::log::idempotency::{KEYS_PER_ENTRY, from_bytes};
-use crate::service::worker::handle::Service;
-use crate::store::{Batch, Key, Keyspace};
+use crate::service::worker::handle::{Inner, Service};
+use crate::store::{Batch, Key, Keyspace, Store, StoreError};
 use entente_game::Time;
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ impl Service {
                 let Some(inner) = inner.upgrade() else { break };
                 let service = Self { inner };
                 if let Err(error) = service.delete_expired_keys(service.inner.clock.now()).await {
-                    tracing::error!(%error, "could not delete expired keys, will try again");
+                    tracing::error!(%error, "could not delete expired keys; trying again");
                 }
             }
         });
@@ -31,30 +31,32 @@ impl Service {
 
     /// Deletes all keys that have expired by now, in small batches.
     pub(crate) async fn delete_expired_keys(&self, now: Time) -> Result<(), ServiceError> {
-        loop {
-            let (mut batch, mut count) = (Batch::default(), 0);
-            for entry in self
-                .inner
-                .store
-                .scan(&Key::new(Keyspace::ExpiringKeys))
-                .take(KEYS_PER_ENTRY)
-            {
-                let (rest, value) = entry?;
-                let until = rest.first_chunk::<8>().copied();
-                // The list is sorted by time: the first key that has not expired ends it.
-                if until.is_none_or(|until| u64::from_be_bytes(until) > now.0) {
-                    break;
-                }
-                for key in from_bytes(&value) {
-                    batch.remove(Key::new(Keyspace::AnsweredCommand).text(&key));
-                }
-                batch.remove(Key::new(Keyspace::ExpiringKeys).bytes(&rest));
-                count += 1;
-            }
-            if count == 0 {
-                return Ok(());
-            }
+        let expired = move |inner: &Inner| Ok::<_, ServiceError>(expired_keys(&inner.store, now)?);
+        while let Some(batch) = self.read(expired).await? {
             self.inner.store.commit(batch).await?;
         }
+        Ok(())
     }
+}
+
+/// Removes the first few keys that have expired by now; `None` if there are none.
+fn expired_keys(store: &Store, now: Time) -> Result<Option<Batch>, StoreError> {
+    let list = Key::new(Keyspace::ExpiringKeys);
+    let (mut batch, mut is_empty) = (Batch::default(), true);
+    for entry in store.scan(&list).take(KEYS_PER_ENTRY) {
+        let (rest, value) = entry?;
+        match rest.first_chunk() {
+            // The list is sorted by time: the first key that has not expired ends it.
+            Some(until) if u64::from_be_bytes(*until) > now.0 => break,
+            Some(_) => {}
+            // Left alone, it would stand before the others and be read again each time.
+            None => tracing::warn!("deleting an entry without a time from the expiring keys"),
+        }
+        for key in from_bytes(&value) {
+            batch.remove(Key::new(Keyspace::AnsweredCommand).text(&key));
+        }
+        batch.remove(list.clone().bytes(&rest));
+        is_empty = false;
+    }
+    Ok((!is_empty).then_some(batch))
 }

@@ -1,7 +1,7 @@
-//! Finds the games of a person and those in a location, and keeps which game is in which location.
+//! Finds the games of a person and those in a channel, and keeps which game is in which channel.
 
 use crate::service::error::{Rejected, ServiceError};
-use crate::service::worker::handle::Service;
+use crate::service::worker::handle::{Inner, Service};
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::{GameId, PersonId, View};
 
@@ -10,7 +10,8 @@ impl Service {
     /// game that has waited longest comes first.
     pub async fn games_of(&self, person: PersonId) -> Result<Vec<View>, Rejected> {
         let mut views = Vec::new();
-        for game in self.inner.games(Keyspace::CurrentGames, person)? {
+        let current = move |inner: &Inner| inner.games(Keyspace::CurrentGames, person);
+        for game in self.read(current).await? {
             views.push(self.view(&game, person).await?);
         }
         views.sort_by_key(|view| {
@@ -22,53 +23,53 @@ impl Service {
     }
 
     /// The ids of a person's finished games.
-    pub fn past_games_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
-        self.inner.games(Keyspace::FinishedGames, person)
+    pub async fn past_games_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        self.read(move |inner| inner.games(Keyspace::FinishedGames, person))
+            .await
     }
 
-    /// The open lobbies in all locations that begin with this prefix, each with its location.
-    pub fn lobbies_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
-        self.inner.games_in(Keyspace::OpenLobbies, prefix)
+    /// The open lobbies in all channels that begin with this prefix, each with its channel.
+    pub async fn lobbies_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let prefix = prefix.to_owned();
+        self.read(move |inner| inner.games_in(Keyspace::OpenLobbies, &prefix))
+            .await
     }
 
-    /// The running games in all locations that begin with this prefix, each with its location.
-    pub fn games_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
-        self.inner.games_in(Keyspace::RunningGames, prefix)
+    /// The running games in all channels that begin with this prefix, each with its channel.
+    pub async fn games_in(&self, prefix: &str) -> Result<Vec<(String, GameId)>, ServiceError> {
+        let prefix = prefix.to_owned();
+        self.read(move |inner| inner.games_in(Keyspace::RunningGames, &prefix))
+            .await
     }
 
-    /// The game in a location: a channel or thread, as the frontend writes it.
-    pub fn game_at(&self, location: &str) -> Result<Option<GameId>, ServiceError> {
-        let found = self
-            .inner
-            .store
-            .get(&Key::new(Keyspace::GameAtLocation).text(location))?;
+    /// The game in a channel: a channel or thread, as the frontend writes it.
+    pub async fn game_in_channel(&self, channel: &str) -> Result<Option<GameId>, ServiceError> {
+        let key = Key::new(Keyspace::GameInChannel).text(channel);
+        let found = self.get(key).await?;
         Ok(found.and_then(|bytes| GameId::parse(&String::from_utf8_lossy(&bytes))))
     }
 
-    /// From now on a game is in this location.
+    /// From now on a game is in this channel.
     ///
-    /// A frontend calls this before it shows anything there, so the first command in the location
+    /// A frontend calls this before it shows anything there, so the first command in the channel
     /// already finds its game.
-    pub async fn assign_location(&self, game: &GameId, location: &str) -> Result<(), ServiceError> {
+    pub async fn assign_channel(&self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
         let mut batch = Batch::default();
         batch.put(
-            Key::new(Keyspace::GameAtLocation).text(location),
+            Key::new(Keyspace::GameInChannel).text(channel),
             game.as_str(),
         );
         Ok(self.inner.store.commit(batch).await?)
     }
 
-    /// A game is no longer in this location.
-    pub async fn release_location(
-        &self,
-        game: &GameId,
-        location: &str,
-    ) -> Result<(), ServiceError> {
-        if self.game_at(location)?.as_ref() != Some(game) {
+    /// A game is no longer in this channel.
+    pub async fn release_channel(&self, game: &GameId, channel: &str) -> Result<(), ServiceError> {
+        // Another game may have taken the channel meanwhile.
+        if self.game_in_channel(channel).await?.as_ref() != Some(game) {
             return Ok(());
         }
         let mut batch = Batch::default();
-        batch.remove(Key::new(Keyspace::GameAtLocation).text(location));
+        batch.remove(Key::new(Keyspace::GameInChannel).text(channel));
         Ok(self.inner.store.commit(batch).await?)
     }
 }

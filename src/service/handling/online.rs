@@ -18,8 +18,10 @@ impl Service {
     /// deadlines happen again.
     pub async fn go_online(&self) -> Result<(), ServiceError> {
         let inner = &self.inner;
+        // The heartbeat stores the outage before it ends it, so no clock runs on without its
+        // credit.
         if inner.outages.is_offline() {
-            inner.outages.beat(&inner.store).await
+            inner.outages.write_heartbeat(&inner.store).await
         } else {
             Ok(())
         }
@@ -31,6 +33,7 @@ impl Service {
         let offline_since = &self.inner.outages.offline_since;
         offline_since.send_if_modified(|offline_since| {
             let was_online = offline_since.is_none();
+            // An outage that has begun already keeps its earlier beginning.
             offline_since.get_or_insert(since);
             was_online
         });
@@ -47,7 +50,7 @@ impl Service {
                 if let Err(error) = service.heartbeat().await {
                     tracing::error!(
                         %error,
-                        "could not write the heartbeat or credit clocks, will try again"
+                        "could not write the heartbeat or credit clocks; trying again"
                     );
                 }
                 let clock = service.inner.clock.clone();
@@ -68,7 +71,7 @@ impl Service {
             return Ok(());
         }
         let now = inner.clock.now();
-        inner.outages.beat(&inner.store).await?;
+        inner.outages.write_heartbeat(&inner.store).await?;
         self.credit_all_clocks().await?;
         metrics::set_alive(Duration::from_millis(now.0));
         Ok(())
@@ -77,12 +80,15 @@ impl Service {
     /// Credits all clocks with every outage that has ended.
     async fn credit_all_clocks(&self) -> Result<(), ServiceError> {
         for outage in self.inner.outages.pending() {
-            let games = self.inner.games_to_credit(outage.span())?;
+            let games = self
+                .read(move |inner| inner.games_to_credit(outage.span()))
+                .await?;
             let credited = futures::stream::iter(games).map(|game| async move {
                 let credit = self.ask(&game, |answer| Job::CreditOutages {
                     game: game.clone(),
                     answer,
                 });
+                // It must not keep the outage: then every game would be asked again each heartbeat.
                 if let Err(error) = credit.await {
                     tracing::error!(%game, %error, "could not credit a clock with an outage");
                 }
@@ -91,6 +97,7 @@ impl Service {
                 .buffer_unordered(MAX_CONCURRENT)
                 .collect::<()>()
                 .await;
+            // After a crash before this, games that got their time back do not get it again.
             self.inner.outages.remove(&self.inner.store, outage).await?;
         }
         Ok(())
@@ -104,14 +111,15 @@ impl Inner {
     fn games_to_credit(&self, length: Span) -> Result<Vec<GameId>, ServiceError> {
         let mut games = Vec::new();
         for entry in self.store.scan(&Key::new(Keyspace::Deadline)) {
-            let (key, least) = entry?;
-            let least = std::str::from_utf8(&least).ok();
-            let matters = least.and_then(|least| Some(least.parse::<u64>().ok()? <= length.0));
-            let game = key.get(8..).map(String::from_utf8_lossy);
-            if let (Some(true), Some(game)) = (matters, game.and_then(|name| GameId::parse(&name)))
-            {
-                games.push(game);
+            let (key, value) = entry?;
+            let text = std::str::from_utf8(&value).ok();
+            let least = text.and_then(|text| text.parse::<u64>().ok());
+            if least.is_none_or(|least| least > length.0) {
+                continue;
             }
+            // The first eight bytes of the key are the deadline.
+            let name = key.get(8..).map(String::from_utf8_lossy);
+            games.extend(name.and_then(|name| GameId::parse(&name)));
         }
         Ok(games)
     }

@@ -46,6 +46,7 @@ impl Service {
     pub async fn settings_of(&self, person: PersonId) -> Settings {
         match self.person(person).await {
             Ok(log) => log.settings().clone(),
+            // A damaged log must not keep a person from playing.
             Err(error) => {
                 tracing::error!(%error, "could not read the settings of a person");
                 Settings::default()
@@ -80,11 +81,9 @@ impl Service {
     }
 
     /// The person to whom the token with this hash belongs.
-    pub fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
-        let found = self
-            .inner
-            .store
-            .get(&Key::new(Keyspace::Token).bytes(hash))?;
+    pub async fn person_of_token(&self, hash: &[u8; 32]) -> Result<Option<PersonId>, ServiceError> {
+        let key = Key::new(Keyspace::Token).bytes(hash);
+        let found = self.get(key).await?;
         Ok(found.and_then(|bytes| PersonId::from_key(&String::from_utf8_lossy(&bytes))))
     }
 }
@@ -115,6 +114,7 @@ impl Worker {
         let person = command.actor;
         let name = person.log();
         let mut log = self.person_log(person)?;
+        // A repeated command changes nothing, and is answered with the present state.
         if self.was_accepted(command)? {
             return Ok(Ok(log));
         }

@@ -6,10 +6,11 @@
 
 use crate::calendar::Calendar;
 use crate::service::error::{Rejected, ServiceError};
-use crate::service::outbox::items::{Notice, Part, Reminder, Topic};
+use crate::service::outbox::items::{Notice, Reminder, ReminderStage, Topic};
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::reminder_times::{
-    Due, ReminderAction, digest_key, is_news, last_reminder, read_digest, reminder_mark,
+    ReminderAction, ScheduledReminder, digest_key, is_news, last_reminder, read_digest,
+    reminder_mark,
 };
 use crate::service::worker::jobs::ViewRequest;
 use crate::service::worker::state::Worker;
@@ -18,7 +19,11 @@ use entente_game::{GameId, PersonId, Time, TurnClock, View, Viewer};
 
 impl Worker {
     /// Handles a reminder that is due.
-    pub(crate) async fn remind(&mut self, id: &GameId, due: &Due) -> Result<(), Rejected> {
+    pub(crate) async fn remind(
+        &mut self,
+        id: &GameId,
+        due: &ScheduledReminder,
+    ) -> Result<(), Rejected> {
         let now = self.credit_outages(id).await?;
         let mut batch = Batch::default();
         let key = due.key(id);
@@ -29,17 +34,19 @@ impl Worker {
         batch.remove(key);
         let mut notices = Vec::new();
         if let Some((person, clock)) = self.player_to_remind(id)?
-            && is_news(self.store.get(&last_reminder(id))?, &clock, due.part)
+            && is_news(self.store.get(&last_reminder(id))?, &clock, due.stage)
         {
             match due.action_at(&clock, &self.person_log(person)?, now) {
                 ReminderAction::Drop => {}
-                ReminderAction::Postpone(at) => Due { at, ..due.clone() }.put(&mut batch, id),
+                ReminderAction::Postpone(at) => {
+                    ScheduledReminder { at, ..due.clone() }.put(&mut batch, id)
+                }
                 ReminderAction::Send => {
-                    batch.put(last_reminder(id), reminder_mark(&clock, due.part));
+                    batch.put(last_reminder(id), reminder_mark(&clock, due.stage));
                     let reminder = Reminder {
                         game: id.clone(),
                         ply: due.ply,
-                        part: due.part,
+                        stage: due.stage,
                     };
                     notices.push(self.outbox.notice(person, Topic::Reminder(reminder), now));
                 }
@@ -64,9 +71,9 @@ impl Worker {
         let id = &reminder.game;
         let now = self.credit_outages(id).await?;
         let mut batch = Outbox::removal_batch(&notice.outbox_key());
-        let due = |at| Due {
+        let due = |at| ScheduledReminder {
             at,
-            part: reminder.part,
+            stage: reminder.stage,
             ply: reminder.ply,
         };
         match self.player_to_remind(id)? {
@@ -82,11 +89,12 @@ impl Worker {
                     ReminderAction::Postpone(at) => {
                         due(at).put(&mut batch, id);
                         // As if it had not been sent: otherwise it would be no news later.
-                        match reminder.part {
-                            Part::Half => batch.remove(last_reminder(id)),
-                            Part::AllButATenth => {
-                                batch.put(last_reminder(id), reminder_mark(&clock, Part::Half))
-                            }
+                        match reminder.stage {
+                            ReminderStage::Half => batch.remove(last_reminder(id)),
+                            ReminderStage::AllButATenth => batch.put(
+                                last_reminder(id),
+                                reminder_mark(&clock, ReminderStage::Half),
+                            ),
                         }
                     }
                 }

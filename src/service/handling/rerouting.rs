@@ -1,4 +1,4 @@
-//! Notes that a location refuses messages, and sends its messages elsewhere.
+//! Notes that a recipient refuses messages, and sends its messages elsewhere.
 
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::outbox::items::{Delivery, OutboxItem, OutboxKey, Reroute};
@@ -10,19 +10,22 @@ use crate::store::{Batch, Key, Keyspace};
 use entente_game::{PersonId, Viewer};
 
 impl Service {
-    /// What is stored about a location, if it is unreachable.
-    pub fn unreachable_at(&self, location: &str) -> Result<Option<Unreachable>, ServiceError> {
-        let note = self.inner.store.get(&unreachable::key(location))?;
+    /// What is stored about a recipient, if it is unreachable.
+    pub async fn unreachable_at(
+        &self,
+        recipient: &str,
+    ) -> Result<Option<Unreachable>, ServiceError> {
+        let note = self.get(unreachable::key(recipient)).await?;
         Ok(note.and_then(|note| unreachable::read(&note)))
     }
 
-    /// Changes what is stored about a location.
+    /// Changes what is stored about a recipient.
     ///
     /// If a message caused the change, it must still be in the outbox. Otherwise its recipient may
     /// have been forgotten meanwhile, and nothing may be stored about them any more.
     pub async fn update_unreachable(
         &self,
-        location: &str,
+        recipient: &str,
         cause: Option<&OutboxKey>,
         change: impl FnOnce(Option<Unreachable>) -> Option<Unreachable>,
     ) -> Result<(), ServiceError> {
@@ -30,7 +33,7 @@ impl Service {
         if cause.is_some_and(|outbox_key| !self.inner.outbox.contains(outbox_key)) {
             return Ok(());
         }
-        let before = self.unreachable_at(location)?;
+        let before = self.unreachable_at(recipient).await?;
         let after = change(before.clone());
         // Saves a sync of the disk for each message that arrives normally.
         if after == before {
@@ -38,21 +41,24 @@ impl Service {
         }
         let mut batch = Batch::default();
         match after {
-            Some(after) => batch.put(unreachable::key(location), after.to_bytes()),
-            None => batch.remove(unreachable::key(location)),
+            Some(after) => batch.put(unreachable::key(recipient), after.to_bytes()),
+            None => batch.remove(unreachable::key(recipient)),
         }
         Ok(self.inner.store.commit(batch).await?)
     }
 
-    /// Forgets all unreachable locations that begin with this prefix.
+    /// Forgets all unreachable recipients that begin with this prefix.
     pub async fn forget_unreachable_in(&self, prefix: &str) -> Result<(), ServiceError> {
-        let mut batch = Batch::default();
-        let prefix = Key::new(Keyspace::Unreachable).bytes(prefix.as_bytes());
-        for entry in self.inner.store.scan(&prefix) {
-            let (rest, _) = entry?;
-            batch.remove(prefix.clone().bytes(&rest));
-        }
-        Ok(self.inner.store.commit(batch).await?)
+        let begin = Key::new(Keyspace::Unreachable).bytes(prefix.as_bytes());
+        let removal = self.read(move |inner| {
+            let mut batch = Batch::default();
+            for entry in inner.store.scan(&begin) {
+                let (rest, _) = entry?;
+                batch.remove(begin.clone().bytes(&rest));
+            }
+            Ok::<_, ServiceError>(batch)
+        });
+        Ok(self.inner.store.commit(removal.await?).await?)
     }
 
     /// Sends a delivery to each player of its game instead of to the channel, which does not accept
@@ -100,6 +106,7 @@ impl Service {
     async fn replace(&self, delivery: &Delivery, instead: Vec<OutboxItem>) -> Result<(), Rejected> {
         let outbox_key = delivery.outbox_key();
         let _report = self.inner.outbox.reporting().await;
+        // The person may have been forgotten meanwhile, and the delivery with them.
         if !self.inner.outbox.contains(&outbox_key) {
             return Ok(());
         }

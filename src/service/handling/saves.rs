@@ -56,7 +56,7 @@ impl Worker {
         let game = self.open(id)?;
         Ok(Saved {
             view,
-            beginning: game.beginning(),
+            starting_position: game.starting_position(),
             records: game.records(),
         })
     }

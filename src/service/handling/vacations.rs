@@ -25,12 +25,13 @@ impl Service {
     ) -> Result<Result<PersonLog, PersonRefusal>, Rejected> {
         let now = self.now();
         let calendar = Calendar::of(&self.settings_of(command.actor).await);
-        let command = command.try_map(|until| {
+        let read = command.try_map(|typed| {
             let years = calendar.years(now);
-            let until = calendar.until(&until, now);
-            until.map(|until| PersonAction::TakeVacation { until, years })
+            calendar
+                .until(&typed, now)
+                .map(|until| PersonAction::TakeVacation { until, years })
         });
-        match command {
+        match read {
             Ok(command) => self.submit_person(command).await,
             Err(fault) => Ok(Err(PersonRefusal::Vacation(fault))),
         }

@@ -21,7 +21,7 @@ const BATCH_SIZE: usize = 100 * 1024;
 /// Writes the index entries.
 #[derive(Clone, Copy)]
 pub(crate) struct Index {
-    /// This installation's own key. Join codes are made with it.
+    /// The installation's own key. Join codes are made with it.
     pub(crate) secret: [u8; 32],
 }
 
@@ -42,7 +42,7 @@ pub(crate) const INDEX_KEYSPACES: [Keyspace; 8] = [
 struct GameEntries {
     people: Vec<PersonId>,
     is_over: bool,
-    location: Option<Key>,
+    channel: Option<Key>,
     /// The next deadline. The value is the shortest outage, in milliseconds, for which a running
     /// clock of the game gets a credit; it is empty if no clock is running.
     deadline: Option<(Key, String)>,
@@ -84,7 +84,7 @@ impl Index {
         GameEntries {
             people: game.people().collect(),
             is_over: game.is_over(),
-            location: location_key(id, game),
+            channel: channel_key(id, game),
             deadline: deadline_entry(id, game),
             join_code: self.join_code_key(id, game),
         }
@@ -159,8 +159,8 @@ fn update(batch: &mut Batch, id: &GameId, before: &GameEntries, after: &GameEntr
     let game = id.as_str();
     replace(
         batch,
-        &with_value(&before.location, ""),
-        &with_value(&after.location, ""),
+        &with_value(&before.channel, ""),
+        &with_value(&after.channel, ""),
     );
     replace(batch, &before.deadline, &after.deadline);
     replace(
@@ -184,7 +184,7 @@ fn replace(batch: &mut Batch, before: &Option<(Key, String)>, after: &Option<(Ke
 }
 
 /// The key under which a game is found by its channel, as a lobby or as a running game.
-fn location_key(id: &GameId, game: &Game) -> Option<Key> {
+fn channel_key(id: &GameId, game: &Game) -> Option<Key> {
     let Some(Home::Channel(channel)) = game.home() else {
         return None;
     };

@@ -65,12 +65,12 @@ fn put_part(bytes: &mut Vec<u8>, part: Option<&[u8]>) {
 
 /// Reads a part. `None` if the bytes end too early.
 fn take_part<'a>(bytes: &mut &'a [u8]) -> Option<Option<&'a [u8]>> {
-    let (length, rest) = bytes.split_first_chunk::<4>()?;
-    let Some(length) = u32::from_be_bytes(*length).checked_sub(1) else {
-        *bytes = rest;
+    let (head, behind) = bytes.split_first_chunk::<4>()?;
+    let Some(length) = u32::from_be_bytes(*head).checked_sub(1) else {
+        *bytes = behind;
         return Some(None);
     };
-    let (part, rest) = rest.split_at_checked(length as usize)?;
+    let (part, rest) = behind.split_at_checked(length as usize)?;
     *bytes = rest;
     Some(Some(part))
 }
@@ -230,8 +230,8 @@ fn put_pieces(batch: &mut Batch, key: &Key, bytes: &[u8]) {
 }
 
 fn piece(key: Key, number: usize) -> Key {
-    let number = u16::try_from(number).expect("no log has three hundred million bytes");
-    key.bytes(&number.to_be_bytes())
+    let short = u16::try_from(number).expect("no log has three hundred million bytes");
+    key.bytes(&short.to_be_bytes())
 }
 
 fn pack(entries: &[Entry]) -> Vec<u8> {
@@ -248,8 +248,8 @@ fn pack(entries: &[Entry]) -> Vec<u8> {
 }
 
 /// Reads a packed log. `None` if it is damaged: a zlib stream ends with a checksum.
-fn unpack(stream: &[u8]) -> Option<Vec<Entry>> {
-    let stream = stream.strip_prefix(&[FORM])?;
+fn unpack(packed: &[u8]) -> Option<Vec<Entry>> {
+    let stream = packed.strip_prefix(&[FORM])?;
     let mut bytes = Vec::new();
     ZlibDecoder::new(stream).read_to_end(&mut bytes).ok()?;
     let (mut rest, mut entries) = (bytes.as_slice(), Vec::new());
@@ -264,6 +264,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
 
     use super::*;
+    use crate::store::MayBlock;
 
     fn entry(number: usize) -> Entry {
         Entry {
@@ -300,6 +301,7 @@ mod tests {
     async fn a_log_is_the_same_unpacked_packed_and_partly_packed() {
         let folder = std::env::temp_dir().join(format!("entente-log-{}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
+        let _may_block = MayBlock::here();
         let store = Store::open(&folder).unwrap();
         let entries: Vec<Entry> = (0..12).map(entry).collect();
         let mut batch = Batch::default();

@@ -1,8 +1,8 @@
 //! Backups of the whole store while people play on.
 
 use crate::service::worker::handle::Service;
-use crate::store::StoreError;
 use crate::store::archive::ArchiveError;
+use crate::store::{StoreError, spawn_blocking};
 use std::path::PathBuf;
 
 impl Service {
@@ -10,8 +10,7 @@ impl Service {
     /// bytes.
     pub async fn back_up(&self, file: PathBuf) -> Result<u64, ArchiveError> {
         let (store, now) = (self.inner.store.clone(), self.inner.clock.now());
-        // Reading the whole store blocks, so it must not run on the threads of the workers.
-        let backup = tokio::task::spawn_blocking(move || store.back_up(&file, now.0));
+        let backup = spawn_blocking(move || store.back_up(&file, now.0));
         let panicked = |_| StoreError::Stopped("the backup panicked".into());
         backup.await.map_err(panicked)?
     }

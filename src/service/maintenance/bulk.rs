@@ -22,10 +22,10 @@ pub struct Bulk {
 /// Why a game could not be written.
 #[derive(Debug, thiserror::Error)]
 pub enum BulkError {
-    /// It refused a command, or could not apply what it had decided.
+    /// The game refused a command, or could not apply what it had decided.
     #[error(transparent)]
     Undecided(#[from] DecideError),
-    /// It could not read its own record.
+    /// The game could not read its own record.
     #[error(transparent)]
     Damaged(#[from] Damage),
 }
@@ -52,11 +52,11 @@ impl Bulk {
         commands: impl IntoIterator<Item = Command>,
         now: Time,
     ) -> Result<(GameId, Vec<Change>), BulkError> {
-        let mut commands = commands.into_iter().peekable();
-        let first = commands.peek().map_or("", |command| command.key.as_str());
+        let mut pending = commands.into_iter().peekable();
+        let first = pending.peek().map_or("", |command| command.key.as_str());
         let id = GameId::from_random(keyed(&self.index.secret, first));
         let (mut game, mut log) = (Game::new(id.clone()), Log::default());
-        for command in commands {
+        for command in pending {
             let decision = game.decide(command.actor, &command.action, now, &random_chance())?;
             game.append(&decision.record, Some(&decision.erasable))?;
             log.entries.push(Entry {

@@ -155,7 +155,7 @@ pub fn check(store: &Store) -> Result<Report, ServiceError> {
             incomplete.insert(name);
         }
         for (key, value) in entries {
-            expected.insert(digest(&key));
+            expected.insert(hash_of(&key));
             match store.get(&Key::from(key.clone())) {
                 Ok(Some(found)) if found == value => report.index_entries += 1,
                 Ok(Some(_)) => report.faults.push(Fault::Wrong(describe(&key))),
@@ -191,7 +191,7 @@ fn find_extra_entries(
                 _ => &rest,
             });
             let may_be_right = incomplete.iter().any(|name| owner.ends_with(name.as_str()));
-            if !expected.contains(&digest(&key)) && !may_be_right {
+            if !expected.contains(&hash_of(&key)) && !may_be_right {
                 report.faults.push(Fault::Extra(describe(&key)));
             }
         }
@@ -200,7 +200,7 @@ fn find_extra_entries(
 }
 
 /// A hash of a key: a set of hashes needs less memory than a set of keys.
-fn digest(key: &[u8]) -> u64 {
+fn hash_of(key: &[u8]) -> u64 {
     let mut hasher = DefaultHasher::new();
     key.hash(&mut hasher);
     hasher.finish()

@@ -9,11 +9,11 @@
 use crate::service::access::secret::random_chance;
 use crate::service::error::{Rejected, ServiceError, damaged_log};
 use crate::service::log::{idempotency, index};
-use crate::service::outbox::items::Address;
+use crate::service::outbox::items::Recipient;
 use crate::service::outbox::queue::{Outbox, receipt_key};
 use crate::service::outbox::unreachable;
 use crate::service::outbox::unreachable::Unreachable;
-use crate::service::worker::handle::Service;
+use crate::service::worker::handle::{Inner, Service};
 use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use crate::store::{Batch, Key, Keyspace};
@@ -35,16 +35,11 @@ impl Service {
 
     /// Goes on with requests that were interrupted by a stop.
     pub(crate) async fn resume_forgetting(&self) -> Result<(), ServiceError> {
-        for entry in self.inner.store.scan(&Key::new(Keyspace::PendingErasure)) {
-            let (key, _) = entry?;
-            let key = String::from_utf8_lossy(&key);
-            let Some(person) = PersonId::from_key(key.trim_end_matches('\0')) else {
-                continue;
-            };
+        for person in self.read(Inner::people_to_forget).await? {
             if let Err(error) = self.erase(person).await {
                 tracing::error!(
                     %error,
-                    "could not erase the data of a person, will try again at the next start"
+                    "could not erase the data of a person; trying again at the next start"
                 );
             }
         }
@@ -52,7 +47,7 @@ impl Service {
     }
 
     async fn erase(&self, person: PersonId) -> Result<(), Rejected> {
-        for game in self.every_game_of(person)? {
+        for game in self.every_game_of(person).await? {
             self.ask(&game, |answer| Job::Forget {
                 game: game.clone(),
                 person,
@@ -60,16 +55,33 @@ impl Service {
             })
             .await?;
         }
+        // Last, because this also removes the mark of the request: until then it is resumed.
         let own = self.ask(&person, |answer| Job::ForgetPerson { person, answer });
         Ok(own.await?)
     }
 
     /// Every game whose log contains data about a person: running and finished games, and games
     /// whose lobby they left.
+    async fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
+        self.read(move |inner| inner.every_game_of(person)).await
+    }
+}
+
+impl Inner {
+    fn people_to_forget(&self) -> Result<Vec<PersonId>, ServiceError> {
+        let mut people = Vec::new();
+        for entry in self.store.scan(&Key::new(Keyspace::PendingErasure)) {
+            let (key, _) = entry?;
+            let name = String::from_utf8_lossy(&key);
+            people.extend(PersonId::from_key(name.trim_end_matches('\0')));
+        }
+        Ok(people)
+    }
+
     fn every_game_of(&self, person: PersonId) -> Result<Vec<GameId>, ServiceError> {
         let mut games = Vec::new();
         for keyspace in index::PERSON_KEYSPACES {
-            games.extend(self.inner.games(keyspace, person)?);
+            games.extend(self.games(keyspace, person)?);
         }
         games.sort_unstable();
         games.dedup();
@@ -82,12 +94,12 @@ impl Service {
 pub struct PersonalData {
     /// The person.
     pub person: PersonId,
-    /// Their own log.
+    /// The person's own log.
     pub log: PersonLog,
     /// Every game whose log contains data about them, as they see it.
     pub games: Vec<View>,
-    /// The unreachable locations that concern them: their direct messages, and channels about which
-    /// they were told.
+    /// The unreachable recipients that concern them: their direct messages, and channels about
+    /// which they were told.
     pub unreachable: Vec<(String, Unreachable)>,
 }
 
@@ -95,16 +107,17 @@ impl Service {
     /// Everything that is stored about a person.
     pub async fn personal_data(&self, person: PersonId) -> Result<PersonalData, Rejected> {
         let mut games = Vec::new();
-        for game in self.every_game_of(person)? {
+        for game in self.every_game_of(person).await? {
             games.push(self.view(&game, person).await?);
         }
         games.sort_by_key(|view| view.created_at);
         let log = self.person(person).await?;
+        let unreachable = self.read(move |inner| unreachable::about(&inner.store, person));
         Ok(PersonalData {
             person,
             log,
             games,
-            unreachable: unreachable::about(&self.inner.store, person)?,
+            unreachable: unreachable.await?,
         })
     }
 }
@@ -113,6 +126,7 @@ impl Worker {
     /// Lets a person leave a game, and erases their data from its log.
     pub(crate) async fn forget(&mut self, id: &GameId, person: PersonId) -> Result<(), Rejected> {
         let now = self.clock.now();
+        // First they leave, so that nothing is added to the log after their data is erased.
         let quit = self.open(id)?.decide_quit(person, now, &random_chance());
         if let Some(decision) = quit.map_err(|cause| self.contradiction(id, cause))? {
             self.apply_decision(id, decision, None).await?;
@@ -143,12 +157,12 @@ impl Worker {
         let mut batch = Batch::default();
         log.rewrite(&mut batch, id.as_str());
         index::remove_person(&mut batch, id, person);
-        let address = Address::Person(person);
-        batch.remove(receipt_key(id, &address));
+        let recipient = Recipient::Person(person);
+        batch.remove(receipt_key(id, &recipient));
         // While this is held, no frontend can report a message to this person as sent: its receipt
         // would store again where it was sent.
         let _blocked = self.outbox.block_reports().await;
-        Outbox::remove_all(&mut batch, self.outbox.remove_game_line(id, &address));
+        Outbox::remove_all(&mut batch, self.outbox.remove_game_queue(id, &recipient));
         self.store.commit(batch).await?;
         // The game in memory still has the data. It is read again without it.
         self.games.remove(id);
@@ -172,6 +186,7 @@ impl Worker {
         }
         idempotency::forget_person(&self.store, &mut batch, person)?;
         batch.remove(mark(person));
+        // No frontend may report about this person between the look below and the commit.
         let _blocked = self.outbox.block_reports().await;
         self.forget_digests(&mut batch, person)?;
         unreachable::erase_person(&self.store, &mut batch, person)?;

@@ -1,6 +1,6 @@
 //! The messages to be sent: deliveries of games, and notices to one person.
 
-use crate::metrics::Addressee;
+use crate::metrics::RecipientKind;
 use crate::service::access::secret::random;
 use entente_game::{GameId, NotificationReason, PersonId, Time, Viewer};
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ impl DeliveryId {
 /// Where a delivery goes.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Address {
+pub enum Recipient {
     /// To the channel where the game was created, or to the thread that a frontend opened there.
     Channel(String),
     /// To a person, in direct messages.
@@ -45,9 +45,9 @@ pub enum OutboxItem {
 /// A message to one person about what is waiting for them: a reminder or a daily summary.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notice {
-    /// Its id.
+    /// The id of the notice.
     pub id: DeliveryId,
-    /// Its position in the order of the outbox.
+    /// The position of the notice in the order of the outbox.
     pub(crate) order: u64,
     /// The recipient.
     pub person: PersonId,
@@ -55,6 +55,8 @@ pub struct Notice {
     pub topic: Topic,
     /// How often it may have been sent already. After the first such attempt, look for the message
     /// before sending it again.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
     /// When it was queued.
@@ -79,13 +81,13 @@ pub struct Reminder {
     /// In which turn of the game.
     pub ply: u32,
     /// How much of the time is used up.
-    pub part: Part,
+    pub stage: ReminderStage,
 }
 
 /// How much of the time for a turn is used up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Part {
+pub enum ReminderStage {
     /// Half of it.
     Half,
     /// All but a tenth.
@@ -97,7 +99,7 @@ pub enum Part {
 pub struct OutboxKey {
     pub(crate) id: DeliveryId,
     pub(crate) order: u64,
-    pub(crate) line: Line,
+    pub(crate) queue: Queue,
 }
 
 impl OutboxItem {
@@ -110,19 +112,19 @@ impl OutboxItem {
     }
 
     /// Where it goes.
-    pub fn address(&self) -> Address {
+    pub fn recipient(&self) -> Recipient {
         match self {
-            Self::Delivery(delivery) => delivery.address.clone(),
-            Self::Notice(notice) => Address::Person(notice.person),
+            Self::Delivery(delivery) => delivery.recipient.clone(),
+            Self::Notice(notice) => Recipient::Person(notice.person),
         }
     }
 
     /// The kind of its recipient, for the metrics.
-    pub fn addressee(&self) -> Addressee {
-        match self.address() {
-            Address::Channel(_) => Addressee::Channel,
-            Address::Person(_) => Addressee::Person,
-            Address::Managers(_) => Addressee::Managers,
+    pub fn recipient_kind(&self) -> RecipientKind {
+        match self.recipient() {
+            Recipient::Channel(_) => RecipientKind::Channel,
+            Recipient::Person(_) => RecipientKind::Person,
+            Recipient::Managers(_) => RecipientKind::Managers,
         }
     }
 
@@ -160,7 +162,7 @@ impl Notice {
         OutboxKey {
             id: self.id.clone(),
             order: self.order,
-            line: Line::Person(self.person),
+            queue: Queue::Person(self.person),
         }
     }
 }
@@ -168,9 +170,9 @@ impl Notice {
 /// One message about a game. It must arrive exactly once.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Delivery {
-    /// Its id.
+    /// The id of the delivery.
     pub id: DeliveryId,
-    /// Its position in the order of the outbox.
+    /// The position of the delivery in the order of the outbox.
     pub(crate) order: u64,
     /// The game that it is about.
     pub game: GameId,
@@ -181,23 +183,25 @@ pub struct Delivery {
     /// Why it is sent.
     pub reason: NotificationReason,
     /// Where it goes.
-    pub address: Address,
-    /// Why it does not go to its usual address, if so.
+    pub recipient: Recipient,
+    /// Why it does not go to its usual recipient, if so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reroute: Option<Reroute>,
     /// How often it may have been sent already. After the first such attempt, look for the message
     /// before sending it again.
+    // Not stored: after a restart nobody knows whether the last attempt reached Discord, so it
+    // counts as one.
     #[serde(skip, default = "one")]
     pub uncertain_attempts: u32,
 }
 
-/// Why a delivery does not go to its usual address.
+/// Why a delivery does not go to its usual recipient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reroute {
     /// The game's channel does not accept it, so each player gets it.
     FromChannel,
-    /// This person does not get messages, so the other players are told.
+    /// A person gets no messages, so the other players of the game are told.
     Unreachable(PersonId),
 }
 
@@ -207,7 +211,7 @@ impl Delivery {
         OutboxKey {
             id: self.id.clone(),
             order: self.order,
-            line: Line::Game(self.game.clone(), self.address.clone()),
+            queue: Queue::Game(self.game.clone(), self.recipient.clone()),
         }
     }
 }
@@ -217,12 +221,12 @@ fn one() -> u32 {
     1
 }
 
-/// Messages that are sent one after the other, in order. Different lines do not wait for each
+/// Messages that are sent one after the other, in order. Different queues do not wait for each
 /// other.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(crate) enum Line {
-    /// Deliveries of one game to one address.
-    Game(GameId, Address),
+pub(crate) enum Queue {
+    /// Deliveries of one game to one recipient.
+    Game(GameId, Recipient),
     /// Notices to one person.
     Person(PersonId),
 }

@@ -7,9 +7,9 @@
 
 use crate::metrics::{self};
 use crate::service::error::ServiceError;
-use crate::service::outbox::items::Line;
+use crate::service::outbox::items::Queue;
 use crate::service::outbox::items::{
-    Address, Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Reroute, Topic,
+    Delivery, DeliveryId, Notice, OutboxItem, OutboxKey, Recipient, Reroute, Topic,
 };
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{Game, GameId, Home, Notification, NotificationReason, PersonId, Time, Viewer};
@@ -19,7 +19,7 @@ use tokio::sync::{Notify, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 /// The outbox in memory. The store has the same items.
 pub(crate) struct Outbox {
-    lines: Mutex<Lines>,
+    queues: Mutex<Queues>,
     changed: Notify,
     /// Read-locked while the report of a frontend is written, and write-locked while a person is
     /// being forgotten: otherwise a report could store something about them after their data was
@@ -28,25 +28,25 @@ pub(crate) struct Outbox {
 }
 
 #[derive(Default)]
-struct Lines {
-    /// The items of each line. The first one is either ready or being sent by a frontend.
-    waiting: HashMap<Line, VecDeque<OutboxItem>>,
-    /// Lines whose first item may be sent, by its position in the order.
-    ready: BTreeMap<u64, Line>,
+struct Queues {
+    /// The items of each queue. The first one is either ready or being sent by a frontend.
+    waiting: HashMap<Queue, VecDeque<OutboxItem>>,
+    /// Queues whose first item may be sent, by its position in the order.
+    ready: BTreeMap<u64, Queue>,
     next_order: u64,
 }
 
 impl Outbox {
     /// Loads what was not reported as sent when the store was last open.
     pub(crate) fn load(store: &Store) -> Result<Self, ServiceError> {
-        let mut lines = Lines::default();
+        let mut queues = Queues::default();
         for entry in store.scan(&Key::new(Keyspace::Outbox)) {
             let (_, value) = entry?;
             // They come in their order, because the key is the number.
-            lines.push(serde_json::from_slice(&value).map_err(ServiceError::Delivery)?);
+            queues.push(serde_json::from_slice(&value).map_err(ServiceError::Delivery)?);
         }
         Ok(Self {
-            lines: Mutex::new(lines),
+            queues: Mutex::new(queues),
             changed: Notify::new(),
             reports: RwLock::default(),
         })
@@ -59,21 +59,21 @@ impl Outbox {
         game: &Game,
         notifications: &[Notification],
     ) -> Vec<OutboxItem> {
-        let mut lines = self.lock();
+        let mut queues = self.lock();
         notifications
             .iter()
             .filter_map(|notification| {
                 // A person who asked to be forgotten gets nothing more.
-                let address = address(game, notification)?;
-                lines.next_order += 1;
+                let recipient = recipient(game, notification)?;
+                queues.next_order += 1;
                 Some(OutboxItem::Delivery(Delivery {
                     id: DeliveryId::random(),
-                    order: lines.next_order,
+                    order: queues.next_order,
                     game: game.id().clone(),
                     records: game.records(),
                     viewer: notification.viewer,
                     reason: notification.reason,
-                    address,
+                    recipient,
                     reroute: None,
                     uncertain_attempts: 0,
                 }))
@@ -83,11 +83,11 @@ impl Outbox {
 
     /// A new notice to a person. It is queued by [`push`](Self::push).
     pub(crate) fn notice(&self, person: PersonId, topic: Topic, at: Time) -> OutboxItem {
-        let mut lines = self.lock();
-        lines.next_order += 1;
+        let mut queues = self.lock();
+        queues.next_order += 1;
         OutboxItem::Notice(Notice {
             id: DeliveryId::random(),
-            order: lines.next_order,
+            order: queues.next_order,
             person,
             topic,
             uncertain_attempts: 0,
@@ -95,21 +95,21 @@ impl Outbox {
         })
     }
 
-    /// The same delivery for each of these people instead of its address.
+    /// Copies of a delivery for each of these people instead of its recipient.
     pub(crate) fn rerouted(
         &self,
         delivery: &Delivery,
         people: &[(Viewer, PersonId)],
         reroute: Reroute,
     ) -> Vec<OutboxItem> {
-        let mut lines = self.lock();
+        let mut queues = self.lock();
         let to = |(viewer, person): &(Viewer, PersonId)| {
-            lines.next_order += 1;
+            queues.next_order += 1;
             OutboxItem::Delivery(Delivery {
                 id: DeliveryId::random(),
-                order: lines.next_order,
+                order: queues.next_order,
                 viewer: *viewer,
-                address: Address::Person(*person),
+                recipient: Recipient::Person(*person),
                 reroute: Some(reroute),
                 uncertain_attempts: 0,
                 ..delivery.clone()
@@ -131,18 +131,18 @@ impl Outbox {
 
     /// Queues items that are durable.
     pub(crate) fn push(&self, items: Vec<OutboxItem>) {
-        let mut lines = self.lock();
+        let mut queues = self.lock();
         for item in items {
-            lines.push(item);
+            queues.push(item);
         }
-        drop(lines);
+        drop(queues);
         self.changed.notify_waiters();
     }
 
     /// Waits for the next item that may be sent.
     pub(crate) async fn next(&self) -> OutboxItem {
         loop {
-            // Registered before the look at the lines: an item that is pushed in between wakes it.
+            // Registered before the look at the queues: an item that is pushed in between wakes it.
             let changed = self.changed.notified();
             tokio::pin!(changed);
             changed.as_mut().enable();
@@ -157,7 +157,7 @@ impl Outbox {
     /// The batch that removes a delivery and keeps the receipt of the frontend.
     pub(crate) fn receipt_batch(delivery: &Delivery, receipt: Vec<u8>) -> Batch {
         let mut batch = Self::removal_batch(&delivery.outbox_key());
-        batch.put(receipt_key(&delivery.game, &delivery.address), receipt);
+        batch.put(receipt_key(&delivery.game, &delivery.recipient), receipt);
         batch
     }
 
@@ -180,41 +180,45 @@ impl Outbox {
 
     /// Whether an item is still in the outbox.
     pub(crate) fn contains(&self, outbox_key: &OutboxKey) -> bool {
-        let lines = self.lock();
-        let line = lines.waiting.get(&outbox_key.line);
-        let mut waiting = line.into_iter().flatten();
+        let queues = self.lock();
+        let queue = queues.waiting.get(&outbox_key.queue);
+        let mut waiting = queue.into_iter().flatten();
         waiting.any(|waiting| waiting.outbox_key().id == outbox_key.id)
     }
 
     /// Whether a daily summary for a person is still in the outbox.
     pub(crate) fn has_digest(&self, person: PersonId) -> bool {
-        let lines = self.lock();
-        let line = lines.waiting.get(&Line::Person(person));
+        let queues = self.lock();
+        let queue = queues.waiting.get(&Queue::Person(person));
         let is_digest = |item: &OutboxItem| match item {
             OutboxItem::Notice(notice) => notice.topic == Topic::Digest,
             OutboxItem::Delivery(_) => false,
         };
-        line.into_iter().flatten().any(is_digest)
+        queue.into_iter().flatten().any(is_digest)
     }
 
-    /// Removes all deliveries of a game to an address from memory, and returns them.
-    pub(crate) fn remove_game_line(&self, game: &GameId, address: &Address) -> Vec<OutboxItem> {
-        self.remove_line(&Line::Game(game.clone(), address.clone()))
+    /// Removes all deliveries of a game to a recipient from memory, and returns them.
+    pub(crate) fn remove_game_queue(
+        &self,
+        game: &GameId,
+        recipient: &Recipient,
+    ) -> Vec<OutboxItem> {
+        self.remove_queue(&Queue::Game(game.clone(), recipient.clone()))
     }
 
     /// Removes all notices to a person from memory, and returns them.
     pub(crate) fn remove_notices(&self, person: PersonId) -> Vec<OutboxItem> {
-        self.remove_line(&Line::Person(person))
+        self.remove_queue(&Queue::Person(person))
     }
 
-    fn remove_line(&self, line: &Line) -> Vec<OutboxItem> {
-        let mut lines = self.lock();
-        // The first item may be at a frontend just now. Its report finds the line gone and does
+    fn remove_queue(&self, queue: &Queue) -> Vec<OutboxItem> {
+        let mut queues = self.lock();
+        // The first item may be at a frontend just now. Its report finds the queue gone and does
         // nothing.
-        lines.ready.retain(|_, ready| ready != line);
-        let removed: Vec<OutboxItem> = lines.waiting.remove(line).unwrap_or_default().into();
+        queues.ready.retain(|_, ready| ready != queue);
+        let removed: Vec<OutboxItem> = queues.waiting.remove(queue).unwrap_or_default().into();
         for item in &removed {
-            metrics::add_queued_deliveries(item.addressee(), -1);
+            metrics::add_queued_deliveries(item.recipient_kind(), -1);
         }
         removed
     }
@@ -226,7 +230,7 @@ impl Outbox {
         }
     }
 
-    /// An item is done, so the next one of its line may be sent.
+    /// An item is done, so the next one of its queue may be sent.
     pub(crate) fn done(&self, outbox_key: &OutboxKey) {
         self.lock().done(outbox_key);
         self.changed.notify_waiters();
@@ -242,82 +246,82 @@ impl Outbox {
         self.lock().waiting.values().map(VecDeque::len).sum()
     }
 
-    fn lock(&self) -> MutexGuard<'_, Lines> {
-        // A poisoned lock is harmless: every change is a few calls that do not panic, so the lines
+    fn lock(&self) -> MutexGuard<'_, Queues> {
+        // A poisoned lock is harmless: every change is a few calls that do not panic, so the queues
         // are never half changed.
-        self.lines.lock().unwrap_or_else(PoisonError::into_inner)
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Lines {
+impl Queues {
     fn push(&mut self, item: OutboxItem) {
-        metrics::add_queued_deliveries(item.addressee(), 1);
-        let OutboxKey { order, line, .. } = item.outbox_key();
+        metrics::add_queued_deliveries(item.recipient_kind(), 1);
+        let OutboxKey { order, queue, .. } = item.outbox_key();
         // After a restart the numbering goes on after the highest stored number.
         self.next_order = self.next_order.max(order);
-        let waiting = self.waiting.entry(line.clone()).or_default();
-        // If there are items before it, the line becomes ready when they are done.
+        let waiting = self.waiting.entry(queue.clone()).or_default();
+        // If there are items before it, the queue becomes ready when they are done.
         if waiting.is_empty() {
-            self.ready.insert(order, line);
+            self.ready.insert(order, queue);
         }
         waiting.push_back(item);
     }
 
     fn take(&mut self) -> Option<OutboxItem> {
-        let (_, line) = self.ready.pop_first()?;
-        // The item stays in the line until it is done, so nothing of this line is sent meanwhile.
-        self.waiting.get(&line)?.front().cloned()
+        let (_, queue) = self.ready.pop_first()?;
+        // The item stays in the queue until it is done, so nothing of this queue is sent meanwhile.
+        self.waiting.get(&queue)?.front().cloned()
     }
 
     fn done(&mut self, outbox_key: &OutboxKey) {
-        let line = outbox_key.line.clone();
-        // The whole line may have been removed while the item was being sent.
-        let Some(waiting) = self.waiting.get_mut(&line) else {
+        let queue = outbox_key.queue.clone();
+        // The whole queue may have been removed while the item was being sent.
+        let Some(waiting) = self.waiting.get_mut(&queue) else {
             return;
         };
         if let Some(gone) = waiting.pop_front() {
-            metrics::add_queued_deliveries(gone.addressee(), -1);
+            metrics::add_queued_deliveries(gone.recipient_kind(), -1);
         }
         match waiting.front() {
             Some(next) => {
-                self.ready.insert(next.outbox_key().order, line);
+                self.ready.insert(next.outbox_key().order, queue);
             }
             None => {
-                self.waiting.remove(&line);
+                self.waiting.remove(&queue);
             }
         }
     }
 
     fn retry(&mut self, item: OutboxItem) {
-        let OutboxKey { order, line, .. } = item.outbox_key();
-        if let Some(first) = self.waiting.get_mut(&line).and_then(VecDeque::front_mut) {
+        let OutboxKey { order, queue, .. } = item.outbox_key();
+        if let Some(first) = self.waiting.get_mut(&queue).and_then(VecDeque::front_mut) {
             *first = item.with_uncertain_attempt();
-            self.ready.insert(order, line);
+            self.ready.insert(order, queue);
         }
     }
 }
 
 /// Where a notification goes. `None` if its person asked to be forgotten.
-fn address(game: &Game, notification: &Notification) -> Option<Address> {
+fn recipient(game: &Game, notification: &Notification) -> Option<Recipient> {
     let viewer = notification.viewer;
     match (viewer, game.home()?) {
         // A reported letter goes to the managers of the server, not to the channel.
         (_, Home::Channel(channel)) if notification.reason == NotificationReason::Reported => {
-            Some(Address::Managers(channel.clone()))
+            Some(Recipient::Managers(channel.clone()))
         }
-        (Viewer::Player(_), _) => game.person(viewer).map(Address::Person),
-        (Viewer::Spectator, Home::Channel(channel)) => Some(Address::Channel(channel.clone())),
+        (Viewer::Player(_), _) => game.person(viewer).map(Recipient::Person),
+        (Viewer::Spectator, Home::Channel(channel)) => Some(Recipient::Channel(channel.clone())),
         // A private game has no audience.
         (Viewer::Spectator, Home::Private) => None,
     }
 }
 
-/// Where the receipt of the last delivery of a game to an address is stored.
-pub(crate) fn receipt_key(game: &GameId, address: &Address) -> Key {
+/// Where the receipt of the last delivery of a game to a recipient is stored.
+pub(crate) fn receipt_key(game: &GameId, recipient: &Recipient) -> Key {
     let key = Key::new(Keyspace::Receipt).text(game.as_str());
-    match address {
-        Address::Channel(channel) => key.text("channel").text(channel),
-        Address::Person(person) => key.text("person").text(&person.key()),
-        Address::Managers(channel) => key.text("managers").text(channel),
+    match recipient {
+        Recipient::Channel(channel) => key.text("channel").text(channel),
+        Recipient::Person(person) => key.text("person").text(&person.key()),
+        Recipient::Managers(channel) => key.text("managers").text(channel),
     }
 }

@@ -1,24 +1,24 @@
-//! What is stored about locations that do not accept messages.
+//! What is stored about recipients that do not accept messages.
 //!
-//! A location is a channel, a thread or the direct messages of a person, as the frontend writes it.
-//! A note about each unreachable one is stored, so that the same refused request is not sent again
-//! and again, and so that each person is told only once. When a person is forgotten, the note about
-//! their direct messages goes, too.
+//! A recipient is a channel, a thread or the direct messages of a person, as the frontend writes
+//! it. A note about each unreachable one is stored, so that the same refused request is not sent
+//! again and again, and so that each person is told only once. When a person is forgotten, the note
+//! about their direct messages goes, too.
 
 use crate::service::error::ServiceError;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::{GameId, PersonId};
 use serde::{Deserialize, Serialize};
 
-/// What is stored about a location that refused a message.
+/// What is stored about a recipient that refused a message.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Unreachable {
-    /// Why it refused.
+    /// Why nothing can be delivered to it.
     pub reason: UnreachableReason,
-    /// When it last refused, in milliseconds since 1970.
-    pub last_refused_at: u64,
+    /// When delivering to it last failed, in milliseconds since 1970.
+    pub last_failed_at: u64,
     /// How often it has refused so far.
-    pub refusals: u32,
+    pub failures: u32,
     /// Until then nothing is sent there, in milliseconds since 1970.
     pub retry_at: u64,
     /// The people who have been told about it.
@@ -27,7 +27,7 @@ pub struct Unreachable {
     pub announced_in: Vec<GameId>,
 }
 
-/// Why a location does not accept messages.
+/// Why a recipient does not accept messages.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnreachableReason {
@@ -45,23 +45,24 @@ pub enum UnreachableReason {
     Closed,
 }
 
-/// The location of a person's direct messages.
-pub fn dm_location(person: PersonId) -> String {
+/// The recipient of a person's direct messages.
+pub fn dm_recipient(person: PersonId) -> String {
     format!("discord:@{}", person.0)
 }
 
-/// The unreachable locations that concern a person: their direct messages, and those about which
+/// The unreachable recipients that concern a person: their direct messages, and those about which
 /// they were told.
 pub(crate) fn about(
     store: &Store,
     person: PersonId,
 ) -> Result<Vec<(String, Unreachable)>, ServiceError> {
-    let (own, mut about) = (dm_location(person), Vec::new());
+    let (own, mut about) = (dm_recipient(person), Vec::new());
     for entry in store.scan(&Key::new(Keyspace::Unreachable)) {
-        let (location, note) = entry?;
-        let location = String::from_utf8_lossy(&location).into_owned();
-        let unreachable = read(&note).filter(|it| location == own || it.informed.contains(&person));
-        about.extend(unreachable.map(|unreachable| (location, unreachable)));
+        let (key, note) = entry?;
+        let recipient = String::from_utf8_lossy(&key).into_owned();
+        let unreachable =
+            read(&note).filter(|it| recipient == own || it.informed.contains(&person));
+        about.extend(unreachable.map(|unreachable| (recipient, unreachable)));
     }
     Ok(about)
 }
@@ -77,22 +78,22 @@ pub(crate) fn read(note: &[u8]) -> Option<Unreachable> {
     serde_json::from_slice(note).ok()
 }
 
-pub(crate) fn key(location: &str) -> Key {
-    Key::new(Keyspace::Unreachable).bytes(location.as_bytes())
+pub(crate) fn key(recipient: &str) -> Key {
+    Key::new(Keyspace::Unreachable).bytes(recipient.as_bytes())
 }
 
-/// Removes a person from everything that is stored about unreachable locations.
+/// Removes a person from everything that is stored about unreachable recipients.
 pub(crate) fn erase_person(
     store: &Store,
     batch: &mut Batch,
     person: PersonId,
 ) -> Result<(), ServiceError> {
-    for (location, mut unreachable) in about(store, person)? {
+    for (recipient, mut unreachable) in about(store, person)? {
         unreachable.informed.retain(|informed| *informed != person);
-        batch.put(key(&location), unreachable.to_bytes());
+        batch.put(key(&recipient), unreachable.to_bytes());
     }
     // After the loop, which may have written the note about their own direct messages: the last
     // change of a key counts.
-    batch.remove(key(&dm_location(person)));
+    batch.remove(key(&dm_recipient(person)));
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! and outages are credited.
 
 use super::*;
-use entente_game::{Expiry, Pace, Phase, Span, TimeControl};
+use entente_game::{Pace, Phase, Span, TimeControl, TimeoutRule};
 use entente_rules::Reason as End;
 
 /// A game with a day for each move.
@@ -10,7 +10,7 @@ fn daily() -> NewGame {
     NewGame {
         clock: Some(TimeControl {
             pace: Pace::PerMove(Span::days(1)),
-            expiry: Expiry::Lose,
+            on_timeout: TimeoutRule::Lose,
         }),
         ..new_game(Home::Channel("1/2".into()))
     }
@@ -20,7 +20,7 @@ fn live() -> NewGame {
     NewGame {
         clock: Some(TimeControl {
             pace: "5+0".parse().unwrap(),
-            expiry: Expiry::Lose,
+            on_timeout: TimeoutRule::Lose,
         }),
         ..daily()
     }
@@ -132,7 +132,7 @@ async fn an_outage_too_short_to_matter_makes_no_record() {
     let service = folder.service_with_clock(&clock).await;
     tokio::time::sleep(Duration::from_millis(100)).await;
     assert_eq!(deadline(&service, &game).await, Some(DAY + 1_000));
-    assert_eq!(service.view(&game, ANN).await.unwrap().number, 2);
+    assert_eq!(service.view(&game, ANN).await.unwrap().version, 2);
 }
 
 #[tokio::test]
@@ -176,8 +176,8 @@ struct Machine {
 
 impl Machine {
     fn new() -> Self {
-        let (awake, asleep) = (AtomicU64::new(1_000), AtomicU64::new(0));
-        let (awake, asleep) = (Arc::new(awake), Arc::new(asleep));
+        let awake = Arc::new(AtomicU64::new(1_000));
+        let asleep = Arc::new(AtomicU64::new(0));
         let shown = (awake.clone(), asleep.clone());
         let clock = Clock::from_fn(move || {
             let awake = shown.0.load(Ordering::Relaxed);
@@ -198,8 +198,8 @@ async fn nobody_loses_while_the_machine_sleeps_however_soon_deadlines_are_checke
     let service = folder.service_with_clock(&machine.clock).await;
     let games = futures::future::join_all(
         (0..20).map(async |number| begun(&service, &number.to_string(), daily()).await),
-    );
-    let games = games.await;
+    )
+    .await;
     machine.asleep.fetch_add(5 * DAY, Ordering::Relaxed);
     for game in &games {
         let credited = 6 * DAY + 1_000;
@@ -307,6 +307,7 @@ async fn hundreds_of_deadlines_at_once_all_happen_in_order() {
     assert_eq!(
         service
             .due_tasks(Keyspace::Deadline, Time(u64::MAX))
+            .await
             .unwrap(),
         []
     );
@@ -321,6 +322,7 @@ async fn hundreds_of_deadlines_at_once_all_happen_in_order() {
 
 /// The games with a delivery for this reason in the outbox, in order.
 fn games_in_outbox(service: &Service, reason: NotificationReason) -> Vec<GameId> {
+    let _may_block = MayBlock::here();
     let entries = service.inner.store.scan(&Key::new(Keyspace::Outbox));
     entries
         .map(|entry| serde_json::from_slice(&entry.unwrap().1).unwrap())
@@ -338,6 +340,7 @@ async fn a_deadline_that_does_not_fit_the_log_is_corrected() {
     let game = begun(&service, "1", daily()).await;
     let right = service
         .due_tasks(Keyspace::Deadline, Time(u64::MAX))
+        .await
         .unwrap();
     let mut batch = Batch::default();
     let key = Key::new(Keyspace::Deadline).number(2_000);
@@ -347,6 +350,7 @@ async fn a_deadline_that_does_not_fit_the_log_is_corrected() {
     until(async || {
         service
             .due_tasks(Keyspace::Deadline, Time(u64::MAX))
+            .await
             .unwrap()
             == right
     })

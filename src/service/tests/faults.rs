@@ -5,6 +5,7 @@ use crate::service::access::secret::{random_chance, secret};
 use crate::service::log::index::Index;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::outages::Outages;
+use crate::service::worker::faults::MAX_REMEMBERED_FAULTS;
 use crate::service::worker::jobs::Job;
 use crate::service::worker::state::Worker;
 use entente_game::Contradiction;
@@ -15,6 +16,8 @@ use tokio::sync::{mpsc, oneshot};
 /// A worker on its own, whose clock panics while `is_broken`, and two games that it has open.
 struct Scene {
     _folder: Folder,
+    /// The worker runs on the thread of the test.
+    _may_block: MayBlock,
     worker: Worker,
     is_broken: Arc<AtomicBool>,
     faulty: GameId,
@@ -31,6 +34,7 @@ impl Scene {
             Time(1_000)
         });
         let store = Arc::new(folder.store().await);
+        let may_block = MayBlock::here();
         let secret = secret(&store).await.unwrap();
         let outbox = Arc::new(Outbox::load(&store).unwrap());
         let outages = Arc::new(Outages::load(&store, clock.clone()).unwrap());
@@ -39,6 +43,7 @@ impl Scene {
             faulty: create(&mut worker, 1).await,
             other: create(&mut worker, 2).await,
             _folder: folder,
+            _may_block: may_block,
             worker,
             is_broken,
         }
@@ -154,4 +159,26 @@ async fn a_contradiction_closes_one_game_with_one_line_in_the_log() {
     assert!(written.contains("e9 is not legal"), "{written}");
     assert_eq!(scene.open_games(), [&scene.other]);
     scene.assert_both_go_on().await;
+}
+
+#[tokio::test]
+async fn faults_are_remembered_until_the_game_goes_on_and_only_so_many() {
+    let mut scene = Scene::new().await;
+    let id = scene.faulty.clone();
+    scene.worker.close_faulty_game(&id, &"a fault");
+    assert!(scene.worker.faults.contains_key(&id));
+    scene.worker.open(&id).unwrap();
+    assert!(
+        scene.worker.faults.contains_key(&id),
+        "reading it is not enough"
+    );
+    let decision = scene.accept(&id);
+    let applied = scene.worker.apply_decision(&id, decision, None);
+    applied.await.unwrap();
+    assert!(scene.worker.faults.is_empty());
+    for number in 0..MAX_REMEMBERED_FAULTS as u64 + 3 {
+        let id = GameId::from_random(number.to_be_bytes());
+        scene.worker.close_faulty_game(&id, &"a fault");
+    }
+    assert_eq!(scene.worker.faults.len(), MAX_REMEMBERED_FAULTS);
 }

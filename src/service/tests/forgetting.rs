@@ -5,13 +5,14 @@ use entente_game::{NoteEdit, Phase};
 
 /// Everything in the store, keys and values, as text. Packed logs are unpacked.
 fn everything(store: &Store) -> String {
+    let _may_block = MayBlock::here();
     let entries = store.scan(&Key::any()).map(Result::unwrap);
     let names = records::names(store).map(Result::unwrap);
-    let entries = entries.chain(names.map(|name| {
+    let logs = names.map(|name| {
         let log = records::read(store, &name).unwrap();
         (name.into_bytes(), format!("{log:?}").into_bytes())
-    }));
-    let texts = entries.map(|(key, value)| {
+    });
+    let texts = entries.chain(logs).map(|(key, value)| {
         let (key, value) = (
             String::from_utf8_lossy(&key),
             String::from_utf8_lossy(&value),
@@ -53,28 +54,28 @@ async fn note(service: &Service, game: &GameId, by: PersonId) {
         .unwrap();
 }
 
-/// Marks a location as unreachable, about which these people were told.
+/// Marks a recipient as unreachable, about which these people were told.
 async fn mark_unreachable(
     service: &Service,
-    location: &str,
+    recipient: &str,
     cause: Option<&OutboxKey>,
     informed: &[PersonId],
 ) {
     let unreachable = Unreachable {
         reason: UnreachableReason::Closed,
-        last_refused_at: 1,
-        refusals: 1,
+        last_failed_at: 1,
+        failures: 1,
         retry_at: 2,
         informed: informed.to_vec(),
         announced_in: vec![],
     };
-    let updated = service.update_unreachable(location, cause, |_| Some(unreachable));
+    let updated = service.update_unreachable(recipient, cause, |_| Some(unreachable));
     updated.await.unwrap();
 }
 
-/// The people who were told about an unreachable location.
-fn informed_people(service: &Service, location: &str) -> Option<Vec<PersonId>> {
-    let unreachable = service.unreachable_at(location).unwrap();
+/// The people who were told about an unreachable recipient.
+async fn informed_people(service: &Service, recipient: &str) -> Option<Vec<PersonId>> {
+    let unreachable = service.unreachable_at(recipient).await.unwrap();
     unreachable.map(|unreachable| unreachable.informed)
 }
 
@@ -110,9 +111,9 @@ async fn fill(service: &Service) -> [GameId; 4] {
         person: CLEO,
         name: "Person 3".into(),
     };
-    let theirs = NewGame { host, ..own };
+    let hosted = NewGame { host, ..own };
     let theirs = service
-        .create(command(CLEO, "theirs", theirs))
+        .create(command(CLEO, "theirs", hosted))
         .await
         .unwrap()
         .view
@@ -148,7 +149,7 @@ async fn fill(service: &Service) -> [GameId; 4] {
             .unwrap();
     }
     for by in [ANN, BOB] {
-        mark_unreachable(service, &dm_location(by), None, &[by]).await;
+        mark_unreachable(service, &dm_recipient(by), None, &[by]).await;
     }
     mark_unreachable(service, "discord:9/2", None, &[ANN, BOB]).await;
     [public, private, lobby, theirs]
@@ -159,10 +160,10 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     let text = everything(&service.inner.store);
     assert_eq!(traces(&text, ANN), [""; 0]);
     assert!(!traces(&text, BOB).is_empty() && text.contains("secret of 2"));
-    assert_eq!(informed_people(service, &dm_location(ANN)), None);
-    for location in [dm_location(BOB).as_str(), "discord:9/2"] {
-        let informed = informed_people(service, location);
-        assert_eq!(informed, Some(vec![BOB]), "{location}");
+    assert_eq!(informed_people(service, &dm_recipient(ANN)).await, None);
+    for recipient in [dm_recipient(BOB).as_str(), "discord:9/2"] {
+        let informed = informed_people(service, recipient).await;
+        assert_eq!(informed, Some(vec![BOB]), "{recipient}");
     }
     let [public, private, lobby, theirs] = games;
     for game in [public, private] {
@@ -178,8 +179,8 @@ async fn assert_forgotten(service: &Service, games: &[GameId; 4]) {
     let view = service.spectate(lobby).await.unwrap();
     assert!(matches!(view.phase, Phase::Closed(_)));
     assert_eq!(service.spectate(theirs).await.unwrap().phase, Phase::Lobby);
-    assert_eq!(service.person_of_token(&[1; 32]).unwrap(), None);
-    assert_eq!(service.person_of_token(&[2; 32]).unwrap(), Some(BOB));
+    assert_eq!(service.person_of_token(&[1; 32]).await.unwrap(), None);
+    assert_eq!(service.person_of_token(&[2; 32]).await.unwrap(), Some(BOB));
     assert!(service.games_of(ANN).await.unwrap().is_empty());
     let log = service.person(ANN).await.unwrap();
     assert_eq!((log.records(), log.settings()), (0, &Default::default()));
@@ -239,13 +240,13 @@ async fn a_message_to_a_forgotten_person_leaves_no_receipt() {
     {
         out.push(delivery);
     }
-    let is_anns = |delivery: &&Delivery| delivery.address == Address::Person(ANN);
+    let is_anns = |delivery: &&Delivery| delivery.recipient == Recipient::Person(ANN);
     assert!(out.iter().any(|delivery| is_anns(&delivery)));
     service.forget(ANN).await.unwrap();
     for delivery in &out {
         if is_anns(&delivery) {
             let outbox_key = delivery.outbox_key();
-            mark_unreachable(&service, &dm_location(ANN), Some(&outbox_key), &[]).await;
+            mark_unreachable(&service, &dm_recipient(ANN), Some(&outbox_key), &[]).await;
             service.report_unreachable(delivery, ANN).await.unwrap();
         }
         service.mark_delivered(delivery, receipt()).await.unwrap();
@@ -260,7 +261,7 @@ async fn a_message_to_a_forgotten_person_leaves_no_receipt() {
     }
     assert_eq!(left.iter().filter(is_anns).count(), 0);
     let is_bobs_win = |delivery: &&Delivery| {
-        delivery.address == Address::Person(BOB) && delivery.reason == NotificationReason::Over
+        delivery.recipient == Recipient::Person(BOB) && delivery.reason == NotificationReason::Over
     };
     assert_eq!(
         left.iter().filter(is_bobs_win).count(),
@@ -282,9 +283,9 @@ async fn a_person_can_see_everything_that_is_stored_about_them() {
         "also the lobby that she left"
     );
     assert_eq!(data.log.tokens().len(), 1);
-    let locations = data.unreachable.into_iter().map(|(location, _)| location);
+    let recipients = data.unreachable.into_iter().map(|(recipient, _)| recipient);
     assert_eq!(
-        locations.collect::<Vec<_>>(),
+        recipients.collect::<Vec<_>>(),
         ["discord:9/2", "discord:@1"],
         "her own, and one about which she was told"
     );

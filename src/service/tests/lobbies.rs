@@ -37,7 +37,7 @@ async fn lobbies_and_games_are_found_by_their_channel() {
     let second = made(&service, "b", at("discord:1/11")).await;
     made(&service, "c", at("discord:12/13")).await;
     made(&service, "d", open_lobby(Home::Private)).await;
-    let mut found = service.lobbies_in("discord:1/").unwrap();
+    let mut found = service.lobbies_in("discord:1/").await.unwrap();
     found.sort();
     let mut known = vec![
         ("discord:1/10".to_owned(), first.clone()),
@@ -45,20 +45,20 @@ async fn lobbies_and_games_are_found_by_their_channel() {
     ];
     known.sort();
     assert_eq!(found, known);
-    assert!(service.games_in("discord:1/").unwrap().is_empty());
+    assert!(service.games_in("discord:1/").await.unwrap().is_empty());
 
     service
         .submit(&first, command(BOB, "j", join()))
         .await
         .unwrap();
-    let running = service.games_in("discord:1/").unwrap();
+    let running = service.games_in("discord:1/").await.unwrap();
     assert_eq!(running, [("discord:1/10".to_owned(), first.clone())]);
-    assert_eq!(service.lobbies_in("discord:1/").unwrap().len(), 1);
+    assert_eq!(service.lobbies_in("discord:1/").await.unwrap().len(), 1);
     let resigned = service
         .submit(&first, command(BOB, "r", Action::Resign))
         .await;
     resigned.unwrap();
-    assert!(service.games_in("discord:").unwrap().is_empty());
+    assert!(service.games_in("discord:").await.unwrap().is_empty());
 }
 
 #[tokio::test]
@@ -74,19 +74,19 @@ async fn a_code_leads_to_its_lobby_while_it_is_open() {
         code,
         "also after a restart"
     );
-    assert_eq!(service.lobby_by_code(BOB, &code).unwrap(), game);
+    assert_eq!(service.lobby_by_code(BOB, &code).await.unwrap(), game);
 
     let public = open_lobby(Home::Channel("discord:1/2".into()));
     let in_channel = made(&service, "b", public).await;
     let its = service.join_code(&in_channel).to_string();
-    let found = service.lobby_by_code(BOB, &its);
+    let found = service.lobby_by_code(BOB, &its).await;
     assert!(matches!(found, Err(JoinCodeError::Wrong)), "{found:?}");
 
     service
         .submit(&game, command(BOB, "j", join()))
         .await
         .unwrap();
-    let found = service.lobby_by_code(CLEO, &code);
+    let found = service.lobby_by_code(CLEO, &code).await;
     assert!(matches!(found, Err(JoinCodeError::Wrong)), "{found:?}");
 }
 
@@ -97,19 +97,19 @@ async fn a_person_who_guesses_codes_has_to_wait() {
     let game = made(&service, "a", open_lobby(Home::Private)).await;
     let code = service.join_code(&game).to_string();
     for guess in ["", "AAAA-AAAA", "BBBB-BBBB", "CCCC-CCCC", "x"] {
-        let found = service.lobby_by_code(BOB, guess);
+        let found = service.lobby_by_code(BOB, guess).await;
         assert!(
             matches!(found, Err(JoinCodeError::Wrong)),
             "{guess}: {found:?}"
         );
     }
-    let found = service.lobby_by_code(BOB, &code);
+    let found = service.lobby_by_code(BOB, &code).await;
     let Err(JoinCodeError::TooMany { until }) = found else {
         panic!("{found:?}")
     };
-    assert_eq!(service.lobby_by_code(CLEO, &code).unwrap(), game);
+    assert_eq!(service.lobby_by_code(CLEO, &code).await.unwrap(), game);
     time.store(until.0, Ordering::Relaxed);
-    assert_eq!(service.lobby_by_code(BOB, &code).unwrap(), game);
+    assert_eq!(service.lobby_by_code(BOB, &code).await.unwrap(), game);
 }
 
 /// Waits until a lobby is closed, and returns the reason.
@@ -136,7 +136,8 @@ async fn a_lobby_lapses_when_its_day_is_over() {
     let deliveries = one.outbox_len();
     assert!(deliveries >= 4, "{deliveries}: people are told");
     assert!(matches!(
-        one.lobby_by_code(BOB, &one.join_code(&first).to_string()),
+        one.lobby_by_code(BOB, &one.join_code(&first).to_string())
+            .await,
         Err(JoinCodeError::Wrong)
     ));
     let view = one.view(&second, ANN).await.unwrap();
@@ -178,11 +179,11 @@ async fn there_is_one_rematch_however_many_players_ask() {
         })
     ));
 
-    let both = [
+    let both = futures::future::join_all([
         service.rematch(&game, command(ANN, "2", ())),
         service.rematch(&game, command(BOB, "3", ())),
-    ];
-    let both = futures::future::join_all(both).await;
+    ])
+    .await;
     let mut offered = 0;
     for asked in both {
         match asked.unwrap() {

@@ -3,7 +3,7 @@
 
 use super::*;
 use entente_game::people::{PersonAction, PersonRefusal, SettingFault};
-use entente_game::{ConsentTopic, Expiry, Pace, Span, TimeControl};
+use entente_game::{Pace, RequestTopic, Span, TimeControl, TimeoutRule};
 use tokio::sync::oneshot;
 
 const HOUR: u64 = 60 * 60 * 1000;
@@ -17,7 +17,7 @@ enum Sent {
     Reminder {
         game: GameId,
         ply: u32,
-        part: Part,
+        stage: ReminderStage,
         /// In hours after midnight.
         deadline: u64,
     },
@@ -51,7 +51,8 @@ impl Scene {
         self.send().await
     }
 
-    /// The same, but sends nothing.
+    /// Sets the clock to a time after midnight and handles everything that is due, but sends
+    /// nothing.
     async fn queue_at(&self, after: u64) {
         self.time.store(MIDNIGHT + after, Ordering::Relaxed);
         let mut failing = Default::default();
@@ -103,7 +104,7 @@ impl Scene {
         Some(Sent::Reminder {
             game: reminder.game.clone(),
             ply: reminder.ply,
-            part: reminder.part,
+            stage: reminder.stage,
             deadline: (deadline.0 - MIDNIGHT) / HOUR,
         })
     }
@@ -174,7 +175,7 @@ impl Scene {
         let new = NewGame {
             clock: Some(TimeControl {
                 pace: Pace::PerMove(span),
-                expiry: Expiry::Lose,
+                on_timeout: TimeoutRule::Lose,
             }),
             ..new_game(Home::Channel("1/2".into()))
         };
@@ -205,11 +206,11 @@ impl Scene {
     }
 }
 
-fn reminder(game: &GameId, ply: u32, part: Part, deadline: u64) -> Sent {
+fn reminder(game: &GameId, ply: u32, stage: ReminderStage, deadline: u64) -> Sent {
     Sent::Reminder {
         game: game.clone(),
         ply,
-        part,
+        stage,
         deadline,
     }
 }
@@ -219,14 +220,14 @@ async fn only_the_player_to_move_is_reminded_at_half_and_at_a_tenth() {
     let scene = Scene::new().await;
     let game = scene.game("", Span::hours(20)).await;
     assert_eq!(scene.at(9 * HOUR).await, []);
-    let half = reminder(&game, 0, Part::Half, 20);
+    let half = reminder(&game, 0, ReminderStage::Half, 20);
     assert_eq!(scene.at(10 * HOUR).await, [(10, ANN, half)]);
     assert_eq!(scene.at(17 * HOUR).await, []);
-    let tenth = reminder(&game, 0, Part::AllButATenth, 20);
+    let tenth = reminder(&game, 0, ReminderStage::AllButATenth, 20);
     assert_eq!(scene.at(18 * HOUR).await, [(18, ANN, tenth)]);
     scene.play(&game, ANN, "e4").await;
     assert_eq!(scene.at(20 * HOUR).await, []);
-    let half = reminder(&game, 1, Part::Half, 38);
+    let half = reminder(&game, 1, ReminderStage::Half, 38);
     assert_eq!(scene.at(28 * HOUR).await, [(28, BOB, half)]);
 }
 
@@ -259,7 +260,7 @@ async fn each_reminder_comes_once_despite_restarts() {
     }
     scene.beat().await;
     scene = scene.restarted().await;
-    let half = reminder(&game, 0, Part::Half, 20);
+    let half = reminder(&game, 0, ReminderStage::Half, 20);
     assert_eq!(scene.at(10 * HOUR).await, [(10, ANN, half)]);
     scene = scene.restarted().await;
     assert_eq!(scene.at(11 * HOUR).await, []);
@@ -274,7 +275,7 @@ async fn in_quiet_hours_a_reminder_waits_and_two_become_one() {
     let game = scene.game("", Span::hours(20)).await;
     assert_eq!(scene.at(10 * HOUR).await, []);
     assert_eq!(scene.at(18 * HOUR).await, []);
-    let tenth = reminder(&game, 0, Part::AllButATenth, 20);
+    let tenth = reminder(&game, 0, ReminderStage::AllButATenth, 20);
     assert_eq!(scene.at(19 * HOUR).await, [(19, ANN, tenth)]);
     assert_eq!(scene.at(19 * HOUR + 1).await, []);
 }
@@ -304,7 +305,7 @@ async fn reminders_can_be_turned_off_or_limited_to_the_last_one() {
     scene.set(BOB, "reminders", "off").await;
     let game = scene.game("", Span::hours(20)).await;
     assert_eq!(scene.at(10 * HOUR).await, []);
-    let tenth = reminder(&game, 0, Part::AllButATenth, 20);
+    let tenth = reminder(&game, 0, ReminderStage::AllButATenth, 20);
     assert_eq!(scene.at(18 * HOUR).await, [(18, ANN, tenth)]);
     scene.play(&game, ANN, "e4").await;
     assert_eq!(scene.at(28 * HOUR).await, []);
@@ -334,7 +335,7 @@ async fn a_vacation_stops_the_clocks_of_running_games_and_of_new_ones() {
     let sent = scene.at(110 * HOUR).await;
     assert_eq!(sent.len(), 2);
     for game in [&running, &begun] {
-        let half = (110, ANN, reminder(game, 0, Part::Half, 120));
+        let half = (110, ANN, reminder(game, 0, ReminderStage::Half, 120));
         assert!(sent.contains(&half), "{sent:?}");
     }
 }
@@ -350,7 +351,7 @@ async fn a_reminder_from_before_a_vacation_does_not_come_again_after_it() {
     scene.back(ANN).await;
     assert_eq!(scene.at(100 * HOUR).await, []);
     assert_eq!(scene.deadline(&game).await, Some(108));
-    let tenth = reminder(&game, 0, Part::AllButATenth, 108);
+    let tenth = reminder(&game, 0, ReminderStage::AllButATenth, 108);
     assert_eq!(scene.at(106 * HOUR).await, [(106, ANN, tenth)]);
 }
 
@@ -371,7 +372,7 @@ async fn a_reminder_that_was_due_in_quiet_hours_or_on_vacation_comes_after_it() 
         if early {
             scene.back(ANN).await;
         }
-        let half = reminder(&game, 0, Part::Half, back + 9);
+        let half = reminder(&game, 0, ReminderStage::Half, back + 9);
         assert_eq!(scene.at(back * HOUR).await, [(back, ANN, half)]);
     }
 }
@@ -385,12 +386,12 @@ async fn a_reminder_that_waited_is_checked_again_before_it_is_sent() {
     let game = scene.game("", Span::hours(20)).await;
     scene.queue_at(10 * HOUR).await;
     assert_eq!(scene.at(11 * HOUR).await, [], "she sleeps");
-    let half = reminder(&game, 0, Part::Half, 20);
+    let half = reminder(&game, 0, ReminderStage::Half, 20);
     assert_eq!(scene.at(13 * HOUR).await, [(13, ANN, half)]);
     scene.queue_at(18 * HOUR).await;
     scene.away(ANN, "10d").await;
     assert_eq!(scene.at(18 * HOUR).await, [], "she is away");
-    let tenth = reminder(&game, 0, Part::AllButATenth, 260);
+    let tenth = reminder(&game, 0, ReminderStage::AllButATenth, 260);
     assert_eq!(scene.at(258 * HOUR).await, [(258, ANN, tenth)]);
     scene.play(&game, ANN, "e4").await;
     assert_eq!(scene.at(258 * HOUR).await, []);
@@ -416,9 +417,9 @@ async fn a_reminder_that_was_not_sent_before_a_crash_comes_when_it_is_due_again(
     let [(_, ANN, sent)] = &sent[..] else {
         panic!("{sent:?}");
     };
-    assert_eq!(*sent, reminder(&game, 0, Part::Half, deadline));
+    assert_eq!(*sent, reminder(&game, 0, ReminderStage::Half, deadline));
     let hour = deadline - 2;
-    let tenth = reminder(&game, 0, Part::AllButATenth, deadline);
+    let tenth = reminder(&game, 0, ReminderStage::AllButATenth, deadline);
     assert_eq!(scene.at(hour * HOUR).await, [(hour, ANN, tenth)]);
 }
 
@@ -427,15 +428,15 @@ async fn a_reminder_that_waited_until_a_pause_comes_after_it() {
     let scene = Scene::new().await;
     let game = scene.game("", Span::hours(20)).await;
     scene.queue_at(10 * HOUR).await;
-    let pause = Action::AskConsent(ConsentTopic::Pause(Some(Span::hours(5))));
-    for (by, action) in [(ANN, pause), (BOB, Action::GiveConsent)] {
+    let pause = Action::Request(RequestTopic::Pause(Some(Span::hours(5))));
+    for (by, action) in [(ANN, pause), (BOB, Action::AcceptRequest)] {
         let asked = scene
             .service
             .submit(&game, command(by, &by.to_string(), action));
         asked.await.unwrap();
     }
     assert_eq!(scene.at(10 * HOUR).await, []);
-    let half = reminder(&game, 0, Part::Half, 25);
+    let half = reminder(&game, 0, ReminderStage::Half, 25);
     assert_eq!(scene.at(15 * HOUR).await, [(15, ANN, half)]);
 }
 
@@ -489,7 +490,11 @@ async fn digests_go_on_when_the_rules_of_a_time_zone_change() {
             at.bytes(ANN.key().as_bytes())
         };
         let mut batch = Batch::default();
-        assert!(store.get(&key(8)).unwrap().is_some());
+        let stored = {
+            let _may_block = MayBlock::here();
+            store.get(&key(8)).unwrap()
+        };
+        assert!(stored.is_some());
         batch.remove(key(8));
         batch.put(key(written), "");
         store.commit(batch).await.unwrap();
@@ -509,8 +514,10 @@ async fn an_unknown_time_zone_is_refused_with_suggestions() {
     };
     let refused = scene
         .service
-        .submit_person(command(ANN, "z", set("Berlin")));
-    let refused = refused.await.unwrap().err();
+        .submit_person(command(ANN, "z", set("Berlin")))
+        .await
+        .unwrap()
+        .err();
     let Some(PersonRefusal::Setting(SettingFault::NoSuchZone { nearest, .. })) = refused else {
         panic!("{refused:?}");
     };
@@ -531,9 +538,10 @@ async fn nothing_is_scheduled_for_a_forgotten_person() {
     let sent = scene.at(8 * HOUR).await;
     assert_eq!(sent, [(8, BOB, Sent::Digest)]);
     assert_eq!(scene.at(32 * HOUR).await, [(32, BOB, Sent::Digest)]);
-    let keys = scene.service.inner.store.scan(&Key::any());
-    let keys = keys.map(|entry| String::from_utf8_lossy(&entry.unwrap().0).into_owned());
-    let theirs: Vec<_> = keys
+    let _may_block = MayBlock::here();
+    let entries = scene.service.inner.store.scan(&Key::any());
+    let theirs: Vec<_> = entries
+        .map(|entry| String::from_utf8_lossy(&entry.unwrap().0).into_owned())
         .filter(|key| key.contains("discord:1") && !key.starts_with('!'))
         .collect();
     assert_eq!(theirs, [""; 0]);

@@ -4,7 +4,7 @@
 //! record that starts a turn, digests in the batch of the person's setting.
 
 use crate::calendar::{Calendar, end_of_quiet_hours};
-use crate::service::outbox::items::Part;
+use crate::service::outbox::items::ReminderStage;
 use crate::store::{Batch, Key, Keyspace};
 use entente_game::people::{PersonLog, Reminders, Settings};
 use entente_game::{Game, GameId, PersonId, Time, TurnClock};
@@ -15,11 +15,11 @@ const MIN_TURN_TIME: u64 = 30 * 60 * 1000;
 
 /// A reminder that is scheduled.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Due {
+pub(crate) struct ScheduledReminder {
     /// When it is due.
     pub(crate) at: Time,
     /// How much of the time is used up then.
-    pub(crate) part: Part,
+    pub(crate) stage: ReminderStage,
     /// In which turn of the game.
     pub(crate) ply: u32,
 }
@@ -35,7 +35,7 @@ pub(crate) enum ReminderAction {
     Send,
 }
 
-impl Part {
+impl ReminderStage {
     const ALL: [(u8, Self); 2] = [(b'h', Self::Half), (b't', Self::AllButATenth)];
 
     fn letter(self) -> u8 {
@@ -43,7 +43,7 @@ impl Part {
         if self == Self::Half { half.0 } else { tenth.0 }
     }
 
-    /// When this part of the time for a turn is used up.
+    /// When this stage of the time for a turn is used up.
     fn of(self, clock: &TurnClock) -> Time {
         let whole = clock.deadline.0.saturating_sub(clock.since.0);
         let left = match self {
@@ -54,16 +54,16 @@ impl Part {
     }
 }
 
-impl Due {
+impl ScheduledReminder {
     /// All reminders of a turn.
     pub(crate) fn all_of(clock: &TurnClock) -> Vec<Self> {
         if clock.deadline.0.saturating_sub(clock.since.0) < MIN_TURN_TIME {
             return Vec::new();
         }
-        let all = Part::ALL.into_iter();
-        all.map(|(_, part)| Self {
-            at: part.of(clock),
-            part,
+        let all = ReminderStage::ALL.into_iter();
+        all.map(|(_, stage)| Self {
+            at: stage.of(clock),
+            stage,
             ply: clock.ply,
         })
         .collect()
@@ -71,7 +71,7 @@ impl Due {
 
     pub(crate) fn key(&self, game: &GameId) -> Key {
         let key = Key::new(Keyspace::Reminder).number(self.at.0);
-        key.bytes(&[self.part.letter()])
+        key.bytes(&[self.stage.letter()])
             .bytes(game.as_str().as_bytes())
     }
 
@@ -85,7 +85,10 @@ impl Due {
         let (letter, game) = rest.split_first()?;
         let due = Self {
             at: Time(u64::from_be_bytes(*at)),
-            part: Part::ALL.into_iter().find(|(known, _)| known == letter)?.1,
+            stage: ReminderStage::ALL
+                .into_iter()
+                .find(|(known, _)| known == letter)?
+                .1,
             ply: u32::from_be_bytes(value.try_into().ok()?),
         };
         Some((GameId::parse(&String::from_utf8_lossy(game))?, due))
@@ -98,14 +101,17 @@ impl Due {
         person: &PersonLog,
         now: Time,
     ) -> ReminderAction {
-        let (from, until) = match self.part {
-            Part::Half => (Part::Half.of(clock), Part::AllButATenth.of(clock)),
-            Part::AllButATenth => (Part::AllButATenth.of(clock), clock.deadline),
+        let (from, until) = match self.stage {
+            ReminderStage::Half => (
+                ReminderStage::Half.of(clock),
+                ReminderStage::AllButATenth.of(clock),
+            ),
+            ReminderStage::AllButATenth => (ReminderStage::AllButATenth.of(clock), clock.deadline),
         };
         let settings = person.settings();
         let is_wanted = match settings.reminders {
             Reminders::Both => true,
-            Reminders::Last => self.part == Part::AllButATenth,
+            Reminders::Last => self.stage == ReminderStage::AllButATenth,
             Reminders::Off => false,
         };
         let quiet_until = || end_of_quiet_hours(settings, now);
@@ -126,38 +132,42 @@ pub(crate) fn last_reminder(game: &GameId) -> Key {
     Key::new(Keyspace::LastReminder).text(game.as_str())
 }
 
-/// The mark of a reminder: the turn and the part. In one turn the later part has the greater mark.
-pub(crate) fn reminder_mark(clock: &TurnClock, part: Part) -> Vec<u8> {
+/// The mark of a reminder: the turn and the stage. In one turn the later stage has the greater
+/// mark.
+pub(crate) fn reminder_mark(clock: &TurnClock, stage: ReminderStage) -> Vec<u8> {
     let ply = clock.ply.to_be_bytes().into_iter();
     ply.chain(clock.player.0.to_be_bytes())
-        .chain([part.letter()])
+        .chain([stage.letter()])
         .collect()
 }
 
 /// Whether no such reminder was sent in this turn before, and no later one.
-pub(crate) fn is_news(last: Option<Vec<u8>>, clock: &TurnClock, part: Part) -> bool {
-    let mark = reminder_mark(clock, part);
-    // Without the last byte, which is the part, the marks of one turn are the same.
-    last.is_none_or(|last| last[..last.len() - 1] != mark[..mark.len() - 1] || last < mark)
+pub(crate) fn is_news(last: Option<Vec<u8>>, clock: &TurnClock, stage: ReminderStage) -> bool {
+    let mark = reminder_mark(clock, stage);
+    // Without the last byte, which is the stage, the marks of one turn are the same. An empty mark
+    // counts as none.
+    let turn = |mark: &[u8]| mark.split_last().map(|(_, turn)| turn.to_vec());
+    last.is_none_or(|last| turn(&last) != turn(&mark) || last < mark)
 }
 
 /// Updates the scheduled reminders of a game that has changed. Postponed ones stay: when they are
 /// due, they are checked again.
 pub(crate) fn index_game(batch: &mut Batch, id: &GameId, before: &Game, after: &Game) {
-    let is_over = after.is_over();
-    let (before, after) = (before.turn_clock(), after.turn_clock());
-    let all = |clock: Option<TurnClock>| clock.map_or_else(Vec::new, |clock| Due::all_of(&clock));
-    let (old, new) = (all(before), all(after));
+    let (old_turn, new_turn) = (before.turn_clock(), after.turn_clock());
+    let all = |clock: Option<TurnClock>| {
+        clock.map_or_else(Vec::new, |clock| ScheduledReminder::all_of(&clock))
+    };
+    let (old, new) = (all(old_turn), all(new_turn));
     if old != new {
         old.iter().for_each(|due| batch.remove(due.key(id)));
         new.iter().for_each(|due| due.put(batch, id));
     }
     // A turn that comes again after a takeback is another turn, with its own reminders. A turn that
     // goes on after a pause is still the same.
-    let is_another_turn = before
-        .zip(after)
-        .is_some_and(|(before, after)| (before.ply, before.player) != (after.ply, after.player));
-    if is_another_turn || is_over {
+    let is_another_turn = old_turn
+        .zip(new_turn)
+        .is_some_and(|(old, new)| (old.ply, old.player) != (new.ply, new.player));
+    if is_another_turn || after.is_over() {
         batch.remove(last_reminder(id));
     }
 }
@@ -171,8 +181,8 @@ pub(crate) fn digest_key(at: Time, person: PersonId) -> Key {
 
 /// Reads such a key, without its keyspace.
 pub(crate) fn read_digest(key: &[u8]) -> Option<(PersonId, Time)> {
-    let (at, person) = key.split_first_chunk::<8>()?;
-    let person = PersonId::from_key(&String::from_utf8_lossy(person))?;
+    let (at, name) = key.split_first_chunk::<8>()?;
+    let person = PersonId::from_key(&String::from_utf8_lossy(name))?;
     Some((person, Time(u64::from_be_bytes(*at))))
 }
 
@@ -185,11 +195,54 @@ pub(crate) fn index_person(
     after: &PersonLog,
     now: Time,
 ) {
-    let after = after.settings();
-    if (before.digest, &before.timezone) != (after.digest, &after.timezone)
-        && let Some(time_of_day) = after.digest
+    let settings = after.settings();
+    if (before.digest, &before.timezone) != (settings.digest, &settings.timezone)
+        && let Some(time_of_day) = settings.digest
     {
-        let next = Calendar::of(after).next(time_of_day, now);
+        let next = Calendar::of(settings).next(time_of_day, now);
         batch.put(digest_key(next, person), "");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use entente_game::PlayerId;
+
+    #[test]
+    fn a_reminder_is_news_unless_it_or_a_later_one_was_sent_in_this_turn() {
+        let clock = |ply| TurnClock {
+            ply,
+            player: PlayerId(1),
+            since: Time(0),
+            deadline: Time(MIN_TURN_TIME),
+            correspondence: true,
+        };
+        let last = |ply, stage| Some(reminder_mark(&clock(ply), stage));
+        assert!(is_news(None, &clock(3), ReminderStage::Half));
+        assert!(
+            is_news(Some(Vec::new()), &clock(3), ReminderStage::Half),
+            "an empty mark is none"
+        );
+        assert!(is_news(
+            last(2, ReminderStage::AllButATenth),
+            &clock(3),
+            ReminderStage::Half
+        ));
+        assert!(is_news(
+            last(3, ReminderStage::Half),
+            &clock(3),
+            ReminderStage::AllButATenth
+        ));
+        assert!(!is_news(
+            last(3, ReminderStage::Half),
+            &clock(3),
+            ReminderStage::Half
+        ));
+        assert!(!is_news(
+            last(3, ReminderStage::AllButATenth),
+            &clock(3),
+            ReminderStage::Half
+        ));
     }
 }

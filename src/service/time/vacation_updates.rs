@@ -11,8 +11,8 @@ pub(crate) fn pending_update(person: PersonId, game: &GameId) -> Key {
 
 /// Reads such a key, without its keyspace.
 pub(crate) fn read_pending_update(key: &[u8]) -> Option<(PersonId, GameId)> {
-    let key = String::from_utf8_lossy(key);
-    let (person, game) = key.split_once('\0')?;
+    let text = String::from_utf8_lossy(key);
+    let (person, game) = text.split_once('\0')?;
     Some((PersonId::from_key(person)?, GameId::parse(game)?))
 }
 

@@ -9,6 +9,9 @@ use crate::service::worker::state::Worker;
 use entente_game::{Contradiction, GameId};
 use std::fmt::Display;
 
+/// How many faults a worker remembers, one for each game.
+pub(crate) const MAX_REMEMBERED_FAULTS: usize = 512;
+
 impl Job {
     /// The game that the job is about, which is the only one that it opens.
     pub(crate) fn game(&self) -> Option<&GameId> {
@@ -38,16 +41,26 @@ impl Worker {
     ///
     /// What is due is tried again each second, so the same fault of a game is logged only once.
     pub(crate) fn close_faulty_game(&mut self, id: &GameId, fault: &impl Display) {
+        // The next job reads it again from its log, where nothing is half written.
         self.games.remove(id);
-        let fault = fault.to_string();
-        if self.faults.get(id) != Some(&fault) {
+        let message = fault.to_string();
+        if self.faults.get(id) != Some(&message) {
             tracing::error!(
                 game = id.as_str(),
-                fault,
-                "the program failed in a game, which is closed and will be read again from its log"
+                fault = message,
+                "the program failed in a game; closing it and reading it again from its log"
             );
-            self.faults.insert(id.clone(), fault);
+            self.remember_fault(id, message);
         }
+    }
+
+    fn remember_fault(&mut self, id: &GameId, fault: String) {
+        if self.faults.len() >= MAX_REMEMBERED_FAULTS && !self.faults.contains_key(id) {
+            // Any one will do: at worst, its fault is logged once more.
+            let forgotten = self.faults.keys().next().cloned();
+            forgotten.map(|forgotten| self.faults.remove(&forgotten));
+        }
+        self.faults.insert(id.clone(), fault);
     }
 
     /// The error for a game that cannot apply what it has decided. The game is closed.

@@ -1,4 +1,5 @@
-//! The handle to the service that every frontend has, and the way of a job to its worker.
+//! The handle to the service that every frontend has, the way of a job to its worker, and the way
+//! of a question to the store.
 
 use crate::metrics::{self, Outcome};
 use crate::service::access::code::Guesses;
@@ -10,13 +11,14 @@ use crate::service::outbox::queue::Outbox;
 use crate::service::time::clock::Clock;
 use crate::service::time::outages::Outages;
 use crate::service::worker::jobs::{Job, ViewRequest};
-use crate::store::{Key, Keyspace, Store};
+use crate::store::{Key, Keyspace, Store, run_blocking};
 use entente_game::{Action, GameId, NewGame, PersonId, Time, View, Viewer};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
-/// How many worker tasks share the games among them.
+/// How many workers share the games among them. Each waits while its batch is written, so there are
+/// more of them than cores: batches that wait together share one sync of the disk.
 pub(crate) const WORKER_COUNT: usize = 32;
 
 /// A handle to the service. Every frontend has one.
@@ -26,10 +28,12 @@ pub struct Service {
 }
 
 pub(crate) struct Inner {
+    /// Dropped before the senders of the jobs, so the last handle to the store is that of a worker.
+    /// Its thread may wait for the disk when it closes the store.
     pub(crate) store: Arc<Store>,
     pub(crate) outbox: Arc<Outbox>,
     pub(crate) workers: Vec<mpsc::Sender<Job>>,
-    /// This installation's own random key. Game ids, join codes and seals are made with it.
+    /// The installation's own random key. Game ids, join codes and seals are made with it.
     pub(crate) secret: [u8; 32],
     pub(crate) clock: Clock,
     pub(crate) guesses: Guesses,
@@ -131,6 +135,7 @@ impl Service {
     ) -> Result<T, E> {
         let (answer, answered) = oneshot::channel();
         let worker = &self.inner.workers[worker_index(owner)];
+        // If its inbox is full this waits, so callers slow down before jobs fill the memory.
         worker
             .send(job(answer))
             .await
@@ -139,6 +144,25 @@ impl Service {
         answered
             .await
             .unwrap_or_else(|_| Err(ServiceError::Stopped.into()))
+    }
+
+    /// The value of a key in the store.
+    pub(crate) async fn get(&self, key: Key) -> Result<Option<Vec<u8>>, ServiceError> {
+        self.read(move |inner| Ok(inner.store.get(&key)?)).await
+    }
+
+    /// Reads the store, on a thread that may wait for the disk.
+    pub(crate) async fn read<T, E>(
+        &self,
+        read: impl FnOnce(&Inner) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: From<ServiceError> + Send + 'static,
+    {
+        let inner = self.inner.clone();
+        let found = run_blocking(move || read(&inner)).await;
+        found.unwrap_or_else(|| Err(ServiceError::Stopped.into()))
     }
 }
 
@@ -152,8 +176,8 @@ impl Inner {
             .store
             .scan(&Key::new(keyspace).bytes(prefix.as_bytes()));
         let read = |key: Vec<u8>| {
-            let rest = String::from_utf8(key).ok()?;
-            let (rest, game) = rest.split_once('\0')?;
+            let text = String::from_utf8(key).ok()?;
+            let (rest, game) = text.split_once('\0')?;
             Some((format!("{prefix}{rest}"), GameId::parse(game)?))
         };
         let games: Result<Vec<_>, _> = entries.map(|entry| Ok(read(entry?.0))).collect();
@@ -180,6 +204,7 @@ impl Inner {
 
 /// The worker of a game, a person or a server: always the same one while the program runs.
 fn worker_index(owner: &impl Hash) -> usize {
+    // A later version of Rust may hash differently. Nothing on the disk depends on it.
     let mut hasher = DefaultHasher::new();
     owner.hash(&mut hasher);
     (hasher.finish() % WORKER_COUNT as u64) as usize

@@ -4,7 +4,7 @@ use crate::service::access::seal::Saved;
 use crate::service::command::{Accepted, Command};
 use crate::service::error::{Rejected, ServiceError};
 use crate::service::outbox::items::{Notice, Reminder};
-use crate::service::time::reminder_times::Due;
+use crate::service::time::reminder_times::ScheduledReminder;
 use entente_game::people::{
     PersonAction, PersonLog, PersonRefusal, ServerAction, ServerLog, ServerRefusal, ServerSettings,
 };
@@ -28,7 +28,7 @@ pub(crate) enum Job {
     },
     Remind {
         game: GameId,
-        due: Due,
+        due: ScheduledReminder,
         answer: Answer<(), Rejected>,
     },
     ConfirmReminder {

@@ -1,5 +1,5 @@
 //! The two aggregates of the service: `Service`, the handle that frontends have, and `Worker`, the
-//! task that changes games. `jobs` is what one asks of the other.
+//! thread that changes games. `jobs` is what one asks of the other.
 //!
 //! Imports from `time`, `outbox`, `log`, `access`, `command` and `error`. The folders above add
 //! `impl` blocks to both aggregates.

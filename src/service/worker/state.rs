@@ -1,4 +1,4 @@
-//! A worker: the only task that may change its games, people and servers.
+//! A worker: the only thread that may change its games, people and servers.
 //!
 //! It does one job after the other, so nothing in one game ever races. Many workers wait for the
 //! store's committer at the same time, and their batches share one sync of the disk. On the way of
@@ -31,7 +31,7 @@ use std::sync::Arc;
 /// needed.
 const MAX_OPEN_GAMES: usize = 512;
 
-/// The state of one worker task.
+/// The state of one worker.
 pub(crate) struct Worker {
     pub(crate) store: Arc<Store>,
     pub(crate) outbox: Arc<Outbox>,
@@ -41,7 +41,8 @@ pub(crate) struct Worker {
     pub(crate) games: HashMap<GameId, Game>,
     /// How many of them the metrics count as open.
     pub(crate) reported_games: usize,
-    /// The last fault of each game that was closed because the program failed in it.
+    /// The last fault of each game that was closed because the program failed in it, until the
+    /// game goes on.
     pub(crate) faults: HashMap<GameId, String>,
 }
 
@@ -82,6 +83,7 @@ impl Worker {
     ) -> Result<Accepted, Rejected> {
         let viewer = self.open(id)?.viewer(command.actor);
         let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
+        // First of all: a repeated command gets its answer even if the game has gone on or is over.
         if let Some(before) = self.store.get(&key)? {
             return repeat_answer(self.open(id)?, viewer, command, &before);
         }
@@ -89,6 +91,7 @@ impl Worker {
         // move.
         let now = self.credit_outages(id).await?;
         let game = self.open(id)?;
+        // The user decided about the game as they saw it, and it may have changed since.
         if let (Some(expected), Some(view)) = (&command.expected, game.view(viewer))
             && !expected.is_current(&view)
         {
@@ -96,6 +99,7 @@ impl Worker {
                 view: Box::new(view),
             });
         }
+        // An unknown id opens as a game without records. Only a creation makes sense there.
         let creates = matches!(command.action, Action::Create(_));
         if game.records() == 0 && !creates {
             return Err(Rejected::NoSuchGame);
@@ -172,6 +176,7 @@ impl Worker {
     ) -> Result<(), Rejected> {
         let (index, outbox) = (self.index, self.outbox.clone());
         let before = self.open(id)?;
+        // A copy: if anything fails before the commit, the game in memory is as it is on the disk.
         let mut game = before.clone();
         if let Err(damage) = game.append(&decision.record, Some(&decision.erasable)) {
             let error = damaged_log(id.as_str(), damage);
@@ -184,7 +189,7 @@ impl Worker {
         let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
         // When a game moves, the channel that it leaves gets a message, too.
         if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
-            deliveries.extend(outbox.deliveries_for(before, &[Notification::DEPARTURE]));
+            deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
         }
         let ends = game.is_over() && !before.is_over();
         let begins = before.is_lobby() && !game.is_lobby();
@@ -193,6 +198,7 @@ impl Worker {
             erasable: Some(decision.erasable),
             command_key: command.map(|command| command.key.clone()),
         };
+        // In the same batch as the record: a command counts as answered exactly if it took effect.
         if let Some(command) = command {
             let answered = AnsweredCommand::new(game.records(), command.fingerprint);
             let key = Key::new(Keyspace::AnsweredCommand).text(&command.key);
@@ -200,10 +206,8 @@ impl Worker {
         }
         if ends {
             self.put_final_record(&mut batch, id, entry)?;
-        } else if game.is_over() {
-            self.put_record_after_end(&mut batch, id, entry, &game);
         } else {
-            records::put(&mut batch, id.as_str(), game.records() - 1, &entry);
+            self.put_record(&mut batch, id, entry, &game);
         }
         let on_vacation = if begins {
             self.players_on_vacation(&game)?
@@ -213,14 +217,13 @@ impl Worker {
         vacation_updates::schedule(&mut batch, id, &on_vacation);
         Outbox::write(&mut batch, &deliveries);
         self.store.commit(batch).await?;
-        // A player who went on vacation between the look above and the commit did not find this
-        // game among their running games, so their own worker did not schedule an update for it.
-        if begins && self.players_on_vacation(&game)? != on_vacation {
-            let mut batch = Batch::default();
-            vacation_updates::schedule(&mut batch, id, &self.players_on_vacation(&game)?);
-            self.store.commit(batch).await?;
+        if begins {
+            self.catch_up_on_vacations(id, &game, &on_vacation).await?;
         }
         self.keep_in_memory(id, game);
+        // The game goes on. That it could be read again would not be enough: the same decision
+        // could fail again each second.
+        self.faults.remove(id);
         // Last, because a frontend may send them at once.
         self.outbox.push(deliveries);
         Ok(())
@@ -241,12 +244,34 @@ impl Worker {
         Ok(())
     }
 
-    /// Writes a record after the end of a game, such as a note. It stays unpacked.
-    fn put_record_after_end(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
+    /// Writes a record that does not end the game. After the end, such as for a note, it stays
+    /// unpacked, and its key begins to expire at once.
+    fn put_record(&self, batch: &mut Batch, id: &GameId, mut entry: Entry, game: &Game) {
         let number = game.records() - 1;
-        let keys = entry.command_key.take().into_iter().collect();
-        idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+        if game.is_over() {
+            let keys = entry.command_key.take().into_iter().collect();
+            idempotency::expire_game_keys(batch, self.clock.now(), id, number, keys);
+        }
         records::put(batch, id.as_str(), number, &entry);
+    }
+
+    /// Schedules the vacations that began while the record of the game's start was written.
+    ///
+    /// Such a player did not find this game among their running games, so their own worker did not
+    /// schedule an update for it.
+    async fn catch_up_on_vacations(
+        &self,
+        id: &GameId,
+        game: &Game,
+        scheduled: &[PersonId],
+    ) -> Result<(), ServiceError> {
+        let on_vacation = self.players_on_vacation(game)?;
+        if on_vacation != scheduled {
+            let mut batch = Batch::default();
+            vacation_updates::schedule(&mut batch, id, &on_vacation);
+            self.store.commit(batch).await?;
+        }
+        Ok(())
     }
 
     pub(crate) fn view(&mut self, id: &GameId, request: &ViewRequest) -> Result<View, Rejected> {
@@ -270,6 +295,7 @@ impl Worker {
         let viewer = person.map_or(Viewer::Spectator, |person| game.viewer(person));
         let view = game.view(viewer).ok_or(Rejected::NoSuchGame)?;
         if view.visibility() == Visibility::Private && view.player().is_none() {
+            // The answer for an unknown game, so that nobody learns that this one exists.
             return Err(Rejected::NoSuchGame);
         }
         let records: Vec<_> = log
@@ -371,6 +397,7 @@ fn repeat_answer(
 ) -> Result<Accepted, Rejected> {
     match serde_json::from_slice::<AnsweredCommand>(before) {
         Ok(answered) if answered.fingerprint == command.fingerprint => {
+            // As it was right after the command: both deliveries get the same answer.
             let view = game
                 .view_at(viewer, answered.records)
                 .ok_or(Rejected::NoSuchGame)?;
@@ -379,6 +406,7 @@ fn repeat_answer(
                 repeated: true,
             })
         }
+        // Another request under a known key: the first one's answer would hide the mistake.
         _ => Err(Rejected::KeyUsed),
     }
 }

@@ -56,7 +56,7 @@ fn of_kind(kind: PieceKind) -> Vec<WhyNot> {
     let piece = own(kind);
     let mut reasons = vec![
         WhyNot::NotYours { piece, turn },
-        WhyNot::OutOfGame { piece },
+        WhyNot::Eliminated { piece },
         WhyNot::OwnPiece { piece },
         WhyNot::NotItsMove { piece, to },
         WhyNot::Blocked {
@@ -160,7 +160,7 @@ fn of_chess4(piece: PlacedPiece, by: Vec<PlacedPiece>) -> Vec<Chess4Rule> {
             mate: MateKind::Stalemated,
         },
         Chess4Rule::CapturedArmy,
-        Chess4Rule::NotOut { army },
+        Chess4Rule::NotEliminated { army },
     ]
 }
 

@@ -1,4 +1,4 @@
-//! Private messages arrive once, whatever faults there are on the way. They come besides the boards
+//! Direct messages arrive once, whatever faults there are on the way. They come besides the boards
 //! and not instead of them. If one cannot arrive, nobody else learns of that.
 
 use super::diplomacy_game::*;
@@ -38,7 +38,7 @@ async fn private_messages_arrive_once_although_discord_loses_and_repeats_request
     game.server.close().await;
 }
 
-/// In a game in direct messages, a private message does not take the buttons from the board, and
+/// In a game in direct messages, a direct message does not take the buttons from the board, and
 /// the next board still does.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
@@ -101,7 +101,7 @@ async fn the_board_keeps_its_buttons_when_private_messages_arrive() {
     assert_eq!(
         private_news(&ann)[0].controls().len(),
         3,
-        "the private message keeps its own buttons"
+        "the direct message keeps its own buttons"
     );
     server.close().await;
 }

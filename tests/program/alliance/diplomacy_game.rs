@@ -22,7 +22,7 @@ pub(super) struct DiplomacyGame {
     pub(super) thread: Thread,
     /// The number of boards in the thread so far.
     pub(super) boards: usize,
-    /// The number of private messages to each player so far.
+    /// The number of direct messages to each player so far.
     news_counts: [usize; 4],
 }
 
@@ -34,8 +34,8 @@ impl DiplomacyGame {
 
     pub(super) async fn of(server: TestServer, variant: &str, options: &str) -> Self {
         let line = format!("/game new \"{variant}\" options:\"{options}\"");
-        let line = line.replace(" options:\"\"", "");
-        let thread = open_for_four(&server, &line).await;
+        let without_options = line.replace(" options:\"\"", "");
+        let thread = open_for_four(&server, &without_options).await;
         // Messages link to the game's thread once the bot has stored where the first board is.
         let link = format!("/{}/", thread.id);
         let noted = async {
@@ -100,7 +100,7 @@ impl DiplomacyGame {
         texts
     }
 
-    /// Sends a slash command, and waits until each of these players has one more private message.
+    /// Sends a slash command, and waits until each of these players has one more direct message.
     pub(super) async fn command_and_wait(
         &mut self,
         name: &str,
@@ -112,7 +112,7 @@ impl DiplomacyGame {
         done
     }
 
-    /// Waits until each of these players has one more private message.
+    /// Waits until each of these players has one more direct message.
     pub(super) async fn wait_for_news(&mut self, recipients: &[&str]) {
         for recipient in recipients {
             let at = FOUR.iter().position(|known| known == recipient).unwrap();
@@ -132,14 +132,14 @@ impl DiplomacyGame {
         assert!(done.contains("are now allied"), "{done}");
     }
 
-    /// Waits until a player has so many private messages, and returns them.
+    /// Waits until a player has so many direct messages, and returns them.
     pub(super) async fn news_of(&self, name: &str, count: usize) -> Vec<Message> {
         let channel = self.direct(name);
         until_or(
             || Some(private_news(&channel)).filter(|news| news.len() >= count),
             || {
                 format!(
-                    "{count} private messages to {name}: {:#?}",
+                    "{count} direct messages to {name}: {:#?}",
                     shown_news(&channel)
                 )
             },

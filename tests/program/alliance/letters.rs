@@ -40,11 +40,11 @@ async fn a_letter_is_delivered_answered_and_muted() {
     assert!(muted.ephemeral && muted.id != letter.id, "the letter stays");
     output.push(format!("Bob: Mute\n{}", shown(&muted)));
     output.push(game.command("ann", "/whisper player:Bob text:Why?").await);
-    let page = last_letter(&game, "bob").await;
+    let mut page = last_letter(&game, "bob").await;
     output.push(format!("Bob: Letters\n{}", shown(&page)));
-    let page = page.press("Previous").await.unwrap();
+    page = page.press("Previous").await.unwrap();
     output.push(format!("Bob: Previous\n{}", shown(&page)));
-    let page = page.press("Unmute").await.unwrap();
+    page = page.press("Unmute").await.unwrap();
     output.push(format!("Bob: Unmute\n{}", shown(&page)));
     game.command_and_wait("ann", "/whisper player:Bob text:Again.", &["bob"])
         .await;

@@ -87,6 +87,6 @@ fn diplomacy_id(board: &entente_sandbox::Message) -> String {
     let id = board.json["components"][0]["components"][0]["custom_id"]
         .as_str()
         .unwrap();
-    let id: Vec<_> = id.split(':').take(3).collect();
-    format!("{}:diplomacy:open", id.join(":"))
+    let id_parts: Vec<_> = id.split(':').take(3).collect();
+    format!("{}:diplomacy:open", id_parts.join(":"))
 }

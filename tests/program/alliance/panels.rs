@@ -24,9 +24,9 @@ async fn the_same_button_opens_each_players_own_panel() {
     let allied = panel.press("Accept").await.unwrap();
     assert_eq!(allied.id, panel.id, "the answer replaces the panel");
     output.push(format!("Cleo accepts\n{}", shown(&allied)));
-    let again = allied.press("Standing order").await.unwrap();
+    let mut again = allied.press("Standing order").await.unwrap();
     output.push(format!("Cleo: Standing order\n{}", shown(&again)));
-    let again = again.press("Remove my army").await.unwrap();
+    again = again.press("Remove my army").await.unwrap();
     output.push(format!("Cleo: Remove my army\n{}", shown(&again)));
     let menu = again.press("Propose alliance").await.unwrap();
     output.push(format!("Cleo: Propose alliance\n{}", shown(&menu)));
@@ -152,21 +152,19 @@ async fn refusals_explain_what_is_wrong() {
         ));
     }
     insta::assert_snapshot!(output.join("\n"));
-    let listed = game
+    let listed: Vec<_> = game
         .in_thread("ann")
         .autocomplete("/ally propose player:")
-        .await;
-    let listed: Vec<_> = listed
+        .await
         .unwrap()
         .into_iter()
         .map(|choice| choice.name)
         .collect();
     assert_eq!(listed, ["Cleo (Black)", "Dan (Yellow)"]);
-    let listed = game
+    let listed: Vec<_> = game
         .in_thread("bob")
         .autocomplete("/ally leave player:")
-        .await;
-    let listed: Vec<_> = listed
+        .await
         .unwrap()
         .into_iter()
         .map(|choice| choice.name)

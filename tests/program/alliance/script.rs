@@ -17,7 +17,7 @@ async fn play(game: &mut DiplomacyGame, from: usize, to: usize) -> Vec<String> {
     game.play(&by, &moves).await
 }
 
-/// All private messages to each player, and the public boards.
+/// All direct messages to each player, and the public boards.
 fn seen(game: &DiplomacyGame, public: Vec<String>) -> String {
     let mut seen = Vec::new();
     for name in FOUR {
@@ -107,7 +107,7 @@ async fn armies_of_a_lost_liege_serve_the_next_ally() {
     game.server.close().await;
 }
 
-/// An alliance breaks up when nobody is left to oppose it. When the last king of a team is
+/// An alliance breaks up when nobody is left to oppose it. When the last king of an alliance is
 /// captured, the armies that serve it are out, too.
 #[tokio::test(flavor = "multi_thread")]
 async fn an_alliance_without_opponents_breaks_up() {

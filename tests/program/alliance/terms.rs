@@ -26,12 +26,12 @@ async fn a_lobby_shows_all_terms() {
         "/game new \"Four Player Chess\" options:\"letters=anonymous reveal_letters=yes\"",
         "/game new \"Four Player Chess\" options:\"reveal_alliances=no ally_capture=allowed\"",
         "/game new Chess4 options:\"pacts=yes most_allied=2\"",
-        "/game new \"multiplayer chess\" options:\"armies=3 pacts=yes letters=anonymous\"",
+        "/game new \"multi-player chess\" options:\"armies=3 pacts=yes letters=anonymous\"",
         "/game new Chess4 options:letters=off",
         "/game new Chess4 options:\"pacts=yes most_allied=4\"",
         "/game new \"Four Player Chess\" options:\"reveal_letters=yes reveal_alliances=no\"",
         "/game new \"Four Player Chess\" options:letters=perhaps",
-        "/game new \"multiplayer chess\" options:\"armies=2 pacts=yes\"",
+        "/game new \"multi-player chess\" options:\"armies=2 pacts=yes\"",
         "/challenge @bob variant:\"Four Player Chess\" options:letters=off",
     ] {
         output.push(lobby(&server, line).await);

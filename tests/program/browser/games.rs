@@ -50,7 +50,7 @@ async fn two_people_play_in_two_windows() {
     assert!(!of_ann.is_empty() && !of_bob.is_empty());
     assert!(
         of_ann.is_disjoint(&of_bob),
-        "an answer is shown only to its addressee"
+        "an answer is shown only to its recipient"
     );
     picture_for_the_readme(&ann, &bob, position).await;
     on_a_phone(&chromium, &server).await;

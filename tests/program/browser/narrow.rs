@@ -13,8 +13,11 @@ async fn fits(window: &Window, view: &str) {
             || one.getBoundingClientRect().right > innerWidth + 1)
         .filter((one) => one.checkVisibility())
         .map((one) => one.className || one.tagName)";
-    let wide: Vec<String> = window.evaluate(wide).await;
-    assert!(wide.is_empty(), "{view}: {wide:?} is wider than the window");
+    let too_wide: Vec<String> = window.evaluate(wide).await;
+    assert!(
+        too_wide.is_empty(),
+        "{view}: {too_wide:?} is wider than the window"
+    );
     window.screenshot(&format!("narrow-{view}")).await;
 }
 
@@ -33,8 +36,11 @@ async fn can_be_touched(window: &Window, view: &str) {
             }})
             .map((one) => one.outerHTML.slice(0, 120))"
     );
-    let small: Vec<String> = window.evaluate(&small).await;
-    assert!(small.is_empty(), "{view}: too small to touch: {small:#?}");
+    let too_small: Vec<String> = window.evaluate(&small).await;
+    assert!(
+        too_small.is_empty(),
+        "{view}: too small to touch: {too_small:#?}"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -80,7 +80,7 @@ impl Chromium {
         self.window_at(&sandbox.page_url(), name, screen).await
     }
 
-    /// The same for the page of another process.
+    /// Opens a window on the page of another process.
     pub(super) async fn window_at(&self, page_url: &str, name: &str, screen: Screen) -> Window {
         let page = self.browser.new_page("about:blank").await.unwrap();
         page.execute(screen.metrics()).await.unwrap();
@@ -169,12 +169,12 @@ async fn collect_errors(page: &Page) -> Errors {
         (call.r#type == ConsoleApiCalledType::Error).then(|| format!("{:?}", call.args))
     });
     let thrown = page.event_listener::<EventExceptionThrown>().await.unwrap();
-    let thrown = thrown.map(|event| format!("{:?}", event.exception_details));
+    let thrown_lines = thrown.map(|event| format!("{:?}", event.exception_details));
     let logged = page.event_listener::<EventEntryAdded>().await.unwrap();
-    let logged = logged.map(|event| format!("{:?}", event.entry));
+    let logged_lines = logged.map(|event| format!("{:?}", event.entry));
     let all = futures::stream::select(
         printed.boxed(),
-        futures::stream::select(thrown.boxed(), logged.boxed()),
+        futures::stream::select(thrown_lines.boxed(), logged_lines.boxed()),
     );
     let errors = Errors::default();
     let collected = errors.clone();
@@ -193,13 +193,13 @@ pub(super) struct Window {
 
 impl Window {
     pub(super) async fn evaluate<T: DeserializeOwned>(&self, script: &str) -> T {
-        let script = EvaluateParams::builder()
+        let evaluation = EvaluateParams::builder()
             .expression(script)
             .await_promise(true)
             .return_by_value(true)
             .build()
             .unwrap();
-        let result = self.page.evaluate_expression(script).await.unwrap();
+        let result = self.page.evaluate_expression(evaluation).await.unwrap();
         result.into_value().unwrap()
     }
 

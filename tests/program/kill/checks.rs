@@ -2,7 +2,8 @@
 //! games on the disk.
 
 use super::Harness;
-use super::opponents::{Board, Home, Opponents, PlayedGame};
+use super::opponents::{Home, Opponents};
+use super::played_game::{Board, PlayedGame};
 use crate::process::Process;
 use crate::support::{GAME_OVER_BUTTONS, assert_shows, until};
 use entente::picture;
@@ -154,7 +155,7 @@ pub(super) async fn check_games(service: &Service, pairs: &[Opponents]) {
         assert_eq!(moves, game.moves);
         let events = 1 + game.boards.len();
         assert_eq!(
-            view.number as usize, events,
+            view.version as usize, events,
             "the challenge, and one event for each board"
         );
     }

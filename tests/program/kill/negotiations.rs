@@ -101,9 +101,11 @@ impl Negotiators {
         let mut kill = kill;
         loop {
             let address = self.address().await;
-            let request = self.client.post(format!("{address}{path}"));
-            let request = request.bearer_auth(&self.tokens[by]);
-            let request = request.header("Idempotency-Key", format!("command-{}", self.commands));
+            let request = self
+                .client
+                .post(format!("{address}{path}"))
+                .bearer_auth(&self.tokens[by])
+                .header("Idempotency-Key", format!("command-{}", self.commands));
             let answer = successful_answer(request.json(&body));
             let process = self.process.as_mut().unwrap();
             let pause = kill.take();
@@ -165,13 +167,18 @@ impl Negotiators {
     async fn check(&self) {
         for (at, person) in PEOPLE.into_iter().enumerate() {
             let letters = self.get(at, "letters").await;
-            let seen = letters["letters"].as_array().unwrap().iter();
-            let seen: Vec<_> = seen
+            let seen: Vec<_> = letters["letters"]
+                .as_array()
+                .unwrap()
+                .iter()
                 .map(|letter| letter["text"].as_str().unwrap())
                 .collect();
-            let own = self.letters.iter();
-            let own = own.filter(|(from, to, _)| *from == at || *to == at);
-            let own: Vec<_> = own.map(|(_, _, text)| text.as_str()).collect();
+            let own: Vec<_> = self
+                .letters
+                .iter()
+                .filter(|(from, to, _)| *from == at || *to == at)
+                .map(|(_, _, text)| text.as_str())
+                .collect();
             assert_eq!(seen, own, "the letters of {person}");
             let proposals = self.get(at, "proposals").await;
             let seats = |list: &str| -> BTreeSet<usize> {

@@ -4,12 +4,11 @@
 //! If no answer comes, the command may have been done or not. Once the bot is back, they check
 //! which of the two it is. Nothing else may have happened.
 
+use super::played_game::PlayedGame;
 use super::{Harness, Moment};
 use crate::chance::Chance;
 use crate::support::{TIMEOUT, boards, until, until_or};
-use entente::picture;
-use entente_render::Facing;
-use entente_rules::{Army, Move, Options, Position, Variant};
+use entente_rules::{Army, Move};
 use entente_sandbox::{Error, Id, Message, UserInChannel};
 use serde_json::{Value, json};
 use std::iter::Sum;
@@ -27,11 +26,11 @@ pub(super) enum Home {
 /// How many commands had which outcome.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Tally {
-    /// They were answered.
+    /// Commands that were answered.
     acknowledged: usize,
-    /// They were done, but the answer did not come.
+    /// Commands that were done, but whose answer did not come.
     done_without_answer: usize,
-    /// They were not done, and never acknowledged.
+    /// Commands that were not done, and never acknowledged.
     lost: usize,
 }
 
@@ -50,74 +49,6 @@ impl Add for Tally {
             done_without_answer: self.done_without_answer + other.done_without_answer,
             lost: self.lost + other.lost,
         }
-    }
-}
-
-/// A game as its two players know it.
-pub(super) struct PlayedGame {
-    pub(super) id: String,
-    /// The message with the challenge, where both can read it. The thread has the same id.
-    pub(super) challenge: Id,
-    /// All moves, in coordinate notation.
-    pub(super) moves: Vec<String>,
-    /// The boards that have to follow the challenge, in this order.
-    pub(super) boards: Vec<Board>,
-    pub(super) over: bool,
-    position: Position,
-}
-
-/// A board that must be shown exactly once.
-pub(super) struct Board {
-    /// Some text of the message.
-    pub(super) text: String,
-    pub(super) position: Position,
-    /// The side from which spectators see it.
-    pub(super) facing: Facing,
-}
-
-impl PlayedGame {
-    fn new(id: String, challenge: Id) -> Self {
-        let mut played = Self {
-            id,
-            challenge,
-            moves: Vec::new(),
-            boards: Vec::new(),
-            over: false,
-            position: Position::start(Variant::Standard),
-        };
-        played.show("The game has begun");
-        played
-    }
-
-    /// The seat to move. White has seat 0.
-    fn seat(&self) -> usize {
-        self.moves.len() % 2
-    }
-
-    fn show(&mut self, text: &str) {
-        self.boards.push(Board {
-            text: text.into(),
-            position: self.position.clone(),
-            facing: picture::side(&Options::Standard, self.position.turn()),
-        });
-    }
-
-    fn play(&mut self, mv: &Move) {
-        let (san, mover) = (self.position.san(mv), self.position.turn());
-        self.moves.push(self.position.coordinate(mv));
-        self.position = self.position.play(mv).unwrap();
-        if self.position.legal_move_count() > 0 {
-            return self.show(&san);
-        }
-        let winner = self.position.is_checkmate().then_some(mover);
-        self.end(&san, winner);
-    }
-
-    fn end(&mut self, text: &str, winner: Option<Army>) {
-        self.show(text);
-        let last = self.boards.last_mut().expect("it has just been shown");
-        last.facing = picture::side(&Options::Standard, winner.unwrap_or(Army::White));
-        self.over = true;
     }
 }
 
@@ -185,7 +116,7 @@ impl Opponents {
         .await;
         let played = PlayedGame::new(id, challenge.id);
         loop {
-            if let Some(answer) = self.ask(challenge.press("Accept")).await {
+            if let Some(answer) = self.private_answer(challenge.press("Accept")).await {
                 expect(&answer, "The game has begun!");
                 self.tally.acknowledged += 1;
                 break;
@@ -214,11 +145,11 @@ impl Opponents {
     async fn challenge(&mut self) -> String {
         loop {
             let line = format!("/challenge @{} white", self.people[1]);
-            let answer = self.ask(self.home(0).slash(&line)).await;
+            let answer = self.private_answer(self.home(0).slash(&line)).await;
             let open = self.get("me/games").await;
-            let open = open["games"].as_array().unwrap();
-            assert!(open.len() <= 1, "challenged twice: {open:?}");
-            let id = open
+            let open_games = open["games"].as_array().unwrap();
+            assert!(open_games.len() <= 1, "challenged twice: {open_games:?}");
+            let id = open_games
                 .first()
                 .map(|game| game["id"].as_str().unwrap().to_owned());
             match (answer, id) {
@@ -260,7 +191,7 @@ impl Opponents {
         let id = self.last_game().id.clone();
         let answer = match self.chance.below(7) {
             0 | 1 => {
-                self.ask(self.here(seat).slash(&format!("/move {san} game:{id}")))
+                self.private_answer(self.here(seat).slash(&format!("/move {san} game:{id}")))
                     .await
             }
             2 => self.complete(seat, &coordinate).await,
@@ -297,9 +228,9 @@ impl Opponents {
         let line = format!("/move game:{id} move:{}", &coordinate[..2]);
         let choices = self.try_to(here.autocomplete(&line)).await?;
         let choice = choices.iter().find(|choice| choice.value == coordinate);
-        let choice = choice.unwrap_or_else(|| panic!("{coordinate} is not suggested: {choices:?}"));
-        let line = format!("/move game:{id} move:{}", choice.value.as_str().unwrap());
-        self.ask(here.slash(&line)).await
+        let chosen = choice.unwrap_or_else(|| panic!("{coordinate} is not suggested: {choices:?}"));
+        let line = format!("/move game:{id} move:{}", chosen.value.as_str().unwrap());
+        self.private_answer(here.slash(&line)).await
     }
 
     /// Chooses the piece and its target from menus, under the public board or a private one.
@@ -317,16 +248,16 @@ impl Opponents {
             Some(board) => board,
             None => self.board(seat).await?,
         };
-        let mut picker = self.ask(board.press("Move")).await?;
+        let mut picker = self.private_answer(board.press("Move")).await?;
         // The public board may be out of date; then the answer shows the current one.
         if picker.content.starts_with("That board is out of date") {
-            picker = self.ask(picker.press("Move")).await?;
+            picker = self.private_answer(picker.press("Move")).await?;
         }
         expect(&picker, "Which piece?");
         let targets = self
-            .ask(picker.select("Choose a piece", [mv.from.to_string()]))
+            .private_answer(picker.select("Choose a piece", [mv.from.to_string()]))
             .await?;
-        self.ask(targets.select("Choose a square", [coordinate]))
+        self.private_answer(targets.select("Choose a square", [coordinate]))
             .await
     }
 
@@ -397,7 +328,7 @@ impl Opponents {
         self.press_until_done(
             1 - seat,
             ["Draw", "Accept draw"],
-            "You agreed to the draw.",
+            "You accepted the draw.",
             over,
         )
         .await;
@@ -434,20 +365,23 @@ impl Opponents {
         let panel = if board.controls().iter().any(|control| control == first) {
             board
         } else {
-            self.ask(board.press("More")).await?
+            self.private_answer(board.press("More")).await?
         };
-        let question = self.ask(panel.press(first)).await?;
-        self.ask(question.press(second)).await
+        let question = self.private_answer(panel.press(first)).await?;
+        self.private_answer(question.press(second)).await
     }
 
     /// The current board, shown to this player only.
     async fn board(&mut self, seat: usize) -> Option<Message> {
         let line = format!("/board game:{}", self.last_game().id);
-        self.ask(self.here(seat).slash(&line)).await
+        self.private_answer(self.here(seat).slash(&line)).await
     }
 
     /// Does something as soon as the bot is online. `None` if no answer has come.
-    async fn ask(&self, work: impl Future<Output = Result<Message, Error>>) -> Option<Message> {
+    async fn private_answer(
+        &self,
+        work: impl Future<Output = Result<Message, Error>>,
+    ) -> Option<Message> {
         let answer = self.try_to(work).await?;
         assert!(answer.ephemeral, "answered in public: {}", answer.content);
         Some(answer)

@@ -45,8 +45,11 @@ pub(super) struct BotProcess {
 impl BotProcess {
     pub(super) async fn start(folder: &Path, sandbox: &Sandbox, now: u64) -> Self {
         let errors = folder.join("errors");
-        let mut log = std::fs::File::options();
-        let log = log.append(true).create(true);
+        let log = std::fs::File::options()
+            .append(true)
+            .create(true)
+            .open(&errors)
+            .unwrap();
         let mut child = Command::new(std::env::current_exe().unwrap())
             .args(["--exact", "year::bot_process::run_bot"])
             .args(["--ignored", "--nocapture"])
@@ -56,7 +59,7 @@ impl BotProcess {
             .env(NOW, now.to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(log.open(&errors).unwrap())
+            .stderr(log)
             .kill_on_drop(true)
             .spawn()
             .unwrap();
@@ -112,8 +115,10 @@ impl BotProcess {
     /// Asks the bot to stop and waits for the end.
     pub(super) async fn stop(mut self) {
         self.input.write_all(b"stop\n").await.unwrap();
-        let status = tokio::time::timeout(PATIENCE, self.child.wait()).await;
-        let status = status.expect("the bot stops in time").unwrap();
+        let status = tokio::time::timeout(PATIENCE, self.child.wait())
+            .await
+            .expect("the bot stops in time")
+            .unwrap();
         assert!(status.success(), "{status}: {}", self.errors());
         assert!(!self.errors().contains("panicked"), "{}", self.errors());
     }
@@ -121,7 +126,7 @@ impl BotProcess {
 
 /// Not a test of its own: the process that the simulated year starts, stops and kills.
 #[tokio::test(flavor = "multi_thread")]
-#[ignore = "started and killed by the simulated year"]
+#[ignore = "a helper process of the simulated year: run `cargo test --test program year`"]
 async fn run_bot() {
     let given = |name: &str| std::env::var(name).expect("the simulated year sets it");
     let log = tracing_subscriber::fmt().with_max_level(tracing::Level::WARN);
@@ -134,12 +139,12 @@ async fn run_bot() {
     config.discord.root_certificate = Some(folder.join("certificate.pem"));
     let now = Arc::new(AtomicU64::new(given(NOW).parse().unwrap()));
     let clock = now.clone();
-    let clock = Clock::manual(move || Time(clock.load(Ordering::SeqCst)));
+    let manual_clock = Clock::manual(move || Time(clock.load(Ordering::SeqCst)));
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     println!("\napi http://{}/api/v1", listener.local_addr().unwrap());
     let (stop, stopped) = watch::channel(false);
     tokio::spawn(follow_commands(now, stop));
-    let served = entente::serve::serve(&config, listener, clock, stopped).await;
+    let served = entente::serve::serve(&config, listener, manual_clock, stopped).await;
     served.unwrap();
 }
 
@@ -175,15 +180,16 @@ fn is_idle(counts: &str, now: u64) -> bool {
         let values = lines.map(|line| line.rsplit(' ').next().unwrap().parse());
         values.map(Result::unwrap).collect()
     };
-    let now = now as f64 / 1000.0;
+    let seconds = now as f64 / 1000.0;
     let reached = |name: &str, time: f64| all(name).iter().all(|moment| *moment >= time);
     // Seconds as floating numbers are exact to a microsecond or so.
-    reached("entente_processed_until_timestamp_seconds", now - 0.000_5)
-        && reached(
-            "entente_alive_timestamp_seconds",
-            now - HEARTBEAT as f64 / 1000.0,
-        )
-        && all("entente_deliveries_queued").iter().sum::<f64>() == 0.0
+    reached(
+        "entente_processed_until_timestamp_seconds",
+        seconds - 0.000_5,
+    ) && reached(
+        "entente_alive_timestamp_seconds",
+        seconds - HEARTBEAT as f64 / 1000.0,
+    ) && all("entente_deliveries_queued").iter().sum::<f64>() == 0.0
 }
 
 #[test]
@@ -191,8 +197,8 @@ fn it_is_idle_when_nothing_is_due_or_queued() {
     let counts = |until: f64, alive: f64, queued: i64| {
         format!(
             "# TYPE x\n\
-            entente_deliveries_queued{{address=\"Person\"}} {queued}\n\
-            entente_deliveries_queued{{address=\"Channel\"}} 0\n\
+            entente_deliveries_queued{{recipient=\"person\"}} {queued}\n\
+            entente_deliveries_queued{{recipient=\"channel\"}} 0\n\
             entente_alive_timestamp_seconds {alive}\nentente_processed_until_timestamp_seconds {until}\n"
         )
     };

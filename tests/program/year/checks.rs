@@ -51,7 +51,7 @@ impl Simulation {
         }
     }
 
-    /// A private message comes only once.
+    /// A direct message comes only once.
     fn check_private_news(&mut self, post: &Post) {
         let mark = post.json["components"][0]["components"][0]["custom_id"].to_string();
         let is_new = self.marks.insert(mark);
@@ -136,10 +136,8 @@ impl Simulation {
         self.tally.reminders += 1;
         let part = reminder_part(post).expect("it is a reminder");
         let link = post.content().split(&['(', ')'][..]);
-        let link = link.filter_map(|part| part.rsplit('/').next()?.parse::<u64>().ok());
-        let known: Vec<usize> = link
-            .filter_map(|id| self.boards.get(&id).copied())
-            .collect();
+        let ids = link.filter_map(|part| part.rsplit('/').next()?.parse::<u64>().ok());
+        let known: Vec<usize> = ids.filter_map(|id| self.boards.get(&id).copied()).collect();
         let [game] = known[..] else {
             panic!("a reminder without a known game: {}", post.content());
         };
@@ -346,14 +344,14 @@ impl Simulation {
         let channel = self.world.sandbox.user("ann").in_channel("chess").unwrap();
         let user = self.world.sandbox.user("ann");
         let threads = channel.threads();
-        let threads = threads
+        let in_threads = threads
             .iter()
             .map(|thread| user.in_channel_id(thread.id).unwrap());
         let directs = self
             .people
             .iter()
             .map(|person| self.world.sandbox.user(person.name).in_dm());
-        for source in threads.chain(directs).chain([channel.clone()]) {
+        for source in in_threads.chain(directs).chain([channel.clone()]) {
             let own = source.messages().into_iter().filter(|message| {
                 message.author.bot && !message.ephemeral && message.json["type"] != THREAD_STARTER
             });

@@ -23,7 +23,7 @@ pub(super) enum Pace {
 
 /// What happens when a player runs out of time.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) enum Expiry {
+pub(super) enum TimeoutRule {
     Lose,
     RandomMove,
     NextPicks,
@@ -34,7 +34,7 @@ pub(super) enum Expiry {
 pub(super) struct Clock {
     pub(super) written: &'static str,
     pub(super) pace: Pace,
-    pub(super) expiry: Expiry,
+    pub(super) on_timeout: TimeoutRule,
 }
 
 impl Clock {
@@ -81,7 +81,7 @@ impl Turn {
 pub(super) struct Tried {
     pub(super) seat: usize,
     pub(super) coordinate: String,
-    /// As a person types it.
+    /// The move as a person types it.
     pub(super) typed: String,
     pub(super) at: u64,
 }
@@ -107,7 +107,7 @@ pub(super) struct Game {
     /// How much time each seat has left for the whole game.
     left: Vec<Bounds>,
     /// The conditional move of each seat, and the ply at which it is played or dropped.
-    pub(super) prepared: Vec<Option<(String, usize)>>,
+    pub(super) conditional: Vec<Option<(String, usize)>>,
     /// Whether the last move was made by its player, and not by the clock or a conditional line.
     pub(super) is_last_by_player: bool,
     /// How many turns in a row have ended by time.
@@ -146,7 +146,7 @@ impl Game {
             home,
             clock,
             left: vec![Bounds::exactly(base); seats.len()],
-            prepared: vec![None; seats.len()],
+            conditional: vec![None; seats.len()],
             seats,
             moves: Vec::new(),
             turn: None,
@@ -182,11 +182,20 @@ impl Game {
     fn deadline_of(&self, turn: &Turn, context: &Context<'_>) -> Bounds {
         let waits = matches!(self.clock.pace, Pace::PerMove(_)) && !turn.is_picking();
         let vacations = &context.people[self.seats[turn.seat]].vacations;
-        let vacations = vacations.iter().filter(|_| waits);
-        let all = context.outages.iter().chain(vacations).chain(&turn.pauses);
-        let all = all.filter(|stretch| stretch.late > turn.begun);
-        let all: Vec<Stretch> = all.copied().collect();
-        deadline(turn.begun, turn.allowed, &all, self.clock.min_outage())
+        let interruptions: Vec<Stretch> = context
+            .outages
+            .iter()
+            .chain(vacations.iter().filter(|_| waits))
+            .chain(&turn.pauses)
+            .filter(|stretch| stretch.late > turn.begun)
+            .copied()
+            .collect();
+        deadline(
+            turn.begun,
+            turn.allowed,
+            &interruptions,
+            self.clock.min_outage(),
+        )
     }
 
     /// Starts a turn.
@@ -219,11 +228,11 @@ impl Game {
         if let Pace::PerGame { increment, .. } = self.clock.pace {
             // The move may be read much later than it was made: outages since then do not count.
             let outages = context.outages.iter().filter(|outage| outage.from < at);
-            let context = Context {
+            let with_outages = Context {
                 outages: &outages.copied().collect::<Vec<_>>(),
                 ..*context
             };
-            let deadline = self.deadline_of(&turn, &context);
+            let deadline = self.deadline_of(&turn, &with_outages);
             self.left[turn.seat] = Bounds {
                 least: deadline.least.saturating_sub(at) + increment,
                 most: deadline.most.saturating_sub(at) + increment,
@@ -234,7 +243,7 @@ impl Game {
     /// Takes the game back to so many plies and starts the turn again.
     pub(super) fn take_back(&mut self, plies: usize, at: u64) {
         self.moves.truncate(plies);
-        self.prepared.iter_mut().for_each(|line| *line = None);
+        self.conditional.iter_mut().for_each(|line| *line = None);
         self.timeouts_in_a_row = 0;
         let seat = plies % self.seats.len();
         self.begin(seat, seat, at);
@@ -249,8 +258,8 @@ impl Game {
     /// The clocks run again, from somewhere between these moments.
     fn end_pause_at(&mut self, least: u64, most: u64) {
         if let (Some((since, _)), Some(turn)) = (self.pause.take(), &mut self.turn) {
-            let since = since.max(turn.begun);
-            turn.pauses.push(Stretch::pause(since, least, most));
+            turn.pauses
+                .push(Stretch::pause(since.max(turn.begun), least, most));
         }
     }
 
@@ -346,10 +355,10 @@ impl Game {
                 self.timeouts_in_a_row += 1;
                 self.expect_message(at, "random move: ");
             }
-            "prepared" => {
+            "conditional" => {
                 let ply = self.moves.len();
-                if self.prepared[seat].take() != Some((coordinate.clone(), ply)) {
-                    return Err(format!("nobody prepared this move: {mv}"));
+                if self.conditional[seat].take() != Some((coordinate.clone(), ply)) {
+                    return Err(format!("nobody has this conditional move: {mv}"));
                 }
                 self.timeouts_in_a_row = 0;
                 // It takes no time, and the player gets the increment as for any move.
@@ -376,7 +385,7 @@ impl Game {
         let reason = text(&game["result"]["reason"]);
         if self.turn.is_some() {
             let by_time = reason.contains("time") || reason.contains("flag");
-            if !by_time || self.clock.expiry != Expiry::Lose {
+            if !by_time || self.clock.on_timeout != TimeoutRule::Lose {
                 return Err(format!("over by {reason}, which nobody brought about"));
             }
             // The bot may have noticed it some time after the deadline.
@@ -388,7 +397,7 @@ impl Game {
         self.turn = None;
         self.is_over = true;
         if self.variant == "alliance" {
-            // The true history of a game of alliances is a message of its own.
+            // The true history of a game of Four Player Chess is a message of its own.
             let at = self
                 .expected
                 .last()
@@ -416,7 +425,7 @@ impl Game {
                     ));
                 }
             }
-            Some(turn) if turn.seat == seat && self.clock.expiry == Expiry::NextPicks => {
+            Some(turn) if turn.seat == seat && self.clock.on_timeout == TimeoutRule::NextPicks => {
                 self.check_time_up(since, context)?;
                 self.expect_message(since, "ran out of time");
                 self.begin(seat, actor, since);
@@ -436,25 +445,24 @@ impl Game {
     /// Compares the pause with the model.
     fn update_pause(&mut self, game: &Value, context: &Context<'_>) -> Result<(), String> {
         let shown = &game["clock"]["pause"];
-        match (self.pause, shown.is_null()) {
-            (None, true) | (Some(_), false) => Ok(()),
-            (None, false) => {
+        match self.pause {
+            None if !shown.is_null() => {
                 // The bot pauses a game of two by itself after three rounds of timeouts.
                 if self.timeouts_in_a_row < 3 * 2 {
-                    return Err(format!("paused, and nobody agreed to it: {shown}"));
+                    return Err(format!("paused, and nobody accepted it: {shown}"));
                 }
                 self.start_pause(time(&shown["since"]), time(&shown["until"]));
-                Ok(())
             }
-            (Some((_, until)), true) => {
+            Some((_, until)) if shown.is_null() => {
                 let now = context.now;
                 if now < until {
                     return Err(format!("a pause until {until} was over at {now}"));
                 }
                 self.end_pause(now);
-                Ok(())
             }
+            _ => {}
         }
+        Ok(())
     }
 }
 

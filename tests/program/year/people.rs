@@ -9,8 +9,8 @@ pub(super) const NAMES: [&str; 12] = [
     "ann", "bob", "cleo", "dan", "eve", "finn", "gus", "hana", "ivo", "jo", "kim", "lea",
 ];
 
-/// Their time zones: with different dates of summer time, with half an hour of it, or without it,
-/// and some whose offset is not a whole number of hours.
+/// The time zones of the people: with different dates of summer time, with half an hour of it, or
+/// without it, and some whose offset is not a whole number of hours.
 const ZONES: [&str; 12] = [
     "Europe/Berlin",
     "America/New_York",
@@ -63,14 +63,14 @@ impl Person {
     pub(super) fn new(number: usize, id: u64, token: String, chance: &mut Chance) -> Self {
         let of_day = |chance: &mut Chance| chance.below(24 * 60) as u32;
         let quiet = (of_day(chance), 6 * 60 + chance.below(240) as u32);
-        let quiet = (quiet.0, (quiet.0 + quiet.1) % (24 * 60));
+        let quiet_hours = (quiet.0, (quiet.0 + quiet.1) % (24 * 60));
         let digest = of_day(chance);
         Self {
             name: NAMES[number],
             id,
             token,
             zone: ZONES[number].parse().unwrap(),
-            quiet: (number % 4 != 3).then_some(quiet),
+            quiet: (number % 4 != 3).then_some(quiet_hours),
             reminders: [Reminders::Both, Reminders::Last, Reminders::Off]
                 [[0, 0, 0, 1, 0, 2][number % 6]],
             digest: (number % 3 != 1).then_some(digest),
@@ -145,13 +145,12 @@ impl Person {
     pub(super) fn is_away(&self, time: u64) -> Option<bool> {
         let within = |stretch: &Stretch| (stretch.early..=stretch.late).contains(&time);
         let surely = |stretch: &Stretch| (stretch.from..stretch.until).contains(&time);
-        match (
-            self.vacations.iter().any(surely),
-            self.vacations.iter().any(within),
-        ) {
-            (true, _) => Some(true),
-            (false, false) => Some(false),
-            _ => None,
+        if self.vacations.iter().any(surely) {
+            Some(true)
+        } else if self.vacations.iter().any(within) {
+            None
+        } else {
+            Some(false)
         }
     }
 

@@ -1,5 +1,5 @@
 //! What people do in their turns: mostly they move, with a slash command or over the HTTP API. Now
-//! and then they resign, prepare a move, ask for a takeback or a pause, or go on vacation.
+//! and then they resign, make conditional moves, ask for a takeback or a pause, or go on vacation.
 use super::game::{Home, Pace, Tried, text, time};
 use super::people::vacation_days;
 use super::simulation::Simulation;
@@ -60,13 +60,13 @@ impl Simulation {
         let person = self.games[game].seats[turn.actor];
         let path = format!("games/{id}/legal-moves");
         let legal = self.get(person, &path).await;
-        let legal = legal["legal"]
+        let legal_moves = legal["legal"]
             .as_array()
             .unwrap_or_else(|| panic!("{legal}"));
-        if legal.is_empty() {
+        if legal_moves.is_empty() {
             self.fail(game, "there is no legal move");
         }
-        let mv = self.chance.pick(legal);
+        let mv = self.chance.pick(legal_moves);
         // In Chess960 coordinates can mean a king's step or castling, and the bot would ask back.
         let typed = match self.games[game].variant {
             "chess960" => "notation",
@@ -78,7 +78,10 @@ impl Simulation {
             typed: text(&mv[typed]),
             at: self.world.now,
         };
-        let legal: Vec<String> = legal.iter().map(|mv| text(&mv["coordinate"])).collect();
+        let coordinates: Vec<String> = legal_moves
+            .iter()
+            .map(|mv| text(&mv["coordinate"]))
+            .collect();
         let by_api = self.people[person].moves_by_api(&mut self.chance);
         if by_api {
             self.move_by_api(game, person, &mut tried).await;
@@ -86,9 +89,9 @@ impl Simulation {
             self.move_by_command(game, person, &tried).await;
         }
         let is_made = !self.games[game].moves.is_empty();
-        let can_prepare = self.games[game].seats.len() == 2 && is_made && !turn.is_picking();
-        if can_prepare && self.chance.once_in(6) {
-            self.prepare(game, tried.seat, &legal).await;
+        let can_add_line = self.games[game].seats.len() == 2 && is_made && !turn.is_picking();
+        if can_add_line && self.chance.once_in(6) {
+            self.add_line(game, tried.seat, &coordinates).await;
         }
     }
 
@@ -157,14 +160,15 @@ impl Simulation {
         }
     }
 
-    /// Prepares the next move of a seat, whatever the opponent plays. It may turn out illegal then.
-    async fn prepare(&mut self, game: usize, seat: usize, legal: &[String]) {
+    /// Makes the next move of a seat a conditional move, whatever the opponent plays. It may turn
+    /// out illegal then.
+    async fn add_line(&mut self, game: usize, seat: usize, legal: &[String]) {
         let known = self.games[game].turn.as_ref();
         if known.is_none_or(|turn| turn.seat == seat) || self.games[game].pause.is_some() {
             return;
         }
         let line = self.chance.pick(legal).clone();
-        let path = format!("games/{}/prepared", self.games[game].id);
+        let path = format!("games/{}/conditional-moves", self.games[game].id);
         let key = format!("key-{}", self.chance.next());
         let person = self.games[game].seats[seat];
         let body = Some(json!({ "line": line }));
@@ -173,11 +177,11 @@ impl Simulation {
         match status {
             200 => {
                 let ply = self.games[game].moves.len() + 1;
-                self.games[game].prepared[seat] = Some((line, ply));
-                self.tally.prepared += 1;
+                self.games[game].conditional[seat] = Some((line, ply));
+                self.tally.conditional += 1;
             }
             409 | 422 => {}
-            _ => self.fail(game, &format!("preparing {line}: {status} {answer}")),
+            _ => self.fail(game, &format!("adding {line}: {status} {answer}")),
         }
     }
 
@@ -195,19 +199,25 @@ impl Simulation {
         self.tally.resigned += 1;
     }
 
-    /// Asks the opponent for something, who agrees or declines. Returns whether they agreed.
-    async fn ask_consent(&mut self, game: usize, by: usize, what: Value, words: [&str; 2]) -> bool {
+    /// Asks the opponent for something, who accepts or declines. Returns whether they accepted.
+    async fn make_request(
+        &mut self,
+        game: usize,
+        by: usize,
+        what: Value,
+        words: [&str; 2],
+    ) -> bool {
         let now = self.world.now;
         let path = format!("games/{}/request", self.games[game].id);
         let seats = self.games[game].seats.clone();
         self.request_ok(seats[by], Method::POST, &path, what).await;
         self.games[game].expect_message(now, "would like to");
-        let agrees = !self.chance.once_in(3);
-        let answer = json!({ "action": if agrees { "agree" } else { "decline" } });
+        let accepts = !self.chance.once_in(3);
+        let answer = json!({ "action": if accepts { "accept" } else { "decline" } });
         self.request_ok(seats[1 - by], Method::POST, &path, answer)
             .await;
-        self.games[game].expect_message(now, words[usize::from(agrees)]);
-        agrees
+        self.games[game].expect_message(now, words[usize::from(accepts)]);
+        accepts
     }
 
     /// The player who moved last asks for a takeback, in the opponent's turn.
@@ -217,7 +227,7 @@ impl Simulation {
         let plies = self.games[game].moves.len();
         let words = ["was declined", ""];
         let what = json!({ "action": "takeback" });
-        if self.ask_consent(game, 1 - turn.seat, what, words).await {
+        if self.make_request(game, 1 - turn.seat, what, words).await {
             self.games[game].take_back(plies - 1, now);
             self.tally.taken_back += 1;
         } else {
@@ -237,7 +247,7 @@ impl Simulation {
             .seat;
         let what = json!({ "action": "pause", "for": PAUSE.0 });
         let words = ["was declined", "The clocks are paused"];
-        if self.ask_consent(game, seat, what, words).await {
+        if self.make_request(game, seat, what, words).await {
             self.games[game].start_pause(now, now + PAUSE.1);
             self.tally.pauses += 1;
         }

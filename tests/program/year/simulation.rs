@@ -1,7 +1,7 @@
 //! The simulation: the people, all their games, and how they use the bot, by slash commands and
 //! over the HTTP API. A player who gets no answer looks at the game to see whether the command was
 //! done.
-use super::game::{Clock, Context, Expiry, Game, Home, Pace, Tried};
+use super::game::{Clock, Context, Game, Home, Pace, TimeoutRule, Tried};
 use super::people::{NAMES, Person};
 use super::time_model::{DAY, HOUR, MINUTE};
 use super::world::{BEGINNING, End, Post, World};
@@ -15,25 +15,25 @@ use std::time::Duration;
 
 /// The clocks of the games. Usual ones are in the list more often.
 const CLOCKS: [Clock; 12] = [
-    per_move("1d", DAY, Expiry::Lose),
-    per_move("3d", 3 * DAY, Expiry::Lose),
-    per_move("1d", DAY, Expiry::RandomMove),
-    per_move("2h30m", 2 * HOUR + 30 * MINUTE, Expiry::Lose),
-    per_move("3d", 3 * DAY, Expiry::Lose),
+    per_move("1d", DAY, TimeoutRule::Lose),
+    per_move("3d", 3 * DAY, TimeoutRule::Lose),
+    per_move("1d", DAY, TimeoutRule::RandomMove),
+    per_move("2h30m", 2 * HOUR + 30 * MINUTE, TimeoutRule::Lose),
+    per_move("3d", 3 * DAY, TimeoutRule::Lose),
     bank("2880+360", 2 * DAY, 360_000),
-    per_move("1d", DAY, Expiry::Lose),
-    per_move("7d", 7 * DAY, Expiry::Lose),
-    per_move("12h", DAY / 2, Expiry::RandomMove),
-    per_move("1d", DAY, Expiry::NextPicks),
+    per_move("1d", DAY, TimeoutRule::Lose),
+    per_move("7d", 7 * DAY, TimeoutRule::Lose),
+    per_move("12h", DAY / 2, TimeoutRule::RandomMove),
+    per_move("1d", DAY, TimeoutRule::NextPicks),
     bank("600", 10 * HOUR, 0),
-    per_move("3d", 3 * DAY, Expiry::NextPicks),
+    per_move("3d", 3 * DAY, TimeoutRule::NextPicks),
 ];
 
-const fn per_move(written: &'static str, span: u64, expiry: Expiry) -> Clock {
+const fn per_move(written: &'static str, span: u64, on_timeout: TimeoutRule) -> Clock {
     Clock {
         written,
         pace: Pace::PerMove(span),
-        expiry,
+        on_timeout,
     }
 }
 
@@ -41,7 +41,7 @@ const fn bank(written: &'static str, base: u64, increment: u64) -> Clock {
     Clock {
         written,
         pace: Pace::PerGame { base, increment },
-        expiry: Expiry::Lose,
+        on_timeout: TimeoutRule::Lose,
     }
 }
 
@@ -70,7 +70,7 @@ pub(super) struct Tally {
     pub(super) taken_back: usize,
     pub(super) pauses: usize,
     pub(super) vacations: usize,
-    pub(super) prepared: usize,
+    pub(super) conditional: usize,
     pub(super) resigned: usize,
     pub(super) reminders: usize,
     pub(super) digests: usize,
@@ -143,8 +143,12 @@ impl Simulation {
         let hours = (self.world.now - BEGINNING) / HOUR;
         let turn = game.turn.as_ref();
         let since = turn.map_or(self.world.now, |turn| turn.begun);
-        let outages = self.world.outages.iter();
-        let outages: Vec<_> = outages.filter(|outage| outage.until >= since).collect();
+        let outages: Vec<_> = self
+            .world
+            .outages
+            .iter()
+            .filter(|outage| outage.until >= since)
+            .collect();
         panic!(
             "game {} ({}, {:?}, {}), at {} ({} days and {} hours): {what}\n\
             {turn:#?}, paused: {:?}; outages: {outages:?}; {:?}",
@@ -178,8 +182,8 @@ impl Simulation {
         key: Option<&str>,
     ) -> impl Future<Output = Option<(u16, Value)>> + use<> {
         let url = format!("{}/{path}", self.world.api());
-        let request = self.client.request(method, url);
-        let mut request = request.bearer_auth(&self.people[person].token);
+        let mut request = self.client.request(method, url);
+        request = request.bearer_auth(&self.people[person].token);
         if let Some(key) = key {
             request = request.header("Idempotency-Key", key);
         }
@@ -267,13 +271,13 @@ impl Simulation {
         let (id, viewer) = (self.games[game].id.clone(), self.games[game].seats[0]);
         let shown = self.get(viewer, &format!("games/{id}")).await;
         let moves = self.get(viewer, &format!("games/{id}/moves")).await;
-        let moves = moves["moves"].as_array().expect("moves is a list").clone();
+        let move_list = moves["moves"].as_array().expect("moves is a list").clone();
         let context = Context {
             people: &self.people,
             outages: &self.world.outages,
             now: self.world.now,
         };
-        let compared = self.games[game].update_from(&shown, &moves, tried, &context);
+        let compared = self.games[game].update_from(&shown, &move_list, tried, &context);
         let done = compared.unwrap_or_else(|difference| self.fail(game, &difference));
         self.schedule_answer(game);
         done
@@ -300,7 +304,7 @@ impl Simulation {
             2
         };
         let mut clock = *self.chance.pick(&CLOCKS);
-        while seats == 4 && (clock.expiry != Expiry::RandomMove) {
+        while seats == 4 && (clock.on_timeout != TimeoutRule::RandomMove) {
             clock = *self.chance.pick(&CLOCKS);
         }
         let mut people: Vec<usize> = (0..self.people.len()).collect();
@@ -327,11 +331,11 @@ impl Simulation {
         self.games.push(game);
         self.assign_unclaimed_boards(number);
         let armies = self.get(seats[0], &format!("games/{id}")).await["seats"].clone();
-        for (seat, guest) in seats.iter().enumerate().skip(1) {
+        for (seat, invited) in seats.iter().enumerate().skip(1) {
             let army = &armies[seat]["army"];
-            let body = json!({ "name": self.people[*guest].name, "seats": [army] });
+            let body = json!({ "name": self.people[*invited].name, "seats": [army] });
             let path = format!("games/{id}/join");
-            self.request_ok(*guest, Method::POST, &path, body).await;
+            self.request_ok(*invited, Method::POST, &path, body).await;
         }
         self.games[number].expect_message(self.world.now, "The game has begun");
         self.check_game(number, None).await;
@@ -339,22 +343,22 @@ impl Simulation {
 
     /// Makes a game over the API, with reserved seats.
     async fn create(&mut self, variant: &str, seats: &[usize], clock: &Clock) -> String {
-        let guest = |guest: &usize| {
-            let guest = &self.people[*guest];
-            json!({ "person": guest.id.to_string(), "name": guest.name })
+        let invited_person = |person: &usize| {
+            let person = &self.people[*person];
+            json!({ "person": person.id.to_string(), "name": person.name })
         };
-        let guests: Vec<Value> = seats[1..].iter().map(guest).collect();
-        let expiry = match clock.expiry {
-            Expiry::Lose => "lose",
-            Expiry::RandomMove => "random_move",
-            Expiry::NextPicks => "next_picks",
+        let invited_people: Vec<Value> = seats[1..].iter().map(invited_person).collect();
+        let on_timeout = match clock.on_timeout {
+            TimeoutRule::Lose => "lose",
+            TimeoutRule::RandomMove => "random_move",
+            TimeoutRule::NextPicks => "next_picks",
         };
         let body = json!({
             "variant": variant,
             "name": self.people[seats[0]].name,
             "seats": ["white"],
-            "reserved": guests,
-            "clock": { "pace": clock.written, "expiry": expiry },
+            "reserved": invited_people,
+            "clock": { "pace": clock.written, "on_timeout": on_timeout },
         });
         let made = self.request_ok(seats[0], Method::POST, "games", body).await;
         made["id"].as_str().expect("the game has an id").to_owned()
@@ -362,13 +366,16 @@ impl Simulation {
 
     /// Makes a challenge with a slash command in the server's channel.
     async fn challenge(&mut self, seats: &[usize], clock: &Clock) -> String {
-        let expiry = match clock.expiry {
-            Expiry::Lose => "",
-            Expiry::RandomMove => " timeout:\"random legal move\"",
-            Expiry::NextPicks => " timeout:\"next player picks a legal move\"",
+        let on_timeout = match clock.on_timeout {
+            TimeoutRule::Lose => "",
+            TimeoutRule::RandomMove => " timeout:\"random legal move\"",
+            TimeoutRule::NextPicks => " timeout:\"next player picks a legal move\"",
         };
-        let (host, guest) = (self.people[seats[0]].name, self.people[seats[1]].name);
-        let line = format!("/challenge @{guest} white clock:{}{expiry}", clock.written);
+        let (host, opponent) = (self.people[seats[0]].name, self.people[seats[1]].name);
+        let line = format!(
+            "/challenge @{opponent} white clock:{}{on_timeout}",
+            clock.written
+        );
         let channel = self.world.sandbox.user(host).in_channel("chess").unwrap();
         // A challenge expires after a day, so a planned outage must be shorter.
         if let Some(planned_kill) = &mut self.planned_kill {
@@ -378,9 +385,9 @@ impl Simulation {
             let answer = self.slash(&channel, &line).await;
             self.world.wait_until_idle().await;
             self.read_posts();
-            let made = self.unclaimed.iter().filter_map(Post::board);
-            let made: HashSet<String> = made.map(|(game, _)| game).collect();
-            let made: Vec<String> = made.into_iter().collect();
+            let boards = self.unclaimed.iter().filter_map(Post::board);
+            let games: HashSet<String> = boards.map(|(game, _)| game).collect();
+            let made: Vec<String> = games.into_iter().collect();
             // A confirmed challenge has posted its board. Without an answer it may have, or be
             // lost.
             match (answer, made.as_slice()) {

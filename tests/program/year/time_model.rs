@@ -99,30 +99,30 @@ pub(super) fn deadline(
     // What a clock surely does not count gives the earliest deadline, and what it may not count
     // gives the latest. An outage is sure only if enough of it is outside of pauses and vacations.
     let others = stretches.iter().filter(|stretch| !stretch.is_outage);
-    let others: Vec<(u64, u64)> = others
+    let other_spans: Vec<(u64, u64)> = others
         .map(|stretch| (stretch.early, stretch.late))
         .collect();
     let sure = stretches.iter().filter(|stretch| {
         let from = stretch.from.max(begun);
-        !stretch.is_outage || uncovered(from, stretch.until, &others) >= min_outage
+        !stretch.is_outage || uncovered(from, stretch.until, &other_spans) >= min_outage
     });
-    let sure = sure.map(|stretch| (stretch.from, stretch.until)).collect();
+    let sure_spans = sure.map(|stretch| (stretch.from, stretch.until)).collect();
     let possible = stretches.iter();
-    let possible = possible
+    let possible_spans = possible
         .map(|stretch| (stretch.early, stretch.late))
         .collect();
     Bounds {
-        least: later(begun, allowed.least, sure),
-        most: later(begun, allowed.most, possible),
+        least: later(begun, allowed.least, sure_spans),
+        most: later(begun, allowed.most, possible_spans),
     }
 }
 
 /// How much of the time from `from` to `until` is in none of these spans.
 fn uncovered(from: u64, until: u64, stretches: &[(u64, u64)]) -> u64 {
-    let mut stretches = stretches.to_vec();
-    stretches.sort_unstable();
+    let mut sorted = stretches.to_vec();
+    sorted.sort_unstable();
     let (mut at, mut total) = (from, 0);
-    for (begin, end) in stretches {
+    for (begin, end) in sorted {
         total += begin.min(until).saturating_sub(at);
         at = at.max(end);
     }
@@ -134,11 +134,11 @@ fn later(begun: u64, span: u64, mut without: Vec<(u64, u64)>) -> u64 {
     without.sort_unstable();
     let (mut end, mut counted) = (begun + span, begun);
     for (from, until) in without {
-        let from = from.max(counted);
-        if from >= end {
+        let begun = from.max(counted);
+        if begun >= end {
             break;
         }
-        end += until.saturating_sub(from);
+        end += until.saturating_sub(begun);
         counted = counted.max(until);
     }
     end

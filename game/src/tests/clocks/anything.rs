@@ -5,24 +5,24 @@ use super::*;
 
 /// Something that happens in a game with a clock.
 #[derive(Debug, Clone)]
-enum Step {
+enum PlayerAction {
     Move(usize),
     Wait(u64),
     Outage(u64),
     Away(usize, u64),
-    Ask(ConsentTopic),
-    Agree(usize),
+    Ask(RequestTopic),
+    Accept(usize),
     Decline(usize),
     Resign(usize),
-    Prepare(usize, String),
+    ConditionalMoves(usize, String),
 }
 
-fn steps() -> impl Strategy<Value = Vec<Step>> {
+fn steps() -> impl Strategy<Value = Vec<PlayerAction>> {
     let topic = prop::sample::select(vec![
-        ConsentTopic::Takeback,
-        ConsentTopic::Pause(None),
-        ConsentTopic::Pause(Some(Span::hours(5))),
-        ConsentTopic::Resume,
+        RequestTopic::Takeback,
+        RequestTopic::Pause(None),
+        RequestTopic::Pause(Some(Span::hours(5))),
+        RequestTopic::Resume,
     ]);
     let line = prop::sample::select(vec![
         "* e5",
@@ -34,21 +34,22 @@ fn steps() -> impl Strategy<Value = Vec<Step>> {
         "",
     ]);
     let turn = prop_oneof![
-        10 => (0usize..60).prop_map(Step::Move),
-        4 => (0u64..DAY * 2).prop_map(Step::Wait),
-        4 => (0u64..MINUTE).prop_map(Step::Wait),
-        1 => (0u64..DAY).prop_map(Step::Outage),
-        1 => (0usize..4, 0u64..DAY * 3).prop_map(|(who, span)| Step::Away(who, span)),
-        2 => topic.prop_map(Step::Ask),
-        3 => (0usize..4).prop_map(Step::Agree),
-        1 => (0usize..4).prop_map(Step::Decline),
-        1 => (0usize..60).prop_map(Step::Resign),
-        2 => (0usize..4, line).prop_map(|(who, line)| Step::Prepare(who, line.to_string())),
+        10 => (0usize..60).prop_map(PlayerAction::Move),
+        4 => (0u64..DAY * 2).prop_map(PlayerAction::Wait),
+        4 => (0u64..MINUTE).prop_map(PlayerAction::Wait),
+        1 => (0u64..DAY).prop_map(PlayerAction::Outage),
+        1 => (0usize..4, 0u64..DAY * 3).prop_map(|(who, span)| PlayerAction::Away(who, span)),
+        2 => topic.prop_map(PlayerAction::Ask),
+        3 => (0usize..4).prop_map(PlayerAction::Accept),
+        1 => (0usize..4).prop_map(PlayerAction::Decline),
+        1 => (0usize..60).prop_map(PlayerAction::Resign),
+        2 => (0usize..4, line)
+            .prop_map(|(who, line)| PlayerAction::ConditionalMoves(who, line.to_string())),
     ];
     proptest::collection::vec(turn, 0..60)
 }
 
-type Kind = (Variant, &'static str, Expiry);
+type Kind = (Variant, &'static str, TimeoutRule);
 
 fn kinds() -> impl Strategy<Value = Kind> {
     let variants = prop::sample::select(vec![
@@ -58,50 +59,59 @@ fn kinds() -> impl Strategy<Value = Kind> {
         Variant::Alliance,
     ]);
     let paces = prop::sample::select(vec!["1d", "2h", "10+5", "3+0", "5~10", "1m+1s~1s"]);
-    (variants, paces, prop::sample::select(Expiry::ALL.to_vec()))
+    (
+        variants,
+        paces,
+        prop::sample::select(TimeoutRule::ALL.to_vec()),
+    )
 }
 
-fn start((variant, pace, expiry): Kind) -> Log {
+fn start((variant, pace, on_timeout): Kind) -> Log {
     match variant {
-        Variant::Standard => timed(pace, expiry),
-        Variant::Alliance if expiry == Expiry::NextPicks => four_with(variant, pace, Expiry::Lose),
-        variant => four_with(variant, pace, expiry),
+        Variant::Standard => timed(pace, on_timeout),
+        Variant::Alliance if on_timeout == TimeoutRule::NextPicks => {
+            four_with(variant, pace, TimeoutRule::Lose)
+        }
+        variant => four_with(variant, pace, on_timeout),
     }
 }
 
 const PLAYERS: [PersonId; 4] = [ANN, BOB, CLEO, DAN];
 
-fn take(log: &mut Log, turn: Step) {
+fn take(log: &mut Log, turn: PlayerAction) {
     let actor = |log: &Log| {
         let view = log.public();
         let actor = view.actor().and_then(|actor| actor.profile.clone());
         actor.map(|profile| profile.person)
     };
     let asked = match turn {
-        Step::Wait(span) => return log.wait(span),
-        Step::Outage(span) => {
+        PlayerAction::Wait(span) => return log.wait(span),
+        PlayerAction::Outage(span) => {
             log.outage(span.min(log.now));
             return;
         }
-        Step::Away(who, span) => {
+        PlayerAction::Away(who, span) => {
             log.away(PLAYERS[who], log.now + span);
             return;
         }
-        Step::Move(number) => actor(log).map(|by| {
+        PlayerAction::Move(number) => actor(log).map(|by| {
             let moves = log.view(by).legal_moves();
             let legal = moves.get(number % moves.len().max(1));
             (by, to_move(legal.map_or("e4", |legal| &legal.coordinate)))
         }),
-        Step::Ask(topic) => actor(log).map(|by| (by, Action::AskConsent(topic))),
-        Step::Agree(who) => Some((PLAYERS[who], Action::GiveConsent)),
-        Step::Decline(who) => Some((PLAYERS[who], Action::RefuseConsent)),
-        Step::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
-        Step::Prepare(who, line) => Some((PLAYERS[who], Action::Prepare(PlanEdit::Add(line)))),
+        PlayerAction::Ask(topic) => actor(log).map(|by| (by, Action::Request(topic))),
+        PlayerAction::Accept(who) => Some((PLAYERS[who], Action::AcceptRequest)),
+        PlayerAction::Decline(who) => Some((PLAYERS[who], Action::DeclineRequest)),
+        PlayerAction::Resign(who) => PLAYERS.get(who).map(|by| (*by, Action::Resign)),
+        PlayerAction::ConditionalMoves(who, line) => Some((
+            PLAYERS[who],
+            Action::ConditionalMoves(ConditionalMovesEdit::Add(line)),
+        )),
     };
     if let Some((by, action)) = asked {
         // A refused action changes nothing.
         let before = everything_of(&log.game, &PLAYERS);
-        if log.ask(by, action).is_err() {
+        if log.act(by, action).is_err() {
             assert_eq!(everything_of(&log.game, &PLAYERS), before);
         }
     }
@@ -141,16 +151,19 @@ fn check(log: &Log) {
         let inactive = log.view(picker.person).inactive_reason();
         assert_eq!(inactive, None, "the picker can act");
     }
-    let request = view.consent.as_ref();
+    let request = view.request.as_ref();
     assert!(
-        request.is_none() || view.awaiting_consent().count() > 0,
-        "what all agree to is carried out"
+        request.is_none() || view.awaiting_request_answer().count() > 0,
+        "what all accept is carried out"
     );
     for (player, person) in PLAYERS.iter().enumerate() {
         let own = log.view(*person);
-        assert!(own.plan.iter().all(|line| !line.is_empty()), "{player}");
+        assert!(
+            own.conditional_moves.iter().all(|line| !line.is_empty()),
+            "{player}"
+        );
     }
-    assert!(view.plan.is_empty());
+    assert!(view.conditional_moves.is_empty());
 }
 
 proptest! {
@@ -206,7 +219,7 @@ proptest! {
         increment in 0u64..20,
         delay in 0u64..20,
     ) {
-        let mut log = timed(&format!("60+{increment}~{delay}"), Expiry::Lose);
+        let mut log = timed(&format!("60+{increment}~{delay}"), TimeoutRule::Lose);
         let mut left = [60 * MINUTE; 2];
         for (ply, wait) in waits.into_iter().enumerate() {
             log.wait(wait);
@@ -225,9 +238,9 @@ proptest! {
     #[test]
     fn a_takeback_restores_the_time_left_before(
         waits in proptest::collection::vec((0u64..20_000, any::<bool>()), 2..12),
-        expiry in prop::sample::select(vec![Expiry::Lose, Expiry::RandomMove]),
+        on_timeout in prop::sample::select(vec![TimeoutRule::Lose, TimeoutRule::RandomMove]),
     ) {
-        let mut log = timed("1+2", expiry);
+        let mut log = timed("1+2", on_timeout);
         let mut left = vec![log.clock().left];
         for (wait, takes_back) in waits {
             log.wait(wait);
@@ -239,11 +252,11 @@ proptest! {
             log.play(&legal);
             left.resize(log.public().ply() as usize, Vec::new());
             left.push(log.clock().left);
-            let takeback = Action::AskConsent(ConsentTopic::Takeback);
-            let asked = takes_back && log.ask(ANN, takeback).is_ok();
+            let takeback = Action::Request(RequestTopic::Takeback);
+            let asked = takes_back && log.act(ANN, takeback).is_ok();
             if asked {
                 log.wait(wait / 2);
-                log.ask(BOB, Action::GiveConsent).unwrap();
+                log.act(BOB, Action::AcceptRequest).unwrap();
                 left.truncate(log.public().ply() as usize + 1);
                 let found = left.last().filter(|left| !left.is_empty());
                 prop_assert!(found.is_none_or(|left| *left == log.clock().left));

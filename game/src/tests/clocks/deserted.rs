@@ -4,7 +4,7 @@ use super::*;
 
 /// Ann and Bob have not come for three rounds.
 fn deserted() -> Log {
-    let mut log = timed("1d", Expiry::RandomMove);
+    let mut log = timed("1d", TimeoutRule::RandomMove);
     for _ in 0..6 {
         log.wait(DAY);
         log.tick();
@@ -17,7 +17,7 @@ fn after_three_rounds_of_clock_moves_only_the_clocks_are_paused() {
     let log = deserted();
     assert_eq!(log.public().ply(), 6);
     let pause = log.clock().pause.unwrap();
-    assert_eq!(pause.until, Time(log.now) + LONGEST_PAUSE);
+    assert_eq!(pause.until, Time(log.now) + MAX_PAUSE);
     assert_eq!(pause.cause, PauseCause::NobodyCame);
     assert_eq!(log.time_left(), None);
 }
@@ -26,17 +26,15 @@ fn after_three_rounds_of_clock_moves_only_the_clocks_are_paused() {
 fn a_player_who_returns_resumes_the_clocks_alone() {
     let mut log = deserted();
     log.wait(3 * DAY);
-    let view = log
-        .ask(BOB, Action::AskConsent(ConsentTopic::Resume))
-        .unwrap();
-    assert_eq!((view.pause(), &view.consent), (None, &None));
+    let view = log.act(BOB, Action::Request(RequestTopic::Resume)).unwrap();
+    assert_eq!((view.pause(), &view.request), (None, &None));
     assert_eq!(view.latest_news, [News::Resumed]);
     assert_eq!(log.reasons(), [NotificationReason::Paused]);
     let resumed = log.time_left();
     assert_eq!(resumed, Some(DAY));
     let running = Some(Refusal::Time(TimeRefusal::NotPaused));
     assert_eq!(
-        log.ask(BOB, Action::AskConsent(ConsentTopic::Resume)).err(),
+        log.act(BOB, Action::Request(RequestTopic::Resume)).err(),
         running
     );
     // A move resumes the clocks, too, without asking anybody.
@@ -45,8 +43,8 @@ fn a_player_who_returns_resumes_the_clocks_alone() {
     assert_eq!(log.view(ANN).cannot_move_reason(), None);
     let legal = log.public().legal_moves()[0].coordinate.clone();
     let early = Refusal::NotYourTurn { turn: Seat(0) };
-    assert_eq!(log.ask(BOB, to_move(&legal)).err(), Some(early));
-    let view = log.ask(ANN, to_move(&legal)).unwrap();
+    assert_eq!(log.act(BOB, to_move(&legal)).err(), Some(early));
+    let view = log.act(ANN, to_move(&legal)).unwrap();
     assert_eq!((view.ply(), view.pause()), (7, None));
     assert_eq!(view.moves[6].news_before.last(), Some(&News::Resumed));
     assert_eq!(log.time_left(), Some(DAY));
@@ -56,16 +54,16 @@ fn a_player_who_returns_resumes_the_clocks_alone() {
 
 #[test]
 fn a_player_without_a_vote_cannot_resume_the_clocks() {
-    let mut log = four_with(Variant::Chess4, "1d", Expiry::RandomMove);
+    let mut log = four_with(Variant::Chess4, "1d", TimeoutRule::RandomMove);
     for _ in 0..12 {
         log.wait(DAY);
         log.tick();
     }
-    log.ask(CLEO, Action::Resign).unwrap();
-    let resume = Action::AskConsent(ConsentTopic::Resume);
-    let refused = log.ask(CLEO, resume.clone()).err();
+    log.act(CLEO, Action::Resign).unwrap();
+    let resume = Action::Request(RequestTopic::Resume);
+    let refused = log.act(CLEO, resume.clone()).err();
     assert_eq!(refused, Some(Refusal::AlreadyResigned));
     assert!(log.clock().pause.is_some());
-    log.ask(DAN, resume).unwrap();
+    log.act(DAN, resume).unwrap();
     assert_eq!(log.clock().pause, None);
 }

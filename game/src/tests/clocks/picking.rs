@@ -4,7 +4,7 @@ use super::*;
 
 /// Ann is late in a game of four, and Bob picks.
 fn picked(variant: Variant) -> Log {
-    let mut log = four_with(variant, "2d", Expiry::NextPicks);
+    let mut log = four_with(variant, "2d", TimeoutRule::NextPicks);
     log.wait(2 * DAY);
     log.tick();
     assert_eq!(picker(&log), Some(Seat(1)));
@@ -30,7 +30,7 @@ fn a_player_who_resigned_picks_no_moves() {
         let mut log = picked(variant);
         log.wait(DAY / 2);
         let legal = log.public().legal_moves()[0].coordinate.clone();
-        let view = log.ask(BOB, Action::Resign).unwrap();
+        let view = log.act(BOB, Action::Resign).unwrap();
         let handed = News::PickerAssigned {
             seat: Seat(0),
             by: Seat(2),
@@ -39,9 +39,9 @@ fn a_player_who_resigned_picks_no_moves() {
         assert_eq!((view.ply(), picker(&log)), (0, Some(Seat(2))));
         assert_eq!(log.reasons(), [NotificationReason::Resigned]);
         assert_eq!(log.time_left(), Some(DAY), "the time for picking");
-        let refused = log.ask(BOB, to_move(&legal)).err().unwrap();
+        let refused = log.act(BOB, to_move(&legal)).err().unwrap();
         assert!(
-            matches!(refused, Refusal::NotYourTurn { .. } | Refusal::Out),
+            matches!(refused, Refusal::NotYourTurn { .. } | Refusal::Eliminated),
             "{refused:?}"
         );
         quit(&mut log, CLEO);
@@ -50,7 +50,7 @@ fn a_player_who_resigned_picks_no_moves() {
             Some(Seat(3)),
             "also after the late player left"
         );
-        let view = log.ask(DAN, to_move(&legal)).unwrap();
+        let view = log.act(DAN, to_move(&legal)).unwrap();
         assert_eq!(view.moves[0].origin, MoveOrigin::Picker(Seat(3)));
         let again = log.reopened().view(Viewer::Spectator).unwrap();
         assert_eq!(again.clock, log.public().clock);
@@ -60,10 +60,10 @@ fn a_player_who_resigned_picks_no_moves() {
 #[test]
 fn if_nobody_is_left_to_pick_the_seed_draws_at_once() {
     let mut log = picked(Variant::Chess4);
-    log.ask(DAN, Action::Resign).unwrap();
+    log.act(DAN, Action::Resign).unwrap();
     assert_eq!(picker(&log), Some(Seat(1)), "a picker may leave");
-    log.ask(CLEO, Action::Resign).unwrap();
-    let view = log.ask(BOB, Action::Resign).unwrap();
+    log.act(CLEO, Action::Resign).unwrap();
+    let view = log.act(BOB, Action::Resign).unwrap();
     assert_eq!(view.moves[0].origin, MoveOrigin::Clock);
     assert_eq!(picker(&log), None);
     assert!(!log.game.playing().by_clock);
@@ -78,7 +78,7 @@ fn if_the_picker_is_out_the_next_player_picks() {
         options,
         computers,
         reserved: guests.to_vec(),
-        clock: Some(control("1d", Expiry::NextPicks)),
+        clock: Some(control("1d", TimeoutRule::NextPicks)),
         ..challenge(channel(), &[])
     });
     log.wait(DAY);
@@ -87,20 +87,20 @@ fn if_the_picker_is_out_the_next_player_picks() {
     let first = picker(&log).unwrap();
     let view = log.public();
     let by = view.actor().unwrap().profile.as_ref().unwrap().person;
-    log.ask(by, Action::Resign).unwrap();
+    log.act(by, Action::Resign).unwrap();
     let view = log.public();
     assert_eq!(view.mover(), Some(late), "the turn is still to be made");
     let next = picker(&log).unwrap();
     assert_ne!(next, first);
     let by = view.actor().unwrap().profile.as_ref().unwrap().person;
     let legal = view.legal_moves()[0].coordinate.clone();
-    let view = log.ask(by, to_move(&legal)).unwrap();
+    let view = log.act(by, to_move(&legal)).unwrap();
     assert_eq!(view.moves.last().unwrap().origin, MoveOrigin::Picker(next));
 }
 
 #[test]
 fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
-    let mut log = timed("1d", Expiry::NextPicks);
+    let mut log = timed("1d", TimeoutRule::NextPicks);
     for turn in 0..6 {
         assert_eq!((log.public().ply(), log.clock().pause), (turn, None));
         for _ in 0..2 {
@@ -114,7 +114,7 @@ fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
         (6, PauseCause::NobodyCame)
     );
     // A pick shows that somebody is there.
-    let mut log = timed("1d", Expiry::NextPicks);
+    let mut log = timed("1d", TimeoutRule::NextPicks);
     for turn in 0..9 {
         log.wait(DAY);
         log.tick();
@@ -122,7 +122,7 @@ fn with_picking_the_clocks_are_also_paused_after_three_rounds() {
             let view = log.public();
             let legal = view.legal_moves()[0].coordinate.clone();
             let by = view.actor().unwrap().profile.as_ref().unwrap().person;
-            log.ask(by, to_move(&legal)).unwrap();
+            log.act(by, to_move(&legal)).unwrap();
         } else {
             log.wait(DAY);
             log.tick();

@@ -8,18 +8,18 @@ fn any_move(log: &mut Log) {
     let view = log.public();
     let legal = view.legal_moves()[0].coordinate.clone();
     let by = view.actor().unwrap().profile.as_ref().unwrap().person;
-    log.ask(by, to_move(&legal)).unwrap();
+    log.act(by, to_move(&legal)).unwrap();
 }
 
 fn take_back(log: &mut Log, by: PersonId, other: PersonId) {
-    log.ask(by, Action::AskConsent(ConsentTopic::Takeback))
+    log.act(by, Action::Request(RequestTopic::Takeback))
         .unwrap();
-    log.ask(other, Action::GiveConsent).unwrap();
+    log.act(other, Action::AcceptRequest).unwrap();
 }
 
 #[test]
 fn a_takeback_restores_time_that_ran_out_since() {
-    let mut log = timed("1", Expiry::RandomMove);
+    let mut log = timed("1", TimeoutRule::RandomMove);
     for _ in 0..3 {
         any_move(&mut log);
     }
@@ -43,7 +43,7 @@ fn a_takeback_restores_time_that_ran_out_since() {
 
 #[test]
 fn a_takeback_restores_time_that_ran_out_before_a_move_was_picked() {
-    let mut log = timed("10", Expiry::NextPicks);
+    let mut log = timed("10", TimeoutRule::NextPicks);
     for _ in 0..3 {
         any_move(&mut log);
     }

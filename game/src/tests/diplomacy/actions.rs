@@ -5,13 +5,17 @@ use super::knowledge::seats;
 use super::*;
 
 /// A random action with one of these other seats.
-pub(super) fn draw(dice: &mut Dice, standing: &Standing, insiders: &[Seat]) -> DiplomacyAction {
+pub(super) fn draw(
+    dice: &mut Dice,
+    diplomatic_status: &DiplomaticStatus,
+    insiders: &[Seat],
+) -> DiplomacyAction {
     let others: Vec<Seat> = insiders
         .iter()
         .copied()
-        .filter(|seat| *seat != standing.seat)
+        .filter(|seat| *seat != diplomatic_status.seat)
         .collect();
-    let other = dice.pick(&others).unwrap_or(standing.seat);
+    let other = dice.pick(&others).unwrap_or(diplomatic_status.seat);
     let of = |dice: &mut Dice, proposals: &[Proposal]| {
         let open: Vec<Seat> = proposals
             .iter()
@@ -20,9 +24,12 @@ pub(super) fn draw(dice: &mut Dice, standing: &Standing, insiders: &[Seat]) -> D
             .collect();
         dice.pick(&open).unwrap_or(other)
     };
-    let to = of(dice, &standing.proposed_to);
-    let from = of(dice, &standing.proposed_by);
-    let is_asked = standing.proposed_by.iter().any(|open| open.seat == from);
+    let to = of(dice, &diplomatic_status.proposed_to);
+    let from = of(dice, &diplomatic_status.proposed_by);
+    let is_asked = diplomatic_status
+        .proposed_by
+        .iter()
+        .any(|open| open.seat == from);
     match dice.roll(100) {
         0..50 if is_asked => answer(dice, from),
         0..30 => propose(dice, other),
@@ -34,11 +41,11 @@ pub(super) fn draw(dice: &mut Dice, standing: &Standing, insiders: &[Seat]) -> D
         46..56 => DiplomacyAction::Order(
             [StandingOrder::Removal, StandingOrder::Protectorate][dice.roll(2)],
         ),
-        56..64 => mute(dice, standing, other),
+        56..64 => mute(dice, diplomatic_status, other),
         64..67 => DiplomacyAction::Report {
             letter: 1 + dice.roll(4) as u32,
         },
-        _ => letter(dice, standing, other),
+        _ => letter(dice, diplomatic_status, other),
     }
 }
 
@@ -66,8 +73,12 @@ fn answer(dice: &mut Dice, from: Seat) -> DiplomacyAction {
 }
 
 /// A player who has written under an alias, if there is one, or a player by name.
-fn correspondent(dice: &mut Dice, standing: &Standing, other: Seat) -> Correspondent {
-    let aliases: Vec<Correspondent> = standing
+fn correspondent(
+    dice: &mut Dice,
+    diplomatic_status: &DiplomaticStatus,
+    other: Seat,
+) -> Correspondent {
+    let aliases: Vec<Correspondent> = diplomatic_status
         .letters
         .iter()
         .filter(|letter| !letter.is_own)
@@ -78,16 +89,16 @@ fn correspondent(dice: &mut Dice, standing: &Standing, other: Seat) -> Correspon
     stranger.unwrap_or(Correspondent::Seat(other))
 }
 
-fn mute(dice: &mut Dice, standing: &Standing, other: Seat) -> DiplomacyAction {
+fn mute(dice: &mut Dice, diplomatic_status: &DiplomaticStatus, other: Seat) -> DiplomacyAction {
     DiplomacyAction::Mute {
-        sender: correspondent(dice, standing, other),
+        sender: correspondent(dice, diplomatic_status, other),
         muted: dice.percent(70),
     }
 }
 
-fn letter(dice: &mut Dice, standing: &Standing, other: Seat) -> DiplomacyAction {
+fn letter(dice: &mut Dice, diplomatic_status: &DiplomaticStatus, other: Seat) -> DiplomacyAction {
     DiplomacyAction::Write {
-        to: correspondent(dice, standing, other),
+        to: correspondent(dice, diplomatic_status, other),
         text: words(dice),
         anonymous: dice.percent(50),
     }

@@ -2,7 +2,7 @@
 //! on the views of the players.
 
 use super::knowledge::{public_state, seats};
-use super::scene::{PLAYERS, Scene, Terms, VIEWERS};
+use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ const GAMES: u64 = 16;
 /// What everybody sees at one moment.
 struct Moment {
     views: Vec<View>,
-    standings: Vec<Standing>,
+    diplomatic_statuses: Vec<DiplomaticStatus>,
 }
 
 impl Moment {
@@ -21,9 +21,9 @@ impl Moment {
             .iter()
             .map(|person| scene.log.view(*person))
             .collect();
-        let own = |view: &View| view.diplomacy.clone().unwrap().standing.unwrap();
+        let own = |view: &View| view.diplomacy.clone().unwrap().status.unwrap();
         Self {
-            standings: views.iter().map(own).collect(),
+            diplomatic_statuses: views.iter().map(own).collect(),
             views,
         }
     }
@@ -55,8 +55,11 @@ impl Moment {
         seats().filter(|seat| self.status(*seat).is_in()).collect()
     }
 
-    fn team(&self, seat: Seat) -> BTreeSet<Seat> {
-        let allies = self.standings[seat.index()].allies.iter().copied();
+    fn alliance(&self, seat: Seat) -> BTreeSet<Seat> {
+        let allies = self.diplomatic_statuses[seat.index()]
+            .allies
+            .iter()
+            .copied();
         allies.chain([seat]).collect()
     }
 
@@ -67,38 +70,41 @@ impl Moment {
     }
 }
 
-/// Every player still in the game is a member of exactly one team. A protectorate is in its liege's
-/// team, and a liege has a king.
-fn teams_are_shared(moment: &Moment) {
+/// Every player still in the game is a member of exactly one alliance. A protectorate is in its
+/// liege's alliance, and a liege has a king.
+fn alliances_are_shared(moment: &Moment) {
     for seat in seats() {
-        let standing = &moment.standings[seat.index()];
+        let diplomatic_status = &moment.diplomatic_statuses[seat.index()];
         if !moment.status(seat).is_in() {
-            assert_eq!(standing.allies, [], "{seat:?} is out");
+            assert_eq!(diplomatic_status.allies, [], "{seat:?} is out");
         }
-        for ally in &standing.allies {
-            assert_eq!(moment.team(*ally), moment.team(seat));
+        for ally in &diplomatic_status.allies {
+            assert_eq!(moment.alliance(*ally), moment.alliance(seat));
         }
         assert_eq!(
-            standing.liege.is_some(),
+            diplomatic_status.liege.is_some(),
             moment.status(seat) == Status::Protectorate
         );
-        if let Some(liege) = standing.liege {
-            assert!(standing.allies.contains(&liege));
+        if let Some(liege) = diplomatic_status.liege {
+            assert!(diplomatic_status.allies.contains(&liege));
             assert_eq!(moment.status(liege), Status::Active);
         }
-        let serves = |other: &Seat| moment.standings[other.index()].liege == Some(seat);
+        let serves = |other: &Seat| moment.diplomatic_statuses[other.index()].liege == Some(seat);
         let loyal: Vec<Seat> = seats().filter(serves).collect();
-        assert_eq!(standing.protectorates, loyal);
+        assert_eq!(diplomatic_status.protectorates, loyal);
     }
 }
 
-/// A team has at most the agreed number of members, and never all the players still in the game
-/// unless it is over.
-fn teams_have_opponents(moment: &Moment) {
+/// An alliance has at most the agreed number of members, and never all the players still in the
+/// game unless it is over.
+fn alliances_have_opponents(moment: &Moment) {
     for seat in moment.still_in() {
-        let team = moment.team(seat);
-        assert!(team.len() <= moment.most_allied(), "{team:?}");
-        assert!(team != moment.still_in() || moment.is_over(), "{team:?}");
+        let alliance = moment.alliance(seat);
+        assert!(alliance.len() <= moment.most_allied(), "{alliance:?}");
+        assert!(
+            alliance != moment.still_in() || moment.is_over(),
+            "{alliance:?}"
+        );
     }
 }
 
@@ -114,7 +120,7 @@ fn pieces_fit_the_status(moment: &Moment) {
         match moment.status(seat) {
             Status::Active => assert_eq!(kings, 1),
             Status::Protectorate => assert!(kings == 0 && !pieces.is_empty()),
-            Status::Gone => assert!(pieces.is_empty()),
+            Status::Eliminated => assert!(pieces.is_empty()),
             other => panic!("{other:?} is no status of this game"),
         }
     }
@@ -125,8 +131,8 @@ fn pieces_fit_the_status(moment: &Moment) {
 fn proposals_are_between_kings(moment: &Moment) {
     let kings = moment.of_status(Status::Active);
     for seat in seats() {
-        for proposal in &moment.standings[seat.index()].proposed_to {
-            let other = &moment.standings[proposal.seat.index()];
+        for proposal in &moment.diplomatic_statuses[seat.index()].proposed_to {
+            let other = &moment.diplomatic_statuses[proposal.seat.index()];
             assert!(proposal.seat != seat && kings.contains(&seat));
             assert!(kings.contains(&proposal.seat));
             let mirror = other.proposed_by.iter().find(|open| open.seat == seat);
@@ -134,8 +140,8 @@ fn proposals_are_between_kings(moment: &Moment) {
             let is_muted = other.muted.contains(&Correspondent::Seat(seat));
             assert!(*read == proposal.message || (read.is_none() && is_muted));
         }
-        for proposal in &moment.standings[seat.index()].proposed_by {
-            let other = &moment.standings[proposal.seat.index()];
+        for proposal in &moment.diplomatic_statuses[seat.index()].proposed_by {
+            let other = &moment.diplomatic_statuses[proposal.seat.index()];
             assert!(other.proposed_to.iter().any(|open| open.seat == seat));
         }
     }
@@ -167,8 +173,8 @@ fn pieces_never_increase(before: &Moment, after: &Moment, is_public: bool) {
 }
 
 fn alliances_hold(moment: &Moment) {
-    teams_are_shared(moment);
-    teams_have_opponents(moment);
+    alliances_are_shared(moment);
+    alliances_have_opponents(moment);
     pieces_fit_the_status(moment);
     proposals_are_between_kings(moment);
     the_game_is_over_only_at_its_end(moment);
@@ -178,16 +184,24 @@ fn alliances_hold(moment: &Moment) {
 /// the same holds for proposals.
 fn pacts_hold(moment: &Moment) {
     let still_in = moment.still_in();
-    for (seat, standing) in seats().zip(&moment.standings) {
-        assert!(standing.allies.len() < moment.most_allied());
-        assert!(standing.liege.is_none() && standing.order.is_none());
-        for ally in &standing.allies {
+    for (seat, diplomatic_status) in seats().zip(&moment.diplomatic_statuses) {
+        assert!(diplomatic_status.allies.len() < moment.most_allied());
+        assert!(diplomatic_status.liege.is_none() && diplomatic_status.order.is_none());
+        for ally in &diplomatic_status.allies {
             assert!(*ally != seat && still_in.contains(&seat) && still_in.contains(ally));
-            assert!(moment.standings[ally.index()].allies.contains(&seat));
+            assert!(
+                moment.diplomatic_statuses[ally.index()]
+                    .allies
+                    .contains(&seat)
+            );
         }
-        for proposal in standing.proposed_to.iter().chain(&standing.proposed_by) {
+        for proposal in diplomatic_status
+            .proposed_to
+            .iter()
+            .chain(&diplomatic_status.proposed_by)
+        {
             assert!(proposal.seat != seat && still_in.contains(&proposal.seat));
-            assert!(still_in.contains(&seat) && !standing.allies.contains(&proposal.seat));
+            assert!(still_in.contains(&seat) && !diplomatic_status.allies.contains(&proposal.seat));
         }
     }
 }
@@ -205,7 +219,7 @@ fn only_concerned_players_are_told(scene: &Scene, by: usize, lines: &[usize], mo
         notifications.is_sorted_by_key(is_private),
         "{notifications:?}"
     );
-    for (at, standing) in moment.standings.iter().enumerate() {
+    for (at, diplomatic_status) in moment.diplomatic_statuses.iter().enumerate() {
         let viewer = scene.log.game.viewer(PLAYERS[at]);
         let is_told = notifications.iter().any(|notification| {
             notification.viewer == viewer && notification.reason == NotificationReason::Diplomacy
@@ -215,14 +229,17 @@ fn only_concerned_players_are_told(scene: &Scene, by: usize, lines: &[usize], mo
             _ => false,
         };
         let learns = scene.know[at].lines.len() > lines[at];
-        let is_warned = standing.news.iter().any(is_check);
+        let is_warned = diplomatic_status.news.iter().any(is_check);
         assert!(
-            !is_told || (learns || is_warned) && !standing.news.is_empty(),
+            !is_told || (learns || is_warned) && !diplomatic_status.news.is_empty(),
             "{at} is told too much"
         );
         let is_letter =
             |news: &DiplomacyNews| matches!(news, DiplomacyNews::Letter(letter) if letter.is_own);
-        assert!(!standing.news.iter().any(is_letter), "{by} writes to {at}");
+        assert!(
+            !diplomatic_status.news.iter().any(is_letter),
+            "{by} writes to {at}"
+        );
     }
 }
 
@@ -240,27 +257,27 @@ fn draw(scene: &Scene, dice: &mut Dice) -> (usize, Action) {
         return scene.random_public_action(dice);
     }
     let (by, everybody): (usize, Vec<Seat>) = (dice.roll(4), seats().collect());
-    let standing = Moment::of(scene).standings.swap_remove(by);
+    let diplomatic_status = Moment::of(scene).diplomatic_statuses.swap_remove(by);
     (
         by,
-        Action::Diplomacy(actions::draw(dice, &standing, &everybody)),
+        Action::Diplomacy(actions::draw(dice, &diplomatic_status, &everybody)),
     )
 }
 
 /// Plays one game and checks the invariants in every state and step.
 fn play(
-    terms: &Terms,
+    setup: &GameSetup,
     dice: &mut Dice,
     invariant: fn(&Moment),
 ) -> (Scene, Vec<(u64, Vec<String>)>) {
-    let mut scene = Scene::open(terms);
+    let mut scene = Scene::open(setup);
     let mut seen = Vec::new();
     for step in 1..200_u64 {
         let before = Moment::of(&scene);
         let (public_before, all) = (public_state(&scene.log), everything(&scene.log.game));
         let lines: Vec<usize> = scene.know.iter().map(|know| know.lines.len()).collect();
         let (by, action) = draw(&scene, dice);
-        if scene.ask(by, &action, 10_000 + 60_000 * step).is_err() {
+        if scene.act(by, &action, 10_000 + 60_000 * step).is_err() {
             assert_eq!(
                 everything(&scene.log.game),
                 all,
@@ -300,12 +317,12 @@ fn the_log_gives_the_same_again(scene: &Scene, seen: &[(u64, Vec<String>)], dice
     }
 }
 
-fn games(terms: fn(&mut Dice) -> Terms, invariant: fn(&Moment), kinds: &[&str]) {
+fn games(setup: fn(&mut Dice) -> GameSetup, invariant: fn(&Moment), kinds: &[&str]) {
     let mut tally = Tally::new();
     for game in 0..GAMES {
         let mut dice = Dice(number("TEST_SEED", 1) * 1_000 + game);
-        let terms = terms(&mut dice);
-        let (scene, seen) = play(&terms, &mut dice, invariant);
+        let setup = setup(&mut dice);
+        let (scene, seen) = play(&setup, &mut dice, invariant);
         the_log_gives_the_same_again(&scene, &seen, &mut dice);
         add(&mut tally, &scene.tally);
     }
@@ -318,18 +335,18 @@ fn games(terms: fn(&mut Dice) -> Terms, invariant: fn(&Moment), kinds: &[&str]) 
 #[test]
 fn alliances_keep_their_invariants() {
     let kinds = [
-        "a team of three",
+        "an alliance of three",
         "a betrayal",
         "a protectorate",
         "a civil war",
     ];
-    games(Terms::of_alliances, alliances_hold, &kinds);
+    games(GameSetup::of_alliances, alliances_hold, &kinds);
 }
 
 #[test]
 fn pacts_keep_their_invariants() {
     games(
-        Terms::of_pacts,
+        GameSetup::of_pacts,
         pacts_hold,
         &["an acceptance", "a leaving", "a broken pact"],
     );

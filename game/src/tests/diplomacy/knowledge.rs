@@ -1,5 +1,5 @@
 //! What each player may know of the others' diplomacy, in the words of the rules instead of the
-//! program: their own actions, what was addressed to them, and their own team.
+//! program: their own actions, what was addressed to them, and their own alliance.
 //!
 //! Players who know the same of two games with the same public moves must see the same in both.
 

@@ -4,7 +4,7 @@
 //! every moment. Planted leaks must be detected: they test the test.
 
 use super::knowledge::{public_state, seats};
-use super::scene::{PLAYERS, Scene, Terms, VIEWERS};
+use super::scene::{GameSetup, PLAYERS, Scene, VIEWERS};
 use super::views::{Observe, see_view};
 use super::*;
 use crate::course::king_losses::KingLosses;
@@ -28,7 +28,7 @@ const KINDS: [&str; 21] = [
     "a muting",
     "an unmute",
     "a reported letter",
-    "a team of three",
+    "an alliance of three",
     "a betrayal",
     "a broken pact",
     "a protectorate",
@@ -53,9 +53,9 @@ enum PairOutcome {
 }
 
 impl Pair {
-    fn open(terms: &Terms, observe: Observe) -> Self {
+    fn open(setup: &GameSetup, observe: Observe) -> Self {
         Self {
-            games: [Scene::open(terms), Scene::open(terms)],
+            games: [Scene::open(setup), Scene::open(setup)],
             observe,
             leak: None,
             compared: 0,
@@ -72,8 +72,8 @@ impl Pair {
             let theirs = number.and_then(|number| second.know[by].strangers.get(number));
             theirs.copied().unwrap_or(Alias(Alias::COUNT))
         });
-        let _ = first.ask(by, &Action::Diplomacy(action.clone()), at);
-        let _ = second.ask(by, &Action::Diplomacy(translated), at);
+        let _ = first.act(by, &Action::Diplomacy(action.clone()), at);
+        let _ = second.act(by, &Action::Diplomacy(translated), at);
     }
 
     /// Somebody gets the same letter from different writers.
@@ -86,7 +86,7 @@ impl Pair {
                 text: "guess".to_string(),
                 anonymous: true,
             };
-            let _ = game.ask(writer.index(), &Action::Diplomacy(letter), at);
+            let _ = game.act(writer.index(), &Action::Diplomacy(letter), at);
         }
     }
 
@@ -105,7 +105,7 @@ impl Pair {
                 40..50 => self.swap_writers(dice, insiders, at),
                 _ => {
                     let action = action(&self.games[game], dice, insider, insiders);
-                    let _ = self.games[game].ask(insider.index(), &Action::Diplomacy(action), at);
+                    let _ = self.games[game].act(insider.index(), &Action::Diplomacy(action), at);
                 }
             }
         }
@@ -137,7 +137,7 @@ impl Pair {
     }
 
     /// Plays until a leak is found, the public moves become different, or the game is long enough.
-    fn run(&mut self, dice: &mut Dice, terms: &Terms, insiders: &[Seat]) -> PairOutcome {
+    fn run(&mut self, dice: &mut Dice, setup: &GameSetup, insiders: &[Seat]) -> PairOutcome {
         for turn in 1..=12 + dice.roll(50) as u64 {
             let at = 10_000 + 100_000 * turn;
             self.act_secretly(dice, insiders, at);
@@ -149,12 +149,12 @@ impl Pair {
             let answers = self
                 .games
                 .each_mut()
-                .map(|game| game.ask(by, &action, at + 90_000));
+                .map(|game| game.act(by, &action, at + 90_000));
             if self.has_parted() {
                 return PairOutcome::Parted;
             }
             assert_eq!(answers[0], answers[1], "{action:?}");
-            if self.games[0].is_over() && terms.diplomacy.reveal_alliances {
+            if self.games[0].is_over() && setup.diplomacy.reveal_alliances {
                 return PairOutcome::Finished;
             }
             self.compare(&format!("after {turn}"));
@@ -168,8 +168,8 @@ impl Pair {
 
 fn action(game: &Scene, dice: &mut Dice, by: Seat, insiders: &[Seat]) -> DiplomacyAction {
     let view = game.log.view(PLAYERS[by.index()]);
-    let standing = view.diplomacy.unwrap().standing.unwrap();
-    actions::draw(dice, &standing, insiders)
+    let diplomatic_status = view.diplomacy.unwrap().status.unwrap();
+    actions::draw(dice, &diplomatic_status, insiders)
 }
 
 fn translate(action: &DiplomacyAction, name: impl Fn(Alias) -> Alias) -> DiplomacyAction {
@@ -209,17 +209,17 @@ fn difference(seen: &[String; 2]) -> String {
 /// One pair, made from its number.
 fn pair(number: u64, observe: Observe) -> (Pair, PairOutcome) {
     let mut dice = Dice(number.wrapping_mul(0x0005_DEEC_E66D));
-    let terms = if dice.percent(15) {
-        Terms::of_pacts(&mut dice)
+    let setup = if dice.percent(15) {
+        GameSetup::of_pacts(&mut dice)
     } else {
-        Terms::of_alliances(&mut dice)
+        GameSetup::of_alliances(&mut dice)
     };
     let mut insiders: Vec<Seat> = seats().collect();
     for _ in 0..1 + dice.roll(2) {
         insiders.remove(dice.roll(insiders.len()));
     }
-    let mut pair = Pair::open(&terms, observe);
-    let outcome = pair.run(&mut dice, &terms, &insiders);
+    let mut pair = Pair::open(&setup, observe);
+    let outcome = pair.run(&mut dice, &setup, &insiders);
     (pair, outcome)
 }
 

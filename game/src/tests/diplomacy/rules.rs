@@ -23,24 +23,24 @@ fn scene(pieces: &str, more: Value) -> Log {
 
 fn scene_with_seed(pieces: &str, more: Value, seed: u8) -> Log {
     let mut log = four_of(Variant::Alliance, "{}", None, seed);
-    let pieces: Map<String, Value> = pieces
+    let placed: Map<String, Value> = pieces
         .split_whitespace()
         .map(|piece| (piece[2..].to_string(), json!(piece[..2])))
         .collect();
-    let mut position = json!({"turn": "w", "pieces": pieces});
+    let mut position = json!({"turn": "w", "pieces": placed});
     let all = position.as_object_mut().unwrap();
     all.extend(more.as_object().unwrap().clone());
-    let position = Position::from_json(Variant::Alliance, &position.to_string()).unwrap();
-    log.game.set_up(position);
+    let parsed = Position::from_json(Variant::Alliance, &position.to_string()).unwrap();
+    log.game.set_up(parsed);
     log
 }
 
-fn standing(log: &Log, person: PersonId) -> Standing {
-    log.view(person).diplomacy.unwrap().standing.unwrap()
+fn diplomatic_status(log: &Log, person: PersonId) -> DiplomaticStatus {
+    log.view(person).diplomacy.unwrap().status.unwrap()
 }
 
 fn allies(log: &Log, person: PersonId) -> Vec<Seat> {
-    standing(log, person).allies
+    diplomatic_status(log, person).allies
 }
 
 fn status(log: &Log, seat: Seat) -> Status {
@@ -69,7 +69,7 @@ fn leave() -> Action {
 }
 
 #[test]
-fn al_01_capturing_an_allys_piece_leaves_the_team_and_only_the_team_is_told() {
+fn al_01_capturing_an_allys_piece_leaves_the_alliance_and_only_the_alliance_is_told() {
     let mut log = scene(
         "wKc1 wRd5 rKa8 rRa5 bKf8 yKh3",
         json!({"teams": ["wr", "b", "y"]}),
@@ -81,7 +81,7 @@ fn al_01_capturing_an_allys_piece_leaves_the_team_and_only_the_team_is_told() {
         taking: Some(RED),
     };
     assert!(
-        standing(&log, BOB)
+        diplomatic_status(&log, BOB)
             .news
             .contains(&DiplomacyNews::Event(left))
     );
@@ -91,17 +91,17 @@ fn al_01_capturing_an_allys_piece_leaves_the_team_and_only_the_team_is_told() {
 #[test]
 fn al_02_alliances_change_out_of_turn() {
     let mut log = alliance();
-    log.ask(DAN, propose(RED)).unwrap();
-    log.ask(BOB, accept(YELLOW)).unwrap();
-    log.ask(DAN, leave()).unwrap();
+    log.act(DAN, propose(RED)).unwrap();
+    log.act(BOB, accept(YELLOW)).unwrap();
+    log.act(DAN, leave()).unwrap();
     assert_eq!(log.view(EVE).turn(), Some(WHITE));
 }
 
 #[test]
 fn al_03_a_third_member_needs_the_consent_of_one() {
     let mut log = scene(QUIET, json!({"teams": ["wb", "r", "y"]}));
-    log.ask(CLEO, propose(RED)).unwrap();
-    log.ask(BOB, accept(BLACK)).unwrap();
+    log.act(CLEO, propose(RED)).unwrap();
+    log.act(BOB, accept(BLACK)).unwrap();
     assert_eq!(allies(&log, ANN), [RED, BLACK]);
     assert_eq!(notified(&log), [0, 2], "and the others are told");
 }
@@ -109,24 +109,24 @@ fn al_03_a_third_member_needs_the_consent_of_one() {
 #[test]
 fn al_04_one_of_two_must_be_independent_and_may_leave_for_it() {
     let mut log = scene(QUIET, json!({"teams": ["wb", "ry"]}));
-    log.ask(ANN, propose(RED)).unwrap();
+    log.act(ANN, propose(RED)).unwrap();
     assert_eq!(
-        log.ask(BOB, accept(WHITE)).unwrap_err(),
+        log.act(BOB, accept(WHITE)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
     let leaving = DiplomacyAction::Accept {
         from: WHITE,
         leaving: true,
     };
-    log.ask(BOB, diplomacy(leaving)).unwrap();
+    log.act(BOB, diplomacy(leaving)).unwrap();
     assert_eq!(allies(&log, BOB), [WHITE, BLACK]);
-    assert!(standing(&log, DAN).is_independent());
+    assert!(diplomatic_status(&log, DAN).is_independent());
 }
 
 #[test]
 fn al_05_the_first_move_is_a_pawns_and_is_refused_to_other_pieces() {
     let mut log = alliance();
-    let refusal = log.ask(ANN, to_move("Nb1a3")).unwrap_err();
+    let refusal = log.act(ANN, to_move("Nb1a3")).unwrap_err();
     assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
     log.play("a3");
 }
@@ -134,18 +134,18 @@ fn al_05_the_first_move_is_a_pawns_and_is_refused_to_other_pieces() {
 #[test]
 fn al_06_an_allys_piece_gives_no_check() {
     let pieces = "wKc1 wRd1 rKa6 bKf8 yKh3";
-    for (teams, warned) in [
+    for (alliances, warned) in [
         (json!(["w", "r", "b", "y"]), 1),
         (json!(["wb", "r", "y"]), 0),
     ] {
-        let mut log = scene(pieces, json!({"teams": teams}));
+        let mut log = scene(pieces, json!({"teams": alliances}));
         log.play("Rf1");
-        assert_eq!(standing(&log, CLEO).news.len(), warned);
+        assert_eq!(diplomatic_status(&log, CLEO).news.len(), warned);
         assert_eq!(log.view(CLEO).checks().len(), warned);
     }
 }
 
-/// Black's only piece is blocked by a piece of its own team.
+/// Black's only piece is blocked by a piece of its own alliance.
 #[test]
 fn al_07_a_player_without_a_move_is_skipped_and_all_see_it() {
     let pieces = "wKc1 wPb3 rKa6 rRa5 bPb4 yKh3";
@@ -164,7 +164,7 @@ fn al_08_remaining_members_are_told_and_nobody_else() {
         format!("{:?}", log.view(DAN)),
         format!("{:?}", log.view(EVE)),
     );
-    log.ask(BOB, leave()).unwrap();
+    log.act(BOB, leave()).unwrap();
     assert_eq!(notified(&log), [0, 2]);
     assert_eq!(log.notifications.len(), 2, "nothing is public");
     assert_eq!(format!("{:?}", log.view(DAN)), before);
@@ -172,17 +172,17 @@ fn al_08_remaining_members_are_told_and_nobody_else() {
 }
 
 #[test]
-fn al_09_an_alliance_of_all_is_impossible_and_a_team_that_is_left_breaks_up() {
+fn al_09_an_alliance_of_all_is_impossible_and_a_alliance_that_is_left_breaks_up() {
     let mut log = scene("wKc1 wRd3 rKa6 bKf8 yKh3", json!({"teams": ["wrb", "y"]}));
-    log.ask(DAN, propose(WHITE)).unwrap();
+    log.act(DAN, propose(WHITE)).unwrap();
     assert_eq!(
-        log.ask(ANN, accept(YELLOW)).unwrap_err(),
+        log.act(ANN, accept(YELLOW)).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotOpen)
     );
     log.play("Rxh3");
     let members = vec![WHITE, RED, BLACK];
     let war = DiplomacyNews::Event(DiplomacyEvent::CivilWar { members });
-    assert!(standing(&log, BOB).news.contains(&war));
+    assert!(diplomatic_status(&log, BOB).news.contains(&war));
     assert_eq!((notified(&log), allies(&log, ANN)), (vec![0, 1, 2], vec![]));
 }
 
@@ -214,27 +214,27 @@ fn al_11_the_standing_order_answers_at_once() {
     let pieces = "wKc1 rKa6 rRa5 rPb7 bKf8 yRh6 yKh3";
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"]});
     for (action, left) in [
-        (StandingOrder::Removal, Status::Gone),
+        (StandingOrder::Removal, Status::Eliminated),
         (StandingOrder::Protectorate, Status::Protectorate),
     ] {
         let mut log = scene(pieces, more.clone());
-        log.ask(BOB, order(action)).unwrap();
+        log.act(BOB, order(action)).unwrap();
         log.play("Rxa6");
         assert_eq!(status(&log, RED), left);
         assert_eq!(log.view(EVE).turn(), Some(WHITE), "the game does not wait");
     }
     let log = scene(pieces, more);
     assert_eq!(
-        standing(&log, BOB).order,
+        diplomatic_status(&log, BOB).order,
         Some(StandingOrder::Protectorate),
         "the default"
     );
 }
 
 #[test]
-fn al_12_the_liege_is_drawn_and_known_to_the_team_alone() {
+fn al_12_the_liege_is_drawn_and_known_to_the_alliance_alone() {
     let lieges: Vec<Option<Seat>> = (0..8)
-        .map(|seed| standing(&red_loses_king(seed), BOB).liege)
+        .map(|seed| diplomatic_status(&red_loses_king(seed), BOB).liege)
         .collect();
     assert!(
         lieges.contains(&Some(WHITE)) && lieges.contains(&Some(BLACK)),
@@ -249,24 +249,27 @@ fn al_12_the_liege_is_drawn_and_known_to_the_team_alone() {
 fn al_13_a_protectorate_goes_along_with_its_liege() {
     let more = json!({"teams": ["wrb", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
-    log.ask(ANN, leave()).unwrap();
+    log.act(ANN, leave()).unwrap();
     assert_eq!(
         (allies(&log, BOB), allies(&log, CLEO)),
         (vec![WHITE], vec![])
     );
-    assert_eq!(standing(&log, BOB).liege, Some(WHITE));
+    assert_eq!(diplomatic_status(&log, BOB).liege, Some(WHITE));
     assert_eq!(
-        log.ask(ANN, leave()).unwrap_err(),
+        log.act(ANN, leave()).unwrap_err(),
         Refusal::Diplomacy(DiplomacyRefusal::NotAllied)
     );
 }
 
 #[test]
-fn al_14_with_the_last_king_the_whole_team_is_out() {
+fn al_14_with_the_last_king_the_whole_alliance_is_out() {
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yRc3 yKh3", more);
     log.play("Rxc1");
-    assert_eq!([status(&log, WHITE), status(&log, RED)], [Status::Gone; 2]);
+    assert_eq!(
+        [status(&log, WHITE), status(&log, RED)],
+        [Status::Eliminated; 2]
+    );
 }
 
 #[test]
@@ -293,29 +296,29 @@ fn al_17_a_protectorate_without_pieces_is_out() {
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yRh5 yKh3", more);
     log.play("Rxa5");
-    assert_eq!(status(&log, RED), Status::Gone);
+    assert_eq!(status(&log, RED), Status::Eliminated);
     assert_eq!(
-        log.ask(BOB, order(StandingOrder::Removal)).unwrap_err(),
-        Refusal::Out
+        log.act(BOB, order(StandingOrder::Removal)).unwrap_err(),
+        Refusal::Eliminated
     );
 }
 
 #[test]
-fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_team() {
+fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_alliance() {
     let more = json!({"turn": "r", "teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 wRa1 rRa5 bKf8 yKh3", more);
     for action in [propose(BLACK), accept(BLACK), leave()] {
         assert_eq!(
-            log.ask(BOB, action).unwrap_err(),
-            Refusal::Diplomacy(DiplomacyRefusal::YouAreBound)
+            log.act(BOB, action).unwrap_err(),
+            Refusal::Diplomacy(DiplomacyRefusal::YouAreProtectorate)
         );
     }
-    let refusal = log.ask(CLEO, propose(RED)).unwrap_err();
+    let refusal = log.act(CLEO, propose(RED)).unwrap_err();
     assert_eq!(
         refusal,
-        Refusal::Diplomacy(DiplomacyRefusal::TheyAreBound { seat: RED })
+        Refusal::Diplomacy(DiplomacyRefusal::TheyAreProtectorate { seat: RED })
     );
-    let refusal = log.ask(BOB, to_move("Rxa1")).unwrap_err();
+    let refusal = log.act(BOB, to_move("Rxa1")).unwrap_err();
     assert!(matches!(refusal, Refusal::Illegal { .. }), "{refusal:?}");
     let own = log.view(BOB).legal_moves();
     assert!(!own.iter().any(|legal| legal.coordinate == "a5a1"));
@@ -324,14 +327,14 @@ fn al_18_a_protectorate_makes_no_alliances_and_cannot_capture_from_its_team() {
         as_others_see_it
             .iter()
             .any(|legal| legal.coordinate == "a5a1"),
-        "it would reveal the team"
+        "it would reveal the alliance"
     );
 }
 
 #[test]
 fn al_19_a_pawn_is_promoted_on_its_own_far_side() {
     let mut log = scene("wKc1 wPb7 rKa5 bKf8 yKh3", json!({}));
-    let refusal = log.ask(ANN, to_move("b8")).unwrap_err();
+    let refusal = log.act(ANN, to_move("b8")).unwrap_err();
     let Refusal::Ambiguous { readings, .. } = refusal else {
         panic!("{refusal:?}");
     };
@@ -350,25 +353,25 @@ fn al_20_white_begins_and_the_turn_goes_round() {
 fn al_21_a_draw_needs_everybody_in_the_game_including_protectorates() {
     let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
-    log.ask(ANN, Action::OfferDraw).unwrap();
+    log.act(ANN, Action::OfferDraw).unwrap();
     for person in [CLEO, DAN] {
-        log.ask(person, Action::AgreeDraw).unwrap();
+        log.act(person, Action::AcceptDraw).unwrap();
         assert!(log.view(EVE).turn().is_some());
     }
-    log.ask(BOB, Action::AgreeDraw).unwrap();
+    log.act(BOB, Action::AcceptDraw).unwrap();
     assert_eq!(log.view(EVE).result().matches("1/2").count(), 4);
 }
 
 /// If an offer were lost when the standing order answers, one could tell that there was an ally.
 #[test]
 fn al_21_an_offer_stays_open_after_a_lost_king_with_or_without_an_ally() {
-    for teams in [json!(["wr", "b", "y"]), json!(["w", "r", "b", "y"])] {
+    for alliances in [json!(["wr", "b", "y"]), json!(["w", "r", "b", "y"])] {
         let mut log = scene(
             "wKc1 rKa6 rRa5 bKf8 yRh6 yKh3",
-            json!({"turn": "y", "teams": teams}),
+            json!({"turn": "y", "teams": alliances}),
         );
-        log.ask(BOB, order(StandingOrder::Removal)).unwrap();
-        log.ask(ANN, Action::OfferDraw).unwrap();
+        log.act(BOB, order(StandingOrder::Removal)).unwrap();
+        log.act(ANN, Action::OfferDraw).unwrap();
         log.play("Rxa6");
         assert_eq!(log.view(EVE).offers.len(), 1);
     }
@@ -389,15 +392,15 @@ fn al_22_a_player_without_allies_who_loses_the_king_is_out_with_all_pieces() {
 fn al_23_proposals_stay_open_until_one_of_the_two_cannot_answer() {
     let more = json!({"turn": "y", "teams": ["wr", "b", "y"], "proposals": ["br", "yb", "rb"]});
     let mut log = scene("wKc1 rKa6 rRa5 bKf8 yRh6 yKh3", more);
-    log.ask(ANN, leave()).unwrap();
+    log.act(ANN, leave()).unwrap();
     assert_eq!(
-        standing(&log, BOB).proposed_by.len(),
+        diplomatic_status(&log, BOB).proposed_by.len(),
         1,
-        "changing the team ends none"
+        "changing the alliance ends none"
     );
     log.play("Rxa6");
-    assert_eq!(standing(&log, CLEO).proposed_to, []);
-    let open: Vec<Seat> = standing(&log, CLEO)
+    assert_eq!(diplomatic_status(&log, CLEO).proposed_to, []);
+    let open: Vec<Seat> = diplomatic_status(&log, CLEO)
         .proposed_by
         .iter()
         .map(|open| open.seat)
@@ -424,8 +427,11 @@ fn al_24_only_the_kings_owner_is_told_of_a_check() {
 fn al_25_a_player_who_resigns_is_removed_at_once_with_those_who_have_no_other_king() {
     let more = json!({"teams": ["wr", "b", "y"], "liege": {"r": "w"}});
     let mut log = scene("wKc1 rRa5 bKf8 yKh3", more);
-    log.ask(ANN, Action::Resign).unwrap();
-    assert_eq!([status(&log, WHITE), status(&log, RED)], [Status::Gone; 2]);
+    log.act(ANN, Action::Resign).unwrap();
+    assert_eq!(
+        [status(&log, WHITE), status(&log, RED)],
+        [Status::Eliminated; 2]
+    );
     assert_eq!(log.view(EVE).turn(), Some(BLACK));
 }
 

@@ -13,14 +13,14 @@ pub(super) const VIEWERS: [PersonId; 5] = [ANN, BOB, CLEO, DAN, EVE];
 
 /// The settings of a game.
 #[derive(Clone, Debug)]
-pub(super) struct Terms {
+pub(super) struct GameSetup {
     pub(super) variant: Variant,
     pub(super) options: &'static str,
     pub(super) diplomacy: DiplomacyOptions,
     pub(super) seed: u8,
 }
 
-impl Terms {
+impl GameSetup {
     pub(super) fn of_alliances(dice: &mut Dice) -> Self {
         let options = [
             "{}",
@@ -61,12 +61,12 @@ pub(super) struct Scene {
 }
 
 impl Scene {
-    pub(super) fn open(terms: &Terms) -> Self {
+    pub(super) fn open(setup: &GameSetup) -> Self {
         let mut log = four_of(
-            terms.variant,
-            terms.options,
-            Some(terms.diplomacy),
-            terms.seed,
+            setup.variant,
+            setup.options,
+            Some(setup.diplomacy),
+            setup.seed,
         );
         log.notifications.clear();
         Self {
@@ -79,10 +79,10 @@ impl Scene {
     }
 
     /// Somebody tries an action at this time.
-    pub(super) fn ask(&mut self, by: usize, action: &Action, at: u64) -> Result<(), Refusal> {
+    pub(super) fn act(&mut self, by: usize, action: &Action, at: u64) -> Result<(), Refusal> {
         let before = TrueState::of(self.log.game.playing());
         self.log.now = at - 1;
-        let answer = self.log.ask(PLAYERS[by], action.clone());
+        let answer = self.log.act(PLAYERS[by], action.clone());
         if let Action::Diplomacy(action) = action {
             self.know[by].record_own_action(action, answer.is_ok(), at);
         }
@@ -163,7 +163,7 @@ impl Scene {
             0 => (anybody, Action::Resign),
             1 => (anybody, Action::OfferDraw),
             2..=5 => (anybody, Action::DeclineDraw),
-            6 => (anybody, Action::AgreeDraw),
+            6 => (anybody, Action::AcceptDraw),
             _ => (self.mover(), self.random_move(dice)),
         }
     }
@@ -172,7 +172,7 @@ impl Scene {
 /// The kind of a secret event that is not somebody's action.
 fn kind_of(event: &DiplomacyEvent) -> Option<&'static str> {
     Some(match event {
-        DiplomacyEvent::Allied { members } if members.len() == 3 => "a team of three",
+        DiplomacyEvent::Allied { members } if members.len() == 3 => "an alliance of three",
         DiplomacyEvent::Left { taking, .. } if taking.is_some() => "a betrayal",
         DiplomacyEvent::PactBroken { .. } => "a broken pact",
         DiplomacyEvent::Protectorate { .. } => "a protectorate",

@@ -26,7 +26,7 @@ impl Position {
         Marks {
             check: letters(&check),
             mate: letters(&mate),
-            elimination: letters(&self.left_this_turn()),
+            elimination: letters(&self.eliminated_this_turn()),
         }
     }
 

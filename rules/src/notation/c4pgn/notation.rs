@@ -6,7 +6,7 @@
 
 use alloc::string::{String, ToString};
 
-use super::token::{Pass, Step, Token, TurnAction};
+use super::token::{Pass, PieceMove, Token, TurnAction};
 use crate::notation::san;
 use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::PieceKind;
@@ -43,23 +43,23 @@ impl Position {
         match *ply {
             Ply::Blocked => TurnAction::Pass(Pass::Blocked),
             Ply::Resigned => TurnAction::Pass(Pass::Resigned),
-            Ply::Out => TurnAction::Pass(Pass::Out),
+            Ply::Eliminated => TurnAction::Pass(Pass::Eliminated),
             Ply::Move(mv) => match mv.manner {
                 Manner::Castling(side) => TurnAction::Castle {
                     side,
                     colour: Some(self.turn().letter()),
                 },
-                _ => TurnAction::Step(self.step(&mv, legal, style)),
+                _ => TurnAction::PieceMove(self.step(&mv, legal, style)),
             },
         }
     }
 
     /// The `x` distinguishes a pawn's capture from an advance, where it is written.
-    fn step(&self, mv: &Move, legal: &[Move], style: Style) -> Step {
+    fn step(&self, mv: &Move, legal: &[Move], style: Style) -> PieceMove {
         let captures = |mv: &Move| self.captured_piece(mv).is_some();
         let mut rivals = self.rivals(mv, legal);
         rivals.retain(|rival| style == Style::Condensed || captures(rival) == captures(mv));
-        Step {
+        PieceMove {
             kind: self
                 .piece(mv.from)
                 .map_or(PieceKind::Pawn, |piece| piece.kind),

@@ -35,8 +35,8 @@ impl C4pgn {
     /// ```
     /// use entente_rules::C4pgn;
     /// let error = C4pgn::read("1. k7\nNk4", None).unwrap_err();
-    /// let error = error.to_string();
-    /// assert!(error.starts_with("line 2, column 1: move 1 Silver: Nk4 is not legal: "));
+    /// let sentence = error.to_string();
+    /// assert!(sentence.starts_with("line 2, column 1: move 1 Silver: Nk4 is not legal: "));
     /// ```
     pub fn read(text: &str, options: Option<&Options>) -> Result<Vec<C4pgn>, PgnError> {
         C4pgn::read_with(text, options, Ambiguity::Refused)
@@ -115,15 +115,15 @@ struct PartialGame {
 }
 
 /// What a word of the movetext does.
-enum Step {
+enum Entry {
     Event(Event),
-    /// It describes something that has already happened by itself.
+    /// The entry describes something that has already happened by itself.
     Made,
 }
 
-impl From<Move> for Step {
-    fn from(mv: Move) -> Step {
-        Step::Event(mv.into())
+impl From<Move> for Entry {
+    fn from(mv: Move) -> Entry {
+        Entry::Event(mv.into())
     }
 }
 
@@ -134,26 +134,26 @@ impl PartialGame {
         play.position_at(self.turns).unwrap_or(play.position())
     }
 
-    fn read_past_resignation(&self, word: &str) -> Result<Step, MoveTextError> {
+    fn read_past_resignation(&self, word: &str) -> Result<Entry, MoveTextError> {
         let army = self.position().turn();
         match pass(word) {
-            Some(Ply::Resigned) => Ok(Step::Made),
+            Some(Ply::Resigned) => Ok(Entry::Made),
             _ => Err(illegal(word, WhyNot::Resigned { army })),
         }
     }
 }
 
 impl NotationGame for PartialGame {
-    type Step = Step;
+    type Entry = Entry;
 
     const PERCENT_SIGN: PercentSign = PercentSign::IsWord;
 
     const RESULTS: usize = 2;
 
     fn comment(&mut self, text: &str) {
-        let text = one_line(text);
-        if !text.is_empty() && !is_squares(&text) {
-            self.game.comments.push((self.turns, text));
+        let line = one_line(text);
+        if !line.is_empty() && !is_squares(&line) {
+            self.game.comments.push((self.turns, line));
         }
     }
 
@@ -170,7 +170,7 @@ impl NotationGame for PartialGame {
         self.game.results.push(result.to_string());
     }
 
-    fn read(&self, word: &str) -> Result<Step, MoveTextError> {
+    fn read(&self, word: &str) -> Result<Entry, MoveTextError> {
         let play = &self.game.play;
         // The game is ahead of the text by a resignation that waited for this turn.
         if self.turns < play.plies().len() {
@@ -178,16 +178,16 @@ impl NotationGame for PartialGame {
         } else if play.outcome().is_some() {
             Err(illegal(word, WhyNot::GameOver))
         } else {
-            play.read_turn(word).map(Step::Event)
+            play.read_turn(word).map(Entry::Event)
         }
     }
 
-    fn make(&mut self, step: Step) {
-        if let Step::Event(event) = &step {
+    fn make(&mut self, step: Entry) {
+        if let Entry::Event(event) = &step {
             let made = self.game.play.apply(event);
             made.expect("it was read in this position");
         }
-        let is_choice = matches!(step, Step::Event(Event::ChooseArmy { .. }));
+        let is_choice = matches!(step, Entry::Event(Event::ChooseArmy { .. }));
         // A choice belongs to the turn after it.
         self.turns += usize::from(!is_choice);
     }

@@ -8,7 +8,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 
 use super::notation::Style;
-use super::token::{Expected, Step, Token, TurnAction};
+use super::token::{Expected, PieceMove, Token, TurnAction};
 use crate::notation::text;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::PieceKind;
@@ -38,7 +38,7 @@ pub(crate) fn readings(text: &str, position: &Position, legal: &[Move]) -> Vec<R
 /// By the exact grammar. The squares may be in a missing corner, so that the answer can explain it.
 fn literal(without_number_and_glyph: &str, position: &Position) -> Option<Reading> {
     match Token::read(without_number_and_glyph).ok()?.action {
-        TurnAction::Step(step) => Some(Reading::Piece(partial_move(&step))),
+        TurnAction::PieceMove(step) => Some(Reading::Piece(partial_move(&step))),
         TurnAction::Castle { side, colour } => Some(Reading::Castling {
             side,
             army: colour.and_then(|letter| position.army(letter)),
@@ -47,8 +47,8 @@ fn literal(without_number_and_glyph: &str, position: &Position) -> Option<Readin
     }
 }
 
-/// As people type it: any case, marks without colours, separators between squares and before the
-/// promotion, castling without dashes. An `x` that the grammar reads stays a capture.
+/// Reads a move as people type it: any case, marks without colours, separators between squares and
+/// before the promotion, castling without dashes. An `x` that the grammar reads stays a capture.
 fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Reading>> {
     let word = unmarked(without_number_and_glyph)?;
     if let Some(side) = text::castling(word) {
@@ -62,14 +62,18 @@ fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Re
     let (head, to) = move_only.split_at(goal);
     let (head, captures) = without_separator(head.trim_end())?;
     let is_plain = |text: &str| text.bytes().all(|letter| letter.is_ascii_alphanumeric());
-    let mut letters = promotion.chars().map(|letter| letter.to_ascii_uppercase());
-    let is_promotion = tail.is_empty()
-        || letters.next().and_then(PieceKind::from_letter).is_some() && letters.next().is_none();
+    let is_kind = |letter| position.options().rule_set().kind(letter).is_some();
+    let mut letters = promotion.chars();
+    let is_promotion =
+        tail.is_empty() || letters.next().is_some_and(is_kind) && letters.next().is_none();
     // What is left must be letters and digits, or it is no move.
     if !(is_plain(head) && is_plain(to) && is_promotion) {
         return None;
     }
-    let readings = text::readings(&format!("{head}{to}{promotion}"), position.board());
+    let readings = text::readings(
+        &format!("{head}{to}{promotion}"),
+        position.options().rule_set(),
+    );
     Some(
         readings
             .into_iter()
@@ -80,8 +84,8 @@ fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Re
 
 /// Removes marks: those of other notations, or Chess4's with letters in any case or none.
 fn unmarked(word: &str) -> Option<&str> {
-    let word = word.strip_suffix("e.p.").unwrap_or(word).trim_end();
-    let (action, marks) = word.split_at(word.find(['#', '+']).unwrap_or(word.len()));
+    let token = word.strip_suffix("e.p.").unwrap_or(word).trim_end();
+    let (action, marks) = token.split_at(token.find(['#', '+']).unwrap_or(token.len()));
     let is_mark = |letter: char| "#+wsbgWSBG".contains(letter);
     marks.chars().all(is_mark).then_some(action.trim_end())
 }
@@ -121,7 +125,7 @@ pub(crate) fn expected(text: &str) -> Expected {
 pub(crate) fn pass(text: &str) -> Option<Ply> {
     match Token::read(without_number_and_glyph(text)).ok()?.action {
         TurnAction::Pass(pass) => Some(pass.ply()),
-        TurnAction::Step(_) | TurnAction::Castle { .. } => None,
+        TurnAction::PieceMove(_) | TurnAction::Castle { .. } => None,
     }
 }
 
@@ -130,7 +134,7 @@ fn without_number_and_glyph(text: &str) -> &str {
     text::without_number(text.trim()).trim_end_matches(['!', '?'])
 }
 
-fn partial_move(step: &Step) -> PartialMove {
+fn partial_move(step: &PieceMove) -> PartialMove {
     let Origin { file, rank } = step.origin;
     // The coordinate form names no piece.
     let pawn = step.kind == PieceKind::Pawn;

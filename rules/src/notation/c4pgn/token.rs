@@ -27,7 +27,7 @@ pub(crate) struct Token {
 /// What is done in a turn.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TurnAction {
-    Step(Step),
+    PieceMove(PieceMove),
     Castle {
         side: CastlingSide,
         /// The castling army; if left out, the army to move.
@@ -38,7 +38,7 @@ pub(crate) enum TurnAction {
 
 /// The move of one piece, as far as it is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Step {
+pub(crate) struct PieceMove {
     pub(crate) kind: PieceKind,
     pub(crate) origin: Origin,
     pub(crate) captures: bool,
@@ -54,7 +54,7 @@ pub(crate) enum Pass {
     /// `%%`: the player resigns.
     Resigned,
     /// `%%%`: the army is out of the game.
-    Out,
+    Eliminated,
 }
 
 /// What a turn did to others, each as the letters of their armies.
@@ -100,7 +100,7 @@ impl TurnAction {
         match word.chars().next() {
             Some('%') => Pass::read(word).map(TurnAction::Pass),
             Some('o' | 'O' | '0') => castle(word).ok_or(CASTLE),
-            _ => Step::read(word).map(TurnAction::Step),
+            _ => PieceMove::read(word).map(TurnAction::PieceMove),
         }
     }
 }
@@ -128,14 +128,14 @@ fn colour(letter: &str) -> Option<char> {
 }
 
 impl Pass {
-    const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Out];
+    const ALL: [Pass; 3] = [Pass::Blocked, Pass::Resigned, Pass::Eliminated];
 
     /// The ply of this pass.
     pub(crate) fn ply(self) -> Ply {
         match self {
             Pass::Blocked => Ply::Blocked,
             Pass::Resigned => Ply::Resigned,
-            Pass::Out => Ply::Out,
+            Pass::Eliminated => Ply::Eliminated,
         }
     }
 
@@ -143,16 +143,17 @@ impl Pass {
     fn read(word: &str) -> Result<Pass, Expected> {
         // Only one `%` takes a colour: `%%s` is refused.
         let mating_colour = word.strip_prefix('%').and_then(colour);
-        let word = mating_colour.map_or(word, |_| "%");
+        let uncoloured = mating_colour.map_or(word, |_| "%");
         let mut all = Pass::ALL.into_iter();
-        all.find(|pass| pass.ply().to_string() == word).ok_or(PASS)
+        all.find(|pass| pass.ply().to_string() == uncoloured)
+            .ok_or(PASS)
     }
 }
 
-impl Step {
+impl PieceMove {
     /// The piece is at the left, the target at the right, and the origin is what is left between
     /// them.
-    fn read(word: &str) -> Result<Step, Expected> {
+    fn read(word: &str) -> Result<PieceMove, Expected> {
         // Colours without a mark are cut off first; they would hide the end of the square.
         let (word, promotion) = promotion(word.trim_end_matches(is_colour))?;
         // The target begins at the last lower-case letter, because nothing but its number follows.
@@ -168,7 +169,7 @@ impl Step {
             Some(origin) => (origin, true),
             None => (origin, false),
         };
-        Ok(Step {
+        Ok(PieceMove {
             kind: kind.unwrap_or(PieceKind::Pawn),
             origin: read_origin(origin).ok_or(ORIGIN)?,
             captures,
@@ -271,7 +272,7 @@ impl fmt::Display for Token {
 impl fmt::Display for TurnAction {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TurnAction::Step(step) => step.fmt(out),
+            TurnAction::PieceMove(step) => step.fmt(out),
             TurnAction::Castle { side, colour } => {
                 let side = match side {
                     CastlingSide::King => "o-o",
@@ -285,7 +286,7 @@ impl fmt::Display for TurnAction {
     }
 }
 
-impl fmt::Display for Step {
+impl fmt::Display for PieceMove {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.kind != PieceKind::Pawn {
             write!(out, "{}", self.kind.letter())?;
@@ -325,9 +326,9 @@ mod tests {
         Token::read(word).unwrap().to_string()
     }
 
-    fn step(word: &str) -> Step {
+    fn step(word: &str) -> PieceMove {
         match Token::read(word).unwrap().action {
-            TurnAction::Step(step) => step,
+            TurnAction::PieceMove(step) => step,
             action => panic!("{action:?}"),
         }
     }

@@ -53,7 +53,7 @@ impl Position {
     }
 
     pub(crate) fn find_courier(&self, line: &str) -> Result<Move, LineError> {
-        let parts = parse(line, self.board()).map_err(|fault| LineError {
+        let parts = parse(line, self.options().rule_set()).map_err(|fault| LineError {
             column: fault.column,
             error: MoveTextError::Unreadable {
                 text: fault.text,
@@ -88,9 +88,15 @@ impl Position {
         if let (Some(piece), Some(label)) = (self.piece(from), label)
             && piece != label
         {
-            let piece = PlacedPiece::new(from, piece);
-            return Err(illegal(&first, CourierRule::Label { piece, label }));
+            let placed = PlacedPiece::new(from, piece);
+            let rule = CourierRule::Label {
+                piece: placed,
+                label,
+            };
+            return Err(illegal(&first, rule));
         }
+        // Promotions share both squares, so several moves may be left. The rest of the line
+        // decides.
         let mut moves = self.legal_moves();
         moves.retain(|mv| (mv.from, mv.to) == (from, to));
         if moves.is_empty() {
@@ -129,6 +135,7 @@ impl Position {
         let wrong = |written: &&LocatedPart<'_>| {
             !all.iter().any(|part| part.matches_written(&written.part))
         };
+        // If nothing written is wrong, only a promotion can be missing.
         match line.rest.iter().find(wrong) {
             Some(written) => illegal(written, self.why_not_part(line, written)),
             None => LineError {

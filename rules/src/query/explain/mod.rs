@@ -16,7 +16,7 @@ use crate::movegen::objection::NoCastling;
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::piece::{Army, Mover, PieceKind};
 use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
@@ -145,9 +145,11 @@ impl<'a, const N: usize> Explainer<'a, N> {
         if from == to {
             return Some(WhyNot::SameSquare);
         }
+        // Rules of the variant about this turn, such as a first move that must be a pawn's.
         if let Some(rule) = self.why_not_now(piece) {
             return Some(rule);
         }
+        // A square can be well named and still be missing on the board, such as a cut-off corner.
         let (Some(start), Some(goal)) = (board.node(from), board.node(to)) else {
             return Some(WhyNot::NotItsMove { piece, to });
         };
@@ -184,21 +186,19 @@ impl<'a, const N: usize> Explainer<'a, N> {
 
     fn ordinary_piece(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let geometry = &self.tables.geometry[from.index()];
-        let reach = match piece.kind {
-            PieceKind::Knight => geometry.leaps,
-            PieceKind::Bishop => geometry.diagonal.reach,
-            PieceKind::Rook => geometry.straight.reach,
-            PieceKind::Queen => geometry.straight.reach | geometry.diagonal.reach,
+        let reach = |mover: Mover| match mover {
+            Mover::Leap => geometry.leaps,
+            Mover::Diagonal => geometry.diagonal.reach,
+            Mover::Straight => geometry.straight.reach,
             _ => geometry.steps,
         };
-        if !reach.contains(to) {
+        let mut ways = piece.kind.movers().into_iter();
+        let Some(mover) = ways.find(|&mover| reach(mover).contains(to)) else {
             return Some(self.not_its_move(piece, to));
-        }
-        let slides = !matches!(piece.kind, PieceKind::Knight | PieceKind::King);
-        let way = if slides {
-            self.tables.between(from, to)
-        } else {
-            Bits::EMPTY
+        };
+        let way = match mover {
+            Mover::Diagonal | Mover::Straight => self.tables.between(from, to),
+            _ => Bits::EMPTY,
         };
         self.blocked(piece, from, to, way)
             .or_else(|| self.not_capturable(to))
@@ -208,11 +208,14 @@ impl<'a, const N: usize> Explainer<'a, N> {
         let geometry = &self.tables.geometry[from.index()];
         let steps = geometry.straight_steps.contains(to);
         let captures = geometry.guard_captures.contains(to);
-        match (steps, captures, self.turn.targets.contains(to)) {
-            (false, false, _) => Some(self.not_its_move(piece, to)),
-            (true, false, true) => Some(WhyNot::CaptureAhead { piece }),
-            (true, ..) => self.not_capturable(to),
-            (false, true, _) => self.capture(piece, to),
+        if !steps && !captures {
+            Some(self.not_its_move(piece, to))
+        } else if !steps {
+            self.capture(piece, to)
+        } else if !captures && self.turn.targets.contains(to) {
+            Some(WhyNot::CaptureAhead { piece })
+        } else {
+            self.not_capturable(to)
         }
     }
 
@@ -220,13 +223,13 @@ impl<'a, const N: usize> Explainer<'a, N> {
     /// would seem wrong.
     fn not_its_move(&self, piece: PlacedPiece, to: Node) -> WhyNot {
         let board = self.position.board();
-        let to = self.square(to);
-        if board.partner(piece.square) == Some(to) {
-            Chess66Rule::WithinSwitch { piece, to }.into()
+        let target = self.square(to);
+        if board.partner(piece.square) == Some(target) {
+            Chess66Rule::WithinSwitch { piece, to: target }.into()
         } else if board.switches().is_empty() {
-            WhyNot::NotItsMove { piece, to }
+            WhyNot::NotItsMove { piece, to: target }
         } else {
-            Chess66Rule::NotItsMove { piece, to }.into()
+            Chess66Rule::NotItsMove { piece, to: target }.into()
         }
     }
 
@@ -250,6 +253,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
                 WhyNot::SingleStep { piece }
             });
         }
+        // What is left is a step to the side: a capture, en passant, or no move of a pawn.
         if !pawns.at(from).captures.contains(to) {
             Some(self.not_a_pawns_move(piece, to))
         } else if !self.is_passed(to) {
@@ -292,10 +296,14 @@ impl<'a, const N: usize> Explainer<'a, N> {
             PieceKind::Pawn => self.may_have_crossed(to),
             _ => None,
         };
-        let to = self.square(to);
+        let target = self.square(to);
         match passed {
-            Some(passed) => WhyNot::EnPassantExpired { piece, to, passed },
-            None => WhyNot::NothingToCapture { piece, to },
+            Some(passed) => WhyNot::EnPassantExpired {
+                piece,
+                to: target,
+                passed,
+            },
+            None => WhyNot::NothingToCapture { piece, to: target },
         }
     }
 
@@ -309,6 +317,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
                 steps.contains(pawn) && self.tables.between(home, pawn).contains(target)
             })
         };
+        // The position does not know its past, so this is only a guess from where the pawns stand.
         let mut pawns = self.turn.targets.filter_map(|node| {
             let piece = self.piece_on(self.square(node))?;
             let seat = self.position.seat_of(piece.army)?;
@@ -326,8 +335,8 @@ impl<'a, const N: usize> Explainer<'a, N> {
         } else if self.turn.own.contains(to) {
             Some(WhyNot::OwnPiece { piece })
         } else if (self.turn.own & self.tables.switch_squares(to)).any() {
-            let to = self.square(to);
-            Some(Chess66Rule::OwnPieceInSwitch { piece, to }.into())
+            let target = self.square(to);
+            Some(Chess66Rule::OwnPieceInSwitch { piece, to: target }.into())
         } else {
             policy!(self.position, it => {
                 it.why_not_capturable(piece).map(WhyNot::from)
@@ -346,17 +355,17 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }?;
         let blocker = self.piece_on(self.square(by))?;
         let square = self.square(self.on_the_way(from, to, by));
-        let to = self.square(to);
+        let target = self.square(to);
         Some(if square == blocker.square {
             WhyNot::Blocked {
                 piece,
-                to,
+                to: target,
                 by: blocker,
             }
         } else {
             Chess66Rule::BlockedInSwitch {
                 piece,
-                to,
+                to: target,
                 by: blocker,
                 square,
             }
@@ -386,14 +395,14 @@ impl<'a, const N: usize> Explainer<'a, N> {
     ) -> Option<WhyNot> {
         let pawns = &self.tables.pawns[self.turn.seat.index()];
         let promotes = piece.kind == PieceKind::Pawn && pawns.promotes_on.contains(to);
-        let to = self.square(to);
-        match (promotes, promotion) {
-            (true, None) => Some(WhyNot::PromotionMissing { piece, to }),
-            (false, Some(_)) => Some(WhyNot::NoPromotion { piece, to }),
-            (true, Some(kind)) if !self.tables.promotions.contains(&kind) => {
-                Some(WhyNot::NotAPromotion { kind })
+        let target = self.square(to);
+        match promotion {
+            None => promotes.then_some(WhyNot::PromotionMissing { piece, to: target }),
+            Some(_) if !promotes => Some(WhyNot::NoPromotion { piece, to: target }),
+            Some(kind) => {
+                let is_allowed = self.tables.promotions.contains(&kind);
+                (!is_allowed).then_some(WhyNot::NotAPromotion { kind })
             }
-            _ => None,
         }
     }
 
@@ -401,7 +410,8 @@ impl<'a, const N: usize> Explainer<'a, N> {
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let threat = self.turn.threat;
-        // The position after the move, as far as attacks on the king depend on it.
+        // The position after the move, as far as attacks on the king depend on it. The generator
+        // uses masks instead, but they cannot say which piece would give check.
         let mut gone = self.tables.switch_squares(to);
         let en_passant =
             piece.kind == PieceKind::Pawn && self.is_passed(to) && !self.ahead(from).contains(to);
@@ -411,12 +421,12 @@ impl<'a, const N: usize> Explainer<'a, N> {
             .map_or(Bits::EMPTY, |it| Bits::of(it.pawn));
         let occupied = self.turn.occupied & !gone & !Bits::of(from) | Bits::of(to);
         let blocked = self.tables.blocked(occupied);
-        let threat = Threat {
+        let remaining = Threat {
             hostile: threat.hostile & !gone & !self.removed_with_king(to),
             ..threat
         };
         if from == king {
-            let by = self.some_pieces(threat.attackers(to, blocked))?;
+            let by = self.some_pieces(remaining.attackers(to, blocked))?;
             return Some(WhyNot::KingIntoCheck {
                 to: self.square(to),
                 by,
@@ -424,7 +434,7 @@ impl<'a, const N: usize> Explainer<'a, N> {
         }
         // Whether the checkers were there before tells a pin from a check that is not answered.
         let before = self.turn.checkers();
-        let after = threat.attackers(king, blocked);
+        let after = remaining.attackers(king, blocked);
         let by = self.some_pieces(after)?;
         if let Some(commander) = self.commander_of_captive() {
             return Some(Chess4Rule::CommanderInCheck { commander, by }.into());
@@ -483,12 +493,17 @@ impl<'a, const N: usize> Explainer<'a, N> {
 
     fn no_castling(&self, castle: &Castle<N>) -> Option<WhyNot> {
         let number = self.tables.castle(castle.seat, castle.side)?.0;
-        let captured = self.commander_of_captive().is_some();
-        let why = match (self.turn.rights.has(number), captured) {
-            (false, true) => Some(self.why_castling_not_regained(castle.side)),
-            (false, false) => Some(NoCastling::NoRight),
-            (true, true) => self.castling_of_captive(castle),
-            (true, false) => self.castling_obstacle(castle),
+        let has_right = self.turn.rights.has(number);
+        let why = if self.commander_of_captive().is_none() {
+            if has_right {
+                self.castling_obstacle(castle)
+            } else {
+                Some(NoCastling::NoRight)
+            }
+        } else if has_right {
+            self.castling_of_captive(castle)
+        } else {
+            Some(self.why_castling_not_regained(castle.side))
         };
         why.map(|why| WhyNot::Castling {
             side: castle.side,

@@ -1,4 +1,4 @@
-//! What players do with each other in the game of alliances, as values. Their JSON form is
+//! What players do with each other in Four Player Chess, as values. Their JSON form is
 //! in `alliance_event`.
 //!
 //! The types are generic over how players are named. A name may belong to nobody, and the rules
@@ -10,7 +10,7 @@ use core::convert::Infallible;
 use crate::board::square::Square;
 use crate::pieces::piece::Army;
 
-/// Something a player does to another player or to their team, at any time between moves.
+/// Something a player does to another player or to their alliance, at any time between moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum AllianceAction<A = Army> {
     /// Proposes an alliance.
@@ -41,7 +41,7 @@ pub enum AllianceAction<A = Army> {
         /// The player who had proposed.
         from: A,
     },
-    /// Leaves the team, together with one's own protectorates.
+    /// Leaves the alliance, together with one's own protectorates.
     Leave(A),
 }
 
@@ -59,7 +59,7 @@ pub enum KingLoss<C = Square, A = Army> {
     },
 }
 
-/// The same as somebody wrote it: the named squares and armies may not exist.
+/// The choice after a king's loss as somebody wrote it: the named squares and armies may not exist.
 pub(crate) type NamedKingLoss = KingLoss<Option<Square>, Option<Army>>;
 
 impl<A> AllianceAction<A> {
@@ -111,7 +111,7 @@ impl<C, A> KingLoss<C, A> {
 }
 
 impl<C, A> KingLoss<Option<C>, Option<A>> {
-    /// The same, if everything that is named exists.
+    /// The choice as written, if every square and army that it names exists.
     pub(crate) fn known(self) -> Option<KingLoss<C, A>> {
         Some(match self {
             KingLoss::Removal => KingLoss::Removal,

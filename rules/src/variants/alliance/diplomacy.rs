@@ -1,4 +1,4 @@
-//! The alliances: teams, lieges, proposals, and who must choose what happens to their army.
+//! The alliances: alliances, lieges, proposals, and who must choose what happens to their army.
 //!
 //! This knows whose king is on the board, but not the board itself; `game` updates the pieces.
 //! Questions and alliance actions are here, and how players are eliminated is in `elimination`.
@@ -6,11 +6,11 @@
 use crate::pieces::code::Code;
 use crate::pieces::piece::{Seat, Seats};
 use crate::variants::alliance::action::AllianceAction;
-use crate::variants::alliance::array::SEATS;
 use crate::variants::alliance::log::{Consequence, alphabetical, army};
+use crate::variants::alliance::starting_position::SEATS;
 
-/// The largest team.
-const TEAM: usize = 3;
+/// The largest alliance.
+const MAX_ALLIANCE: usize = 3;
 
 /// What follows from an event, in order.
 pub(crate) type Log = alloc::vec::Vec<Consequence>;
@@ -21,8 +21,8 @@ pub(crate) type Named = Option<Seat>;
 /// All alliances of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Diplomacy {
-    /// By seat: the player's team, including the player; empty if they are out.
-    pub(super) teams: [Seats; SEATS],
+    /// By seat: the player's alliance, including the player; empty if they are out.
+    pub(super) alliances: [Seats; SEATS],
     /// By seat: the liege of the player, if they are a protectorate.
     pub(super) lieges: [Option<Seat>; SEATS],
     /// By seat: the players that they have proposed an alliance to.
@@ -37,7 +37,7 @@ impl Diplomacy {
     /// The alliances before any player is in the game.
     pub(crate) fn nobody() -> Diplomacy {
         Diplomacy {
-            teams: [Seats::NONE; SEATS],
+            alliances: [Seats::NONE; SEATS],
             lieges: [None; SEATS],
             proposals: [Seats::NONE; SEATS],
             with_king: Seats::NONE,
@@ -45,8 +45,8 @@ impl Diplomacy {
         }
     }
 
-    pub(crate) fn team(&self, seat: Seat) -> Seats {
-        self.teams[seat.index()]
+    pub(crate) fn alliance(&self, seat: Seat) -> Seats {
+        self.alliances[seat.index()]
     }
 
     pub(crate) fn liege(&self, seat: Seat) -> Option<Seat> {
@@ -63,7 +63,7 @@ impl Diplomacy {
     }
 
     pub(crate) fn is_in(&self, seat: Seat) -> bool {
-        self.team(seat).any()
+        self.alliance(seat).any()
     }
 
     /// Is the player in the game, and not a protectorate? A player who must choose still counts as
@@ -73,23 +73,23 @@ impl Diplomacy {
     }
 
     pub(crate) fn are_allied(&self, one: Seat, other: Seat) -> bool {
-        self.team(one).contains(other)
+        self.alliance(one).contains(other)
     }
 
     pub(crate) fn everyone(&self) -> Seats {
-        self.teams.into_iter().fold(Seats::NONE, Seats::with)
+        self.alliances.into_iter().fold(Seats::NONE, Seats::with)
     }
 
-    /// A player with their own protectorates, who leave and join teams together (AL-13).
+    /// A player with their own protectorates, who leave and join alliances together (AL-13).
     pub(crate) fn with_protectorates(&self, seat: Seat) -> Seats {
         let protectorates =
             Seats::FOUR.filter(|&protectorate| self.liege(protectorate) == Some(seat));
         protectorates.collect::<Seats>().with(Seats::of(seat))
     }
 
-    /// The members of a player's team whose king is on the board.
+    /// The members of a player's alliance whose king is on the board.
     pub(crate) fn kings_with(&self, seat: Seat) -> Seats {
-        self.team(seat).common(self.with_king)
+        self.alliance(seat).common(self.with_king)
     }
 
     /// The only player with a king, if there is just one; protectorates do not matter (AL-15).
@@ -98,9 +98,9 @@ impl Diplomacy {
         with_king.next().filter(|_| !with_king.any())
     }
 
-    /// Does the team consist only of the player and their own protectorates (AL-04)?
+    /// Does the alliance consist only of the player and their own protectorates (AL-04)?
     fn is_independent(&self, seat: Seat) -> bool {
-        self.team(seat) == self.with_protectorates(seat)
+        self.alliance(seat) == self.with_protectorates(seat)
     }
 
     /// Carries out an action, or says why it is not possible.
@@ -139,33 +139,40 @@ impl Diplomacy {
         ensure(!self.has_proposed(from, to), Code::Duplicate)?;
         let proposals = &mut self.proposals[from.index()];
         *proposals = proposals.with(Seats::of(to));
-        let (from, to) = (army(from), army(to));
-        log.push(Consequence::Proposal { from, to });
+        log.push(Consequence::Proposal {
+            from: army(from),
+            to: army(to),
+        });
         Ok(())
     }
 
     fn withdraw(&mut self, [from, to]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
         self.close_proposal(from, to)?;
-        let (from, to) = (army(from), army(to));
-        log.push(Consequence::Withdrawn { from, to });
+        log.push(Consequence::Withdrawn {
+            from: army(from),
+            to: army(to),
+        });
         Ok(())
     }
 
     fn decline(&mut self, [by, from]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
         self.close_proposal(from, by)?;
-        let (from, to) = (army(from), army(by));
-        log.push(Consequence::Declined { from, to });
+        log.push(Consequence::Declined {
+            from: army(from),
+            to: army(by),
+        });
         Ok(())
     }
 
     fn accept(&mut self, [by, from]: [Seat; 2], log: &mut Log) -> Result<(), Code> {
         ensure(self.has_proposed(from, by), Code::NoProposal)?;
         ensure(!self.are_allied(by, from), Code::AlreadyAllied)?;
-        // Two teams cannot merge; at least one of the two must come alone.
+        // Two alliances cannot merge; at least one of the two must come alone.
         let one_is_free = self.is_independent(by) || self.is_independent(from);
         ensure(one_is_free, Code::MustLeaveFirst)?;
-        let united = self.team(by).with(self.team(from));
-        ensure(united.len() <= TEAM, Code::TeamFull)?;
+        let united = self.alliance(by).with(self.alliance(from));
+        ensure(united.len() <= MAX_ALLIANCE, Code::AllianceFull)?;
+        // An alliance of everyone would leave nobody to play against.
         ensure(united != self.everyone(), Code::NoOpposition)?;
         self.close_proposal(from, by)?;
         self.unite(united);
@@ -175,7 +182,7 @@ impl Diplomacy {
 
     fn leave(&mut self, [by]: [Seat; 1], log: &mut Log) -> Result<(), Code> {
         ensure(!self.is_independent(by), Code::NotAllied)?;
-        self.leave_team(by, log);
+        self.leave_alliance(by, log);
         Ok(())
     }
 
@@ -191,10 +198,11 @@ impl Diplomacy {
         Ok(())
     }
 
-    /// Leaves the team together with one's own protectorates (AL-13).
-    pub(crate) fn leave_team(&mut self, seat: Seat, log: &mut Log) {
+    /// Leaves the alliance together with one's own protectorates (AL-13).
+    pub(crate) fn leave_alliance(&mut self, seat: Seat, log: &mut Log) {
         let leaving = self.with_protectorates(seat);
-        let rest = self.team(seat).without(leaving);
+        let rest = self.alliance(seat).without(leaving);
+        // Every member stores the whole alliance, so both halves have to be written anew.
         self.unite(leaving);
         self.unite(rest);
         log.push(Consequence::Left {
@@ -203,18 +211,18 @@ impl Diplomacy {
         });
     }
 
-    /// Makes these players one team.
-    fn unite(&mut self, team: Seats) {
-        for member in team {
-            self.teams[member.index()] = team;
+    /// Makes these players one alliance.
+    fn unite(&mut self, alliance: Seats) {
+        for member in alliance {
+            self.alliances[member.index()] = alliance;
         }
     }
 
-    /// If one team is all that remains, it breaks up into its kings with their protectorates
+    /// If one alliance is all that remains, it breaks up into its kings with their protectorates
     /// (AL-09, AL-16).
     pub(crate) fn break_up(&mut self, log: &mut Log) {
         let everyone = self.everyone();
-        let is_united = |seat| self.team(seat) == everyone;
+        let is_united = |seat| self.alliance(seat) == everyone;
         if !everyone.into_iter().all(is_united) {
             return;
         }

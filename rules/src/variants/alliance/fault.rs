@@ -1,4 +1,4 @@
-//! What can be wrong with the players of a setup of the game of alliances. Only the messages are
+//! What can be wrong with the players of a setup of Four Player Chess. Only the messages are
 //! here; `setup` finds the faults.
 
 use thiserror::Error;
@@ -20,8 +20,8 @@ pub enum AllianceFault {
     /// A protectorate has no pieces, so it would be out.
     #[error("liege: {0} has no pieces, and a protectorate has at least one")]
     ProtectorateWithoutPieces(Army),
-    /// The liege must have a king and be in the same team.
-    #[error("liege: {liege} cannot be {army}'s liege, who has a king and is in the same team")]
+    /// The liege must have a king and be in the same alliance.
+    #[error("liege: {liege} cannot be {army}'s liege, who has a king and is in the same alliance")]
     Liege {
         /// The protectorate.
         army: Army,
@@ -34,21 +34,21 @@ pub enum AllianceFault {
     /// A player who must choose is already a protectorate.
     #[error("pending: {0} is a protectorate, so there is nothing to choose")]
     ChooserIsProtectorate(Army),
-    /// A player in the game is in no team.
-    #[error("teams: {0} is in the game, but in no team")]
-    MissingFromTeams(Army),
-    /// A player is in two teams.
-    #[error("teams: {0} is in two teams")]
-    TwoTeams(Army),
-    /// A player who is out is in a team.
-    #[error("teams: {0} is out of the game, and in no team")]
-    EliminatedInTeam(Army),
-    /// A team is empty, or contains everybody.
-    #[error("teams: a team has one to three members")]
-    TeamSize,
-    /// A team without a king would be out.
-    #[error("teams: nobody in {0}'s team has a king")]
-    TeamWithoutKing(Army),
+    /// A player in the game is in no alliance.
+    #[error("teams: {0} is in the game, but in no alliance")]
+    MissingFromAlliances(Army),
+    /// A player is in two alliances.
+    #[error("teams: {0} is in two alliances")]
+    TwoAlliances(Army),
+    /// A player who is out is in an alliance.
+    #[error("teams: {0} is out of the game, and in no alliance")]
+    EliminatedInAlliance(Army),
+    /// An alliance is empty, or contains everybody.
+    #[error("teams: an alliance has one to three members")]
+    AllianceSize,
+    /// An alliance without a king would be out.
+    #[error("teams: nobody in {0}'s alliance has a king")]
+    AllianceWithoutKing(Army),
     /// Proposals are only possible between two players with kings.
     #[error("proposals: {from} cannot have proposed to {to}: both must be in the game with a king")]
     Proposal {

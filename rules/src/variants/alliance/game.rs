@@ -18,10 +18,10 @@ use crate::pieces::code::Code;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::variants::alliance::action::{AllianceAction, KingLoss};
-use crate::variants::alliance::array::{self, SEATS};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log, Named, ensure};
 use crate::variants::alliance::log::{Consequence, army};
 use crate::variants::alliance::options::{AllianceOptions, AllyCapture};
+use crate::variants::alliance::starting_position::{self, SEATS};
 
 /// What stays the same throughout a game.
 #[derive(Clone, Debug)]
@@ -32,12 +32,12 @@ pub(crate) struct GameConfig {
 
 impl GameConfig {
     pub(crate) fn new(options: AllianceOptions) -> GameConfig {
-        let tables = array::tables();
+        let tables = starting_position::tables();
         GameConfig { options, tables }
     }
 }
 
-/// A game of alliances at one of its positions.
+/// A game of Four Player Chess at one of its positions.
 #[derive(Clone, Debug)]
 pub(crate) struct AllianceGame {
     pub(crate) config: Arc<GameConfig>,
@@ -55,7 +55,7 @@ impl AllianceGame {
         }
     }
 
-    /// Another position of the same game.
+    /// This game at another position.
     pub(crate) fn at(&self, now: Game, log: Log) -> AllianceGame {
         AllianceGame {
             config: Arc::clone(&self.config),
@@ -115,13 +115,13 @@ impl Game {
 
     /// The players whose pieces this player may not capture.
     ///
-    /// Protectorates may never capture pieces of their team (AL-01, AL-18). For all others this
+    /// Protectorates may never capture pieces of their alliance (AL-01, AL-18). For all others this
     /// depends on nothing secret, unless the option forbids capturing allies.
     #[inline]
     pub(crate) fn untouchable_for(&self, config: &GameConfig, seat: Seat) -> Seats {
-        let is_bound = self.diplomacy.liege(seat).is_some();
-        if is_bound || config.options.ally_capture == AllyCapture::Forbidden {
-            self.diplomacy.team(seat).with(Seats::of(seat))
+        let is_protectorate = self.diplomacy.liege(seat).is_some();
+        if is_protectorate || config.options.ally_capture == AllyCapture::Forbidden {
+            self.diplomacy.alliance(seat).with(Seats::of(seat))
         } else {
             Seats::of(seat)
         }
@@ -161,7 +161,7 @@ impl Game {
     }
 
     /// May the army to move only move pawns?
-    pub(crate) fn is_bound_to_pawns(&self, config: &GameConfig) -> bool {
+    pub(crate) fn has_to_move_pawn(&self, config: &GameConfig) -> bool {
         let turn = self.turn_to_move(config);
         self.first_move.contains(turn.seat)
             && (turn.own & !self.board.pieces.of(PieceKind::Pawn)).is_empty()
@@ -197,11 +197,12 @@ impl Game {
         turn.easy_move(&check_info).is_some() || turn.can_move(&check_info)
     }
 
-    /// The pieces of other teams that attack an army's king, whether they may move or not (AL-06).
+    /// The pieces of other alliances that attack an army's king, whether they may move or not
+    /// (AL-06).
     pub(crate) fn checkers(&self, config: &GameConfig, seat: Seat) -> Bits<1> {
         let mut turn = self.turn_of(config, seat);
         turn.king = (turn.own & self.board.pieces.of(PieceKind::King)).first();
-        turn.threat.hostile = turn.occupied & !self.pieces_of(self.diplomacy.team(seat));
+        turn.threat.hostile = turn.occupied & !self.pieces_of(self.diplomacy.alliance(seat));
         turn.checkers()
     }
 
@@ -213,7 +214,7 @@ impl Game {
         next
     }
 
-    /// Makes a legal move. A traitor leaves the team before the victim loses the piece (AL-01).
+    /// Makes a legal move. A traitor leaves the alliance before the victim loses the piece (AL-01).
     #[inline]
     fn make(&mut self, config: &GameConfig, mv: Move<Node>, log: &mut Log) {
         let mover = self.board.turn;
@@ -221,7 +222,7 @@ impl Game {
         if let Some((owner, _)) = victim
             && self.is_betrayal(config, mover, owner)
         {
-            self.diplomacy.leave_team(mover, log);
+            self.diplomacy.leave_alliance(mover, log);
         }
         let round = self.board.round;
         self.board.play(&config.tables, mv);
@@ -354,7 +355,7 @@ impl Game {
         Ok(squares)
     }
 
-    /// The chosen liege: a team member with a king. If there is only one, it need not be named
+    /// The chosen liege: an alliance member with a king. If there is only one, it need not be named
     /// (AL-12).
     fn chosen_liege(&self, seat: Seat, named: Option<Named>) -> Result<Seat, Code> {
         let kings = self.diplomacy.kings_with(seat);
@@ -409,7 +410,7 @@ impl Game {
         }
     }
 
-    /// The same, but every last move is made too.
+    /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
         // The black box keeps the compiler from seeing that the last moves need not be made.
         let game = black_box(self);

@@ -1,4 +1,4 @@
-//! The JSON keys of the game of alliances: the players and their alliances, with all secrets.
+//! The JSON keys of Four Player Chess: the players and their alliances, with all secrets.
 //!
 //! Only the forms are here. `setup` checks whether the players are possible, and `knowledge` says
 //! who may see what.
@@ -15,18 +15,19 @@ use crate::movegen::json_object::{KeyError, Keys, Object, letter};
 use crate::movegen::policy::Policy;
 use crate::pieces::piece::{Army, Seat, Seats};
 use crate::pieces::status::Status;
-use crate::variants::alliance::array::{ALLIANCE, ARMIES};
 use crate::variants::alliance::diplomacy::Diplomacy;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::log::army;
 use crate::variants::alliance::setup::AllianceState;
+use crate::variants::alliance::starting_position::{ALLIANCE, ARMIES};
 
 /// The players and their alliances.
 #[derive(Serialize)]
 pub(crate) struct AllianceKeys {
     first_move: Vec<String>,
     status: Object<&'static str>,
-    teams: Vec<String>,
+    #[serde(rename = "teams")]
+    alliances: Vec<String>,
     liege: Object<String>,
     proposals: Vec<String>,
     pending: Option<String>,
@@ -45,11 +46,11 @@ impl AllianceKeys {
         AllianceKeys {
             first_move: variant_state.first_move.into_iter().map(letter).collect(),
             status: by_army(&variant_state.status, status_name),
-            teams: variant_state
-                .teams
+            alliances: variant_state
+                .alliances
                 .iter()
                 .flatten()
-                .map(|team| word(team))
+                .map(|alliance| word(alliance))
                 .collect(),
             liege: by_army(&variant_state.lieges, letter),
             proposals: proposals.map(|&(from, to)| word(&[from, to])).collect(),
@@ -85,7 +86,7 @@ impl AllianceGame {
             status: seats()
                 .map(|(army, seat)| (army, self.status(seat)))
                 .collect(),
-            teams: Some(diplomacy.teams_in_order()),
+            alliances: Some(diplomacy.alliances_in_order()),
             lieges: seats()
                 .filter_map(|(protectorate, seat)| {
                     Some((protectorate, army(diplomacy.liege(seat)?)))
@@ -100,12 +101,12 @@ impl AllianceGame {
 }
 
 impl Diplomacy {
-    /// Every team in turn order, ordered by its first member.
-    fn teams_in_order(&self) -> Vec<Vec<Army>> {
-        let is_first = |seat: &Seat| self.team(*seat).into_iter().next() == Some(*seat);
+    /// Every alliance in turn order, ordered by its first member.
+    fn alliances_in_order(&self) -> Vec<Vec<Army>> {
+        let is_first = |seat: &Seat| self.alliance(*seat).into_iter().next() == Some(*seat);
         let firsts = Seats::FOUR.filter(is_first);
         firsts
-            .map(|seat| self.team(seat).map(army).collect())
+            .map(|seat| self.alliance(seat).map(army).collect())
             .collect()
     }
 }
@@ -115,11 +116,11 @@ impl AllianceState {
     pub(crate) fn read(keys: &mut Keys<'_>) -> Result<AllianceState, KeyError> {
         let first_move: Option<Vec<String>> = keys.take("first_move")?;
         let status: Object<String> = keys.take("status")?.unwrap_or_default();
-        let teams: Option<Vec<String>> = keys.take("teams")?;
+        let alliances: Option<Vec<String>> = keys.take("teams")?;
         let lieges: Object<String> = keys.take("liege")?.unwrap_or_default();
         let proposals: Option<Vec<String>> = keys.take("proposals")?;
         let chooser: Option<Option<String>> = keys.take("pending")?;
-        let read_team = |team: String| read_word("teams", &team);
+        let read_alliance = |alliance: String| read_word("teams", &alliance);
         Ok(AllianceState {
             first_move: read_all(first_move.into_iter().flatten(), |it| {
                 read_army("first_move", &it)
@@ -127,7 +128,9 @@ impl AllianceState {
             status: read_all(status.0, |(it, word)| {
                 Ok((read_army("status", &it)?, read_status(word)?))
             })?,
-            teams: teams.map(|teams| read_all(teams, read_team)).transpose()?,
+            alliances: alliances
+                .map(|alliances| read_all(alliances, read_alliance))
+                .transpose()?,
             lieges: read_all(lieges.0, |(protectorate, liege)| {
                 Ok((
                     read_army("liege", &protectorate)?,
@@ -193,7 +196,7 @@ fn status_name(status: Status) -> &'static str {
 }
 
 fn read_status(word: String) -> Result<Status, KeyError> {
-    let all = [Status::Active, Status::Protectorate, Status::Gone];
+    let all = [Status::Active, Status::Protectorate, Status::Eliminated];
     let status = all.into_iter().find(|&status| status_name(status) == word);
     status.ok_or(KeyError::Word {
         key: "status",

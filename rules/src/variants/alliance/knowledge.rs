@@ -1,7 +1,7 @@
 //! What a player may know about the alliances (AL-08), as pure functions of a position.
 //!
 //! This is the only place that decides it. All code that shows a game to somebody asks here and
-//! never looks at the teams itself. Pieces, status and turn are public. Letters and views have
+//! never looks at the alliances itself. Pieces, status and turn are public. Letters and views have
 //! their own rules in other crates.
 
 use alloc::vec::Vec;
@@ -15,8 +15,8 @@ use crate::variants::alliance::log::army;
 /// What one player may know about the alliances. Nobody else may see it.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Knowledge {
-    /// The player's team including themselves, in turn order; empty once they are out.
-    pub team: Vec<Army>,
+    /// The player's alliance including themselves, in turn order; empty once they are out.
+    pub alliance: Vec<Army>,
     /// The player's liege, if they are a protectorate.
     pub liege: Option<Army>,
     /// The player's own protectorates.
@@ -65,7 +65,7 @@ impl Diplomacy {
         let armies = |seats: Seats| seats.map(army).collect();
         let proposers = Seats::FOUR.filter(|&proposer| self.has_proposed(proposer, seat));
         Knowledge {
-            team: armies(self.team(seat)),
+            alliance: armies(self.alliance(seat)),
             liege: self.liege(seat).map(army),
             protectorates: armies(self.with_protectorates(seat).without(Seats::of(seat))),
             proposed_to: armies(self.proposals(seat)),
@@ -78,13 +78,14 @@ impl Diplomacy {
     fn seen_by(&self, viewer: Option<Seat>) -> Diplomacy {
         let mut seen = *self;
         let viewers = viewer.map_or(Seats::NONE, Seats::of);
-        let team = viewer.map_or(Seats::NONE, |viewer| self.team(viewer));
+        let alliance = viewer.map_or(Seats::NONE, |viewer| self.alliance(viewer));
         for seat in Seats::FOUR {
             let at = seat.index();
-            if !team.contains(seat) {
-                seen.teams[at] = self.team(seat).common(Seats::of(seat));
+            if !alliance.contains(seat) {
+                seen.alliances[at] = self.alliance(seat).common(Seats::of(seat));
             }
-            // Protectorate and liege know of each other; the rest of the team only sees the team.
+            // Protectorate and liege know of each other; the rest of the alliance only sees the
+            // alliance.
             let is_known = |liege: Seat| Some(seat) == viewer || Some(liege) == viewer;
             seen.lieges[at] = self
                 .liege(seat)

@@ -1,4 +1,4 @@
-//! What an event led to in the game of alliances, in the order in which it happened.
+//! What an event led to in Four Player Chess, in the order in which it happened.
 //!
 //! These are facts only. `knowledge` and the notifications decide who may see which of them.
 
@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use serde::{Serialize, Serializer};
 
 use crate::pieces::piece::{Army, Seat, Seats};
-use crate::variants::alliance::array::ARMIES;
+use crate::variants::alliance::starting_position::ARMIES;
 
 /// One consequence of an event.
 ///
@@ -36,9 +36,9 @@ pub enum Consequence {
         /// The player who declined.
         to: Army,
     },
-    /// These players are one team now.
+    /// Some players are one alliance now.
     Allied(Vec<Army>),
-    /// A player left their team, with their own protectorates.
+    /// A player left their alliance, with their own protectorates.
     Left {
         /// The player.
         army: Army,
@@ -51,17 +51,17 @@ pub enum Consequence {
     Protectorate {
         /// The player.
         army: Army,
-        /// Their liege.
+        /// The player whom the protectorate is loyal to.
         liege: Army,
     },
     /// A player is out, and their pieces are removed.
-    Out {
+    Eliminated {
         /// The player.
         army: Army,
         /// The reason.
-        why: OutReason,
+        why: EliminationReason,
     },
-    /// One team was all that remained, and it broke up.
+    /// One alliance was all that remained, and it broke up.
     CivilWar(Vec<Army>),
     /// A player has won.
     Won(Army),
@@ -71,25 +71,25 @@ pub enum Consequence {
 
 /// Why a player is out.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum OutReason {
-    /// They lost their king and had no ally.
+pub enum EliminationReason {
+    /// The player lost their king and had no ally.
     KingLostAlone,
-    /// The last king of their team was lost.
-    TeamLostAllKings,
-    /// They chose removal, resigned, or ran out of time.
+    /// The last king of their alliance was lost.
+    AllianceLostAllKings,
+    /// The player chose removal, resigned, or ran out of time.
     Removal,
     /// A protectorate lost its last piece.
     NoPieces,
 }
 
-impl OutReason {
+impl EliminationReason {
     /// The name used in logs: `king_lost_alone`.
     pub fn name(self) -> &'static str {
         match self {
-            OutReason::KingLostAlone => "king_lost_alone",
-            OutReason::TeamLostAllKings => "team_lost_all_kings",
-            OutReason::Removal => "removal",
-            OutReason::NoPieces => "no_pieces",
+            EliminationReason::KingLostAlone => "king_lost_alone",
+            EliminationReason::AllianceLostAllKings => "team_lost_all_kings",
+            EliminationReason::Removal => "removal",
+            EliminationReason::NoPieces => "no_pieces",
         }
     }
 }
@@ -105,7 +105,7 @@ impl Consequence {
             Consequence::Left { .. } => "left",
             Consequence::KingLost(_) => "king_lost_choose",
             Consequence::Protectorate { .. } => "protectorate",
-            Consequence::Out { .. } => "out",
+            Consequence::Eliminated { .. } => "out",
             Consequence::CivilWar(_) => "civil_war",
             Consequence::Won(_) => "won",
             Consequence::Blocked => "draw",
@@ -132,7 +132,9 @@ impl Serialize for Consequence {
             Consequence::Protectorate { army, liege } => {
                 (name, army.letter(), liege.letter()).serialize(to)
             }
-            Consequence::Out { army, why } => (name, army.letter(), why.name()).serialize(to),
+            Consequence::Eliminated { army, why } => {
+                (name, army.letter(), why.name()).serialize(to)
+            }
             Consequence::Blocked => (name, "blocked").serialize(to),
         }
     }

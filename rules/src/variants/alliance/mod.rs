@@ -1,11 +1,10 @@
-//! The game of alliances (Four Player Chess with secret alliances).
+//! Four Player Chess, with its secret alliances.
 //!
-//! Four armies on the chessboard, kings that may stay in check and are captured, and teams that
+//! Four armies on the chessboard, kings that may stay in check and are captured, and alliances that
 //! form and break up between moves. The generator only knows how pieces move. Everything about
-//! teams is the policy in this folder, around the same `State` that all variants use.
+//! alliances is the policy in this folder, around the same `State` that all variants use.
 
 pub(crate) mod action;
-pub(crate) mod array;
 pub(crate) mod diplomacy;
 pub(crate) mod elimination;
 pub(crate) mod fault;
@@ -16,4 +15,5 @@ pub(crate) mod log;
 pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;
+pub(crate) mod starting_position;
 pub(crate) mod why;

@@ -1,4 +1,4 @@
-//! The options of the game of alliances: what capturing an ally's piece means, and what it costs to
+//! The options of Four Player Chess: what capturing an ally's piece means, and what it costs to
 //! play on without a king.
 //!
 //! They are read and checked here; `game` applies them.
@@ -8,7 +8,7 @@ use alloc::string::String;
 
 use serde::{Deserialize, Serialize};
 
-/// The options of a game of alliances.
+/// The options of a game of Four Player Chess.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "UncheckedOptions")]
 pub struct AllianceOptions {
@@ -22,16 +22,16 @@ pub struct AllianceOptions {
 }
 
 /// What happens when a player captures an ally's piece. Protectorates can never capture pieces of
-/// their team.
+/// their alliance.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AllyCapture {
-    /// The capturing player leaves the team at that moment.
+    /// The capturing player leaves the alliance at that moment.
     #[default]
     Betrays,
-    /// It is not allowed.
+    /// Capturing an ally's piece is not allowed.
     Forbidden,
-    /// It is allowed, and the team stays together.
+    /// Capturing an ally's piece is allowed, and the alliance stays together.
     Allowed,
 }
 

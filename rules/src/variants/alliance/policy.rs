@@ -1,4 +1,4 @@
-//! The game of alliances as a policy: its answers are in the other files of this folder.
+//! Four Player Chess as a policy: its answers are in the other files of this folder.
 
 use alloc::vec::Vec;
 
@@ -17,12 +17,12 @@ use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::pieces::score::{self, Score};
 use crate::pieces::status::{Pending, Status};
-use crate::variants::alliance::array::SEATS;
 use crate::variants::alliance::diplomacy::Log;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::End;
 use crate::variants::alliance::json::{AllianceKeys, EndKeys};
 use crate::variants::alliance::log::army;
+use crate::variants::alliance::starting_position::SEATS;
 use crate::variants::alliance::why::AllianceRule;
 
 /// Positions are compared as they are written. What led to them does not count.
@@ -82,13 +82,12 @@ impl Policy<1> for AllianceGame {
     }
 
     fn status(&self, seat: Seat) -> Status {
-        match (
-            self.now.diplomacy.is_in(seat),
-            self.now.diplomacy.liege(seat),
-        ) {
-            (false, _) => Status::Gone,
-            (true, Some(_)) => Status::Protectorate,
-            (true, None) => Status::Active,
+        if !self.now.diplomacy.is_in(seat) {
+            Status::Eliminated
+        } else if self.now.diplomacy.liege(seat).is_some() {
+            Status::Protectorate
+        } else {
+            Status::Active
         }
     }
 

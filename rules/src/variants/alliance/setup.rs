@@ -1,7 +1,7 @@
-//! Checks the players of a setup of the game of alliances and reports every fault.
+//! Checks the players of a setup of Four Player Chess and reports every fault.
 //!
-//! What is common to all variants is checked in `setup_check`. In the resulting position a
-//! player who cannot move is skipped, a team without opposition breaks up, and a victory counts.
+//! What is common to all variants is checked in `setup_check`. In the resulting position a player
+//! who cannot move is skipped, an alliance without opposition breaks up, and a victory counts.
 
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
@@ -12,15 +12,15 @@ use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::status::Status;
-use crate::variants::alliance::array::{ALLIANCE, SEATS};
 use crate::variants::alliance::diplomacy::{Diplomacy, Log};
 use crate::variants::alliance::fault::AllianceFault;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::game::{Game, GameConfig, NextTurn};
 use crate::variants::alliance::log::army;
 use crate::variants::alliance::options::AllianceOptions;
+use crate::variants::alliance::starting_position::{ALLIANCE, SEATS};
 
-/// What a position of the game of alliances says about its players besides their pieces.
+/// What a position of Four Player Chess says about its players besides their pieces.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct AllianceState {
     /// The players who have not moved yet, and may only move a pawn if one can move.
@@ -28,8 +28,8 @@ pub struct AllianceState {
     /// The status of the players. It follows from the pieces and `lieges`; what is given must agree
     /// with them.
     pub status: BTreeMap<Army, Status>,
-    /// All players in the game, team by team. `None`: everybody is alone.
-    pub teams: Option<Vec<Vec<Army>>>,
+    /// All players in the game, alliance by alliance. `None`: everybody is alone.
+    pub alliances: Option<Vec<Vec<Army>>>,
     /// The protectorates and their lieges.
     pub lieges: BTreeMap<Army, Army>,
     /// Open proposals, from whom to whom. The order has no meaning.
@@ -95,20 +95,20 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
         self.setup_check.place_pieces();
         self.setup_check.set_turn();
         // A player without a king may be a protectorate or about to choose, so no king is required
-        // here; `check_teams` requires one for each team.
+        // here; `check_alliances` requires one for each alliance.
         self.setup_check.count_kings(|_| false);
         self.setup_check.find_pawns_on_last_row();
         self.setup_check.grant_castling();
         self.setup_check.set_double_step();
         self.setup_check.check_counters();
         // Who is in the game follows from kings, lieges and chooser, so they are read before the
-        // teams.
+        // alliances.
         self.refuse_unknown_armies();
         self.read_lieges();
-        self.read_teams();
+        self.read_alliances();
         self.read_proposals();
         self.check_players();
-        self.check_teams();
+        self.check_alliances();
         let game = Game {
             board: self.setup_check.state,
             diplomacy: self.diplomacy,
@@ -133,7 +133,7 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
     /// All armies that are named must play.
     fn refuse_unknown_armies(&mut self) {
         let variant_state = self.variant_state;
-        let teams = variant_state.teams.iter().flatten().flatten();
+        let alliances = variant_state.alliances.iter().flatten().flatten();
         let pairs = variant_state
             .lieges
             .iter()
@@ -141,7 +141,7 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
             .chain(variant_state.proposals.iter().copied());
         let named = pairs
             .flat_map(|(one, other)| [one, other])
-            .chain(teams.copied())
+            .chain(alliances.copied())
             .chain(variant_state.chooser)
             .chain(variant_state.status.keys().copied());
         for army in named.chain(variant_state.first_move.iter().copied()) {
@@ -173,30 +173,33 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
         Seats::FOUR.filter(is_in).collect()
     }
 
-    fn read_teams(&mut self) {
+    fn read_alliances(&mut self) {
         let everyone = self.everyone();
-        let Some(teams) = &self.variant_state.teams else {
+        let Some(alliances) = &self.variant_state.alliances else {
             // Everybody is alone by default.
-            everyone.for_each(|alone| self.diplomacy.teams[alone.index()] = Seats::of(alone));
+            everyone.for_each(|alone| self.diplomacy.alliances[alone.index()] = Seats::of(alone));
             return;
         };
         let mut taken = Seats::NONE;
-        for team in teams {
-            // A team of everybody would have no opponents.
-            self.add_fault_unless((1..SEATS).contains(&team.len()), AllianceFault::TeamSize);
-            for member in team.iter().copied().filter_map(seat) {
+        for alliance in alliances {
+            // An alliance of everybody would have no opponents.
+            self.add_fault_unless(
+                (1..SEATS).contains(&alliance.len()),
+                AllianceFault::AllianceSize,
+            );
+            for member in alliance.iter().copied().filter_map(seat) {
                 let is_new = !taken.contains(member);
-                self.add_fault_unless(is_new, AllianceFault::TwoTeams(army(member)));
+                self.add_fault_unless(is_new, AllianceFault::TwoAlliances(army(member)));
                 taken = taken.with(Seats::of(member));
             }
-            let members: Seats = team.iter().copied().filter_map(seat).collect();
-            members.for_each(|member| self.diplomacy.teams[member.index()] = members);
+            let members: Seats = alliance.iter().copied().filter_map(seat).collect();
+            members.for_each(|member| self.diplomacy.alliances[member.index()] = members);
         }
         for missing in everyone.without(taken) {
-            self.add_fault(AllianceFault::MissingFromTeams(army(missing)));
+            self.add_fault(AllianceFault::MissingFromAlliances(army(missing)));
         }
         for out in taken.without(everyone) {
-            self.add_fault(AllianceFault::EliminatedInTeam(army(out)));
+            self.add_fault(AllianceFault::EliminatedInAlliance(army(out)));
         }
     }
 
@@ -217,10 +220,12 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
         let everyone = self.everyone();
         self.add_fault_unless(everyone.any(), AllianceFault::NobodyIn);
         for seat in Seats::FOUR {
-            match (everyone.contains(seat), self.diplomacy.liege(seat)) {
-                (false, _) => self.check_eliminated(seat),
-                (true, Some(_)) => self.check_protectorate(seat),
-                (true, None) => self.check_sovereign(seat),
+            if !everyone.contains(seat) {
+                self.check_eliminated(seat);
+            } else if self.diplomacy.liege(seat).is_some() {
+                self.check_protectorate(seat);
+            } else {
+                self.check_sovereign(seat);
             }
             // The status is derived. A written one is only compared, so that a wrong one is
             // noticed.
@@ -232,10 +237,12 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
 
     /// The status of a player, according to pieces and lieges.
     fn derived_status(&self, seat: Seat) -> Status {
-        match (self.everyone().contains(seat), self.diplomacy.liege(seat)) {
-            (false, _) => Status::Gone,
-            (true, Some(_)) => Status::Protectorate,
-            (true, None) => Status::Active,
+        if !self.everyone().contains(seat) {
+            Status::Eliminated
+        } else if self.diplomacy.liege(seat).is_some() {
+            Status::Protectorate
+        } else {
+            Status::Active
         }
     }
 
@@ -245,8 +252,8 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
             has_no_pieces,
             AllianceFault::PiecesWithoutLeader(army(seat)),
         );
-        let is_bound = self.first_move().contains(seat);
-        self.add_fault_unless(!is_bound, AllianceFault::FirstMove(army(seat)));
+        let has_to_move_pawn = self.first_move().contains(seat);
+        self.add_fault_unless(!has_to_move_pawn, AllianceFault::FirstMove(army(seat)));
     }
 
     fn check_protectorate(&mut self, seat: Seat) {
@@ -272,19 +279,19 @@ impl<'a, V: From<AllianceFault>> PlayersCheck<'a, V> {
         self.add_fault_unless(can_be, AllianceFault::ChooserWithKing(army(seat)));
     }
 
-    fn check_teams(&mut self) {
+    fn check_alliances(&mut self) {
         for seat in self.diplomacy.everyone() {
-            // Each team is checked once, at its first member.
-            let is_first = self.diplomacy.team(seat).into_iter().next() == Some(seat);
+            // Each alliance is checked once, at its first member.
+            let is_first = self.diplomacy.alliance(seat).into_iter().next() == Some(seat);
             let has_leader = self.diplomacy.kings_with(seat).any();
-            let fault = AllianceFault::TeamWithoutKing(army(seat));
+            let fault = AllianceFault::AllianceWithoutKing(army(seat));
             self.add_fault_unless(!is_first || has_leader, fault);
         }
     }
 
     fn first_move(&self) -> Seats {
-        let bound = self.variant_state.first_move.iter().copied();
-        bound.filter_map(seat).collect()
+        let armies = self.variant_state.first_move.iter().copied();
+        armies.filter_map(seat).collect()
     }
 }
 

@@ -1,4 +1,4 @@
-//! The reasons why a move is not legal that only the game of alliances has.
+//! The reasons why a move is not legal that only Four Player Chess has.
 //!
 //! The sentences are here, and the functions that `explain` asks. They are for the player to move;
 //! others only get what they may know (`knowledge`).
@@ -11,14 +11,14 @@ use crate::pieces::placed::PlacedPiece;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::log::army;
 
-/// The reasons of the game of alliances. Displayed as a clause, like every
+/// The reasons of Four Player Chess. Displayed as a clause, like every
 /// [`WhyNot`](crate::WhyNot).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum AllianceRule {
     /// A player's first move must be a pawn's, if one can move.
     #[error("only pawns may move on your first turn")]
     OnlyPawns,
-    /// A protectorate may not capture a piece of its team.
+    /// A protectorate may not capture a piece of its alliance.
     #[error(
         "a protectorate can't capture its own alliance's pieces, and the {piece} is {}'s",
         piece.army.name()
@@ -58,8 +58,8 @@ impl AllianceGame {
 
     pub(super) fn why_not_first_move(&self, piece: PlacedPiece) -> Option<Objection<AllianceRule>> {
         let is_piece = piece.kind != PieceKind::Pawn;
-        let is_bound = is_piece && self.now.is_bound_to_pawns(&self.config);
-        is_bound.then_some(Objection::Rule(AllianceRule::OnlyPawns))
+        let has_to_move_pawn = is_piece && self.now.has_to_move_pawn(&self.config);
+        has_to_move_pawn.then_some(Objection::Rule(AllianceRule::OnlyPawns))
     }
 
     pub(super) fn why_not_captured(&self, piece: PlacedPiece) -> Objection<AllianceRule> {

@@ -76,6 +76,8 @@ impl CastlingPieces {
         from: Option<Node>,
         to: Option<Node>,
     ) {
+        // A piece that is gone has no square, and must not be found by a move that captures
+        // nothing.
         let moved = (0..CASTLING_PIECES).find(|&index| from.is_some() && self.at[index] == from);
         let Some(index) = moved else { return };
         let home = CastlingPieces::home_squares(tables, seat)[index];
@@ -84,6 +86,7 @@ impl CastlingPieces {
             _ => false,
         };
         self.at[index] = to;
+        // One wrong move ends the right for good, until the army is captured again.
         self.kept[index] &= comes_home;
     }
 

@@ -9,10 +9,10 @@ use crate::board::square::Node;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 use crate::pieces::status::Status;
-use crate::variants::chess4::array;
 use crate::variants::chess4::castling::{CASTLING_PIECES, CastlingPieces};
 use crate::variants::chess4::game::{Chess4, GameConfig};
 use crate::variants::chess4::options::Method;
+use crate::variants::chess4::starting_position;
 
 impl Chess4 {
     /// The captured army that a player commands.
@@ -72,7 +72,7 @@ impl Chess4 {
         if config.options.method == Method::One {
             return;
         }
-        let board = array::GAME.board();
+        let board = starting_position::GAME.board();
         for (seat, castling_pieces) in (0..).map(Seat).zip(&mut self.castling_pieces) {
             castling_pieces.follow(board, &config.tables, seat, mv, taken);
         }

@@ -37,14 +37,14 @@ pub enum Chess4Fault {
     OwnElimination(Army),
     /// Every player who left is worth at most one point.
     #[error(
-        "scores: {given} in all, but each player who left is worth one point at most, and {out} \
-         left"
+        "scores: {given} in all, but each player who left is worth one point at most, and \
+         {eliminated} left"
     )]
     Scores {
         /// The sum of the scores.
         given: Score,
         /// The number of players who are out.
-        out: usize,
+        eliminated: usize,
     },
     /// The last player stays in the game, and the last players cannot leave together by resigning.
     #[error("nobody is in the game, but the last player always stays in it")]
@@ -80,5 +80,5 @@ pub enum CommandFault {
     NotTheCaptor,
     /// The player is out.
     #[error("a player who is out cannot move anything")]
-    CaptorOut,
+    CaptorEliminated,
 }

@@ -30,7 +30,7 @@ pub(crate) struct GameConfig {
 impl GameConfig {
     pub(crate) fn new(options: Chess4Options) -> GameConfig {
         GameConfig {
-            tables: options.array.tables(),
+            tables: options.setup.tables(),
             sides: options.sides(),
             options,
         }
@@ -45,7 +45,7 @@ pub(crate) struct Chess4Game {
 }
 
 impl Chess4Game {
-    /// Another position of the same game.
+    /// This game at another position.
     pub(crate) fn at(&self, now: Chess4) -> Chess4Game {
         Chess4Game {
             config: Arc::clone(&self.config),
@@ -72,7 +72,7 @@ pub(crate) struct Chess4 {
     pub(crate) choice: Seats,
     /// The players who left at the start of this turn. Only the notation of the next ply needs it,
     /// so it is not part of the written position.
-    pub(crate) left_this_turn: Seats,
+    pub(crate) eliminated_this_turn: Seats,
     /// Where the castling pieces are, as far as it matters; empty under Method 1.
     pub(crate) castling_pieces: [CastlingPieces; SEATS],
     pub(crate) participants: Participants,
@@ -156,7 +156,7 @@ impl Chess4 {
     /// The position without what only lasts for a moment, and without what can never matter again.
     pub(crate) fn persistent(&self) -> Chess4 {
         let mut persistent = *self;
-        persistent.left_this_turn = Seats::NONE;
+        persistent.eliminated_this_turn = Seats::NONE;
         persistent.known_moves = [KnownMove::NONE; SEATS];
         // Nobody moves the other armies again, so their castling pieces cannot matter.
         let known = self.participants.moving.with(self.choice);

@@ -16,8 +16,8 @@ use crate::movegen::policy::Policy;
 use crate::pieces::piece::Army;
 use crate::pieces::score::{self, Score};
 use crate::pieces::status::{Pending, Status};
-use crate::variants::chess4::array;
 use crate::variants::chess4::game::Chess4Game;
+use crate::variants::chess4::starting_position;
 use crate::variants::chess4::state::{CapturedCastling, Chess4State, PendingMate};
 
 /// The players.
@@ -147,9 +147,9 @@ impl PointsKeys {
 }
 
 fn by_army<T, F>(entries: impl IntoIterator<Item = (Army, T)>, form: impl Fn(T) -> F) -> Object<F> {
-    let entries = entries.into_iter();
     Object(
         entries
+            .into_iter()
             .map(|(army, entry)| (letter(army), form(entry)))
             .collect(),
     )
@@ -204,15 +204,15 @@ impl Chess4State {
         }
         // `state` also prints this key where no choice is due, so a wrong value is ignored.
         if let Ok(Some(choice)) = keys.take::<Vec<String>>("choice") {
-            let choice: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
-            self.choice = choice.unwrap_or_default();
+            let armies: Result<Vec<Army>, _> = choice.iter().map(|it| army("choice", it)).collect();
+            self.choice = armies.unwrap_or_default();
         }
         Ok(())
     }
 }
 
 fn read_square(key: &'static str, name: &str) -> Result<Square, KeyError> {
-    let square = array::GAME.board().square(name);
+    let square = starting_position::GAME.board().square(name);
     square.ok_or_else(|| KeyError::Square {
         key,
         name: name.to_owned(),
@@ -220,7 +220,7 @@ fn read_square(key: &'static str, name: &str) -> Result<Square, KeyError> {
 }
 
 fn army(key: &'static str, text: &str) -> Result<Army, KeyError> {
-    let mut armies = array::GAME.armies();
+    let mut armies = starting_position::GAME.armies();
     let army = armies.find(|army| letter(*army) == text);
     army.ok_or_else(|| KeyError::Army {
         key,

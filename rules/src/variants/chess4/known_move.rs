@@ -17,11 +17,11 @@ pub(crate) struct KnownMove {
     /// squares from which or across which the king can be attacked. All squares if no move is
     /// known.
     relevant_squares: Bits<3>,
-    pub(super) step: Option<Step>,
+    pub(super) step: Option<QuietMove>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(super) struct Step {
+pub(super) struct QuietMove {
     pub(super) king: Node,
     pub(super) from: Node,
     pub(super) to: Node,
@@ -43,7 +43,7 @@ impl KnownMove {
         let own = Bits::of(king) | Bits::of(from) | Bits::of(to);
         KnownMove {
             relevant_squares: geometry.lines | geometry.leaps | own,
-            step: Some(Step { king, from, to }),
+            step: Some(QuietMove { king, from, to }),
         }
     }
 

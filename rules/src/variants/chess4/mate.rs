@@ -5,9 +5,9 @@ use crate::pieces::piece::{Army, Seat};
 /// Why a player cannot move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum MateKind {
-    /// Their king is in check, and no move helps.
+    /// The player's king is in check, and no move helps.
     Checkmated,
-    /// They are not in check, and none of their pieces can move.
+    /// The player is not in check, and none of their pieces can move.
     Stalemated,
 }
 

@@ -45,7 +45,7 @@ impl Chess4 {
         }
     }
 
-    /// The same after a move, which leaves most players as they were.
+    /// Finds who is mated after a move, which leaves most players as they were.
     #[inline]
     pub(crate) fn check_after_move(
         &mut self,
@@ -100,6 +100,8 @@ impl Chess4 {
     ) {
         let turn = self.turn_of(config, seat);
         let check_info = turn.check_info();
+        // A single step shows that the player is neither mated nor stalemated. It is remembered, so
+        // that later plies far from it need no test at all.
         let step = turn.easy_move(&check_info);
         let known_move = step.map_or(KnownMove::NONE, |step| KnownMove::of(&turn, step));
         let now = match step {
@@ -125,9 +127,11 @@ impl Chess4 {
 
 /// Is a player mated or stalemated, as if it were their turn?
 fn mate_kind(turn: &Turn<'_, 3>, check_info: &CheckInfo<Bits<3>>) -> Option<MateKind> {
-    match (turn.can_move(check_info), check_info.checkers.any()) {
-        (true, _) => None,
-        (false, true) => Some(MateKind::Checkmated),
-        (false, false) => Some(MateKind::Stalemated),
+    if turn.can_move(check_info) {
+        None
+    } else if check_info.checkers.any() {
+        Some(MateKind::Checkmated)
+    } else {
+        Some(MateKind::Stalemated)
     }
 }

@@ -4,7 +4,6 @@
 //! for a mate and what it is worth is the policy in this folder, around the same `State` that all
 //! variants use. Source: the Chess4 wiki page.
 
-pub(crate) mod array;
 pub(crate) mod castling;
 pub(crate) mod command;
 pub(crate) mod fault;
@@ -19,6 +18,7 @@ pub(crate) mod players;
 pub(crate) mod policy;
 pub(crate) mod scoring;
 pub(crate) mod setup;
+pub(crate) mod starting_position;
 pub(crate) mod state;
 pub(crate) mod turns;
 pub(crate) mod why;

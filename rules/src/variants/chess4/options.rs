@@ -1,5 +1,5 @@
-//! The options of Chess4: what happens to captured armies, which array, how results are written,
-//! and who plays together.
+//! The options of Chess4: what happens to captured armies, which starting position, how results are
+//! written, and who plays together.
 //!
 //! They are read and checked here. `GameConfig` holds what follows from them for the moves.
 
@@ -13,7 +13,7 @@ use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::rule_set::RuleSet;
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::Seat;
-use crate::variants::chess4::array;
+use crate::variants::chess4::starting_position;
 
 /// The number of seats.
 pub(crate) const SEATS: usize = 4;
@@ -26,7 +26,7 @@ pub struct Chess4Options {
     pub method: Method,
     /// Where Black's king and queen start.
     #[serde(rename = "setup")]
-    pub array: Array,
+    pub setup: Chess4Setup,
     /// Which points make the result.
     pub scoring: Scoring,
     /// Do opposite seats play together?
@@ -38,7 +38,7 @@ pub struct Chess4Options {
 /// What happens to the army of a mated king.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Method {
-    /// It stays on the board and no longer moves.
+    /// The mated army stays on the board and no longer moves.
     #[default]
     One,
     /// The player who mated the king moves it, on its own turns.
@@ -48,11 +48,11 @@ pub enum Method {
 /// Which of the document's two arrays.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Array {
-    /// The array of the first game: Black's king on a8.
+pub enum Chess4Setup {
+    /// The starting position of the first game: Black's king on a8.
     #[default]
     Game,
-    /// The array of the document's table: Black's king on a7.
+    /// The starting position of the document's table: Black's king on a7.
     Table,
 }
 
@@ -72,7 +72,7 @@ pub enum Scoring {
 #[serde(default, deny_unknown_fields)]
 struct UncheckedOptions {
     method: Method,
-    setup: Array,
+    setup: Chess4Setup,
     scoring: Scoring,
     teams: bool,
     owners: Option<[String; SEATS]>,
@@ -84,7 +84,7 @@ impl TryFrom<UncheckedOptions> for Chess4Options {
     fn try_from(draft: UncheckedOptions) -> Result<Chess4Options, &'static str> {
         let options = Chess4Options {
             method: draft.method,
-            array: draft.setup,
+            setup: draft.setup,
             scoring: draft.scoring,
             teams: draft.teams,
             owners: draft.owners,
@@ -126,21 +126,21 @@ impl Chess4Options {
     }
 }
 
-impl Array {
+impl Chess4Setup {
     pub(crate) fn rule_set(self) -> &'static RuleSet {
         match self {
-            Array::Game => &array::GAME,
-            Array::Table => &array::TABLE,
+            Chess4Setup::Game => &starting_position::GAME,
+            Chess4Setup::Table => &starting_position::TABLE,
         }
     }
 
-    /// The compiled tables of this array, built on first use.
+    /// The compiled tables of this starting position, built on first use.
     pub(crate) fn tables(self) -> Arc<Tables<3>> {
         static GAME: LazyTables<3> = LazyTables::new();
         static TABLE: LazyTables<3> = LazyTables::new();
         let tables = match self {
-            Array::Game => &GAME,
-            Array::Table => &TABLE,
+            Chess4Setup::Game => &GAME,
+            Chess4Setup::Table => &TABLE,
         };
         tables.of(self.rule_set())
     }

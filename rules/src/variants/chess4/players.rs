@@ -48,8 +48,8 @@ impl Chess4Game {
         self.armies_of(self.now.choice)
     }
 
-    pub(crate) fn left_this_turn(&self) -> Vec<Army> {
-        self.armies_of(self.now.left_this_turn)
+    pub(crate) fn eliminated_this_turn(&self) -> Vec<Army> {
+        self.armies_of(self.now.eliminated_this_turn)
     }
 
     pub(crate) fn no_longer_mated(&self, taken: Node) -> Vec<Army> {

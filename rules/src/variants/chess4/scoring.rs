@@ -48,8 +48,8 @@ impl Chess4 {
             one == other
                 || config.options.teams && config.sides[one.index()] == config.sides[other.index()]
         };
-        array::from_fn(|seat| {
-            let seat = Seat(seat as u8);
+        array::from_fn(|index| {
+            let seat = Seat(index as u8);
             let players = (0..).map(Seat).zip(&self.players);
             let together = players.filter(|(other, _)| is_partner(seat, *other));
             together.map(|(_, player)| player.score).sum()
@@ -82,10 +82,10 @@ impl Chess4 {
                 best(self.of_sides(config)),
             ),
         };
-        let winners = winners
+        let winning_armies = winners
             .map(|seat| config.tables.armies[seat.index()])
             .collect();
-        Outcome::of_many(reason, winners, points.to_vec(), result)
+        Outcome::of_many(reason, winning_armies, points.to_vec(), result)
     }
 
     /// The points for eliminations of each player's side: all armies of one person or team.

@@ -19,13 +19,13 @@ use crate::movegen::state::State;
 use crate::pieces::piece::{Army, PieceKind, Seat, Seats};
 use crate::pieces::score::Score;
 use crate::pieces::status::Status;
-use crate::variants::chess4::array;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::fault::{Chess4Fault, CommandFault};
 use crate::variants::chess4::game::{Chess4, Chess4Game, GameConfig, Participants, Player};
 use crate::variants::chess4::known_move::KnownMove;
 use crate::variants::chess4::mate::StandingMate;
 use crate::variants::chess4::options::{Chess4Options, Method, SEATS, Scoring};
+use crate::variants::chess4::starting_position;
 use crate::variants::chess4::state::{CapturedCastling, Chess4State};
 
 impl Definition for Chess4Options {
@@ -34,7 +34,7 @@ impl Definition for Chess4Options {
     type Policy = Chess4Game;
 
     fn rules(&self) -> &'static RuleSet {
-        self.array.rule_set()
+        self.setup.rule_set()
     }
 
     fn partners(&self) -> bool {
@@ -103,7 +103,7 @@ impl Chess4 {
             en_passant: EnPassantPawns::EMPTY,
             players,
             choice: Seats::NONE,
-            left_this_turn: Seats::NONE,
+            eliminated_this_turn: Seats::NONE,
             castling_pieces: [CastlingPieces::default(); SEATS],
             participants: Participants::of(config, &players),
             mated_or_stalemated: Seats::NONE,
@@ -149,7 +149,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn seat(&self, army: Army) -> Option<Seat> {
-        array::GAME.seat_of(army)
+        starting_position::GAME.seat_of(army)
     }
 
     fn refuse_unknown_armies(&mut self) {
@@ -235,7 +235,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     /// Why a player cannot move the army of another player who is out.
     fn no_command(&self, army: Seat, captor: Seat) -> Option<CommandFault> {
         let player = self.game.player(army);
-        let is_out = self.game.player(captor).status != Status::Active;
+        let is_eliminated = self.game.player(captor).status != Status::Active;
         let objections = [
             (
                 self.config.options.method == Method::One,
@@ -246,7 +246,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
                 player.eliminated_by != Some(captor),
                 CommandFault::NotTheCaptor,
             ),
-            (is_out, CommandFault::CaptorOut),
+            (is_eliminated, CommandFault::CaptorEliminated),
         ];
         objections
             .into_iter()
@@ -257,25 +257,25 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     fn check_scores(&mut self) {
         let players = &self.game.players;
         let given: Score = players.iter().map(|player| player.score).sum();
-        let out = players
+        let eliminated = players
             .iter()
             .filter(|player| player.status != Status::Active)
             .count();
         // Each player who is out was worth one point at most.
-        if given > Score::share(out as u16, 1) {
-            self.fault(Chess4Fault::Scores { given, out });
+        if given > Score::share(eliminated as u16, 1) {
+            self.fault(Chess4Fault::Scores { given, eliminated });
         }
     }
 
     fn check_order_of_leaving(&mut self) {
-        let out: Vec<Army> = self
+        let eliminated: Vec<Army> = self
             .setup_check
             .seats()
             .into_iter()
             .filter(|(seat, _)| self.game.player(*seat).status != Status::Active)
             .map(|(_, army)| army)
             .collect();
-        let each_alone = || out.iter().map(|&army| Vec::from([army])).collect();
+        let each_alone = || eliminated.iter().map(|&army| Vec::from([army])).collect();
         let order = self
             .variant_state
             .left_in_order
@@ -283,7 +283,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
             .unwrap_or_else(each_alone);
         let mut named: Vec<Army> = order.iter().flatten().copied().collect();
         named.sort();
-        let mut expected = out;
+        let mut expected = eliminated;
         expected.sort();
         // Everybody who is out leaves exactly once, and no group is empty.
         if named != expected || order.iter().any(Vec::is_empty) {
@@ -318,7 +318,6 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
     }
 
     fn check_castling(&mut self) {
-        self.game.board = self.setup_check.state;
         for (seat, army) in self.setup_check.seats() {
             let listed = self
                 .setup_check
@@ -377,7 +376,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         rooks: &[Option<Square>; 2],
     ) -> Option<CastlingPieces> {
-        let board = array::GAME.board();
+        let board = starting_position::GAME.board();
         let [king, ..] = self.game.castling_pieces_at_home(self.config, seat).at;
         let [king_side, queen_side] = rooks.map(|rook| (rook, false));
         let pieces = [
@@ -387,7 +386,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         ];
         let castling_pieces = self.castling_pieces_of(seat, &CapturedCastling { pieces })?;
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
-        let army = array::GAME.armies[seat.index()].army;
+        let army = starting_position::GAME.armies[seat.index()].army;
         let may = |home: Node| {
             self.setup_check
                 .setup
@@ -408,7 +407,7 @@ impl<V: From<Chess4Fault>> PlayersCheck<'_, V> {
         seat: Seat,
         captured: &CapturedCastling,
     ) -> Option<CastlingPieces> {
-        let board = array::GAME.board();
+        let board = starting_position::GAME.board();
         let mut castling_pieces = CastlingPieces::default();
         for (index, kind) in [PieceKind::King, PieceKind::Rook, PieceKind::Rook]
             .into_iter()

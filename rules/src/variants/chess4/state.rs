@@ -8,10 +8,10 @@ use crate::movegen::policy::Policy;
 use crate::pieces::piece::{Army, Seat};
 use crate::pieces::score::Score;
 use crate::pieces::status::{Pending, Status};
-use crate::variants::chess4::array;
 use crate::variants::chess4::castling::CASTLING_PIECES;
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::options::Method;
+use crate::variants::chess4::starting_position;
 
 /// What a Chess4 position says about its players besides their pieces.
 ///
@@ -112,7 +112,8 @@ impl Chess4Game {
             .filter(|_| config.options.method == Method::Two);
         let displaced = known.filter_map(|seat| {
             let at = game.castling_pieces[seat.index()].at;
-            let [_, king_side, queen_side] = at.map(|at| Some(array::GAME.board().at(at?)));
+            let [_, king_side, queen_side] =
+                at.map(|at| Some(starting_position::GAME.board().at(at?)));
             let shown = game.castling_pieces_at_home(config, seat).at;
             // If the board shows the same, no entry is needed.
             (at != shown).then(|| (self.army_of(seat), [king_side, queen_side]))
@@ -125,8 +126,9 @@ impl Chess4Game {
         let captives = game.participants.moving.without(game.participants.active);
         let named = |seat: Seat| {
             let castling_pieces = game.castling_pieces[seat.index()];
-            let at =
-                |index: usize| castling_pieces.at[index].map(|node| array::GAME.board().at(node));
+            let at = |index: usize| {
+                castling_pieces.at[index].map(|node| starting_position::GAME.board().at(node))
+            };
             let pieces = core::array::from_fn(|index| (at(index), castling_pieces.kept[index]));
             (self.army_of(seat), CapturedCastling { pieces })
         };

@@ -43,7 +43,7 @@ impl Chess4 {
         if self.participants.is_over {
             None
         } else if self.commander(self.board.turn).is_none() {
-            Some(Ply::Out)
+            Some(Ply::Eliminated)
         } else if self.resigns_now() {
             Some(Ply::Resigned)
         } else {
@@ -88,7 +88,7 @@ impl Chess4 {
         }
     }
 
-    /// The same, but every last ply is made too.
+    /// Counts the leaves of the move tree, and makes every last ply too.
     pub(crate) fn leaves_made(&self, config: &GameConfig, depth: u32) -> u64 {
         let game = black_box(self);
         match depth.checked_sub(1) {
@@ -157,7 +157,7 @@ impl Chess4 {
 
     fn make(&mut self, config: &GameConfig, mv: Move<Node>) {
         let seat = self.board.turn;
-        let rivals = self.opponents(seat);
+        let opponents = self.opponents(seat);
         let taken = self
             .en_passant
             .captured_square(&self.board.pieces, seat, mv);
@@ -167,7 +167,7 @@ impl Chess4 {
             _ => Seats::NONE,
         };
         let board = (&mut self.board, &*config.tables);
-        let kind = self.en_passant.play(board, mv, taken, rivals);
+        let kind = self.en_passant.play(board, mv, taken, opponents);
         self.follow_castling_pieces(config, mv, taken);
         self.check_after_move(config, (seat, mv, kind), no_longer_mated);
     }
@@ -179,7 +179,7 @@ impl Chess4 {
     }
 
     fn resign(&mut self, config: &GameConfig, seat: Seat) {
-        self.leave(Seats::of(seat), |_| Status::Resigned);
+        self.mark_eliminated(Seats::of(seat), |_| Status::Resigned);
         // The point is shared by those who are left, so they must be known first.
         self.update_participants(config);
         self.share_point();
@@ -189,7 +189,7 @@ impl Chess4 {
     /// Eliminates the players who are out now, to the credit of the seat whose turn begins.
     #[inline]
     pub(crate) fn begin_turn(&mut self, config: &GameConfig) {
-        self.left_this_turn = Seats::NONE;
+        self.eliminated_this_turn = Seats::NONE;
         if self.mated_or_stalemated.any() {
             self.eliminate_mated(config);
         }
@@ -197,26 +197,26 @@ impl Chess4 {
 
     fn eliminate_mated(&mut self, config: &GameConfig) {
         let by = self.board.turn;
-        let is_out = |seat: &Seat| {
+        let is_eliminated = |seat: &Seat| {
             let mate = self.player(*seat).mate;
             mate.is_some_and(|mate| mate.by == by && mate.passed)
         };
-        let out: Seats = self.mated_or_stalemated.filter(is_out).collect();
-        self.left_this_turn = out;
-        if out.any() {
-            self.eliminate(config, out, by);
+        let eliminated: Seats = self.mated_or_stalemated.filter(is_eliminated).collect();
+        self.eliminated_this_turn = eliminated;
+        if eliminated.any() {
+            self.eliminate(config, eliminated, by);
         }
     }
 
-    fn eliminate(&mut self, config: &GameConfig, out: Seats, by: Seat) {
+    fn eliminate(&mut self, config: &GameConfig, eliminated: Seats, by: Seat) {
         let is_mated = |seat: &Seat| {
             let mate = self.player(*seat).mate;
             mate.is_some_and(|mate| mate.kind == MateKind::Checkmated)
         };
-        let mated: Seats = out.filter(is_mated).collect();
-        // Points and command depend on who mated whom, which leaving would erase.
-        self.award(mated, out.without(mated), by);
-        self.leave(out, |seat| {
+        let mated: Seats = eliminated.filter(is_mated).collect();
+        // Points and command depend on who mated whom, which the next step would erase.
+        self.award(mated, eliminated.without(mated), by);
+        self.mark_eliminated(eliminated, |seat| {
             if mated.contains(seat) {
                 Status::Checkmated
             } else {
@@ -235,21 +235,21 @@ impl Chess4 {
         self.check_everybody(config, Some(player), Seats::NONE);
     }
 
-    /// These players leave together. Nobody moves their armies for now, nor the armies that they
-    /// commanded.
-    fn leave(&mut self, out: Seats, how: impl Fn(Seat) -> Status) {
+    /// These players are eliminated together. Nobody moves their armies for now, nor the armies
+    /// that they commanded.
+    fn mark_eliminated(&mut self, eliminated: Seats, how: impl Fn(Seat) -> Status) {
         let left = 1 + self.players.iter().map(|it| it.left).max().unwrap_or(0);
         for (seat, player) in (0..).map(Seat).zip(&mut self.players) {
-            if out.contains(seat) {
+            if eliminated.contains(seat) {
                 player.status = how(seat);
                 player.left = left;
                 player.mate = None;
                 player.pending = None;
             }
-            player.commander = player.commander.filter(|by| !out.contains(*by));
+            player.commander = player.commander.filter(|by| !eliminated.contains(*by));
         }
-        self.mated_or_stalemated = self.mated_or_stalemated.without(out);
-        self.en_passant.withdraw_rights(out);
+        self.mated_or_stalemated = self.mated_or_stalemated.without(eliminated);
+        self.en_passant.withdraw_rights(eliminated);
     }
 
     /// Updates everything that follows from the players.

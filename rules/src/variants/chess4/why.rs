@@ -15,10 +15,10 @@ use crate::pieces::piece::{Army, Piece};
 use crate::pieces::placed::{PlacedPiece, the};
 use crate::pieces::ply::Ply;
 use crate::pieces::status::Status;
-use crate::variants::chess4::array;
 use crate::variants::chess4::castling::CastlingPieces;
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::mate::MateKind;
+use crate::variants::chess4::starting_position;
 
 /// The reasons of Chess4. Displayed as a clause, like every
 /// [`WhyNot`](crate::WhyNot).
@@ -103,7 +103,7 @@ pub enum Chess4Rule {
         "%%% is for an army that is out of the game and that nobody moves, unlike {}'s",
         army.name()
     )]
-    NotOut {
+    NotEliminated {
         /// The army.
         army: Army,
     },
@@ -114,26 +114,28 @@ impl Chess4Game {
     pub(crate) fn why_no_such_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
         let seat = self.now.board.turn;
         let army = self.army_of(seat);
+        // A turn that nobody has passes with `%%%` and in no other way. This is the best reason, so
+        // it comes first.
         let nobody = self.why_none_moves();
-        if let Some(nobody) = nobody.filter(|_| pass != Ply::Out) {
+        if let Some(nobody) = nobody.filter(|_| pass != Ply::Eliminated) {
             return nobody;
         }
         if pass == Ply::Resigned {
             return Objection::Rule(match (self.status(seat), self.mate(army)) {
-                (Status::Active, Some(mate)) => {
-                    let mate = mate.kind;
-                    Chess4Rule::MayNotResign { army, mate }
-                }
+                (Status::Active, Some(mate)) => Chess4Rule::MayNotResign {
+                    army,
+                    mate: mate.kind,
+                },
                 _ => Chess4Rule::CapturedArmy,
             });
         }
         match Policy::pass(self) {
             Some(other) => {
-                let board = array::GAME.board();
+                let board = starting_position::GAME.board();
                 Objection::Rule(Chess4Rule::OtherPass(other.map(|node| board.at(node))))
             }
             None if self.why_none_moves().is_some() => Objection::GameOver,
-            None if pass == Ply::Out => Objection::Rule(Chess4Rule::NotOut { army }),
+            None if pass == Ply::Eliminated => Objection::Rule(Chess4Rule::NotEliminated { army }),
             None => Objection::MustMove,
         }
     }
@@ -152,7 +154,7 @@ impl Chess4Game {
     /// Why the captured army to move has no right to castle on this side.
     pub(crate) fn why_not_regained(&self, side: CastlingSide) -> NoCastling {
         let seat = self.now.board.turn;
-        let board = array::GAME.board();
+        let board = starting_position::GAME.board();
         let castling_pieces = self.now.castling_pieces[seat.index()];
         let home_squares = CastlingPieces::home_squares(&self.config.tables, seat);
         let piece = |node: Node| {
@@ -170,6 +172,7 @@ impl Chess4Game {
         let (Some(king), Some(rook)) = (of(0), of(CastlingPieces::rook(side))) else {
             return NoCastling::NoRight;
         };
+        // A piece that has strayed can never castle, even if it comes back, so that is said first.
         let strayed = [king, rook].into_iter().find(|(_, kept, _)| !kept);
         let away = [king, rook]
             .into_iter()
@@ -189,7 +192,7 @@ impl Chess4Game {
         let turn = self.army_of(now.board.turn);
         let commander = now.commander(self.seat_of(piece.army)?);
         if commander.is_none() {
-            Some(Objection::OutOfGame(piece))
+            Some(Objection::Eliminated(piece))
         } else if commander == now.commander(now.board.turn) {
             Some(Objection::Rule(Chess4Rule::OnItsOwnTurn { piece, turn }))
         } else {

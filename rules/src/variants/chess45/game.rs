@@ -9,8 +9,8 @@ use crate::movegen::state::State;
 use crate::movegen::tables::Tables;
 use crate::pieces::moves::Move;
 use crate::pieces::piece::{PieceKind, Seat, Seats};
-use crate::variants::chess45::array::{CENTRE, CHESS45};
 use crate::variants::chess45::options::{Chess45Options, GuardPlacement};
+use crate::variants::chess45::starting_position::{CENTRE, CHESS45};
 
 /// The number of sides.
 pub(super) const SIDES: u8 = 5;
@@ -50,7 +50,8 @@ pub(super) enum Ending {
 pub(crate) struct Chess45 {
     pub(super) config: Arc<GameConfig>,
     pub(super) board: State<2>,
-    /// It follows from the board, and is stored because every list of moves asks for it.
+    /// How the game ended. It follows from the board, and is stored because every list of moves
+    /// asks for it.
     pub(super) ending: Option<Ending>,
 }
 
@@ -112,6 +113,7 @@ impl Chess45 {
     /// Makes a legal move with everything that follows from it.
     #[inline]
     pub(super) fn play(&mut self, mv: Move<Node>) {
+        // Both are asked before the move, which changes what stands on these squares.
         let by_queen = self.board.pieces.of(PieceKind::Queen).contains(mv.from);
         let captures = self.board.pieces.is_occupied(mv.to);
         self.board.play(&self.config.tables, mv);
@@ -171,6 +173,7 @@ impl Chess45 {
         if self.ending.is_some() || self.can_move(self.board.turn) {
             return;
         }
+        // Sides that are out have no pieces and so no moves: they are skipped like blocked ones.
         let next = (1..SIDES).find(|&offset| self.can_move(self.after_next(offset)));
         match next {
             Some(offset) => (0..offset).for_each(|_| self.board.pass_turn(usize::from(SIDES))),

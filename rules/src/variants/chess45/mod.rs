@@ -4,9 +4,9 @@
 //! its queen) disappears. The generator only knows how pieces move. What a capture causes, whose
 //! turn it is and who has won is decided in `game`, around the same `State` that all variants use.
 
-pub(crate) mod array;
 pub(crate) mod game;
 pub(crate) mod json;
 pub(crate) mod options;
 pub(crate) mod policy;
 pub(crate) mod setup;
+pub(crate) mod starting_position;

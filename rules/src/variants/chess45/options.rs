@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::movegen::lazy_tables::LazyTables;
 use crate::movegen::tables::Tables;
-use crate::variants::chess45::array::CHESS45;
+use crate::variants::chess45::starting_position::CHESS45;
 
 /// The options of a game of Chess 4.5.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

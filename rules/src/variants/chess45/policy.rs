@@ -84,7 +84,7 @@ impl Policy<2> for Chess45 {
         if self.is_in(seat) {
             Status::Active
         } else {
-            Status::Gone
+            Status::Eliminated
         }
     }
 

@@ -12,9 +12,9 @@ use crate::movegen::rule_set::RuleSet;
 use crate::movegen::setup_check::{SetupCheck, Written};
 use crate::movegen::setup_fault::{Checked, SetupFault};
 use crate::pieces::piece::{Piece, PieceKind, Seat};
-use crate::variants::chess45::array::CHESS45;
 use crate::variants::chess45::game::{Chess45, GameConfig, YELLOW};
 use crate::variants::chess45::options::Chess45Options;
+use crate::variants::chess45::starting_position::CHESS45;
 
 /// The kinds that only Yellow has.
 const YELLOW_KINDS: [PieceKind; 2] = [PieceKind::Queen, PieceKind::Guard];

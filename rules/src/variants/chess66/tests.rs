@@ -81,8 +81,8 @@ fn sliders_and_knights_reach_the_published_squares() {
         );
         let lines = |directions: [Direction; 4]| -> BTreeSet<String> {
             let lines = directions.map(|way| row["lines"][SHORT[way as usize]].clone());
-            let lines = lines.iter().filter_map(Value::as_array).flatten();
-            lines.flat_map(words).collect()
+            let listed = lines.iter().filter_map(Value::as_array).flatten();
+            listed.flat_map(words).collect()
         };
         assert_eq!(
             names(geometry.straight.reach),
@@ -129,8 +129,8 @@ fn pawns_move_as_published() {
             let doubles: BTreeSet<Vec<String>> = steps.double_steps.map(double).collect();
             let published = row["double"].as_array().into_iter().flatten();
             let pair = |pair: &Value| pair.as_array().unwrap().iter().map(text).collect();
-            let published: BTreeSet<Vec<String>> = published.map(pair).collect();
-            assert_eq!(doubles, published, "{army} {square}");
+            let published_pairs: BTreeSet<Vec<String>> = published.map(pair).collect();
+            assert_eq!(doubles, published_pairs, "{army} {square}");
         }
     }
 }

@@ -28,7 +28,7 @@ pub enum Chess66Rule {
     WithinSwitch {
         /// The piece that should move.
         piece: PlacedPiece,
-        /// The other square of its switch.
+        /// The other square of the piece's switch.
         to: Square,
     },
     /// A piece of the mover's own stands on the other square of the switch.
@@ -65,7 +65,7 @@ pub enum Chess66Rule {
 fn rule(kind: PieceKind) -> &'static str {
     match kind {
         PieceKind::Pawn => {
-            "a pawn moves one square straight ahead, or two from its first row, and captures one \
+            "a pawn moves one square straight ahead, or two from its starting rank, and captures one \
              square diagonally ahead, and c5 is straight above b4"
         }
         PieceKind::Knight => {
@@ -75,6 +75,6 @@ fn rule(kind: PieceKind) -> &'static str {
         PieceKind::Rook => "a rook moves straight, and c5 is straight above b4",
         PieceKind::Queen => "a queen moves straight or diagonally, and c5 is straight above b4",
         PieceKind::King => "a king moves one square, and c5 is straight above b4",
-        PieceKind::Guard => "there are no guards",
+        other => other.rule(),
     }
 }

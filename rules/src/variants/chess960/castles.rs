@@ -15,7 +15,7 @@ use crate::variants::standard;
 /// The tables of standard chess, with the castles that a setup's rights name.
 ///
 /// Where the setup names none, the usual castle stays without any right to it, so that every castle
-/// keeps its number. A right only requires king and rook on their first row; whether they started
+/// keeps its number. A right only requires king and rook on their first rank; whether they started
 /// there cannot be known.
 pub(crate) fn tables(written: Written<'_>) -> Arc<Tables<1>> {
     let usual = standard::tables();
@@ -51,9 +51,11 @@ fn named(written: Written<'_>, tables: &Tables<1>, usual: &Castle<1>) -> Option<
         .filter(|(owner, _)| *owner == army)
         .filter_map(|(_, rook)| board.node(*rook));
     let rook = rooks.filter(on_first_row).find(is_on_side)?;
-    let (king, goes) = ((king, usual.king.1), (rook, usual.rook.1));
+    // The pieces end on the usual squares, wherever they begin.
+    let king_goes = (king, usual.king.1);
+    let rook_goes = (rook, usual.rook.1);
     Some(Castle {
         named_by: rook,
-        ..tables.castle_from_moves((usual.seat, usual.side), king, goes)
+        ..tables.castle_from_moves((usual.seat, usual.side), king_goes, rook_goes)
     })
 }

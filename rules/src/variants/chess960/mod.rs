@@ -23,10 +23,10 @@ use crate::variants::chess960::start::StartNumber;
 use crate::variants::shared::two_player::TwoPlayerGame;
 use crate::variants::standard::{ENDINGS, STANDARD};
 
-/// The array is that of standard chess, which is one of the 960.
+/// The starting position is that of standard chess, which is one of the 960.
 pub(crate) static CHESS960: RuleSet = RuleSet {
     id: "chess960",
-    description: "Chess from one of 960 first rows, the same for both.",
+    description: "Chess from one of 960 first ranks, the same for both.",
     properties: Properties {
         file_format: FileFormat::Pgn,
         header: Some("Chess960"),
@@ -62,7 +62,7 @@ impl Chess960Options {
         let options = Chess960Options {
             start: StartNumber::of(row.try_into().ok()?)?,
         };
-        // The first row alone is not enough: all pieces must be at home.
+        // The first rank alone is not enough: all pieces must be at home.
         (options.start().pieces == *pieces).then_some(options)
     }
 }
@@ -76,14 +76,15 @@ impl Definition for Chess960Options {
         &CHESS960
     }
 
-    /// The array of standard chess with the first rows of this start.
+    /// The starting position of standard chess with the first ranks of this start.
     fn start(&self) -> Start {
         let board = CHESS960.board();
         let mut start = Start::of(&CHESS960);
         start.castling.clear();
         for data in CHESS960.armies {
             let army = data.army;
-            // The first eight pieces of the array are the first row, from the a-file on.
+            // The first eight pieces of the starting position are the first rank, from the a-file
+            // on.
             let names = data.pieces().map(|(_, name)| board.at(board.named(name)));
             let row = names.zip(self.start.row());
             let mut rooks = Vec::new();

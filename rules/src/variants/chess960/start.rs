@@ -61,13 +61,14 @@ impl StartNumber {
         (0..StartNumber::COUNT).map(StartNumber)
     }
 
-    /// The pieces of a player's first row, from the a-file to the h-file.
+    /// The pieces of a player's first rank, from the a-file to the h-file.
     pub fn row(self) -> [PieceKind; 8] {
         let number = usize::from(self.0);
         // Scharnagl's numbering is a mixed-radix number: light bishop, dark bishop, queen, knights.
-        let (rest, light) = (number / 4, number % 4);
-        let (rest, dark) = (rest / 4, rest % 4);
-        let (knights, queen) = (rest / 6, rest % 6);
+        let light = number % 4;
+        let dark = number / 4 % 4;
+        let queen = number / (4 * 4) % 6;
+        let knights = number / (4 * 4 * 6);
         let mut row = [None; 8];
         row[2 * light + 1] = Some(PieceKind::Bishop);
         row[2 * dark] = Some(PieceKind::Bishop);

@@ -1,6 +1,6 @@
 //! The boards and armies of the multi-player rules, as data.
 //!
-//! They are played on the ordinary chessboard with the small armies of the game of alliances, and
+//! They are played on the ordinary chessboard with the small armies of Four Player Chess, and
 //! on Chess4's board with its own armies. A position may use other army names and directions; each
 //! army is then one of the board's armies under another name, the one whose pawns go that way.
 
@@ -12,9 +12,9 @@ use crate::movegen::properties::Properties;
 use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
 use crate::movegen::tables::Tables;
 use crate::pieces::piece::{Army, PieceKind, Seat};
-use crate::variants::alliance::array as alliance;
-use crate::variants::chess4::array as chess4;
-use crate::variants::chess4::options::Array;
+use crate::variants::alliance::starting_position as alliance;
+use crate::variants::chess4::options::Chess4Setup;
+use crate::variants::chess4::starting_position as chess4;
 use crate::variants::multiplayer::options::{ArmyCount, MultiplayerOptions};
 
 static CHESSBOARD_OF_TWO: RuleSet = rules(&shape::CHESSBOARD, &[alliance::WHITE, alliance::BLACK]);
@@ -104,7 +104,7 @@ pub(crate) fn chessboard_tables(armies: &[(Army, Direction)]) -> Arc<Tables<1>> 
 
 /// The tables of Chess4's board, in the same way.
 pub(crate) fn plus_tables(armies: &[(Army, Direction)]) -> Arc<Tables<3>> {
-    tables_for(&Array::Game.tables(), chess4::DATA, armies)
+    tables_for(&Chess4Setup::Game.tables(), chess4::DATA, armies)
 }
 
 fn tables_for<const N: usize>(
@@ -122,11 +122,11 @@ fn tables_for<const N: usize>(
         let found = seats.find(|(_, data)| data.forward == direction);
         found.expect("an army of the board looks each way").0
     };
-    let armies: alloc::vec::Vec<_> = armies
+    let matched: alloc::vec::Vec<_> = armies
         .iter()
         .map(|&(army, direction)| (army, like(direction)))
         .collect();
-    Arc::new(tables.with_armies(&armies))
+    Arc::new(tables.with_armies(&matched))
 }
 
 /// A pawn direction in its written form.

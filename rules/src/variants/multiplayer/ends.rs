@@ -37,6 +37,7 @@ impl<const N: usize> Game<N> {
         let kings = pieces.of(PieceKind::King);
         // Inactive pieces do not move, so only those of active players can mate.
         let beside_kings = self.active_pieces() & !kings;
+        // An inactive piece next to a king can take its last flight square, so mate stays possible.
         let has_two_players =
             || self.active.len() == 2 && pieces.occupied() & !kings == beside_kings;
         match config.dark {
@@ -74,6 +75,7 @@ impl<const N: usize> Game<N> {
             }
         };
         let points: Vec<Score> = (0..).map(Seat).take(armies.len()).map(point).collect();
+        // If several share the point, nobody has won.
         let winner = Some(sharers).filter(|sharers| sharers.len() == 1);
         let winners = winner
             .into_iter()

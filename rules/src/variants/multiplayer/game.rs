@@ -59,7 +59,7 @@ pub(crate) struct Game<const N: usize> {
     /// The players in the game, whose kings are on the board.
     pub(crate) active: Seats,
     /// The players who have left.
-    pub(crate) out: Seats,
+    pub(crate) eliminated: Seats,
     pub(crate) end: Option<End>,
     /// Were fifty moves complete at the end of the last ply, before kings were removed? Only claims
     /// need it, so it is not part of the written position.
@@ -104,8 +104,8 @@ impl<const N: usize> Game<N> {
     /// The pieces of the players in the game. Usually that is all of them.
     #[inline]
     pub(crate) fn active_pieces(&self) -> Bits<N> {
-        let out = self.out;
-        out.fold(self.board.pieces.occupied(), |pieces, seat| {
+        let eliminated = self.eliminated;
+        eliminated.fold(self.board.pieces.occupied(), |pieces, seat| {
             pieces & !self.board.pieces.army(seat)
         })
     }

@@ -66,16 +66,16 @@ impl MultiplayerKeys {
 
 impl SharesKeys {
     pub(crate) fn of(armies: &[Army], course: &Course<'_>) -> SharesKeys {
-        let armies = || armies.iter().copied();
+        let in_order = || armies.iter().copied();
         let scores = course.outcome.map(|outcome| {
-            let points = armies().zip(outcome.points());
+            let points = in_order().zip(outcome.points());
             Object(
                 points
                     .map(|(army, score)| (letter(army), score.to_string()))
                     .collect(),
             )
         });
-        let offers = armies().filter(|army| course.offers.contains(army));
+        let offers = in_order().filter(|army| course.offers.contains(army));
         let letters = |armies: Vec<Army>| armies.into_iter().map(letter).collect();
         SharesKeys {
             scores,
@@ -92,9 +92,9 @@ fn by_army<T: Copy>(
     in_order: impl Fn(&Army) -> Option<usize>,
     name: impl Fn(T) -> &'static str,
 ) -> Object<&'static str> {
-    let mut entries: Vec<_> = entries.iter().collect();
-    entries.sort_by_key(|(army, _)| in_order(army));
-    let written = entries
+    let mut sorted: Vec<_> = entries.iter().collect();
+    sorted.sort_by_key(|(army, _)| in_order(army));
+    let written = sorted
         .into_iter()
         .map(|(army, entry)| (letter(*army), name(*entry)));
     Object(written.collect())

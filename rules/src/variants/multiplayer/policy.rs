@@ -47,7 +47,7 @@ impl<const N: usize> Multiplayer<N> {
         }
     }
 
-    /// Another position of the same game.
+    /// This game at another position.
     fn at(&self, now: Game<N>) -> Multiplayer<N> {
         Multiplayer {
             config: Arc::clone(&self.config),
@@ -120,7 +120,7 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.now.player(seat).pending
     }
 
-    /// It waits for the player's turn, which may be the current one.
+    /// Notes that a player gives up. It waits for the player's turn, which may be the current one.
     fn give_up(&self, seat: Seat, how: Pending) -> GiveUpResult<Multiplayer<N>> {
         let mut now = *self.now;
         now.players[seat.index()].pending = Some(how);
@@ -196,7 +196,7 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
     fn why_not_movable(&self, piece: PlacedPiece) -> Option<Objection<Infallible>> {
         let seat = self.seat_of(piece.army);
         let is_in = seat.is_some_and(|seat| self.status(seat).is_in());
-        (!is_in).then_some(Objection::OutOfGame(piece))
+        (!is_in).then_some(Objection::Eliminated(piece))
     }
 
     fn leaves(&self, depth: u32) -> u64 {

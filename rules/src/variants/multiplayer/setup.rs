@@ -28,7 +28,7 @@ pub struct MultiplayerState {
     /// The armies in turn order: two to four.
     pub order: Vec<Army>,
     /// Where each army's pawns go: one of the four straight directions. By default as in the
-    /// board's own array.
+    /// board's own starting position.
     pub pawns: BTreeMap<Army, Direction>,
     /// How players left; by default they are in the game.
     pub status: BTreeMap<Army, Status>,
@@ -146,13 +146,13 @@ impl<const N: usize> Multiplayer<N> {
         setup_check.check_counters();
         let (players, active) = check_armies(&mut setup_check, variant_state);
         let en_passant = setup_check.read_en_passant_pawns(|seat| active.without(Seats::of(seat)));
-        let out = setup_check.seats().into_iter().map(|(seat, _)| seat);
+        let all = setup_check.seats().into_iter().map(|(seat, _)| seat);
         let mut now = Game {
             board: setup_check.state,
             en_passant,
             players,
             active,
-            out: out.collect::<Seats>().without(active),
+            eliminated: all.collect::<Seats>().without(active),
             end: None,
             fifty_complete: false,
         };

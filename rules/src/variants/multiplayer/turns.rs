@@ -51,7 +51,7 @@ impl<const N: usize> Game<N> {
         }
     }
 
-    /// The same, but every last move is made too.
+    /// Counts the leaves of the move tree, and makes every last move too.
     pub(crate) fn leaves_made(&self, config: &GameConfig<N>, depth: u32) -> u64 {
         let game = black_box(self);
         let Some(rest) = depth.checked_sub(1) else {
@@ -86,8 +86,8 @@ impl<const N: usize> Game<N> {
         let taken = self.en_passant.captured_square(&self.board.pieces, by, mv);
         let victim = taken.and_then(|taken| self.king_on(taken));
         let board = (&mut self.board, &*config.tables);
-        let rivals = self.active.without(Seats::of(by));
-        self.en_passant.play(board, mv, taken, rivals);
+        let opponents = self.active.without(Seats::of(by));
+        self.en_passant.play(board, mv, taken, opponents);
         if let Some(victim) = victim {
             self.leave(config, victim, Status::Captured);
         }
@@ -134,7 +134,7 @@ impl<const N: usize> Game<N> {
         // A removed king is an event that resets the fifty-move count.
         self.board.halfmoves = 0;
         self.active = self.active.without(Seats::of(seat));
-        self.out = self.out.with(Seats::of(seat));
+        self.eliminated = self.eliminated.with(Seats::of(seat));
         self.players[seat.index()] = Player {
             status: how,
             pending: None,
@@ -153,11 +153,16 @@ impl<const N: usize> Game<N> {
     #[inline]
     fn start_turn(&mut self, config: &GameConfig<N>, agreed: impl Fn(Seats) -> bool) {
         while self.find_next_player(config, &agreed) {
-            match self.can_move(config) {
-                (true, _) => return,
-                (false, true) => self.leave_at_turn(config, Status::Checkmated),
-                (false, false) => self.leave_at_turn(config, Status::Stalemated),
+            let (can_move, is_check) = self.can_move(config);
+            if can_move {
+                return;
             }
+            let status = if is_check {
+                Status::Checkmated
+            } else {
+                Status::Stalemated
+            };
+            self.leave_at_turn(config, status);
         }
     }
 

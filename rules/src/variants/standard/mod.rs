@@ -52,7 +52,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         ArmyData {
             army: Army::White,
             forward: Direction::North,
-            array: "Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2",
+            starting_pieces: "Ra1 Nb1 Bc1 Qd1 Ke1 Bf1 Ng1 Rh1 Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2",
             promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8",
             castles: &[
                 CastleData {
@@ -70,7 +70,7 @@ pub(crate) static STANDARD: RuleSet = RuleSet {
         ArmyData {
             army: Army::Black,
             forward: Direction::South,
-            array: "Ra8 Nb8 Bc8 Qd8 Ke8 Bf8 Ng8 Rh8 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7",
+            starting_pieces: "Ra8 Nb8 Bc8 Qd8 Ke8 Bf8 Ng8 Rh8 Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7",
             promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1",
             castles: &[
                 CastleData {

@@ -17,6 +17,7 @@ pub(crate) type Command = poise::Command<Arc<Frontends>, serenity::Error>;
 pub(crate) type CommandResult = Result<(), serenity::Error>;
 
 pub(crate) async fn complete_game(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    // Suggestions cannot be deferred: if they take longer than three seconds, Discord shows none.
     let (frontend, caller) = frontend_and_caller(ctx).await;
     CreateAutocompleteResponse::new().set_choices(frontend.complete_game(&caller, typed).await)
 }
@@ -41,10 +42,11 @@ pub(crate) async fn respond(
         return Ok(());
     }
     let _at_work = ctx.data().begin_work().await;
-    let work = async { frontend.with_unreachable_notice(caller, work.await).await };
-    match before_deferral(work).await {
+    let noticed = async { frontend.with_unreachable_notice(caller, work.await).await };
+    match before_deferral(noticed).await {
         Ok(respond) => send_with_retry(|| ctx.send(respond.clone().into_reply()).boxed()).await,
         Err(work) => {
+            // Ephemeral already now: Discord does not let the answer change that later.
             send_with_retry(|| ctx.defer_response(true).boxed()).await?;
             let (http, late) = (ctx.http(), work.await);
             let interaction = ctx.interaction;

@@ -129,6 +129,7 @@ async fn leave(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     submit(ctx, player.as_deref(), game.as_deref(), |player| {
+        // Without a player the whole alliance is left; an alias is refused, not read as nobody.
         let with = match player {
             Some(_) => Some(seat(player)?),
             None => None,
@@ -152,14 +153,11 @@ async fn order(
     order: Order,
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
-    let order = match order {
+    let action = DiplomacyAction::Order(match order {
         Order::Protectorate => StandingOrder::Protectorate,
         Order::Removal => StandingOrder::Removal,
-    };
-    submit(ctx, None, game.as_deref(), |_| {
-        Some(DiplomacyAction::Order(order))
-    })
-    .await
+    });
+    submit(ctx, None, game.as_deref(), |_| Some(action)).await
 }
 
 /// Your allies, proposals and letters.
@@ -199,6 +197,7 @@ pub(crate) async fn whisper(
 
 /// Suggests the players that this command can be about.
 async fn complete_player(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResponse {
+    // The service checks it again; these are only the players for whom the command makes sense.
     let filter = match ctx.command().name.as_ref() {
         "propose" => PlayerFilter::Candidates,
         "accept" | "decline" | "counter" => PlayerFilter::Proposers,

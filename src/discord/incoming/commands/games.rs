@@ -5,11 +5,12 @@ use crate::discord::incoming::commands::context::{
 };
 use crate::discord::lobby::lobbies::NewGameArguments;
 use crate::discord::pages::browse::{GameList, ListPage};
-use entente_game::{Expiry, Visibility};
+use entente_game::{TimeoutRule, Visibility};
 use entente_rules::{Army, Variant};
-use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
+use poise::{ChoiceParameter, CommandParameterChoice};
+use std::borrow::Cow;
 
 /// Games of any kind.
 #[poise::command(
@@ -21,17 +22,9 @@ pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// The rule sets.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(crate) enum Rules {
-    Standard,
-    Chess960,
-    Chess66,
-    Chess4,
-    Chess45,
-    Alliance,
-    Multiplayer,
-}
+/// A rule set as a choice: all of them, in the order of their list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rules(Variant);
 
 /// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
@@ -53,7 +46,7 @@ impl WhoWatches {
 
 /// What happens when a player's time is over.
 #[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum Timeout {
+enum TimeoutChoice {
     #[name = "lose"]
     Lose,
     #[name = "random-move"]
@@ -62,12 +55,12 @@ enum Timeout {
     NextPicks,
 }
 
-impl Timeout {
-    fn expiry(self) -> Expiry {
+impl TimeoutChoice {
+    fn rule(self) -> TimeoutRule {
         match self {
-            Self::Lose => Expiry::Lose,
-            Self::RandomMove => Expiry::RandomMove,
-            Self::NextPicks => Expiry::NextPicks,
+            Self::Lose => TimeoutRule::Lose,
+            Self::RandomMove => TimeoutRule::RandomMove,
+            Self::NextPicks => TimeoutRule::NextPicks,
         }
     }
 }
@@ -84,23 +77,24 @@ async fn new(
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
-    timeout: Option<Timeout>,
+    timeout: Option<TimeoutChoice>,
     visibility: Option<WhoWatches>,
     #[autocomplete = "complete_options"] options: Option<String>,
-    #[max_length = 6000] beginning: Option<String>,
+    // The longest text that Discord takes for an option.
+    #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = NewGameArguments {
         variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        timeout: timeout.map(Timeout::expiry),
+        on_timeout: timeout.map(TimeoutChoice::rule),
         army: None,
         reserved: [player2, player3, player4, player5]
             .into_iter()
             .flatten()
             .collect(),
-        beginning,
+        starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
     };
     respond(
@@ -174,12 +168,12 @@ async fn watch(
     side: Option<Side>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let side = side.map(Side::army);
+    let army = side.map(Side::army);
     respond(
         ctx,
         frontend,
         &caller,
-        frontend.watch(&caller, game.as_deref(), side),
+        frontend.watch(&caller, game.as_deref(), army),
     )
     .await
 }
@@ -191,15 +185,37 @@ async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
 
 impl Rules {
     pub(crate) fn variant(self) -> Variant {
-        match self {
-            Self::Standard => Variant::Standard,
-            Self::Chess960 => Variant::Chess960,
-            Self::Chess66 => Variant::Chess66,
-            Self::Chess4 => Variant::Chess4,
-            Self::Chess45 => Variant::Chess45,
-            Self::Alliance => Variant::Alliance,
-            Self::Multiplayer => Variant::Multiplayer,
-        }
+        self.0
+    }
+}
+
+impl ChoiceParameter for Rules {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        let choices = Variant::ALL
+            .into_iter()
+            .map(|variant| CommandParameterChoice {
+                name: variant.id().into(),
+                localizations: Cow::Borrowed(&[]),
+                __non_exhaustive: (),
+            });
+        choices.collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Variant::ALL.get(index).copied().map(Self)
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Variant::from_id(name).map(Self)
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.id()
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        // `localization` adds the names in every language.
+        None
     }
 }
 
@@ -239,19 +255,20 @@ pub(crate) async fn challenge(
     colour: Option<Side>,
     variant: Option<Rules>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
-    timeout: Option<Timeout>,
+    timeout: Option<TimeoutChoice>,
     #[autocomplete = "complete_options"] options: Option<String>,
     visibility: Option<WhoWatches>,
-    #[max_length = 6000] beginning: Option<String>,
+    // The longest text that Discord takes for an option.
+    #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
     let arguments = NewGameArguments {
         variant: variant.map(Rules::variant),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
-        timeout: timeout.map(Timeout::expiry),
+        on_timeout: timeout.map(TimeoutChoice::rule),
         army: colour.map(Side::army),
-        beginning,
+        starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
         ..NewGameArguments::challenge(opponent)
     };
@@ -266,6 +283,7 @@ pub(crate) async fn challenge(
 
 /// The rule set that was chosen before the option that is being typed.
 pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
+    // Read by hand: while an option is typed, poise passes on only that one.
     let mut options = ctx.args.iter();
     let chosen = options.find_map(|option| match (option.name, &option.value) {
         ("variant", serenity::ResolvedValue::Integer(number)) => usize::try_from(*number).ok(),

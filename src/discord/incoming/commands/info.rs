@@ -134,12 +134,12 @@ pub(crate) async fn rules(
     #[autocomplete = "complete_topic"] topic: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let variant = variant.map(Rules::variant);
+    let chosen = variant.map(Rules::variant);
     respond(
         ctx,
         frontend,
         &caller,
-        frontend.rules(&caller, variant, topic.as_deref()),
+        frontend.rules(&caller, chosen, topic.as_deref()),
     )
     .await
 }

@@ -41,9 +41,9 @@ fn localize_at(mut command: Command, path: &str) -> Command {
     command.description = Some(text_of(Language::English, &description).into());
     command.description_localizations = localizations(&description);
     for parameter in &mut command.parameters {
-        let path = parameter_path(&path, &parameter.name);
-        let description = key(&path, "description");
-        parameter.name_localizations = localizations(&key(&path, "name"));
+        let own_path = parameter_path(&path, &parameter.name);
+        let description = key(&own_path, "description");
+        parameter.name_localizations = localizations(&key(&own_path, "name"));
         parameter.description = Some(text_of(Language::English, &description).into());
         parameter.description_localizations = localizations(&description);
         for choice in parameter.choices.to_mut() {
@@ -126,14 +126,19 @@ mod tests {
 
     impl RequiredText {
         fn new(key: String, limit: usize) -> Self {
-            let name = None;
-            Self { key, name, limit }
+            Self {
+                key,
+                name: None,
+                limit,
+            }
         }
 
         fn typed(key: String, name: &str) -> Self {
-            let name = Some(name.to_owned());
-            let limit = 32;
-            Self { key, name, limit }
+            Self {
+                key,
+                name: Some(name.to_owned()),
+                limit: 32,
+            }
         }
     }
 
@@ -154,9 +159,11 @@ mod tests {
         required.push(RequiredText::typed(key(&path, "name"), &command.name));
         required.push(RequiredText::new(key(&path, "description"), 100));
         for parameter in &command.parameters {
-            let path = parameter_path(&path, &parameter.name);
-            required.push(RequiredText::typed(key(&path, "name"), &parameter.name));
-            required.push(RequiredText::new(key(&path, "description"), 100));
+            let own_path = parameter_path(&path, &parameter.name);
+            let name = key(&own_path, "name");
+            required.push(RequiredText::typed(name, &parameter.name));
+            let description = key(&own_path, "description");
+            required.push(RequiredText::new(description, 100));
             let choices = parameter.choices.iter();
             required.extend(choices.map(|choice| RequiredText::new(choice_key(&choice.name), 100)));
         }
@@ -216,9 +223,8 @@ mod tests {
     fn no_two_commands_and_no_two_options_have_one_name_in_any_language() {
         fn check(commands: &[Command], language: Language) {
             let name = |own: &str, names: &Localizations| {
-                let mut names = names.iter();
                 let locale = locales(language).first();
-                let found = names.find(|(of, _)| Some(&of.as_ref()) == locale);
+                let found = names.iter().find(|(of, _)| Some(&of.as_ref()) == locale);
                 found.map_or(own.to_owned(), |(_, name)| name.to_string())
             };
             let named = commands.iter().map(|command| {

@@ -4,7 +4,6 @@
 //! below (`lobby`, `play`, `pages`, `diplomacy`). Each begins by choosing the frontend in the
 //! user's language (`context`). Command names are function names.
 
-mod consent;
 mod context;
 mod context_menus;
 mod diplomacy;
@@ -12,6 +11,7 @@ mod games;
 mod info;
 mod localization;
 mod moving;
+mod requests;
 mod scenario;
 mod settings;
 mod tokens;
@@ -40,10 +40,10 @@ fn untranslated() -> Vec<Command> {
         moving::r#move(),
         moving::premove(),
         moving::conditional(),
-        consent::takeback(),
-        consent::pause(),
-        consent::resume(),
-        consent::abort(),
+        requests::takeback(),
+        requests::pause(),
+        requests::resume(),
+        requests::abort(),
         diplomacy::ally(),
         diplomacy::whisper(),
         info::turns(),

@@ -43,6 +43,7 @@ async fn complete_line(ctx: Context<'_>, typed: &str) -> CreateAutocompleteRespo
 
 /// The game that was named before the option that is being typed.
 fn named_game(ctx: Context<'_>) -> Option<&str> {
+    // Read by hand: while an option is typed, poise passes on only that one.
     let mut options = ctx.args.iter();
     options.find_map(|option| match (option.name, &option.value) {
         ("game", serenity::ResolvedValue::String(name)) => Some(*name),
@@ -60,17 +61,16 @@ pub(crate) async fn conditional(
     #[autocomplete = "complete_game"] game: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
-    let game = game.as_deref();
     respond(
         ctx,
         frontend,
         &caller,
-        frontend.prepare(&caller, line, game),
+        frontend.conditional_moves(&caller, line, game.as_deref()),
     )
     .await
 }
 
-/// Prepare your next move, whatever the others play.
+/// Conditional moves that are played whatever the others play.
 #[poise::command(slash_command)]
 pub(crate) async fn premove(
     ctx: Context<'_>,
@@ -86,7 +86,7 @@ pub(crate) async fn premove(
         ctx,
         frontend,
         &caller,
-        frontend.prepare(&caller, Some(line), game.as_deref()),
+        frontend.conditional_moves(&caller, Some(line), game.as_deref()),
     )
     .await
 }

@@ -1,4 +1,4 @@
-//! The commands of games that do not begin at the initial position: `/scenario`, `/save` and
+//! The commands of games that do not begin at the usual starting position: `/scenario`, `/save` and
 //! `/load`.
 
 use super::games::{Rules, WhoWatches};

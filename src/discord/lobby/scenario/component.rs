@@ -66,18 +66,18 @@ impl ScenarioControl {
 pub(crate) const NONE: char = '-';
 
 impl ScenarioComponent {
-    const VERSION: &str = "scenario1";
+    const PREFIX: &str = "scenario1";
 
     /// Reads a `custom_id`.
     pub(crate) fn parse(id: &str) -> Option<Self> {
         let parts: Vec<&str> = id.split(':').collect();
-        let [Self::VERSION, control, selection] = parts[..] else {
+        let [Self::PREFIX, control, signs] = parts[..] else {
             return None;
         };
         let (_, control) = ScenarioControl::ALL
             .into_iter()
             .find(|(name, _)| *name == control)?;
-        let selection: Vec<char> = selection.chars().collect();
+        let selection: Vec<char> = signs.chars().collect();
         Some(Self {
             control,
             selection: selection.try_into().ok()?,
@@ -98,7 +98,7 @@ impl ScenarioComponent {
 impl fmt::Display for ScenarioComponent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let selection: String = self.selection.iter().collect();
-        write!(f, "{}:{}:{selection}", Self::VERSION, self.control.name())
+        write!(f, "{}:{}:{selection}", Self::PREFIX, self.control.name())
     }
 }
 

@@ -43,12 +43,12 @@ impl Frontend {
         let turn = scenario.turn().map(|army| self.text.army(army));
         let heading = say!(
             self.text,
-            "scenario-head",
+            "scenario-heading",
             game = self.text.variant_name(scenario.options().variant()),
             turn = turn.unwrap_or_default()
         );
         let state = match &checked {
-            Ok(_) => say!(self.text, "scenario-fits"),
+            Ok(_) => say!(self.text, "scenario-playable"),
             Err(fault) => self.text.scenario_fault(fault),
         };
         let lines: Vec<String> = [Some(heading), refused, Some(state)]
@@ -97,7 +97,7 @@ impl Frontend {
         ));
         edits.push(plain(
             ScenarioControl::Initial,
-            say!(self.text, "scenario-array"),
+            say!(self.text, "scenario-starting-position"),
         ));
         rows.extend(message::rows_of_five(edits));
         let play = button(
@@ -195,8 +195,8 @@ fn encode(scenario: &Scenario) -> String {
 
 /// Reads what `encode` wrote.
 fn decode(text: &str) -> Option<Scenario> {
-    let text = text.strip_prefix(FENCE)?.strip_suffix(FENCE)?.trim_end();
-    match text.split_once('\n')? {
+    let inside = text.strip_prefix(FENCE)?.strip_suffix(FENCE)?;
+    match inside.trim_end().split_once('\n')? {
         (JSON, json) => Scenario::read(json),
         (variant, fen) => Scenario::from_fen(Variant::from_id(variant)?, fen).ok(),
     }

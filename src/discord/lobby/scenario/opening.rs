@@ -13,7 +13,7 @@ use crate::discord::lobby::scenario::component::{ScenarioComponent, ScenarioCont
 use crate::discord::lobby::scenario::editor::scenario_of_message;
 use crate::scenario::Scenario;
 use crate::text::say;
-use entente_game::{Beginning, NewGame};
+use entente_game::{NewGame, StartingPosition};
 use entente_rules::{PieceKind, Square, Variant};
 use poise::serenity_prelude::{
     ComponentInteraction, ComponentInteractionDataKind, CreateActionRow, CreateInputText,
@@ -175,7 +175,7 @@ impl Frontend {
             options,
             clock: None,
             diplomacy: None,
-            beginning: Beginning::of(&position),
+            starting_position: StartingPosition::of(&position),
         };
         self.open_from(caller, start, LobbyAccess::default()).await
     }

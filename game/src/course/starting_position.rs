@@ -1,0 +1,81 @@
+//! Continuing from a position or a saved game: playing it up to there, and checking it.
+
+use super::board::apply_with_passes;
+use crate::facts::starting_position::StartingPosition;
+use crate::refusal::Refusal;
+use alloc::string::ToString;
+use entente_rules::{Code, EventError, JsonError, Options, Play};
+
+/// The maximum number of events.
+const MAX_EVENTS: usize = 5_000;
+
+/// Why no game can continue from a position or a saved game.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum StartingPositionError {
+    /// The position cannot be read, or is none of the rule set.
+    #[error(transparent)]
+    Position(#[from] JsonError),
+    /// An event cannot be read.
+    #[error("event {number}: {cause}")]
+    Unreadable {
+        /// The number of the event, from 1.
+        number: usize,
+        /// What is wrong with it.
+        cause: EventError,
+    },
+    /// An event is not possible on the board before it.
+    #[error("event {number}: {cause}")]
+    Impossible {
+        /// The number of the event, from 1.
+        number: usize,
+        /// Why the rules refuse it.
+        cause: Code,
+    },
+    /// There are too many events.
+    #[error("it has more than {MAX_EVENTS} events")]
+    TooLong,
+    /// The position is of another game than the one that is to continue.
+    #[error("it has another rule set or other options")]
+    OtherOptions,
+}
+
+impl From<StartingPositionError> for Refusal {
+    fn from(error: StartingPositionError) -> Self {
+        Self::InvalidStartingPosition {
+            cause: error.to_string(),
+        }
+    }
+}
+
+impl StartingPosition {
+    /// The game up to this point, or why it is not possible.
+    pub fn play(&self, options: &Options) -> Result<Play, StartingPositionError> {
+        let mut play = Play::new(self.position(options)?);
+        for (number, event) in (1..).zip(self.events()) {
+            let legal = play
+                .read_event(event)
+                .map_err(|cause| StartingPositionError::Unreadable { number, cause })?;
+            apply_with_passes(&mut play, &legal)
+                .map_err(|cause| StartingPositionError::Impossible { number, cause })?;
+        }
+        Ok(play)
+    }
+
+    /// This starting position in normal form, if a game can continue from it: every event is legal,
+    /// and the game is not over.
+    pub(crate) fn checked(&self, options: &Options) -> Result<Self, Refusal> {
+        if self.events().count() > MAX_EVENTS {
+            return Err(StartingPositionError::TooLong.into());
+        }
+        let position = self
+            .position(options)
+            .map_err(StartingPositionError::from)?;
+        if position.options() != *options {
+            return Err(StartingPositionError::OtherOptions.into());
+        }
+        if self.play(options)?.outcome().is_some() {
+            return Err(Refusal::StartingPositionIsOver);
+        }
+        Ok(self.with_position(&position))
+    }
+}

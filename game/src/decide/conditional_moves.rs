@@ -1,0 +1,183 @@
+//! Decides changes to conditional moves.
+//!
+//! Up to a `*` the board is known, because every move follows from the present one, so each move
+//! has to be legal there. After a `*` a move only has to be readable. What is known is what the
+//! player knows, so that no refusal gives away a secret.
+
+use crate::action::ConditionalMovesEdit;
+use crate::course::board::play_known;
+use crate::course::typed_move::words;
+use crate::course::{Playing, typed_move};
+use crate::event::Event;
+use crate::facts::conditional_moves::{
+    ANYTHING, CONDITIONAL_LINE_MOVES, CONDITIONAL_LINES, ConditionalLine, ConditionalMove,
+};
+use crate::id::PlayerId;
+use crate::refusal::{ConditionalMovesRefusal, Refusal};
+use alloc::boxed::Box;
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use entente_rules::Play;
+
+/// Decides a change to a player's conditional moves.
+pub(super) fn change(
+    playing: &Playing,
+    player: PlayerId,
+    edit: &ConditionalMovesEdit,
+) -> Result<Event, Refusal> {
+    let mut lines = playing.conditional_lines(player).to_vec();
+    match edit {
+        ConditionalMovesEdit::Add(text) => {
+            if lines.len() >= CONDITIONAL_LINES {
+                let most = CONDITIONAL_LINES;
+                return Err(Refusal::ConditionalMoves(
+                    ConditionalMovesRefusal::TooManyLines { most },
+                ));
+            }
+            lines.push(read(playing, player, text).map_err(Refusal::ConditionalMoves)?);
+        }
+        ConditionalMovesEdit::Remove(index) if *index < lines.len() => drop(lines.remove(*index)),
+        ConditionalMovesEdit::Remove(_) => {
+            return Err(Refusal::ConditionalMoves(
+                ConditionalMovesRefusal::NoSuchLine { lines: lines.len() },
+            ));
+        }
+        ConditionalMovesEdit::Clear => lines.clear(),
+    }
+    Ok(Event::ConditionalMovesChanged { player, lines })
+}
+
+/// Reads a line of moves.
+fn read(
+    playing: &Playing,
+    player: PlayerId,
+    text: &str,
+) -> Result<ConditionalLine, ConditionalMovesRefusal> {
+    let is_own_turn = playing.mover().and_then(|seat| playing.player(seat)) == Some(player);
+    if is_own_turn {
+        return Err(ConditionalMovesRefusal::YourTurn);
+    }
+    let words = words(text);
+    if words.is_empty() {
+        return Err(ConditionalMovesRefusal::Empty);
+    }
+    // On the board as the player sees it, so that an answer cannot give a secret away.
+    let seat = playing.diplomacy_seat_of(player);
+    let army = seat.and_then(|seat| playing.army(seat));
+    let mut reader = Reader {
+        playing,
+        player,
+        play: Some(Play::new(playing.position().seen_by(army))),
+        line: Vec::new(),
+        expected: Vec::new(),
+        is_own_move_next: false,
+    };
+    // A single move of the player's own answers anything the others play.
+    if words.len() == 1 && words[0] != ANYTHING {
+        reader.expect_anything();
+    }
+    for (number, word) in (1..).zip(&words) {
+        reader.take(number, word)?;
+    }
+    // A line that ends with a move of the others would never do anything.
+    if !reader.expected.is_empty() || reader.line.is_empty() {
+        return Err(ConditionalMovesRefusal::EndsWithOthers);
+    }
+    if reader.line.len() > CONDITIONAL_LINE_MOVES {
+        return Err(ConditionalMovesRefusal::TooLong {
+            most: CONDITIONAL_LINE_MOVES,
+        });
+    }
+    Ok(reader.line)
+}
+
+/// A line, as far as it has been read.
+struct Reader<'a> {
+    playing: &'a Playing,
+    player: PlayerId,
+    /// The board after the moves so far; `None` after a `*`.
+    play: Option<Play>,
+    line: ConditionalLine,
+    /// The expected moves of the others before the player's next move.
+    expected: Vec<String>,
+    /// On an unknown board: whether the next move is the player's own.
+    is_own_move_next: bool,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, number: usize, word: &str) -> Result<(), ConditionalMovesRefusal> {
+        let waits = self.play.as_ref().is_none_or(|play| !self.is_own(play));
+        match self.play.take() {
+            _ if word == ANYTHING && waits && self.expected.is_empty() => {
+                self.expect_anything();
+                Ok(())
+            }
+            Some(play) if word != ANYTHING => self.take_on_known_board(play, number, word),
+            _ => self.take_on_unknown_board(number, word),
+        }
+    }
+
+    /// The others may play anything until it is the player's turn.
+    fn expect_anything(&mut self) {
+        self.play = None;
+        self.is_own_move_next = true;
+    }
+
+    fn is_own(&self, play: &Play) -> bool {
+        self.playing.is_to_move(play, self.player)
+    }
+
+    /// Reads a move on a known board.
+    fn take_on_known_board(
+        &mut self,
+        mut play: Play,
+        number: usize,
+        word: &str,
+    ) -> Result<(), ConditionalMovesRefusal> {
+        if play.outcome().is_some() {
+            return Err(ConditionalMovesRefusal::GameEnds { number: number - 1 });
+        }
+        let is_own = self.is_own(&play);
+        let refused = |refusal| ConditionalMovesRefusal::Move {
+            number,
+            refusal: Box::new(refusal),
+        };
+        let ply = typed_move::read(play.position(), word).map_err(refused)?;
+        let coordinate = play.position().coordinate(ply);
+        if is_own {
+            self.answer(coordinate);
+        } else {
+            self.expected.push(coordinate);
+        }
+        // A lost king leads to choices that nobody can foresee, so the board is not known then.
+        self.play = play_known(&mut play, ply).then_some(play);
+        Ok(())
+    }
+
+    /// Reads a move of the player's own on an unknown board.
+    fn take_on_unknown_board(
+        &mut self,
+        number: usize,
+        word: &str,
+    ) -> Result<(), ConditionalMovesRefusal> {
+        if !self.is_own_move_next || word == ANYTHING {
+            let text = word.to_string();
+            return Err(ConditionalMovesRefusal::UnknownBoard { text });
+        }
+        let options = self.playing.position().options();
+        if let Some(refusal) = typed_move::unreadable(&options, word) {
+            return Err(ConditionalMovesRefusal::Move {
+                number,
+                refusal: Box::new(refusal),
+            });
+        }
+        self.answer(word.to_string());
+        self.is_own_move_next = false;
+        Ok(())
+    }
+
+    fn answer(&mut self, then: String) {
+        let when = core::mem::take(&mut self.expected);
+        self.line.push(ConditionalMove { when, then });
+    }
+}

@@ -1,0 +1,125 @@
+//! Decides requests that everybody has to accept (takeback, pause, resume, another channel), and
+//! the answers to them.
+
+use super::decided::{Decided, event_only};
+use crate::action::RequestTopic;
+use crate::clock::MAX_PAUSE;
+use crate::clock::pace::Span;
+use crate::course::Playing;
+use crate::event::{Erasable, Event};
+use crate::facts::home::Home;
+use crate::facts::request::RequestChange;
+use crate::id::{PlayerId, Time};
+use crate::refusal::{Refusal, RequestRefusal, TimeRefusal};
+use crate::state::State;
+use alloc::string::ToString;
+
+/// The shortest pause.
+const MIN_PAUSE: Span = Span::minutes(1);
+
+/// Decides a request.
+pub(super) fn ask(
+    state: &State,
+    playing: &Playing,
+    player: PlayerId,
+    topic: &RequestTopic,
+    now: Time,
+) -> Decided {
+    if playing.voting_armies(player).is_empty() {
+        return Err(Refusal::AlreadyResigned);
+    }
+    let paused = playing.clocks.as_ref().and_then(|clocks| clocks.pause);
+    // If the clocks were paused because nobody came, a single player can resume them.
+    if *topic == RequestTopic::Resume && paused.is_some_and(|pause| !pause.is_requested()) {
+        return Ok(event_only(Event::PauseEnded { by: Some(player) }));
+    }
+    if playing.request.is_some() {
+        return Err(Refusal::Request(RequestRefusal::AlreadyAsked));
+    }
+    let change = match topic {
+        RequestTopic::Takeback => takeback(state, playing, player)?,
+        RequestTopic::Pause(span) => pause(playing, *span, now)?,
+        RequestTopic::Resume => resume(playing)?,
+        RequestTopic::Move(channel) => return relocation(state, player, channel),
+    };
+    Ok(event_only(Event::Requested { player, change }))
+}
+
+/// A request to move the game to another channel. The channel is erasable data, so the event does
+/// not name it.
+fn relocation(state: &State, player: PlayerId, channel: &str) -> Decided {
+    if state.home == Home::Channel(channel.to_string()) {
+        return Err(Refusal::Request(RequestRefusal::AlreadyHere));
+    }
+    let erasable = Erasable {
+        channel: Some(channel.to_string()),
+        ..Erasable::default()
+    };
+    let change = RequestChange::Move;
+    Ok((Event::Requested { player, change }, erasable))
+}
+
+/// A request to take back the player's last move, which they made themselves or as a conditional
+/// move.
+fn takeback(state: &State, playing: &Playing, player: PlayerId) -> Result<RequestChange, Refusal> {
+    // A takeback would undo moves, but not what the players have learned from each other since.
+    if state.diplomacy.is_some() {
+        return Err(Refusal::Request(RequestRefusal::NoTakebacks));
+    }
+    // Everything after the player's move is taken back with it, the moves of others included.
+    let ply = playing
+        .moves()
+        .iter()
+        .rposition(|mv| mv.moved.is_some() && playing.player(mv.by) == Some(player))
+        .filter(|ply| *ply >= playing.takeback_limit())
+        .ok_or(Refusal::Request(RequestRefusal::NothingToTakeBack))?;
+    Ok(RequestChange::Takeback { ply: ply as u32 })
+}
+
+fn pause(playing: &Playing, span: Option<Span>, now: Time) -> Result<RequestChange, Refusal> {
+    let clocks = playing
+        .clocks
+        .as_ref()
+        .ok_or(Refusal::Time(TimeRefusal::NoClock))?;
+    if let Some(pause) = clocks.pause {
+        return Err(Refusal::Time(TimeRefusal::Paused { until: pause.until }));
+    }
+    let length = span.unwrap_or(MAX_PAUSE);
+    if (MIN_PAUSE..=MAX_PAUSE).contains(&length) {
+        Ok(RequestChange::Pause {
+            until: now + length,
+        })
+    } else {
+        Err(Refusal::Time(TimeRefusal::InvalidPause { most: MAX_PAUSE }))
+    }
+}
+
+fn resume(playing: &Playing) -> Result<RequestChange, Refusal> {
+    let clocks = playing
+        .clocks
+        .as_ref()
+        .ok_or(Refusal::Time(TimeRefusal::NoClock))?;
+    match clocks.pause {
+        Some(_) => Ok(RequestChange::Resume),
+        None => Err(Refusal::Time(TimeRefusal::NotPaused)),
+    }
+}
+
+/// Decides an answer to a request. The player who asked withdraws it by declining.
+pub(super) fn answer(playing: &Playing, player: PlayerId, accepts: bool) -> Result<Event, Refusal> {
+    let request = playing
+        .request
+        .as_ref()
+        .ok_or(Refusal::Request(RequestRefusal::NothingAsked))?;
+    if accepts {
+        if playing.asked(request).contains(&player) {
+            Ok(Event::RequestAccepted { player })
+        } else {
+            Err(Refusal::Request(RequestRefusal::NothingAsked))
+        }
+    } else if playing.voting_armies(player).is_empty() {
+        Err(Refusal::AlreadyResigned)
+    } else {
+        Ok(Event::RequestDeclined { player })
+    }
+}

@@ -1,0 +1,54 @@
+//! What a player asks of everybody who still plays.
+
+use crate::clock::pace::Span;
+use crate::id::{PlayerId, Time};
+use alloc::string::String;
+use alloc::vec::Vec;
+use serde::{Deserialize, Serialize};
+
+/// The change that is made once everybody has accepted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RequestChange {
+    /// Take back moves.
+    Takeback {
+        /// The number of plies that stay.
+        ply: u32,
+    },
+    /// Pause the clocks.
+    Pause {
+        /// The end of the pause if everybody accepted at once. The pause has the same length if
+        /// they accept later ([`PlayerRequest::pause`]).
+        until: Time,
+    },
+    /// Resume the clocks.
+    Resume,
+    /// Move the game to another channel, which is erasable data.
+    Move,
+}
+
+/// An open request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlayerRequest {
+    /// The player who asks.
+    pub by: PlayerId,
+    /// The change.
+    pub change: RequestChange,
+    /// When it was asked. An answer names this time, so that it is not taken for an answer to
+    /// another request.
+    pub at: Time,
+    /// The players who have accepted. All others who still play have to answer.
+    pub accepted: Vec<PlayerId>,
+    /// The channel to move to, in the format of the frontend that asked. Only players can see it.
+    pub channel: Option<String>,
+}
+
+impl PlayerRequest {
+    /// The length of the pause, if one is asked for.
+    pub fn pause(&self) -> Option<Span> {
+        match self.change {
+            RequestChange::Pause { until } => Some(Span(until.0.saturating_sub(self.at.0))),
+            RequestChange::Takeback { .. } | RequestChange::Resume | RequestChange::Move => None,
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Chess 4.5 as data: the board, the four armies, and the queen in the centre with her guards as a
+//! fifth army.
+//!
+//! The original page is lost. Source: the decisions C45-01 to C45-16, drawn from the one public
+//! program of that name. There is no code here; `tables` gives this data its meaning.
+
+use crate::board::graph::Direction;
+use crate::board::shape::Shape;
+use crate::movegen::properties::Properties;
+use crate::movegen::rule_set::{AfterEnd, ArmyData, Notation, RuleSet};
+use crate::pieces::piece::{Army, PieceKind};
+
+/// Eleven by eleven squares, without three by three in each corner.
+static PLUS: Shape = Shape::new(
+    "11x11 plus",
+    &[
+        "- - - d11 e11 f11 g11 h11 - - -",
+        "- - - d10 e10 f10 g10 h10 - - -",
+        "- - - d9 e9 f9 g9 h9 - - -",
+        "a8 b8 c8 d8 e8 f8 g8 h8 i8 j8 k8",
+        "a7 b7 c7 d7 e7 f7 g7 h7 i7 j7 k7",
+        "a6 b6 c6 d6 e6 f6 g6 h6 i6 j6 k6",
+        "a5 b5 c5 d5 e5 f5 g5 h5 i5 j5 k5",
+        "a4 b4 c4 d4 e4 f4 g4 h4 i4 j4 k4",
+        "- - - d3 e3 f3 g3 h3 - - -",
+        "- - - d2 e2 f2 g2 h2 - - -",
+        "- - - d1 e1 f1 g1 h1 - - -",
+    ],
+    &[],
+);
+
+/// The yellow square: Yellow's queen starts here, and guards are made here.
+pub(crate) const CENTRE: &str = "f6";
+
+pub(crate) static CHESS45: RuleSet = RuleSet {
+    id: "chess45",
+    description: "Four armies around a queen and her guards, who are the fifth side.",
+    shape: &PLUS,
+    armies: &[WHITE, RED, BLACK, GREEN, YELLOW],
+    // No queen: a player whose queen is captured is out, so queens stay unique.
+    promotions: &[PieceKind::Rook, PieceKind::Bishop, PieceKind::Knight],
+    notation: Notation::PlainSan,
+    keys: &["halfmoves", "claims"],
+    derived_keys: &["sides", "winner", "draw"],
+    after_end: AfterEnd::NoMoves,
+    properties: Properties {
+        neutral_army: Some(Army::Yellow),
+        marked_square: Some(CENTRE),
+        option_examples: &[
+            "yellow=person",
+            "yellow_counts=no",
+            "guard_placement=head",
+            "guard_orthogonal_capture=yes",
+            "double_step_jumps=yes",
+        ],
+        ..Properties::USUAL
+    },
+};
+
+const WHITE: ArmyData = ArmyData {
+    army: Army::White,
+    forward: Direction::South,
+    starting_pieces: "Rd11 Ne11 Kf11 Bg11 Rh11 Pd10 Pe10 Pf10 Pg10 Ph10",
+    promotes_on: "d1 e1 f1 g1 h1",
+    castles: &[],
+};
+
+const RED: ArmyData = ArmyData {
+    army: Army::Red,
+    forward: Direction::West,
+    starting_pieces: "Rk4 Bk5 Kk6 Nk7 Rk8 Pj4 Pj5 Pj6 Pj7 Pj8",
+    promotes_on: "a4 a5 a6 a7 a8",
+    castles: &[],
+};
+
+const BLACK: ArmyData = ArmyData {
+    army: Army::Black,
+    forward: Direction::North,
+    starting_pieces: "Rd1 Be1 Kf1 Ng1 Rh1 Pd2 Pe2 Pf2 Pg2 Ph2",
+    promotes_on: "d11 e11 f11 g11 h11",
+    castles: &[],
+};
+
+const GREEN: ArmyData = ArmyData {
+    army: Army::Green,
+    forward: Direction::East,
+    starting_pieces: "Ra4 Na5 Ka6 Ba7 Ra8 Pb4 Pb5 Pb6 Pb7 Pb8",
+    promotes_on: "k4 k5 k6 k7 k8",
+    castles: &[],
+};
+
+/// Yellow has no pawns, so its direction has no meaning.
+const YELLOW: ArmyData = ArmyData {
+    army: Army::Yellow,
+    forward: Direction::North,
+    starting_pieces: "Qf6 Gf7 Ge6 Gg6 Gf5",
+    promotes_on: "",
+    castles: &[],
+};

@@ -1,0 +1,137 @@
+//! The handlers for conditional moves, which are made when the others play what
+//! was expected.
+//!
+//! Like notes they are private: each player sees only their own.
+
+use super::caller::{GameCommand, VisibleGame};
+use super::example;
+use super::games::{COMMAND_PROBLEMS, EmptyBody};
+use super::parameters::{CommandHeaders, GamePath, LinePath};
+use super::problem::{Kind, Problem, problems};
+use super::resource::ConditionalMoves;
+use super::state::Api;
+use super::tag::Tag;
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::IntoResponse;
+use entente_game::{Action, ConditionalMovesEdit};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+problems!(OwnProblems: &[Kind::InvalidToken, Kind::NoSuchGame]);
+
+problems!(ConditionalMovesProblems: &[Kind::InvalidConditionalMoves, Kind::Eliminated],
+    COMMAND_PROBLEMS);
+
+/// A line of conditional moves to add.
+#[derive(Debug, Deserialize, Serialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct LineRequest {
+    /// The expected moves in order, those of the others and your own. `*` stands for whatever the
+    /// others play until it is your turn: `e5 Nf3 * Bb5`. A single move of your own is made
+    /// whatever the others play.
+    #[schema(example = "Nc6 Bb5")]
+    line: String,
+}
+
+/// Your conditional moves
+///
+/// Nobody else can see them.
+#[utoipa::path(
+    get, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
+    security(("token" = [])),
+    params(GamePath),
+    responses(
+        (status = 200, description = "Your conditional moves.", body = ConditionalMoves,
+            headers(("ETag" = String, description = "The version that you see.")),
+            example = json!(example::conditional_moves())),
+        (status = 304, description = "You have this version already (If-None-Match)."),
+        OwnProblems
+    ),
+)]
+pub(crate) async fn conditional_moves(VisibleGame(view): VisibleGame) -> impl IntoResponse {
+    (Tag(view.version), Json(ConditionalMoves::of(&view)))
+}
+
+/// Add conditional moves
+///
+/// Adds a line to your conditional moves. When the others play what a line expects, your move is
+/// made at once. Everybody sees then that it was a conditional move.
+#[utoipa::path(
+    post, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
+    security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    request_body(content = LineRequest, example = json!(LineRequest { line: "Nc6 Bb5".into() })),
+    responses(
+        (status = 200, description = "Added: your conditional moves now.", body = ConditionalMoves,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::conditional_moves())),
+        ConditionalMovesProblems
+    ),
+)]
+pub(crate) async fn add_conditional_line(
+    State(api): State<Api>,
+    command: GameCommand<LineRequest>,
+) -> Result<impl IntoResponse, Problem> {
+    change_conditional_moves(&api, command, |request| {
+        ConditionalMovesEdit::Add(request.line)
+    })
+    .await
+}
+
+/// Delete one line of your conditional moves
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/conditional-moves/{line}", tag = "moves",
+    security(("token" = [])),
+    params(GamePath, LinePath, CommandHeaders),
+    responses(
+        (status = 200, description = "Deleted: your conditional moves now.",
+            body = ConditionalMoves,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::conditional_moves())),
+        ConditionalMovesProblems
+    ),
+)]
+pub(crate) async fn delete_conditional_line(
+    State(api): State<Api>,
+    Path(path): Path<LinePath>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    // A path that is not a number is answered like the number of a line that does not exist.
+    let edit = ConditionalMovesEdit::Remove(path.line.parse().unwrap_or(usize::MAX));
+    change_conditional_moves(&api, command, |_| edit).await
+}
+
+/// Delete all your conditional moves
+#[utoipa::path(
+    delete, path = "/api/v1/games/{id}/conditional-moves", tag = "moves",
+    security(("token" = [])),
+    params(GamePath, CommandHeaders),
+    responses(
+        (status = 200, description = "Deleted: you have no conditional moves now.",
+            body = ConditionalMoves,
+            headers(("ETag" = String, description = "The version after it.")),
+            example = json!(example::conditional_moves())),
+        ConditionalMovesProblems
+    ),
+)]
+pub(crate) async fn delete_conditional_moves(
+    State(api): State<Api>,
+    command: GameCommand<EmptyBody>,
+) -> Result<impl IntoResponse, Problem> {
+    change_conditional_moves(&api, command, |_| ConditionalMovesEdit::Clear).await
+}
+
+/// Changes the conditional moves, and returns them.
+async fn change_conditional_moves<T>(
+    api: &Api,
+    command: GameCommand<T>,
+    edit: impl FnOnce(T) -> ConditionalMovesEdit,
+) -> Result<(Tag, Json<ConditionalMoves>), Problem> {
+    let view = command
+        .submit(api, |request, _| {
+            Ok(Action::ConditionalMoves(edit(request)))
+        })
+        .await?;
+    Ok((Tag(view.version), Json(ConditionalMoves::of(&view))))
+}

@@ -1,0 +1,251 @@
+//! Tests of reading and checking the settings.
+#![allow(clippy::unwrap_used)]
+
+use super::*;
+use std::num::NonZeroU32;
+use std::path::Path;
+
+fn load(text: &str, environment: &[(&str, &str)]) -> Result<Config, ConfigError> {
+    load_with_flags(text, environment, &[])
+}
+
+fn load_with_flags(
+    text: &str,
+    environment: &[(&str, &str)],
+    flags: &[&str],
+) -> Result<Config, ConfigError> {
+    static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+    let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+    let file = std::env::temp_dir().join(format!(
+        "entente-config-{}-{number}.toml",
+        std::process::id()
+    ));
+    std::fs::write(&file, text).unwrap();
+    let loaded = Config::load(
+        Some(&file),
+        environment.iter().map(|(k, v)| ((*k).into(), (*v).into())),
+        &flags.iter().map(ToString::to_string).collect::<Vec<_>>(),
+    );
+    std::fs::remove_file(file).unwrap();
+    loaded
+}
+
+fn problem(text: &str, environment: &[(&str, &str)]) -> String {
+    let message = load(text, environment).unwrap_err().to_string();
+    message
+        .split_once(".toml, ")
+        .map_or(message.clone(), |(_, rest)| rest.into())
+}
+
+#[test]
+fn the_example_holds_every_setting_with_its_default() {
+    let example =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/config.example.toml"))
+            .unwrap();
+    assert_eq!(load(&example, &[]).unwrap(), Config::default());
+    for (section, keys) in [
+        (
+            "store",
+            vec!["folder", "backups", "backup_every", "backups_kept"],
+        ),
+        (
+            "discord",
+            vec!["token", "address", "root_certificate", "shards"],
+        ),
+        ("sandbox", vec!["folder", "page", "people"]),
+        ("api", vec!["listen", "address"]),
+        ("log", vec!["filter", "format"]),
+        ("metrics", vec!["listen"]),
+    ] {
+        assert!(example.contains(&format!("[{section}]")), "{section}");
+        for key in keys {
+            assert!(
+                example
+                    .lines()
+                    .any(|line| line.trim_start_matches(['#', ' ']).starts_with(key)),
+                "{section}.{key}"
+            );
+        }
+    }
+}
+
+#[test]
+fn the_environment_overrides_the_file() {
+    let config = load(
+        "[discord]\ntoken = \"from-file\"",
+        &[
+            ("ENTENTE_DISCORD_TOKEN", "from-environment"),
+            ("ENTENTE_SANDBOX_PEOPLE", "Eve, Finn"),
+            ("PATH", "/bin"),
+        ],
+    )
+    .unwrap();
+    assert_eq!(config.discord.token, "from-environment");
+    assert_eq!(config.sandbox.people, ["Eve", "Finn"]);
+}
+
+#[test]
+fn an_unknown_key_is_named_with_its_line() {
+    assert_eq!(
+        problem("[api]\n\nlisten = \"127.0.0.1:1\"\nlisen = 3\n", &[]),
+        "line 4: api.lisen: unknown field `lisen`, expected `listen` or `address`"
+    );
+}
+
+#[test]
+fn a_bad_value_is_named_with_its_line() {
+    assert_eq!(
+        problem("[api]\nlisten = \"here\"\n", &[]),
+        "line 2: api.listen: invalid socket address syntax"
+    );
+    assert_eq!(
+        problem("[discord]\ntoken = 3\n", &[]),
+        "line 2: discord.token: invalid type: integer `3`, expected a string"
+    );
+}
+
+#[test]
+fn invalid_toml_is_named_with_its_line() {
+    assert!(
+        problem("[api]\nlisten = \n", &[]).starts_with("line 2: api.listen: "),
+        "{}",
+        problem("[api]\nlisten = \n", &[])
+    );
+}
+
+#[test]
+fn a_bad_variable_is_named() {
+    assert_eq!(
+        problem("", &[("ENTENTE_API_LISTEN", "x")]),
+        "environment variable ENTENTE_API_LISTEN: invalid socket address syntax"
+    );
+    assert!(
+        problem("", &[("ENTENTE_TOKEN", "x")])
+            .starts_with("environment variable ENTENTE_TOKEN: there is no such setting")
+    );
+    assert!(problem("", &[("ENTENTE_DISCORD_TOKN", "x")]).contains("unknown field `tokn`"));
+}
+
+#[test]
+fn a_flag_overrides_the_environment_and_the_last_flag_the_first() {
+    let flags = [
+        "discord.token=first=one",
+        "sandbox.people=Eve, Finn",
+        "discord.token=a=b",
+    ];
+    let config = load_with_flags(
+        "[discord]\ntoken = \"from-file\"",
+        &[("ENTENTE_DISCORD_TOKEN", "from-environment")],
+        &flags,
+    )
+    .unwrap();
+    assert_eq!(config.discord.token, "a=b");
+    assert_eq!(config.sandbox.people, ["Eve", "Finn"]);
+}
+
+#[test]
+fn numbers_come_from_everywhere() {
+    let flags = ["store.backups_kept=3"];
+    let environment = [("ENTENTE_STORE_BACKUP_EVERY", "6")];
+    let config = load_with_flags("", &environment, &flags).unwrap();
+    assert_eq!(
+        (config.store.backup_every, config.store.backups_kept),
+        (6, 3)
+    );
+    assert_eq!(
+        problem("", &[("ENTENTE_STORE_BACKUP_EVERY", "often")]),
+        "environment variable ENTENTE_STORE_BACKUP_EVERY: \
+         invalid type: string \"often\", expected u32"
+    );
+    assert!(problem("[store]\nbackup_every = 0", &[]).starts_with("line 2: store.backup_every: "));
+}
+
+#[test]
+fn a_bad_flag_is_named_without_its_value() {
+    let problem = |flag: &str| load_with_flags("", &[], &[flag]).unwrap_err().to_string();
+    assert_eq!(
+        problem("api.listen=x"),
+        "--set api.listen: invalid socket address syntax"
+    );
+    assert_eq!(
+        problem("discord.tokn=secret"),
+        "--set discord.tokn: unknown field `tokn`, expected one of \
+         `token`, `address`, `root_certificate`, `shards`"
+    );
+    for flag in ["token=secret", "discord.token", "", "="] {
+        let message = problem(flag);
+        assert!(
+            message.contains("write --set SECTION.KEY=VALUE") && !message.contains("secret"),
+            "{message}"
+        );
+    }
+}
+
+#[test]
+fn settings_that_cannot_work_are_refused_with_what_would() {
+    assert!(
+        problem("[sandbox]\npage = \"0.0.0.0:80\"", &[])
+            .starts_with("line 2: sandbox.page: the sandbox has no passwords")
+    );
+    assert!(
+        problem("[sandbox]\npeople = [\"Ann\"]", &[])
+            .starts_with("line 2: sandbox.people: a game needs two people")
+    );
+    assert!(
+        problem("[discord]\naddress = \"8.8.8.8:443\"", &[])
+            .starts_with("line 2: discord.address: only an address on this machine")
+    );
+}
+
+#[test]
+fn a_named_file_must_exist() {
+    let error = Config::load(
+        Some(Path::new("no-such-file.toml")),
+        std::iter::empty(),
+        &[],
+    )
+    .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("the settings in no-such-file.toml cannot be read: "),
+        "{error}"
+    );
+}
+
+#[test]
+fn shards_are_as_many_as_discord_says_or_a_number() {
+    let shards = |text: &str| load(text, &[]).unwrap().discord.shards;
+    let four = Shards::Total(NonZeroU32::new(4).unwrap());
+    assert_eq!(shards(""), Shards::Auto);
+    assert_eq!(shards("[discord]\nshards = \"auto\""), Shards::Auto);
+    assert_eq!(shards("[discord]\nshards = 4"), four);
+    let set = load("", &[("ENTENTE_DISCORD_SHARDS", "4")]).unwrap();
+    assert_eq!(set.discord.shards, four);
+    for wrong in ["0", "-1", "\"some\"", "\"\""] {
+        let problem = problem(&format!("[discord]\nshards = {wrong}"), &[]);
+        let begins = "line 2: discord.shards: `";
+        assert!(problem.starts_with(begins), "{problem}");
+        assert!(problem.contains("write \"auto\", or a number"), "{problem}");
+    }
+}
+
+#[test]
+fn a_log_is_for_people_or_for_programs() {
+    let json = load("[log]\nformat = \"json\"", &[]).unwrap();
+    assert_eq!(json.log.format, LogFormat::Json);
+    assert_eq!(
+        problem("[log]\nformat = \"xml\"", &[]),
+        "line 2: log.format: unknown variant `xml`, expected `text` or `json`"
+    );
+    assert_eq!(
+        problem("[metrics]\nlisten = \"x\"", &[]),
+        "line 2: metrics.listen: invalid socket address syntax"
+    );
+}
+
+#[test]
+fn the_token_is_not_shown() {
+    let config = load("[discord]\ntoken = \"very-secret\"", &[]).unwrap();
+    assert!(!format!("{config:?}").contains("very-secret"));
+}

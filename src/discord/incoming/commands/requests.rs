@@ -1,0 +1,61 @@
+//! The commands that the others have to accept: `/takeback`, `/pause`, `/resume`; and `/abort`.
+
+use crate::discord::incoming::commands::context::{
+    CommandResult, Context, complete_game, frontend_and_caller, respond,
+};
+use entente_game::{Action, RequestTopic};
+
+/// Submits an action in the game that is meant.
+async fn submit(ctx: Context<'_>, game: Option<&str>, action: Action) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.submit_by_name(&caller, game, action),
+    )
+    .await
+}
+
+/// Ask for a takeback.
+#[poise::command(slash_command)]
+pub(crate) async fn takeback(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let takeback = Action::Request(RequestTopic::Takeback);
+    submit(ctx, game.as_deref(), takeback).await
+}
+
+/// Ask to pause the clocks.
+#[poise::command(slash_command)]
+pub(crate) async fn pause(
+    ctx: Context<'_>,
+    #[rename = "for"]
+    #[max_length = 40]
+    span: Option<String>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let work = frontend.ask_pause(&caller, span.as_deref(), game.as_deref());
+    respond(ctx, frontend, &caller, work).await
+}
+
+/// Ask to let the clocks run again.
+#[poise::command(slash_command)]
+pub(crate) async fn resume(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    let resume = Action::Request(RequestTopic::Resume);
+    submit(ctx, game.as_deref(), resume).await
+}
+
+/// Abort a game in which not everybody has moved.
+#[poise::command(slash_command)]
+pub(crate) async fn abort(
+    ctx: Context<'_>,
+    #[autocomplete = "complete_game"] game: Option<String>,
+) -> CommandResult {
+    submit(ctx, game.as_deref(), Action::Abort).await
+}

@@ -1,0 +1,100 @@
+//! Takebacks, pauses and resuming, which all players have to accept; and aborting a game.
+//!
+//! They can be asked for by command and from the panel behind *More*, and answered there and below
+//! the message that asks. A button names the request that it answers by its time, so an old button
+//! cannot accept a new request.
+
+use crate::discord::frontend::answer::Answer;
+use crate::discord::frontend::caller::Caller;
+use crate::discord::frontend::custom_id::{CustomId, GameComponent};
+use crate::discord::frontend::{Frontend, message};
+use crate::service::{Command, ExpectedVersion, Rejected};
+use crate::text::{Naming, say};
+use entente_game::{Action, InvalidSpan, Refusal, RequestTopic, Span, Time, View};
+use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
+
+impl Frontend {
+    /// Submits an action in the game that the user means.
+    pub(crate) async fn submit_by_name(
+        &self,
+        caller: &Caller,
+        named: Option<&str>,
+        action: Action,
+    ) -> Answer {
+        let view = match self.find_game(caller, named).await {
+            Ok(view) => view,
+            Err(answer) => return answer,
+        };
+        let asked = self
+            .service
+            .submit(&view.game, caller.command(action.clone()));
+        match asked.await {
+            Ok(accepted) => Answer::text(self.done_text(&accepted.view, &action)),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Asks the other players for a pause, of the length that was typed if there is one.
+    pub(crate) async fn ask_pause(
+        &self,
+        caller: &Caller,
+        span: Option<&str>,
+        named: Option<&str>,
+    ) -> Answer {
+        let parsed: Option<Result<Span, InvalidSpan>> = span.map(str::parse);
+        match parsed.transpose() {
+            Ok(span) => {
+                let pause = Action::Request(RequestTopic::Pause(span));
+                self.submit_by_name(caller, named, pause).await
+            }
+            Err(InvalidSpan { text }) => Answer::text(self.text.span_fault(&text)),
+        }
+    }
+
+    /// Answers the request that was made at this time, if it is still open.
+    pub(crate) async fn answer_request(
+        &self,
+        caller: &Caller,
+        id: &CustomId,
+        at: u64,
+        accepts: bool,
+    ) -> Answer {
+        let action = if accepts {
+            Action::AcceptRequest
+        } else {
+            Action::DeclineRequest
+        };
+        let command = Command {
+            expected: Some(ExpectedVersion::Request(Time(at))),
+            ..caller.command(action.clone())
+        };
+        match self.service.submit(&id.game, command).await {
+            Ok(accepted) => Answer::text(self.done_text(&accepted.view, &action)),
+            Err(Rejected::Changed { view }) if view.player().is_none() => {
+                let refusal = Refusal::NotSeated;
+                Answer::text(self.text.refusal(&refusal, Some(&view), Naming::Mention))
+            }
+            Err(Rejected::Changed { .. }) => Answer::text(say!(self.text, "refusal-request-gone")),
+            Err(rejected) => self.rejected(&rejected),
+        }
+    }
+
+    /// Asks whether to abort the game.
+    pub(crate) fn confirm_abort(&self, view: &View) -> Answer {
+        let button = |component, style, label| {
+            message::button(
+                CustomId::new(&view.game, view.ply(), component),
+                style,
+                label,
+            )
+        };
+        let yes = say!(self.text, "button-yes-abort");
+        let no = say!(self.text, "button-no-play-on");
+        let buttons = vec![
+            button(GameComponent::Abort, ButtonStyle::Danger, yes),
+            button(GameComponent::Dismiss, ButtonStyle::Secondary, no),
+        ];
+        Answer::text(say!(self.text, "ask-abort"))
+            .with_rows(vec![CreateActionRow::Buttons(buttons)])
+    }
+}

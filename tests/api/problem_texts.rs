@@ -1,0 +1,163 @@
+//! What the API's own texts quote in backticks is in the OpenAPI document: nobody is sent to a
+//! field or a path that does not exist.
+//!
+//! The texts are all string literals in `src/api`: the titles, meanings and details of the
+//! problems, and the introduction of the document.
+
+use crate::world::DOCUMENT;
+use proc_macro2::{Delimiter, TokenStream, TokenTree};
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+
+/// What the texts may quote although the document does not have it: headers and commands, and wrong
+/// values in examples of details.
+const OTHERS: [&str; 8] = [
+    "/api token",
+    "Accept-Language",
+    "Authorization: Bearer entente_…",
+    "Bearer entente_…",
+    "Content-Type: application/json",
+    "draughts",
+    "entente_",
+    "pink",
+];
+
+#[test]
+fn the_document_has_what_the_texts_quote() {
+    let mut texts = Vec::new();
+    read_folder(
+        &Path::new(env!("CARGO_MANIFEST_DIR")).join("src/api"),
+        &mut texts,
+    );
+    let quotes: BTreeSet<&str> = texts.iter().flat_map(|text| quotes_in(text)).collect();
+    assert!(quotes.len() > 40, "only {quotes:?}");
+    for other in OTHERS {
+        assert!(quotes.contains(other), "no text quotes `{other}` any more");
+    }
+    let unknown: Vec<_> = texts
+        .iter()
+        .flat_map(|text| unknown_quotes(text))
+        .filter(|quote| !OTHERS.contains(quote))
+        .collect();
+    assert!(unknown.is_empty(), "not in docs/openapi.json: {unknown:?}");
+}
+
+#[test]
+fn a_wrong_word_in_a_text_is_found() {
+    let right = "See `turn` of the `clock`, or `GET …/proposals`: `{text}` is not `dark`.";
+    assert_eq!(unknown_quotes(right), [""; 0]);
+    let wrong = "See `turns` of the `clock`, or `PUT …/proposals` and `GET …/proposal`.";
+    assert_eq!(
+        unknown_quotes(wrong),
+        ["turns", "PUT …/proposals", "GET …/proposal"]
+    );
+}
+
+#[test]
+fn the_texts_are_found_in_macros_and_not_in_comments() {
+    let code = r#"
+        /// A `comment`.
+        #[attribute("`attribute`")]
+        fn call() { table! { Row "one \
+            line" ("two") } }
+        #[cfg(test)]
+        mod tests { const TEXT: &str = "a test"; }
+    "#;
+    let mut texts = Vec::new();
+    read_tokens(code.parse().unwrap(), &mut texts);
+    assert_eq!(texts, ["one line", "two"]);
+}
+
+/// Adds the texts of all files in a folder and below it.
+fn read_folder(folder: &Path, texts: &mut Vec<String>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            read_folder(&path, texts);
+        } else if !path.ends_with("tests.rs") {
+            let code = std::fs::read_to_string(&path).unwrap();
+            read_tokens(code.parse().unwrap(), texts);
+        }
+    }
+}
+
+/// Adds the string literals of a piece of code, without those of its attributes, its comments and
+/// its tests.
+fn read_tokens(code: TokenStream, texts: &mut Vec<String>) {
+    let mut before = String::new();
+    for token in code {
+        match &token {
+            TokenTree::Group(group) => {
+                let is_attribute = group.delimiter() == Delimiter::Bracket && before == "#";
+                if !is_attribute && before != "tests" {
+                    read_tokens(group.stream(), texts);
+                }
+            }
+            TokenTree::Literal(literal) => {
+                let text = syn::parse_str::<syn::LitStr>(&literal.to_string());
+                texts.extend(text.map(|text| text.value()));
+            }
+            // `#![…]` is an attribute, too.
+            TokenTree::Punct(sign) if sign.as_char() == '!' && before == "#" => continue,
+            TokenTree::Punct(_) | TokenTree::Ident(_) => {}
+        }
+        before = token.to_string();
+    }
+}
+
+/// What a text quotes, without what it fills in.
+fn quotes_in(text: &str) -> impl Iterator<Item = &str> {
+    assert_eq!(text.matches('`').count() % 2, 0, "{text}");
+    let quotes = text.split('`').skip(1).step_by(2);
+    quotes.filter(|quote| !quote.starts_with('{'))
+}
+
+/// What a text quotes that the document does not have.
+fn unknown_quotes(text: &str) -> Vec<&str> {
+    let mut words = BTreeSet::new();
+    collect_words(&DOCUMENT, &mut words);
+    let paths = DOCUMENT["paths"].as_object().unwrap().keys();
+    words.extend(paths.flat_map(|path| path.split('/')));
+    let is_known = |quote: &&str| match quote.split_once(' ') {
+        Some((method, path)) => has_operation(method, path),
+        None => words.contains(quote),
+    };
+    quotes_in(text).filter(|quote| !is_known(quote)).collect()
+}
+
+/// Whether the document has an operation, such as `GET …/proposals`.
+fn has_operation(method: &str, path: &str) -> bool {
+    let mut paths = DOCUMENT["paths"].as_object().unwrap().iter();
+    paths.any(|(known, methods)| {
+        let is_this = match path.strip_prefix('…') {
+            Some(end) => known.ends_with(end),
+            None => known == path,
+        };
+        is_this && methods.get(method.to_lowercase()).is_some()
+    })
+}
+
+/// Adds the names of properties, headers and parameters, and the values of enums.
+fn collect_words<'a>(value: &'a Value, words: &mut BTreeSet<&'a str>) {
+    match value {
+        Value::Object(fields) => {
+            let named = ["properties", "headers"]
+                .into_iter()
+                .filter_map(|key| fields.get(key)?.as_object());
+            words.extend(named.flat_map(|named| named.keys().map(String::as_str)));
+            let is_parameter = fields.contains_key("in");
+            let name = fields.get("name").filter(|_| is_parameter);
+            words.extend(name.and_then(Value::as_str));
+            let values = fields.get("enum").and_then(Value::as_array);
+            words.extend(values.into_iter().flatten().filter_map(Value::as_str));
+            for (key, value) in fields {
+                if !key.starts_with("example") {
+                    collect_words(value, words);
+                }
+            }
+        }
+        Value::Array(values) => values.iter().for_each(|value| collect_words(value, words)),
+        _ => {}
+    }
+}

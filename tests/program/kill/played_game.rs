@@ -1,0 +1,74 @@
+//! A game that two opponents of the kill tests play, and the boards that the bot has to show.
+
+use entente::picture;
+use entente_render::Facing;
+use entente_rules::{Army, Move, Options, Position, Variant};
+use entente_sandbox::Id;
+
+/// A game as its two players know it.
+pub(super) struct PlayedGame {
+    pub(super) id: String,
+    /// The message with the challenge, where both can read it. The thread has the same id.
+    pub(super) challenge: Id,
+    /// All moves, in coordinate notation.
+    pub(super) moves: Vec<String>,
+    /// The boards that have to follow the challenge, in this order.
+    pub(super) boards: Vec<Board>,
+    pub(super) over: bool,
+    pub(super) position: Position,
+}
+
+/// A board that must be shown exactly once.
+pub(super) struct Board {
+    /// Some text of the message.
+    pub(super) text: String,
+    pub(super) position: Position,
+    /// The side from which spectators see it.
+    pub(super) facing: Facing,
+}
+
+impl PlayedGame {
+    pub(super) fn new(id: String, challenge: Id) -> Self {
+        let mut played = Self {
+            id,
+            challenge,
+            moves: Vec::new(),
+            boards: Vec::new(),
+            over: false,
+            position: Position::start(Variant::Standard),
+        };
+        played.show("The game has begun");
+        played
+    }
+
+    /// The seat to move. White has seat 0.
+    pub(super) fn seat(&self) -> usize {
+        self.moves.len() % 2
+    }
+
+    pub(super) fn show(&mut self, text: &str) {
+        self.boards.push(Board {
+            text: text.into(),
+            position: self.position.clone(),
+            facing: picture::side(&Options::Standard, self.position.turn()),
+        });
+    }
+
+    pub(super) fn play(&mut self, mv: &Move) {
+        let (san, mover) = (self.position.san(mv), self.position.turn());
+        self.moves.push(self.position.coordinate(mv));
+        self.position = self.position.play(mv).unwrap();
+        if self.position.legal_move_count() > 0 {
+            return self.show(&san);
+        }
+        let winner = self.position.is_checkmate().then_some(mover);
+        self.end(&san, winner);
+    }
+
+    pub(super) fn end(&mut self, text: &str, winner: Option<Army>) {
+        self.show(text);
+        let last = self.boards.last_mut().expect("it has just been shown");
+        last.facing = picture::side(&Options::Standard, winner.unwrap_or(Army::White));
+        self.over = true;
+    }
+}

@@ -1,0 +1,240 @@
+//! A game of any rule set that a test plays through the bot, move by move, and follows with the
+//! rules alone.
+//!
+//! Every board that the bot posts is read back from its pixels and compared with the position.
+
+use crate::lobby::open_with;
+use crate::support::*;
+use entente::picture;
+use entente_rules::{Army, Event, Options, PieceKind, Play, Ply, Position};
+use entente_sandbox::{Message, UserInChannel};
+
+/// A game as the test follows it with the rules alone.
+pub(super) struct Match<'a> {
+    pub(super) server: &'a TestServer,
+    /// The player of each seat, or `None` for the computer.
+    pub(super) people: Vec<Option<UserInChannel>>,
+    pub(super) play: Play,
+    /// How many boards have been posted.
+    pub(super) boards: usize,
+    /// How many moves the computer has made.
+    pub(super) computer_moves: usize,
+    /// The state of the random numbers that choose the moves.
+    pub(super) chance: u64,
+}
+
+/// Pseudo-random numbers that are the same each time (Knuth's generator).
+fn next(chance: &mut u64) -> usize {
+    *chance = chance
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(1_442_695_040_888_963_407);
+    (*chance >> 33) as usize
+}
+
+/// Chooses a ply: it captures a king if possible, otherwise captures something half of the time,
+/// and is otherwise random.
+fn choose(position: &Position, chance: &mut u64) -> Ply {
+    let mut plies = position.plies();
+    plies.sort_by_key(|ply| position.coordinate(ply));
+    let captured = |ply: &Ply| Some(position.captured_piece(&ply.mv()?)?.kind);
+    let king = plies
+        .iter()
+        .find(|ply| captured(ply) == Some(PieceKind::King));
+    let captures: Vec<_> = plies.iter().filter(|ply| captured(ply).is_some()).collect();
+    let number = next(chance);
+    if let Some(king) = king {
+        *king
+    } else if captures.is_empty() || number.is_multiple_of(2) {
+        plies[number % plies.len()]
+    } else {
+        *captures[number % captures.len()]
+    }
+}
+
+/// Tries some seeds, and returns the one whose game ends first. It must end within `most` plies.
+pub(super) fn seed_of_shortest_game(start: &Play, most: usize) -> u64 {
+    let length = |seed: u64| {
+        let (mut play, mut chance) = (start.clone(), seed);
+        while play.outcome().is_none() && play.plies().len() < most {
+            let pass = play.position().pass();
+            let ply = pass.unwrap_or_else(|| choose(play.position(), &mut chance));
+            play.apply(&Event::Move(ply)).unwrap();
+        }
+        (play.outcome().is_none(), play.plies().len())
+    };
+    let seed = (0..200).min_by_key(|seed| length(*seed)).unwrap();
+    assert!(!length(seed).0, "no game ends within {most} plies");
+    seed
+}
+
+impl<'a> Match<'a> {
+    /// Opens a game with this command. These people take the seats in order; `None` leaves a seat
+    /// to the computer.
+    pub(super) async fn open(
+        server: &'a TestServer,
+        line: &str,
+        options: &Options,
+        names: &[Option<&str>],
+    ) -> Self {
+        let numbers: Vec<String> = (0..names.len()).map(|seat| seat.to_string()).collect();
+        let seats: Vec<_> = names
+            .iter()
+            .zip(&numbers)
+            .filter_map(|(name, number)| Some(((*name)?, [number.as_str()])))
+            .collect();
+        let named_seats: Vec<(&str, &[&str])> = seats
+            .iter()
+            .map(|(name, seat)| (*name, &seat[..]))
+            .collect();
+        let thread = open_with(server, line, &named_seats).await;
+        let people = names
+            .iter()
+            .map(|name| Some(server.thread((*name)?, &thread)));
+        let mut game = Self {
+            server,
+            people: people.collect(),
+            play: Play::new(Position::start_with(options)),
+            boards: 1,
+            computer_moves: 0,
+            chance: 0,
+        };
+        game.catch_up().await;
+        game
+    }
+
+    pub(super) fn any_channel(&self) -> &UserInChannel {
+        self.people.iter().flatten().next().unwrap()
+    }
+
+    pub(super) fn person(&self, army: Army) -> Option<&UserInChannel> {
+        let seat = self
+            .play
+            .position()
+            .armies()
+            .position(|other| other == army);
+        self.people[seat.unwrap()].as_ref()
+    }
+
+    /// The side from which the channel sees the board: that of the mover, or of the winner.
+    pub(super) fn facing(&self) -> entente_render::Facing {
+        let outcome = self.play.outcome();
+        let winner = outcome.and_then(|outcome| outcome.winners().first().copied());
+        let mover = self.play.position().mover().filter(|_| outcome.is_none());
+        let army = mover.or(winner);
+        army.map_or(entente_render::Facing::South, |army| {
+            picture::side(&self.play.position().options(), army)
+        })
+    }
+
+    /// Waits for the newest board and compares it with the position.
+    pub(super) async fn check_board(&self) -> Message {
+        let board = board_number(self.any_channel(), self.boards).await;
+        assert_shows(
+            self.any_channel(),
+            &board,
+            self.play.position(),
+            self.facing(),
+        );
+        board
+    }
+
+    /// Plays what the bot did by itself: forced passes, and the moves of the computer, which are
+    /// read from the game's file.
+    pub(super) async fn catch_up(&mut self) {
+        loop {
+            while let (None, Some(pass)) = (self.play.outcome(), self.play.position().pass()) {
+                self.play.apply(&Event::Move(pass)).unwrap();
+            }
+            let mover = self.play.position().mover();
+            let is_persons = mover.is_some_and(|army| self.person(army).is_some());
+            if self.play.outcome().is_some() || is_persons {
+                return;
+            }
+            let known = self.play.plies().len();
+            let word = self
+                .moves_in_file()
+                .await
+                .split_whitespace()
+                .nth(known)
+                .unwrap()
+                .to_owned();
+            let position = self.play.position();
+            let ply = position
+                .plies()
+                .into_iter()
+                .find(|ply| position.coordinate(ply) == word);
+            self.play.apply(&Event::Move(ply.unwrap())).unwrap();
+            self.computer_moves += 1;
+        }
+    }
+
+    /// The moves of the game's file.
+    pub(super) async fn moves_in_file(&self) -> String {
+        let answer = self.any_channel().slash("/pgn").await.unwrap();
+        let file = self.any_channel().download(&answer.attachments[0]).unwrap();
+        let json: serde_json::Value = serde_json::from_slice(&file).unwrap();
+        json["moves"].as_str().unwrap().to_owned()
+    }
+
+    /// The player to move plays this.
+    pub(super) async fn make(&mut self, ply: Ply) -> Message {
+        let position = self.play.position();
+        let coordinate = position.coordinate(ply);
+        let channel = self.person(position.mover().unwrap()).unwrap();
+        let answer = channel.slash(&format!("/move {coordinate}")).await.unwrap();
+        assert!(
+            answer.content.starts_with("You played"),
+            "{coordinate}: {}",
+            answer.content
+        );
+        self.play.apply(&Event::Move(ply)).unwrap();
+        self.catch_up().await;
+        self.boards += 1;
+        self.check_board().await
+    }
+
+    /// Plays random moves until the game is over, or this many moves of people have been made.
+    /// Returns the last message and its alt text.
+    pub(super) async fn play_on(&mut self, most: usize) -> String {
+        let mut last = self.check_board().await;
+        for _ in 0..most {
+            if self.play.outcome().is_some() {
+                break;
+            }
+            let ply = choose(self.play.position(), &mut self.chance);
+            last = self.make(ply).await;
+        }
+        let alt = last.attachments[0].description.clone().unwrap();
+        format!("{}\n---\n{alt}", mask(&last.content))
+    }
+
+    /// Presses a button of the newest board, and then one of the question that it opens.
+    pub(super) async fn press(&self, channel: &UserInChannel, button: &str, then: &str) -> String {
+        let board = board_number(channel, self.boards).await;
+        let question = press_on(&board, button).await;
+        let question_text = question.content.clone();
+        let done = question.press(then).await.unwrap();
+        format!("{}\n{}", mask(&question_text), mask(&done.content))
+    }
+
+    /// The first message of the thread, and the file of the finished game.
+    pub(super) async fn first_message_and_file(&self) -> String {
+        let first = board_number(self.any_channel(), 1).await;
+        let file = self.any_channel().slash("/pgn").await.unwrap();
+        let text = self.any_channel().download(&file.attachments[0]).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        // The id of a game and its date differ each time.
+        let stable = |line: &&str| {
+            !line.contains("Site")
+                && !line.contains("\"site\"")
+                && !line.to_lowercase().contains("date")
+        };
+        let stable_lines: Vec<&str> = text.lines().filter(stable).collect();
+        format!(
+            "{}\n---\n{}\n{}",
+            mask(&first.content),
+            file.content,
+            stable_lines.join("\n")
+        )
+    }
+}
