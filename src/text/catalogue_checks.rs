@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 
 /// The families of keys that are built from a name at run time. `discord::incoming::commands` has a
 /// test of its own for those of commands.
-const FAMILIES: [&str; 9] = [
+const FAMILIES: [&str; 10] = [
     "setting-",
     "server-setting-",
     "reason-",
@@ -21,6 +21,7 @@ const FAMILIES: [&str; 9] = [
     "parameter-",
     "choice-",
     "span-",
+    "level-",
 ];
 
 /// Every message of a language by its key, as it is in the file.
@@ -214,7 +215,7 @@ fn every_reason_and_every_variant_has_a_name() {
 
 /// The most characters of a text, by the beginning of its key: Discord's limits for buttons, menus
 /// and modals, and our own for lines of lists and for the cards beside a board.
-const LIMITS: [(&str, usize); 11] = [
+const LIMITS: [(&str, usize); 12] = [
     ("setting-", 80),
     ("server-setting-", 80),
     ("button-", 80),
@@ -226,6 +227,7 @@ const LIMITS: [(&str, usize); 11] = [
     ("option-", 60),
     ("army-", 12),
     ("card-", 12),
+    ("level-", 20),
 ];
 
 #[test]
