@@ -195,7 +195,7 @@ impl Text {
     }
 
     /// A name with all the armies of these seats: `Ann (White and Black)`.
-    pub(super) fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
+    pub(crate) fn with_armies(&self, view: &View, who: String, seats: &[Seat]) -> String {
         let army = self.armies_of(view, seats);
         say!(self, "seat-with-army", who = who, army = army)
     }

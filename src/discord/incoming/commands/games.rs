@@ -1,11 +1,11 @@
-//! The commands that begin a game: `/game` and `/challenge`.
+//! The commands that begin a game: `/game`, `/challenge` and `/play`.
 
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
-use crate::discord::lobby::lobbies::NewGameArguments;
+use crate::discord::lobby::lobbies::{Computers, NewGameArguments};
 use crate::discord::pages::browse::{GameList, ListPage};
-use entente_game::{TimeoutRule, Visibility};
+use entente_game::{Level, TimeoutRule, Visibility};
 use entente_rules::{Army, Variant};
 use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
@@ -72,6 +72,38 @@ impl TimeoutChoice {
     }
 }
 
+/// The levels of computers.
+#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
+enum LevelChoice {
+    #[name = "level-1"]
+    One,
+    #[name = "level-2"]
+    Two,
+    #[name = "level-3"]
+    Three,
+    #[name = "level-4"]
+    Four,
+    #[name = "level-5"]
+    Five,
+    #[name = "level-6"]
+    Six,
+    #[name = "level-7"]
+    Seven,
+    #[name = "level-8"]
+    Eight,
+}
+
+impl LevelChoice {
+    fn level(self) -> Level {
+        Level::ALL[self as usize]
+    }
+}
+
+/// The user of the bot itself.
+pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
+    ctx.serenity_context().cache.current_user().id
+}
+
 /// Open a game that others can join.
 #[poise::command(slash_command)]
 // One argument for each option of the command; they become a `NewGameArguments` at once.
@@ -83,6 +115,7 @@ async fn new(
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
+    level: Option<LevelChoice>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<TimeoutChoice>,
     visibility: Option<WhoWatches>,
@@ -91,16 +124,18 @@ async fn new(
     #[max_length = 6000] position: Option<String>,
 ) -> CommandResult {
     let (frontend, caller) = frontend_and_caller(ctx).await;
+    let invited = [player2, player3, player4, player5].into_iter().flatten();
+    // A seat for the bot itself is a computer's.
+    let (bots, reserved): (Vec<_>, Vec<_>) = invited.partition(|user| user.id == bot(ctx));
     let arguments = NewGameArguments {
         variant: Some(variant.variant()),
         options: options.unwrap_or_default(),
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(TimeoutChoice::rule),
         army: None,
-        reserved: [player2, player3, player4, player5]
-            .into_iter()
-            .flatten()
-            .collect(),
+        reserved,
+        computers: Computers::Exactly(bots.len()),
+        level: level.map(LevelChoice::level).unwrap_or_default(),
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
     };
@@ -239,6 +274,7 @@ pub(crate) async fn challenge(
     opponent: serenity::User,
     colour: Option<Side>,
     variant: Option<Rules>,
+    level: Option<LevelChoice>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<TimeoutChoice>,
     #[autocomplete = "complete_options"] options: Option<String>,
@@ -253,9 +289,44 @@ pub(crate) async fn challenge(
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(TimeoutChoice::rule),
         army: colour.map(Side::army),
+        level: level.map(LevelChoice::level).unwrap_or_default(),
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
-        ..NewGameArguments::challenge(opponent)
+        ..NewGameArguments::challenge(opponent, bot(ctx))
+    };
+    respond(
+        ctx,
+        frontend,
+        &caller,
+        frontend.open_lobby(&caller, arguments),
+    )
+    .await
+}
+
+/// Play against the computer.
+#[poise::command(slash_command)]
+// As above.
+#[allow(clippy::too_many_arguments)]
+pub(crate) async fn play(
+    ctx: Context<'_>,
+    level: Option<LevelChoice>,
+    variant: Option<Rules>,
+    colour: Option<Side>,
+    #[autocomplete = "complete_clock"] clock: Option<String>,
+    timeout: Option<TimeoutChoice>,
+    #[autocomplete = "complete_options"] options: Option<String>,
+    visibility: Option<WhoWatches>,
+) -> CommandResult {
+    let (frontend, caller) = frontend_and_caller(ctx).await;
+    let arguments = NewGameArguments {
+        variant: variant.map(Rules::variant),
+        options: options.unwrap_or_default(),
+        clock: clock.unwrap_or_default(),
+        on_timeout: timeout.map(TimeoutChoice::rule),
+        army: colour.map(Side::army),
+        level: level.map(LevelChoice::level).unwrap_or_default(),
+        visibility: visibility.map(WhoWatches::visibility),
+        ..NewGameArguments::play()
     };
     respond(
         ctx,
@@ -275,8 +346,10 @@ pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
         _ => None,
     });
     match chosen {
-        // A challenge is to chess by default.
-        None if ctx.command().name == "challenge" => Some(Variant::default()),
+        // These begin a game of chess by default.
+        None if ["challenge", "play"].contains(&ctx.command().name.as_str()) => {
+            Some(Variant::default())
+        }
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     }
 }

@@ -33,6 +33,7 @@ pub(crate) fn all() -> Vec<Command> {
 fn untranslated() -> Vec<Command> {
     vec![
         games::game(),
+        games::play(),
         games::challenge(),
         scenario::scenario(),
         scenario::save(),
