@@ -1091,6 +1091,7 @@ refusal-too-many-computers = { $most ->
     [one] In dieser Partie kann ein Computer mitspielen.
    *[other] In dieser Partie können bis zu { $most } Computer mitspielen.
 }
+refusal-reserved-for-bot = Für Bots gibt es keine Reservierung. Um mit einem Computer zu spielen, drück in der Lobby auf **Computer hinzufügen**.
 refusal-no-such-computer = Dieser Computer spielt hier nicht mit, oder die Partie hat begonnen.
 refusal-no-such-level = Diese Stufe gibt es nicht. Wähle eine von 1 bis 8.
 refusal-seat-taken = { $army } ist schon vergeben. Wähle eine andere Farbe.

@@ -1062,6 +1062,7 @@ refusal-too-many-computers = { $most ->
     [one] One computer can play in this game.
    *[other] Up to { $most } computers can play in this game.
 }
+refusal-reserved-for-bot = Bots get no reservation. To play with a computer, press **Add computer** in the lobby.
 refusal-no-such-computer = That computer isn’t in this game, or the game has begun.
 refusal-no-such-level = There’s no such level. Choose one from 1 to 8.
 refusal-seat-taken = { $army } is already taken. Choose another colour.

@@ -48,7 +48,7 @@ impl Frontend {
             return self.unknown_component();
         };
         if person.bot {
-            let text = say!(self.text, "not-for-bots");
+            let text = say!(self.text, "refusal-reserved-for-bot");
             return match self.service.view(game, caller.person()).await {
                 Ok(view) if is_own_lobby(&view) => self.reservations_panel(&view, Some(text)),
                 _ => Answer::text(text),
