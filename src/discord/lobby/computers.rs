@@ -17,6 +17,15 @@ use poise::serenity_prelude::{
 const ANY_SEAT: &str = "any";
 
 impl Frontend {
+    /// The level with this number, or the default one; otherwise the answer that there is none.
+    pub(crate) fn level(&self, number: Option<i64>) -> Result<Level, String> {
+        let Some(number) = number else {
+            return Ok(Level::default());
+        };
+        let level = u8::try_from(number).ok().and_then(Level::new);
+        level.ok_or_else(|| say!(self.text, "refusal-no-such-level"))
+    }
+
     /// Opens the panel.
     pub(crate) async fn open_computers(&self, caller: &Caller, game: &GameId) -> Answer {
         match self.own_lobby(caller, game).await {
@@ -27,8 +36,9 @@ impl Frontend {
 
     /// Adds a computer of the level that was chosen, or asks for its seat if several are free.
     pub(crate) async fn choose_level(&self, caller: &Caller, game: &GameId, level: &str) -> Answer {
-        let Some(level) = level.parse().ok().and_then(Level::new) else {
-            return Answer::text(say!(self.text, "refusal-no-such-level"));
+        let level = match self.level(Some(level.parse().unwrap_or_default())) {
+            Ok(level) => level,
+            Err(refusal) => return Answer::text(refusal),
         };
         match self.own_lobby(caller, game).await {
             Err(refused) => refused,
@@ -45,8 +55,9 @@ impl Frontend {
         level: u8,
         seat: &str,
     ) -> Answer {
-        let Some(level) = Level::new(level) else {
-            return Answer::text(say!(self.text, "refusal-no-such-level"));
+        let level = match self.level(Some(level.into())) {
+            Ok(level) => level,
+            Err(refusal) => return Answer::text(refusal),
         };
         let seats = match seat.parse() {
             Ok(seat) => vec![Seat(seat)],

@@ -47,8 +47,8 @@ pub(crate) struct NewGameArguments {
     /// The users for whom seats are reserved.
     pub(crate) reserved: Vec<User>,
     pub(crate) computers: Computers,
-    /// The level of the computers.
-    pub(crate) level: Level,
+    /// The level of the computers, if one was chosen.
+    pub(crate) level: Option<i64>,
     /// The position with which the game begins, as it was typed.
     pub(crate) starting_position: Option<String>,
     /// Who can watch. By default, those who can read the channel; in direct messages nobody.
@@ -66,7 +66,7 @@ impl NewGameArguments {
             army: None,
             reserved: Vec::new(),
             computers: Computers::OnAllOtherSeats,
-            level: Level::default(),
+            level: None,
             starting_position: None,
             visibility: None,
         }
@@ -154,6 +154,7 @@ impl Frontend {
         arguments: &NewGameArguments,
     ) -> Result<NewGame, String> {
         self.check_people(caller, &arguments.reserved)?;
+        let level = self.level(arguments.level)?;
         let home = self.home(caller, arguments.visibility).await?;
         let (parsed, starting_position) = self.parse_options(arguments)?;
         let mut armies = parsed.options.armies();
@@ -175,8 +176,8 @@ impl Frontend {
             host: caller.profile.clone(),
             seats: seat.into_iter().collect(),
             reserved: reserved.collect(),
-            computers: computers(&parsed, arguments),
-            computer_level: arguments.level,
+            computers: computers(&parsed, arguments.computers, level),
+            computer_level: level,
             draw_start: parsed.draw_start,
             diplomacy: parsed.diplomacy,
             clock: self.time_control(&arguments.clock, arguments.on_timeout)?,
@@ -473,14 +474,13 @@ fn is_here(caller: &Caller, home: &str) -> bool {
 }
 
 /// The computers that play from the start.
-fn computers(parsed: &ParsedOptions, arguments: &NewGameArguments) -> Vec<NewComputer> {
-    let level = arguments.level;
+fn computers(parsed: &ParsedOptions, count: Computers, level: Level) -> Vec<NewComputer> {
     let mut computers = if parsed.has_neutral_computer {
         NewGame::usual_computers(&parsed.options, level)
     } else {
         Vec::new()
     };
-    let others = match arguments.computers {
+    let others = match count {
         Computers::Exactly(count) => count,
         // One seat is the host's.
         Computers::OnAllOtherSeats => parsed.options.players() - 1 - computers.len(),

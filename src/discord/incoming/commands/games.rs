@@ -5,7 +5,7 @@ use crate::discord::incoming::commands::context::{
 };
 use crate::discord::lobby::lobbies::{Computers, NewGameArguments};
 use crate::discord::pages::browse::{GameList, ListPage};
-use entente_game::{Level, TimeoutRule, Visibility};
+use entente_game::{TimeoutRule, Visibility};
 use entente_rules::{Army, Variant};
 use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
@@ -72,33 +72,6 @@ impl TimeoutChoice {
     }
 }
 
-/// The levels of computers.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-enum LevelChoice {
-    #[name = "level-1"]
-    One,
-    #[name = "level-2"]
-    Two,
-    #[name = "level-3"]
-    Three,
-    #[name = "level-4"]
-    Four,
-    #[name = "level-5"]
-    Five,
-    #[name = "level-6"]
-    Six,
-    #[name = "level-7"]
-    Seven,
-    #[name = "level-8"]
-    Eight,
-}
-
-impl LevelChoice {
-    fn level(self) -> Level {
-        Level::ALL[self as usize]
-    }
-}
-
 /// The user of the bot itself.
 pub(crate) fn bot(ctx: Context<'_>) -> serenity::UserId {
     ctx.serenity_context().cache.current_user().id
@@ -115,7 +88,7 @@ async fn new(
     player3: Option<serenity::User>,
     player4: Option<serenity::User>,
     player5: Option<serenity::User>,
-    level: Option<LevelChoice>,
+    level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<TimeoutChoice>,
     visibility: Option<WhoWatches>,
@@ -135,7 +108,7 @@ async fn new(
         army: None,
         reserved,
         computers: Computers::Exactly(bots.len()),
-        level: level.map(LevelChoice::level).unwrap_or_default(),
+        level,
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
     };
@@ -274,7 +247,7 @@ pub(crate) async fn challenge(
     opponent: serenity::User,
     colour: Option<Side>,
     variant: Option<Rules>,
-    level: Option<LevelChoice>,
+    level: Option<i64>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
     timeout: Option<TimeoutChoice>,
     #[autocomplete = "complete_options"] options: Option<String>,
@@ -289,7 +262,7 @@ pub(crate) async fn challenge(
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(TimeoutChoice::rule),
         army: colour.map(Side::army),
-        level: level.map(LevelChoice::level).unwrap_or_default(),
+        level,
         starting_position: position,
         visibility: visibility.map(WhoWatches::visibility),
         ..NewGameArguments::challenge(opponent, bot(ctx))
@@ -309,7 +282,7 @@ pub(crate) async fn challenge(
 #[allow(clippy::too_many_arguments)]
 pub(crate) async fn play(
     ctx: Context<'_>,
-    level: Option<LevelChoice>,
+    level: Option<i64>,
     variant: Option<Rules>,
     colour: Option<Side>,
     #[autocomplete = "complete_clock"] clock: Option<String>,
@@ -324,7 +297,7 @@ pub(crate) async fn play(
         clock: clock.unwrap_or_default(),
         on_timeout: timeout.map(TimeoutChoice::rule),
         army: colour.map(Side::army),
-        level: level.map(LevelChoice::level).unwrap_or_default(),
+        level,
         visibility: visibility.map(WhoWatches::visibility),
         ..NewGameArguments::play()
     };
