@@ -175,7 +175,7 @@ async fn read_command<T: DeserializeOwned>(
         .await
         .map_err(unread)?;
     Ok(Command {
-        actor: person.into(),
+        actor: person,
         action: read_body(&parts.headers, &bytes)?,
         // With the person in it, two people may choose the same key.
         key: format!("api:{person}:{key}"),

@@ -19,7 +19,7 @@ use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use entente_game::{
-    Action, Actor, DiplomacyOptions, Home, Level, NewComputer, NewGame, PersonId, Profile,
+    Action, DiplomacyOptions, Home, Level, NewComputer, NewGame, PersonId, Profile,
     StartingPosition, TimeControl,
 };
 use entente_rules::{Options, Position, Setup, Variant};
@@ -372,8 +372,7 @@ pub(crate) async fn create_game(
     request: Command<GameRequest>,
 ) -> Result<impl IntoResponse, Problem> {
     // The host is whom the token names, not somebody whom the body could name.
-    let host = Actor::from(request.actor).person();
-    let host = host.ok_or(Kind::TokenRequired)?;
+    let host = request.actor;
     let command = request.try_map(|body| body.read(host, api.text))?;
     let created = api.service.create(command).await;
     let view = created.map_err(|rejected| api.rejected(rejected))?.view;
