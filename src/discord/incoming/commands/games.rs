@@ -320,9 +320,7 @@ pub(crate) fn chosen_variant(ctx: Context<'_>) -> Option<Variant> {
     });
     match chosen {
         // These begin a game of chess by default.
-        None if ["challenge", "play"].contains(&ctx.command().name.as_str()) => {
-            Some(Variant::default())
-        }
+        None if ["challenge", "play"].contains(&&*ctx.command().name) => Some(Variant::default()),
         chosen => chosen.and_then(Rules::from_index).map(Rules::variant),
     }
 }
