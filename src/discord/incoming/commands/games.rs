@@ -1,5 +1,6 @@
 //! The commands that begin a game: `/game`, `/challenge` and `/play`.
 
+use super::requests::abort;
 use crate::discord::incoming::commands::context::{
     CommandResult, Context, frontend_and_caller, respond,
 };
@@ -14,7 +15,7 @@ use poise::serenity_prelude::CreateAutocompleteResponse;
 /// Games of any kind.
 #[poise::command(
     slash_command,
-    subcommands("new", "join", "open", "list", "watch"),
+    subcommands("new", "join", "open", "list", "watch", "abort"),
     subcommand_required
 )]
 pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {

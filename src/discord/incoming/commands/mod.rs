@@ -44,7 +44,6 @@ fn untranslated() -> Vec<Command> {
         requests::takeback(),
         requests::pause(),
         requests::resume(),
-        requests::abort(),
         diplomacy::ally(),
         diplomacy::whisper(),
         info::turns(),
