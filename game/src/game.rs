@@ -565,6 +565,11 @@ impl Game {
         matches!(stage, Some(Stage::Lobby))
     }
 
+    /// Whether the game is being played.
+    pub fn is_running(&self) -> bool {
+        self.running().is_some()
+    }
+
     /// Whether the game is over, or its lobby was closed.
     pub fn is_over(&self) -> bool {
         match self.state.as_ref().map(|state| &state.stage) {
