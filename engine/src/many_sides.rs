@@ -41,7 +41,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
         Ply::Move(mv) => Ply::Move(question.position().move_of(mv)),
         Ply::Blocked => Ply::Blocked,
         Ply::Resigned => Ply::Resigned,
-        Ply::Out => Ply::Out,
+        Ply::Eliminated => Ply::Eliminated,
     };
     Thought {
         ply: Some(ply),
