@@ -19,7 +19,7 @@ struct Layers {
     layers: &'static [&'static [&'static str]],
 }
 
-const LAYERS: [Layers; 6] = [
+const LAYERS: [Layers; 7] = [
     Layers {
         crate_root: "rules/src/lib.rs",
         folder: "rules/src",
@@ -98,10 +98,22 @@ const LAYERS: [Layers; 6] = [
     },
     Layers {
         crate_root: "src/lib.rs",
+        folder: "src/computer",
+        layers: &[
+            &["level", "seed"],
+            &["problem"],
+            &["queue", "load"],
+            &["thinker"],
+            &["manners"],
+            &["run"],
+        ],
+    },
+    Layers {
+        crate_root: "src/lib.rs",
         folder: "src/service",
         layers: &[
             &["command", "error"],
-            &["access"],
+            &["access", "computers"],
             &["log"],
             &["outbox"],
             &["time"],
