@@ -283,7 +283,7 @@ fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
     let word = |word: String| Text::new(&word).ok();
     let score = data.score.map(|score| text.points_of(score));
     let status = text.army_status(data.army, data.status, data.is_resigning, data.commander);
-    // There is room for two notes, and whoever is out matters more than who played the army.
+    // There is room for two notes, and that an army is out matters more than who played it.
     let computer = data.computer.map(|level| text.computer_on_card(level));
     let notes = [score, status.or(computer)];
     let count = |kind| data.lost.iter().filter(|lost| **lost == kind).count() as u8;

@@ -72,7 +72,7 @@ impl NewGameArguments {
         }
     }
 
-    /// A challenge to a game of chess with all defaults. Whoever challenges the bot itself plays
+    /// A challenge to a game of chess with all defaults. A challenge to the bot itself is a game
     /// against a computer.
     pub(crate) fn challenge(opponent: User, bot: UserId) -> Self {
         if opponent.id == bot {

@@ -66,8 +66,8 @@ fn localize_at(mut command: Command, path: &str) -> Command {
     command
 }
 
-/// The option with all levels as its choices. Poise numbers choices from 0, but whoever types `3`
-/// means level 3.
+/// The option with all levels as its choices. Poise numbers choices from 0, but with `3` people
+/// mean level 3.
 fn with_levels(option: CreateCommandOption) -> CreateCommandOption {
     Level::ALL
         .into_iter()
