@@ -76,7 +76,7 @@ async fn the_list_shows_every_level() {
         .into_iter()
         .map(|nodes| nodes.as_u64().unwrap())
         .collect();
-    assert!(nodes.is_sorted_by(|one, next| one < next), "{nodes:?}");
+    assert!(nodes.is_sorted(), "{nodes:?}");
 }
 
 #[tokio::test]
