@@ -3,7 +3,6 @@
 use super::*;
 use crate::service::access::secret::{random_chance, secret};
 use crate::service::computers::WaitingComputers;
-use crate::service::computers::WaitingComputers;
 use crate::service::log::index::Index;
 use crate::service::outbox::queue::Outbox;
 use crate::service::time::outages::Outages;
