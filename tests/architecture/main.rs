@@ -34,7 +34,9 @@ const ARROWS: [(&str, &[&str]); 17] = [
     ),
     (
         "api",
-        &["calendar", "pages", "picture", "save", "service", "text"],
+        &[
+            "calendar", "computer", "pages", "picture", "save", "service", "text",
+        ],
     ),
     ("computer", &["config", "service"]),
     ("service", &["calendar", "metrics", "store"]),

@@ -1,5 +1,6 @@
 //! Computers as JSON: how strong one plays, and the list of all levels.
 
+use crate::computer::node_budget;
 use crate::text::Text;
 use entente_game::Level;
 use serde::Serialize;
@@ -44,7 +45,7 @@ impl ComputerEntry {
             level: level.number(),
             name: text.level_name(level),
             description: description(level),
-            nodes: nodes(level),
+            nodes: node_budget(level),
         }
     }
 }
@@ -52,7 +53,7 @@ impl ComputerEntry {
 /// How a level plays, in a sentence.
 fn description(level: Level) -> &'static str {
     match level.number() {
-        1 => "Takes what it can take, and misses much. For your first games.",
+        1 => "Looks one move ahead, and misses much. For your first games.",
         2 => "Sees a checkmate in one move, and a piece that anybody could take.",
         3 => "Plays for the moment, and falls for simple traps.",
         4 => "Looks a few moves ahead, and lets some chances pass.",
@@ -60,19 +61,5 @@ fn description(level: Level) -> &'static str {
         6 => "Punishes almost every mistake, and makes few of its own.",
         7 => "Looks far ahead, and is hard to beat.",
         _ => "Plays as well as it can.",
-    }
-}
-
-/// The node budget of a level.
-fn nodes(level: Level) -> u64 {
-    match level.number() {
-        1 => 50,
-        2 => 200,
-        3 => 1_000,
-        4 => 5_000,
-        5 => 20_000,
-        6 => 100_000,
-        7 => 300_000,
-        _ => 1_000_000,
     }
 }
