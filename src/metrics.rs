@@ -6,12 +6,13 @@
 
 use axum::http::header;
 use axum::routing::get;
-use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, text};
+use prometheus_client::encoding::{EncodeLabelSet, EncodeLabelValue, LabelValueEncoder, text};
 use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::{Histogram, exponential_buckets};
 use prometheus_client::registry::Registry;
+use std::fmt::{self, Write};
 use std::sync::LazyLock;
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -21,7 +22,7 @@ use tokio::net::TcpListener;
 const CONTENT_TYPE_TEXT: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// The result of a command.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Outcome {
     /// The command was accepted and is durable.
     Accepted,
@@ -34,7 +35,7 @@ pub enum Outcome {
 }
 
 /// The kind of recipient of a message.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum RecipientKind {
     /// A channel or thread.
     Channel,
@@ -45,7 +46,7 @@ pub enum RecipientKind {
 }
 
 /// The result of an attempt to deliver a message from the outbox.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, EncodeLabelValue)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum DeliveryOutcome {
     /// The delivery arrived, or was no longer needed.
     Done,
@@ -53,6 +54,26 @@ pub enum DeliveryOutcome {
     Undeliverable,
     /// Nobody knows whether the delivery arrived, so it is tried again.
     Uncertain,
+}
+
+/// Names the values of a label in lower case, as is usual for Prometheus; deriving would keep Rust's
+/// capitals.
+macro_rules! label_values {
+    ($($kind:ident: $($value:ident = $name:literal),+;)+) => {
+        $(impl EncodeLabelValue for $kind {
+            fn encode(&self, encoder: &mut LabelValueEncoder) -> fmt::Result {
+                encoder.write_str(match self {
+                    $($kind::$value => $name,)+
+                })
+            }
+        })+
+    };
+}
+
+label_values! {
+    Outcome: Accepted = "accepted", Repeated = "repeated", Refused = "refused", Failed = "failed";
+    RecipientKind: Channel = "channel", Person = "person", Managers = "managers";
+    DeliveryOutcome: Done = "done", Undeliverable = "undeliverable", Uncertain = "uncertain";
 }
 
 #[derive(Debug, Clone, PartialEq, Eq, Hash, EncodeLabelSet)]

@@ -6,10 +6,11 @@
 use entente_rules::Variant;
 
 /// Every page by the ID of its rule set.
-const PAGES: [(&str, &str); 7] = [
+const PAGES: [(&str, &str); 8] = [
     ("standard", include_str!("../docs/rules/standard.md")),
     ("chess960", include_str!("../docs/rules/chess960.md")),
     ("chess66", include_str!("../docs/rules/chess66.md")),
+    ("capablanca", include_str!("../docs/rules/capablanca.md")),
     ("chess4", include_str!("../docs/rules/chess4.md")),
     ("chess45", include_str!("../docs/rules/chess45.md")),
     ("alliance", include_str!("../docs/rules/alliance.md")),

@@ -287,7 +287,9 @@ fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
     let computer = data.computer.map(|level| text.computer_on_card(level));
     let notes = [score, status.or(computer)];
     let count = |kind| data.lost.iter().filter(|lost| **lost == kind).count() as u8;
-    let lost = LOST_ORDER.into_iter().map(|kind| (kind, count(kind)));
+    let lost = entente_rules::PieceKind::LISTED
+        .into_iter()
+        .map(|kind| (kind, count(kind)));
     // The neutral army in the centre has a queen instead of a king.
     let leader = match home {
         HomeArea::Side(_) => Kind::King,
@@ -304,17 +306,6 @@ fn card(data: &CardData, home: HomeArea, text: &text::Text) -> Card {
             .collect(),
     }
 }
-
-/// The order in which lost pieces are shown.
-const LOST_ORDER: [entente_rules::PieceKind; Card::MAX_KINDS] = [
-    entente_rules::PieceKind::King,
-    entente_rules::PieceKind::Queen,
-    entente_rules::PieceKind::Rook,
-    entente_rules::PieceKind::Bishop,
-    entente_rules::PieceKind::Knight,
-    entente_rules::PieceKind::Pawn,
-    entente_rules::PieceKind::Guard,
-];
 
 fn control(commander: Option<entente_rules::Army>) -> Control {
     commander.map_or(Control::Nobody, |commander| Control::Other(army(commander)))
@@ -450,16 +441,9 @@ fn home(options: &Options, army: entente_rules::Army) -> HomeArea {
     }
 }
 
+/// The shape of a kind of piece, which has the same name.
 fn kind(kind: entente_rules::PieceKind) -> Kind {
-    match kind {
-        entente_rules::PieceKind::Pawn => Kind::Pawn,
-        entente_rules::PieceKind::Knight => Kind::Knight,
-        entente_rules::PieceKind::Bishop => Kind::Bishop,
-        entente_rules::PieceKind::Rook => Kind::Rook,
-        entente_rules::PieceKind::Queen => Kind::Queen,
-        entente_rules::PieceKind::King => Kind::King,
-        entente_rules::PieceKind::Guard => Kind::Guard,
-    }
+    Kind::from_name(kind.word()).expect("every kind of piece has a shape")
 }
 
 #[cfg(test)]
@@ -467,6 +451,15 @@ mod tests {
     #![allow(clippy::unwrap_used)] // A text that cannot be drawn fails the test.
     use super::*;
     use crate::text::Language;
+
+    #[test]
+    fn every_kind_of_piece_has_a_shape() {
+        let shapes = entente_rules::PieceKind::ALL.map(kind);
+        assert_eq!(shapes.len(), Kind::ALL.len());
+        for shape in Kind::ALL {
+            assert!(shapes.contains(&shape), "{shape:?}");
+        }
+    }
 
     #[test]
     fn cards_can_be_written_in_every_language() {

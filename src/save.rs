@@ -225,7 +225,7 @@ fn read_fields<T: for<'de> Deserialize<'de>>(json: Value) -> Result<T, SaveFault
 }
 
 fn to_pretty_json(file: &impl Serialize) -> String {
-    let mut text = serde_json::to_string_pretty(file).expect("text and numbers always serialise");
+    let mut text = serde_json::to_string_pretty(file).expect("text and numbers always serialize");
     text.push('\n');
     text
 }

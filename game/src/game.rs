@@ -183,7 +183,8 @@ impl Game {
         chance: &Chance,
     ) -> Result<Option<Decision>, Contradiction> {
         let clocks = self.running().and_then(|playing| playing.clocks.as_ref());
-        // Only what the turn really lost counts: a vacation or a pause in the outage costs nobody time.
+        // Only what the turn really lost counts: a vacation or a pause in the outage costs nobody
+        // time.
         let missed = clocks.map(|clocks| clocks.missed_time(from, until));
         let event = missed
             .zip(self.least_credit())

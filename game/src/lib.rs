@@ -43,7 +43,7 @@ pub use action::{
     Reservation,
 };
 pub use clock::pace::{InvalidSpan, Pace, PaceFault, Span};
-pub use clock::{LONGEST_PAUSE, PauseCause, TimeControl, TimeoutRule};
+pub use clock::{MAX_PAUSE, PauseCause, TimeControl, TimeoutRule};
 pub use course::starting_position::StartingPositionError;
 pub use diplomacy::event::{DatedEvent, DiplomacyEvent};
 pub use diplomacy::{
@@ -59,7 +59,7 @@ pub use facts::home::Home;
 pub use facts::level::Level;
 pub use facts::moves::{MoveOrigin, MoveView, News, PieceMove};
 pub use facts::notification::{Notification, NotificationReason};
-pub use facts::request::{ConsentRequest, RequestChange};
+pub use facts::request::{PlayerRequest, RequestChange};
 pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
 pub use game::{ComputerTurn, Contradiction, DecideError, Decision, Erased, Game, TurnClock};
@@ -69,7 +69,7 @@ pub use id::{
 pub use reading::LegalMove;
 pub use record::Damage;
 pub use refusal::{
-    ConditionalMovesRefusal, DiplomacyRefusal, Reading, Refusal, RequestRefusal, TimeRefusal,
+    ConditionalMovesRefusal, DiplomacyRefusal, PossibleMove, Refusal, RequestRefusal, TimeRefusal,
 };
 pub use verify::{Fault, RandomChoices, Verified, verify};
 pub use view::clock::{ClockView, PauseView, TurnView};

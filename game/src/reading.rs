@@ -4,7 +4,7 @@
 
 use crate::course::board::play_known;
 use crate::course::typed_move::{read, unreadable, words};
-use crate::refusal::{Reading, Refusal};
+use crate::refusal::{PossibleMove, Refusal};
 use crate::view::{Phase, View};
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -47,7 +47,7 @@ impl View {
     }
 
     /// Reads a text as a move of the viewer without making it: the move, or why there is none.
-    pub fn try_move(&self, text: &str) -> Result<Reading, Refusal> {
+    pub fn try_move(&self, text: &str) -> Result<PossibleMove, Refusal> {
         match &self.phase {
             Phase::Lobby => return Err(Refusal::NotStarted),
             Phase::Closed { .. } => return Err(Refusal::LobbyClosed),
@@ -63,7 +63,7 @@ impl View {
                 .unwrap_or(wait));
         }
         let ply = read(&self.position, text)?;
-        Ok(Reading {
+        Ok(PossibleMove {
             notation: self.position.notation(ply),
             coordinate: self.position.coordinate(ply),
         })

@@ -137,7 +137,7 @@ impl Part {
 pub(crate) type Parts = Vec<Option<String>>;
 
 /// A record and its erasable data, as bytes to store.
-pub(crate) struct Written {
+pub(crate) struct WrittenRecord {
     pub(crate) record: Vec<u8>,
     pub(crate) erasable: Vec<u8>,
 }
@@ -152,7 +152,7 @@ pub(crate) fn write<E: Serialize>(
     parts: Vec<String>,
     previous: &Head,
     random: [u8; 32],
-) -> Written {
+) -> WrittenRecord {
     let body = to_text(&Body {
         version: VERSION,
         number,
@@ -168,7 +168,7 @@ pub(crate) fn write_body(
     parts: Vec<String>,
     previous: &Head,
     random: [u8; 32],
-) -> Written {
+) -> WrittenRecord {
     // Every salt is a hash of `random`, so that no salt follows from another one that is kept
     // after a part was erased.
     let salt_of = |number: u64| hash(&[b"entente-salt-1", &random, &number.to_be_bytes()]);
@@ -187,7 +187,7 @@ pub(crate) fn write_body(
         commitment,
         head,
     };
-    Written {
+    WrittenRecord {
         record: to_text(&record).into_bytes(),
         erasable: to_text(&ErasableEnvelope {
             salt,

@@ -103,7 +103,7 @@ pub enum Refusal {
         /// The move as it was typed.
         text: String,
         /// The moves that it matches.
-        readings: Vec<Reading>,
+        readings: Vec<PossibleMove>,
     },
     /// The text is not a move.
     Unreadable {
@@ -313,7 +313,7 @@ pub enum ConditionalMovesRefusal {
 
 /// One possible reading of what was typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Reading {
+pub struct PossibleMove {
     /// The move in the rule set's notation.
     pub notation: String,
     /// The move in coordinate form, which is never ambiguous.

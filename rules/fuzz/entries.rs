@@ -22,11 +22,11 @@ pub(crate) const ENTRIES: [(&str, Entry); 8] = [
 ];
 
 /// Longer inputs find nothing new.
-const LONGEST: usize = 4096;
+const MAX_LENGTH: usize = 4096;
 
 /// A text, and the variant that its first byte selects.
 fn variant_and_text(bytes: &[u8]) -> Option<(Variant, &str)> {
-    let (first, rest) = bytes.get(..bytes.len().min(LONGEST))?.split_first()?;
+    let (first, rest) = bytes.get(..bytes.len().min(MAX_LENGTH))?.split_first()?;
     let variant = Variant::ALL[usize::from(*first) % Variant::ALL.len()];
     Some((variant, core::str::from_utf8(rest).ok()?))
 }
@@ -67,7 +67,7 @@ pub(crate) fn pgn(bytes: &[u8]) {
 
 /// Game files of Chess4 (C4PGN): read, written and read again.
 pub(crate) fn c4pgn(bytes: &[u8]) {
-    let beginning = &bytes[..bytes.len().min(LONGEST)];
+    let beginning = &bytes[..bytes.len().min(MAX_LENGTH)];
     let Ok(text) = core::str::from_utf8(beginning) else {
         return;
     };

@@ -23,9 +23,9 @@ const EVENTS = [
   "modal",
 ];
 
-/** The first and the longest pause between attempts to reconnect, in milliseconds. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 4000;
+/** The first and the longest delay between attempts to reconnect, in milliseconds. */
+const FIRST_RETRY_DELAY = 500;
+const MAX_RETRY_DELAY = 4000;
 
 /** A request that failed. `status` is 0 when the server could not be reached at all. */
 export class ServerError extends Error {
@@ -166,17 +166,17 @@ export class Server {
    */
   async follow({ onBootstrap, onEvent, onState, onRefused }) {
     countWindow();
-    for (let pause = FIRST_PAUSE; ; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let delay = FIRST_RETRY_DELAY; ; delay = Math.min(delay * 2, MAX_RETRY_DELAY)) {
       try {
         await this.#session(onBootstrap, onEvent, () => {
-          pause = FIRST_PAUSE / 2;
+          delay = FIRST_RETRY_DELAY / 2;
           onState("connected");
         });
       } catch (error) {
         if (error instanceof ServerError && !error.isTransient) return onRefused(error);
       }
       onState("connecting");
-      await sleep(pause);
+      await sleep(delay);
     }
   }
 

@@ -9,7 +9,7 @@
 use super::problem::{Kind, Problem};
 use super::state::{Api, may_see};
 use super::tag;
-use crate::service::{Command, ExpectedVersion, Rejected, Token, hex, random};
+use crate::service::{Command, ExpectedVersion, Rejected, TokenSecret, hex, random};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::{BytesRejection, FailedToBufferBody, JsonRejection};
@@ -43,7 +43,7 @@ impl FromRequestParts<Api> for Caller {
         // By its hash: the store does not have the tokens themselves.
         let person = api
             .service
-            .person_of_token(&Token::hash_of(text))
+            .person_of_token(&TokenSecret::hash_of(text))
             .await
             .map_err(|error| api.rejected(error.into()))?;
         Ok(Self(Some(person.ok_or(Kind::InvalidToken)?)))

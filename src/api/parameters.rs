@@ -210,7 +210,9 @@ impl PositionQuery {
                 "fen: {} has no FEN; give `position`",
                 variant.id()
             ))),
-            (Some(fen), None) => Position::from_fen(fen).map_err(|error| unfit(error.to_string())),
+            (Some(fen), None) => {
+                Position::from_fen_of(variant, fen).map_err(|error| unfit(error.to_string()))
+            }
             (None, Some(json)) => {
                 Position::from_json(variant, json).map_err(|error| unfit(error.to_string()))
             }

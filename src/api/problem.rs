@@ -94,8 +94,9 @@ kinds! {
          right to the draw that you claimed. See `draw_offers` and `draw_claims` of the game."
         "There’s no draw offer to answer."
     Paused "paused" CONFLICT "The game is paused"
-        "The game is paused at the request of a player, and the pause is not over. See `pause` of the game's \
-         `clock`. It ends earlier if all players accept (`POST …/request` with `resume`)."
+        "The game is paused at the request of a player, and the pause is not over. See `pause` of \
+         the game's `clock`. It ends earlier if all players accept (`POST …/request` with \
+         `resume`)."
         "The clocks are paused until 2026-11-22T08:00:00.000Z. To move before then, ask the \
          others to resume with /resume."
     TimeIsUp "time-is-up" CONFLICT "Your time is up"
@@ -180,8 +181,7 @@ kinds! {
          lists yours."
     NoSuchVariant "no-such-variant" NOT_FOUND "No such rule set"
         "There is no rule set with this id. GET /api/v1/variants lists them."
-        "`draughts` is not one of standard, chess960, chess66, chess4, chess45, alliance, \
-         multiplayer"
+        "`draughts` is not one of standard, chess960, …"
     NoSuchSetting "no-such-setting" NOT_FOUND "No such setting"
         "There is no setting with this name. `GET /api/v1/me/settings` lists them."
         "That setting doesn’t exist (any more). Here are the current ones."

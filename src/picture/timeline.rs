@@ -11,7 +11,7 @@ use entente_game::{DatedEvent, DiplomacyEvent, Seat, TrueHistory, View};
 use entente_render::{Error, Kind, Marker, Piece, Text, Theme, Timeline};
 
 /// With more proposals than this, none are drawn, because they would hide everything else.
-const MOST_PROPOSALS: usize = 30;
+const MAX_PROPOSALS: usize = 30;
 
 /// Draws the true history. `None` if it may not be shown.
 pub async fn of_history(view: &View, theme: Theme, text: &text::Text) -> Option<Picture> {
@@ -89,7 +89,7 @@ fn lanes(view: &View) -> Vec<Seat> {
 /// side.
 fn timed_events(events: &[DatedEvent]) -> Vec<(f32, &DiplomacyEvent)> {
     let is_proposal = |dated: &&DatedEvent| matches!(dated.event, DiplomacyEvent::Proposed { .. });
-    let has_room = events.iter().filter(is_proposal).count() <= MOST_PROPOSALS;
+    let has_room = events.iter().filter(is_proposal).count() <= MAX_PROPOSALS;
     let is_drawn = |dated: &&DatedEvent| match dated.event {
         DiplomacyEvent::Proposed { .. } => has_room,
         DiplomacyEvent::Withdrawn { .. }

@@ -36,7 +36,7 @@ mod worker;
 pub use access::code::{JoinCode, JoinCodeError};
 pub use access::seal::{Saved, Unsealed};
 pub(crate) use access::secret::random;
-pub use access::token::{Token, hex};
+pub use access::token::{TokenSecret, hex};
 pub use command::{Accepted, Command, ExpectedVersion};
 pub use computers::{ComputerTurns, WaitingComputer};
 pub use error::{Rejected, ServiceError};

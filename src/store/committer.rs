@@ -30,7 +30,7 @@ const MAX_GROUP_BYTES: usize = 256 * 1024;
 
 /// The longest value. Up to twenty values are on one page, and sled writes a page of more than 128
 /// KiB into a file of its own, which it does not sync.
-pub(super) const LONGEST_VALUE: usize = 6000;
+pub(super) const MAX_VALUE_LENGTH: usize = 6000;
 
 type Answer = Result<(), StoreError>;
 
@@ -235,7 +235,7 @@ impl Work {
             Err(error) => {
                 tracing::error!(
                     %error,
-                    "a write to the store failed, no more changes are accepted until a restart"
+                    "a write to the store failed; no more changes are accepted until a restart"
                 );
                 outcomes.fill(Err(error.clone()));
                 // It cannot be set already: only this thread sets it, and then writes no more.
@@ -251,7 +251,7 @@ impl Work {
         for (key, value) in batch {
             if value
                 .as_ref()
-                .is_some_and(|value| value.len() > LONGEST_VALUE)
+                .is_some_and(|value| value.len() > MAX_VALUE_LENGTH)
             {
                 return Err(StoreError::TooLong {
                     location: super::key::describe_anonymously(key),

@@ -22,12 +22,13 @@ impl Text {
             .as_ref()
             .map(|_| say!(self, "agreed-starting-position"));
         let rules = match &view.options {
-            Options::Standard | Options::Chess66 => Vec::new(),
             Options::Chess960(options) => vec![self.agreed_start(options, view.start_drawn)],
             Options::Chess4(options) => self.agreed_in_chess4(options),
             Options::Chess45(options) => self.agreed_in_chess45(options),
             Options::Alliance(options) => self.agreed_in_alliance(options),
             Options::Multiplayer(options) => vec![self.agreed_board(*options)],
+            // The others have nothing to choose.
+            _ => Vec::new(),
         };
         let sentences = rules.into_iter().chain(starting_position).chain(clock);
         sentences.collect::<Vec<_>>().join(" ")

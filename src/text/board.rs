@@ -11,17 +11,6 @@ use entente_rules::{
     Army, CastlingSide, Manner, Options, Piece, PieceKind, Position, Square, Variant,
 };
 
-/// The order in which pieces are listed.
-const KIND_ORDER: [PieceKind; 7] = [
-    PieceKind::King,
-    PieceKind::Queen,
-    PieceKind::Rook,
-    PieceKind::Bishop,
-    PieceKind::Knight,
-    PieceKind::Guard,
-    PieceKind::Pawn,
-];
-
 /// The longest alt text that Discord takes, in characters.
 const ALT_LIMIT: usize = 1024;
 
@@ -93,15 +82,8 @@ impl Text {
 
     /// A piece's name within a sentence.
     pub fn kind(&self, kind: PieceKind) -> String {
-        match kind {
-            PieceKind::Pawn => say!(self, "kind-pawn"),
-            PieceKind::Knight => say!(self, "kind-knight"),
-            PieceKind::Bishop => say!(self, "kind-bishop"),
-            PieceKind::Rook => say!(self, "kind-rook"),
-            PieceKind::Queen => say!(self, "kind-queen"),
-            PieceKind::King => say!(self, "kind-king"),
-            PieceKind::Guard => say!(self, "kind-guard"),
-        }
+        let key = format!("kind-{}", kind.word());
+        self.say(&key, &super::catalogue::Arguments::new())
     }
 
     /// The whole position as text, for people who do not see the picture.
@@ -257,7 +239,7 @@ impl Text {
 
     /// An army's pieces with their squares: `king e1; rooks a1 h1`.
     fn pieces_of(&self, placed: &[(Square, Piece)], army: Army) -> String {
-        let kinds: Vec<_> = KIND_ORDER
+        let kinds: Vec<_> = PieceKind::LISTED
             .into_iter()
             .filter_map(|kind| self.kind_on_board(placed, Piece { army, kind }))
             .collect();

@@ -6,7 +6,7 @@
 use super::catalogue::{Text, say};
 use super::names::Naming;
 use entente_game::{
-    ClockView, ConditionalMovesRefusal, ConsentRequest, Pace, PaceFault, PauseCause, RequestChange,
+    ClockView, ConditionalMovesRefusal, Pace, PaceFault, PauseCause, PlayerRequest, RequestChange,
     RequestRefusal, Span, Time, TimeControl, TimeRefusal, TimeoutRule, View,
 };
 
@@ -233,13 +233,13 @@ impl Text {
 
     /// Why a text cannot be read as a length of time.
     pub fn span_fault(&self, text: &str) -> String {
-        let most = self.span(entente_game::LONGEST_PAUSE);
+        let most = self.span(entente_game::MAX_PAUSE);
         let escaped = super::escaping::escape(text);
         say!(self, "refusal-span-unreadable", text = escaped, most = most)
     }
 
     /// What a player asks for, as it follows their name.
-    fn request_topic(&self, request: &ConsentRequest, naming: Naming) -> String {
+    fn request_topic(&self, request: &PlayerRequest, naming: Naming) -> String {
         match request.change {
             RequestChange::Takeback { .. } => say!(self, "request-takeback"),
             RequestChange::Pause { .. } => {

@@ -29,6 +29,7 @@ seat-stand-in = { $computer } für { $who }
 variant-standard = Schach
 variant-chess960 = Chess960
 variant-chess66 = Chess66
+variant-capablanca = Capablanca-Schach
 variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
@@ -53,6 +54,8 @@ kind-rook = Turm
 kind-queen = Dame
 kind-king = König
 kind-guard = Wächter
+kind-archbishop = Erzbischof
+kind-chancellor = Kanzler
 
 ## The state of a game
 status-lobby = Warten auf Mitspieler.
@@ -339,7 +342,7 @@ alt-kind = { $count ->
 done-challenged = Herausforderung an { $who } geschickt.
 done-challenged-elsewhere = Herausforderung an { $who } geschickt. { $where }
 done-opened = Deine Partie ist in diesem Kanal offen, und du bist dabei. Mit **Mitspielen als…** wählst du eine Farbe.
-done-opened-code = Deine Partie ist offen: Du findest sie in deinen Direktnachrichten. Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`.
+done-opened-code = Deine Partie ist offen, und du bist dabei. Du findest sie in deinen Direktnachrichten. Lade andere mit diesem Code ein: **{ $code }**. Mitspielen können sie mit `/game join code:{ $code }`.
 done-opened-direct = Deine Partie ist offen. Du findest sie in deinen Direktnachrichten, und alle, die du eingeladen hast, in ihren.
 done-reserved = Platz reserviert für { $who }. Ich habe Bescheid gesagt.
 done-seat-freed = Der Platz ist wieder frei.
@@ -396,7 +399,7 @@ done-alliance-left = Du bist ausgetreten. Deine bisherigen Verbündeten wissen e
 done-letter-sent = Brief an { $who } geschickt.
 done-muted = Du siehst keine Briefe von { $who } mehr. { $who } erfährt das nicht.
 done-unmuted = Du siehst wieder Briefe von { $who }.
-done-reported = Der Brief wurde dem Serverteam gemeldet. Sie sehen den Absender so wie du, und dass du ihn gemeldet hast.
+done-reported = Der Brief wurde dem Serverteam gemeldet. Es sieht den Absender so wie du und erfährt, dass du ihn gemeldet hast.
 done-nothing = Es hat sich nichts geändert.
 done = Erledigt.
 already-done = Das ist schon erledigt.
@@ -558,7 +561,7 @@ ask-resign = { $game ->
     [alliance] Aufgeben? Alle deine Figuren verlassen das Brett. Das lässt sich nicht rückgängig machen.
    *[other] Aufgeben? Das lässt sich nicht rückgängig machen.
 }
-more-panel-heading = { $title } – { $status }
+more-panel-heading = { $title } — { $status }
 panel-diplomacy = **Diplomatie** · { $title }. Nur du kannst das sehen.
 panel-not-yours = Du spielst in dieser Partie nicht mit. Wer mitspielt, findet hier die eigene Diplomatie.
 panel-over = Deine Diplomatie in dieser Partie ist vorbei. Deine Briefe kannst du noch lesen.
@@ -583,7 +586,7 @@ ask-write-revealed = Privater Brief an { $who }. Nach der Partie sehen alle die 
 ask-leave = Dein Bündnis verlassen? Das gilt sofort, und deine Verbündeten erfahren es. Deine Protektorate gehen mit dir.
 ask-leave-pact = Einen Pakt beenden? Das gilt sofort, und die andere Seite erfährt es.
 ask-order = Was soll deine Armee tun, wenn dein König geschlagen wird und ein Verbündeter noch einen hat? Nur du siehst das, und du kannst es jederzeit ändern.
-ask-report = Diesen Brief dem Serverteam zeigen? Sie sehen den Absender so wie du, und dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
+ask-report = Diesen Brief dem Serverteam zeigen? Es sieht den Absender so wie du und erfährt, dass du ihn gemeldet hast. Das lässt sich nicht zurücknehmen.
 letters-none = Du hast keine Briefe.
 letters-received = Brief { $number } · von { $who } · { $when } · { $of ->
     [one] dein einziger
@@ -593,7 +596,7 @@ letters-sent = Brief { $number } · an { $whom } · { $when } · { $of ->
     [one] dein einziger
    *[other] einer von { $of }
 }
-letter-nothing-to-show = (Nichts darin lässt sich anzeigen.)
+letter-nothing-to-show = (Dieser Brief enthält keinen sichtbaren Text.)
 form-letter-title = Privater Brief
 form-letter-label = Dein Brief
 form-proposal-title = Bündnisvorschlag an { $who }
@@ -1015,7 +1018,7 @@ command-vacation-description = Nimm dir frei: Deine Fernschachuhren stehen still
 command-vacation-start-name = beginnen
 command-vacation-start-description = Beginne jetzt deinen Urlaub
 command-vacation-end-name = beenden
-command-vacation-end-description = Beende deinen Urlaub: deine Uhren laufen wieder
+command-vacation-end-description = Beende deinen Urlaub: Deine Uhren laufen wieder
 parameter-until-name = bis
 parameter-until-description = Wie lange, etwa 10d oder 2w, oder der letzte Tag, etwa 2026-12-24
 command-privacy-name = datenschutz
@@ -1025,6 +1028,7 @@ command-help-description = Wie man spielt
 choice-standard = { variant-standard }
 choice-chess960 = { variant-chess960 }
 choice-chess66 = { variant-chess66 }
+choice-capablanca = { variant-capablanca }
 choice-chess4 = { variant-chess4 }
 choice-chess45 = { variant-chess45 }
 choice-alliance = { variant-alliance }
@@ -1287,11 +1291,11 @@ why-stuck = { $kind ->
 why-no-double-step = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
-} auf { $square } hat die erste Reihe verlassen und zieht deshalb nur ein Feld weit
+} auf { $square } hat die Ausgangsreihe verlassen und zieht deshalb nur ein Feld weit
 why-single-step = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
-} auf { $square } zieht nur ein Feld weit, auch von der ersten Reihe
+} auf { $square } zieht nur ein Feld weit, auch von der Ausgangsreihe
 why-not-a-single-step = { $kind ->
     [Dame] deine Dame
    *[other] dein { $kind }
@@ -1389,20 +1393,21 @@ why-nothing-put = dieser Zug setzt keine Figur auf { $square }
 why-nothing-else-moves = dieser Zug bringt keine andere Figur von { $from } nach { $to }
 why-square-removed = kein Zug nimmt das Feld { $square } vom Brett
 why-written-twice = { $part } kommt zweimal vor
-rule-pawn = ein Bauer zieht ein Feld geradeaus, von der ersten Reihe auch zwei, und schlägt ein Feld schräg nach vorn
+rule-pawn = ein Bauer zieht ein Feld geradeaus, von der Ausgangsreihe auch zwei, und schlägt ein Feld schräg nach vorn
 rule-knight = ein Springer springt zwei Felder geradeaus und eins zur Seite
 rule-bishop = ein Läufer zieht diagonal
 rule-rook = ein Turm zieht auf Linien und Reihen
 rule-queen = eine Dame zieht gerade oder diagonal
 rule-king = ein König zieht ein Feld weit
 rule-guard = ein Wächter zieht ein Feld gerade oder schlägt ein Feld diagonal
-rule-chess66-pawn = ein Bauer zieht ein Feld geradeaus, von der ersten Reihe auch zwei, und schlägt ein Feld schräg nach vorn, und c5 liegt gerade über b4
+rule-archbishop = ein Erzbischof zieht wie ein Läufer oder ein Springer
+rule-chancellor = ein Kanzler zieht wie ein Turm oder ein Springer
+rule-chess66-pawn = ein Bauer zieht ein Feld geradeaus, von der Ausgangsreihe auch zwei, und schlägt ein Feld schräg nach vorn, und c5 liegt gerade über b4
 rule-chess66-knight = ein Springer springt dorthin, wohin zwei Schritte eines Königs führen, aber keine Linie eines Turms oder Läufers
 rule-chess66-bishop = ein Läufer zieht diagonal, und c5 liegt gerade über b4
 rule-chess66-rook = ein Turm zieht gerade, und c5 liegt gerade über b4
 rule-chess66-queen = eine Dame zieht gerade oder diagonal, und c5 liegt gerade über b4
 rule-chess66-king = ein König zieht ein Feld weit, und c5 liegt gerade über b4
-rule-chess66-guard = hier gibt es keine Wächter
 
 ## Diplomacy
 # Sechzehn Namen, die nichts verraten. Jede Partie verteilt sie nach ihrem Startwert.

@@ -29,6 +29,7 @@ seat-stand-in = { $computer } for { $who }
 variant-standard = chess
 variant-chess960 = Chess960
 variant-chess66 = Chess66
+variant-capablanca = Capablanca chess
 variant-chess4 = Chess4
 variant-chess45 = Chess 4.5
 variant-alliance = Four Player Chess
@@ -53,6 +54,8 @@ kind-rook = rook
 kind-queen = queen
 kind-king = king
 kind-guard = guard
+kind-archbishop = archbishop
+kind-chancellor = chancellor
 
 ## The state of a game
 status-lobby = Waiting for players.
@@ -570,7 +573,7 @@ letters-sent = Letter { $number } · to { $whom } · { $when } · { $of ->
     [one] your only one
    *[other] one of { $of }
 }
-letter-nothing-to-show = (Nothing in it can be shown.)
+letter-nothing-to-show = (This letter has no visible text.)
 form-letter-title = Private letter
 form-letter-label = Your letter
 form-proposal-title = Alliance proposal to { $who }
@@ -996,6 +999,7 @@ command-help-description = How to play
 choice-standard = { variant-standard }
 choice-chess960 = { variant-chess960 }
 choice-chess66 = { variant-chess66 }
+choice-capablanca = { variant-capablanca }
 choice-chess4 = { variant-chess4 }
 choice-chess45 = { variant-chess45 }
 choice-alliance = { variant-alliance }
@@ -1251,13 +1255,14 @@ rule-rook = a rook moves along files and ranks
 rule-queen = a queen moves straight or diagonally
 rule-king = a king moves one square
 rule-guard = a guard moves one square straight, or captures one square diagonally
+rule-archbishop = an archbishop moves like a bishop or a knight
+rule-chancellor = a chancellor moves like a rook or a knight
 rule-chess66-pawn = a pawn moves one square straight ahead, or two from its starting rank, and captures one square diagonally ahead, and c5 is straight above b4
 rule-chess66-knight = a knight jumps to where two steps of a king lead but no line of a rook or bishop does
 rule-chess66-bishop = a bishop moves diagonally, and c5 is straight above b4
 rule-chess66-rook = a rook moves straight, and c5 is straight above b4
 rule-chess66-queen = a queen moves straight or diagonally, and c5 is straight above b4
 rule-chess66-king = a king moves one square, and c5 is straight above b4
-rule-chess66-guard = there are no guards
 
 ## Diplomacy
 # Sixteen names that say nothing about anyone. Each game hands them out by its seed.

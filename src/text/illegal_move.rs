@@ -474,27 +474,17 @@ impl Text {
 
     /// How a kind of piece moves.
     fn rule(&self, kind: PieceKind) -> String {
-        match kind {
-            PieceKind::Pawn => say!(self, "rule-pawn"),
-            PieceKind::Knight => say!(self, "rule-knight"),
-            PieceKind::Bishop => say!(self, "rule-bishop"),
-            PieceKind::Rook => say!(self, "rule-rook"),
-            PieceKind::Queen => say!(self, "rule-queen"),
-            PieceKind::King => say!(self, "rule-king"),
-            PieceKind::Guard => say!(self, "rule-guard"),
-        }
+        let key = format!("rule-{}", kind.word());
+        self.say(&key, &super::catalogue::Arguments::new())
     }
 
     /// How a kind of piece moves in Chess66, with a reminder of how its files continue.
     fn rule_of_chess66(&self, kind: PieceKind) -> String {
-        match kind {
-            PieceKind::Pawn => say!(self, "rule-chess66-pawn"),
-            PieceKind::Knight => say!(self, "rule-chess66-knight"),
-            PieceKind::Bishop => say!(self, "rule-chess66-bishop"),
-            PieceKind::Rook => say!(self, "rule-chess66-rook"),
-            PieceKind::Queen => say!(self, "rule-chess66-queen"),
-            PieceKind::King => say!(self, "rule-chess66-king"),
-            PieceKind::Guard => say!(self, "rule-chess66-guard"),
+        let key = format!("rule-chess66-{}", kind.word());
+        if self.has(&key) {
+            self.say(&key, &super::catalogue::Arguments::new())
+        } else {
+            self.rule(kind)
         }
     }
 

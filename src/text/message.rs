@@ -12,7 +12,7 @@ use entente_rules::{MateKind, PieceKind, Ply, Status};
 
 /// The most turns that one message describes after the first. A takeback or conditional moves can
 /// show many at once.
-const MOST_TURNS: usize = 11;
+const MAX_TURNS: usize = 11;
 
 /// How many hex digits of the record's hash are shown under a board.
 const RECORD_CODE_LENGTH: usize = 12;
@@ -62,8 +62,8 @@ impl Text {
             | NotificationReason::Paused
             | NotificationReason::TimeUp
             | NotificationReason::Credited
-            | NotificationReason::Relocated => self.latest_news(view, naming),
-            NotificationReason::Departed => return say!(self, "news-game-moved-away"),
+            | NotificationReason::GameMovedHere => self.latest_news(view, naming),
+            NotificationReason::GameMovedAway => return say!(self, "news-game-moved-away"),
             NotificationReason::Aborted => return self.status(view, naming),
             // The history is in an embed below the message, where there is more room.
             NotificationReason::History => return String::new(),
@@ -228,7 +228,7 @@ impl Text {
         let first = view.moves.len() - latest.len();
         let mut lines = Vec::new();
         // The first turn is a player's own and always described, then only the newest ones.
-        let left_out = first + 1..view.moves.len().saturating_sub(MOST_TURNS);
+        let left_out = first + 1..view.moves.len().saturating_sub(MAX_TURNS);
         for (index, turn) in (first..).zip(latest) {
             if left_out.contains(&index) {
                 if index == left_out.start {
@@ -353,7 +353,7 @@ impl Text {
             | News::Resumed
             | News::Credited { .. } => return self.time_news(view, news, naming),
             News::TakenBack { ply } => self.taken_back(view, ply),
-            News::Relocated => say!(self, "news-game-moved-here"),
+            News::GameMovedHere => say!(self, "news-game-moved-here"),
             News::Skipped { seat: passed } => say!(self, "news-skipped", who = seat(passed)),
             News::Kingless { seat: fallen } => say!(
                 self,

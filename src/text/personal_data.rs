@@ -151,7 +151,7 @@ impl Data {
 
     /// The content of the file.
     pub fn to_json(&self) -> String {
-        serde_json::to_string_pretty(self).expect("text keys and plain values always serialise")
+        serde_json::to_string_pretty(self).expect("text keys and plain values always serialize")
     }
 }
 

@@ -10,7 +10,7 @@ use entente_rules::{
 };
 
 /// The most faults that are listed. With more, the position is beyond repair anyway.
-const MOST_FAULTS: usize = 8;
+const MAX_FAULTS: usize = 8;
 
 impl Text {
     /// Why a scenario cannot be played, one line per reason.
@@ -23,10 +23,10 @@ impl Text {
             ScenarioFault::Faults(faults) => {
                 let mut lines: Vec<String> = faults
                     .iter()
-                    .take(MOST_FAULTS)
+                    .take(MAX_FAULTS)
                     .map(|fault| format!("• {}", self.position_fault(fault)))
                     .collect();
-                let more = faults.len().saturating_sub(MOST_FAULTS);
+                let more = faults.len().saturating_sub(MAX_FAULTS);
                 if more > 0 {
                     lines.push(say!(self, "list-more", count = more));
                 }

@@ -9,7 +9,7 @@ use super::escaping::escape;
 use super::names::Naming;
 use crate::service::Rejected;
 use entente_game::people::{LABEL_LIMIT, PersonRefusal, TOKEN_LIMIT};
-use entente_game::{Ending, NOTE_LIMIT, PlayerId, Reading, Refusal, Seat, View};
+use entente_game::{Ending, NOTE_LIMIT, PlayerId, PossibleMove, Refusal, Seat, View};
 use entente_rules::Claim;
 
 impl Text {
@@ -165,7 +165,7 @@ impl Text {
 }
 
 /// The possible moves, in bold in a chat.
-fn readings_list(readings: &[Reading], naming: Naming) -> String {
+fn readings_list(readings: &[PossibleMove], naming: Naming) -> String {
     let mark = if naming == Naming::Name { "" } else { "**" };
     let marked = readings
         .iter()

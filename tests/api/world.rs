@@ -3,7 +3,7 @@
 //!
 //! Every answer is checked against the OpenAPI document before the test gets it.
 
-use entente::service::Token;
+use entente::service::TokenSecret;
 use entente::service::{Clock, Command, Service};
 use entente::store::Store;
 use entente_game::people::PersonAction;
@@ -330,7 +330,7 @@ fn clock() -> Clock {
 }
 
 async fn player(service: &Service, number: u64, name: &'static str) -> Player {
-    let (person, token) = (PersonId(number), Token::generate());
+    let (person, token) = (PersonId(number), TokenSecret::generate());
     let action = PersonAction::CreateToken {
         hash: token.hash(),
         label: "test".into(),

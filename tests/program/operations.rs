@@ -113,11 +113,11 @@ async fn metrics_have_a_listener_of_their_own_and_the_log_can_be_json() {
     let ann = sandbox.user("ann").in_channel("chess").unwrap();
     ann.slash("/challenge @bob white").await.unwrap();
     until(|| boards(&ann).pop()).await;
-    let shown = shows("entente_deliveries_total{recipient=\"Channel\",outcome=\"Done\"} 1").await;
+    let shown = shows("entente_deliveries_total{recipient=\"channel\",outcome=\"done\"} 1").await;
     for line in [
         "entente_gateway_connected 1",
-        "entente_commands_total{outcome=\"Accepted\"} 1",
-        "entente_deliveries_total{recipient=\"Channel\",outcome=\"Done\"} 1",
+        "entente_commands_total{outcome=\"accepted\"} 1",
+        "entente_deliveries_total{recipient=\"channel\",outcome=\"done\"} 1",
         "entente_open_games 1",
     ] {
         assert!(

@@ -1,6 +1,7 @@
 //! `/rules` through the bot: a page part by part, and in a game the rules of that game.
 
 use crate::support::*;
+use entente::text::{Language, Text};
 use entente_rules::{Options, Position, Variant};
 
 #[tokio::test(flavor = "multi_thread")]
@@ -38,18 +39,11 @@ async fn in_a_game_the_rules_of_that_game_are_shown() {
 #[tokio::test(flavor = "multi_thread")]
 async fn every_rule_set_has_its_rules() {
     let server = TestServer::open().await;
-    for name in [
-        "chess",
-        "Chess960",
-        "Chess66",
-        "Chess4",
-        "\"Chess 4.5\"",
-        "\"Four Player Chess\"",
-        "\"multi-player chess\"",
-    ] {
+    for variant in Variant::ALL {
+        let name = Text::of(Language::English).variant_name(variant);
         let answer = server
             .direct("ann")
-            .slash(&format!("/rules {name}"))
+            .slash(&format!("/rules \"{name}\""))
             .await
             .unwrap();
         assert!(

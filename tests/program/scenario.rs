@@ -227,16 +227,7 @@ async fn an_impossible_start_position_is_refused_and_no_game_is_made() {
 async fn a_scenario_of_every_rule_set_can_be_played() {
     let server = TestServer::open().await;
     let ann = server.channel("ann");
-    let offered = [
-        Variant::Standard,
-        Variant::Chess960,
-        Variant::Chess66,
-        Variant::Chess4,
-        Variant::Chess45,
-        Variant::Alliance,
-        Variant::Multiplayer,
-    ];
-    for (number, variant) in offered.into_iter().enumerate() {
+    for (number, variant) in Variant::ALL.into_iter().enumerate() {
         let start = Position::start(variant);
         let line = format!("/scenario variant:{number}");
         let mut panel = ann.slash(&line).await.unwrap();

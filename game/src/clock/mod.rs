@@ -63,13 +63,13 @@ pub enum PauseCause {
 }
 
 /// The longest time to pick a move for another player.
-const PICKING: Span = Span::hours(24);
+const MAX_PICKING: Span = Span::hours(24);
 
 /// The shortest time to pick a move. The picker first has to notice that they have to.
-const SHORTEST_PICKING: Span = Span::minutes(1);
+const MIN_PICKING: Span = Span::minutes(1);
 
 /// The longest pause. The clocks are resumed after it, so that nobody can hold up a game for good.
-pub const LONGEST_PAUSE: Span = Span::days(30);
+pub const MAX_PAUSE: Span = Span::days(30);
 
 /// The time for each further move of a player whose time was up before, if they have no increment.
 pub(crate) const OVERTIME: Span = Span::seconds(10);
@@ -84,7 +84,7 @@ impl TimeControl {
             Pace::PerMove(span) => span,
             Pace::PerGame { base, .. } => Span(base.0 / 10),
         };
-        time.clamp(SHORTEST_PICKING, PICKING)
+        time.clamp(MIN_PICKING, MAX_PICKING)
     }
 
     /// How long an outage has to be for its time to be given back: a hundredth of the time control.

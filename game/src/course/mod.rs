@@ -39,7 +39,7 @@ use crate::facts::conditional_moves::ConditionalMoves;
 use crate::facts::ending::{Ending, Offer};
 use crate::facts::home::Home;
 use crate::facts::moves::{MoveOrigin, MoveView, News};
-use crate::facts::request::ConsentRequest;
+use crate::facts::request::PlayerRequest;
 use crate::facts::seed::Seed;
 use crate::facts::starting_position::StartingPosition;
 use crate::facts::viewer::Viewer;
@@ -68,8 +68,8 @@ pub(crate) struct Playing {
     /// The players who have accepted to an open draw offer, with the seat of the offer.
     accepted: Vec<(Seat, PlayerId)>,
     notes: BTreeMap<PlayerId, String>,
-    /// The players who have left for good.
-    gone: Vec<PlayerId>,
+    /// The players who have quit: they left for good, and a computer moves for them.
+    quit: Vec<PlayerId>,
     /// The players who are computers.
     computers: BTreeSet<PlayerId>,
     /// The computers that move for seats whose player has left.
@@ -84,7 +84,7 @@ pub(crate) struct Playing {
     /// it.
     pub(crate) by_clock: bool,
     /// What a player asks of the others, if anything.
-    pub(crate) request: Option<ConsentRequest>,
+    pub(crate) request: Option<PlayerRequest>,
     /// The channel that the game has to move to. `State` takes it from here.
     pub(crate) new_home: Option<Home>,
     /// The conditional moves of each player.
@@ -132,7 +132,7 @@ impl Playing {
             latest_news: Vec::new(),
             accepted: Vec::new(),
             notes: BTreeMap::new(),
-            gone: Vec::new(),
+            quit: Vec::new(),
             computers: BTreeSet::new(),
             stand_ins: BTreeMap::new(),
         };
@@ -328,7 +328,7 @@ impl Playing {
     ) -> Result<(), CourseError> {
         match event {
             Event::DrawAccepted { player, offer } => self.accepted.push((*offer, *player)),
-            Event::Quit { player, .. } => self.gone.push(*player),
+            Event::Quit { player, .. } => self.quit.push(*player),
             Event::TimeUp { seat } => self.expire(*seat, at, flag_fell)?,
             Event::PauseEnded { by } => self.end_pause(*by, at)?,
             Event::Moved { .. } | Event::Chosen { .. } => self.end_absence(at)?,
@@ -341,8 +341,8 @@ impl Playing {
                 since,
                 until,
             } => {
-                // A vacation may be recorded late, for example after a restart. It never begins after
-                // its record.
+                // A vacation may be recorded late, for example after a restart. It never begins
+                // after its record.
                 let begins = since.unwrap_or(at).min(at);
                 self.clocks_mut()?.set_away(*player, begins, *until);
             }
@@ -351,9 +351,9 @@ impl Playing {
         Ok(())
     }
 
-    /// Whether a player has left for good.
-    pub(crate) fn is_gone(&self, player: PlayerId) -> bool {
-        self.gone.contains(&player)
+    /// Whether a player has quit.
+    pub(crate) fn has_quit(&self, player: PlayerId) -> bool {
+        self.quit.contains(&player)
     }
 
     /// The automatic move for the present turn, if any.

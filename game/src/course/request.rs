@@ -10,14 +10,14 @@ use crate::course::error::CourseError;
 use crate::event::{Erasable, Event};
 use crate::facts::home::Home;
 use crate::facts::moves::News;
-use crate::facts::request::{ConsentRequest, RequestChange};
+use crate::facts::request::{PlayerRequest, RequestChange};
 use crate::id::{PlayerId, Time};
 use alloc::string::String;
 use alloc::vec::Vec;
 
 impl Playing {
     /// The players who still have to answer.
-    pub(crate) fn asked(&self, request: &ConsentRequest) -> Vec<PlayerId> {
+    pub(crate) fn asked(&self, request: &PlayerRequest) -> Vec<PlayerId> {
         let mut players = self.voting_players();
         players.retain(|player| *player != request.by && !request.accepted.contains(player));
         players
@@ -49,7 +49,7 @@ impl Playing {
         (change, channel): (RequestChange, Option<String>),
         at: Time,
     ) {
-        self.request = Some(ConsentRequest {
+        self.request = Some(PlayerRequest {
             by,
             change,
             at,
@@ -97,7 +97,7 @@ impl Playing {
             RequestChange::Move => {
                 // If the channel was erased, the game becomes private.
                 self.new_home = Some(request.channel.map_or(Home::Private, Home::Channel));
-                self.add_news([News::Relocated]);
+                self.add_news([News::GameMovedHere]);
                 Ok(())
             }
         }
@@ -107,7 +107,7 @@ impl Playing {
     pub(crate) fn end_pause(&mut self, by: Option<PlayerId>, at: Time) -> Result<(), CourseError> {
         // A request to resume needs no answer any more.
         let is_done =
-            |request: &mut ConsentRequest| by.is_some() && request.change == RequestChange::Resume;
+            |request: &mut PlayerRequest| by.is_some() && request.change == RequestChange::Resume;
         self.request.take_if(is_done);
         self.resume(at)
     }

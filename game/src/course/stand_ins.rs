@@ -39,7 +39,7 @@ impl Playing {
     pub(crate) fn deserted_seat(&self) -> Option<Seat> {
         let seat = self.mover().filter(|_| self.ending().is_none())?;
         let player = self.player(seat)?;
-        let is_deserted = self.is_gone(player) || self.is_flagged(seat);
+        let is_deserted = self.has_quit(player) || self.is_flagged(seat);
         // A computer never leaves, and moves on if it has lost on time.
         let needs_one = !self.is_computer(player) && self.stand_in(seat).is_none();
         (is_deserted && needs_one).then_some(seat)

@@ -3,7 +3,7 @@
 //!
 //! How time is counted is in [`super::clocks`]. When the clock is looked at is up to the service.
 
-use crate::clock::{LONGEST_PAUSE, PauseCause, TimeoutRule};
+use crate::clock::{MAX_PAUSE, PauseCause, TimeoutRule};
 use crate::course::Playing;
 use crate::course::board::has_vote;
 use crate::course::clocks::Clocks;
@@ -30,7 +30,7 @@ impl Playing {
             let player = self.player(self.seat(army));
             if let Some(player) = player
                 && has_vote(self.position(), army)
-                && !self.is_gone(player)
+                && !self.has_quit(player)
                 && !players.contains(&player)
             {
                 players.push(player);
@@ -152,7 +152,7 @@ impl Playing {
     fn can_pick(&self, (seat, player): (Seat, PlayerId)) -> bool {
         let army = self.army(seat);
         let can_vote = army.is_some_and(|army| has_vote(self.position(), army));
-        can_vote && !self.is_gone(player)
+        can_vote && !self.has_quit(player)
     }
 
     /// Ends a record: the clock of the next mover starts. If nobody has moved for several rounds,
@@ -172,7 +172,7 @@ impl Playing {
             (None, _) => clocks.stop(),
         }
         if clocks.unattended() >= most && clocks.turn().is_some() {
-            let until = Time(at.0.saturating_add(LONGEST_PAUSE.0));
+            let until = Time(at.0.saturating_add(MAX_PAUSE.0));
             clocks.pause_all(at, until, PauseCause::NobodyCame);
             self.add_news([News::Paused { until }]);
         }

@@ -2,7 +2,7 @@
 //!
 //! The rules do the work. Here their answers become a [`Refusal`].
 
-use crate::refusal::{Reading, Refusal};
+use crate::refusal::{PossibleMove, Refusal};
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use entente_rules::{Move, MoveTextError, Options, Ply, Position, WhyNot};
@@ -41,7 +41,7 @@ pub(crate) fn read(position: &Position, text: &str) -> Result<Ply, Refusal> {
 
 fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
     let clipped = text.trim().chars().take(40).collect::<String>();
-    let reading = |mv: &Move| Reading {
+    let reading = |mv: &Move| PossibleMove {
         notation: position.notation(mv),
         coordinate: position.coordinate(mv),
     };
@@ -64,7 +64,7 @@ fn refusal(position: &Position, text: &str, error: MoveTextError) -> Refusal {
     }
 }
 
-fn sorted(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
+fn sorted(readings: impl Iterator<Item = PossibleMove>) -> Vec<PossibleMove> {
     let mut list: Vec<_> = readings.collect();
     list.sort_by(|a, b| a.notation.cmp(&b.notation));
     list

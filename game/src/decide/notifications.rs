@@ -144,7 +144,7 @@ fn request_reason(event: &Event, playing: &Playing) -> NotificationReason {
     let is_told = |news: &News| match news {
         News::TakenBack { .. } => Some(NotificationReason::TakenBack),
         News::Paused { .. } | News::Resumed => Some(NotificationReason::Paused),
-        News::Relocated => Some(NotificationReason::Relocated),
+        News::GameMovedHere => Some(NotificationReason::GameMovedHere),
         _ => None,
     };
     let came_about = playing.latest_news().iter().find_map(is_told);

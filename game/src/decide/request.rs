@@ -3,7 +3,7 @@
 
 use super::decided::{Decided, event_only};
 use crate::action::RequestTopic;
-use crate::clock::LONGEST_PAUSE;
+use crate::clock::MAX_PAUSE;
 use crate::clock::pace::Span;
 use crate::course::Playing;
 use crate::event::{Erasable, Event};
@@ -15,7 +15,7 @@ use crate::state::State;
 use alloc::string::ToString;
 
 /// The shortest pause.
-const SHORTEST_PAUSE: Span = Span::minutes(1);
+const MIN_PAUSE: Span = Span::minutes(1);
 
 /// Decides a request.
 pub(super) fn ask(
@@ -84,15 +84,13 @@ fn pause(playing: &Playing, span: Option<Span>, now: Time) -> Result<RequestChan
     if let Some(pause) = clocks.pause {
         return Err(Refusal::Time(TimeRefusal::Paused { until: pause.until }));
     }
-    let length = span.unwrap_or(LONGEST_PAUSE);
-    if (SHORTEST_PAUSE..=LONGEST_PAUSE).contains(&length) {
+    let length = span.unwrap_or(MAX_PAUSE);
+    if (MIN_PAUSE..=MAX_PAUSE).contains(&length) {
         Ok(RequestChange::Pause {
             until: now + length,
         })
     } else {
-        Err(Refusal::Time(TimeRefusal::InvalidPause {
-            most: LONGEST_PAUSE,
-        }))
+        Err(Refusal::Time(TimeRefusal::InvalidPause { most: MAX_PAUSE }))
     }
 }
 

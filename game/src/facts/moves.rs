@@ -149,7 +149,7 @@ pub enum News {
     /// The clocks were resumed.
     Resumed,
     /// The game has moved to this channel.
-    Relocated,
+    GameMovedHere,
     /// The time lost in an outage was given back.
     Credited {
         /// How much time it was.

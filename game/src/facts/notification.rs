@@ -18,9 +18,9 @@ pub struct Notification {
 
 impl Notification {
     /// Tells the old channel that the game has moved to another one.
-    pub const DEPARTURE: Self = Self {
+    pub const GAME_MOVED_AWAY: Self = Self {
         viewer: Viewer::Spectator,
-        reason: NotificationReason::Departed,
+        reason: NotificationReason::GameMovedAway,
     };
 }
 
@@ -61,9 +61,9 @@ pub enum NotificationReason {
     /// The clocks were paused or resumed.
     Paused,
     /// The game has moved to this channel.
-    Relocated,
+    GameMovedHere,
     /// The game has moved to another channel.
-    Departed,
+    GameMovedAway,
     /// A player's time is up and no move was made.
     ///
     /// Either another player has to pick the move, or the army is out.

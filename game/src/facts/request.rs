@@ -18,7 +18,7 @@ pub enum RequestChange {
     /// Pause the clocks.
     Pause {
         /// The end of the pause if everybody accepted at once. The pause has the same length if
-        /// they accept later ([`ConsentRequest::pause`]).
+        /// they accept later ([`PlayerRequest::pause`]).
         until: Time,
     },
     /// Resume the clocks.
@@ -29,7 +29,7 @@ pub enum RequestChange {
 
 /// An open request.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ConsentRequest {
+pub struct PlayerRequest {
     /// The player who asks.
     pub by: PlayerId,
     /// The change.
@@ -43,7 +43,7 @@ pub struct ConsentRequest {
     pub channel: Option<String>,
 }
 
-impl ConsentRequest {
+impl PlayerRequest {
     /// The length of the pause, if one is asked for.
     pub fn pause(&self) -> Option<Span> {
         match self.change {

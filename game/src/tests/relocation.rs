@@ -59,5 +59,5 @@ fn a_game_cannot_move_to_its_own_channel_and_the_new_channel_is_notified() {
         .iter()
         .map(|notification| notification.reason)
         .collect();
-    assert_eq!(reasons, [NotificationReason::Relocated]);
+    assert_eq!(reasons, [NotificationReason::GameMovedHere]);
 }

@@ -296,9 +296,7 @@ fn a_pause_ends_by_itself() {
 #[test]
 fn a_pause_that_is_too_short_or_too_long_is_refused_and_so_is_one_without_a_clock() {
     let mut log = timed();
-    let unfit = Refusal::Time(TimeRefusal::InvalidPause {
-        most: LONGEST_PAUSE,
-    });
+    let unfit = Refusal::Time(TimeRefusal::InvalidPause { most: MAX_PAUSE });
     for span in [Span(0), Span::seconds(59), Span::days(31), Span(u64::MAX)] {
         let refused = log
             .act(ANN, Action::Request(RequestTopic::Pause(Some(span))))

@@ -6,7 +6,7 @@ use super::{PersonView, Phase, SeatView, View};
 use crate::course::Playing;
 use crate::course::clocks::Clocks;
 use crate::facts::conditional_moves::ConditionalLine;
-use crate::facts::request::ConsentRequest;
+use crate::facts::request::PlayerRequest;
 use crate::facts::viewer::Viewer;
 use crate::id::{GameId, PlayerId, Seat, Time};
 use crate::lobby::Member;
@@ -255,9 +255,9 @@ fn phase(state: &State) -> Phase {
 }
 
 /// The open request. Only players may see the channel that the game is to move to.
-fn request(playing: &Playing, viewer: Viewer) -> Option<ConsentRequest> {
+fn request(playing: &Playing, viewer: Viewer) -> Option<PlayerRequest> {
     let request = playing.request.clone()?;
     let is_player = matches!(viewer, Viewer::Player(_));
     let channel = request.channel.filter(|_| is_player);
-    Some(ConsentRequest { channel, ..request })
+    Some(PlayerRequest { channel, ..request })
 }

@@ -18,7 +18,7 @@ use crate::course::board::has_vote;
 use crate::facts::conditional_moves::ConditionalLine;
 use crate::facts::home::Home;
 use crate::facts::level::Level;
-use crate::facts::request::ConsentRequest;
+use crate::facts::request::PlayerRequest;
 use crate::facts::starting_position::StartingPosition;
 use crate::id::{GameId, PlayerId, Profile, Seat, Time};
 use crate::refusal::Refusal;
@@ -86,7 +86,7 @@ pub struct View {
     /// The clocks, if the game has any.
     pub clock: Option<ClockView>,
     /// What a player asks of the others, if anything.
-    pub request: Option<ConsentRequest>,
+    pub request: Option<PlayerRequest>,
     /// The viewer's conditional moves; empty for others.
     pub conditional_moves: Vec<ConditionalLine>,
     /// The viewer's conditional moves for reading: in the rule set's notation as far as the board

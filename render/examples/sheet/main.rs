@@ -73,7 +73,7 @@ fn row(theme: Theme) -> Result<Vec<RgbImage>, entente_render::Error> {
 
 /// Every piece of every army, every mark, every tone, and cards.
 fn everything(theme: Theme) -> Result<Scene, entente_render::Error> {
-    let mut scene = Scene::new(Arc::new(Board::grid(7, 10, 0)?))
+    let mut scene = Scene::new(Arc::new(Board::grid(Kind::ALL.len() as u8, 10, 0)?))
         .with_theme(theme)
         .with_coordinates(Coordinates::Outside);
     for (rank, army) in (1..).zip(Army::ALL) {

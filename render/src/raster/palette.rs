@@ -91,7 +91,8 @@ impl Palette {
     /// How an ink blends with every colour. The table is made at its first use.
     pub(crate) fn blend(&self, ink: u8) -> &Blend {
         self.blends[usize::from(ink)].get_or_init(|| {
-            // Mixing colours for each pixel would be slow; with the table painting only looks up bytes.
+            // Mixing colours for each pixel would be slow; with the table painting only looks up
+            // bytes.
             let mut blend = Box::new([[0; 256]; LEVELS as usize - 1]);
             for (level, row) in (1..).zip(blend.iter_mut()) {
                 let share = f32::from(level as u8) / f32::from(LEVELS);

@@ -52,11 +52,15 @@ pub enum Kind {
     Pawn,
     /// A shield.
     Guard,
+    /// A horse's head with a mitre.
+    Archbishop,
+    /// A horse's head in a tower.
+    Chancellor,
 }
 
 impl Kind {
     /// All kinds, in the order of their declaration.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::King,
         Self::Queen,
         Self::Rook,
@@ -64,7 +68,26 @@ impl Kind {
         Self::Knight,
         Self::Pawn,
         Self::Guard,
+        Self::Archbishop,
+        Self::Chancellor,
     ];
+
+    /// The English word for the kind, in small letters.
+    pub fn name(self) -> String {
+        format!("{self:?}").to_lowercase()
+    }
+
+    /// The kind with this name.
+    ///
+    /// ```
+    /// use entente_render::Kind;
+    ///
+    /// assert_eq!(Kind::from_name("rook"), Some(Kind::Rook));
+    /// assert_eq!(Kind::from_name("dragon"), None);
+    /// ```
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|kind| kind.name() == name)
+    }
 }
 
 /// A piece as it is drawn.

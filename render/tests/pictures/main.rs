@@ -40,7 +40,7 @@ fn decode(bytes: &[u8]) -> RgbImage {
 
 /// Everything that can be drawn, on one board.
 fn everything(theme: Theme) -> Scene {
-    let mut scene = Scene::new(grid(7, 9, 0))
+    let mut scene = Scene::new(grid(Kind::ALL.len() as u8, 9, 0))
         .with_theme(theme)
         .with_size(size(400))
         .with_coordinates(Coordinates::Outside);

@@ -27,7 +27,8 @@ pub(crate) fn four_armies(facing: Facing) -> Scene {
     let mut scene = Scene::new(grid(14, 14, 3)).with_facing(facing);
     for (i, &(side, army, name, control)) in SIDES.iter().enumerate() {
         let piece = |kind| Piece::new(army, kind).with_control(control);
-        for (step, kind) in Kind::ALL.into_iter().enumerate() {
+        // There is room for seven on each side.
+        for (step, kind) in Kind::ALL.into_iter().take(7).enumerate() {
             let (file, rank) = match side {
                 Facing::South => (4 + step, 1 + step % 2),
                 Facing::West => (1 + step % 2, 10 - step),
@@ -138,8 +139,8 @@ fn a_card_has_limits() {
         let mut scene = Scene::new(grid(14, 14, 3));
         scene.add_card(Facing::South, card).map(|_| ())
     };
-    assert_eq!(result(card(2, 7)), Ok(()));
-    for (notes, kinds) in [(3, 0), (0, 8)] {
+    assert_eq!(result(card(2, Card::MAX_KINDS)), Ok(()));
+    for (notes, kinds) in [(3, 0), (0, Card::MAX_KINDS + 1)] {
         let refused = result(card(notes, kinds));
         assert!(matches!(refused, Err(Error::TooMany { .. })));
     }

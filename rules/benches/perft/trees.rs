@@ -71,6 +71,7 @@ const ROWS: &[Row] = &[
         "2nnrbkr/p1qppppp/8/1ppb4/6PP/3PP3/PPP2P2/BQNNRBKR w HEhe - 1 9",
         5, [667_366, 16_253_601]),
     ("chess66", "start", "{}", "", 4, [10_271, 237_168]),
+    ("capablanca", "start", "{}", "", 4, [25_228, 805_128]),
     ("chess4", "start", "{}", "", 5, [152_050, 3_452_310]),
     ("chess4", "4 rounds", "{}",
         "k7 Nk3 d8 h11 Bk9 Nd3 Nc6 Nf12 k10 e4 c4 Qk10 l9 Nf4 d4 Qk9",

@@ -30,19 +30,25 @@ impl<const N: usize> Bits<N> {
     /// Adds a node.
     #[inline]
     pub fn insert(&mut self, node: Node) {
-        self.0[node.word()] |= node.bit();
+        self.0[Self::word(node)] |= node.bit();
     }
 
     /// Removes a node.
     #[inline]
     pub fn remove(&mut self, node: Node) {
-        self.0[node.word()] &= !node.bit();
+        self.0[Self::word(node)] &= !node.bit();
     }
 
     /// Is the node in the set?
     #[inline]
     pub fn contains(self, node: Node) -> bool {
-        self.0[node.word()] & node.bit() != 0
+        self.0[Self::word(node)] & node.bit() != 0
+    }
+
+    /// The word of a node. A set of one word needs no look at the number.
+    #[inline]
+    fn word(node: Node) -> usize {
+        if N == 1 { 0 } else { node.word() }
     }
 
     /// Is no node in the set?
@@ -126,7 +132,8 @@ impl<const N: usize> Iterator for Bits<N> {
     fn next(&mut self) -> Option<Node> {
         let node = self.first()?;
         // Drops the bit just found; it is the lowest of its word.
-        self.0[node.word()] &= self.0[node.word()] - 1;
+        let word = &mut self.0[Self::word(node)];
+        *word &= *word - 1;
         Some(node)
     }
 }

@@ -37,7 +37,7 @@ impl<const N: usize> Threat<'_, N> {
         let of = |kind| self.pieces.of(kind);
         // Leaps and steps go both ways, so the squares that this square reaches are those it is
         // reached from.
-        let leaps = geometry.leaps & of(PieceKind::Knight);
+        let leaps = geometry.leaps & self.pieces.leapers();
         let steps =
             geometry.steps & of(PieceKind::King) | geometry.guard_captures & of(PieceKind::Guard);
         (leaps | steps | self.attacking_pawns(node)) & self.hostile

@@ -15,7 +15,7 @@ use crate::pieces::moves::{Manner, Move};
 use crate::pieces::piece::{PieceKind, Seat, Seats};
 
 /// Four armies have eight pawns each, and a pawn makes at most one double step.
-const MOST: usize = 32;
+const MAX_PAWNS: usize = 32;
 
 const NOBODY: EnPassantPawn = EnPassantPawn {
     target: Node::FIRST,
@@ -30,13 +30,13 @@ const NOBODY: EnPassantPawn = EnPassantPawn {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct EnPassantPawns {
     /// All entries behind the last one are `NOBODY`, so that equal lists compare equal.
-    pawns: [EnPassantPawn; MOST],
+    pawns: [EnPassantPawn; MAX_PAWNS],
     count: u8,
 }
 
 impl EnPassantPawns {
     pub(crate) const EMPTY: EnPassantPawns = EnPassantPawns {
-        pawns: [NOBODY; MOST],
+        pawns: [NOBODY; MAX_PAWNS],
         count: 0,
     };
 
@@ -69,14 +69,15 @@ impl EnPassantPawns {
 
     /// Makes a legal move that captures this piece. Returns the kind that arrives.
     ///
-    /// A double step gives a right to those rivals that have a pawn attacking the crossed square.
+    /// A double step gives a right to those opponents that have a pawn attacking the crossed
+    /// square.
     #[inline]
     pub(crate) fn play<const N: usize>(
         &mut self,
         (board, tables): (&mut State<N>, &Tables<N>),
         mv: Move<Node>,
         taken: Option<Node>,
-        rivals: Seats,
+        opponents: Seats,
     ) -> PieceKind {
         let by = board.turn;
         // `State` knows only one en passant pawn, so it is lent the one that this move captures.
@@ -92,7 +93,7 @@ impl EnPassantPawns {
                 tables,
                 &board.pieces,
                 en_passant.target,
-                rivals,
+                opponents,
             ));
             self.push(EnPassantPawn {
                 takers,

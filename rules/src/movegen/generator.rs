@@ -169,7 +169,10 @@ impl<'a, const N: usize> Turn<'a, N> {
         let step = |from: Node, to: Bits<N>| (to & empty).first().map(|to| (from, to));
         pieces(PieceKind::Pawn)
             .find_map(|from| step(from, pawns.at(from).advances))
-            .or_else(|| pieces(PieceKind::Knight).find_map(|from| step(from, geometry(from).leaps)))
+            .or_else(|| {
+                let mut leapers = free & self.threat.pieces.leapers();
+                leapers.find_map(|from| step(from, geometry(from).leaps))
+            })
             .or_else(|| {
                 // One step is enough to show that a slider can move, and costs less than following
                 // its lines.
@@ -309,7 +312,7 @@ impl<'a, const N: usize> Turn<'a, N> {
         let blocked = self.blocked;
         let goals = self.goals() & check_info.check_mask & sink.wanted();
         let geometry = |from: Node| &self.tables().geometry[from.index()];
-        for from in self.own_of(PieceKind::Knight) {
+        for from in self.own & self.threat.pieces.leapers() {
             if sink.is_full() {
                 return;
             }

@@ -1,11 +1,12 @@
-//! Where the pieces stand: one set of squares for each kind and one for each army.
+//! Where the pieces stand: one set of squares for each way of moving and one for each army.
 //!
-//! There is no turn and no history here. The generator and `attack` read placements; `state`
-//! changes them.
+//! A piece that moves in two ways, as a queen does, is in both sets. So a kind that combines others
+//! costs the generator nothing. There is no turn and no history here. The generator and `attack`
+//! read placements; `state` changes them.
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::pieces::piece::{PieceKind, Seat};
+use crate::pieces::piece::{Mover, PieceKind, Seat};
 
 /// The most armies that any variant has.
 pub(crate) const SEATS: usize = 5;
@@ -13,19 +14,36 @@ pub(crate) const SEATS: usize = 5;
 /// The pieces on a board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Placement<const N: usize> {
-    kinds: [Bits<N>; PieceKind::ALL.len()],
+    movers: [Bits<N>; Mover::COUNT],
     armies: [Bits<N>; SEATS],
 }
 
 impl<const N: usize> Placement<N> {
     pub(crate) const EMPTY: Self = Self {
-        kinds: [Bits::EMPTY; PieceKind::ALL.len()],
+        movers: [Bits::EMPTY; Mover::COUNT],
         armies: [Bits::EMPTY; SEATS],
     };
 
+    /// The pieces of exactly this kind.
     #[inline]
     pub(crate) fn of(&self, kind: PieceKind) -> Bits<N> {
-        self.kinds[kind as usize]
+        let [one, other] = kind.movers();
+        let all = self.moving_as(one) & self.moving_as(other);
+        // Only these ways are ever combined. The other kinds that have this one are taken out.
+        match one {
+            Mover::Leap | Mover::Diagonal | Mover::Straight => {
+                let ways = [Mover::Leap, Mover::Diagonal, Mover::Straight];
+                let others = ways.into_iter().filter(|&way| !kind.moves_as(way));
+                others.fold(all, |rest, way| rest & !self.moving_as(way))
+            }
+            Mover::Pawn | Mover::King | Mover::Guard => all,
+        }
+    }
+
+    /// The pieces that move in this way, alone or with another.
+    #[inline]
+    pub(crate) fn moving_as(&self, mover: Mover) -> Bits<N> {
+        self.movers[mover as usize]
     }
 
     #[inline]
@@ -35,7 +53,7 @@ impl<const N: usize> Placement<N> {
 
     #[inline]
     pub(crate) fn occupied(&self) -> Bits<N> {
-        // There are fewer armies than kinds of pieces.
+        // There are fewer armies than ways of moving.
         self.armies
             .iter()
             .fold(Bits::EMPTY, |sum, &army| sum | army)
@@ -46,23 +64,35 @@ impl<const N: usize> Placement<N> {
         self.occupied().contains(node)
     }
 
-    /// Rooks and queens.
+    /// Rooks, queens, and whatever else slides straight.
     #[inline]
     pub(crate) fn straight_sliders(&self) -> Bits<N> {
-        self.of(PieceKind::Rook) | self.of(PieceKind::Queen)
+        self.moving_as(Mover::Straight)
     }
 
-    /// Bishops and queens.
+    /// Bishops, queens, and whatever else slides diagonally.
     #[inline]
     pub(crate) fn diagonal_sliders(&self) -> Bits<N> {
-        self.of(PieceKind::Bishop) | self.of(PieceKind::Queen)
+        self.moving_as(Mover::Diagonal)
+    }
+
+    /// Knights, and whatever else leaps like them.
+    #[inline]
+    pub(crate) fn leapers(&self) -> Bits<N> {
+        self.moving_as(Mover::Leap)
     }
 
     #[inline]
     pub(crate) fn kind_at(&self, node: Node) -> Option<PieceKind> {
-        PieceKind::ALL
-            .into_iter()
-            .find(|&kind| self.of(kind).contains(node))
+        let moves_as = |mover| self.moving_as(mover).contains(node);
+        if moves_as(Mover::Pawn) {
+            return Some(PieceKind::Pawn);
+        }
+        let [leaps, diagonal, straight] =
+            [Mover::Leap, Mover::Diagonal, Mover::Straight].map(moves_as);
+        PieceKind::of_movers(leaps, diagonal, straight)
+            .or_else(|| moves_as(Mover::King).then_some(PieceKind::King))
+            .or_else(|| moves_as(Mover::Guard).then_some(PieceKind::Guard))
     }
 
     pub(crate) fn at(&self, node: Node) -> Option<(Seat, PieceKind)> {
@@ -75,14 +105,18 @@ impl<const N: usize> Placement<N> {
 
     #[inline]
     pub(crate) fn put(&mut self, node: Node, seat: Seat, kind: PieceKind) {
-        self.kinds[kind as usize].insert(node);
+        for mover in kind.movers() {
+            self.movers[mover as usize].insert(node);
+        }
         self.armies[seat.index()].insert(node);
     }
 
     /// Removes a piece whose kind and owner are known.
     #[inline]
     pub(crate) fn take(&mut self, node: Node, seat: Seat, kind: PieceKind) {
-        self.kinds[kind as usize].remove(node);
+        for mover in kind.movers() {
+            self.movers[mover as usize].remove(node);
+        }
         self.armies[seat.index()].remove(node);
     }
 
@@ -90,14 +124,14 @@ impl<const N: usize> Placement<N> {
     #[inline]
     pub(crate) fn lift(&mut self, node: Node) {
         // Removing from every set is cheaper than finding out which piece it was.
-        self.kinds.iter_mut().for_each(|kind| kind.remove(node));
+        self.movers.iter_mut().for_each(|mover| mover.remove(node));
         self.armies.iter_mut().for_each(|army| army.remove(node));
     }
 
     /// Empties all of these squares.
     #[inline]
     pub(crate) fn clear(&mut self, squares: Bits<N>) {
-        self.kinds.iter_mut().for_each(|kind| *kind &= !squares);
+        self.movers.iter_mut().for_each(|mover| *mover &= !squares);
         self.armies.iter_mut().for_each(|army| *army &= !squares);
     }
 }

@@ -91,6 +91,11 @@ impl RuleSet {
             .map(|(seat, _)| seat)
     }
 
+    /// The kind of this variant's pieces that has this letter, in either case.
+    pub(crate) fn kind(&self, letter: char) -> Option<PieceKind> {
+        PieceKind::from_letter(letter.to_ascii_uppercase()).filter(|&kind| self.has_kind(kind))
+    }
+
     /// Does this variant have pieces of this kind?
     pub(crate) fn has_kind(&self, kind: PieceKind) -> bool {
         let mut pieces = self.armies.iter().flat_map(ArmyData::pieces);
@@ -108,5 +113,20 @@ impl ArmyData {
                 &entry[1..],
             )
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::pieces::piece::PieceKind;
+    use crate::position::registry::Variant;
+
+    #[test]
+    fn a_letter_means_only_the_rule_sets_own_pieces() {
+        let kind = |variant: Variant, letter| variant.rule_set().kind(letter);
+        assert_eq!(kind(Variant::Standard, 'n'), Some(PieceKind::Knight));
+        assert_eq!(kind(Variant::Standard, 'G'), None);
+        assert_eq!(kind(Variant::Chess45, 'G'), Some(PieceKind::Guard));
+        assert_eq!(kind(Variant::Chess45, '1'), None);
     }
 }

@@ -18,6 +18,7 @@ use thiserror::Error;
 use crate::board::graph::{Board, Location};
 use crate::board::square::Square;
 use crate::movegen::en_passant_right::{EnPassant, EnPassantRight};
+use crate::movegen::rule_set::RuleSet;
 use crate::pieces::moves::CastlingSide;
 use crate::pieces::piece::{Army, Piece, PieceKind};
 use crate::position::any_position::Position;
@@ -204,27 +205,32 @@ fn read_row(setup: &mut Setup, locations: &[&Location], row: &str) -> Result<(),
         row: row.to_owned(),
         width: locations.len(),
     };
-    let mut column = 0;
-    let mut after_digit = false;
-    for letter in row.chars() {
-        match letter.to_digit(10) {
-            Some(0 | 9) => return Err(wrong()),
-            // Two digits in a row would be a second way to write the same position.
-            Some(_) if after_digit => return Err(wrong()),
-            Some(empty) => column += empty as usize,
-            None => {
-                let location = locations.get(column).ok_or_else(wrong)?;
-                let piece = piece_of(letter).ok_or_else(|| FenError::Piece {
-                    letter,
-                    row: row.to_owned(),
-                })?;
-                setup.pieces.insert(location.square, piece);
-                column += 1;
-            }
+    let (mut column, mut rest) = (0, row);
+    while let Some(letter) = rest.chars().next() {
+        let behind = rest.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let run = &rest[..rest.len() - behind.len()];
+        if run.is_empty() {
+            let location = locations.get(column).ok_or_else(wrong)?;
+            let rules = setup.options.rule_set();
+            let piece = piece_of(letter, rules).ok_or_else(|| FenError::Piece {
+                letter,
+                row: row.to_owned(),
+            })?;
+            setup.pieces.insert(location.square, piece);
+            column += 1;
+            rest = &rest[letter.len_utf8()..];
+        } else {
+            column += empty_squares(run).ok_or_else(wrong)?;
+            rest = behind;
         }
-        after_digit = letter.is_ascii_digit();
     }
     (column == locations.len()).then_some(()).ok_or_else(wrong)
+}
+
+/// The length of a run of empty squares. Boards wider than nine squares need two digits.
+fn empty_squares(run: &str) -> Option<usize> {
+    let number: u8 = run.parse().ok()?;
+    (!run.starts_with('0')).then_some(usize::from(number))
 }
 
 fn army_of(letter: char) -> Army {
@@ -235,11 +241,12 @@ fn army_of(letter: char) -> Army {
     }
 }
 
-fn piece_of(letter: char) -> Option<Piece> {
+fn piece_of(letter: char, rules: &RuleSet) -> Option<Piece> {
     let army = army_of(letter);
-    let kind = PieceKind::from_letter(letter.to_ascii_uppercase())
-        .filter(|&kind| kind != PieceKind::Guard)?;
-    Some(Piece { army, kind })
+    Some(Piece {
+        army,
+        kind: rules.kind(letter)?,
+    })
 }
 
 fn letter_of(piece: Piece) -> char {
@@ -442,4 +449,18 @@ fn castling_field(
 
 fn en_passant_field(passed: Option<&EnPassant>) -> String {
     passed.map_or("-".to_owned(), |passed| passed.target.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::empty_squares;
+
+    #[test]
+    fn runs_of_empty_squares_can_have_two_digits() {
+        assert_eq!(empty_squares("8"), Some(8));
+        assert_eq!(empty_squares("10"), Some(10));
+        for wrong in ["0", "08", "256", ""] {
+            assert_eq!(empty_squares(wrong), None, "{wrong}");
+        }
+    }
 }

@@ -250,7 +250,7 @@ struct Interpretations<G> {
 
 impl<G: NotationGame> Interpretations<G> {
     /// If tokens leave more interpretations than this open, they are refused.
-    const MOST: usize = 64;
+    const MAX_OPEN: usize = 64;
 
     fn new(begun: G) -> Self {
         Interpretations {
@@ -302,7 +302,7 @@ impl<G: NotationGame> Interpretations<G> {
         // No interpretation is left, or too many: the token is refused. One is left: all doubts are
         // resolved. Several are left: the first ambiguous token is remembered for the error.
         match (self.games.len(), fault) {
-            (0 | Self::MOST.., Some(fault)) => return Err(fault),
+            (0 | Self::MAX_OPEN.., Some(fault)) => return Err(fault),
             (1, _) => self.ambiguous = None,
             (_, fault) => self.ambiguous = self.ambiguous.take().or(fault),
         }

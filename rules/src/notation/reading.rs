@@ -79,9 +79,9 @@ impl Position {
     /// Every way to read a text in the variant's notation, the most literal first.
     fn readings(&self, text: &str, legal: &[Move]) -> Vec<Reading> {
         match self.notation_family() {
-            Notation::San | Notation::PlainSan => readings(text, self.board()),
+            Notation::San | Notation::PlainSan => readings(text, self.options().rule_set()),
             Notation::C4pgn => c4pgn::reading::readings(text, self, legal),
-            Notation::Courier => courier::typing::readings(text, self.board()),
+            Notation::Courier => courier::typing::readings(text, self.options().rule_set()),
         }
     }
 

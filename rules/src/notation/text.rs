@@ -9,13 +9,14 @@ use thiserror::Error;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
+use crate::movegen::rule_set::RuleSet;
 use crate::pieces::moves::{CastlingSide, Move};
 use crate::pieces::piece::PieceKind;
 use crate::query::partial_move::{PartialMove, Reading};
 use crate::query::why::WhyNot;
 
 /// Longer texts are never moves.
-const LONGEST: usize = 24;
+const MAX_LENGTH: usize = 24;
 
 /// Why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -67,16 +68,17 @@ impl MoveTextError {
 
 /// The text, short enough to be repeated in a message.
 pub(crate) fn clip(text: &str) -> String {
-    match text.char_indices().nth(LONGEST) {
+    match text.char_indices().nth(MAX_LENGTH) {
         None => text.to_owned(),
         Some((end, _)) => text[..end].to_owned() + "…",
     }
 }
 
 /// Every way to read a text as standard algebraic notation, the most literal first.
-pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
+pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
+    let board = rules.board();
     let unnumbered = without_number(text);
-    if unnumbered.len() > LONGEST || !unnumbered.is_ascii() {
+    if unnumbered.len() > MAX_LENGTH || !unnumbered.is_ascii() {
         return Vec::new();
     }
     // Marks and separators carry nothing that the legal moves do not tell.
@@ -84,7 +86,7 @@ pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
     if let Some(side) = castling(&letters_and_digits) {
         return Vec::from([Reading::Castling { side, army: None }]);
     }
-    let (without_promotion, promotion) = promotion(&letters_and_digits);
+    let (without_promotion, promotion) = promotion(&letters_and_digits, rules);
     // Read from the end, because the target is the only part that every move has.
     let Some((head, to)) = goal(without_promotion, board) else {
         return Vec::new();
@@ -92,7 +94,7 @@ pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
     // In `B5` or `BB5` a capital says nothing about pieces, because the square has one too.
     let target_is_upper_case =
         without_promotion[head.len()..].starts_with(|letter: char| letter.is_ascii_uppercase());
-    let starts = heads(head, board, target_is_upper_case);
+    let starts = heads(head, rules, target_is_upper_case);
     let piece = |(kind, file, rank)| {
         Reading::Piece(PartialMove {
             kind,
@@ -134,13 +136,10 @@ pub(crate) fn castling(letters_and_digits: &str) -> Option<CastlingSide> {
 }
 
 /// A letter behind the last digit names the promotion.
-fn promotion(letters_and_digits: &str) -> (&str, Option<PieceKind>) {
+fn promotion<'a>(letters_and_digits: &'a str, rules: &RuleSet) -> (&'a str, Option<PieceKind>) {
     let split = letters_and_digits.len().saturating_sub(1);
     let (front, letter) = letters_and_digits.split_at(split);
-    let kind = letter
-        .chars()
-        .next()
-        .and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
+    let kind = letter.chars().next().and_then(|letter| rules.kind(letter));
     match kind {
         Some(kind) if front.ends_with(|digit: char| digit.is_ascii_digit()) => (front, Some(kind)),
         _ => (letters_and_digits, None),
@@ -179,9 +178,10 @@ type Head = (Option<PieceKind>, Option<char>, Option<u8>);
 /// Some letters can begin the name of a piece or of a square, such as `b`. A capital among
 /// lower-case letters is a piece, and a square named in full is a square. Otherwise both readings
 /// are tried.
-fn heads(head: &str, board: &Board, target_is_upper_case: bool) -> Vec<Head> {
+fn heads(head: &str, rules: &RuleSet, target_is_upper_case: bool) -> Vec<Head> {
+    let board = rules.board();
     let letter = head.chars().next();
-    let kind = letter.and_then(|letter| PieceKind::from_letter(letter.to_ascii_uppercase()));
+    let kind = letter.and_then(|letter| rules.kind(letter));
     let named = kind.and_then(|kind| {
         let (file, rank) = start(&head[1..], board)?;
         Some((Some(kind), file, rank))

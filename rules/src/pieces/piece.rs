@@ -19,23 +19,143 @@ pub enum PieceKind {
     King,
     /// One step straight to an empty square, or captures one step diagonally (Chess 4.5).
     Guard,
+    /// Moves like a bishop or a knight (Capablanca chess).
+    Archbishop,
+    /// Moves like a rook or a knight (Capablanca chess).
+    Chancellor,
 }
 
+/// A way of moving. Every kind of piece has one of them, or two at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Mover {
+    /// As a pawn.
+    Pawn,
+    /// Leaps as a knight.
+    Leap,
+    /// Slides diagonally.
+    Diagonal,
+    /// Slides straight.
+    Straight,
+    /// Steps as a king.
+    King,
+    /// As a guard.
+    Guard,
+}
+
+impl Mover {
+    /// The number of ways of moving.
+    pub(crate) const COUNT: usize = 6;
+}
+
+/// A kind of piece as data: its letter, its English word, and how it moves.
+struct KindData {
+    kind: PieceKind,
+    letter: char,
+    word: &'static str,
+    /// The same way twice for a kind that has only one.
+    movers: [Mover; 2],
+    /// How it moves, as a clause.
+    rule: &'static str,
+}
+
+/// Every kind, in the order of their declaration.
+const KINDS: [KindData; 9] = [
+    KindData {
+        kind: PieceKind::Pawn,
+        letter: 'P',
+        word: "pawn",
+        movers: [Mover::Pawn; 2],
+        rule: "a pawn moves one square straight ahead, or two from its starting rank, and captures \
+               one square diagonally ahead",
+    },
+    KindData {
+        kind: PieceKind::Knight,
+        letter: 'N',
+        word: "knight",
+        movers: [Mover::Leap; 2],
+        rule: "a knight jumps two squares in a straight line and one to the side",
+    },
+    KindData {
+        kind: PieceKind::Bishop,
+        letter: 'B',
+        word: "bishop",
+        movers: [Mover::Diagonal; 2],
+        rule: "a bishop moves diagonally",
+    },
+    KindData {
+        kind: PieceKind::Rook,
+        letter: 'R',
+        word: "rook",
+        movers: [Mover::Straight; 2],
+        rule: "a rook moves along files and ranks",
+    },
+    KindData {
+        kind: PieceKind::Queen,
+        letter: 'Q',
+        word: "queen",
+        movers: [Mover::Straight, Mover::Diagonal],
+        rule: "a queen moves straight or diagonally",
+    },
+    KindData {
+        kind: PieceKind::King,
+        letter: 'K',
+        word: "king",
+        movers: [Mover::King; 2],
+        rule: "a king moves one square",
+    },
+    KindData {
+        kind: PieceKind::Guard,
+        letter: 'G',
+        word: "guard",
+        movers: [Mover::Guard; 2],
+        rule: "a guard moves one square straight, or captures one square diagonally",
+    },
+    KindData {
+        kind: PieceKind::Archbishop,
+        letter: 'A',
+        word: "archbishop",
+        movers: [Mover::Diagonal, Mover::Leap],
+        rule: "an archbishop moves like a bishop or a knight",
+    },
+    KindData {
+        kind: PieceKind::Chancellor,
+        letter: 'C',
+        word: "chancellor",
+        movers: [Mover::Straight, Mover::Leap],
+        rule: "a chancellor moves like a rook or a knight",
+    },
+];
+
 impl PieceKind {
-    /// Every kind, in the order that the tables use.
-    pub const ALL: [PieceKind; 7] = [
-        PieceKind::Pawn,
-        PieceKind::Knight,
-        PieceKind::Bishop,
-        PieceKind::Rook,
-        PieceKind::Queen,
+    /// Every kind, in the order of their declaration.
+    pub const ALL: [PieceKind; KINDS.len()] = {
+        let mut all = [PieceKind::Pawn; KINDS.len()];
+        let mut number = 0;
+        while number < KINDS.len() {
+            // The data of a kind is found by its number.
+            assert!(KINDS[number].kind as usize == number);
+            all[number] = KINDS[number].kind;
+            number += 1;
+        }
+        all
+    };
+
+    /// Every kind, in the order in which lists show them.
+    pub const LISTED: [PieceKind; KINDS.len()] = [
         PieceKind::King,
+        PieceKind::Queen,
+        PieceKind::Chancellor,
+        PieceKind::Archbishop,
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Knight,
+        PieceKind::Pawn,
         PieceKind::Guard,
     ];
 
-    /// The kind's capital letter: `P N B R Q K G`.
+    /// The kind's capital letter: `N` for a knight.
     pub fn letter(self) -> char {
-        char::from(b"PNBRQKG"[self as usize])
+        self.data().letter
     }
 
     /// The kind with this capital letter.
@@ -47,9 +167,66 @@ impl PieceKind {
 
     /// The English word in lower case.
     pub fn word(self) -> &'static str {
-        ["pawn", "knight", "bishop", "rook", "queen", "king", "guard"][self as usize]
+        self.data().word
+    }
+
+    /// How the kind moves, as a clause: `a rook moves along files and ranks`.
+    pub(crate) fn rule(self) -> &'static str {
+        self.data().rule
+    }
+
+    /// The ways in which it moves: the same one twice if there is only one.
+    #[inline]
+    pub(crate) const fn movers(self) -> [Mover; 2] {
+        MOVERS[self as usize]
+    }
+
+    /// Does it move in this way, alone or with another?
+    #[inline]
+    pub(crate) const fn moves_as(self, mover: Mover) -> bool {
+        let [one, other] = self.movers();
+        one as u8 == mover as u8 || other as u8 == mover as u8
+    }
+
+    /// The kind that moves in exactly these ways of a knight, a bishop and a rook.
+    #[inline]
+    pub(crate) fn of_movers(leaps: bool, diagonal: bool, straight: bool) -> Option<PieceKind> {
+        BY_MOVERS[usize::from(leaps) | usize::from(diagonal) << 1 | usize::from(straight) << 2]
+    }
+
+    fn data(self) -> &'static KindData {
+        &KINDS[self as usize]
     }
 }
+
+/// The ways of moving of each kind, without the rest of its data.
+const MOVERS: [[Mover; 2]; KINDS.len()] = {
+    let mut movers = [[Mover::Pawn; 2]; KINDS.len()];
+    let mut number = 0;
+    while number < KINDS.len() {
+        movers[number] = KINDS[number].movers;
+        number += 1;
+    }
+    movers
+};
+
+/// The kind of each set of ways: bit 0 leaps, bit 1 slides diagonally, bit 2 slides straight.
+const BY_MOVERS: [Option<PieceKind>; 8] = {
+    let mut kinds = [None; 8];
+    let mut number = 0;
+    while number < KINDS.len() {
+        let kind = KINDS[number].kind;
+        let ways = kind.moves_as(Mover::Leap) as usize
+            | (kind.moves_as(Mover::Diagonal) as usize) << 1
+            | (kind.moves_as(Mover::Straight) as usize) << 2;
+        // Pawns, kings and guards move in none of these ways.
+        if ways > 0 {
+            kinds[ways] = Some(kind);
+        }
+        number += 1;
+    }
+    kinds
+};
 
 impl fmt::Display for PieceKind {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -213,5 +390,44 @@ impl FromIterator<Seat> for Seats {
         seats
             .into_iter()
             .fold(Seats::NONE, |set, seat| set.with(Seats::of(seat)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_words_and_ways_of_moving_are_unique() {
+        for one in PieceKind::ALL {
+            assert_eq!(PieceKind::from_letter(one.letter()), Some(one));
+            for other in PieceKind::ALL.into_iter().filter(|other| *other != one) {
+                assert_ne!(one.word(), other.word());
+                assert_ne!(one.movers(), other.movers());
+            }
+        }
+    }
+
+    #[test]
+    fn lists_have_every_kind_once() {
+        let mut listed = PieceKind::LISTED;
+        listed.sort();
+        assert_eq!(listed, PieceKind::ALL);
+    }
+
+    #[test]
+    fn a_kind_is_known_by_its_ways_of_moving() {
+        let sliding_and_leaping = PieceKind::ALL.into_iter().filter(|kind| {
+            [Mover::Leap, Mover::Diagonal, Mover::Straight]
+                .into_iter()
+                .any(|mover| kind.moves_as(mover))
+        });
+        for kind in sliding_and_leaping {
+            let [leaps, diagonal, straight] =
+                [Mover::Leap, Mover::Diagonal, Mover::Straight].map(|mover| kind.moves_as(mover));
+            assert_eq!(PieceKind::of_movers(leaps, diagonal, straight), Some(kind));
+        }
+        assert_eq!(PieceKind::of_movers(false, false, false), None);
+        assert_eq!(PieceKind::of_movers(true, true, true), None);
     }
 }

@@ -23,6 +23,7 @@ use crate::variants::alliance::fault::AllianceFault;
 use crate::variants::alliance::game::AllianceGame;
 use crate::variants::alliance::options::AllianceOptions;
 use crate::variants::alliance::setup::AllianceState;
+use crate::variants::capablanca::Capablanca;
 use crate::variants::chess4::fault::Chess4Fault;
 use crate::variants::chess4::game::Chess4Game;
 use crate::variants::chess4::options::Chess4Options;
@@ -65,6 +66,8 @@ pub enum Variant {
     Chess960,
     /// Chess on a board of 66 squares, where two pairs of squares overlap.
     Chess66,
+    /// Chess on ten files, with an archbishop and a chancellor.
+    Capablanca,
     /// Chess for four armies on a board like a plus sign.
     Chess4,
     /// Chess for four armies, and a queen with her guards.
@@ -77,10 +80,11 @@ pub enum Variant {
 
 impl Variant {
     /// Every variant, in the order of the list that users see.
-    pub const ALL: [Variant; 7] = [
+    pub const ALL: [Variant; 8] = [
         Variant::Standard,
         Variant::Chess960,
         Variant::Chess66,
+        Variant::Capablanca,
         Variant::Chess4,
         Variant::Chess45,
         Variant::Alliance,
@@ -107,6 +111,8 @@ pub enum Options {
     Chess960(Chess960Options),
     /// Chess66 has no options.
     Chess66,
+    /// Capablanca chess has no options.
+    Capablanca,
     /// The options of Chess4.
     Chess4(Chess4Options),
     /// The options of Chess 4.5.
@@ -130,6 +136,10 @@ macro_rules! definition {
                 let $definition = &Chess66 {};
                 $run
             }
+            Options::Capablanca => {
+                let $definition = &Capablanca {};
+                $run
+            }
             Options::Chess4($definition) => $run,
             Options::Chess45($definition) => $run,
             Options::Alliance($definition) => $run,
@@ -145,6 +155,7 @@ impl Options {
             Variant::Standard => Standard::default().into(),
             Variant::Chess960 => Chess960Options::default().into(),
             Variant::Chess66 => Chess66::default().into(),
+            Variant::Capablanca => Capablanca::default().into(),
             Variant::Chess4 => Chess4Options::default().into(),
             Variant::Chess45 => Chess45Options::default().into(),
             Variant::Alliance => AllianceOptions::default().into(),
@@ -158,6 +169,7 @@ impl Options {
             Options::Standard => Variant::Standard,
             Options::Chess960(_) => Variant::Chess960,
             Options::Chess66 => Variant::Chess66,
+            Options::Capablanca => Variant::Capablanca,
             Options::Chess4(_) => Variant::Chess4,
             Options::Chess45(_) => Variant::Chess45,
             Options::Alliance(_) => Variant::Alliance,
@@ -224,7 +236,7 @@ impl Options {
     /// Who moves each seat, where one player has several: a name for each in turn order.
     pub fn owners(&self) -> Option<&[String]> {
         match self {
-            Options::Standard | Options::Chess66 => None,
+            Options::Standard | Options::Chess66 | Options::Capablanca => None,
             Options::Chess960(it) => it.owners(),
             Options::Chess4(it) => it.owners(),
             Options::Chess45(it) => it.owners(),
@@ -259,6 +271,7 @@ made_from! { Options:
     Standard: _ => Options::Standard;
     Chess960Options: options => Options::Chess960(options);
     Chess66: _ => Options::Chess66;
+    Capablanca: _ => Options::Capablanca;
     Chess4Options: options => Options::Chess4(options);
     Chess45Options: options => Options::Chess45(options);
     AllianceOptions: options => Options::Alliance(options);
@@ -304,9 +317,11 @@ impl VariantState {
     /// The state that holds when nothing is written.
     pub fn of(options: &Options) -> VariantState {
         match options {
-            Options::Standard | Options::Chess960(_) | Options::Chess66 | Options::Chess45(_) => {
-                VariantState::None
-            }
+            Options::Standard
+            | Options::Chess960(_)
+            | Options::Chess66
+            | Options::Capablanca
+            | Options::Chess45(_) => VariantState::None,
             Options::Chess4(_) => VariantState::Chess4(Box::default()),
             Options::Alliance(_) => VariantState::Alliance(AllianceState::default()),
             Options::Multiplayer(options) => {
@@ -386,6 +401,7 @@ pub(crate) enum AnyPolicy {
     Standard(Box<TwoPlayerGame<1, Standard>>),
     Chess960(Box<TwoPlayerGame<1, Chess960Options>>),
     Chess66(Box<TwoPlayerGame<2, Chess66>>),
+    Capablanca(Box<TwoPlayerGame<2, Capablanca>>),
     Chess4(Chess4Game),
     Chess45(Box<Chess45>),
     Alliance(AllianceGame),
@@ -400,6 +416,7 @@ macro_rules! policy {
             $crate::position::registry::AnyPolicy::Standard($policy) => $run,
             $crate::position::registry::AnyPolicy::Chess960($policy) => $run,
             $crate::position::registry::AnyPolicy::Chess66($policy) => $run,
+            $crate::position::registry::AnyPolicy::Capablanca($policy) => $run,
             $crate::position::registry::AnyPolicy::Chess4($policy) => $run,
             $crate::position::registry::AnyPolicy::Chess45($policy) => $run,
             $crate::position::registry::AnyPolicy::Alliance($policy) => $run,
@@ -421,6 +438,7 @@ impl AnyPolicy {
             Options::Standard => Standard {}.policy(written, &())?.into(),
             Options::Chess960(options) => options.policy(written, &())?.into(),
             Options::Chess66 => Chess66 {}.policy(written, &())?.into(),
+            Options::Capablanca => Capablanca {}.policy(written, &())?.into(),
             Options::Chess4(options) => {
                 let nothing = Chess4State::default();
                 options
@@ -451,6 +469,7 @@ impl AnyPolicy {
             AnyPolicy::Standard(_) => Options::Standard,
             AnyPolicy::Chess960(game) => Options::Chess960(game.definition),
             AnyPolicy::Chess66(_) => Options::Chess66,
+            AnyPolicy::Capablanca(_) => Options::Capablanca,
             AnyPolicy::Chess4(game) => Options::Chess4(game.config.options.clone()),
             AnyPolicy::Chess45(game) => Options::Chess45(game.options()),
             AnyPolicy::Alliance(game) => Options::Alliance(game.config.options),
@@ -465,6 +484,7 @@ impl AnyPolicy {
             AnyPolicy::Standard(_)
             | AnyPolicy::Chess960(_)
             | AnyPolicy::Chess66(_)
+            | AnyPolicy::Capablanca(_)
             | AnyPolicy::Chess45(_) => VariantState::None,
             AnyPolicy::Chess4(game) => VariantState::Chess4(Box::new(game.state_of_players())),
             AnyPolicy::Alliance(game) => VariantState::Alliance(game.alliance_state()),
@@ -480,6 +500,7 @@ made_from! { AnyPolicy:
     TwoPlayerGame<1, Standard>: game => AnyPolicy::Standard(Box::new(game));
     TwoPlayerGame<1, Chess960Options>: game => AnyPolicy::Chess960(Box::new(game));
     TwoPlayerGame<2, Chess66>: game => AnyPolicy::Chess66(Box::new(game));
+    TwoPlayerGame<2, Capablanca>: game => AnyPolicy::Capablanca(Box::new(game));
     Chess4Game: game => AnyPolicy::Chess4(game);
     Chess45: game => AnyPolicy::Chess45(Box::new(game));
     AllianceGame: game => AnyPolicy::Alliance(game);

@@ -110,7 +110,7 @@ pub enum WhyNot {
         piece: PlacedPiece,
     },
     /// This kind of piece does not move this way.
-    #[error("your {piece} can't move to {to} ({rule})", rule = rule(piece.kind))]
+    #[error("your {piece} can't move to {to} ({rule})", rule = piece.kind.rule())]
     NotItsMove {
         /// The piece that should move.
         piece: PlacedPiece,
@@ -339,21 +339,6 @@ impl fmt::Display for Origin {
             (None, Some(rank)) => write!(out, " on rank {rank}"),
             (Some(file), Some(rank)) => write!(out, " on {file}{rank}"),
         }
-    }
-}
-
-fn rule(kind: PieceKind) -> &'static str {
-    match kind {
-        PieceKind::Pawn => {
-            "a pawn moves one square straight ahead, or two from its starting rank, and captures one \
-             square diagonally ahead"
-        }
-        PieceKind::Knight => "a knight jumps two squares in a straight line and one to the side",
-        PieceKind::Bishop => "a bishop moves diagonally",
-        PieceKind::Rook => "a rook moves along files and ranks",
-        PieceKind::Queen => "a queen moves straight or diagonally",
-        PieceKind::King => "a king moves one square",
-        PieceKind::Guard => "a guard moves one square straight, or captures one square diagonally",
     }
 }
 

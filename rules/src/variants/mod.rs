@@ -1,6 +1,7 @@
 //! The rule sets, one folder each. They are listed in `position`, and nowhere else.
 
 pub(crate) mod alliance;
+pub(crate) mod capablanca;
 pub(crate) mod chess4;
 pub(crate) mod chess45;
 pub(crate) mod chess66;

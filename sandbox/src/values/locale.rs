@@ -39,8 +39,8 @@ impl Locale {
 
     /// Replaces the localization tables in a command's JSON by `name_localized` and
     /// `description_localized` in this locale, as Discord does.
-    pub(crate) fn localise(self, command: &mut Value) {
-        for (text, table, localised) in [
+    pub(crate) fn localize(self, command: &mut Value) {
+        for (text, table, localized) in [
             ("name", "name_localizations", "name_localized"),
             (
                 "description",
@@ -50,7 +50,7 @@ impl Locale {
         ] {
             if let Some(plain) = command[text].as_str() {
                 let chosen = self.choose(plain, command.get(table)).to_owned();
-                command[localised] = chosen.into();
+                command[localized] = chosen.into();
             }
             command
                 .as_object_mut()
@@ -62,7 +62,7 @@ impl Locale {
             inner
                 .into_iter()
                 .flatten()
-                .for_each(|inner| self.localise(inner));
+                .for_each(|inner| self.localize(inner));
         }
     }
 }
@@ -108,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_is_localised_down_to_its_choices() {
+    fn a_command_is_localized_down_to_its_choices() {
         let mut command = json!({
             "name": "play", "name_localizations": {"de": "spielen"}, "description": "d",
             "options": [{"name": "speed", "description": "s", "choices": [
@@ -117,7 +117,7 @@ mod tests {
         });
         Locale::from_code("de")
             .expect("German is known")
-            .localise(&mut command);
+            .localize(&mut command);
         assert_eq!(command["name_localized"], "spielen");
         assert!(command.get("name_localizations").is_none());
         let option = &command["options"][0];

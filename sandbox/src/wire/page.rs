@@ -61,11 +61,11 @@ impl World {
     /// All commands as a person sees them, for the chat page.
     pub(crate) fn commands_json(&self, viewer: Id) -> Vec<Value> {
         let locale = self.user(viewer).map(|user| user.locale);
-        let localised = |command: &Command| {
+        let localized = |command: &Command| {
             let mut json = json!(command);
-            locale.unwrap_or_default().localise(&mut json);
+            locale.unwrap_or_default().localize(&mut json);
             json
         };
-        self.commands.iter().map(localised).collect()
+        self.commands.iter().map(localized).collect()
     }
 }

@@ -113,7 +113,7 @@ async fn the_page_shows_commands_in_the_persons_language() {
 }
 
 #[tokio::test]
-async fn wrong_localisations_are_refused() {
+async fn wrong_localizations_are_refused() {
     let sandbox = four_people().start().await.unwrap();
     let http = serenity_http(&sandbox);
     http.set_application_id(sandbox.application_id().0.into());

@@ -3,7 +3,7 @@
 use super::diplomacy::Diplomacy;
 use super::moves::Move;
 use super::people::{Offer, Player, Seat};
-use super::time::{Clock, Request};
+use super::time::{Clock, PlayerRequest};
 use super::values::{json, numbers, time};
 use crate::service::hex;
 use crate::text::{Naming, PhaseName, Text};
@@ -84,7 +84,7 @@ pub(crate) struct Game {
     /// The open request of a player to the others; absent if there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    request: Option<Request>,
+    request: Option<PlayerRequest>,
     /// The result; null until the game is over.
     #[schema(required)]
     result: Option<GameResult>,
@@ -217,7 +217,7 @@ impl Game {
             draw_offers: view.offers.iter().map(Offer::of).collect(),
             draw_claims: view.claims.iter().map(|claim| claim.name()).collect(),
             clock: view.clock.as_ref().map(Clock::of),
-            request: Request::of(view),
+            request: PlayerRequest::of(view),
             result: match &view.phase {
                 entente_game::Phase::Over(ending) => Some(GameResult::of(ending)),
                 _ => None,

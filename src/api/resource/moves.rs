@@ -184,7 +184,7 @@ impl News {
             GameNews::TakenBack { .. }
             | GameNews::Paused { .. }
             | GameNews::Resumed
-            | GameNews::Relocated
+            | GameNews::GameMovedHere
             | GameNews::Credited { .. } => return None,
         };
         Some(Self {

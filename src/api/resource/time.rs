@@ -162,7 +162,7 @@ impl Clock {
 /// An open request to the other players. It is done when everybody who still plays has accepted,
 /// and ends with the next move.
 #[derive(Debug, Serialize, ToSchema)]
-pub(crate) struct Request {
+pub(crate) struct PlayerRequest {
     /// The number of the player who asks.
     by: u32,
     /// What they ask for.
@@ -196,7 +196,7 @@ enum RequestTopicName {
     Move,
 }
 
-impl Request {
+impl PlayerRequest {
     /// The open request in the game of a view, if there is one.
     pub(crate) fn of(view: &View) -> Option<Self> {
         let request = view.request.as_ref()?;

@@ -6,7 +6,7 @@
 use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::diplomacy_component::DiplomacyComponent;
 use crate::text::{Text, say};
-use entente_game::{ConsentRequest, PauseCause, Phase, View};
+use entente_game::{PauseCause, Phase, PlayerRequest, View};
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
 /// A button with this `custom_id`.
@@ -308,7 +308,7 @@ pub(crate) fn resume_label(text: &Text, view: &View) -> String {
 /// A button that answers a request.
 fn answer_button(
     view: &View,
-    request: &ConsentRequest,
+    request: &PlayerRequest,
     accepts: bool,
     label: String,
 ) -> CreateButton {

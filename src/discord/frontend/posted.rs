@@ -57,7 +57,7 @@ impl PostedMessage {
 
     /// The bytes that are stored with the delivery.
     pub(crate) fn receipt(&self) -> Vec<u8> {
-        serde_json::to_vec(self).expect("a struct of plain fields can always be serialised")
+        serde_json::to_vec(self).expect("a struct of plain fields can always be serialized")
     }
 
     /// Reads what `receipt` wrote.

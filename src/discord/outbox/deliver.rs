@@ -88,9 +88,10 @@ impl Frontend {
                     .send_diplomacy_news(http, delivery)
                     .await
                     .map(|()| None),
-                NotificationReason::Departed => {
-                    self.announce_departure(http, delivery).await.map(|()| None)
-                }
+                NotificationReason::GameMovedAway => self
+                    .announce_game_moved_away(http, delivery)
+                    .await
+                    .map(|()| None),
                 _ => self.send(http, delivery).await.map(Some),
             },
         };
@@ -204,7 +205,7 @@ impl Frontend {
             // Its thread was deleted, the game has moved to this channel, or it started here without
             // a lobby: the next board opens a thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
-                || delivery.reason == NotificationReason::Relocated
+                || delivery.reason == NotificationReason::GameMovedHere
                 || delivery.reason == NotificationReason::Started && route.last.is_none(),
         };
         let last = route.last.as_ref();

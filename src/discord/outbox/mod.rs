@@ -5,9 +5,9 @@
 
 pub(crate) mod composing;
 pub(crate) mod deliver;
-pub(crate) mod departure;
 pub(crate) mod diplomacy_news;
 pub(crate) mod error;
+pub(crate) mod game_moved_away;
 pub(crate) mod loudness;
 pub(crate) mod notices;
 pub(crate) mod pings;

@@ -8,7 +8,7 @@ use crate::discord::frontend::{Frontend, message};
 use crate::discord::pages::rules::RulesPage;
 use crate::service::{Recipient, Rejected};
 use crate::text::{Naming, next_move_number, say};
-use entente_game::{ConsentRequest, Home, PersonId, Phase, PlayerId, Refusal, Time, View};
+use entente_game::{Home, PersonId, Phase, PlayerId, PlayerRequest, Refusal, Time, View};
 use entente_rules::Variant;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow};
 
@@ -257,7 +257,7 @@ fn own_deadline(view: &View) -> Option<Time> {
 
 /// Whether everybody else has answered the invitation or the request already.
 fn is_last(view: &View) -> bool {
-    let has_accepted = |request: &ConsentRequest| !request.accepted.is_empty();
+    let has_accepted = |request: &PlayerRequest| !request.accepted.is_empty();
     match view.phase {
         Phase::Lobby => {
             let reserved = view.people.iter().filter(|person| person.reserved);

@@ -3,14 +3,14 @@
 use crate::discord::frontend::Frontend;
 use crate::discord::frontend::answer::Answer;
 use crate::discord::frontend::caller::Caller;
-use crate::service::Token;
+use crate::service::TokenSecret;
 use crate::text::{Naming, say};
 use entente_game::people::PersonAction;
 
 impl Frontend {
     /// Makes a token, and shows it this one time.
     pub(crate) async fn make_token(&self, caller: &Caller, label: Option<String>) -> Answer {
-        let token = Token::generate();
+        let token = TokenSecret::generate();
         let label = label.unwrap_or_else(|| say!(self.text, "token-label"));
         let action = PersonAction::CreateToken {
             hash: token.hash(),

@@ -7,7 +7,7 @@ use crate::discord::frontend::custom_id::{CustomId, GameComponent};
 use crate::discord::frontend::{Frontend, message};
 use crate::service::{Command, ExpectedVersion, Rejected};
 use crate::text::{Naming, escape, say, without_leaving_suffix};
-use entente_game::{Action, GameId, Phase, Reading, Refusal, RequestTopic, Seat, View};
+use entente_game::{Action, GameId, Phase, PossibleMove, Refusal, RequestTopic, Seat, View};
 use entente_rules::Claim;
 use poise::serenity_prelude::{ButtonStyle, CreateActionRow, CreateButton};
 
@@ -47,7 +47,12 @@ impl Frontend {
     }
 
     /// Asks which of several moves is meant, with a button for each.
-    pub(crate) fn ask_which_move(&self, view: &View, text: &str, readings: &[Reading]) -> Answer {
+    pub(crate) fn ask_which_move(
+        &self,
+        view: &View,
+        text: &str,
+        readings: &[PossibleMove],
+    ) -> Answer {
         // Four full rows are more than any move needs, and leave room within Discord's five rows.
         let buttons = readings.iter().take(20).map(|reading| {
             let component = GameComponent::Play {

@@ -14,9 +14,9 @@ use std::fmt;
 const PREFIX: &str = "entente_";
 
 /// A new token. It is shown once and then dropped. It cannot be computed from its hash.
-pub struct Token(String);
+pub struct TokenSecret(String);
 
-impl Token {
+impl TokenSecret {
     /// A new token of 32 random bytes: `entente_` and 64 hexadecimal digits.
     pub fn generate() -> Self {
         Self(format!("{PREFIX}{}", hex(&random::<32>())))
@@ -38,7 +38,7 @@ impl Token {
     }
 }
 
-impl fmt::Debug for Token {
+impl fmt::Debug for TokenSecret {
     /// Without the token.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Token(secret)")
@@ -56,26 +56,29 @@ mod tests {
 
     #[test]
     fn a_token_is_long_random_and_hashed_as_its_text() {
-        let (one, other) = (Token::generate(), Token::generate());
+        let (one, other) = (TokenSecret::generate(), TokenSecret::generate());
         assert_ne!(one.reveal(), other.reveal());
         assert_eq!(one.reveal().len(), PREFIX.len() + 64);
         assert!(one.reveal().starts_with(PREFIX));
-        assert_eq!(one.hash(), Token::hash_of(one.reveal()));
-        assert_ne!(one.hash(), Token::hash_of(&one.reveal().to_uppercase()));
+        assert_eq!(one.hash(), TokenSecret::hash_of(one.reveal()));
+        assert_ne!(
+            one.hash(),
+            TokenSecret::hash_of(&one.reveal().to_uppercase())
+        );
     }
 
     #[test]
     fn the_hash_is_sha_256() {
         // FIPS 180-4, the example for "abc".
         assert_eq!(
-            hex(&Token::hash_of("abc")),
+            hex(&TokenSecret::hash_of("abc")),
             "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         );
     }
 
     #[test]
     fn a_token_never_shows_itself_by_accident() {
-        let token = Token::generate();
+        let token = TokenSecret::generate();
         assert_eq!(format!("{token:?}"), "Token(secret)");
     }
 }

@@ -17,12 +17,12 @@ use futures::StreamExt;
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-/// The longest pause between two looks at the clock. The clocks of machines jump, so this task
+/// The longest wait between two looks at the clock. The clocks of machines jump, so this task
 /// never sleeps until a deadline that is far away.
-const MAX_PAUSE: Duration = Duration::from_secs(1);
+const MAX_WAIT: Duration = Duration::from_secs(1);
 
-/// The shortest pause.
-const MIN_PAUSE: Duration = Duration::from_millis(20);
+/// The shortest wait.
+const MIN_WAIT: Duration = Duration::from_millis(20);
 
 /// How many tasks are handled at the same time, starting with those that have been due longest.
 ///
@@ -107,26 +107,26 @@ impl Service {
         tokio::spawn(async move {
             while let Some(inner) = inner.upgrade() {
                 let service = Self { inner };
-                let pause = match service.run_due_tasks(&mut failing).await {
-                    Ok(pause) => pause,
+                let wait = match service.run_due_tasks(&mut failing).await {
+                    Ok(wait) => wait,
                     Err(error) => {
-                        tracing::error!(%error, "could not read what is due, will try again");
-                        MAX_PAUSE
+                        tracing::error!(%error, "could not read what is due; trying again");
+                        MAX_WAIT
                     }
                 };
                 let clock = service.inner.clock.clone();
                 // While it waits it must not hold the service.
                 drop(service);
-                // When an outage ends, what is due does not wait for the rest of the pause.
+                // When an outage ends, what is due does not wait for the rest of the time.
                 tokio::select! {
-                    () = clock.wait(pause) => {}
+                    () = clock.wait(wait) => {}
                     _ = offline_since.changed() => {}
                 }
             }
         });
     }
 
-    /// Handles everything that is due by now, and returns how long to pause then.
+    /// Handles everything that is due by now, and returns how long to wait then.
     ///
     /// A task that fails is logged once and tried again each second. It does not stop the others.
     pub(crate) async fn run_due_tasks(
@@ -136,7 +136,7 @@ impl Service {
         let now = self.inner.outages.now();
         // During an outage nobody could prevent what is due.
         if self.inner.outages.is_offline() {
-            return Ok(MAX_PAUSE);
+            return Ok(MAX_WAIT);
         }
         for keyspace in KEYSPACES {
             let tasks = self.due_tasks(keyspace, now).await?;
@@ -161,7 +161,7 @@ impl Service {
                         tracing::error!(
                             game,
                             %error,
-                            "could not handle what is due, will try again"
+                            "could not handle what is due; trying again"
                         );
                         failing.insert(task);
                     }
@@ -173,11 +173,11 @@ impl Service {
         metrics::set_processed_until(Duration::from_millis(now.0));
         // Failing tasks stay in the index and would be the next ones at once.
         if !failing.is_empty() {
-            return Ok(MAX_PAUSE);
+            return Ok(MAX_WAIT);
         }
         let next = self.next_time().await?;
-        let pause = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
-        Ok(pause.unwrap_or(MAX_PAUSE).clamp(MIN_PAUSE, MAX_PAUSE))
+        let wait = next.map(|next| Duration::from_millis(next.0.saturating_sub(now.0)));
+        Ok(wait.unwrap_or(MAX_WAIT).clamp(MIN_WAIT, MAX_WAIT))
     }
 
     async fn run_task(&self, task: &Task) -> Result<(), Rejected> {

@@ -23,7 +23,7 @@ impl Service {
                 let Some(inner) = inner.upgrade() else { break };
                 let service = Self { inner };
                 if let Err(error) = service.delete_expired_keys(service.inner.clock.now()).await {
-                    tracing::error!(%error, "could not delete expired keys, will try again");
+                    tracing::error!(%error, "could not delete expired keys; trying again");
                 }
             }
         });

@@ -21,7 +21,7 @@ impl Service {
         // The heartbeat stores the outage before it ends it, so no clock runs on without its
         // credit.
         if inner.outages.is_offline() {
-            inner.outages.beat(&inner.store).await
+            inner.outages.write_heartbeat(&inner.store).await
         } else {
             Ok(())
         }
@@ -50,7 +50,7 @@ impl Service {
                 if let Err(error) = service.heartbeat().await {
                     tracing::error!(
                         %error,
-                        "could not write the heartbeat or credit clocks, will try again"
+                        "could not write the heartbeat or credit clocks; trying again"
                     );
                 }
                 let clock = service.inner.clock.clone();
@@ -71,7 +71,7 @@ impl Service {
             return Ok(());
         }
         let now = inner.clock.now();
-        inner.outages.beat(&inner.store).await?;
+        inner.outages.write_heartbeat(&inner.store).await?;
         self.credit_all_clocks().await?;
         metrics::set_alive(Duration::from_millis(now.0));
         Ok(())

@@ -39,7 +39,7 @@ impl Service {
             if let Err(error) = self.erase(person).await {
                 tracing::error!(
                     %error,
-                    "could not erase the data of a person, will try again at the next start"
+                    "could not erase the data of a person; trying again at the next start"
                 );
             }
         }

@@ -133,7 +133,7 @@ impl Outages {
 
     /// Writes a heartbeat: people can reach the program now. Ends the present outage, if there is
     /// one, and stores it.
-    pub(crate) async fn beat(&self, store: &Store) -> Result<(), ServiceError> {
+    pub(crate) async fn write_heartbeat(&self, store: &Store) -> Result<(), ServiceError> {
         let now = self.now();
         let (unsaved, offline_since) = (self.state().unsaved.clone(), *self.offline_since.borrow());
         // If the clock was set back meanwhile, there is nothing to credit.

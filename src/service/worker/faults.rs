@@ -48,7 +48,7 @@ impl Worker {
             tracing::error!(
                 game = id.as_str(),
                 fault = message,
-                "the program failed in a game, which is closed and will be read again from its log"
+                "the program failed in a game; closing it and reading it again from its log"
             );
             self.remember_fault(id, message);
         }

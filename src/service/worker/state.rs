@@ -192,7 +192,7 @@ impl Worker {
         let mut deliveries = outbox.deliveries_for(&game, &decision.notifications);
         // When a game moves, the channel that it leaves gets a message, too.
         if let Some(Home::Channel(_)) = before.home().filter(|home| game.home() != Some(home)) {
-            deliveries.extend(outbox.deliveries_for(before, &[Notification::DEPARTURE]));
+            deliveries.extend(outbox.deliveries_for(before, &[Notification::GAME_MOVED_AWAY]));
         }
         let ends = game.is_over() && !before.is_over();
         // A game against computers alone begins with its first record.

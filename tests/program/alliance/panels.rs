@@ -24,8 +24,8 @@ async fn the_same_button_opens_each_players_own_panel() {
     let allied = panel.press("Accept").await.unwrap();
     assert_eq!(allied.id, panel.id, "the answer replaces the panel");
     output.push(format!("Cleo accepts\n{}", shown(&allied)));
-    let mut again = allied.press("DiplomaticStatus order").await.unwrap();
-    output.push(format!("Cleo: DiplomaticStatus order\n{}", shown(&again)));
+    let mut again = allied.press("Standing order").await.unwrap();
+    output.push(format!("Cleo: Standing order\n{}", shown(&again)));
     again = again.press("Remove my army").await.unwrap();
     output.push(format!("Cleo: Remove my army\n{}", shown(&again)));
     let menu = again.press("Propose alliance").await.unwrap();

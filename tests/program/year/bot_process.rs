@@ -197,8 +197,8 @@ fn it_is_idle_when_nothing_is_due_or_queued() {
     let counts = |until: f64, alive: f64, queued: i64| {
         format!(
             "# TYPE x\n\
-            entente_deliveries_queued{{recipient=\"Person\"}} {queued}\n\
-            entente_deliveries_queued{{recipient=\"Channel\"}} 0\n\
+            entente_deliveries_queued{{recipient=\"person\"}} {queued}\n\
+            entente_deliveries_queued{{recipient=\"channel\"}} 0\n\
             entente_alive_timestamp_seconds {alive}\nentente_processed_until_timestamp_seconds {until}\n"
         )
     };

@@ -9,8 +9,8 @@ pub(super) const NAMES: [&str; 12] = [
     "ann", "bob", "cleo", "dan", "eve", "finn", "gus", "hana", "ivo", "jo", "kim", "lea",
 ];
 
-/// The time zones of the people: with different dates of summer time, with half an hour of it, or without it,
-/// and some whose offset is not a whole number of hours.
+/// The time zones of the people: with different dates of summer time, with half an hour of it, or
+/// without it, and some whose offset is not a whole number of hours.
 const ZONES: [&str; 12] = [
     "Europe/Berlin",
     "America/New_York",

@@ -17,7 +17,7 @@ fn after_three_rounds_of_clock_moves_only_the_clocks_are_paused() {
     let log = deserted();
     assert_eq!(log.public().ply(), 6);
     let pause = log.clock().pause.unwrap();
-    assert_eq!(pause.until, Time(log.now) + LONGEST_PAUSE);
+    assert_eq!(pause.until, Time(log.now) + MAX_PAUSE);
     assert_eq!(pause.cause, PauseCause::NobodyCame);
     assert_eq!(log.time_left(), None);
 }

@@ -62,14 +62,18 @@ fn lenient(without_number_and_glyph: &str, position: &Position) -> Option<Vec<Re
     let (head, to) = move_only.split_at(goal);
     let (head, captures) = without_separator(head.trim_end())?;
     let is_plain = |text: &str| text.bytes().all(|letter| letter.is_ascii_alphanumeric());
-    let mut letters = promotion.chars().map(|letter| letter.to_ascii_uppercase());
-    let is_promotion = tail.is_empty()
-        || letters.next().and_then(PieceKind::from_letter).is_some() && letters.next().is_none();
+    let is_kind = |letter| position.options().rule_set().kind(letter).is_some();
+    let mut letters = promotion.chars();
+    let is_promotion =
+        tail.is_empty() || letters.next().is_some_and(is_kind) && letters.next().is_none();
     // What is left must be letters and digits, or it is no move.
     if !(is_plain(head) && is_plain(to) && is_promotion) {
         return None;
     }
-    let readings = text::readings(&format!("{head}{to}{promotion}"), position.board());
+    let readings = text::readings(
+        &format!("{head}{to}{promotion}"),
+        position.options().rule_set(),
+    );
     Some(
         readings
             .into_iter()

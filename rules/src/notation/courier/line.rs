@@ -8,10 +8,10 @@ use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::board::graph::Board;
 use crate::board::square::Square;
+use crate::movegen::rule_set::RuleSet;
 use crate::notation::text::clip;
-use crate::pieces::piece::{Army, Piece, PieceKind};
+use crate::pieces::piece::{Army, Piece};
 use crate::query::courier_rule::letter;
 
 /// One operation.
@@ -92,11 +92,14 @@ impl fmt::Display for Part {
 }
 
 /// Reads the parts of a line; at least one.
-pub(crate) fn parse<'a>(line: &'a str, board: &Board) -> Result<Vec<LocatedPart<'a>>, SyntaxError> {
+pub(crate) fn parse<'a>(
+    line: &'a str,
+    rules: &RuleSet,
+) -> Result<Vec<LocatedPart<'a>>, SyntaxError> {
     let mut column = 1;
     let mut parts = Vec::new();
     for text in line.split(';') {
-        parts.push(Span { column, text }.trimmed().located_part(board)?);
+        parts.push(Span { column, text }.trimmed().located_part(rules)?);
         // One more for the semicolon.
         column += text.chars().count() + 1;
     }
@@ -137,13 +140,13 @@ impl<'a> Span<'a> {
         }
     }
 
-    fn located_part(self, board: &Board) -> Result<LocatedPart<'a>, SyntaxError> {
-        let part = self.part(board)?;
+    fn located_part(self, rules: &RuleSet) -> Result<LocatedPart<'a>, SyntaxError> {
+        let part = self.part(rules)?;
         let Span { column, text } = self;
         Ok(LocatedPart { column, text, part })
     }
 
-    fn part(self, board: &Board) -> Result<Part, SyntaxError> {
+    fn part(self, rules: &RuleSet) -> Result<Part, SyntaxError> {
         // It has dashes too, so it is recognized before they are looked for.
         if is_castling(self.text) {
             return Err(self.expected(CASTLING));
@@ -157,29 +160,29 @@ impl<'a> Span<'a> {
         }
         if left.text.is_empty() {
             return Ok(Part::Remove {
-                square: right.square(board)?,
+                square: right.square(rules)?,
             });
         }
         if right.text.is_empty() {
             return Ok(Part::Clear {
-                square: left.square(board)?,
+                square: left.square(rules)?,
             });
         }
-        left.before(right, board)
+        left.before(right, rules)
     }
 
     /// The text before a dash says what is done to the square behind it.
-    fn before(self, right: Span<'a>, board: &Board) -> Result<Part, SyntaxError> {
+    fn before(self, right: Span<'a>, rules: &RuleSet) -> Result<Part, SyntaxError> {
         // `@` stands for nothing: putting nothing on a square clears it.
         if self.text == "@" {
             return Ok(Part::Clear {
-                square: right.square(board)?,
+                square: right.square(rules)?,
             });
         }
-        if let Some(piece) = self.piece() {
+        if let Some(piece) = self.piece(rules) {
             return Ok(Part::Put {
                 piece,
-                on: right.square(board)?,
+                on: right.square(rules)?,
             });
         }
         // A piece and its square are separated by a blank; a square alone has none.
@@ -187,22 +190,21 @@ impl<'a> Span<'a> {
             None => (None, self),
             Some(blank) => {
                 let word = self.until(blank);
-                let piece = word.piece().ok_or_else(|| word.expected(LABEL))?;
+                let piece = word.piece(rules).ok_or_else(|| word.expected(LABEL))?;
                 (Some(piece), self.behind(blank).trimmed())
             }
         };
         Ok(Part::Go {
             label,
-            from: from.square(board)?,
-            to: right.square(board)?,
+            from: from.square(rules)?,
+            to: right.square(rules)?,
         })
     }
 
-    fn piece(self) -> Option<Piece> {
+    fn piece(self, rules: &RuleSet) -> Option<Piece> {
         let mut letters = self.text.chars();
         let letter = letters.next().filter(|_| letters.next().is_none())?;
-        let kind = PieceKind::from_letter(letter.to_ascii_uppercase())
-            .filter(|&kind| kind != PieceKind::Guard)?;
+        let kind = rules.kind(letter)?;
         let army = if letter.is_ascii_uppercase() {
             Army::White
         } else {
@@ -211,21 +213,21 @@ impl<'a> Span<'a> {
         Some(Piece { army, kind })
     }
 
-    fn square(self, board: &Board) -> Result<Square, SyntaxError> {
-        let found = board.square(self.text);
-        found.ok_or_else(|| self.expected(self.missing_blank(board).unwrap_or(SQUARE)))
+    fn square(self, rules: &RuleSet) -> Result<Square, SyntaxError> {
+        let found = rules.board().square(self.text);
+        found.ok_or_else(|| self.expected(self.missing_blank(rules).unwrap_or(SQUARE)))
     }
 
     /// A piece and its square without a blank between them.
-    fn missing_blank(self, board: &Board) -> Option<&'static str> {
+    fn missing_blank(self, rules: &RuleSet) -> Option<&'static str> {
         let (first, rest) = self.text.split_at_checked(1)?;
         let is_piece = Span {
             text: first,
             ..self
         }
-        .piece()
+        .piece(rules)
         .is_some();
-        (is_piece && board.square(rest).is_some()).then_some(BLANK)
+        (is_piece && rules.board().square(rest).is_some()).then_some(BLANK)
     }
 }
 

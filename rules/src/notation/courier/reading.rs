@@ -53,7 +53,7 @@ impl Position {
     }
 
     pub(crate) fn find_courier(&self, line: &str) -> Result<Move, LineError> {
-        let parts = parse(line, self.board()).map_err(|fault| LineError {
+        let parts = parse(line, self.options().rule_set()).map_err(|fault| LineError {
             column: fault.column,
             error: MoveTextError::Unreadable {
                 text: fault.text,
@@ -95,7 +95,8 @@ impl Position {
             };
             return Err(illegal(&first, rule));
         }
-        // Promotions share both squares, so several moves may be left. The rest of the line decides.
+        // Promotions share both squares, so several moves may be left. The rest of the line
+        // decides.
         let mut moves = self.legal_moves();
         moves.retain(|mv| (mv.from, mv.to) == (from, to));
         if moves.is_empty() {

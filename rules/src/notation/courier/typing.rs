@@ -9,9 +9,9 @@ use alloc::vec::Vec;
 
 use crate::board::graph::Board;
 use crate::board::square::Square;
+use crate::movegen::rule_set::RuleSet;
 use crate::notation::text::{self, MoveTextError};
 use crate::pieces::moves::Move;
-use crate::pieces::piece::PieceKind;
 use crate::position::any_position::Position;
 use crate::query::partial_move::{PartialMove, Reading};
 
@@ -30,9 +30,9 @@ impl Position {
 }
 
 /// Every way to read a short form, the most literal first.
-pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
-    let readings = text::readings(text, board);
-    if !is_careless(text, board) {
+pub(crate) fn readings(text: &str, rules: &RuleSet) -> Vec<Reading> {
+    let (readings, board) = (text::readings(text, rules), rules.board());
+    if !is_careless(text, rules) {
         return readings;
     }
     let others: Vec<Reading> = readings
@@ -43,7 +43,8 @@ pub(crate) fn readings(text: &str, board: &Board) -> Vec<Reading> {
 }
 
 /// Is a piece's letter in lower case, or a square in a case that the board does not have?
-fn is_careless(text: &str, board: &Board) -> bool {
+fn is_careless(text: &str, rules: &RuleSet) -> bool {
+    let board = rules.board();
     let files = || {
         board
             .locations()
@@ -51,8 +52,8 @@ fn is_careless(text: &str, board: &Board) -> bool {
             .map(|location| location.square.file())
     };
     let is_small_piece = |letter: char| {
-        let kind = PieceKind::from_letter(letter.to_ascii_uppercase());
-        letter.is_ascii_lowercase() && kind.is_some() && !files().any(|file| file == letter)
+        let is_piece = rules.kind(letter).is_some();
+        letter.is_ascii_lowercase() && is_piece && !files().any(|file| file == letter)
     };
     let is_unknown_square = |(at, letter): (usize, char)| {
         let name = text.get(at..at + 2).unwrap_or_default();

@@ -16,7 +16,7 @@ use crate::movegen::objection::NoCastling;
 use crate::movegen::policy::Policy;
 use crate::movegen::tables::{Castle, Geometry, Tables};
 use crate::pieces::moves::CastlingSide;
-use crate::pieces::piece::{Army, PieceKind};
+use crate::pieces::piece::{Army, Mover, PieceKind};
 use crate::pieces::placed::PlacedPiece;
 use crate::pieces::ply::Ply;
 use crate::position::any_position::Position;
@@ -186,21 +186,19 @@ impl<'a, const N: usize> Explainer<'a, N> {
 
     fn ordinary_piece(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let geometry = &self.tables.geometry[from.index()];
-        let reach = match piece.kind {
-            PieceKind::Knight => geometry.leaps,
-            PieceKind::Bishop => geometry.diagonal.reach,
-            PieceKind::Rook => geometry.straight.reach,
-            PieceKind::Queen => geometry.straight.reach | geometry.diagonal.reach,
+        let reach = |mover: Mover| match mover {
+            Mover::Leap => geometry.leaps,
+            Mover::Diagonal => geometry.diagonal.reach,
+            Mover::Straight => geometry.straight.reach,
             _ => geometry.steps,
         };
-        if !reach.contains(to) {
+        let mut ways = piece.kind.movers().into_iter();
+        let Some(mover) = ways.find(|&mover| reach(mover).contains(to)) else {
             return Some(self.not_its_move(piece, to));
-        }
-        let slides = !matches!(piece.kind, PieceKind::Knight | PieceKind::King);
-        let way = if slides {
-            self.tables.between(from, to)
-        } else {
-            Bits::EMPTY
+        };
+        let way = match mover {
+            Mover::Diagonal | Mover::Straight => self.tables.between(from, to),
+            _ => Bits::EMPTY,
         };
         self.blocked(piece, from, to, way)
             .or_else(|| self.not_capturable(to))
@@ -412,8 +410,8 @@ impl<'a, const N: usize> Explainer<'a, N> {
     fn check_objection(&self, piece: PlacedPiece, from: Node, to: Node) -> Option<WhyNot> {
         let king = self.turn.king?;
         let threat = self.turn.threat;
-        // The position after the move, as far as attacks on the king depend on it. The generator uses
-        // masks instead, but they cannot say which piece would give check.
+        // The position after the move, as far as attacks on the king depend on it. The generator
+        // uses masks instead, but they cannot say which piece would give check.
         let mut gone = self.tables.switch_squares(to);
         let en_passant =
             piece.kind == PieceKind::Pawn && self.is_passed(to) && !self.ahead(from).contains(to);

@@ -4,7 +4,7 @@ use crate::board::bits::Bits;
 use crate::board::square::Node;
 use crate::movegen::tables::Geometry;
 use crate::pieces::moves::Move;
-use crate::pieces::piece::{PieceKind, Seat};
+use crate::pieces::piece::{Mover, PieceKind, Seat};
 use crate::variants::chess4::game::{Chess4, GameConfig};
 use crate::variants::chess4::known_move::{KnownMove, QuietMove};
 
@@ -48,15 +48,12 @@ impl QuietMove {
     /// Could the arrived piece attack the king, or pin the piece of the step?
     fn is_attacked_by_mover(&self, geometry: &Geometry<3>, made: &MadeMove<'_>) -> bool {
         let to = made.mv.to;
-        match made.kind {
-            PieceKind::Knight => geometry.leaps.contains(to),
-            PieceKind::Pawn | PieceKind::King | PieceKind::Guard => geometry.steps.contains(to),
-            PieceKind::Bishop => {
-                geometry.diagonal.reach.contains(to) && self.has_open_line(made, to)
-            }
-            PieceKind::Rook => geometry.straight.reach.contains(to) && self.has_open_line(made, to),
-            PieceKind::Queen => geometry.lines.contains(to) && self.has_open_line(made, to),
-        }
+        made.kind.movers().into_iter().any(|mover| match mover {
+            Mover::Leap => geometry.leaps.contains(to),
+            Mover::Pawn | Mover::King | Mover::Guard => geometry.steps.contains(to),
+            Mover::Diagonal => geometry.diagonal.reach.contains(to) && self.has_open_line(made, to),
+            Mover::Straight => geometry.straight.reach.contains(to) && self.has_open_line(made, to),
+        })
     }
 
     /// Is there nothing between the king and this square, except perhaps the piece of the step?

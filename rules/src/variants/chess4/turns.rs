@@ -161,7 +161,7 @@ impl Chess4 {
 
     fn make(&mut self, config: &GameConfig, mv: Move<Node>) {
         let seat = self.board.turn;
-        let rivals = self.opponents(seat);
+        let opponents = self.opponents(seat);
         let taken = self
             .en_passant
             .captured_square(&self.board.pieces, seat, mv);
@@ -171,7 +171,7 @@ impl Chess4 {
             _ => Seats::NONE,
         };
         let board = (&mut self.board, &*config.tables);
-        let kind = self.en_passant.play(board, mv, taken, rivals);
+        let kind = self.en_passant.play(board, mv, taken, opponents);
         self.follow_castling_pieces(config, mv, taken);
         self.check_after_move(config, (seat, mv, kind), no_longer_mated);
     }

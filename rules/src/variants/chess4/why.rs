@@ -114,8 +114,8 @@ impl Chess4Game {
     pub(crate) fn why_no_such_pass(&self, pass: Ply) -> Objection<Chess4Rule> {
         let seat = self.now.board.turn;
         let army = self.army_of(seat);
-        // A turn that nobody has passes with `%%%` and in no other way. This is the best reason, so it
-        // comes first.
+        // A turn that nobody has passes with `%%%` and in no other way. This is the best reason, so
+        // it comes first.
         let nobody = self.why_none_moves();
         if let Some(nobody) = nobody.filter(|_| pass != Ply::Eliminated) {
             return nobody;

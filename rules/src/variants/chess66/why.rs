@@ -75,6 +75,6 @@ fn rule(kind: PieceKind) -> &'static str {
         PieceKind::Rook => "a rook moves straight, and c5 is straight above b4",
         PieceKind::Queen => "a queen moves straight or diagonally, and c5 is straight above b4",
         PieceKind::King => "a king moves one square, and c5 is straight above b4",
-        PieceKind::Guard => "there are no guards",
+        other => other.rule(),
     }
 }

@@ -86,8 +86,8 @@ impl<const N: usize> Game<N> {
         let taken = self.en_passant.captured_square(&self.board.pieces, by, mv);
         let victim = taken.and_then(|taken| self.king_on(taken));
         let board = (&mut self.board, &*config.tables);
-        let rivals = self.active.without(Seats::of(by));
-        self.en_passant.play(board, mv, taken, rivals);
+        let opponents = self.active.without(Seats::of(by));
+        self.en_passant.play(board, mv, taken, opponents);
         if let Some(victim) = victim {
             self.leave(config, victim, Status::Captured);
         }

@@ -104,7 +104,7 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
         }
     }
 
-    /// No knights or pawns, and all bishops on squares of one colour.
+    /// Nothing that leaps, no pawns, and all bishops on squares of one colour.
     fn has_only_one_colour_of_bishops(&self) -> bool {
         let of = |kind| self.state.pieces.of(kind);
         let bishops = of(PieceKind::Bishop);
@@ -112,7 +112,7 @@ impl<const N: usize, D: Definition> TwoPlayerGame<N, D> {
         let dark: Bits<N> = bishops
             .filter(|&node| board.is_dark(board.at(node)))
             .collect();
-        (of(PieceKind::Knight) | of(PieceKind::Pawn)).is_empty()
+        (self.state.pieces.leapers() | of(PieceKind::Pawn)).is_empty()
             && (dark.is_empty() || dark == bishops)
     }
 }

@@ -8,9 +8,10 @@ use crate::discord::lobby::lobbies::{Computers, NewGameArguments};
 use crate::discord::pages::browse::{GameList, ListPage};
 use entente_game::{TimeoutRule, Visibility};
 use entente_rules::{Army, Variant};
-use poise::ChoiceParameter;
 use poise::serenity_prelude as serenity;
 use poise::serenity_prelude::CreateAutocompleteResponse;
+use poise::{ChoiceParameter, CommandParameterChoice};
+use std::borrow::Cow;
 
 /// Games of any kind.
 #[poise::command(
@@ -22,17 +23,9 @@ pub(crate) async fn game(_ctx: Context<'_>) -> CommandResult {
     Ok(())
 }
 
-/// The rule sets.
-#[derive(Debug, Clone, Copy, poise::ChoiceParameter)]
-pub(crate) enum Rules {
-    Standard,
-    Chess960,
-    Chess66,
-    Chess4,
-    Chess45,
-    Alliance,
-    Multiplayer,
-}
+/// A rule set as a choice: all of them, in the order of their list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Rules(Variant);
 
 /// Who can watch a game.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, poise::ChoiceParameter)]
@@ -201,15 +194,37 @@ async fn complete_watch(ctx: Context<'_>, typed: &str) -> CreateAutocompleteResp
 
 impl Rules {
     pub(crate) fn variant(self) -> Variant {
-        match self {
-            Self::Standard => Variant::Standard,
-            Self::Chess960 => Variant::Chess960,
-            Self::Chess66 => Variant::Chess66,
-            Self::Chess4 => Variant::Chess4,
-            Self::Chess45 => Variant::Chess45,
-            Self::Alliance => Variant::Alliance,
-            Self::Multiplayer => Variant::Multiplayer,
-        }
+        self.0
+    }
+}
+
+impl ChoiceParameter for Rules {
+    fn list() -> Cow<'static, [CommandParameterChoice]> {
+        let choices = Variant::ALL
+            .into_iter()
+            .map(|variant| CommandParameterChoice {
+                name: variant.id().into(),
+                localizations: Cow::Borrowed(&[]),
+                __non_exhaustive: (),
+            });
+        choices.collect()
+    }
+
+    fn from_index(index: usize) -> Option<Self> {
+        Variant::ALL.get(index).copied().map(Self)
+    }
+
+    fn from_name(name: &str) -> Option<Self> {
+        Variant::from_id(name).map(Self)
+    }
+
+    fn name(&self) -> &'static str {
+        self.0.id()
+    }
+
+    fn localized_name(&self, _locale: &str) -> Option<&'static str> {
+        // `localization` adds the names in every language.
+        None
     }
 }
 

@@ -10,7 +10,7 @@ use poise::serenity_prelude::{EditMessage, Http};
 impl Frontend {
     /// Tells a channel, by editing the game's last message there, that the game has moved away.
     /// Afterwards the game is not found there any more.
-    pub(crate) async fn announce_departure(
+    pub(crate) async fn announce_game_moved_away(
         &self,
         http: &Http,
         delivery: &Delivery,

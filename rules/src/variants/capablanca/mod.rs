@@ -1,0 +1,128 @@
+//! Capablanca chess as data: chess on ten files, with an archbishop and a chancellor.
+//!
+//! Source: the rules of J. R. Capablanca's game as programs play it today, with FIDE's Laws for
+//! everything that they do not change.
+
+use alloc::sync::Arc;
+use core::convert::Infallible;
+
+use serde::{Deserialize, Serialize};
+
+use crate::board::graph::Direction;
+use crate::board::shape::Shape;
+use crate::movegen::definition::Definition;
+use crate::movegen::lazy_tables::LazyTables;
+use crate::movegen::properties::{FileFormat, Properties};
+use crate::movegen::rule_set::{ArmyData, CastleData, RuleSet};
+use crate::movegen::setup_check::Written;
+use crate::movegen::setup_fault::Checked;
+use crate::movegen::tables::Tables;
+use crate::pieces::moves::CastlingSide;
+use crate::pieces::piece::{Army, PieceKind};
+use crate::variants::shared::two_player::TwoPlayerGame;
+use crate::variants::standard::{ENDINGS, STANDARD};
+
+/// Capablanca chess. It has no options.
+#[derive(Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Capablanca {}
+
+impl Definition for Capablanca {
+    type State = ();
+    type Fault = Infallible;
+    type Policy = TwoPlayerGame<2, Capablanca>;
+
+    fn rules(&self) -> &'static RuleSet {
+        &CAPABLANCA
+    }
+
+    fn policy<V: From<Infallible>>(
+        &self,
+        written: Written<'_>,
+        _state: &(),
+    ) -> Checked<TwoPlayerGame<2, Capablanca>, V> {
+        TwoPlayerGame::of(written, self.clone(), &ENDINGS, tables())
+    }
+}
+
+static CAPABLANCA: RuleSet = RuleSet {
+    id: "capablanca",
+    description: "Chess on ten files, with an archbishop and a chancellor.",
+    shape: &SHAPE,
+    armies: &[
+        ArmyData {
+            army: Army::White,
+            forward: Direction::North,
+            starting_pieces: "Ra1 Nb1 Ac1 Bd1 Qe1 Kf1 Bg1 Ch1 Ni1 Rj1 \
+                Pa2 Pb2 Pc2 Pd2 Pe2 Pf2 Pg2 Ph2 Pi2 Pj2",
+            promotes_on: "a8 b8 c8 d8 e8 f8 g8 h8 i8 j8",
+            castles: &[
+                CastleData {
+                    side: CastlingSide::King,
+                    king: ("f1", "i1"),
+                    rook: ("j1", "h1"),
+                },
+                CastleData {
+                    side: CastlingSide::Queen,
+                    king: ("f1", "c1"),
+                    rook: ("a1", "d1"),
+                },
+            ],
+        },
+        ArmyData {
+            army: Army::Black,
+            forward: Direction::South,
+            starting_pieces: "Ra8 Nb8 Ac8 Bd8 Qe8 Kf8 Bg8 Ch8 Ni8 Rj8 \
+                Pa7 Pb7 Pc7 Pd7 Pe7 Pf7 Pg7 Ph7 Pi7 Pj7",
+            promotes_on: "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1",
+            castles: &[
+                CastleData {
+                    side: CastlingSide::King,
+                    king: ("f8", "i8"),
+                    rook: ("j8", "h8"),
+                },
+                CastleData {
+                    side: CastlingSide::Queen,
+                    king: ("f8", "c8"),
+                    rook: ("a8", "d8"),
+                },
+            ],
+        },
+    ],
+    promotions: &[
+        PieceKind::Queen,
+        PieceKind::Chancellor,
+        PieceKind::Archbishop,
+        PieceKind::Rook,
+        PieceKind::Bishop,
+        PieceKind::Knight,
+    ],
+    properties: Properties {
+        file_format: FileFormat::Pgn,
+        header: Some("Capablanca"),
+        header_aliases: &["capablancachess"],
+        ..Properties::USUAL
+    },
+    ..STANDARD
+};
+
+/// The compiled tables, built on first use.
+fn tables() -> Arc<Tables<2>> {
+    static TABLES: LazyTables<2> = LazyTables::new();
+    TABLES.of(&CAPABLANCA)
+}
+
+static SHAPE: Shape = Shape::new(
+    "10x8",
+    &[
+        "a8 b8 c8 d8 e8 f8 g8 h8 i8 j8",
+        "a7 b7 c7 d7 e7 f7 g7 h7 i7 j7",
+        "a6 b6 c6 d6 e6 f6 g6 h6 i6 j6",
+        "a5 b5 c5 d5 e5 f5 g5 h5 i5 j5",
+        "a4 b4 c4 d4 e4 f4 g4 h4 i4 j4",
+        "a3 b3 c3 d3 e3 f3 g3 h3 i3 j3",
+        "a2 b2 c2 d2 e2 f2 g2 h2 i2 j2",
+        "a1 b1 c1 d1 e1 f1 g1 h1 i1 j1",
+    ],
+    &[],
+);
