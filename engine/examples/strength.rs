@@ -1,10 +1,9 @@
 //! A match between the engine and another program that speaks UCI, refereed by the rules.
 //!
 //! `cargo run --release -p entente-engine --example strength -- 100 100000 "go depth 6"
-//! /usr/games/stockfish "Skill Level=5"`: the number of games, the nodes for each of our moves, what
-//! the other program is told for each of its own, its command, and its options. Every opening of
-//! `engine/data/openings.txt` is played twice, once with each side. `go` may also be `nodes` and a
-//! number; then the other program is a second build of this engine, or any other.
+//! /usr/games/stockfish "Skill Level=5"`: the number of games, the nodes for each of our moves,
+//! what the other program is told for each of its own, its command, and its options. Every opening
+//! of the list in `engine/data` is played twice, once with each side.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
@@ -97,7 +96,9 @@ struct Score {
 
 impl Score {
     fn count(&mut self, play: &Play, own: Army) {
-        let winner = play.outcome().and_then(|outcome| outcome.winners().first().copied());
+        let winner = play
+            .outcome()
+            .and_then(|outcome| outcome.winners().first().copied());
         match winner {
             None => self.draws += 1,
             Some(winner) if winner == own => self.wins += 1,

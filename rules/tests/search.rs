@@ -1,4 +1,4 @@
-//! What a search is told about positions, in random games of every variant: keys, captures, attacks.
+//! What a search is told about positions, in random games of every variant.
 
 #[path = "common/mod.rs"]
 mod random;
@@ -84,7 +84,8 @@ fn different_positions_have_different_keys() {
         let position = play.position();
         let before = seen.insert(position.search(Key), position.clone());
         if let Some(before) = before {
-            let same = |position: &Position| (position.pieces().collect::<Vec<_>>(), position.turn());
+            let same =
+                |position: &Position| (position.pieces().collect::<Vec<_>>(), position.turn());
             assert_eq!(same(&before), same(position));
         }
     });

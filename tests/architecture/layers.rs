@@ -35,6 +35,20 @@ const LAYERS: [Layers; 7] = [
         ],
     },
     Layers {
+        crate_root: "engine/src/lib.rs",
+        folder: "engine/src",
+        layers: &[
+            &["noise"],
+            &["thought"],
+            &["question"],
+            &["transpositions"],
+            &["evaluation"],
+            &["two_sides", "many_sides"],
+            &["think"],
+            &["uci"],
+        ],
+    },
+    Layers {
         crate_root: "game/src/lib.rs",
         folder: "game/src",
         layers: &[

@@ -84,10 +84,12 @@ const LIBRARIES: [(&str, &[&str]); 8] = [
 ];
 
 /// The folders in which every file says what it is for.
-const FOLDERS: [&str; 11] = [
+const FOLDERS: [&str; 13] = [
     "src",
     "rules/src",
     "engine/src",
+    "engine/examples",
+    "engine/tests",
     "game/src",
     "render/src",
     "sandbox/src",
