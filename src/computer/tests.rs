@@ -1,4 +1,4 @@
-//! The frontend with a real service and a real store: computers play their games to the end, and
+//! The frontend with a real service and a real store: computers play every rule set, and
 //! nothing is done twice after a restart.
 #![allow(clippy::unwrap_used)]
 
@@ -169,7 +169,7 @@ fn moves_of_computers(view: &View) -> usize {
 }
 
 #[tokio::test]
-async fn computers_play_every_rule_set_to_the_end() {
+async fn computers_play_every_rule_set() {
     let folder = Folder::new();
     let mut hall = Hall::open(&folder, 0).await;
     for (number, variant) in Variant::ALL.into_iter().enumerate() {
