@@ -19,7 +19,7 @@ struct Layers {
     layers: &'static [&'static [&'static str]],
 }
 
-const LAYERS: [Layers; 7] = [
+const LAYERS: [Layers; 8] = [
     Layers {
         crate_root: "rules/src/lib.rs",
         folder: "rules/src",
