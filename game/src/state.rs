@@ -128,11 +128,7 @@ impl State {
     }
 
     /// The state with the lobby of the first record, before a game that needs none has started.
-    pub(crate) fn opened(
-        at: Time,
-        event: &Event,
-        erasable: &Erasable,
-    ) -> Result<Self, StateError> {
+    pub(crate) fn opened(at: Time, event: &Event, erasable: &Erasable) -> Result<Self, StateError> {
         let Event::Created {
             variant,
             options,

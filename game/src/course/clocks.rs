@@ -208,9 +208,7 @@ impl Clocks {
                 MoveOrigin::Mover | MoveOrigin::Computer | MoveOrigin::Conditional => {
                     self.moved(mv.by, at)
                 }
-                MoveOrigin::Clock
-                | MoveOrigin::Picker(_)
-                | MoveOrigin::Rules => self.passed(mv.by),
+                MoveOrigin::Clock | MoveOrigin::Picker(_) | MoveOrigin::Rules => self.passed(mv.by),
             }
             // Turns without anybody at the board are counted, so that a deserted game can be
             // paused.

@@ -37,8 +37,8 @@ fn private_notifications(state: &State, event: &Event) -> Vec<Notification> {
     }
     let notified_players = playing.notified_players().into_iter();
     // Computers look at the game when they have to act, and get no messages.
-    let others = notified_players
-        .filter(|player| Some(*player) != actor && !playing.is_computer(*player));
+    let others =
+        notified_players.filter(|player| Some(*player) != actor && !playing.is_computer(*player));
     others
         .map(|player| Notification {
             viewer: Viewer::Player(player),

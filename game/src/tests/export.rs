@@ -543,7 +543,12 @@ fn a_rewritten_chain_is_detected_by_its_random_choices() {
         Some(0) => ("[0,1]", "[1,0]"),
         _ => ("[1,0]", "[0,1]"),
     };
-    let swapped = forged(&late, 0, &format!("\"seating\":{from}"), &format!("\"seating\":{to}"));
+    let swapped = forged(
+        &late,
+        0,
+        &format!("\"seating\":{from}"),
+        &format!("\"seating\":{to}"),
+    );
     assert_eq!(check(&swapped), drawn(0, RandomChoice::Seating));
     let (number, body) = find_record(&late, "automatic_moves");
     let automatic_moves = body["event"]["automatic_moves"].as_array().unwrap();

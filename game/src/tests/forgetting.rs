@@ -142,8 +142,15 @@ fn a_computer_moves_the_armies_of_a_player_who_left() {
     forget(&mut log, ANN);
     let view = log.view(BOB);
     let stand_in = view.people.last().unwrap();
-    assert_eq!((stand_in.player, stand_in.computer), (PlayerId(4), Some(Level::default())));
-    assert_eq!(view.seats[0].player, Some(PlayerId::HOST), "it was her army");
+    assert_eq!(
+        (stand_in.player, stand_in.computer),
+        (PlayerId(4), Some(Level::default()))
+    );
+    assert_eq!(
+        view.seats[0].player,
+        Some(PlayerId::HOST),
+        "it was her army"
+    );
     assert_eq!(view.seats[0].stand_in, Some(stand_in.player));
     assert_eq!(view.actor(), Some(stand_in));
     let computer = Actor::Computer(stand_in.player);
@@ -154,7 +161,10 @@ fn a_computer_moves_the_armies_of_a_player_who_left() {
         Some(Refusal::AlreadyResigned),
         "it has no vote"
     );
-    assert_eq!(log.reopened().computers_to_act(), log.game.computers_to_act());
+    assert_eq!(
+        log.reopened().computers_to_act(),
+        log.game.computers_to_act()
+    );
     log.move_computers();
     let view = log.view(BOB);
     let played = &view.latest_moves()[0];

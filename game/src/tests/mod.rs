@@ -144,7 +144,8 @@ impl Log {
             let view = self.view(computer);
             let legal = view.legal_moves();
             let chosen = (view.moves.len() * 7 + usize::from(self.seed)) % legal.len();
-            self.act(computer, to_move(&legal[chosen].coordinate)).unwrap();
+            self.act(computer, to_move(&legal[chosen].coordinate))
+                .unwrap();
         }
     }
 

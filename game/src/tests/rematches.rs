@@ -91,7 +91,8 @@ fn in_a_rematch_a_player_with_two_armies_has_two_again_and_the_computer_keeps_it
     log.act(ANN, Action::OfferDraw).unwrap();
     log.act(BOB, Action::AcceptDraw).unwrap();
     for player in [PlayerId(2), PlayerId(3)] {
-        log.act(Actor::Computer(player), Action::AcceptDraw).unwrap();
+        log.act(Actor::Computer(player), Action::AcceptDraw)
+            .unwrap();
     }
     let again = rematch(&log, BOB);
     assert_eq!(owners(&again), [2, 0, 0, 1]);

@@ -93,11 +93,7 @@ impl Service {
     }
 
     /// A game as this person or computer sees it.
-    pub async fn view(
-        &self,
-        game: &GameId,
-        actor: impl Into<Actor>,
-    ) -> Result<View, Rejected> {
+    pub async fn view(&self, game: &GameId, actor: impl Into<Actor>) -> Result<View, Rejected> {
         let actor = actor.into();
         self.ask(game, |answer| Job::View {
             game: game.clone(),

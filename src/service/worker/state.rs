@@ -21,8 +21,8 @@ use crate::service::worker::jobs::ViewRequest;
 use crate::store::{Batch, Key, Keyspace, Store};
 use entente_game::people::PersonLog;
 use entente_game::{
-    Action, Actor, DecideError, Decision, ExportError, Game, GameId, Home, Notification, PersonId, Time,
-    View, Viewer, Visibility,
+    Action, Actor, DecideError, Decision, ExportError, Game, GameId, Home, Notification, PersonId,
+    Time, View, Viewer, Visibility,
 };
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;

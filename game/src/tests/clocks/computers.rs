@@ -17,7 +17,11 @@ fn against_a_computer(pace: &str, on_timeout: TimeoutRule) -> Log {
 #[test]
 fn the_clock_of_a_computer_runs() {
     let mut log = against_a_computer("10m+0", TimeoutRule::Lose);
-    assert_eq!(log.time_left(), Some(10 * MINUTE), "from the first record on");
+    assert_eq!(
+        log.time_left(),
+        Some(10 * MINUTE),
+        "from the first record on"
+    );
     log.act(ANN, to_move("e4")).unwrap();
     let [turn] = log.game.computers_to_act()[..] else {
         panic!("the computer has to move");
@@ -27,7 +31,10 @@ fn the_clock_of_a_computer_runs() {
     log.wait(MINUTE);
     log.act(COMPUTER, to_move("e5")).unwrap();
     let left = log.clock().left[1];
-    assert!(left <= Span(9 * MINUTE) && left > Span(8 * MINUTE), "{left:?}");
+    assert!(
+        left <= Span(9 * MINUTE) && left > Span(8 * MINUTE),
+        "{left:?}"
+    );
     assert_eq!(log.game.computers_to_act(), []);
     let daily = against_a_computer("1d", TimeoutRule::Lose);
     let mut daily = daily;

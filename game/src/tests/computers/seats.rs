@@ -154,7 +154,10 @@ fn the_host_adds_and_removes_computers() {
     assert_eq!(log.refused(ANN, add(1, &[0])), taken);
     let view = log.act(ANN, add(6, &[2])).unwrap();
     assert_eq!(levels(&view), [0, 0, 6, 0]);
-    assert_eq!(log.notifications[0].reason, NotificationReason::LobbyChanged);
+    assert_eq!(
+        log.notifications[0].reason,
+        NotificationReason::LobbyChanged
+    );
     let computer = view.seats[2].player.unwrap();
     let remove = |player| Action::RemoveComputer { player };
     assert_eq!(log.refused(BOB, remove(computer)), Refusal::NotTheHost);
@@ -287,8 +290,5 @@ fn an_erased_name_makes_nobody_a_computer() {
     let game = Game::open(GameId::from_random([1; 8]), records).unwrap();
     let view = game.view(Viewer::Spectator).unwrap();
     assert_eq!(levels(&view), [0, 0]);
-    assert_eq!(
-        game.viewer(Actor::Computer(PlayerId(1))),
-        Viewer::Spectator
-    );
+    assert_eq!(game.viewer(Actor::Computer(PlayerId(1))), Viewer::Spectator);
 }
