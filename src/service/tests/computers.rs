@@ -109,6 +109,7 @@ async fn a_restart_finds_every_computer_that_has_to_act_and_none_moves_twice() {
     let view = service.view(&moved_before.game, ANN).await.unwrap();
     assert_eq!(view.ply(), 2);
     drop((service, turns));
+    let _may_block = MayBlock::here();
     let report = check(&folder.store().await).unwrap();
     assert_eq!(report.faults, []);
 }
@@ -120,6 +121,7 @@ async fn the_index_of_computers_is_checked_and_can_be_rebuilt() {
     let game = moved(&service, "one", "e4").await;
     drop(service);
     let store = folder.store().await;
+    let may_block = MayBlock::here();
     let key = Key::new(Keyspace::ComputerTurn)
         .number(1)
         .bytes(game.as_str().as_bytes());
@@ -132,7 +134,7 @@ async fn the_index_of_computers_is_checked_and_can_be_rebuilt() {
     assert_eq!(report.faults, [Fault::Missing(missing)]);
     index::rebuild(&store).await.unwrap();
     assert_eq!(check(&store).unwrap().faults, []);
-    drop(store);
+    drop((store, may_block));
     let service = folder.service().await;
     let mut turns = service.computer_turns();
     assert_eq!(next(&mut turns).await.map(|next| next.game), Some(game));
