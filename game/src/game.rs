@@ -2,6 +2,9 @@
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
+mod computers;
+
+pub use self::computers::ComputerTurn;
 use crate::action::Action;
 use crate::clock::pace::Span;
 use crate::course::Playing;
@@ -95,19 +98,6 @@ pub struct TurnClock {
     /// When the time is up.
     pub deadline: Time,
     /// Whether each move has its own time.
-    pub correspondence: bool,
-}
-
-/// A computer that has to act, and what its next action depends on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct ComputerTurn {
-    /// The computer.
-    pub player: PlayerId,
-    /// The version of its view ([`View::version`]).
-    pub version: u64,
-    /// When the time for its move is up; `None` if no clock is running for it.
-    pub deadline: Option<Time>,
-    /// Whether each move has its own time, so that nobody sits at the board and waits.
     pub correspondence: bool,
 }
 
@@ -271,29 +261,6 @@ impl Game {
             deadline,
             correspondence: clocks.control.pace.is_correspondence(),
         })
-    }
-
-    /// The computers that have to act now: to move, or to answer a draw offer or a request.
-    ///
-    /// While the clocks are paused no computer moves.
-    pub fn computers_to_act(&self) -> Vec<ComputerTurn> {
-        let Some(playing) = self.running() else {
-            return Vec::new();
-        };
-        let correspondence = playing
-            .clocks
-            .as_ref()
-            .is_some_and(|clocks| clocks.control.pace.is_correspondence());
-        let clock = self.turn_clock();
-        let turn = |player| ComputerTurn {
-            player,
-            version: self.version(Viewer::Player(player), self.history.len()),
-            deadline: clock
-                .filter(|clock| clock.player == player)
-                .map(|clock| clock.deadline),
-            correspondence,
-        };
-        playing.computers_to_act().map(turn).collect()
     }
 
     /// The number of the first `count` records that this viewer may know of.
