@@ -29,6 +29,7 @@ const LAYERS: [Layers; 6] = [
             &["movegen"],
             &["variants"],
             &["position"],
+            &["search"],
             &["query"],
             &["notation"],
         ],
