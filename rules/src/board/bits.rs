@@ -84,6 +84,12 @@ impl<const N: usize> Bits<N> {
             .map(|word| Node::new(word, self.0[word].trailing_zeros()))
     }
 
+    /// The set as words, the lowest nodes first.
+    #[inline]
+    pub fn words(self) -> [u64; N] {
+        self.0
+    }
+
     /// All bits from 0 up to and including the lowest bit of this set; all bits if the set is
     /// empty.
     #[inline]
