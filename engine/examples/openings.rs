@@ -21,9 +21,15 @@ const NODES: u64 = 50_000;
 const BALANCED: i32 = 60;
 
 fn main() {
-    println!("# {OPENINGS} openings for matches, in coordinate form. Each is a random line of {PLIES} plies from");
-    println!("# the start of standard chess that the engine, with {NODES} nodes, held to be less than");
-    println!("# 0.{BALANCED} pawns better for either side. Made by `cargo run --release -p entente-engine");
+    println!(
+        "# {OPENINGS} openings for matches, in coordinate form. Each is a random line of {PLIES} plies from"
+    );
+    println!(
+        "# the start of standard chess that the engine, with {NODES} nodes, held to be less than"
+    );
+    println!(
+        "# 0.{BALANCED} pawns better for either side. Made by `cargo run --release -p entente-engine"
+    );
     println!("# --example openings`.");
     let mut seed = 1;
     let mut seen = BTreeSet::new();

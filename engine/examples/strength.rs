@@ -97,7 +97,9 @@ struct Score {
 
 impl Score {
     fn count(&mut self, play: &Play, own: Army) {
-        let winner = play.outcome().and_then(|outcome| outcome.winners().first().copied());
+        let winner = play
+            .outcome()
+            .and_then(|outcome| outcome.winners().first().copied());
         match winner {
             None => self.draws += 1,
             Some(winner) if winner == own => self.wins += 1,

@@ -72,7 +72,7 @@ impl Search for Think<'_> {
                 self.watcher,
             )
         } else {
-            many_sides::think(&root, self.question, self.watcher)
+            many_sides::think(&root, self.question, &mut self.thinker.table, self.watcher)
         }
     }
 }

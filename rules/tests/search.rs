@@ -84,7 +84,8 @@ fn different_positions_have_different_keys() {
         let position = play.position();
         let before = seen.insert(position.search(Key), position.clone());
         if let Some(before) = before {
-            let same = |position: &Position| (position.pieces().collect::<Vec<_>>(), position.turn());
+            let same =
+                |position: &Position| (position.pieces().collect::<Vec<_>>(), position.turn());
             assert_eq!(same(&before), same(position));
         }
     });

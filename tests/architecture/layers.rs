@@ -19,7 +19,7 @@ struct Layers {
     layers: &'static [&'static [&'static str]],
 }
 
-const LAYERS: [Layers; 6] = [
+const LAYERS: [Layers; 7] = [
     Layers {
         crate_root: "rules/src/lib.rs",
         folder: "rules/src",
@@ -32,6 +32,20 @@ const LAYERS: [Layers; 6] = [
             &["search"],
             &["query"],
             &["notation"],
+        ],
+    },
+    Layers {
+        crate_root: "engine/src/lib.rs",
+        folder: "engine/src",
+        layers: &[
+            &["noise"],
+            &["thought"],
+            &["question"],
+            &["table"],
+            &["evaluation"],
+            &["two_sides", "many_sides"],
+            &["think"],
+            &["uci"],
         ],
     },
     Layers {

@@ -4,6 +4,7 @@
 //! endgame. The figures are data in `weights` and `square_tables`. A side may have several armies;
 //! pieces that nobody moves count for nobody.
 
+mod camps;
 mod ground;
 mod pawns;
 mod square_tables;
@@ -14,6 +15,7 @@ mod weights;
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch, Node};
 
+pub(crate) use camps::{Camps, camps};
 use ground::Ground;
 pub(crate) use ground::SEATS;
 pub(crate) use pawns::key as pawn_key;
@@ -45,22 +47,6 @@ pub(crate) struct Evaluator<const N: usize> {
     whole_phase: i32,
     pawn_cache: PawnCache<N>,
     noise: Noise,
-}
-
-/// By seat: the side that moves the army, 0 for the one whose turn it is. `None` if nobody does.
-pub(crate) type Camps = [Option<usize>; SEATS];
-
-/// The sides of a position.
-#[inline]
-pub(crate) fn camps<const N: usize, B: Branch<N>>(position: &B) -> Camps {
-    let mut camps = [None; SEATS];
-    let turn = position.turn();
-    let own = position.side(position.commander(turn).unwrap_or(turn));
-    for (seat, camp) in camps.iter_mut().enumerate().take(position.seats()) {
-        let commander = position.commander(seat);
-        *camp = commander.map(|commander| usize::from(position.side(commander) != own));
-    }
-    camps
 }
 
 /// What is known of both sides before their pieces are valued.
@@ -122,6 +108,41 @@ impl<const N: usize> Evaluator<N> {
         let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
         let value = value + weights::TEMPO + self.noise.at(position.key());
         value.clamp(-20_000, 20_000)
+    }
+
+    /// By seat: how strong its player is, with all armies that it moves. There may be any number of
+    /// sides.
+    pub(crate) fn strengths<B: Branch<N>>(&self, position: &B) -> [i32; SEATS] {
+        let mut strengths = [0; SEATS];
+        let blocked = position.blocked();
+        let mut near_kings = [Bits::EMPTY; SEATS];
+        for seat in 0..position.seats() {
+            for king in position.army(seat) & position.of(PieceKind::King) {
+                near_kings[seat] |= self.ground.near[king.index()];
+            }
+        }
+        for seat in 0..position.seats() {
+            let Some(commander) = position.commander(seat) else {
+                continue;
+            };
+            let army = position.army(seat);
+            for kind in PieceKind::ALL {
+                let (usual, each) = weights::MOBILITY[kind as usize];
+                for node in army & position.of(kind) {
+                    let attacks = position.attacks(seat, kind, node, blocked);
+                    let mobility = (attacks & !army).count() as i32 - usual;
+                    let worth = self.worth(seat, kind, node) + each * mobility;
+                    strengths[commander] += worth.at(1, 2);
+                    for (other, near) in near_kings.iter().enumerate().take(position.seats()) {
+                        let hits = (attacks & *near).count() as i32;
+                        if hits > 0 && position.side(other) != position.side(commander) {
+                            strengths[other] -= hits * weights::KING_ATTACK[kind as usize] / 4;
+                        }
+                    }
+                }
+            }
+        }
+        strengths
     }
 
     fn scene<B: Branch<N>>(&mut self, position: &B) -> Scene<N> {

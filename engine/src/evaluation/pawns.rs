@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch};
 
-use crate::evaluation::Camps;
+use crate::evaluation::camps::Camps;
 use crate::evaluation::ground::Ground;
 use crate::evaluation::tapered::Tapered;
 use crate::evaluation::weights::{self, KINDS};

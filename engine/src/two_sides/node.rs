@@ -232,14 +232,17 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         }
         let mut alpha = here.window.alpha;
         let mut quiet = 0;
-        for next in start..start + count {
-            let Some(candidate) = picker::pick(&mut self.moves, next, position) else {
-                break;
-            };
+        let mut next = start;
+        while let Some(candidate) = picker::pick(&mut self.moves, next, position) {
+            next += 1;
             if here.excluded == Some(candidate.mv) {
                 continue;
             }
-            if self.is_hopeless(position, here, &hints, &candidate, (&found, quiet)) {
+            if self.is_too_late(here, &candidate, (&found, quiet)) {
+                picker::drop_quiet(&mut self.moves, next);
+                continue;
+            }
+            if self.is_hopeless(position, here, &hints, &candidate, &found) {
                 continue;
             }
             quiet += usize::from(candidate.is_quiet());
@@ -257,7 +260,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
                         self.extend_line(ply, Ply::Move(candidate.mv));
                     }
                     if value >= here.window.beta {
-                        self.learn(position, here, &hints, &candidate, start..next);
+                        self.learn(position, here, &hints, &candidate, start..next - 1);
                         break;
                     }
                 }
@@ -267,6 +270,30 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         found
     }
 
+    /// Have so many quiet moves been tried, or is the value so far below the window, that the quiet
+    /// moves that are left need not be tried?
+    fn is_too_late(
+        &self,
+        here: &Here,
+        candidate: &Candidate,
+        (found, quiet): (&Found, usize),
+    ) -> bool {
+        let Reach { depth, ply, .. } = here.reach;
+        if ply == 0
+            || found.best <= -MATE_IN_MOST
+            || here.in_check
+            || found.tried == 0
+            || !candidate.is_quiet()
+        {
+            return false;
+        }
+        let enough = (4 + depth * depth) as usize / if here.improving { 1 } else { 2 };
+        let reduced = (depth - self.reductions.of(depth, found.tried) / 1024).max(0);
+        let margin = 90 + 85 * reduced;
+        depth <= 8 && quiet >= enough
+            || reduced <= 7 && here.evaluation + margin <= here.window.alpha
+    }
+
     /// Is the move so unlikely to raise the value that it need not be tried?
     fn is_hopeless(
         &self,
@@ -274,30 +301,25 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         here: &Here,
         hints: &Hints,
         candidate: &Candidate,
-        (found, quiet): (&Found, usize),
+        found: &Found,
     ) -> bool {
         let Reach { depth, ply, .. } = here.reach;
-        if ply == 0 || found.best <= -MATE_IN_MOST || here.in_check {
+        let number = found.tried;
+        if ply == 0 || found.best <= -MATE_IN_MOST || here.in_check || number == 0 {
             return false;
         }
-        let number = found.tried;
         if candidate.is_quiet() {
             let killer = hints.killers.contains(&Some(candidate.mv));
             let reduced = (depth - self.reductions.of(depth, number) / 1024).max(0);
-            let enough = (4 + depth * depth) as usize / if here.improving { 1 } else { 2 };
-            let late = depth <= 8 && quiet >= enough;
-            let margin = 90 + 85 * reduced;
-            let futile = reduced <= 7 && here.evaluation + margin <= here.window.alpha;
             let poor = depth <= 4 && candidate.score < -1800 * depth;
             let loses = || {
                 let least = -25 * reduced * reduced;
                 depth <= 8 && !exchange::wins(position, candidate.mv, None, least)
             };
-            !killer && number > 0 && (late || futile || poor || loses())
+            !killer && (poor || loses())
         } else {
             let least = -100 * depth;
             depth <= 6
-                && number > 0
                 && candidate.is_bad_capture()
                 && !exchange::wins(position, candidate.mv, candidate.captured, least)
         }

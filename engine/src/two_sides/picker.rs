@@ -109,3 +109,15 @@ pub(crate) fn pick<const N: usize, B: Branch<N>>(
         return list.get(next).copied();
     }
 }
+
+/// Drops the quiet moves from `next` on.
+pub(crate) fn drop_quiet(list: &mut Vec<Candidate>, next: usize) {
+    let mut at = next;
+    while let Some(candidate) = list.get(at) {
+        if candidate.is_quiet() {
+            list.swap_remove(at);
+        } else {
+            at += 1;
+        }
+    }
+}

@@ -1,212 +1,97 @@
-//! The policy of any rule set as a position of a search.
+//! What a search may ask a position, and what a search is.
 
 use alloc::vec::Vec;
 
 use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::attack::Threat;
-use crate::movegen::generator::OneByOne;
-use crate::movegen::policy::Policy;
-use crate::pieces::endings::Claim;
-use crate::pieces::moves::{Manner, Move};
-use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::moves::Move;
+use crate::pieces::piece::PieceKind;
 use crate::pieces::ply::Ply;
-use crate::search::{Branch, key};
 
-/// A policy with its key.
-#[derive(Clone)]
-struct KeyedPolicy<P> {
-    policy: P,
-    /// The key of the pieces alone, from which that of the next position follows.
-    pieces: u64,
-    key: u64,
+/// A position in the tree of a search.
+///
+/// Seats count in turn order from 0, and squares are numbers in the list of the board's locations.
+pub trait Branch<const N: usize>: Clone {
+    /// A number that is the same for the same position by the repetition rule, and different for
+    /// different positions but for a chance of about one in 2^64.
+    fn key(&self) -> u64;
+
+    /// The seat whose turn it is.
+    fn turn(&self) -> usize;
+
+    /// The number of seats.
+    fn seats(&self) -> usize;
+
+    /// The side of a seat: the lowest seat of those that win together.
+    fn side(&self, seat: usize) -> usize;
+
+    /// The seat whose player moves this army, if anybody does.
+    fn commander(&self, seat: usize) -> Option<usize>;
+
+    /// Is the player of this seat still in the game?
+    fn is_in(&self, seat: usize) -> bool;
+
+    /// Plies since the last capture or pawn move.
+    fn halfmoves(&self) -> u32;
+
+    /// All pieces of a kind.
+    fn of(&self, kind: PieceKind) -> Bits<N>;
+
+    /// All pieces of an army.
+    fn army(&self, seat: usize) -> Bits<N>;
+
+    /// What stands on a square.
+    fn kind_at(&self, node: Node) -> Option<PieceKind>;
+
+    /// The squares through which nothing passes: the occupied ones, with their switch partners.
+    fn blocked(&self) -> Bits<N>;
+
+    /// Shows every legal move; none after the end of the game or if the turn can only pass.
+    fn moves(&self, see: impl FnMut(Move<Node>));
+
+    /// Shows the legal moves that capture or promote.
+    fn captures(&self, see: impl FnMut(Move<Node>));
+
+    /// Where the piece stands that a move captures.
+    fn capture_square(&self, mv: Move<Node>) -> Option<Node>;
+
+    /// The only ply of a turn in which no piece can move, in variants where such a turn passes.
+    fn pass(&self) -> Option<Ply<Node>>;
+
+    /// The position after a legal ply.
+    fn after(&self, ply: Ply<Node>) -> Self;
+
+    /// The position if the turn passed on although there are moves, where this can be asked.
+    fn skipped(&self) -> Option<Self>;
+
+    /// The pieces that attack the king of the army to move, where that matters.
+    fn checkers(&self) -> Bits<N>;
+
+    /// What a piece of this kind and army would attack from a square if these squares were blocked.
+    fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N>;
+
+    /// The squares to which a pawn of this army advances by one step.
+    fn advances(&self, seat: usize, from: Node) -> Bits<N>;
+
+    /// The squares on which the pawns of this army promote.
+    fn promotes_on(&self, seat: usize) -> Bits<N>;
+
+    /// The pieces of all armies that attack a square if exactly these squares are blocked.
+    fn attackers(&self, node: Node, blocked: Bits<N>) -> Bits<N>;
+
+    /// Is the game drawn by the position, or by a claim that a player may make, if it has been
+    /// reached this often?
+    fn is_draw(&self, times: usize) -> bool;
+
+    /// The seats that have won if the position itself ends the game; none of them in a draw.
+    fn winners(&self) -> Option<Vec<usize>>;
 }
 
-/// Every policy can be searched.
-pub(super) trait Searchable<const N: usize>: Policy<N> {
-    /// The root of a search.
-    fn branch(&self) -> impl Branch<N> {
-        KeyedPolicy::new(self.clone())
-    }
-}
+/// Something that is done with a position on a board of any size.
+pub trait Search {
+    /// What comes out.
+    type Answer;
 
-impl<const N: usize, P: Policy<N>> Searchable<N> for P {}
-
-impl<P> KeyedPolicy<P> {
-    fn new<const N: usize>(policy: P) -> KeyedPolicy<P>
-    where
-        P: Policy<N>,
-    {
-        let pieces = key::of_pieces(&policy.state().pieces);
-        KeyedPolicy {
-            key: pieces ^ key::of_the_rest(&policy),
-            pieces,
-            policy,
-        }
-    }
-
-    #[inline]
-    fn next<const N: usize>(&self, policy: P) -> KeyedPolicy<P>
-    where
-        P: Policy<N>,
-    {
-        let (before, after) = (&self.policy.state().pieces, &policy.state().pieces);
-        let pieces = key::after(self.pieces, before, after);
-        KeyedPolicy {
-            key: pieces ^ key::of_the_rest(&policy),
-            pieces,
-            policy,
-        }
-    }
-}
-
-impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
-    #[inline]
-    fn key(&self) -> u64 {
-        self.key
-    }
-
-    #[inline]
-    fn turn(&self) -> usize {
-        self.policy.state().turn.index()
-    }
-
-    fn seats(&self) -> usize {
-        self.policy.tables().armies.len()
-    }
-
-    fn side(&self, seat: usize) -> usize {
-        self.policy.side(Seat(seat as u8)).index()
-    }
-
-    fn commander(&self, seat: usize) -> Option<usize> {
-        self.policy.commander(Seat(seat as u8)).map(Seat::index)
-    }
-
-    fn is_in(&self, seat: usize) -> bool {
-        self.policy.status(Seat(seat as u8)).is_in()
-    }
-
-    #[inline]
-    fn halfmoves(&self) -> u32 {
-        self.policy.state().halfmoves
-    }
-
-    #[inline]
-    fn of(&self, kind: PieceKind) -> Bits<N> {
-        self.policy.state().pieces.of(kind)
-    }
-
-    #[inline]
-    fn army(&self, seat: usize) -> Bits<N> {
-        self.policy.state().pieces.army(Seat(seat as u8))
-    }
-
-    #[inline]
-    fn kind_at(&self, node: Node) -> Option<PieceKind> {
-        self.policy.state().pieces.kind_at(node)
-    }
-
-    #[inline]
-    fn blocked(&self) -> Bits<N> {
-        let occupied = self.policy.state().pieces.occupied();
-        self.policy.tables().blocked(occupied)
-    }
-
-    #[inline]
-    fn moves(&self, see: impl FnMut(Move<Node>)) {
-        let wanted = Bits::FULL;
-        self.policy.generate(&mut OneByOne { wanted, see });
-    }
-
-    #[inline]
-    fn captures(&self, see: impl FnMut(Move<Node>)) {
-        let wanted = self.blocked();
-        self.policy.generate(&mut OneByOne { wanted, see });
-    }
-
-    #[inline]
-    fn capture_square(&self, mv: Move<Node>) -> Option<Node> {
-        let state = self.policy.state();
-        match mv.manner {
-            Manner::Castling(_) => None,
-            Manner::EnPassant => {
-                let turn = self.policy.turn_of(state.turn);
-                let mut pawns = turn.en_passant_pawns.iter();
-                let captured = pawns.find(|pawn| pawn.target == mv.to);
-                captured.map(|captured| captured.pawn)
-            }
-            _ => {
-                let taken = |node: &Node| state.pieces.is_occupied(*node);
-                let partner = || self.policy.tables().partner(mv.to).filter(taken);
-                Some(mv.to).filter(taken).or_else(partner)
-            }
-        }
-    }
-
-    fn pass(&self) -> Option<Ply<Node>> {
-        self.policy.pass()
-    }
-
-    #[inline]
-    fn after(&self, ply: Ply<Node>) -> Self {
-        self.next(self.policy.after(ply))
-    }
-
-    fn skipped(&self) -> Option<Self> {
-        self.policy.skipped().map(|policy| self.next(policy))
-    }
-
-    #[inline]
-    fn checkers(&self) -> Bits<N> {
-        self.policy.checkers(self.policy.state().turn)
-    }
-
-    #[inline]
-    fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N> {
-        let tables = self.policy.tables();
-        let geometry = &tables.geometry[from.index()];
-        match kind {
-            PieceKind::Pawn => tables.pawns[seat].at(from).captures,
-            PieceKind::Knight => geometry.leaps,
-            PieceKind::Bishop => geometry.diagonal.attacks(blocked),
-            PieceKind::Rook => geometry.straight.attacks(blocked),
-            PieceKind::Queen => {
-                geometry.diagonal.attacks(blocked) | geometry.straight.attacks(blocked)
-            }
-            PieceKind::King => geometry.steps,
-            PieceKind::Guard => geometry.guard_captures,
-        }
-    }
-
-    fn advances(&self, seat: usize, from: Node) -> Bits<N> {
-        self.policy.tables().pawns[seat].at(from).advances
-    }
-
-    fn promotes_on(&self, seat: usize) -> Bits<N> {
-        self.policy.tables().pawns[seat].promotes_on
-    }
-
-    #[inline]
-    fn attackers(&self, node: Node, blocked: Bits<N>) -> Bits<N> {
-        let threat = Threat {
-            tables: self.policy.tables(),
-            pieces: &self.policy.state().pieces,
-            hostile: Bits::FULL,
-        };
-        threat.attackers(node, blocked)
-    }
-
-    #[inline]
-    fn is_draw(&self, times: usize) -> bool {
-        let may = |claim| self.policy.claimants(claim, || times) != Seats::NONE;
-        self.policy.is_dead() || may(Claim::FiftyMoves) || may(Claim::Threefold)
-    }
-
-    fn winners(&self) -> Option<Vec<usize>> {
-        let outcome = self.policy.outcome(|| 1)?;
-        let winners = outcome.winners().iter();
-        let seats = winners.filter_map(|&army| self.policy.seat_of(army));
-        Some(seats.map(Seat::index).collect())
-    }
+    /// Does it, from this position.
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> Self::Answer;
 }
