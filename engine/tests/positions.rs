@@ -20,7 +20,7 @@ fn mates_in_one_to_three_are_found() {
         let fen = position.fen();
         let play = Play::new(position);
         let mut thinker = Thinker::with_memory(4 << 20);
-        let thought = thinker.think(&Question::of(&play, 60_000), &mut ());
+        let thought = thinker.think(&Question::of(&play, 150_000), &mut ());
         let expected = Value::MateIn(moves.parse().expect("a number of moves"));
         assert_eq!(thought.value, Some(expected), "{fen}: {thought:?}");
     }

@@ -63,7 +63,7 @@ impl<const N: usize> Ground<N> {
             near: nodes().map(near).collect(),
             pawns: Vec::new(),
         };
-        ground.from_centre = ground.from_centre();
+        ground.from_centre = ground.steps_from_centre();
         let ways: Vec<Way<N>> = (0..root.seats())
             .map(|seat| Way::of(root, squares, seat))
             .collect();
@@ -79,7 +79,7 @@ impl<const N: usize> Ground<N> {
     }
 
     /// The middle is where the farthest square is nearest; from there distances are counted.
-    fn from_centre(&self) -> Vec<u8> {
+    fn steps_from_centre(&self) -> Vec<u8> {
         let rows = || self.distances.chunks(self.squares);
         let reach = |row: &[u8]| row.iter().copied().max().unwrap_or(0);
         let least = rows().map(reach).min().unwrap_or(0);

@@ -116,9 +116,9 @@ impl<const N: usize> Evaluator<N> {
         let mut strengths = [0; SEATS];
         let blocked = position.blocked();
         let mut near_kings = [Bits::EMPTY; SEATS];
-        for seat in 0..position.seats() {
+        for (seat, near) in near_kings.iter_mut().enumerate().take(position.seats()) {
             for king in position.army(seat) & position.of(PieceKind::King) {
-                near_kings[seat] |= self.ground.near[king.index()];
+                *near |= self.ground.near[king.index()];
             }
         }
         for seat in 0..position.seats() {

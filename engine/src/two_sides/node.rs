@@ -10,6 +10,9 @@ use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::searcher::{MOST_PLIES, Searcher, Window};
 
+/// From here on a game is decided, and what is left to find are mates: every move may be one.
+const DECIDED: i32 = 1200;
+
 /// How deep, and whether a refutation is expected.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
@@ -203,7 +206,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
             return Some(0);
         }
         // A mate found like this is not proven.
-        (value >= beta).then(|| if value >= MATE_IN_MOST { beta } else { value })
+        let proven = if value >= MATE_IN_MOST { beta } else { value };
+        (value >= beta).then_some(proven)
     }
 
     fn try_moves(&mut self, position: &B, here: &Here) -> Found {
@@ -279,10 +283,12 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
         (found, quiet): (&Found, usize),
     ) -> bool {
         let Reach { depth, ply, .. } = here.reach;
+        let mate_is_near = here.window.alpha.abs() >= DECIDED;
         if ply == 0
             || found.best <= -MATE_IN_MOST
             || here.in_check
             || found.tried == 0
+            || mate_is_near
             || !candidate.is_quiet()
         {
             return false;
@@ -305,7 +311,8 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     ) -> bool {
         let Reach { depth, ply, .. } = here.reach;
         let number = found.tried;
-        if ply == 0 || found.best <= -MATE_IN_MOST || here.in_check || number == 0 {
+        let mate_is_near = here.window.alpha.abs() >= DECIDED;
+        if ply == 0 || found.best <= -MATE_IN_MOST || here.in_check || number == 0 || mate_is_near {
             return false;
         }
         if candidate.is_quiet() {

@@ -110,7 +110,7 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
             path,
             frames: vec![Frame::default(); MOST_PLIES + 8],
             moves: Vec::with_capacity(4096),
-            lines: vec![Vec::with_capacity(MOST_PLIES); MOST_PLIES + 8],
+            lines: vec![Vec::new(); MOST_PLIES + 8],
             reductions: Reductions::new(),
             position: PhantomData,
         }
