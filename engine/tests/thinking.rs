@@ -140,10 +140,7 @@ fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
     let mut play = game("6k1/5pp1/8/7Q/8/8/1q4r1/7K w - - 0 1");
     let mut thinker = Thinker::with_memory(1 << 20);
     let thought = thinker.think(&Question::of(&play, 30_000), &mut ());
-    assert_eq!(
-        (first(&thought).as_str(), thought.value),
-        ("h5e8", Some(Value::Centipawns(0)))
-    );
+    assert_eq!(thought.value, Some(Value::Centipawns(0)));
     // White is a rook up and has come back twice to the same position: it goes another way.
     play = game("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
     for text in ["Rb1", "Kf8", "Ra1", "Kg8", "Rb1", "Kf8", "Ra1", "Ke8"] {

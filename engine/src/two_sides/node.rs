@@ -165,7 +165,7 @@ impl<const N: usize, B: Branch<N>> Searcher<'_, N, B> {
     fn without_trying(&mut self, position: &B, here: &Here) -> Option<i32> {
         let Reach { depth, ply, .. } = here.reach;
         let beta = here.window.beta;
-        if here.is_pv || here.in_check || here.excluded.is_some() || beta.abs() >= MATE_IN_MOST {
+        if here.is_pv || here.in_check || here.excluded.is_some() || beta.abs() >= DECIDED {
             return None;
         }
         let margin = 80 * (depth - i32::from(here.improving));
