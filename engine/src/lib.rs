@@ -17,7 +17,7 @@
 //!
 //! The way of a thought: `think` looks at the position and chooses the search. `two_sides` searches
 //! wherever two sides are left, whatever their seats; `many_sides` searches the others. Both value
-//! positions by `evaluation`, and remember them in a `table`.
+//! positions by `evaluation`, and remember them in `transpositions`.
 
 #![no_std]
 #![forbid(unsafe_code)]
@@ -30,9 +30,9 @@ mod evaluation;
 mod many_sides;
 mod noise;
 mod question;
-mod table;
 mod think;
 mod thought;
+mod transpositions;
 mod two_sides;
 pub mod uci;
 

@@ -7,8 +7,8 @@ use entente_rules::search::{Branch, Search};
 
 use crate::many_sides;
 use crate::question::{Question, Watcher};
-use crate::table::Table;
 use crate::thought::Thought;
+use crate::transpositions::Transpositions;
 use crate::two_sides::{self, Memory};
 
 /// Somebody who thinks. What was found before is used again, so that a game is thought through
@@ -17,7 +17,7 @@ use crate::two_sides::{self, Memory};
 /// For an answer that depends on the question alone, call [`Thinker::forget`] before.
 #[derive(Debug)]
 pub struct Thinker {
-    table: Table,
+    table: Transpositions,
     memory: Memory,
 }
 
@@ -25,7 +25,7 @@ impl Thinker {
     /// A thinker whose table of positions has at most this many bytes.
     pub fn with_memory(bytes: usize) -> Thinker {
         Thinker {
-            table: Table::with_memory(bytes),
+            table: Transpositions::with_memory(bytes),
             memory: Memory::default(),
         }
     }

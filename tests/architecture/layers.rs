@@ -41,7 +41,7 @@ const LAYERS: [Layers; 7] = [
             &["noise"],
             &["thought"],
             &["question"],
-            &["table"],
+            &["transpositions"],
             &["evaluation"],
             &["two_sides", "many_sides"],
             &["think"],

@@ -12,8 +12,8 @@ use crate::evaluation::{EXCHANGE, Evaluator};
 use crate::many_sides::value::{Aim, parts};
 use crate::noise::{Noise, mix};
 use crate::question::Watcher;
-use crate::table::{Bound, Record, Table, UNKNOWN};
 use crate::thought::Thought;
+use crate::transpositions::{Bound, Record, Transpositions, UNKNOWN};
 
 /// No line is longer than this.
 const MOST_PLIES: usize = 64;
@@ -46,7 +46,7 @@ struct Reach {
 
 /// A search for one side among several.
 pub(super) struct BestReply<'a, const N: usize, B> {
-    table: &'a mut Table,
+    table: &'a mut Transpositions,
     evaluator: Evaluator<N>,
     watcher: &'a mut dyn Watcher,
     budget: u64,
@@ -64,7 +64,7 @@ pub(super) struct BestReply<'a, const N: usize, B> {
 
 impl<'a, const N: usize, B: Branch<N>> BestReply<'a, N, B> {
     pub(super) fn new(
-        table: &'a mut Table,
+        table: &'a mut Transpositions,
         evaluator: Evaluator<N>,
         watcher: &'a mut dyn Watcher,
         (budget, noise): (u64, Noise),

@@ -16,8 +16,8 @@ use entente_rules::search::{Branch, Node};
 
 use crate::evaluation::{Evaluator, SEATS};
 use crate::question::{Question, Watcher};
-use crate::table::Table;
 use crate::thought::{Shares, Thought};
+use crate::transpositions::Transpositions;
 use best_reply::BestReply;
 use value::{Aim, parts};
 
@@ -28,7 +28,7 @@ const DEEPEST: u8 = 40;
 pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     question: &Question<'_>,
-    table: &mut Table,
+    table: &mut Transpositions,
     watcher: &mut dyn Watcher,
 ) -> Thought {
     table.begin();

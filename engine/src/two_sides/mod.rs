@@ -17,8 +17,8 @@ use entente_rules::search::{Branch, Node};
 
 use crate::evaluation::Evaluator;
 use crate::question::{Question, Watcher};
-use crate::table::Table;
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought, Value, share_of};
+use crate::transpositions::Transpositions;
 pub(crate) use memory::Memory;
 use node::Reach;
 use searcher::{MOST_PLIES, Searcher, Window};
@@ -39,7 +39,7 @@ pub(crate) fn think<const N: usize, B: Branch<N>>(
     root: &B,
     question: &Question<'_>,
     path: Vec<u64>,
-    (table, memory): (&mut Table, &mut Memory),
+    (table, memory): (&mut Transpositions, &mut Memory),
     watcher: &mut dyn Watcher,
 ) -> Thought {
     let squares = question.position().board().locations().len();

@@ -4,8 +4,8 @@ use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, Ply};
 
 use crate::evaluation::EXCHANGE;
-use crate::table::{Bound, Record, UNKNOWN};
 use crate::thought::{MATE, MATE_IN_MOST};
+use crate::transpositions::{Bound, Record, UNKNOWN};
 use crate::two_sides::exchange;
 use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::searcher::{MOST_PLIES, Searcher, Window};

@@ -9,8 +9,8 @@ use entente_rules::{Move, PieceKind, Ply};
 
 use crate::evaluation::{Evaluator, camps, pawn_key};
 use crate::question::Watcher;
-use crate::table::{Bound, Entry, Table};
 use crate::thought::MATE;
+use crate::transpositions::{Bound, Entry, Transpositions};
 use crate::two_sides::memory::{Arrival, Memory};
 use crate::two_sides::picker::{self, Candidate, Hints};
 use crate::two_sides::reductions::Reductions;
@@ -70,7 +70,7 @@ pub(crate) struct Frame {
 
 /// A search for two sides.
 pub(crate) struct Searcher<'a, const N: usize, B> {
-    pub(crate) table: &'a mut Table,
+    pub(crate) table: &'a mut Transpositions,
     pub(crate) memory: &'a mut Memory,
     pub(crate) evaluator: Evaluator<N>,
     watcher: &'a mut dyn Watcher,
@@ -92,7 +92,7 @@ pub(crate) struct Searcher<'a, const N: usize, B> {
 
 impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     pub(crate) fn new(
-        (table, memory): (&'a mut Table, &'a mut Memory),
+        (table, memory): (&'a mut Transpositions, &'a mut Memory),
         evaluator: Evaluator<N>,
         watcher: &'a mut dyn Watcher,
         budget: u64,

@@ -75,16 +75,16 @@ pub(crate) struct Record {
 
 /// The table.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct Transpositions {
     entries: Vec<Entry>,
     age: u8,
 }
 
-impl Table {
+impl Transpositions {
     /// A table of at most this many bytes, with at least one entry.
-    pub(crate) fn with_memory(bytes: usize) -> Table {
+    pub(crate) fn with_memory(bytes: usize) -> Transpositions {
         let entries = (bytes / size_of::<Entry>()).max(1);
-        Table {
+        Transpositions {
             entries: vec![EMPTY; entries],
             age: 0,
         }
@@ -149,12 +149,12 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, Record, Table, UNKNOWN};
+    use super::{Bound, Entry, Record, Transpositions, UNKNOWN};
 
     #[test]
     fn a_table_keeps_within_its_memory() {
         for bytes in [0, 100, 1 << 16] {
-            let table = Table::with_memory(bytes);
+            let table = Transpositions::with_memory(bytes);
             assert!(table.memory() <= bytes.max(size_of::<Entry>()));
         }
         assert_eq!(size_of::<Entry>(), 16);
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn a_mate_is_as_far_away_as_it_is_from_where_it_is_found_again() {
-        let mut table = Table::with_memory(1 << 16);
+        let mut table = Transpositions::with_memory(1 << 16);
         let value = crate::thought::MATE - 5;
         let record = Record {
             mv: None,
