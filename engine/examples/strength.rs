@@ -3,8 +3,7 @@
 //! `cargo run --release -p entente-engine --example strength -- 100 100000 "go depth 6"
 //! /usr/games/stockfish "Skill Level=5"`: the number of games, the nodes for each of our moves, what
 //! the other program is told for each of its own, its command, and its options. Every opening of
-//! `engine/data/openings.txt` is played twice, once with each side. `go` may also be `nodes` and a
-//! number; then the other program is a second build of this engine, or any other.
+//! the list in `engine/data` is played twice, once with each side.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};

@@ -135,8 +135,8 @@ fn nobody_is_stalemated_who_can_be_beaten() {
 
 #[test]
 fn a_lost_side_repeats_the_position_and_a_won_one_does_not() {
-    // Black threatens mate, and White has perpetual check on e8 and h5, or gives away the queen to be
-    // stalemated.
+    // Black threatens mate, and White has perpetual check on e8 and h5, or gives away the queen to
+    // be stalemated.
     let mut play = game("6k1/5pp1/8/7Q/8/8/1q4r1/7K w - - 0 1");
     let mut thinker = Thinker::with_memory(1 << 20);
     let thought = thinker.think(&Question::of(&play, 30_000), &mut ());

@@ -93,8 +93,8 @@ fn a_team_takes_what_hangs() {
     );
 }
 
-/// Plays a game in which the engine has one seat and the others move at random. Does it win, or have
-/// more than anybody else when the game is broken off?
+/// Plays a game in which the engine has one seat and the others move at random. Does it win, or
+/// have more than anybody else when the game is broken off?
 fn beats_random(options: &Options, seed: u64, nodes: u64) -> bool {
     let mut thinker = Thinker::with_memory(1 << 20);
     let mut dice = Dice(seed);

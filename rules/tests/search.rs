@@ -1,4 +1,4 @@
-//! What a search is told about positions, in random games of every variant: keys, captures, attacks.
+//! What a search is told about positions, in random games of every variant.
 
 #[path = "common/mod.rs"]
 mod random;

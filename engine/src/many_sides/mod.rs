@@ -3,8 +3,8 @@
 //! The thinking side looks at all of its moves. Between two of its turns one opponent may look at
 //! all of its own, and the others make the move that comes first in their order. Published as BRS+
 //! (Esser, Gras, Winands, Schadd and Lanctot, "Improving Best-Reply Search", 2013), it sees farther
-//! than a search of everybody's moves, and is less afraid than one in which all conspire. What a side
-//! aims at changes with who leads, after MP-Mix (Zuckerman and Felner, 2009).
+//! than a search of everybody's moves, and is less afraid than one in which all conspire. What a
+//! side aims at changes with who leads, after MP-Mix (Zuckerman and Felner, 2009).
 
 mod best_reply;
 mod value;

@@ -20,7 +20,7 @@ pub use go::Host;
 use go::{Limits, think};
 use options::Settings;
 
-/// Why a line was not carried out, in words for whoever reads the log.
+/// Why a line was not carried out, in words for those who read the log.
 type Refusal = String;
 
 /// The engine's side of a conversation.

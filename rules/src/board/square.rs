@@ -78,7 +78,8 @@ impl Node {
         Node(u8::try_from(place).expect("a board has at most 192 squares"))
     }
 
-    /// Its place in the list of the board's squares ([`Board::locations`](crate::Board::locations)).
+    /// Its index in the list of the board's squares
+    /// ([`Board::locations`](crate::Board::locations)).
     #[inline]
     pub fn index(self) -> usize {
         usize::from(self.0)
