@@ -1,9 +1,9 @@
 //! A match between the engine and another program that speaks UCI, refereed by the rules.
 //!
 //! `cargo run --release -p entente-engine --example strength -- 100 100000 "go depth 6"
-//! /usr/games/stockfish "Skill Level=5"`: the number of games, the nodes for each of our moves, what
-//! the other program is told for each of its own, its command, and its options. Every opening of
-//! the list in `engine/data` is played twice, once with each side.
+//! /usr/games/stockfish "Skill Level=5"`: the number of games, the nodes for each of our moves,
+//! what the other program is told for each of its own, its command, and its options. Every opening
+//! of the list in `engine/data` is played twice, once with each side.
 
 use std::env;
 use std::io::{BufRead, BufReader, Write};
