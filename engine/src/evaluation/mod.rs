@@ -27,15 +27,17 @@ use crate::noise::Noise;
 use crate::question::Question;
 
 /// By kind: what pieces are worth when they are exchanged.
-pub(crate) const EXCHANGE: [i32; KINDS] = [100, 320, 335, 500, 950, 20_000, 200];
+pub(crate) const EXCHANGE: [i32; KINDS] = [100, 320, 335, 500, 950, 20_000, 200, 800, 850];
 
 /// The kinds whose squares count, apart from pawns and kings.
-const PIECES: [PieceKind; 5] = [
+const PIECES: [PieceKind; 7] = [
     PieceKind::Knight,
     PieceKind::Bishop,
     PieceKind::Rook,
     PieceKind::Queen,
     PieceKind::Guard,
+    PieceKind::Archbishop,
+    PieceKind::Chancellor,
 ];
 
 /// Values positions of one game.
@@ -69,7 +71,7 @@ struct Tally {
     pieces: usize,
     material: i32,
     has_pawns: bool,
-    has_queen: bool,
+    has_strong_piece: bool,
 }
 
 impl<const N: usize> Evaluator<N> {
@@ -202,13 +204,13 @@ impl<const N: usize> Evaluator<N> {
                 }
             }
             let count = pieces.count();
+            tally.has_strong_piece |= weights::PHASE[kind as usize] >= weights::STRONG_PHASE;
             tally.pieces += count;
             tally.phase += count as i32 * weights::PHASE[kind as usize];
             tally.material += count as i32 * weights::WORTH[kind as usize].endgame();
             let attacked = (pieces & unsafe_squares).count() as i32;
             tally.worth += weights::ATTACKED_BY_PAWN * attacked;
         }
-        tally.has_queen |= (army & position.of(PieceKind::Queen)).any();
         if (army & position.of(PieceKind::Bishop)).more_than_one() {
             tally.worth += weights::BISHOP_PAIR;
         }
@@ -355,5 +357,5 @@ impl<const N: usize> Evaluator<N> {
 #[inline]
 fn king_attack(side: Tally) -> i32 {
     let attack = side.attack * weights::ATTACKERS[side.attackers.min(7)] / 100;
-    if side.has_queen { attack } else { attack / 3 }
+    if side.has_strong_piece { attack } else { attack / 3 }
 }

@@ -23,6 +23,8 @@ pub(crate) const WORTH: [Tapered; KINDS] = [
     pair(1000, 950),
     pair(0, 0),
     pair(190, 210),
+    pair(800, 750),
+    pair(850, 830),
 ];
 
 /// By kind: the worth of each king's step nearer to the middle of the board, on such boards.
@@ -34,6 +36,8 @@ pub(crate) const NEARER_TO_CENTRE: [Tapered; KINDS] = [
     pair(2, 6),
     pair(-12, 10),
     pair(4, 3),
+    pair(8, 6),
+    pair(4, 5),
 ];
 
 /// The worth of a pawn by the steps that it has left to promote, on such boards.
@@ -57,16 +61,21 @@ pub(crate) const MOBILITY: [(i32, Tapered); KINDS] = [
     (13, pair(2, 4)),
     (0, pair(0, 0)),
     (3, pair(2, 2)),
+    (10, pair(3, 3)),
+    (11, pair(3, 4)),
 ];
 
 /// By kind: how much it counts for an attack on a king, for each square that it attacks there.
-pub(crate) const KING_ATTACK: [i32; KINDS] = [0, 20, 20, 40, 80, 0, 10];
+pub(crate) const KING_ATTACK: [i32; KINDS] = [0, 20, 20, 40, 80, 0, 10, 60, 70];
 
 /// By the number of attackers: how much of their attack counts, in hundredths.
 pub(crate) const ATTACKERS: [i32; 8] = [0, 0, 50, 75, 88, 94, 97, 99];
 
 /// By kind: how much of the middlegame it stands for.
-pub(crate) const PHASE: [i32; KINDS] = [0, 1, 1, 2, 4, 0, 1];
+pub(crate) const PHASE: [i32; KINDS] = [0, 1, 1, 2, 4, 0, 1, 3, 4];
+
+/// From here on a piece attacks a king as dangerously as a queen.
+pub(crate) const STRONG_PHASE: i32 = 3;
 
 /// A passed pawn by the steps that it has left.
 pub(crate) const PASSED: [Tapered; 8] = [

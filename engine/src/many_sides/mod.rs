@@ -83,7 +83,7 @@ fn thought<const N: usize, B: Branch<N>>(
         Ply::Move(mv) => Ply::Move(position.move_of(mv)),
         Ply::Blocked => Ply::Blocked,
         Ply::Resigned => Ply::Resigned,
-        Ply::Out => Ply::Out,
+        Ply::Eliminated => Ply::Eliminated,
     };
     // What everybody can expect is what the end of the line shows.
     let end = line

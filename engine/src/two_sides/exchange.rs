@@ -6,12 +6,14 @@ use entente_rules::{Manner, Move, PieceKind};
 use crate::evaluation::{Camps, EXCHANGE, camps};
 
 /// The kinds in the order in which they capture, the cheapest first.
-const CHEAPEST_FIRST: [PieceKind; 7] = [
+const CHEAPEST_FIRST: [PieceKind; 9] = [
     PieceKind::Pawn,
     PieceKind::Guard,
     PieceKind::Knight,
     PieceKind::Bishop,
     PieceKind::Rook,
+    PieceKind::Archbishop,
+    PieceKind::Chancellor,
     PieceKind::Queen,
     PieceKind::King,
 ];

@@ -153,7 +153,7 @@ fn thought<const N: usize, B: Branch<N>>(
         Ply::Move(mv) => Ply::Move(position.move_of(mv)),
         Ply::Blocked => Ply::Blocked,
         Ply::Resigned => Ply::Resigned,
-        Ply::Out => Ply::Out,
+        Ply::Eliminated => Ply::Eliminated,
     };
     let line: Vec<Ply> = best.line.iter().map(name).collect();
     Thought {

@@ -6,11 +6,10 @@
 
 use core::hash::Hasher;
 
-use crate::board::bits::Bits;
 use crate::board::square::Node;
-use crate::movegen::placement::{Placement, SEATS};
+use crate::movegen::placement::Placement;
 use crate::movegen::policy::Policy;
-use crate::pieces::piece::{PieceKind, Seat};
+use crate::pieces::piece::Seat;
 
 /// What a number of a key stands for. The value is above every number of the same kind.
 const PIECE: u64 = 1 << 32;
@@ -27,13 +26,7 @@ pub(super) fn of_pieces<const N: usize>(pieces: &Placement<N>) -> u64 {
 /// The same after a ply, from the key and the pieces before it.
 #[inline]
 pub(super) fn after<const N: usize>(key: u64, before: &Placement<N>, after: &Placement<N>) -> u64 {
-    let armies = (0..SEATS as u8).map(Seat).fold(Bits::EMPTY, |sum, seat| {
-        sum | (before.army(seat) ^ after.army(seat))
-    });
-    let kinds = PieceKind::ALL.into_iter().fold(Bits::EMPTY, |sum, kind| {
-        sum | (before.of(kind) ^ after.of(kind))
-    });
-    (armies | kinds).fold(key, |key, node| {
+    before.differences(after).fold(key, |key, node| {
         key ^ of_square(before, node) ^ of_square(after, node)
     })
 }

@@ -9,7 +9,7 @@ use crate::movegen::generator::OneByOne;
 use crate::movegen::policy::Policy;
 use crate::pieces::endings::Claim;
 use crate::pieces::moves::{Manner, Move};
-use crate::pieces::piece::{PieceKind, Seat, Seats};
+use crate::pieces::piece::{Mover, PieceKind, Seat, Seats};
 use crate::pieces::ply::Ply;
 use crate::search::branch::Branch;
 use crate::search::key;
@@ -167,16 +167,19 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     fn attacks(&self, seat: usize, kind: PieceKind, from: Node, blocked: Bits<N>) -> Bits<N> {
         let tables = self.policy.tables();
         let geometry = &tables.geometry[from.index()];
-        match kind {
-            PieceKind::Pawn => tables.pawns[seat].at(from).captures,
-            PieceKind::Knight => geometry.leaps,
-            PieceKind::Bishop => geometry.diagonal.attacks(blocked),
-            PieceKind::Rook => geometry.straight.attacks(blocked),
-            PieceKind::Queen => {
-                geometry.diagonal.attacks(blocked) | geometry.straight.attacks(blocked)
-            }
-            PieceKind::King => geometry.steps,
-            PieceKind::Guard => geometry.guard_captures,
+        let reach = |mover: Mover| match mover {
+            Mover::Pawn => tables.pawns[seat].at(from).captures,
+            Mover::Leap => geometry.leaps,
+            Mover::Diagonal => geometry.diagonal.attacks(blocked),
+            Mover::Straight => geometry.straight.attacks(blocked),
+            Mover::King => geometry.steps,
+            Mover::Guard => geometry.guard_captures,
+        };
+        let [one, other] = kind.movers();
+        if one == other {
+            reach(one)
+        } else {
+            reach(one) | reach(other)
         }
     }
 
