@@ -58,6 +58,7 @@ const CRATES: [(&str, &[&str]); 6] = [
         "entente",
         &[
             "entente-rules",
+            "entente-engine",
             "entente-game",
             "entente-render",
             "entente-sandbox",
@@ -66,7 +67,8 @@ const CRATES: [(&str, &[&str]); 6] = [
 ];
 
 /// Which modules of `src` may name these crates and libraries.
-const LIBRARIES: [(&str, &[&str]); 6] = [
+const LIBRARIES: [(&str, &[&str]); 7] = [
+    ("entente_engine", &["cli"]),
     ("entente_sandbox", &["serve"]),
     ("entente_render", &["api", "cli", "picture"]),
     ("sled", &["store"]),

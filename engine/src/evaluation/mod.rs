@@ -357,5 +357,9 @@ impl<const N: usize> Evaluator<N> {
 #[inline]
 fn king_attack(side: Tally) -> i32 {
     let attack = side.attack * weights::ATTACKERS[side.attackers.min(7)] / 100;
-    if side.has_strong_piece { attack } else { attack / 3 }
+    if side.has_strong_piece {
+        attack
+    } else {
+        attack / 3
+    }
 }
