@@ -19,7 +19,6 @@ STOCKFISH = "/usr/games/stockfish"
 # The nodes of a first look, which most positions do not pass, and of the judgement.
 FIRST_LOOK = chess.engine.Limit(nodes=6_000)
 JUDGEMENT = chess.engine.Limit(nodes=300_000)
-MATE_JUDGEMENT = chess.engine.Limit(depth=14)
 
 # How much better than the next the best move of a tactic is, in hundredths of a pawn.
 BETTER = 200
@@ -27,8 +26,9 @@ BETTER = 200
 # A position in which the next best move still wins easily, or loses anyway, teaches nothing.
 OPEN = 400
 
-# The number of moves of the mates that are looked for.
+# The number of moves of the mates that are looked for, and the search for a shorter one.
 MATE_MOVES = 4
+SHORTER_MATE = chess.engine.Limit(mate=MATE_MOVES - 1, nodes=3_000_000)
 
 
 def play(engine, dice):
@@ -70,7 +70,7 @@ def is_tactic(board, found):
 
 def mate(stockfish, board):
     """In how many moves the side to move mates, if Stockfish sees it."""
-    return stockfish.analyse(board, MATE_JUDGEMENT)["score"].relative.mate()
+    return stockfish.analyse(board, SHORTER_MATE)["score"].relative.mate()
 
 
 def examine(stockfish, board, found):
