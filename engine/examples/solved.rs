@@ -7,11 +7,11 @@ use std::time::Instant;
 use entente_engine::{Question, Thinker, Thought, Value};
 use entente_rules::{Play, Position, Variant};
 
-/// The numbers of nodes that are tried: those of the levels of computer players.
-const BUDGETS: [u64; 7] = [200, 1_000, 5_000, 20_000, 100_000, 300_000, 1_000_000];
+/// The numbers of nodes that are tried.
+const BUDGETS: [u64; 5] = [200, 1_000, 5_000, 20_000, 100_000];
 
 /// The bytes of the table of positions.
-const MEMORY: usize = 16 << 20;
+const MEMORY: usize = 4 << 20;
 
 /// The nodes by which the speed is measured, for each rule set.
 const NODES: u64 = 300_000;
