@@ -15,7 +15,7 @@ mod weights;
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch, Node};
 
-pub(crate) use camps::{Camps, camps};
+pub(crate) use camps::{Camps, camps, mover};
 use ground::Ground;
 pub(crate) use ground::SEATS;
 pub(crate) use pawns::key as pawn_key;
