@@ -9,7 +9,7 @@ use entente_rules::{Move, Ply};
 use crate::evaluation::many::Judge;
 use crate::evaluation::many::attacks::SEATS;
 use crate::evaluation::many::shares::{self, Strengths};
-use crate::evaluation::many::weights::{GREED, SHARED, STILL_IN};
+use crate::evaluation::many::weights::{ALMOST_OUT, GREED, SHARED, STILL_IN};
 use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
 use crate::noise::{Noise, mix};
@@ -181,8 +181,9 @@ impl<'a> Tree<'a> {
         }
         let others = strengths.iter().enumerate();
         let others = others.filter(|(other, _)| *other != side);
+        // However badly an opponent stands, being rid of them is better still.
         let left: i32 = others
-            .filter_map(|(_, strength)| strength.map(|strength| STILL_IN + strength / GREED))
+            .filter_map(|(_, strength)| strength.map(|it| (STILL_IN + it / GREED).max(ALMOST_OUT)))
             .sum();
         match shares::odds(&seen, side, softness) {
             Some(odds) => odds - left,

@@ -119,7 +119,10 @@ pub(crate) const HUNTED: i32 = 40;
 pub(crate) const WEAK: i32 = 1_200;
 
 /// What an opponent who is still in costs, however weak: only the last one wins.
-pub(crate) const STILL_IN: i32 = 150;
+pub(crate) const STILL_IN: i32 = 400;
+
+/// What the weakest opponent costs who is still in.
+pub(crate) const ALMOST_OUT: i32 = 10;
 
 /// How much the strength of all opponents together counts besides the odds, as a divisor: without
 /// it, nobody would bother to take anything from the weak.
