@@ -219,10 +219,12 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
     /// The value for the side to move if these seats have won.
     fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
         let own = mover(position);
-        match winners.first() {
-            None => 0,
-            Some(&winner) if position.side(winner) == own => MATE - ply as i32,
-            Some(_) => -MATE + ply as i32,
+        let is_own = |winner: &&usize| position.side(**winner) == own;
+        match winners.iter().filter(is_own).count() {
+            0 if !winners.is_empty() => -MATE + ply as i32,
+            count if count > 0 && count == winners.len() => MATE - ply as i32,
+            // Nobody has won, or both have: under the multi-player rules a stalemate is shared.
+            _ => 0,
         }
     }
 
