@@ -236,7 +236,7 @@ fn thinker(player: &Player) -> Thinker {
 
 /// The move that takes the most; a random one if none takes anything.
 fn greedy(position: &Position, dice: &mut Dice) -> Move {
-    const WORTH: [u32; 7] = [1, 3, 3, 5, 9, 100, 2];
+    const WORTH: [u32; PieceKind::ALL.len()] = [1, 3, 3, 5, 9, 100, 2, 7, 8];
     let takes = |mv: &Move| {
         let captured = position.captured_piece(mv).map(|piece| piece.kind);
         captured.map_or(0, |kind: PieceKind| WORTH[kind as usize])

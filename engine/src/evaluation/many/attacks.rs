@@ -11,7 +11,7 @@ pub(crate) const SEATS: usize = 5;
 pub(crate) const CLASSES: usize = 5;
 
 /// By kind, in the order of [`PieceKind::ALL`]: its class.
-pub(crate) static CLASS: [usize; 7] = [0, 1, 1, 2, 3, 4, 1];
+pub(crate) static CLASS: [usize; PieceKind::ALL.len()] = [0, 1, 1, 2, 3, 4, 1, 3, 3];
 
 /// What the pieces of one side attack.
 #[derive(Clone, Copy)]

@@ -33,28 +33,28 @@ pub(crate) struct Weights {
 // in standard chess; on the largest board they are worth more.
 
 static CHESS4: Weights = Weights {
-    worth: [100, 300, 420, 550, 1000, 1200, 150],
+    worth: [100, 300, 420, 550, 1000, 1200, 150, 750, 850],
     softness: 500,
     kings_fall: false,
     king_danger: 100,
 };
 
 static MULTIPLAYER: Weights = Weights {
-    worth: [100, 310, 320, 470, 850, 1200, 150],
+    worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
     softness: 450,
     kings_fall: true,
     king_danger: 120,
 };
 
 static CHESS45: Weights = Weights {
-    worth: [100, 310, 350, 500, 1200, 1200, 150],
+    worth: [100, 310, 350, 500, 1200, 1200, 150, 750, 850],
     softness: 450,
     kings_fall: true,
     king_danger: 150,
 };
 
 static ALLIANCE: Weights = Weights {
-    worth: [100, 310, 320, 470, 850, 1200, 150],
+    worth: [100, 310, 320, 470, 850, 1200, 150, 750, 850],
     softness: 450,
     kings_fall: true,
     king_danger: 200,
