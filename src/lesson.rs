@@ -438,8 +438,8 @@ mod tests {
                 let has = Lesson::of(&Options::of(variant), subject).is_some();
                 assert_eq!(count, usize::from(has), "{subject:?} of {}", variant.id());
             }
-            // Not every page has a section about check: where it is as in chess, the page says so, and
-            // a king of Chess45 may stay under attack.
+            // Not every page has a section about check: where it is as in chess, the page says so,
+            // and a king of Chess45 may stay under attack.
             let sections = crate::pages::sections(variant);
             let has_section = sections.iter().any(|section| section.title == "Check");
             assert_eq!(

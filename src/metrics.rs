@@ -56,8 +56,8 @@ pub enum DeliveryOutcome {
     Uncertain,
 }
 
-/// Names the values of a label in lower case, as is usual for Prometheus; deriving would keep Rust's
-/// capitals.
+/// Names the values of a label in lower case, as is usual for Prometheus. Deriving would keep
+/// Rust's capitals.
 macro_rules! label_values {
     ($($kind:ident: $($value:ident = $name:literal),+;)+) => {
         $(impl EncodeLabelValue for $kind {

@@ -36,6 +36,7 @@ mod transpositions;
 mod two_sides;
 pub mod uci;
 
+pub use many_sides::Style;
 pub use question::{Question, Watcher};
 pub use think::Thinker;
 pub use thought::{Shares, Thought, Value};

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use entente_rules::search::{Branch, Search};
 
-use crate::many_sides;
+use crate::many_sides::{self, Style};
 use crate::question::{Question, Watcher};
 use crate::thought::Thought;
 use crate::transpositions::Transpositions;
@@ -19,6 +19,7 @@ use crate::two_sides::{self, Memory};
 pub struct Thinker {
     table: Transpositions,
     memory: Memory,
+    style: Style,
 }
 
 impl Thinker {
@@ -27,7 +28,13 @@ impl Thinker {
         Thinker {
             table: Transpositions::with_memory(bytes),
             memory: Memory::default(),
+            style: Style::default(),
         }
+    }
+
+    /// The same thinker with another belief about what several opponents do.
+    pub fn with_style(self, style: Style) -> Thinker {
+        Thinker { style, ..self }
     }
 
     /// How many bytes the table of positions has.
@@ -72,7 +79,8 @@ impl Search for Think<'_> {
                 self.watcher,
             )
         } else {
-            many_sides::think(&root, self.question, &mut self.thinker.table, self.watcher)
+            let (style, table) = (self.thinker.style, &mut self.thinker.table);
+            many_sides::think(&root, self.question, style, table, self.watcher)
         }
     }
 }

@@ -1,4 +1,4 @@
-//! Positions with a known best move: mates in one to three, and tactics.
+//! Positions with a known best move: mates in one to four, and tactics.
 //!
 //! The lists are in `data`; each says how it was made.
 
@@ -15,7 +15,7 @@ fn positions(list: &'static str) -> impl Iterator<Item = (&'static str, Position
 }
 
 #[test]
-fn mates_in_one_to_three_are_found() {
+fn mates_in_one_to_four_are_found() {
     for (moves, position) in positions(include_str!("../data/mates.txt")) {
         let fen = position.fen();
         let play = Play::new(position);
@@ -26,16 +26,17 @@ fn mates_in_one_to_three_are_found() {
     }
 }
 
+/// The engine is deterministic, so the bounds cannot fail by chance; it solves a little more.
 #[test]
-fn most_tactics_are_found_with_a_hundred_thousand_nodes() {
-    let (mut found, mut all) = (0, 0);
-    for (best, position) in positions(include_str!("../data/tactics.txt")) {
-        let play = Play::new(position);
-        let mut thinker = Thinker::with_memory(4 << 20);
-        let thought = thinker.think(&Question::of(&play, 100_000), &mut ());
-        let ply = thought.ply.expect("the game goes on").to_string();
-        all += 1;
-        found += usize::from(ply == best);
+fn tactics_are_found_and_most_of_them_with_few_nodes() {
+    for (nodes, least) in [(200, 36), (1_000, 43), (20_000, 50)] {
+        let solved = positions(include_str!("../data/tactics.txt")).filter(|(best, position)| {
+            let play = Play::new(position.clone());
+            let mut thinker = Thinker::with_memory(4 << 20);
+            let thought = thinker.think(&Question::of(&play, nodes), &mut ());
+            thought.ply.is_some_and(|ply| ply.to_string() == *best)
+        });
+        let solved = solved.count();
+        assert!(solved >= least, "only {solved} with {nodes} nodes");
     }
-    assert!(found * 10 >= all * 9, "only {found} of {all}");
 }

@@ -24,6 +24,10 @@ impl Host for Script {
         Some(line.to_owned())
     }
 
+    fn is_closed(&self) -> bool {
+        self.lines.is_empty()
+    }
+
     fn say(&mut self, line: &str) {
         self.said.push(line.to_owned());
     }

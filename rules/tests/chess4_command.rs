@@ -171,7 +171,7 @@ fn castling_is_regained_by_coming_home() {
     );
     assert!(
         why(&play, "n7n5")
-            .ends_with("the rook on l4 of the captured army isn't back on n4, its first square")
+            .ends_with("the rook on l4 of the captured army isn't back on n4, its starting square")
     );
     assert!(
         why(&play, "n7n9").contains("the king or that rook has already moved or been captured")

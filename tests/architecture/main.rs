@@ -73,7 +73,7 @@ const CRATES: [(&str, &[&str]); 6] = [
 
 /// Which modules of `src` may name these crates and libraries.
 const LIBRARIES: [(&str, &[&str]); 8] = [
-    ("entente_engine", &["computer"]),
+    ("entente_engine", &["cli", "computer"]),
     ("entente_sandbox", &["serve"]),
     ("entente_render", &["api", "cli", "picture"]),
     ("rustix", &["computer"]),

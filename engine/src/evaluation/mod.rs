@@ -6,6 +6,7 @@
 
 mod camps;
 mod ground;
+pub(crate) mod many;
 mod pawns;
 mod square_tables;
 mod squares;
@@ -15,7 +16,7 @@ mod weights;
 use entente_rules::PieceKind;
 use entente_rules::search::{Bits, Branch, Node};
 
-pub(crate) use camps::{Camps, camps};
+pub(crate) use camps::{Camps, camps, mover};
 use ground::Ground;
 pub(crate) use ground::SEATS;
 pub(crate) use pawns::key as pawn_key;
@@ -110,41 +111,6 @@ impl<const N: usize> Evaluator<N> {
         let value = value * (220 - position.halfmoves().min(200) as i32) / 220;
         let value = value + weights::TEMPO + self.noise.at(position.key());
         value.clamp(-20_000, 20_000)
-    }
-
-    /// By seat: how strong its player is, with all armies that it moves. There may be any number of
-    /// sides.
-    pub(crate) fn strengths<B: Branch<N>>(&self, position: &B) -> [i32; SEATS] {
-        let mut strengths = [0; SEATS];
-        let blocked = position.blocked();
-        let mut near_kings = [Bits::EMPTY; SEATS];
-        for (seat, near) in near_kings.iter_mut().enumerate().take(position.seats()) {
-            for king in position.army(seat) & position.of(PieceKind::King) {
-                *near |= self.ground.near[king.index()];
-            }
-        }
-        for seat in 0..position.seats() {
-            let Some(commander) = position.commander(seat) else {
-                continue;
-            };
-            let army = position.army(seat);
-            for kind in PieceKind::ALL {
-                let (usual, each) = weights::MOBILITY[kind as usize];
-                for node in army & position.of(kind) {
-                    let attacks = position.attacks(seat, kind, node, blocked);
-                    let mobility = (attacks & !army).count() as i32 - usual;
-                    let worth = self.worth(seat, kind, node) + each * mobility;
-                    strengths[commander] += worth.at(1, 2);
-                    for (other, near) in near_kings.iter().enumerate().take(position.seats()) {
-                        let hits = (attacks & *near).count() as i32;
-                        if hits > 0 && position.side(other) != position.side(commander) {
-                            strengths[other] -= hits * weights::KING_ATTACK[kind as usize] / 4;
-                        }
-                    }
-                }
-            }
-        }
-        strengths
     }
 
     fn scene<B: Branch<N>>(&mut self, position: &B) -> Scene<N> {

@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use entente_rules::Ply;
 use entente_rules::search::{Branch, Node};
 
-use crate::evaluation::Evaluator;
+use crate::evaluation::{Evaluator, mover};
 use crate::question::{Question, Watcher};
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought, Value, share_of};
 use crate::transpositions::Transpositions;
@@ -168,8 +168,7 @@ fn thought<const N: usize, B: Branch<N>>(
 
 /// The shares of the seats: those of one side divide what their side can expect.
 fn shares<const N: usize, B: Branch<N>>(root: &B, value: i32) -> Shares {
-    let turn = root.turn();
-    let own = root.side(root.commander(turn).unwrap_or(turn));
+    let own = mover(root);
     let seats = || 0..root.seats();
     let members = |side: usize| {
         let count = seats()

@@ -7,7 +7,7 @@ use core::marker::PhantomData;
 use entente_rules::search::{Branch, Node};
 use entente_rules::{Move, PieceKind, Ply};
 
-use crate::evaluation::{Evaluator, camps, pawn_key};
+use crate::evaluation::{Evaluator, camps, mover, pawn_key};
 use crate::question::Watcher;
 use crate::thought::MATE;
 use crate::transpositions::{Bound, Entry, Transpositions};
@@ -218,12 +218,13 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
 
     /// The value for the side to move if these seats have won.
     fn result(&self, position: &B, winners: &[usize], ply: usize) -> i32 {
-        let turn = position.turn();
-        let own = position.side(position.commander(turn).unwrap_or(turn));
-        match winners.first() {
-            None => 0,
-            Some(&winner) if position.side(winner) == own => MATE - ply as i32,
-            Some(_) => -MATE + ply as i32,
+        let own = mover(position);
+        let is_own = |winner: &&usize| position.side(**winner) == own;
+        match winners.iter().filter(is_own).count() {
+            0 if !winners.is_empty() => -MATE + ply as i32,
+            count if count > 0 && count == winners.len() => MATE - ply as i32,
+            // Nobody has won, or both have: under the multi-player rules a stalemate is shared.
+            _ => 0,
         }
     }
 
@@ -294,9 +295,5 @@ impl<'a, const N: usize, B: Branch<N>> Searcher<'a, N, B> {
 /// Does the same side have the turn in both positions?
 #[inline]
 fn same_side<const N: usize, B: Branch<N>>(one: &B, other: &B) -> bool {
-    let side = |position: &B| {
-        let turn = position.turn();
-        position.side(position.commander(turn).unwrap_or(turn))
-    };
-    side(one) == side(other)
+    mover(one) == mover(other)
 }

@@ -19,6 +19,9 @@ pub trait Host {
     /// The next line if there is one now.
     fn poll(&mut self) -> Option<String>;
 
+    /// Is it known that no more lines will come?
+    fn is_closed(&self) -> bool;
+
     /// Writes a line.
     fn say(&mut self, line: &str);
 
@@ -75,6 +78,19 @@ impl Limits {
         Ok(limits)
     }
 
+    /// Does nothing but `stop` end it?
+    fn are_open(&self) -> bool {
+        let Limits {
+            clocks,
+            move_time,
+            nodes,
+            depth,
+            ..
+        } = self;
+        let timed = move_time.is_some() || clocks.iter().any(Option::is_some);
+        self.infinite || !timed && nodes.is_none() && depth.is_none()
+    }
+
     /// The milliseconds after which no new depth is begun, and after which it stops.
     fn times(&self, seat: usize) -> Option<(u64, u64)> {
         if let Some(time) = self.move_time {
@@ -104,6 +120,7 @@ pub(super) fn think(
         host,
         started,
         times: limits.times(seat.unwrap_or(0)),
+        waits_for_stop: limits.are_open(),
         has_depth: false,
         stopped: false,
         quits: false,
@@ -138,6 +155,7 @@ struct Listener<'a> {
     host: &'a mut dyn Host,
     started: u64,
     times: Option<(u64, u64)>,
+    waits_for_stop: bool,
     /// Has a depth been searched to the end?
     has_depth: bool,
     stopped: bool,
@@ -173,15 +191,16 @@ impl Listener<'_> {
     }
 }
 
-/// How `info` has what was found.
+/// How `info` has what was found: by shares wherever more than two armies began the game, even if
+/// two sides are left.
 fn score(thought: &Thought) -> String {
+    let parts = thought.shares.parts();
     match thought.value {
-        Some(Value::Centipawns(value)) => format!("cp {value}"),
-        Some(Value::MateIn(moves)) => format!("mate {moves}"),
-        Some(Value::MatedIn(moves)) => format!("mate -{moves}"),
-        None => {
-            let parts = thought.shares.parts().iter();
-            let parts: Vec<String> = parts.map(u16::to_string).collect();
+        Some(Value::Centipawns(value)) if parts.len() == 2 => format!("cp {value}"),
+        Some(Value::MateIn(moves)) if parts.len() == 2 => format!("mate {moves}"),
+        Some(Value::MatedIn(moves)) if parts.len() == 2 => format!("mate -{moves}"),
+        _ => {
+            let parts: Vec<String> = parts.iter().map(u16::to_string).collect();
             format!("shares {}", parts.join(" "))
         }
     }
@@ -192,6 +211,8 @@ impl Watcher for Listener<'_> {
         while let Some(line) = self.host.poll() {
             self.hear(&line);
         }
+        // If the other side has gone, nobody is left who could say `stop`.
+        self.stopped |= self.waits_for_stop && self.host.is_closed();
         if let Some((_, last)) = self.times {
             self.stopped |= self.elapsed() >= last;
         }

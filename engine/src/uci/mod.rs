@@ -1,7 +1,7 @@
 //! The Universal Chess Interface: how tournament programs speak to an engine, line by line.
 //!
 //! Besides what the interface asks for, `UCI_Variant` takes the id of every rule set. Moves are
-//! written in coordinate form. Where more than two sides play, `info` has `score shares` with the
+//! written in coordinate form. In games of more than two armies, `info` has `score shares` with the
 //! share of the win of each seat, in ten-thousandths.
 //!
 //! A line that cannot be read is answered by `info string`, and changes nothing. There is no clock
@@ -98,11 +98,9 @@ impl Session {
         };
         let mut play = Play::new(self.read_start(start.trim())?);
         for word in moves.split_whitespace() {
-            let mut plies = play.position().plies().into_iter();
-            let found = plies.find(|ply| ply.to_string() == word);
-            let ply = found.ok_or_else(|| format!("not a legal move: {word}"))?;
-            let after_end = || format!("the game is over before {word}");
-            play.apply(&Event::Move(ply)).map_err(|_| after_end())?;
+            let event = read_turn(&play, word)?;
+            play.apply(&event)
+                .map_err(|code| format!("{word} is refused: {code}"))?;
         }
         Ok(play)
     }
@@ -118,6 +116,16 @@ impl Session {
             "json" => Position::from_json(variant, rest.trim()).map_err(|fault| fault.to_string()),
             _ => Err(format!("unknown position: {text}")),
         }
+    }
+}
+
+/// Reads a turn as [`Play::coordinates`] writes it.
+fn read_turn(play: &Play, word: &str) -> Result<Event, Refusal> {
+    let illegal = || format!("not a legal move: {word}");
+    match play.read_turn(word).map_err(|_| illegal())? {
+        // People may write moves in many ways, tournament programs in one.
+        Event::Move(ply) if ply.to_string() != word => Err(illegal()),
+        event => Ok(event),
     }
 }
 

@@ -114,6 +114,17 @@ pub(crate) trait Policy<const N: usize>: Clone + Eq {
         seat
     }
 
+    /// Is this player mated or stalemated on the board, although it is perhaps not their turn? Only
+    /// variants in which that is judged after every move know it.
+    fn is_mated(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// Is this player out, but with a share of the win all the same?
+    fn keeps_share(&self, _seat: Seat) -> bool {
+        false
+    }
+
     /// Hashes what tells two positions of one game apart besides the pieces, the turn, the castling
     /// rights and the pawn of `State` that can be captured en passant.
     fn hash_rest(&self, _into: &mut impl Hasher) {}

@@ -31,6 +31,13 @@ pub trait Branch<const N: usize>: Clone {
     /// Is the player of this seat still in the game?
     fn is_in(&self, seat: usize) -> bool;
 
+    /// Is this player mated or stalemated on the board but still in, in variants that judge it
+    /// after every move?
+    fn is_mated(&self, seat: usize) -> bool;
+
+    /// Is this player out, but with a share of the win all the same?
+    fn keeps_share(&self, seat: usize) -> bool;
+
     /// Plies since the last capture or pawn move.
     fn halfmoves(&self) -> u32;
 

@@ -89,6 +89,15 @@ impl<const N: usize, P: Policy<N>> Branch<N> for KeyedPolicy<P> {
     }
 
     #[inline]
+    fn is_mated(&self, seat: usize) -> bool {
+        self.policy.is_mated(Seat(seat as u8))
+    }
+
+    fn keeps_share(&self, seat: usize) -> bool {
+        self.policy.keeps_share(Seat(seat as u8))
+    }
+
+    #[inline]
     fn halfmoves(&self) -> u32 {
         self.policy.state().halfmoves
     }

@@ -82,6 +82,7 @@ pub(crate) enum Code {
     Duplicate,
     NoProposal,
     MustLeaveFirst,
+    #[serde(rename = "team_full")]
     AllianceFull,
     NoOpposition,
     NotAllied,

@@ -18,6 +18,7 @@ struct State {
     pieces: BTreeMap<String, String>,
     first_move: Vec<String>,
     status: BTreeMap<String, String>,
+    #[serde(rename = "teams")]
     alliances: Vec<String>,
     liege: BTreeMap<String, String>,
     proposals: Vec<String>,
@@ -313,24 +314,16 @@ fn valid_state() -> Value {
 fn a_broken_state_breaks_its_invariant() {
     assert_eq!(check_state(&valid_state()), Ok(()));
     let corrupted = [
+        ("/teams", json!(["wrb", "yw"]), "1: in exactly one alliance"),
+        ("/teams", json!(["wb", "y"]), "1: in exactly one alliance"),
         (
-            "/alliances",
-            json!(["wrb", "yw"]),
-            "1: in exactly one alliance",
-        ),
-        (
-            "/alliances",
-            json!(["wb", "y"]),
-            "1: in exactly one alliance",
-        ),
-        (
-            "/alliances",
+            "/teams",
             json!(["wb", "r", "y"]),
             "1: in its liege's alliance",
         ),
         ("/liege", json!({}), "1: a liege for each"),
         ("/liege/r", json!("r"), "1: a liege holds a king"),
-        ("/alliances", json!(["wrby"]), "2: one to three members"),
+        ("/teams", json!(["wrby"]), "2: one to three members"),
         ("/status/y", json!("out"), "1: in exactly one alliance"),
         ("/pieces/d5", json!("wR"), "3: the board shows the status"),
         ("/pieces/d5", json!("rK"), "3: the board shows the status"),
@@ -381,7 +374,7 @@ fn an_unexplained_difference_breaks_the_fifth_invariant() {
             "5: every removed piece is explained",
         ),
         (
-            "/state/alliances",
+            "/state/teams",
             json!(["wr", "b", "y"]),
             "5: alliances change as logged",
         ),

@@ -126,7 +126,7 @@ impl Wording<'_> {
             "sides" => format!("Still in: {}.", self.join_armies(text(value), ", ")),
             "result" => format!("Result: {}.", text(value)),
             "incremental_result" => format!("Incremental score: {}.", text(value)),
-            "lms_result" => format!("Last Man Basis: {}.", text(value)),
+            "lms_result" => format!("Last Man Standing: {}.", text(value)),
             "over" | "reason" | "draw" | "winner" | "scores" => self.end(key, value),
             "pending" | "teams" | "proposals" | "first_move" => self.alliances(key, value),
             "claims" if is_empty => "No draw can be claimed.".to_string(),

@@ -239,6 +239,13 @@ impl Game {
         self.resolve(config, NextTurn::Passes, log);
     }
 
+    /// The position if the player to move stood still.
+    pub(crate) fn skipped(&self, config: &GameConfig) -> Option<Game> {
+        let mut next = *self;
+        next.find_next_mover(config, NextTurn::Passes, &mut Log::new());
+        self.is_running().then_some(next)
+    }
+
     #[inline]
     fn victim(&self, to: Node) -> Option<(Seat, PieceKind)> {
         if self.board.pieces.is_occupied(to) {

@@ -58,6 +58,11 @@ impl Policy<1> for AllianceGame {
         self.now.generate(&self.config, sink);
     }
 
+    fn skipped(&self) -> Option<AllianceGame> {
+        let next = self.now.skipped(&self.config)?;
+        Some(self.at(next, Log::new()))
+    }
+
     fn hash_rest(&self, into: &mut impl Hasher) {
         (self.now.diplomacy, self.now.first_move, self.now.end).hash(into);
     }

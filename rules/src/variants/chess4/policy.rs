@@ -59,6 +59,15 @@ impl Policy<3> for Chess4Game {
         self.config.sides[seat.index()]
     }
 
+    fn skipped(&self) -> Option<Chess4Game> {
+        let may_skip = self.now.may_resign();
+        may_skip.then(|| self.after(Ply::Blocked))
+    }
+
+    fn is_mated(&self, seat: Seat) -> bool {
+        self.now.mated_or_stalemated.contains(seat)
+    }
+
     fn hash_rest(&self, into: &mut impl Hasher) {
         let written = self.now.persistent();
         written.en_passant.as_slice().hash(into);

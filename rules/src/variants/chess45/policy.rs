@@ -59,6 +59,12 @@ impl Policy<2> for Chess45 {
         next
     }
 
+    fn skipped(&self) -> Option<Chess45> {
+        let mut next = self.clone();
+        next.stand_still();
+        self.ending.is_none().then_some(next)
+    }
+
     /// Only a warning (C45-10): the pieces that could capture a king, or Yellow's queen.
     fn checkers(&self, seat: Seat) -> Bits<2> {
         let turn = self.moves_of(seat);

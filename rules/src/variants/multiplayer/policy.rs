@@ -84,6 +84,16 @@ impl<const N: usize> Policy<N> for Multiplayer<N> {
         self.now.generate(&self.config, sink);
     }
 
+    fn skipped(&self) -> Option<Multiplayer<N>> {
+        let may_skip = self.may_resign() && self.pass().is_none();
+        may_skip.then(|| self.at(self.now.skipped(&self.config)))
+    }
+
+    /// A stalemated player gets as much as those who are in at the end.
+    fn keeps_share(&self, seat: Seat) -> bool {
+        self.status(seat) == Status::Stalemated
+    }
+
     fn hash_rest(&self, into: &mut impl Hasher) {
         self.now.en_passant.as_slice().hash(into);
         self.now.players.hash(into);
