@@ -18,8 +18,8 @@ use entente_rules::search::Branch;
 
 use crate::evaluation::many::Judge;
 use crate::question::{Question, Watcher};
-use crate::transpositions::Transpositions;
 use crate::thought::Thought;
+use crate::transpositions::Transpositions;
 
 /// What a player believes that the opponents will do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

@@ -14,8 +14,8 @@ use crate::many_sides::Style;
 use crate::many_sides::choice::Plan;
 use crate::noise::{Noise, mix};
 use crate::question::{Question, Watcher};
-use crate::transpositions::Transpositions;
 use crate::thought::{MATE, MATE_IN_MOST};
+use crate::transpositions::Transpositions;
 
 /// No line is longer.
 pub(super) const LONGEST: usize = 96;
