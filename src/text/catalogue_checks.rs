@@ -252,6 +252,7 @@ fn every_text_fits_its_limit() {
             "menu" => longest("menu-square", 120),
             "score" => "10.5".to_owned(),
             "square" => "m10".to_owned(),
+            "level" => "8".to_owned(),
             _ => "9999".to_owned(),
         };
         for (key, message) in &messages {

@@ -1056,7 +1056,7 @@ choice-safe = für Farbfehlsichtige
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = Ich finde diese Partie nicht. /turns zeigt deine.
-no-game = Du spielst gerade keine Partie. Starte eine mit /challenge oder /game new.
+no-game = Du spielst gerade keine Partie. Starte eine mit /play, /challenge oder /game new.
 which-game = Du spielst mehrere Partien. Nutze den Befehl im Thread der Partie, oder wähle beim Befehl die Partie aus.
 failed = Bei mir ist etwas schiefgegangen. Geändert hat sich nichts. Bitte versuch es gleich noch einmal.
 game-changed = Die Partie hat sich geändert, seit du sie angesehen hast. Sieh sie dir noch einmal an, dann entscheide.

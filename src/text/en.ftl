@@ -1027,7 +1027,7 @@ choice-safe = colour-blind safe
 
 ## Refusals: what is wrong, then what would be right
 no-such-game = I can’t find that game. /turns lists yours.
-no-game = You’re not playing any games. Start one with /challenge or /game new.
+no-game = You’re not playing any games. Start one with /play, /challenge or /game new.
 which-game = You’re playing several games. Use the command in the game’s thread, or choose one with the option `game`.
 failed = Something went wrong on my side. Nothing was changed. Please try again in a moment.
 game-changed = The game has changed since you looked at it. Look again, then decide.

@@ -190,11 +190,12 @@ async fn the_host_adds_and_removes_computers() {
     let started = add(&world, &game, ann, level(8)).await.expect(201).json();
     assert_eq!(started["phase"], "running", "every seat is taken");
     let number = started["people"][3]["player"].to_string();
-    for player in [ann, bob] {
+    let too_late = [(ann, (409, "not-possible")), (bob, (403, "not-the-host"))];
+    for (player, (status, problem)) in too_late {
         let refused = add(&world, &game, player, level(1)).await;
-        refused.expect_problem(409, "not-possible");
+        refused.expect_problem(status, problem);
         let refused = remove(&world, &game, player, &number).await;
-        refused.expect_problem(409, "not-possible");
+        refused.expect_problem(status, problem);
     }
 }
 

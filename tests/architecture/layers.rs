@@ -166,7 +166,7 @@ fn files_import_only_from_their_own_layer_and_lower_ones() {
     for layers in &LAYERS {
         let arrows = layers.arrows();
         assert!(
-            arrows.len() > 20,
+            arrows.len() > 10,
             "{}: only {}",
             layers.folder,
             arrows.len()
