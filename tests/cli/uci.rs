@@ -239,7 +239,7 @@ fn python() -> Option<&'static str> {
 #[test]
 fn python_chess_finds_no_fault_in_its_games() {
     let Some(python) = python() else {
-        let lacks = "python-chess is not installed (Debian: python3-chess)";
+        let lacks = "python-chess is not installed (python3 -m pip install chess)";
         assert!(std::env::var_os("CI").is_none(), "{lacks}");
         eprintln!("SKIPPED: {lacks}");
         return;
