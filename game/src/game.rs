@@ -2,9 +2,8 @@
 //!
 //! The service holds one `Game` for each game. It never looks inside.
 
-mod computers;
+pub(crate) mod computers;
 
-pub use self::computers::ComputerTurn;
 use crate::action::Action;
 use crate::clock::pace::Span;
 use crate::course::Playing;

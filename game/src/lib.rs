@@ -62,7 +62,8 @@ pub use facts::notification::{Notification, NotificationReason};
 pub use facts::request::{PlayerRequest, RequestChange};
 pub use facts::starting_position::StartingPosition;
 pub use facts::viewer::Viewer;
-pub use game::{ComputerTurn, Contradiction, DecideError, Decision, Erased, Game, TurnClock};
+pub use game::computers::ComputerTurn;
+pub use game::{Contradiction, DecideError, Decision, Erased, Game, TurnClock};
 pub use id::{
     Actor, Chance, GameId, NAME_LIMIT, PersonId, PlayerId, Profile, Seat, ServerId, Time,
 };

@@ -138,7 +138,7 @@ impl Judge {
         for (seat, court) in courts.iter().enumerate().take(at.seats()) {
             tally[seat] -= self.king_cost(at, (seat, tally[seat]), court, &scene);
         }
-        threats::subtract(self, at, &scene, &mut tally);
+        self.subtract_threats(at, &scene, &mut tally);
         self.by_side(at, &scene, &tally)
     }
 

@@ -32,29 +32,31 @@ impl Threat {
     }
 }
 
-/// Subtracts from each seat what it is likely to lose.
-pub(super) fn subtract<const N: usize, B: Branch<N>>(
-    judge: &Judge,
-    at: &B,
-    scene: &Scene<N>,
-    tally: &mut [i32; SEATS],
-) {
-    let distance = distances(at, scene);
-    for by in 0..at.seats() {
-        let mut threats = [Threat::default(); SEATS];
-        for (seat, found) in threats.iter_mut().enumerate().take(at.seats()) {
-            let Some(victim) = scene.camp[seat] else {
-                continue;
-            };
-            if !judge.are_friends(by, victim) {
-                *found = threat(judge, at, scene, by, (seat, victim));
+impl Judge {
+    /// Subtracts from each seat what it is likely to lose.
+    pub(super) fn subtract_threats<const N: usize, B: Branch<N>>(
+        &self,
+        at: &B,
+        scene: &Scene<N>,
+        tally: &mut [i32; SEATS],
+    ) {
+        let distance = distances(at, scene);
+        for by in 0..at.seats() {
+            let mut threats = [Threat::default(); SEATS];
+            for (seat, found) in threats.iter_mut().enumerate().take(at.seats()) {
+                let Some(victim) = scene.camp[seat] else {
+                    continue;
+                };
+                if !self.are_friends(by, victim) {
+                    *found = threat(self, at, scene, by, (seat, victim));
+                }
             }
-        }
-        let best = threats.iter().map(|threat| threat.first).max().unwrap_or(0);
-        for (seat, threat) in threats.iter().enumerate() {
-            if threat.first > 0 {
-                let is_first = distance[seat] < side_distance(scene, &distance, by);
-                tally[seat] -= loss(*threat, best, is_first);
+            let best = threats.iter().map(|threat| threat.first).max().unwrap_or(0);
+            for (seat, threat) in threats.iter().enumerate() {
+                if threat.first > 0 {
+                    let is_first = distance[seat] < side_distance(scene, &distance, by);
+                    tally[seat] -= loss(*threat, best, is_first);
+                }
             }
         }
     }
