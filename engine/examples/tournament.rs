@@ -7,10 +7,10 @@
 //!
 //! A player is `random`, `greedy` (takes the most valuable piece, otherwise moves at random), or a
 //! style of the engine with its nodes for each move, such as `brs+:1000`, `paranoid:5000` or
-//! `max-n:1000`. Seats rotate from game to game. Where all players are the engine, every game begins
-//! with two random moves of each seat, the same ones for each rotation. A game that is not over
-//! after so many plies (by default 400) is judged by the shares that the engine expects with 500
-//! nodes. Options are JSON. With the variable `SHOW` set, the last position of such games is
+//! `max-n:1000`. Seats rotate from game to game. Where all players are the engine, every game
+//! begins with two random moves of each seat, the same ones for each rotation. A game that is not
+//! over after so many plies (by default 400) is judged by the shares that the engine expects with
+//! 500 nodes. Options are JSON. With the variable `SHOW` set, the last position of such games is
 //! printed.
 
 use std::env;

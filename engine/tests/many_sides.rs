@@ -109,7 +109,7 @@ fn anywhere_the_shares_sum_to_the_whole_and_the_ply_is_legal() {
 }
 
 #[test]
-fn whoever_is_out_has_no_share() {
+fn a_player_who_is_out_has_no_share() {
     random_positions(7, 9, |position| {
         let is_over = position.plies().is_empty();
         // Somebody who has two armies, or is stalemated by the multi-player rules, still has one.

@@ -90,8 +90,8 @@ impl StateError {
 
 /// The maximum number of automatic moves in one record.
 ///
-/// There could only be more if players left longer conditional moves than they can. It bounds what a
-/// single action costs.
+/// There could only be more if players left longer conditional moves than they can. It bounds what
+/// a single action costs.
 const MAX_AUTOMATIC_MOVES: usize = 200;
 
 /// How long a lobby stays open.

@@ -13,7 +13,7 @@ const WINDOW: Duration = Duration::from_secs(1);
 /// second each gets 20.
 const SHARED_MILLIS: u64 = 660;
 
-/// A budget is never cut below this: whoever looks at less does not even see what hangs.
+/// A budget is never cut below this: a computer that looks at less does not even see what hangs.
 const LEAST: u64 = 200;
 
 /// How many nodes a millisecond has before the first thought was measured: few, to be safe.

@@ -51,7 +51,7 @@ fn about(span: Span, seed: u64) -> Span {
 
 /// What a computer has to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Owed {
+pub(super) enum DueAction {
     /// Answer what somebody asks.
     Answer(RequestChange),
     /// Answer a draw offer.
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn a_draw_is_claimed_by_whoever_stands_worse() {
+    fn a_draw_is_claimed_by_the_one_who_stands_worse() {
         let rights = Rights {
             claims: vec![Claim::Threefold],
             ..Rights::default()

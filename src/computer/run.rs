@@ -1,6 +1,6 @@
 //! Plays for all computers: one task for each that has to act, until it has acted.
 
-use crate::computer::manners::{self, Owed, Rights};
+use crate::computer::manners::{self, DueAction, Rights};
 use crate::computer::problem::{Problem, Solution};
 use crate::computer::queue::Urgency;
 use crate::computer::seed;
@@ -72,7 +72,7 @@ enum Failure {
 
 /// What a computer is about to do.
 struct Plan {
-    owed: Owed,
+    due: DueAction,
     rights: Rights,
     /// `None` if there is nothing to think about.
     problem: Option<Problem>,
@@ -135,28 +135,28 @@ impl Computers {
             return Ok(None);
         }
         let player = waiting.turn.player;
-        let Some(owed) = owed(&view, player) else {
+        let Some(due) = due(&view, player) else {
             return Ok(None);
         };
         Ok(Some(Plan {
-            owed,
+            due,
             rights: rights(&view, player),
-            problem: problem(&view, owed, player)?,
-            moment: self.moment(&view, owed, waiting),
+            problem: problem(&view, due, player)?,
+            moment: self.moment(&view, due, waiting),
         }))
     }
 
     /// When the computer acts. In a daily game it has waited before.
-    fn moment(&self, view: &View, owed: Owed, waiting: &WaitingComputer) -> Time {
+    fn moment(&self, view: &View, due: DueAction, waiting: &WaitingComputer) -> Time {
         let drawn = moment_seed(waiting);
-        match owed {
+        match due {
             _ if waiting.turn.correspondence => Time(0),
-            Owed::Move => {
+            DueAction::Move => {
                 let last = view.moves.last().map(|mv| mv.at);
                 let began = last.max(view.started_at).unwrap_or(Time(0));
                 began + live_moment(view, drawn)
             }
-            Owed::Answer(_) | Owed::DrawAnswer => {
+            DueAction::Answer(_) | DueAction::DrawAnswer => {
                 self.service.now() + manners::answer_moment(drawn)
             }
         }
@@ -197,10 +197,10 @@ impl Computers {
 
 impl Plan {
     fn action(&self, solution: Option<&Solution>) -> Option<Action> {
-        match self.owed {
-            Owed::Answer(change) => Some(manners::request_answer(change)),
-            Owed::DrawAnswer => Some(manners::draw_answer(solution)),
-            Owed::Move => {
+        match self.due {
+            DueAction::Answer(change) => Some(manners::request_answer(change)),
+            DueAction::DrawAnswer => Some(manners::draw_answer(solution)),
+            DueAction::Move => {
                 let found = solution.and_then(|found| manners::turn_action(&self.rights, found));
                 found.or_else(|| Some(manners::to_move(self.problem.as_ref()?.any_move()?)))
             }
@@ -209,22 +209,22 @@ impl Plan {
 }
 
 /// What this player has to do now, the shortest first.
-fn owed(view: &View, player: PlayerId) -> Option<Owed> {
+fn due(view: &View, player: PlayerId) -> Option<DueAction> {
     let is_me = |person: &PersonView| person.player == player;
     if let Some(request) = &view.request
         && view.awaiting_request_answer().any(is_me)
     {
-        return Some(Owed::Answer(request.change));
+        return Some(DueAction::Answer(request.change));
     }
     if view.awaiting_draw_answer().any(is_me) {
-        return Some(Owed::DrawAnswer);
+        return Some(DueAction::DrawAnswer);
     }
-    view.is_my_turn().then_some(Owed::Move)
+    view.is_my_turn().then_some(DueAction::Move)
 }
 
 /// What there is to think about; `None` if the answer is clear.
-fn problem(view: &View, owed: Owed, player: PlayerId) -> Result<Option<Problem>, Failure> {
-    if matches!(owed, Owed::Answer(_)) {
+fn problem(view: &View, due: DueAction, player: PlayerId) -> Result<Option<Problem>, Failure> {
+    if matches!(due, DueAction::Answer(_)) {
         return Ok(None);
     }
     let level = view

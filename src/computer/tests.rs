@@ -108,11 +108,11 @@ impl Hall {
         self.service.create(command).await.unwrap().view
     }
 
-    /// Waits until the game is as wished for, as Ann sees it.
-    async fn until(&self, game: &GameId, wished: impl Fn(&View) -> bool) -> View {
+    /// Waits until the game is as expected, as Ann sees it.
+    async fn until(&self, game: &GameId, expected: impl Fn(&View) -> bool) -> View {
         for _ in 0..6_000 {
             let view = self.service.view(game, ANN).await.unwrap();
-            if wished(&view) {
+            if expected(&view) {
                 return view;
             }
             tokio::time::sleep(Duration::from_millis(5)).await;

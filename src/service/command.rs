@@ -5,10 +5,9 @@ use entente_game::{Action, Actor, PersonId, Time, View};
 /// What somebody asks of the service: who asks, what for, and under which key.
 ///
 /// `A` is what is asked for: mostly an [`Action`] in a game, elsewhere a change to somebody's
-/// settings, for example. `By` is who can ask: a person, or in a game also a computer ([`Actor`]). A
-/// command that comes again under the same key is not done again, but gets
-/// the same answer: Discord may deliver an interaction twice, and API clients repeat requests whose
-/// answer was lost.
+/// settings, for example. `By` is who can ask: a person, or in a game also a computer ([`Actor`]).
+/// A command that comes again under the same key is not done again, but gets the same answer:
+/// Discord may deliver an interaction twice, and API clients repeat requests whose answer was lost.
 #[derive(Debug, Clone)]
 pub struct Command<A = Action, By = PersonId> {
     /// Who asks.
@@ -55,7 +54,7 @@ impl<A, By> Command<A, By> {
 }
 
 impl<A, By: Into<Actor>> Command<A, By> {
-    /// The same command, of whoever acts in a game.
+    /// The same command, of anybody who acts in a game.
     pub(crate) fn of_actor(self) -> Command<A, Actor> {
         Command {
             actor: self.actor.into(),

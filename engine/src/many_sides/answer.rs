@@ -8,7 +8,7 @@ use entente_rules::search::{Branch, Node};
 use crate::evaluation::many::attacks::SEATS;
 use crate::evaluation::many::shares;
 use crate::many_sides::Style;
-use crate::many_sides::order::{Ranked, Wanted};
+use crate::many_sides::order::{MoveChoice, Ranked};
 use crate::many_sides::replies::{Reply, Window};
 use crate::many_sides::tree::Tree;
 use crate::thought::{MATE, MATE_IN_MOST, Shares, Thought};
@@ -30,7 +30,7 @@ impl Tree<'_> {
         if let Some(pass) = root.pass() {
             return self.thought(root, &self.without_search(root, Some(pass)));
         }
-        let mut moves = self.ranked(root, 0, None, Wanted::All);
+        let mut moves = self.ranked(root, 0, None, MoveChoice::All);
         let first = moves.first().map(|first| first.mv.into());
         let mut best = self.without_search(root, first);
         let deepest = match moves.len() {

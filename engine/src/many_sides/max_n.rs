@@ -5,7 +5,7 @@
 use entente_rules::search::Branch;
 
 use crate::evaluation::many::attacks::SEATS;
-use crate::many_sides::order::Wanted;
+use crate::many_sides::order::MoveChoice;
 use crate::many_sides::tree::{LONGEST, Tree};
 use crate::thought::MATE;
 
@@ -51,13 +51,13 @@ impl Tree<'_> {
         if depth <= QUIET || ply >= LONGEST {
             return best.unwrap_or([0; SEATS]);
         }
-        let (wanted, width) = if depth > 0 {
-            (Wanted::All, usize::MAX)
+        let (choice, width) = if depth > 0 {
+            (MoveChoice::All, usize::MAX)
         } else {
-            (Wanted::Gains, WIDTH)
+            (MoveChoice::Gains, WIDTH)
         };
         let mover = self.mover(at);
-        let moves = self.ranked(at, ply, None, wanted);
+        let moves = self.ranked(at, ply, None, choice);
         for ranked in moves.into_iter().take(width) {
             let Some(next) = self.step(at, ranked.mv.into()) else {
                 break;

@@ -34,7 +34,7 @@ const INERT: i32 = 16;
 
 /// Which moves are wanted.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum MoveChoice {
     All,
     /// Captures and promotions that do not look like a loss.
     Gains,
@@ -47,18 +47,18 @@ impl Tree<'_> {
         at: &B,
         ply: usize,
         remembered: Option<Move<Node>>,
-        wanted: Wanted,
+        choice: MoveChoice,
     ) -> Vec<Ranked> {
         let mut moves = Vec::with_capacity(64);
-        match wanted {
-            Wanted::All => at.moves(|mv| moves.push(mv)),
-            Wanted::Gains => at.captures(|mv| moves.push(mv)),
+        match choice {
+            MoveChoice::All => at.moves(|mv| moves.push(mv)),
+            MoveChoice::Gains => at.captures(|mv| moves.push(mv)),
         }
         if moves.is_empty() {
             return Vec::new();
         }
         let scene = Scene::of(at, &self.judge.sides, |_, _, _, _| ());
-        let look = Look {
+        let ranking = Ranking {
             tree: self,
             at,
             scene: &scene,
@@ -67,7 +67,7 @@ impl Tree<'_> {
             ply,
         };
         let rank = |mv: Move<Node>| {
-            let (merit, is_quiet) = look.merit(mv);
+            let (merit, is_quiet) = ranking.merit(mv);
             let merit = if Some(mv) == remembered {
                 REMEMBERED
             } else {
@@ -80,9 +80,9 @@ impl Tree<'_> {
             }
         };
         let ranked = moves.into_iter().map(rank);
-        let mut ranked: Vec<Ranked> = match wanted {
-            Wanted::All => ranked.collect(),
-            Wanted::Gains => ranked.filter(|it| it.merit > 0 && !it.is_quiet).collect(),
+        let mut ranked: Vec<Ranked> = match choice {
+            MoveChoice::All => ranked.collect(),
+            MoveChoice::Gains => ranked.filter(|it| it.merit > 0 && !it.is_quiet).collect(),
         };
         // Stable, so that the answer does not depend on how sorting works.
         ranked.sort_by_key(|ranked| core::cmp::Reverse(ranked.merit));
@@ -91,7 +91,7 @@ impl Tree<'_> {
 }
 
 /// Somebody looking at the moves of one position.
-struct Look<'a, 'b, const N: usize, B> {
+struct Ranking<'a, 'b, const N: usize, B> {
     tree: &'a Tree<'b>,
     at: &'a B,
     scene: &'a Scene<N>,
@@ -100,7 +100,7 @@ struct Look<'a, 'b, const N: usize, B> {
     ply: usize,
 }
 
-impl<const N: usize, B: Branch<N>> Look<'_, '_, N, B> {
+impl<const N: usize, B: Branch<N>> Ranking<'_, '_, N, B> {
     /// How good a move looks, and whether it neither captures nor promotes.
     fn merit(&self, mv: Move<Node>) -> (i32, bool) {
         let kind = self.at.kind_at(mv.from).unwrap_or(PieceKind::Pawn);
@@ -134,7 +134,7 @@ impl<const N: usize, B: Branch<N>> Look<'_, '_, N, B> {
                 let is_royal = judge.royal(self.at, owner) == Some(node);
                 let is_friend = judge.are_friends(self.side, victim);
                 match (is_friend, is_royal) {
-                    // Whoever takes from an ally makes an enemy.
+                    // A player who takes from an ally makes an enemy.
                     (true, true) => worth,
                     (true, false) => worth / 4,
                     (false, true) => KING + worth,

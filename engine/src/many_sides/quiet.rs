@@ -5,7 +5,7 @@
 
 use entente_rules::search::Branch;
 
-use crate::many_sides::order::Wanted;
+use crate::many_sides::order::MoveChoice;
 use crate::many_sides::replies::Window;
 use crate::many_sides::tree::{LONGEST, Tree};
 
@@ -47,7 +47,7 @@ impl Tree<'_> {
         if left == 0 || ply >= LONGEST {
             return best;
         }
-        let mut takes = self.ranked(at, ply, None, Wanted::Gains);
+        let mut takes = self.ranked(at, ply, None, MoveChoice::Gains);
         takes.truncate(WIDTH);
         for taken in takes {
             // Nobody has to capture.
@@ -89,7 +89,7 @@ impl Tree<'_> {
         let mut position = at.clone();
         let mut plies = ply;
         while position.turn() != checked && position.is_in(checked) && plies < ply + 4 {
-            let moves = self.ranked(&position, plies, None, Wanted::All);
+            let moves = self.ranked(&position, plies, None, MoveChoice::All);
             let Some(first) = moves.first() else {
                 break;
             };

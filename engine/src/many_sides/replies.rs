@@ -11,7 +11,7 @@
 use entente_rules::search::Branch;
 
 use crate::many_sides::Style;
-use crate::many_sides::order::{Ranked, Wanted};
+use crate::many_sides::order::{MoveChoice, Ranked};
 use crate::many_sides::tree::{LONGEST, Tree};
 use crate::transpositions::{Bound, Entry, Record, UNKNOWN};
 
@@ -82,7 +82,7 @@ impl Tree<'_> {
         if let Some(value) = known.and_then(|known| usable(&known, depth, window, ply)) {
             return value;
         }
-        let moves = self.ranked(at, ply, known.and_then(|known| known.mv), Wanted::All);
+        let moves = self.ranked(at, ply, known.and_then(|known| known.mv), MoveChoice::All);
         if moves.is_empty() {
             return self.worth(at, ply);
         }

@@ -202,8 +202,8 @@ impl Frontend {
             message: message.id,
             picture: message.attachments.first().map(|file| file.id),
             lobby: is_lobby(view),
-            // Its thread was deleted, the game has moved to this channel, or it started here without
-            // a lobby: the next board opens a thread under this message.
+            // Its thread was deleted, the game has moved to this channel, or it started here
+            // without a lobby: the next board opens a thread under this message.
             threadless: route.moved_because == Some(UnreachableReason::Gone)
                 || delivery.reason == NotificationReason::GameMovedHere
                 || delivery.reason == NotificationReason::Started && route.last.is_none(),
