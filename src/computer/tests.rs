@@ -179,7 +179,10 @@ async fn computers_play_every_rule_set() {
         if ended.seats.len() == 2 {
             assert!(matches!(ended.phase, Phase::Over(_)), "{variant:?}");
         }
-        assert!(moves_of_computers(&ended) >= 10, "{variant:?}");
+        // Ann plays so badly that she can be mated sooner.
+        let mated = ended.ply() < 40 && matches!(ended.phase, Phase::Over(_));
+        let least = if mated { 2 } else { 10 };
+        assert!(moves_of_computers(&ended) >= least, "{variant:?}");
     }
     hall.close().await;
 }
