@@ -1,7 +1,7 @@
 //! Positions as a search needs them: cheap to copy, with a key for each, captures alone, and sets
 //! of squares to judge them by.
 //!
-//! [`Position`](crate::Position) checks what it is asked and speaks in names of squares. A
+//! [`Position`] checks what it is asked and speaks in names of squares. A
 //! [`Branch`] trusts its plies to be legal and speaks in numbers, so that millions of them can be
 //! made in a second. Both ask the same policy of the rule set, so there is one generator and one
 //! set of rules. The board sizes differ in their number of words, so a search is written once for
