@@ -144,30 +144,32 @@ fn captures_are_the_captures_and_promotions_among_the_moves() {
     assert!(found > 3000, "only {found}");
 }
 
-/// Is the turn's own king attacked, and can it pass the turn on?
+/// Is the turn's own king attacked? Checks, too, that the turn can be passed on.
 struct Check;
 
 impl Search for Check {
-    type Answer = (bool, bool);
+    type Answer = bool;
 
-    fn run<const N: usize, B: Branch<N>>(self, root: B) -> (bool, bool) {
+    fn run<const N: usize, B: Branch<N>>(self, root: B) -> bool {
         let skipped = root.skipped();
         if let Some(skipped) = &skipped {
             assert_ne!(skipped.turn(), root.turn());
             assert_ne!(skipped.key(), root.key());
-            let back = skipped.skipped().expect("it can be asked twice");
-            assert!((0..root.seats()).all(|seat| back.army(seat) == root.army(seat)));
         }
-        (root.checkers().any(), skipped.is_some())
+        // Among more armies somebody can be out after a skipped turn, as after a turn without moves.
+        if root.seats() == 2 {
+            let once = skipped.as_ref().expect("two armies can always be asked");
+            let back = once.skipped().expect("it can be asked twice");
+            assert!((0..2).all(|seat| back.army(seat) == root.army(seat)));
+        }
+        root.checkers().any()
     }
 }
 
 #[test]
-fn checks_are_those_of_the_position_and_two_armies_can_skip_a_turn() {
+fn checks_are_those_of_the_position_and_turns_can_be_skipped() {
     walk(2, |play| {
         let position = play.position();
-        let (check, skips) = position.search(Check);
-        assert_eq!(check, position.is_check());
-        assert_eq!(skips, position.armies().count() == 2);
+        assert_eq!(position.search(Check), position.is_check());
     });
 }
